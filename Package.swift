@@ -1,0 +1,96 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Warnings are errors where nobody would read them: in CI.
+let strict: [SwiftSetting] =
+    Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+let settings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + strict
+
+/// A C library of Debian's, as Swift sees it: a module map and a small shim under Sources/System.
+func library(_ name: String, pkgConfig: String, apt package: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func module(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/\(folder)\(name)", swiftSettings: settings)
+}
+
+func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + more, path: "Tests/\(name)Tests",
+        swiftSettings: settings)
+}
+
+let package = Package(
+    name: "bezel",
+    products: [
+        .executable(name: "bezel", targets: ["bezel"]),
+        .library(name: "SmartDeviceLinkApp", targets: ["SmartDeviceLinkApp"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.10.0"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    ],
+    targets: [
+        // C libraries. One Swift module imports each.
+        library("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
+        library("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
+        library("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
+        library("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+        .target(name: "CLinux", path: "Sources/System/CLinux"),
+
+        // Nouns, and the wire.
+        module("BezelModel"),
+        module("SmartDeviceLink"),
+
+        // The brain: no clock, no descriptor, no thread.
+        module("HeadUnit", ["BezelModel", "SmartDeviceLink"]),
+
+        // Devices: they know shapes, not meaning.
+        module("EventLoop", in: "Devices/", ["CLinux"]),
+        module("TCPLink", in: "Devices/", ["CLinux", "EventLoop"]),
+        module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CUdev", "CLinux"]),
+        module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux"]),
+        module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo"]),
+
+        // The app's side.
+        module("SmartDeviceLinkApp", ["SmartDeviceLink", "TCPLink", "EventLoop"]),
+
+        // The program, the only place that knows everything.
+        .executableTarget(
+            name: "bezel",
+            dependencies: [
+                "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
+                "Drawing", "SmartDeviceLinkApp",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "TOMLKit", package: "TOMLKit"),
+            ],
+            path: "Sources/bezel",
+            swiftSettings: settings),
+
+        // Tests, one target each, and three that look at the whole.
+        tests(of: "BezelModel"),
+        tests(of: "SmartDeviceLink"),
+        tests(of: "HeadUnit", ["BezelModel", "SmartDeviceLink"]),
+        tests(of: "EventLoop"),
+        tests(of: "TCPLink", ["EventLoop"]),
+        tests(of: "TouchInput", ["BezelModel"]),
+        tests(of: "OverlayDisplay", ["BezelModel"]),
+        tests(of: "Drawing", ["BezelModel"]),
+        tests(of: "bezel", ["BezelModel", "HeadUnit"]),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["SmartDeviceLinkApp", "SmartDeviceLink", "bezel"],
+            path: "Tests/EndToEndTests", swiftSettings: settings),
+        .testTarget(name: "LayeringTests", path: "Tests/LayeringTests", swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

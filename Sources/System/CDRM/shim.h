@@ -1,0 +1,8 @@
+#pragma once
+#include <drm_fourcc.h>
+#include <xf86drm.h>
+#include <xf86drmMode.h>
+
+/* DRM_FORMAT_* are function-like macros, which Swift does not import. */
+static const uint32_t cdrm_format_argb8888 = DRM_FORMAT_ARGB8888;
+static const uint32_t cdrm_format_xrgb8888 = DRM_FORMAT_XRGB8888;

@@ -1,0 +1,75 @@
+#define _GNU_SOURCE
+#include "clinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+_Static_assert(clinux_in == EPOLLIN && clinux_out == EPOLLOUT && clinux_error == EPOLLERR && clinux_hangup == EPOLLHUP,
+               "the kernel's event bits");
+
+static int control(int epoll, int operation, int descriptor, uint32_t events, uint64_t token) {
+    struct epoll_event event = {.events = events, .data.u64 = token};
+    return epoll_ctl(epoll, operation, descriptor, &event);
+}
+
+int clinux_epoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+int clinux_epoll_add(int epoll, int descriptor, uint32_t events, uint64_t token) {
+    return control(epoll, EPOLL_CTL_ADD, descriptor, events, token);
+}
+
+int clinux_epoll_modify(int epoll, int descriptor, uint32_t events, uint64_t token) {
+    return control(epoll, EPOLL_CTL_MOD, descriptor, events, token);
+}
+
+int clinux_epoll_remove(int epoll, int descriptor) { return control(epoll, EPOLL_CTL_DEL, descriptor, 0, 0); }
+
+int clinux_epoll_wait(int epoll, struct clinux_ready *ready, int count, int timeout) {
+    struct epoll_event events[64];
+    int found = epoll_wait(epoll, events, count < 64 ? count : 64, timeout);
+    for (int i = 0; i < found; i++)
+        ready[i] = (struct clinux_ready){.token = events[i].data.u64, .events = events[i].events};
+    return found;
+}
+
+int clinux_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+int clinux_timerfd(void) { return timerfd_create(CLOCK_BOOTTIME, TFD_CLOEXEC | TFD_NONBLOCK); }
+
+int clinux_timerfd_set(int descriptor, int64_t nanoseconds) {
+    struct itimerspec spec = {0};
+    spec.it_value.tv_sec = nanoseconds / 1000000000;
+    spec.it_value.tv_nsec = nanoseconds % 1000000000;
+    return timerfd_settime(descriptor, TFD_TIMER_ABSTIME, &spec, NULL);
+}
+
+int clinux_signalfd(const sigset_t *signals) { return signalfd(-1, signals, SFD_CLOEXEC | SFD_NONBLOCK); }
+
+int clinux_signalfd_read(int descriptor) {
+    struct signalfd_siginfo info;
+    return read(descriptor, &info, sizeof info) == sizeof info ? (int)info.ssi_signo : -1;
+}
+
+int clinux_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
+
+int clinux_pipe(int descriptors[2]) { return pipe2(descriptors, O_CLOEXEC | O_NONBLOCK); }
+
+static int64_t nanoseconds(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+int64_t clinux_monotonic_nanoseconds(void) { return nanoseconds(CLOCK_MONOTONIC); }
+
+int64_t clinux_boottime_nanoseconds(void) { return nanoseconds(CLOCK_BOOTTIME); }
+
+void clinux_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }

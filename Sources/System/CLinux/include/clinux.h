@@ -1,0 +1,41 @@
+/* Linux calls that Swift's Glibc lacks or cannot import: epoll, timerfd, signalfd, eventfd and what needs _GNU_SOURCE.
+ * Each returns what the call returns; errno is the call's. */
+#pragma once
+#include <signal.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/* What happened to one descriptor. */
+struct clinux_ready {
+    uint64_t token;
+    uint32_t events;
+};
+
+enum {
+    clinux_in = 0x001,
+    clinux_out = 0x004,
+    clinux_error = 0x008,
+    clinux_hangup = 0x010,
+};
+
+int clinux_epoll_create(void);
+/* epoll_event is packed on x86-64 only; these keep its layout out of Swift. */
+int clinux_epoll_add(int epoll, int descriptor, uint32_t events, uint64_t token);
+int clinux_epoll_modify(int epoll, int descriptor, uint32_t events, uint64_t token);
+int clinux_epoll_remove(int epoll, int descriptor);
+/* Fills at most 64 of `ready`; timeout in milliseconds, -1 = for ever. */
+int clinux_epoll_wait(int epoll, struct clinux_ready *ready, int count, int timeout);
+
+int clinux_eventfd(void);
+/* A timer on CLOCK_BOOTTIME. */
+int clinux_timerfd(void);
+/* Arms it for an absolute time in nanoseconds; 0 disarms. */
+int clinux_timerfd_set(int descriptor, int64_t nanoseconds);
+int clinux_signalfd(const sigset_t *signals);
+/* The number of the signal read from `descriptor`, or -1. */
+int clinux_signalfd_read(int descriptor);
+int clinux_accept(int listener);
+int clinux_pipe(int descriptors[2]);
+int64_t clinux_monotonic_nanoseconds(void);
+int64_t clinux_boottime_nanoseconds(void);
+void clinux_name_thread(const char *name);
