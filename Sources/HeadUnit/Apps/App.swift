@@ -1,0 +1,47 @@
+import BezelModel
+public import SmartDeviceLink
+
+/// What OnHMIStatus tells an app.
+public struct HMIStatus: Hashable, Sendable {
+    public var level = HMILevel.none
+    public var audio = AudioStreamingState.notAudible
+    public var video = VideoStreamingState.notStreamable
+    public var context = SystemContext.main
+
+    public init() {}
+}
+
+/// A registered app.
+struct App: Sendable {
+    let name: String
+    let appID: String
+    let types: [AppHMIType]
+    let isMedia: Bool
+    let policy: AppPolicy
+    /// The lower of the app's and our RPC specification.
+    let rpcVersion: Version
+    var status = HMIStatus()
+    /// When it gets its first level; nil once it has had its turn.
+    var activationDue: Instant?
+    var regions = RegionSet()
+    var focus: UInt32?
+    var files: AppFiles
+    var buttons: Set<ButtonName> = [.customButton]
+    var choiceSets: Set<Int64> = []
+    /// mainField1 to 4 of its last Show.
+    var shownText: [String] = []
+    /// Requests that are answered later; an id that comes again meanwhile is refused.
+    var pending: Set<Int32> = []
+
+    /// Touches and regions are for these two types (sdl_core's rule).
+    var isTouchable: Bool { types.contains(.navigation) || types.contains(.projection) }
+    var isAudible: Bool { isMedia || types.contains { $0 == .media || $0 == .navigation || $0 == .communication } }
+
+    var rank: AlertQueue.Rank {
+        switch policy.priority {
+        case .emergency: .high
+        case .navigation, .voiceCommunication, .communication, .normal: .default
+        case .none: .low
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import BezelModel
+import SmartDeviceLink
+
+/// From RegisterAppInterface to the first level (SDL.md §2).
+extension Engine {
+    mutating func register(_ request: Request, at now: Instant, into outbox: inout Outbox) {
+        guard sessions[request.session]?.app == nil else {
+            return answer(request, .applicationRegisteredAlready, into: &outbox)
+        }
+        let registration: RegisterAppInterface
+        do { registration = try RegisterAppInterface(Parameters(json: request.message.parameters)) } catch {
+            return refuseRegistration(request, .invalidData, info: error.info, at: now, into: &outbox)
+        }
+        let policy = configuration.policy[registration.appID]
+        let others = sessions.ids.compactMap { sessions[$0]?.app }
+        if !policy.isAllowed {
+            let info = "the policy does not allow app id \(registration.appID)"
+            return refuseRegistration(request, .disallowed, info: info, at: now, into: &outbox)
+        }
+        if others.contains(where: { $0.appID == registration.appID }) {
+            let info = "app id \(registration.appID) is connected already"
+            return refuseRegistration(request, .disallowed, info: info, at: now, into: &outbox)
+        }
+        if others.contains(where: { $0.name == registration.appName }) {
+            let info = "another app is called \(registration.appName)"
+            return refuseRegistration(request, .duplicateName, info: info, at: now, into: &outbox)
+        }
+        let app = App(
+            name: registration.appName, appID: registration.appID, types: registration.types,
+            isMedia: registration.isMediaApplication, policy: policy,
+            rpcVersion: min(registration.rpcVersion, .servedRPC),
+            activationDue: now + configuration.apps.activationDelay,
+            files: AppFiles(quota: configuration.apps.fileQuota))
+        sessions[request.session]?.app = app
+        outbox.effects.append(.note(.registered(request.session, app: app.name, id: app.appID)))
+
+        welcome(app, registration, request, into: &outbox)
+        let session = request.session
+        // NONE first, permissions after it: the Java library loses permissions that come earlier.
+        notify(session, .onHMIStatus, Notifications.hmiStatus(app.status), into: &outbox)
+        notify(session, .onPermissionsChange, Notifications.permissions(Permissions.table), into: &outbox)
+        notify(session, .onDriverDistraction, Notifications.driverDistractionOff, into: &outbox)
+        if let displays = Capabilities(configuration: configuration).capability(.displays) {
+            notify(session, .onSystemCapabilityUpdated, ["systemCapability": displays], into: &outbox)
+        }
+        findNextActivation()
+    }
+
+    private mutating func welcome(
+        _ app: App, _ registration: RegisterAppInterface, _ request: Request, into outbox: inout Outbox
+    ) {
+        let capabilities = Capabilities(configuration: configuration)
+        let vehicle = configuration.vehicle
+        let version = app.rpcVersion
+        var extra: [(String, JSON)] = [
+            (
+                "syncMsgVersion",
+                [
+                    "majorVersion": .integer(Int64(version.major)), "minorVersion": .integer(Int64(version.minor)),
+                    "patchVersion": .integer(Int64(version.patch)),
+                ]
+            ),
+            ("language", .string(configuration.language)),
+            ("hmiDisplayLanguage", .string(configuration.language)),
+            ("hmiCapabilities", Capabilities.hmi),
+            (
+                "vehicleType",
+                [
+                    "make": .string(vehicle.make), "model": .string(vehicle.model),
+                    "modelYear": .string(vehicle.modelYear), "trim": .string(vehicle.trim),
+                ]
+            ),
+            ("systemSoftwareVersion", .string(vehicle.softwareVersion)),
+        ]
+        extra += capabilities.deprecatedParts
+        if registration.hashID != nil {
+            let info = "nothing is kept from earlier sessions"
+            return answer(request, .resumeFailed, info: info, extra, into: &outbox)
+        }
+        guard registration.languageDesired == configuration.language else {
+            return answer(request, .wrongLanguage, extra, into: &outbox)
+        }
+        answer(request, .success, extra, into: &outbox)
+    }
+
+    /// sdl_core's way: the answer, EndService, and the connection is closed.
+    private mutating func refuseRegistration(
+        _ request: Request, _ result: ResultCode, info: String, at now: Instant, into outbox: inout Outbox
+    ) {
+        answer(request, result, info: info, into: &outbox)
+        sendEndService(to: request.session, into: &outbox)
+        leave(request.session, at: now, into: &outbox)
+    }
+
+    mutating func unregister(_ request: Request, at now: Instant, into outbox: inout Outbox) {
+        answer(request, .success, into: &outbox)
+        leave(request.session, at: now, into: &outbox)
+    }
+
+    /// Ends the session, and the connection with it when nobody else is on it.
+    private mutating func leave(_ session: SessionID, at now: Instant, into outbox: inout Outbox) {
+        guard let connection = sessions[session]?.connection else { return }
+        end(session, at: now, into: &outbox)
+        if sessions.ids(on: connection).isEmpty { drop(connection, at: now, into: &outbox) }
+    }
+}

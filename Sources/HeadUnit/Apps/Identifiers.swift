@@ -1,0 +1,11 @@
+/// One TCP connection, numbered by whoever accepts them; a number is not used again.
+public struct ConnectionID: Hashable, Sendable {
+    public var number: UInt32
+    public init(_ number: UInt32) { self.number = number }
+}
+
+/// One SDL session, 1 to 255, unique among all connections. The byte in each frame's header.
+public struct SessionID: Hashable, Sendable {
+    public var number: UInt8
+    public init(_ number: UInt8) { self.number = number }
+}

@@ -1,0 +1,94 @@
+public import BezelModel
+public import SmartDeviceLink
+
+/// What an integrator decides about the head unit's behaviour. Each property is one key of `bezel.toml`, with its
+/// default here and nowhere else.
+public struct HeadUnitConfiguration: Hashable, Sendable {
+    public var apps = Apps()
+    public var alerts = Alerts()
+    public var touch = Touch()
+    public var regions = Regions()
+    public var buttons = Buttons()
+    public var policy = PolicyTable()
+    public var vehicle = VehicleIdentity(
+        make: "Bezel", model: "Bezel", modelYear: "2026", trim: "", softwareVersion: "0.1", hardwareVersion: "")
+    /// What apps are told about the screen.
+    public var screen = Screen()
+    public var theme = Theme.night
+    /// BCP-47-like words of rpc_spec enum Language. Default "EN-US".
+    public var language = "EN-US"
+
+    public init() {}
+
+    public enum Activation: String, Hashable, Sendable, CaseIterable {
+        /// The app that came first keeps the screen until it leaves; then the next oldest has it.
+        case first
+        /// The newest app takes the screen.
+        case last
+        /// Nobody gets it unasked.
+        case manual
+    }
+
+    public struct Apps: Hashable, Sendable {
+        /// Who gets level FULL. Default `first`.
+        public var activation = Activation.first
+        /// From an app's registration to its first level, 0 to 10,000 ms. Default 100 ms. The JavaScript library misses
+        /// a second OnHMIStatus that comes in the same breath as the first.
+        public var activationDelay = Interval.milliseconds(100)
+        /// Bytes of files that one app may keep, 0 to 2,000,000,000. Default 16 MiB.
+        public var fileQuota = 16 << 20
+
+        public init() {}
+    }
+
+    public struct Alerts: Hashable, Sendable {
+        /// Alerts that may wait behind the one on the screen, 0 to 100. Default 8.
+        public var queueLength = 8
+        /// The longest an alert may have to wait, 0 to 600 s; what would wait longer is REJECTED. Default 30 s.
+        public var longestWait = Interval.seconds(30)
+        /// How long an alert with buttons stays, 0 to 600 s; 0 = until it is answered. Default 30 s.
+        public var buttonTimeout = Interval.seconds(30)
+        /// A touch this soon after a card's first frame presses nothing, 0 to 2000 ms. Default 250 ms.
+        public var touchGuard = Interval.milliseconds(250)
+
+        public init() {}
+    }
+
+    public struct Touch: Hashable, Sendable {
+        /// One finger an OnTouchEvent, for app libraries from before 2018. Default false.
+        public var oneFingerPerMessage = false
+        /// Let an app of any type have touches, not NAVIGATION and PROJECTION only. Default false.
+        public var anyAppType = false
+        /// Draw fingers on the screen. Default false.
+        public var showFingers = false
+
+        public init() {}
+    }
+
+    public struct Regions: Hashable, Sendable {
+        /// Outline the app's focusable regions. Default false.
+        public var outline = false
+        /// Light up the region that has the focus. Default true.
+        public var highlight = true
+
+        public init() {}
+    }
+
+    public struct Buttons: Hashable, Sendable {
+        /// From when on a press is LONG, 200 to 5000 ms, on the touch's own time stamps. Default 800 ms.
+        public var longPress = Interval.milliseconds(800)
+
+        public init() {}
+    }
+
+    public struct Screen: Hashable, Sendable {
+        /// Where the app's picture is.
+        public var viewport = Viewport(area: DisplayRect(x: 0, y: 0, width: 800, height: 480))
+        /// Inches from corner to corner; nil when nobody knows.
+        public var diagonalInches: Double?
+        /// What the screen says while no app has it.
+        public var notice: [String] = []
+
+        public init() {}
+    }
+}

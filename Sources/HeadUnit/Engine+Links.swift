@@ -1,0 +1,192 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Connections and sessions: from bytes to messages, and the control frames in between (protocol_spec §3, §4).
+extension Engine {
+    mutating func received(
+        _ bytes: [UInt8], on connection: ConnectionID, at now: Instant, into outbox: inout Outbox
+    ) {
+        links[connection]?.reader.append(bytes)
+        while let found = links[connection]?.reader.next() {
+            switch found {
+            case .malformed:
+                outbox.effects.append(.note(.malformed(connection)))
+                guard links[connection]?.malformed(at: now) == true else { continue }
+                return drop(connection, at: now, into: &outbox)
+            case .frame(let frame):
+                switch links[connection]?.assembler.take(frame, at: now.nanoseconds) {
+                case .message(let message):
+                    if frame.header.type == .control {
+                        control(frame, on: connection, at: now, into: &outbox)
+                    } else {
+                        take(message, on: connection, at: now, into: &outbox)
+                    }
+                case .rejected: outbox.effects.append(.note(.malformed(connection)))
+                case .incomplete, nil: break
+                }
+            }
+        }
+    }
+
+    private mutating func control(
+        _ frame: Frame, on connection: ConnectionID, at now: Instant, into outbox: inout Outbox
+    ) {
+        guard let info = ControlInfo(rawValue: frame.header.info) else { return }
+        let session = session(frame.header.session, on: connection)
+        switch info {
+        case .startService:
+            startService(frame, session, on: connection, into: &outbox)
+        case .endService:
+            endService(frame, session, at: now, into: &outbox)
+        case .heartbeat:
+            guard let session else { return }
+            sendControl(.heartbeatACK, service: .control, to: session, into: &outbox)
+        case .registerSecondaryTransport:
+            guard let session, let version = sessions[session]?.writer.version else { return }
+            let refusal = ServiceNAK(reason: "there is no secondary transport")
+            sendControl(
+                .registerSecondaryTransportNAK, service: .control, payload: refusal.payload(version: version),
+                to: session, into: &outbox)
+        case .startServiceACK, .startServiceNAK, .endServiceACK, .endServiceNAK, .registerSecondaryTransportACK,
+            .registerSecondaryTransportNAK, .transportEventUpdate, .serviceDataACK, .heartbeatACK:
+            break  // A head unit says these; from an app they mean nothing.
+        }
+    }
+
+    private mutating func startService(
+        _ frame: Frame, _ session: SessionID?, on connection: ConnectionID, into outbox: inout Outbox
+    ) {
+        guard frame.header.service == .rpc else {
+            // Without a session there is nobody to answer (sdl_core is silent too).
+            guard let session, let version = sessions[session]?.writer.version else { return }
+            let refusal = ServiceNAK(reason: "this head unit takes no video, no audio and no service but RPC")
+            return sendControl(
+                .startServiceNAK, service: frame.header.service, payload: refusal.payload(version: version),
+                to: session, into: &outbox)
+        }
+        if let session, let version = sessions[session]?.writer.version {
+            let refusal = ServiceNAK(reason: "session \(session.number) is open already")
+            return sendControl(
+                .startServiceNAK, payload: refusal.payload(version: version), to: session, into: &outbox)
+        }
+        switch Negotiation(frameVersion: frame.header.version, payload: frame.payload[...]) {
+        case .refused(let reason):
+            refuse(frame, reason, on: connection, into: &outbox)
+        case .accepted(let headerVersion, let version):
+            let opened = sessions.open(on: connection) { id in
+                Session(
+                    id: id, connection: connection,
+                    hashID: Int32(id.number) << 16 | Int32(truncatingIfNeeded: connection.number & 0xFFFF),
+                    writer: FrameWriter(version: headerVersion, session: id.number))
+            }
+            guard let opened else {
+                return refuse(frame, "all 255 sessions are in use", on: connection, into: &outbox)
+            }
+            let acceptance = StartServiceACK(
+                hashID: opened.hashID, version: version, vehicle: configuration.vehicle)
+            outbox.effects.append(.note(.sessionStarted(opened.id, connection, version: Int(headerVersion))))
+            sendControl(.startServiceACK, payload: acceptance.payload, to: opened.id, into: &outbox)
+        }
+    }
+
+    /// A refusal before there is a session, under the header the app came with.
+    private func refuse(_ frame: Frame, _ reason: String, on connection: ConnectionID, into outbox: inout Outbox) {
+        let start = outbox.bytes.count
+        let payload = ServiceNAK(rejected: ["protocolVersion"], reason: reason).payload(version: frame.header.version)
+        FrameHeader(
+            version: frame.header.version, type: .control, service: .rpc, info: ControlInfo.startServiceNAK.rawValue,
+            session: frame.header.session, size: UInt32(payload.count)
+        ).append(to: &outbox.bytes)
+        outbox.bytes.append(contentsOf: payload)
+        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+    }
+
+    private mutating func endService(
+        _ frame: Frame, _ session: SessionID?, at now: Instant, into outbox: inout Outbox
+    ) {
+        guard let session, let open = sessions[session] else { return }
+        guard frame.header.service == .rpc else {
+            return sendControl(.endServiceACK, service: frame.header.service, to: session, into: &outbox)
+        }
+        guard endServiceHashID(version: frame.header.version, payload: frame.payload[...]) == open.hashID else {
+            let refusal = ServiceNAK(rejected: ["hashId"], reason: "wrong hash id for session \(session.number)")
+            return sendControl(
+                .endServiceNAK, payload: refusal.payload(version: open.writer.version), to: session, into: &outbox)
+        }
+        sendControl(.endServiceACK, to: session, into: &outbox)
+        end(session, at: now, into: &outbox)
+    }
+
+    /// The session of that number, where it belongs to this connection.
+    func session(_ number: UInt8, on connection: ConnectionID) -> SessionID? {
+        let id = SessionID(number)
+        return sessions[id]?.connection == connection ? id : nil
+    }
+
+    /// Forgets a session and all that hung on it. Says nothing to the app.
+    mutating func end(_ session: SessionID, at now: Instant, into outbox: inout Outbox) {
+        guard let ended = sessions[session] else { return }
+        links[ended.connection]?.assembler.forget(session: session.number)
+        releaseFingers(of: session)
+        sessions.close(session)
+        withdrawAlerts(of: session, at: now, into: &outbox)
+        outbox.effects.append(.note(.sessionEnded(session, app: ended.app?.name)))
+        if ended.app?.status.level == .full { activateNext(at: now, into: &outbox) }
+    }
+
+    /// Ends all of a connection from our side.
+    mutating func drop(_ connection: ConnectionID, at now: Instant, into outbox: inout Outbox) {
+        for session in sessions.ids(on: connection) { end(session, at: now, into: &outbox) }
+        links[connection] = nil
+        outbox.effects.append(.close(connection))
+    }
+
+    mutating func stop(at now: Instant, into outbox: inout Outbox) {
+        for session in sessions.ids {
+            guard let open = sessions[session] else { continue }
+            if open.app != nil {
+                notify(session, .onAppInterfaceUnregistered, Notifications.unregistered(.ignitionOff), into: &outbox)
+            }
+            sendEndService(to: session, into: &outbox)
+            outbox.effects.append(.close(open.connection))
+        }
+        for session in sessions.ids { end(session, at: now, into: &outbox) }
+    }
+
+    mutating func sendEndService(to session: SessionID, into outbox: inout Outbox) {
+        guard let open = sessions[session] else { return }
+        var payload: [UInt8] = []
+        if open.writer.version >= 5 {
+            payload = BSONDocument([.init(name: "hashId", value: .int32(open.hashID))]).bytes
+        }
+        sendControl(.endService, payload: payload, to: session, into: &outbox)
+    }
+
+    mutating func sendControl(
+        _ info: ControlInfo, service: Service = .rpc, payload: [UInt8] = [], to session: SessionID,
+        into outbox: inout Outbox
+    ) {
+        guard let open = sessions[session] else { return }
+        let start = outbox.bytes.count
+        open.writer.control(info, service: service, payload: payload, to: &outbox.bytes)
+        outbox.effects.append(.send(open.connection, start..<outbox.bytes.count))
+    }
+
+    mutating func send(
+        _ type: RPCType, _ function: UInt32, correlationID: Int32 = -1, _ parameters: JSON, to session: SessionID,
+        into outbox: inout Outbox
+    ) {
+        guard let connection = sessions[session]?.connection else { return }
+        var payload: [UInt8] = []
+        payload.appendRPC(type, function, correlationID: correlationID) { $0.append(json: parameters) }
+        let start = outbox.bytes.count
+        sessions[session]?.writer.append(payload, service: .rpc, to: &outbox.bytes)
+        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+    }
+
+    mutating func notify(
+        _ session: SessionID, _ function: FunctionID, _ parameters: JSON, into outbox: inout Outbox
+    ) {
+        send(.notification, function.rawValue, parameters, to: session, into: &outbox)
+    }
+}

@@ -1,0 +1,142 @@
+public import BezelModel
+public import SmartDeviceLink
+
+/// The whole head unit as one value: what happens goes in, what is to be done comes out.
+///
+/// It opens nothing, reads no clock and starts no thread. The same events at the same times give the same effects,
+/// byte for byte, so a recorded drive can be played into it on any machine.
+///
+///     app ─ bytes ─▶ links ─▶ messages ─▶ requests ─▶ apps, regions, alerts ─▶ scene ─▶ .draw
+///     panel ─ contacts ─▶ who owns the finger? ─▶ OnTouchEvent ─▶ .send
+public struct Engine: Sendable {
+    /// Something that happened.
+    public enum Event: Sendable {
+        case connected(ConnectionID)
+        case received(ConnectionID, [UInt8])
+        /// The connection takes no more for now; `false` when all has left.
+        case backlogged(ConnectionID, Bool)
+        /// The connection is gone, whoever closed it.
+        case disconnected(ConnectionID)
+        case touched(ContactFrame)
+        /// A scene is on the screen since `at`, with its card, if it has one, where `layout` says.
+        case shown(Scene.Serial, layout: CardLayout?, at: Stamp)
+        /// ``Engine/deadline`` has come.
+        case timerFired
+        /// The service stops: every app is told.
+        case stopping
+    }
+
+    /// Something to be done, in the order of the outbox.
+    public enum Effect: Sendable {
+        /// These bytes of ``Outbox/bytes`` go out on the connection, in one write.
+        case send(ConnectionID, Range<Int>)
+        /// Close the connection once what was sent has left.
+        case close(ConnectionID)
+        /// This is to be seen from now on.
+        case draw(Scene)
+        /// Somebody may want to know.
+        case note(Note)
+    }
+
+    /// What a log, a timeline or a test may want to know. Nothing depends on it.
+    public enum Note: Hashable, Sendable {
+        case sessionStarted(SessionID, ConnectionID, version: Int)
+        case registered(SessionID, app: String, id: String)
+        case level(SessionID, app: String, HMILevel)
+        case regions(SessionID, count: Int)
+        case focused(SessionID, region: UInt32)
+        case alertShown(AlertQueue.ID, app: String)
+        case alertWaits(AlertQueue.ID, app: String, ahead: Int)
+        case buttonPressed(AlertQueue.ID, id: UInt16, ButtonPressMode)
+        case alertEnded(AlertQueue.ID, ResultCode)
+        case sessionEnded(SessionID, app: String?)
+        case malformed(ConnectionID)
+        case refused(SessionID, FunctionID?, ResultCode, info: String)
+    }
+
+    /// What was done with touches, since the start.
+    public struct Counters: Hashable, Sendable {
+        /// OnTouchEvent messages sent.
+        public var touchMessages = 0
+        /// Fingers past the tenth.
+        public var fingersIgnored = 0
+        /// Fingers that came down where nobody listens, under a modal alert, or within the guard time.
+        public var touchesToNobody = 0
+        /// MOVEs that were overtaken by newer ones on a slow connection.
+        public var movesCoalesced = 0
+    }
+
+    public let configuration: HeadUnitConfiguration
+    public internal(set) var counters = Counters()
+
+    var links: [ConnectionID: Link] = [:]
+    var sessions = SessionTable()
+    var queue: AlertQueue
+    var alerts: [AlertQueue.ID: PendingAlert] = [:]
+    var lastAlert: UInt64 = 0
+    var seat = Seat()
+    var fingers: InlineArray<10, Finger?> = InlineArray(repeating: nil)
+    var lastTimestamp: Int64 = 0
+    /// The card on the screen, as the display last told.
+    var card: ShownCard?
+    var scene = Scene(serial: Scene.Serial(0))
+    /// Which alert each scene that may still come to the screen shows.
+    var drawn: [(serial: Scene.Serial, alert: AlertQueue.ID?)] = []
+    var needsRedraw = true
+    /// The earliest of all apps' `activationDue`.
+    var nextActivation: Instant?
+    /// The app that touches go to, found once a change of levels and not once a touch.
+    var touchTarget: SessionID?
+
+    public init(configuration: HeadUnitConfiguration) {
+        self.configuration = configuration
+        queue = AlertQueue(
+            length: configuration.alerts.queueLength, longestWait: configuration.alerts.longestWait)
+        scene.theme = configuration.theme
+    }
+
+    /// When to send ``Event/timerFired``; nil for not at all. May change with every event.
+    public var deadline: Instant? {
+        guard let due = nextActivation, let timeout = queue.deadline else { return nextActivation ?? queue.deadline }
+        return min(due, timeout)
+    }
+
+    /// - Parameters:
+    ///   - now: The time of the event. It may stand still but never runs backwards.
+    ///   - outbox: Where the effects go, behind what is there already.
+    public mutating func handle(_ event: borrowing Event, at now: Instant, into outbox: inout Outbox) {
+        switch event {
+        case .touched(let frame): touch(frame, at: now, into: &outbox)
+        case .received(let connection, let bytes): received(bytes, on: connection, at: now, into: &outbox)
+        case .connected(let connection): links[connection] = Link()
+        case .backlogged(let connection, let isBacklogged):
+            links[connection]?.isBacklogged = isBacklogged
+            if !isBacklogged { sendHeldMoves(on: connection, into: &outbox) }
+        case .disconnected(let connection):
+            for session in sessions.ids(on: connection) { end(session, at: now, into: &outbox) }
+            links[connection] = nil
+        case .shown(let serial, let layout, let stamp): shown(serial, layout, at: stamp, now, into: &outbox)
+        case .timerFired:
+            activateWhoIsDue(at: now, into: &outbox)
+            perform(queue.timerFired(at: now), at: now, into: &outbox)
+        case .stopping: stop(at: now, into: &outbox)
+        }
+        if needsRedraw { redraw(into: &outbox) }
+    }
+}
+
+/// What the engine wants done. Its owner uses the same one again and again, so that the steady state allocates nothing.
+public struct Outbox: Sendable {
+    public var effects: [Engine.Effect] = []
+    public var bytes: [UInt8] = []
+
+    public init() {
+        effects.reserveCapacity(64)
+        bytes.reserveCapacity(64 << 10)
+    }
+
+    public mutating func removeAll() {
+        effects.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: true)
+    }
+}

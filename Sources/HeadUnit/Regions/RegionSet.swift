@@ -1,0 +1,115 @@
+public import BezelModel
+
+/// One focusable region of an app.
+public struct Region: Hashable, Sendable {
+    /// The app's own number, 0 to 2,000,000,000.
+    public var id: UInt32
+    public var rect: AppRect
+
+    public init(id: UInt32, rect: AppRect) {
+        self.id = id
+        self.rect = rect
+    }
+}
+
+/// An app's focusable regions, topmost first: where several hold a point, the one listed first is meant.
+///
+/// Lookup goes through a grid over the regions' own extent and allocates nothing. A cell lists the regions that touch
+/// it down to the first that covers it whole, behind which nothing can be seen.
+public struct RegionSet: Sendable {
+    public let regions: [Region]
+    private static let side = 32
+    private var left = 0.0
+    private var top = 0.0
+    private var columnsPerPixel = 0.0
+    private var rowsPerPixel = 0.0
+    /// Where each cell's list begins in `members`; one more than there are cells.
+    private var starts: [Int32] = []
+    private var members: [UInt16] = []
+
+    public static let limit = 1000
+
+    /// - Parameter regions: At most ``limit``; more are not looked at.
+    public init(_ regions: [Region] = []) {
+        self.regions = Array(regions.prefix(Self.limit))
+        let solid = self.regions.filter { $0.rect.width > 0 && $0.rect.height > 0 }
+        guard let first = solid.first else { return }
+        var bounds = first.rect
+        for region in solid { bounds = bounds.union(region.rect) }
+        left = bounds.x
+        top = bounds.y
+        columnsPerPixel = Double(Self.side) / bounds.width
+        rowsPerPixel = Double(Self.side) / bounds.height
+        fill(cellWidth: bounds.width / Double(Self.side), cellHeight: bounds.height / Double(Self.side))
+    }
+
+    /// The region a touch at `point` belongs to.
+    public func region(at point: AppPoint) -> Region? {
+        guard !starts.isEmpty else { return nil }
+        let column = (Double(point.x) - left) * columnsPerPixel
+        let row = (Double(point.y) - top) * rowsPerPixel
+        guard column >= 0, row >= 0, column < Double(Self.side), row < Double(Self.side) else { return nil }
+        let cell = Int(row) * Self.side + Int(column)
+        for position in starts[cell]..<starts[cell + 1] {
+            let region = regions[Int(members[Int(position)])]
+            if region.rect.contains(point) { return region }
+        }
+        return nil
+    }
+
+    private mutating func fill(cellWidth: Double, cellHeight: Double) {
+        var counts = [Int32](repeating: 0, count: Self.side * Self.side)
+        forEachMembership(cellWidth, cellHeight) { cell, _ in counts[cell] += 1 }
+        starts.reserveCapacity(counts.count + 1)
+        var total: Int32 = 0
+        for count in counts {
+            starts.append(total)
+            total += count
+        }
+        starts.append(total)
+        var free = starts
+        var members = [UInt16](repeating: 0, count: Int(total))
+        forEachMembership(cellWidth, cellHeight) { cell, position in
+            members[Int(free[cell])] = UInt16(position)
+            free[cell] += 1
+        }
+        self.members = members
+    }
+
+    /// Each cell that each region belongs into, regions in their order.
+    private func forEachMembership(_ width: Double, _ height: Double, _ body: (_ cell: Int, _ region: Int) -> Void) {
+        var isSealed = [Bool](repeating: false, count: Self.side * Self.side)
+        for (position, region) in regions.enumerated() where region.rect.width > 0 && region.rect.height > 0 {
+            // One cell more on each side: a point on a border may be rounded into either cell.
+            let columns = cells(from: (region.rect.x - left) / width, length: region.rect.width / width)
+            for row in cells(from: (region.rect.y - top) / height, length: region.rect.height / height) {
+                for column in columns where !isSealed[row * Self.side + column] {
+                    body(row * Self.side + column, position)
+                    let cell = AppRect(
+                        x: left + Double(column) * width, y: top + Double(row) * height, width: width, height: height)
+                    if region.rect.covers(cell) { isSealed[row * Self.side + column] = true }
+                }
+            }
+        }
+    }
+
+    private func cells(from start: Double, length: Double) -> ClosedRange<Int> {
+        let first = min(max(Int(start) - 1, 0), Self.side - 1)
+        return first...min(max(Int(start + length) + 1, first), Self.side - 1)
+    }
+}
+
+extension AppRect {
+    fileprivate func union(_ other: AppRect) -> AppRect {
+        let left = min(x, other.x)
+        let top = min(y, other.y)
+        return AppRect(
+            x: left, y: top, width: max(x + width, other.x + other.width) - left,
+            height: max(y + height, other.y + other.height) - top)
+    }
+
+    /// Whether all of `other`, and a little more, lies inside.
+    fileprivate func covers(_ other: AppRect) -> Bool {
+        x < other.x && y < other.y && x + width > other.x + other.width && y + height > other.y + other.height
+    }
+}

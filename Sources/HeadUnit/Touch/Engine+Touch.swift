@@ -1,0 +1,228 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The way of a touch: contacts in, OnTouchEvent bytes out. Nothing here allocates once the buffers have their size.
+extension Engine {
+    mutating func touch(_ frame: borrowing ContactFrame, at now: Instant, into outbox: inout Outbox) {
+        lastTimestamp = max(lastTimestamp, frame.stamp.nanoseconds / 1_000_000)
+        var batch: TouchBatch?
+        for position in 0..<frame.count {
+            let contact = frame[position]
+            switch contact.phase {
+            case .begin: begin(contact, frame, &batch, into: &outbox)
+            case .move: move(contact, frame, &batch, into: &outbox)
+            case .end: end(contact, frame, &batch, at: now, into: &outbox)
+            case .cancel: cancel(contact, frame, &batch, into: &outbox)
+            }
+        }
+        send(batch, into: &outbox)
+        if configuration.touch.showFingers { needsRedraw = true }
+    }
+
+    private mutating func begin(
+        _ contact: Contact, _ frame: borrowing ContactFrame, _ batch: inout TouchBatch?, into outbox: inout Outbox
+    ) {
+        guard let id = seat.take(panel: frame.panel, slot: contact.slot) else {
+            counters.fingersIgnored += 1
+            return
+        }
+        let owner = owner(of: contact.point, at: frame.stamp)
+        let told = appPoint(contact.point)
+        let finger = Finger(
+            owner: owner, point: contact.point, told: told, toldAt: lastTimestamp, since: frame.stamp)
+        fingers[id] = finger
+        switch owner {
+        case .app(let session):
+            add(id, finger, .begin, session, to: &batch, into: &outbox)
+            focusRegion(at: told, in: session, into: &outbox)
+        case .button(let alert, let index):
+            buttonDown(alert, index: index, into: &outbox)
+        case .nobody:
+            counters.touchesToNobody += 1
+        }
+    }
+
+    private mutating func move(
+        _ contact: Contact, _ frame: borrowing ContactFrame, _ batch: inout TouchBatch?, into outbox: inout Outbox
+    ) {
+        guard let id = seat.id(panel: frame.panel, slot: contact.slot), let former = fingers[id] else { return }
+        fingers[id]?.point = contact.point
+        switch former.owner {
+        case .app(let session):
+            let told = appPoint(contact.point)
+            guard told != former.told else { return }
+            fingers[id]?.told = told
+            fingers[id]?.toldAt = lastTimestamp
+            guard let finger = fingers[id] else { return }
+            add(id, finger, .move, session, to: &batch, into: &outbox)
+        case .button(let alert, let index):
+            let was = isOnButton(former.point, of: alert, index: index)
+            if was != isOnButton(contact.point, of: alert, index: index) { needsRedraw = true }
+        case .nobody: break
+        }
+    }
+
+    private mutating func end(
+        _ contact: Contact, _ frame: borrowing ContactFrame, _ batch: inout TouchBatch?, at now: Instant,
+        into outbox: inout Outbox
+    ) {
+        guard let id = seat.id(panel: frame.panel, slot: contact.slot), var finger = fingers[id] else { return }
+        forget(id)
+        switch finger.owner {
+        case .app(let session):
+            finger.toldAt = lastTimestamp
+            add(id, finger, .end, session, to: &batch, into: &outbox)
+        case .button(let alert, let index):
+            if isOnButton(contact.point, of: alert, index: index) {
+                buttonPressed(alert, index: index, held: frame.stamp - finger.since, at: now, into: &outbox)
+            } else {
+                buttonLeft(alert, index: index, into: &outbox)
+            }
+        case .nobody: break
+        }
+    }
+
+    private mutating func cancel(
+        _ contact: Contact, _ frame: borrowing ContactFrame, _ batch: inout TouchBatch?, into outbox: inout Outbox
+    ) {
+        guard let id = seat.id(panel: frame.panel, slot: contact.slot), var finger = fingers[id] else { return }
+        forget(id)
+        switch finger.owner {
+        case .app(let session):
+            finger.toldAt = lastTimestamp
+            add(id, finger, .cancel, session, to: &batch, into: &outbox)
+        case .button(let alert, let index):
+            buttonLeft(alert, index: index, into: &outbox)
+        case .nobody: break
+        }
+    }
+
+    private mutating func forget(_ id: Int) {
+        seat.release(id)
+        fingers[id] = nil
+    }
+
+    /// Settles once and for all whom a finger belongs to.
+    private func owner(of point: DisplayPoint, at stamp: Stamp) -> FingerOwner {
+        if let card {
+            let counts = queue.current == card.alert
+            if card.layout.frame.contains(point) {
+                guard counts, stamp - card.since >= configuration.alerts.touchGuard else { return .nobody }
+                for (index, button) in card.layout.buttons.enumerated() where button.contains(point) {
+                    return isHeld(card.alert, index) ? .nobody : .button(card.alert, index: index)
+                }
+                return .nobody
+            }
+            if counts { return .nobody }
+        }
+        guard let touchTarget, configuration.screen.viewport.area.contains(point) else { return .nobody }
+        return .app(touchTarget)
+    }
+
+    /// Whether a finger is on that button already: two fingers press it once.
+    private func isHeld(_ alert: AlertQueue.ID, _ index: Int) -> Bool {
+        for id in 0..<Seat.fingerLimit where fingers[id]?.owner == .button(alert, index: index) { return true }
+        return false
+    }
+
+    private func appPoint(_ point: DisplayPoint) -> AppPoint {
+        let viewport = configuration.screen.viewport
+        return viewport.appPoint(viewport.viewportPoint(point))
+    }
+
+    private mutating func focusRegion(at point: AppPoint, in session: SessionID, into outbox: inout Outbox) {
+        guard let region = sessions[session]?.app?.regions.region(at: point) else { return }
+        guard sessions[session]?.app?.focus != region.id else { return }
+        sessions[session]?.app?.focus = region.id
+        if configuration.regions.highlight || configuration.regions.outline { needsRedraw = true }
+        outbox.effects.append(.note(.focused(session, region: region.id)))
+    }
+
+    /// Puts a finger into the message under way, after sending that off if it is of another kind.
+    private mutating func add(
+        _ id: Int, _ finger: Finger, _ type: TouchType, _ session: SessionID, to batch: inout TouchBatch?,
+        into outbox: inout Outbox
+    ) {
+        if let open = batch, open.session != session || open.type != type || configuration.touch.oneFingerPerMessage {
+            send(open, into: &outbox)
+            batch = nil
+        }
+        if batch == nil { batch = TouchBatch(session: session, type: type) }
+        batch?.append(id, finger)
+    }
+
+    private mutating func send(_ batch: TouchBatch?, into outbox: inout Outbox) {
+        guard let batch, batch.count > 0, let connection = sessions[batch.session]?.connection else { return }
+        if batch.type == .move, links[connection]?.isBacklogged == true {
+            for position in 0..<batch.count { hold(Int(batch[position].id), for: batch.session) }
+            return
+        }
+        sendHeldMoves(of: batch.session, into: &outbox)
+        write(batch, on: connection, into: &outbox)
+    }
+
+    private mutating func write(_ batch: TouchBatch, on connection: ConnectionID, into outbox: inout Outbox) {
+        let start = outbox.bytes.count
+        sessions[batch.session]?.writer.appendSingle(service: .rpc, to: &outbox.bytes) { bytes in
+            bytes.appendRPC(.notification, FunctionID.onTouchEvent.rawValue) { bytes in
+                OnTouchEventWriter.begin(batch.type, in: &bytes)
+                for position in 0..<batch.count {
+                    OnTouchEventWriter.append(batch[position], isFirst: position == 0, to: &bytes)
+                }
+                OnTouchEventWriter.end(in: &bytes)
+            }
+        }
+        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+        counters.touchMessages += 1
+    }
+}
+
+/// A slow app: MOVEs wait, the newest a finger; nothing else does.
+extension Engine {
+    private mutating func hold(_ id: Int, for session: SessionID) {
+        let bit = UInt16(1) << UInt16(id)
+        guard let held = sessions[session]?.heldMoves else { return }
+        if held & bit != 0 { counters.movesCoalesced += 1 }
+        sessions[session]?.heldMoves = held | bit
+    }
+
+    mutating func sendHeldMoves(on connection: ConnectionID, into outbox: inout Outbox) {
+        for session in sessions.ids where sessions[session]?.connection == connection {
+            sendHeldMoves(of: session, into: &outbox)
+        }
+    }
+
+    private mutating func sendHeldMoves(of session: SessionID, into outbox: inout Outbox) {
+        guard let held = sessions[session]?.heldMoves, held != 0, let connection = sessions[session]?.connection else {
+            return
+        }
+        sessions[session]?.heldMoves = 0
+        var batch = TouchBatch(session: session, type: .move)
+        for id in 0..<Seat.fingerLimit where held & UInt16(1) << UInt16(id) != 0 {
+            guard let finger = fingers[id], finger.owner == .app(session) else { continue }
+            batch.append(id, finger)
+        }
+        if batch.count > 0 { write(batch, on: connection, into: &outbox) }
+    }
+}
+
+/// Fingers that lose their app while they are down.
+extension Engine {
+    /// Tells an app that its fingers are lost, each at its last point. Until they are lifted they belong to nobody.
+    mutating func cancelFingers(of session: SessionID, at stamp: Stamp?, into outbox: inout Outbox) {
+        if let stamp { lastTimestamp = max(lastTimestamp, stamp.nanoseconds / 1_000_000) }
+        var batch: TouchBatch?
+        for id in 0..<Seat.fingerLimit {
+            guard var finger = fingers[id], finger.owner == .app(session) else { continue }
+            finger.toldAt = lastTimestamp
+            add(id, finger, .cancel, session, to: &batch, into: &outbox)
+        }
+        send(batch, into: &outbox)
+        releaseFingers(of: session)
+    }
+
+    /// The session is over: its fingers belong to nobody.
+    mutating func releaseFingers(of session: SessionID) {
+        for id in 0..<Seat.fingerLimit where fingers[id]?.owner == .app(session) { fingers[id]?.owner = .nobody }
+    }
+}

@@ -1,0 +1,49 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Who has a finger from its BEGIN to its end.
+enum FingerOwner: Equatable, Sendable {
+    /// The app of this session, and no other, hears of it.
+    case app(SessionID)
+    /// It began on a button of this alert's card.
+    case button(AlertQueue.ID, index: Int)
+    /// It began on a card beside its buttons, under a modal alert, within the guard time, or where no app listens.
+    case nobody
+}
+
+/// One finger that is down.
+struct Finger: Sendable {
+    var owner: FingerOwner
+    /// Where it is on the display.
+    var point: DisplayPoint
+    /// Where it is for its app, as it was told last or will be as soon as the connection can take it.
+    var told: AppPoint
+    /// The `ts` that belongs to `told`.
+    var toldAt: Int64
+    /// When it came down.
+    var since: Stamp
+}
+
+/// The fingers of one OnTouchEvent while it is put together. Stored inline.
+struct TouchBatch: Sendable {
+    let session: SessionID
+    let type: TouchType
+    private(set) var count = 0
+    private var events: InlineArray<10, TouchEvent> = InlineArray(
+        repeating: TouchEvent(id: 0, timestamp: 0, x: 0, y: 0))
+
+    init(session: SessionID, type: TouchType) {
+        self.session = session
+        self.type = type
+    }
+
+    subscript(position: Int) -> TouchEvent { events[position] }
+
+    mutating func append(_ id: Int, _ finger: Finger) {
+        guard count < Seat.fingerLimit else { return }
+        events[count] = TouchEvent(
+            id: UInt8(id), timestamp: finger.toldAt % TouchEvent.timestampLimit,
+            x: min(finger.told.x, TouchEvent.coordinateLimit), y: min(finger.told.y, TouchEvent.coordinateLimit))
+        count += 1
+    }
+}

@@ -1,0 +1,127 @@
+/// An app's wish to open the RPC service, and which protocol version both will speak.
+public enum Negotiation: Hashable, Sendable {
+    /// Accepted: `headerVersion` goes into every frame from now on. `version` is nil where control payloads are not
+    /// BSON yet (2 to 4), else the lower of the two offers.
+    case accepted(headerVersion: UInt8, version: Version?)
+    /// The offer cannot be read or is older than control payloads in BSON.
+    case refused(reason: String)
+
+    /// Decides on a StartService frame of service 7, by what sdl_core 8.2.0 answers (SDL.md §1.5).
+    ///
+    /// - Parameters:
+    ///   - frameVersion: From the frame's header: 1 where the app does not know yet, or what it hopes for.
+    ///   - payload: Empty, or BSON with `protocolVersion`.
+    public init(frameVersion: UInt8, payload: ArraySlice<UInt8>) {
+        guard !payload.isEmpty else {
+            self = frameVersion < 5 ? .accepted(headerVersion: 4, version: nil) : .accepted(headerVersion: 5, version: .spokenProtocol)
+            return
+        }
+        guard let document = try? BSONDocument(bytes: payload) else {
+            self = .refused(reason: "the payload of StartService is not BSON")
+            return
+        }
+        guard case .string(let text)? = document["protocolVersion"], let offered = Version(text) else {
+            self = .refused(reason: "protocolVersion is missing or is not three numbers")
+            return
+        }
+        guard offered.major >= 5 else {
+            self = .refused(reason: "protocolVersion \(text) is below 5.0.0, the first with BSON")
+            return
+        }
+        self = .accepted(headerVersion: 5, version: min(offered, .spokenProtocol))
+    }
+}
+
+/// What the head unit tells of itself in StartServiceACK (protocol_spec §5.4).
+public struct VehicleIdentity: Hashable, Sendable {
+    public var make: String
+    public var model: String
+    public var modelYear: String
+    public var trim: String
+    public var softwareVersion: String
+    public var hardwareVersion: String
+
+    public init(
+        make: String, model: String, modelYear: String, trim: String, softwareVersion: String, hardwareVersion: String
+    ) {
+        self.make = make
+        self.model = model
+        self.modelYear = modelYear
+        self.trim = trim
+        self.softwareVersion = softwareVersion
+        self.hardwareVersion = hardwareVersion
+    }
+}
+
+/// The acceptance of an RPC service.
+public struct StartServiceACK: Hashable, Sendable {
+    /// Names the session when the app ends it.
+    public var hashID: Int32
+    /// Nil for header versions 2 to 4, whose payload is the hash alone, four bytes big-endian.
+    public var version: Version?
+    public var vehicle: VehicleIdentity
+    /// What a peer may put into one frame: payload as sdl_core counts it, the whole frame as the specification does.
+    /// The lower of the two readings is safe for both.
+    public static let mtu: Int64 = 131_072
+
+    public init(hashID: Int32, version: Version?, vehicle: VehicleIdentity) {
+        self.hashID = hashID
+        self.version = version
+        self.vehicle = vehicle
+    }
+
+    public var payload: [UInt8] {
+        guard let version else {
+            var bytes: [UInt8] = []
+            bytes.append(bigEndian: UInt32(bitPattern: hashID))
+            return bytes
+        }
+        var document = BSONDocument()
+        document["hashId"] = .int32(hashID)
+        document["mtu"] = .int64(Self.mtu)
+        document["protocolVersion"] = .string(version.description)
+        if version >= Version(5, 1, 0) {
+            document["secondaryTransports"] = .array([])
+            document["audioServiceTransports"] = .array([.int32(1)])
+            document["videoServiceTransports"] = .array([.int32(1)])
+        }
+        if version >= Version(5, 4, 0) {
+            document["make"] = .string(vehicle.make)
+            document["model"] = .string(vehicle.model)
+            document["modelYear"] = .string(vehicle.modelYear)
+            document["trim"] = .string(vehicle.trim)
+            document["systemSoftwareVersion"] = .string(vehicle.softwareVersion)
+            document["systemHardwareVersion"] = .string(vehicle.hardwareVersion)
+        }
+        return document.bytes
+    }
+}
+
+/// The refusal of a service, or of its end.
+public struct ServiceNAK: Hashable, Sendable {
+    public var rejected: [String]
+    public var reason: String
+
+    public init(rejected: [String] = [], reason: String) {
+        self.rejected = rejected
+        self.reason = reason
+    }
+
+    /// - Parameter version: Only version 5 has a payload here; before it the frame says it all.
+    public func payload(version: UInt8) -> [UInt8] {
+        guard version >= 5 else { return [] }
+        var document = BSONDocument()
+        if !rejected.isEmpty { document["rejectedParams"] = .array(rejected.map(BSON.string)) }
+        document["reason"] = .string(reason)
+        return document.bytes
+    }
+}
+
+/// The hash id in an EndService, in either of its two forms.
+public func endServiceHashID(version: UInt8, payload: ArraySlice<UInt8>) -> Int32? {
+    if version >= 5, let document = try? BSONDocument(bytes: payload) {
+        guard case .int32(let hash)? = document["hashId"] else { return nil }
+        return hash
+    }
+    return payload.count == 4 ? Int32(bitPattern: payload.bigEndian32(at: payload.startIndex)) : nil
+}

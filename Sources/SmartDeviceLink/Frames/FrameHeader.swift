@@ -1,0 +1,133 @@
+/// What a frame carries (protocol_spec §2.2, "Frame type").
+public enum FrameType: UInt8, Hashable, Sendable {
+    case control = 0
+    case single = 1
+    case first = 2
+    case consecutive = 3
+}
+
+/// The channel a frame belongs to (protocol_spec §2.3). Lower numbers are sent first.
+public enum Service: UInt8, Hashable, Sendable {
+    case control = 0x00
+    case rpc = 0x07
+    case audio = 0x0A
+    case video = 0x0B
+    /// RPCs with raw data behind them. Needs no start of its own.
+    case bulk = 0x0F
+}
+
+/// What a control frame says (protocol_spec §3.1.2).
+public enum ControlInfo: UInt8, Hashable, Sendable {
+    case heartbeat = 0x00
+    case startService = 0x01
+    case startServiceACK = 0x02
+    case startServiceNAK = 0x03
+    case endService = 0x04
+    case endServiceACK = 0x05
+    case endServiceNAK = 0x06
+    case registerSecondaryTransport = 0x07
+    case registerSecondaryTransportACK = 0x08
+    case registerSecondaryTransportNAK = 0x09
+    case transportEventUpdate = 0xFD
+    case serviceDataACK = 0xFE
+    case heartbeatACK = 0xFF
+}
+
+/// The 8 bytes (version 1) or 12 bytes (versions 2 to 5) before each payload. Integers are big-endian.
+public struct FrameHeader: Hashable, Sendable {
+    /// 1 to 5.
+    public var version: UInt8
+    public var isEncrypted: Bool
+    public var type: FrameType
+    public var service: Service
+    /// A ``ControlInfo`` for control frames, the position in the message for consecutive ones, else 0.
+    public var info: UInt8
+    /// 1 to 255; 0 only in the first StartService.
+    public var session: UInt8
+    /// Bytes of payload behind the header.
+    public var size: UInt32
+    /// Shared by all frames of a message; 0 in version 1, which has none.
+    public var messageID: UInt32
+
+    public init(
+        version: UInt8, isEncrypted: Bool = false, type: FrameType, service: Service, info: UInt8 = 0, session: UInt8,
+        size: UInt32, messageID: UInt32 = 0
+    ) {
+        self.version = version
+        self.isEncrypted = isEncrypted
+        self.type = type
+        self.service = service
+        self.info = info
+        self.session = session
+        self.size = size
+        self.messageID = messageID
+    }
+
+    public static func length(version: UInt8) -> Int { version == 1 ? 8 : 12 }
+
+    /// The most payload a peer may put into one frame: 1488 bytes before version 3, then 131,072.
+    public static func payloadLimit(version: UInt8) -> UInt32 { version < 3 ? 1488 : 131_072 }
+
+    public enum Reading: Hashable, Sendable {
+        case header(FrameHeader)
+        /// The bytes may still become a header; more are needed.
+        case needsMore
+        /// No header starts here.
+        case malformed
+    }
+
+    /// Reads the header at the start of `bytes`, holding it against the rules by which sdl_core tells a header from
+    /// noise (its `ProtocolPacket::ProtocolHeaderValidator`).
+    public static func read(_ bytes: ArraySlice<UInt8>) -> Reading {
+        guard let first = bytes.first else { return .needsMore }
+        let version = first >> 4
+        guard (1...5).contains(version), let type = FrameType(rawValue: first & 0b111) else { return .malformed }
+        let start = bytes.startIndex
+        guard bytes.count > 1 else { return .needsMore }
+        guard let service = Service(rawValue: bytes[start + 1]) else { return .malformed }
+        guard bytes.count >= length(version: version) else { return .needsMore }
+        let header = FrameHeader(
+            version: version, isEncrypted: version > 1 && first & 0b1000 != 0, type: type, service: service,
+            info: bytes[start + 2], session: bytes[start + 3], size: bytes.bigEndian32(at: start + 4),
+            messageID: version == 1 ? 0 : bytes.bigEndian32(at: start + 8))
+        return header.isPlausible ? .header(header) : .malformed
+    }
+
+    private var isPlausible: Bool {
+        guard size <= Self.payloadLimit(version: version) else { return false }
+        switch type {
+        case .control: return ControlInfo(rawValue: info) != nil
+        case .single: return size > 0 && info == 0 && hasMessageID
+        case .first: return size == 8 && info == 0 && hasMessageID
+        case .consecutive: return size > 0 && hasMessageID
+        }
+    }
+
+    private var hasMessageID: Bool { version == 1 || messageID != 0 }
+
+    public func append(to bytes: inout [UInt8]) {
+        bytes.append(version << 4 | (isEncrypted ? 0b1000 : 0) | type.rawValue)
+        bytes.append(service.rawValue)
+        bytes.append(info)
+        bytes.append(session)
+        bytes.append(bigEndian: size)
+        if version > 1 { bytes.append(bigEndian: messageID) }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// - Precondition: Four bytes from `index` are there.
+    func bigEndian32(at index: Int) -> UInt32 {
+        UInt32(self[index]) << 24 | UInt32(self[index + 1]) << 16 | UInt32(self[index + 2]) << 8
+            | UInt32(self[index + 3])
+    }
+}
+
+extension [UInt8] {
+    mutating func append(bigEndian value: UInt32) {
+        append(UInt8(truncatingIfNeeded: value >> 24))
+        append(UInt8(truncatingIfNeeded: value >> 16))
+        append(UInt8(truncatingIfNeeded: value >> 8))
+        append(UInt8(truncatingIfNeeded: value))
+    }
+}

@@ -1,0 +1,58 @@
+/// One frame off the wire.
+public struct Frame: Hashable, Sendable {
+    public var header: FrameHeader
+    public var payload: [UInt8]
+
+    public init(header: FrameHeader, payload: [UInt8]) {
+        self.header = header
+        self.payload = payload
+    }
+}
+
+/// Bytes in any pieces → frames.
+///
+/// Bytes that start no valid header are skipped one at a time until one does, as sdl_core does it. Holds at most one
+/// frame's bytes and what came in the same read.
+public struct FrameReader: Sendable {
+    public enum Found: Hashable, Sendable {
+        case frame(Frame)
+        /// A run of bytes that are no frame begins. Told once a run, however long it gets.
+        case malformed
+    }
+
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var isSkipping = false
+
+    public init() {}
+
+    public mutating func append(_ bytes: some Sequence<UInt8>) {
+        if start > 0 {
+            buffer.removeSubrange(..<start)
+            start = 0
+        }
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// The next thing in what was appended so far; nil when more bytes are needed.
+    public mutating func next() -> Found? {
+        while start < buffer.count {
+            switch FrameHeader.read(buffer[start...]) {
+            case .needsMore: return nil
+            case .header(let header):
+                let body = start + FrameHeader.length(version: header.version)
+                let end = body + Int(header.size)
+                guard buffer.count >= end else { return nil }
+                isSkipping = false
+                start = end
+                return .frame(Frame(header: header, payload: Array(buffer[body..<end])))
+            case .malformed:
+                start += 1
+                guard !isSkipping else { continue }
+                isSkipping = true
+                return .malformed
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,111 @@
+/// A whole message: one frame, or the payloads of many put together.
+public struct Message: Hashable, Sendable {
+    public var version: UInt8
+    public var service: Service
+    public var session: UInt8
+    public var messageID: UInt32
+    public var payload: [UInt8]
+
+    public init(version: UInt8, service: Service, session: UInt8, messageID: UInt32, payload: [UInt8]) {
+        self.version = version
+        self.service = service
+        self.session = session
+        self.messageID = messageID
+        self.payload = payload
+    }
+}
+
+/// Single, first and consecutive frames → messages (protocol_spec §3.3). Messages of different sessions, services and
+/// ids may be interleaved.
+///
+/// Bounded: ``messageLimit`` bytes a message, ``openLimit`` messages at a time, and one that is not complete after
+/// ``patience`` is forgotten.
+public struct MessageAssembler: Sendable {
+    public static let messageLimit = 8 << 20
+    public static let openLimit = 8
+    /// Nanoseconds: 10 s, sdl_core's `ExpectedConsecutiveFramesTimeout`.
+    public static let patience: Int64 = 10_000_000_000
+
+    public enum Taken: Hashable, Sendable {
+        case message(Message)
+        /// More frames are to come.
+        case incomplete
+        /// The frame fits no message: a stray, one out of turn, or one that announces too much. It was dropped, and
+        /// with it the message it claimed to belong to.
+        case rejected
+    }
+
+    private struct Key: Hashable {
+        var session: UInt8
+        var service: Service
+        var messageID: UInt32
+
+        init(_ header: FrameHeader) {
+            session = header.session
+            service = header.service
+            messageID = header.messageID
+        }
+    }
+
+    private struct Partial: Sendable {
+        var payload: [UInt8]
+        var total: Int
+        var lastInfo: UInt8
+        var since: Int64
+    }
+
+    private var open: [Key: Partial] = [:]
+
+    public init() {}
+
+    /// - Parameter now: Nanoseconds on any steady clock.
+    public mutating func take(_ frame: Frame, at now: Int64) -> Taken {
+        if !open.isEmpty { open = open.filter { now - $0.value.since < Self.patience } }
+        let header = frame.header
+        switch header.type {
+        case .control, .single: return .message(message(header, frame.payload))
+        case .first: return begin(frame, at: now)
+        case .consecutive: return proceed(frame)
+        }
+    }
+
+    public mutating func forget(session: UInt8) {
+        open = open.filter { $0.key.session != session }
+    }
+
+    private mutating func begin(_ frame: Frame, at now: Int64) -> Taken {
+        let key = Key(frame.header)
+        let total = Int(frame.payload[...].bigEndian32(at: 0))
+        guard open[key] == nil, open.count < Self.openLimit, (1...Self.messageLimit).contains(total) else {
+            open[key] = nil
+            return .rejected
+        }
+        open[key] = Partial(payload: [], total: total, lastInfo: 0, since: now)
+        return .incomplete
+    }
+
+    private mutating func proceed(_ frame: Frame) -> Taken {
+        let key = Key(frame.header)
+        guard var partial = open.removeValue(forKey: key) else { return .rejected }
+        let info = frame.header.info
+        // 1, 2 … 255, 1, 2 … and 0 for the last one, whenever it comes.
+        let expected = partial.lastInfo == 255 ? 1 : partial.lastInfo + 1
+        guard info == 0 || info == expected, partial.payload.count + frame.payload.count <= partial.total else {
+            return .rejected
+        }
+        partial.payload.append(contentsOf: frame.payload)
+        partial.lastInfo = info
+        guard info == 0 else {
+            open[key] = partial
+            return .incomplete
+        }
+        guard partial.payload.count == partial.total else { return .rejected }
+        return .message(message(frame.header, partial.payload))
+    }
+
+    private func message(_ header: FrameHeader, _ payload: [UInt8]) -> Message {
+        Message(
+            version: header.version, service: header.service, session: header.session, messageID: header.messageID,
+            payload: payload)
+    }
+}

@@ -1,0 +1,75 @@
+/// A JSON value, as it stands between the wire and a typed message.
+public enum JSON: Hashable, Sendable {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    case number(Double)
+    case string(String)
+    case array([JSON])
+    case object(JSONObject)
+
+    /// The member `key`, where this is an object that has one.
+    public subscript(key: String) -> JSON? {
+        if case .object(let object) = self { object[key] } else { nil }
+    }
+
+    public var string: String? { if case .string(let value) = self { value } else { nil } }
+    public var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
+    public var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
+    public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
+    public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
+
+    /// What a message to a developer calls this value.
+    public var typeName: String {
+        switch self {
+        case .null: "null"
+        case .boolean: "a boolean"
+        case .integer: "an integer"
+        case .number: "a number with a fraction"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}
+
+/// The members of a JSON object, in the order in which they were written. Equal to another with the same members in
+/// any order.
+public struct JSONObject: Sendable {
+    public private(set) var members: [(key: String, value: JSON)]
+
+    public init() { members = [] }
+
+    public init(_ members: [(key: String, value: JSON)]) { self.members = members }
+
+    public subscript(key: String) -> JSON? {
+        get { members.last { $0.key == key }?.value }
+        set {
+            members.removeAll { $0.key == key }
+            if let newValue { members.append((key, newValue)) }
+        }
+    }
+}
+
+extension JSONObject: Hashable {
+    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+        left.members.count == right.members.count && left.members.allSatisfy { right[$0.key] == $0.value }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        for key in members.map(\.key).sorted() { hasher.combine(key) }
+    }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(integerLiteral value: Int64) { self = .integer(value) }
+    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    public init(floatLiteral value: Double) { self = .number(value) }
+    public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+    public init(dictionaryLiteral elements: (String, JSON)...) {
+        self = .object(JSONObject(elements.map { (key: $0.0, value: $0.1) }))
+    }
+}

@@ -1,0 +1,83 @@
+/// JSON as bytes, appended to a buffer that its owner uses again and again.
+extension [UInt8] {
+    public mutating func append(json value: JSON) {
+        switch value {
+        case .null: append(ascii: "null")
+        case .boolean(let value): append(ascii: value ? "true" : "false")
+        case .integer(let value): append(decimal: value)
+        case .number(let value):
+            if value.isFinite { append(contentsOf: String(value).utf8) } else { append(ascii: "null") }
+        case .string(let value): append(quoted: value)
+        case .array(let elements):
+            append(UInt8(ascii: "["))
+            for (position, element) in elements.enumerated() {
+                if position > 0 { append(UInt8(ascii: ",")) }
+                append(json: element)
+            }
+            append(UInt8(ascii: "]"))
+        case .object(let object):
+            append(UInt8(ascii: "{"))
+            for (position, member) in object.members.enumerated() {
+                if position > 0 { append(UInt8(ascii: ",")) }
+                append(quoted: member.key)
+                append(UInt8(ascii: ":"))
+                append(json: member.value)
+            }
+            append(UInt8(ascii: "}"))
+        }
+    }
+
+    /// ASCII text known at compile time. Allocates only when the buffer has to grow.
+    public mutating func append(ascii text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// A whole number in decimal digits, without a `String` in between.
+    public mutating func append(decimal value: Int64) {
+        if value < 0 { append(UInt8(ascii: "-")) }
+        var rest = value.magnitude
+        repeat {
+            append(UInt8(ascii: "0"))
+            rest /= 10
+        } while rest > 0
+        rest = value.magnitude
+        var position = count - 1
+        repeat {
+            self[position] += UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+            position -= 1
+        } while rest > 0
+    }
+
+    private mutating func append(quoted text: String) {
+        append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): append(ascii: "\\\"")
+            case UInt8(ascii: "\\"): append(ascii: "\\\\")
+            case UInt8(ascii: "\n"): append(ascii: "\\n")
+            case UInt8(ascii: "\t"): append(ascii: "\\t")
+            case UInt8(ascii: "\r"): append(ascii: "\\r")
+            case 0..<0x20:
+                append(ascii: "\\u00")
+                append(hexDigit: byte >> 4)
+                append(hexDigit: byte & 15)
+            default: append(byte)
+            }
+        }
+        append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(hexDigit value: UInt8) {
+        append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+    }
+}
+
+extension JSON {
+    /// Compact text, members in their own order.
+    public var text: String {
+        var bytes: [UInt8] = []
+        bytes.append(json: self)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

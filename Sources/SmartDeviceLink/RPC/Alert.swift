@@ -1,0 +1,113 @@
+/// Words, phonemes, a file or silence to be heard (rpc_spec struct TTSChunk).
+public struct TTSChunk: Hashable, Sendable {
+    public var text: String
+    public var type: SpeechCapability
+
+    public init(text: String, type: SpeechCapability = .text) {
+        self.text = text
+        self.type = type
+    }
+
+    public init(_ parameters: Parameters) throws(InvalidData) {
+        text = try parameters.require("text", try parameters.string("text"))
+        type = try parameters.require("type", try parameters.word("type"))
+        guard type == .silence || text.isDisplayable else {
+            throw InvalidData("\(parameters.name("text")): blank, or holds a line break or tab")
+        }
+    }
+
+    public var json: JSON { ["text": .string(text), "type": .string(type.rawValue)] }
+}
+
+/// An app wants the driver's attention (rpc_spec Alert).
+public struct Alert: Hashable, Sendable {
+    /// alertText1, alertText2, alertText3 as far as they are there, empty ones left out.
+    public var lines: [String]
+    public var chunks: [TTSChunk]
+    /// Milliseconds, 3000 to 10,000; nil means 5000.
+    public var duration: Int64?
+    public var playTone: Bool
+    public var progressIndicator: Bool
+    /// At most four.
+    public var softButtons: [SoftButton]
+    public var icon: Image?
+    public var cancelID: Int32?
+
+    public init(
+        lines: [String], chunks: [TTSChunk] = [], duration: Int64? = nil, playTone: Bool = false,
+        progressIndicator: Bool = false, softButtons: [SoftButton] = [], icon: Image? = nil, cancelID: Int32? = nil
+    ) {
+        self.lines = lines
+        self.chunks = chunks
+        self.duration = duration
+        self.playTone = playTone
+        self.progressIndicator = progressIndicator
+        self.softButtons = softButtons
+        self.icon = icon
+        self.cancelID = cancelID
+    }
+
+    public init(_ parameters: Parameters) throws(InvalidData) {
+        var texts: [String?] = []
+        for key in ["alertText1", "alertText2", "alertText3"] {
+            let text = try parameters.string(key)
+            guard text.map(\.isDisplayable) ?? true else {
+                throw InvalidData("\(key): blank, or holds a line break or tab")
+            }
+            texts.append(text)
+        }
+        lines = texts.compactMap { $0 }
+        chunks = []
+        for chunk in try parameters.objects("ttsChunks", count: 1...100) ?? [] { chunks.append(try TTSChunk(chunk)) }
+        duration = try parameters.integer("duration", 3000...10000)
+        playTone = try parameters.boolean("playTone") ?? false
+        progressIndicator = try parameters.boolean("progressIndicator") ?? false
+        softButtons = []
+        for button in try parameters.objects("softButtons", count: 0...4) ?? [] {
+            softButtons.append(try SoftButton(button))
+        }
+        icon = if let object = try parameters.object("alertIcon") { try Image(object) } else { nil }
+        cancelID = try parameters.integer("cancelID", -0x8000_0000...0x7FFF_FFFF).map(Int32.init)
+        // alertText3 alone does not count.
+        guard texts[0] != nil || texts[1] != nil || !chunks.isEmpty else {
+            throw InvalidData("one of alertText1, alertText2 and ttsChunks is mandatory")
+        }
+    }
+
+    public var parameters: JSON {
+        var object = JSONObject()
+        for (number, line) in lines.prefix(3).enumerated() { object["alertText\(number + 1)"] = .string(line) }
+        if !chunks.isEmpty { object["ttsChunks"] = .array(chunks.map(\.json)) }
+        if let duration { object["duration"] = .integer(duration) }
+        if playTone { object["playTone"] = true }
+        object["progressIndicator"] = .boolean(progressIndicator)
+        object["softButtons"] = .array(softButtons.map(\.json))
+        if let icon { object["alertIcon"] = icon.json }
+        if let cancelID { object["cancelID"] = .integer(Int64(cancelID)) }
+        return .object(object)
+    }
+}
+
+/// An app takes one of its overlays back (rpc_spec CancelInteraction).
+public struct CancelInteraction: Hashable, Sendable {
+    public var function: UInt32
+    /// Nil: the one on the screen.
+    public var cancelID: Int32?
+
+    public init(function: UInt32, cancelID: Int32?) {
+        self.function = function
+        self.cancelID = cancelID
+    }
+
+    public init(_ parameters: Parameters) throws(InvalidData) {
+        function = UInt32(try parameters.require("functionID", try parameters.integer("functionID", 0...0xFFFF_FFFF)))
+        cancelID = try parameters.integer("cancelID", -0x8000_0000...0x7FFF_FFFF).map(Int32.init)
+    }
+
+    public var parameters: JSON {
+        var object = JSONObject()
+        object["functionID"] = .integer(Int64(function))
+        if let cancelID { object["cancelID"] = .integer(Int64(cancelID)) }
+        return .object(object)
+    }
+}

@@ -1,0 +1,62 @@
+/// One finger in an `OnTouchEvent` (rpc_spec struct TouchEvent), with one time stamp and one coordinate: iOS reads
+/// only the first of several, Android only the last.
+public struct TouchEvent: Hashable, Sendable {
+    /// 0 to 9, the same from BEGIN to END or CANCEL.
+    public var id: UInt8
+    /// Milliseconds, never decreasing, modulo 2,000,000,000.
+    public var timestamp: Int64
+    /// App coordinates, 0 to 10,000.
+    public var x: Int32
+    public var y: Int32
+
+    public init(id: UInt8, timestamp: Int64, x: Int32, y: Int32) {
+        self.id = id
+        self.timestamp = timestamp
+        self.x = x
+        self.y = y
+    }
+
+    public static let timestampLimit: Int64 = 2_000_000_000
+    public static let coordinateLimit: Int32 = 10_000
+}
+
+/// What the fingers of one `OnTouchEvent` did (rpc_spec enum TouchType).
+public enum TouchType: Sendable {
+    case begin, move, end, cancel
+
+    var text: StaticString {
+        switch self {
+        case .begin: "BEGIN"
+        case .move: "MOVE"
+        case .end: "END"
+        case .cancel: "CANCEL"
+        }
+    }
+}
+
+/// Writes `{"type":…,"event":[{"id":…,"ts":[…],"c":[{"x":…,"y":…}]}, …]}` piece by piece into a buffer. This is the
+/// way of a touch: no value in between, no allocation once the buffer has its size.
+public struct OnTouchEventWriter {
+    public static func begin(_ type: TouchType, in bytes: inout [UInt8]) {
+        bytes.append(ascii: "{\"type\":\"")
+        bytes.append(ascii: type.text)
+        bytes.append(ascii: "\",\"event\":[")
+    }
+
+    public static func append(_ event: TouchEvent, isFirst: Bool, to bytes: inout [UInt8]) {
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(ascii: "{\"id\":")
+        bytes.append(decimal: Int64(event.id))
+        bytes.append(ascii: ",\"ts\":[")
+        bytes.append(decimal: event.timestamp)
+        bytes.append(ascii: "],\"c\":[{\"x\":")
+        bytes.append(decimal: Int64(event.x))
+        bytes.append(ascii: ",\"y\":")
+        bytes.append(decimal: Int64(event.y))
+        bytes.append(ascii: "}]}")
+    }
+
+    public static func end(in bytes: inout [UInt8]) {
+        bytes.append(ascii: "]}")
+    }
+}

@@ -1,0 +1,58 @@
+/// A file, or a piece of one, comes in (rpc_spec PutFile); its bytes are the message's raw data.
+public struct PutFile: Hashable, Sendable {
+    public var name: String
+    public var type: FileType
+    public var isPersistent: Bool
+    /// Where this piece begins; 0 starts the file anew.
+    public var offset: Int64
+    /// CRC-32 of this piece.
+    public var crc: UInt32?
+
+    public init(name: String, type: FileType, isPersistent: Bool = false, offset: Int64 = 0, crc: UInt32? = nil) {
+        self.name = name
+        self.type = type
+        self.isPersistent = isPersistent
+        self.offset = offset
+        self.crc = crc
+    }
+
+    public init(_ parameters: Parameters) throws(InvalidData) {
+        name = try parameters.fileName()
+        type = try parameters.require("fileType", try parameters.word("fileType"))
+        isPersistent = try parameters.boolean("persistentFile") ?? false
+        offset = try parameters.integer("offset", 0...2_000_000_000) ?? 0
+        _ = try parameters.integer("length", 0...2_000_000_000)
+        crc = try parameters.integer("crc", 0...0xFFFF_FFFF).map(UInt32.init)
+    }
+
+    public var parameters: JSON {
+        var object = JSONObject()
+        object["syncFileName"] = .string(name)
+        object["fileType"] = .string(type.rawValue)
+        object["persistentFile"] = .boolean(isPersistent)
+        if offset > 0 { object["offset"] = .integer(offset) }
+        if let crc { object["crc"] = .integer(Int64(crc)) }
+        return .object(object)
+    }
+}
+
+extension Parameters {
+    /// `syncFileName`: a name and nothing but a name, so that it can never lead out of the app's folder.
+    public func fileName() throws(InvalidData) -> String {
+        let name = try require("syncFileName", try string("syncFileName", length: 1...255))
+        guard name != ".", name != "..", !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 }) else {
+            throw InvalidData("syncFileName: \"\(name.prefix(50))\" is not a plain file name")
+        }
+        return name
+    }
+}
+
+/// CRC-32 as zlib, PNG and SDL's PutFile count it: polynomial 0xEDB88320, reflected.
+public func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+        crc ^= UInt32(byte)
+        for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xEDB8_8320 }
+    }
+    return ~crc
+}

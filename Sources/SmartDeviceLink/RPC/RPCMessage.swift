@@ -1,0 +1,72 @@
+/// What an RPC payload is (protocol_spec §5.2.1).
+public enum RPCType: UInt8, Hashable, Sendable {
+    case request = 0
+    case response = 1
+    case notification = 2
+}
+
+/// An RPC as it stands in a message: the 12-byte header, JSON parameters, and raw data behind them.
+public struct RPCMessage: Hashable, Sendable {
+    public var type: RPCType
+    /// A ``FunctionID``, or a number that nobody has given a meaning.
+    public var function: UInt32
+    /// Pairs a response with its request. 0 is as good as any; notifications carry -1.
+    public var correlationID: Int32
+    /// The JSON text, not parsed yet.
+    public var parameters: ArraySlice<UInt8>
+    public var bulk: ArraySlice<UInt8>
+
+    public init(
+        type: RPCType, function: UInt32, correlationID: Int32, parameters: ArraySlice<UInt8>,
+        bulk: ArraySlice<UInt8> = []
+    ) {
+        self.type = type
+        self.function = function
+        self.correlationID = correlationID
+        self.parameters = parameters
+        self.bulk = bulk
+    }
+
+    public init(
+        type: RPCType, function: FunctionID, correlationID: Int32, parameters: JSON, bulk: ArraySlice<UInt8> = []
+    ) {
+        var text: [UInt8] = []
+        text.append(json: parameters)
+        self.init(
+            type: type, function: function.rawValue, correlationID: correlationID, parameters: text[...], bulk: bulk)
+    }
+
+    /// - Returns: nil when the header is cut off, the type has no meaning, or the JSON is said to be longer than the
+    ///   payload. sdl_core drops such messages without a word, and so do we.
+    public init?(payload: [UInt8]) {
+        guard payload.count >= 12, let type = RPCType(rawValue: payload[0] >> 4) else { return nil }
+        let length = Int(payload[...].bigEndian32(at: 8))
+        guard length <= payload.count - 12 else { return nil }
+        self.init(
+            type: type, function: payload[...].bigEndian32(at: 0) & 0x0FFF_FFFF,
+            correlationID: Int32(bitPattern: payload[...].bigEndian32(at: 4)), parameters: payload[12..<12 + length],
+            bulk: payload[(12 + length)...])
+    }
+
+    public var payload: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(12 + parameters.count + bulk.count)
+        bytes.appendRPC(type, function, correlationID: correlationID) { $0.append(contentsOf: parameters) }
+        bytes.append(contentsOf: bulk)
+        return bytes
+    }
+}
+
+extension [UInt8] {
+    /// Appends an RPC header and, behind it, the JSON that `body` writes; nothing in between is allocated.
+    public mutating func appendRPC(
+        _ type: RPCType, _ function: UInt32, correlationID: Int32 = -1, _ body: (inout [UInt8]) -> Void
+    ) {
+        append(bigEndian: UInt32(type.rawValue) << 28 | function & 0x0FFF_FFFF)
+        append(bigEndian: UInt32(bitPattern: correlationID))
+        append(bigEndian: 0)
+        let start = count
+        body(&self)
+        replace(bigEndian: UInt32(count - start), at: start - 4)
+    }
+}

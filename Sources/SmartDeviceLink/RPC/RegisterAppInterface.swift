@@ -1,0 +1,63 @@
+/// An app introduces itself (rpc_spec RegisterAppInterface).
+public struct RegisterAppInterface: Hashable, Sendable {
+    public var rpcVersion: Version
+    public var appName: String
+    /// The policy table's key: `fullAppID` where the app has one, else `appID`.
+    public var appID: String
+    public var types: [AppHMIType]
+    public var isMediaApplication: Bool
+    public var languageDesired: String
+    public var hmiDisplayLanguageDesired: String
+    public var hashID: String?
+
+    public init(
+        rpcVersion: Version = .servedRPC, appName: String, appID: String, types: [AppHMIType],
+        isMediaApplication: Bool = false, languageDesired: String = "EN-US", hmiDisplayLanguageDesired: String = "EN-US",
+        hashID: String? = nil
+    ) {
+        self.rpcVersion = rpcVersion
+        self.appName = appName
+        self.appID = appID
+        self.types = types
+        self.isMediaApplication = isMediaApplication
+        self.languageDesired = languageDesired
+        self.hmiDisplayLanguageDesired = hmiDisplayLanguageDesired
+        self.hashID = hashID
+    }
+
+    public init(_ parameters: Parameters) throws(InvalidData) {
+        let version = try parameters.require("syncMsgVersion", try parameters.object("syncMsgVersion"))
+        rpcVersion = Version(
+            Int(try version.require("majorVersion", try version.integer("majorVersion", 1...10))),
+            Int(try version.require("minorVersion", try version.integer("minorVersion", 0...1000))),
+            Int(try version.integer("patchVersion", 0...1000) ?? 0))
+        appName = try parameters.require("appName", try parameters.string("appName", length: 0...100))
+        guard appName.isDisplayable else { throw InvalidData("appName: blank, or holds a line break or tab") }
+        let shortID = try parameters.require("appID", try parameters.string("appID", length: 0...100))
+        appID = try parameters.string("fullAppID", length: 0...100) ?? shortID
+        types = try parameters.words("appHMIType", count: 1...100, as: AppHMIType.self) ?? [.default]
+        isMediaApplication = try parameters.require(
+            "isMediaApplication", try parameters.boolean("isMediaApplication"))
+        languageDesired = try parameters.require("languageDesired", try parameters.string("languageDesired"))
+        hmiDisplayLanguageDesired = try parameters.require(
+            "hmiDisplayLanguageDesired", try parameters.string("hmiDisplayLanguageDesired"))
+        hashID = try parameters.string("hashID", length: 0...100)
+    }
+
+    public var parameters: JSON {
+        var object = JSONObject()
+        object["syncMsgVersion"] = [
+            "majorVersion": .integer(Int64(rpcVersion.major)), "minorVersion": .integer(Int64(rpcVersion.minor)),
+            "patchVersion": .integer(Int64(rpcVersion.patch)),
+        ]
+        object["appName"] = .string(appName)
+        object["appID"] = .string(String(appID.prefix(10)))
+        object["fullAppID"] = .string(appID)
+        object["appHMIType"] = .array(types.map { .string($0.rawValue) })
+        object["isMediaApplication"] = .boolean(isMediaApplication)
+        object["languageDesired"] = .string(languageDesired)
+        object["hmiDisplayLanguageDesired"] = .string(hmiDisplayLanguageDesired)
+        if let hashID { object["hashID"] = .string(hashID) }
+        return .object(object)
+    }
+}

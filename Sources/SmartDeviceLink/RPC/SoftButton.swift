@@ -1,0 +1,81 @@
+/// A picture that an app names: a file it has uploaded, or one of the head unit's own.
+public struct Image: Hashable, Sendable {
+    public var value: String
+    public var type: ImageType
+    public var isTemplate: Bool
+
+    public init(value: String, type: ImageType = .dynamic, isTemplate: Bool = false) {
+        self.value = value
+        self.type = type
+        self.isTemplate = isTemplate
+    }
+
+    public init(_ parameters: Parameters) throws(InvalidData) {
+        value = try parameters.require("value", try parameters.string("value", length: 0...65535))
+        type = try parameters.require("imageType", try parameters.word("imageType"))
+        isTemplate = try parameters.boolean("isTemplate") ?? false
+    }
+
+    public var json: JSON {
+        ["value": .string(value), "imageType": .string(type.rawValue), "isTemplate": .boolean(isTemplate)]
+    }
+}
+
+/// A button that an app puts on an overlay (rpc_spec struct SoftButton).
+public struct SoftButton: Hashable, Sendable {
+    /// 0 to 65,535, the app's own; 0 is as good as any.
+    public var id: UInt16
+    /// Nil for a button of type IMAGE.
+    public var text: String?
+    /// Nil for a button of type TEXT.
+    public var image: Image?
+    public var isHighlighted: Bool
+    public var action: SystemAction
+
+    public init(
+        id: UInt16, text: String?, image: Image? = nil, isHighlighted: Bool = false, action: SystemAction = .default
+    ) {
+        self.id = id
+        self.text = text
+        self.image = image
+        self.isHighlighted = isHighlighted
+        self.action = action
+    }
+
+    /// Reads one by sdl_core's rules for the three types (SDL.md §6): what a type has no use for is dropped.
+    public init(_ parameters: Parameters) throws(InvalidData) {
+        let type: SoftButtonType = try parameters.require("type", try parameters.word("type"))
+        id = UInt16(try parameters.require("softButtonID", try parameters.integer("softButtonID", 0...65535)))
+        let text = try parameters.string("text")
+        let image: Image? = if let object = try parameters.object("image") { try Image(object) } else { nil }
+        isHighlighted = try parameters.boolean("isHighlighted") ?? false
+        action = try parameters.word("systemAction") ?? .default
+        switch type {
+        case .text:
+            guard let text, text.isDisplayable else {
+                throw InvalidData("\(parameters.name("text")): a TEXT button needs a text, not blank, in one line")
+            }
+            (self.text, self.image) = (text, nil)
+        case .image:
+            guard let image else { throw InvalidData("\(parameters.name("image")): an IMAGE button needs an image") }
+            (self.text, self.image) = (nil, image)
+        case .both:
+            guard let text, text.isEmpty || text.isDisplayable, let image else {
+                throw InvalidData("\(parameters.name("type")): a BOTH button needs a text in one line and an image")
+            }
+            (self.text, self.image) = (text, image)
+        }
+    }
+
+    public var json: JSON {
+        var object = JSONObject()
+        let type: SoftButtonType = image == nil ? .text : text == nil ? .image : .both
+        object["type"] = .string(type.rawValue)
+        object["softButtonID"] = .integer(Int64(id))
+        if let text { object["text"] = .string(text) }
+        if let image { object["image"] = image.json }
+        if isHighlighted { object["isHighlighted"] = true }
+        object["systemAction"] = .string(action.rawValue)
+        return .object(object)
+    }
+}
