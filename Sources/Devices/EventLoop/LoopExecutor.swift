@@ -1,0 +1,67 @@
+internal import Glibc
+
+/// A thread with a loop of its own, as the executor of actors: their code runs between the loop's events, so that what
+/// a descriptor's handler and an actor's method touch needs no lock.
+public final class LoopExecutor: SerialExecutor {
+    private let jobs: Mailbox<Errand>
+    private let home: Home
+
+    /// - Parameter name: The thread's, at most 15 bytes.
+    public init(name: String) throws(EventLoopError) {
+        let jobs = try Mailbox<Errand>()
+        let home = Home()
+        self.jobs = jobs
+        self.home = home
+        _ = try Thread(name: name) { home.run(jobs) }
+    }
+
+    /// The thread ends once what was enqueued before is done.
+    deinit { jobs.post(.leave) }
+
+    public func enqueue(_ job: consuming ExecutorJob) {
+        jobs.post(.run(UnownedJob(job), self))
+    }
+
+    public func checkIsolated() {
+        precondition(home.isCurrent, "called off the loop's thread")
+    }
+
+    public func isIsolatingCurrentContext() -> Bool? { home.isCurrent }
+
+    /// The loop, for code that runs on its thread already. Anywhere else this traps.
+    public var loop: EventLoop {
+        checkIsolated()
+        guard let loop = home.loop else { preconditionFailure("the loop has ended") }
+        return loop
+    }
+}
+
+private enum Errand: Sendable {
+    /// The executor comes along so that it outlives its last job.
+    case run(UnownedJob, LoopExecutor)
+    case leave
+}
+
+/// What belongs to the thread. `@unchecked`: the loop is set, used and taken down by that thread only; other threads
+/// merely compare themselves with `thread`, which is set before the first job runs.
+private final class Home: @unchecked Sendable {
+    private(set) var loop: EventLoop?
+    private var thread: pthread_t?
+
+    var isCurrent: Bool { thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+
+    func run(_ jobs: Mailbox<Errand>) {
+        thread = pthread_self()
+        guard let loop = try? EventLoop() else { return }
+        self.loop = loop
+        let watch = try? jobs.open(on: loop) { errand in
+            switch errand {
+            case .run(let job, let executor): job.runSynchronously(on: executor.asUnownedSerialExecutor())
+            case .leave: loop.stop()
+            }
+        }
+        try? loop.run()
+        if let watch { loop.unwatch(watch) }
+        self.loop = nil
+    }
+}

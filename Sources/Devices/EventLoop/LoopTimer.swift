@@ -1,0 +1,36 @@
+internal import CLinux
+internal import Glibc
+
+/// Calls its handler once a moment on `CLOCK_BOOTTIME` has come (a timerfd).
+public final class LoopTimer {
+    private let loop: EventLoop
+    private let descriptor: CInt
+    private var watch: Watch?
+    private var armed: Int64?
+
+    public init(on loop: EventLoop, _ handler: @escaping () -> Void) throws(EventLoopError) {
+        self.loop = loop
+        descriptor = clinux_timerfd()
+        guard descriptor >= 0 else { throw EventLoopError(operation: "timerfd_create", errno: errno) }
+        watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in
+            var count: UInt64 = 0
+            guard read(self.descriptor, &count, MemoryLayout<UInt64>.size) > 0 else { return }
+            self.armed = nil
+            handler()
+        }
+    }
+
+    deinit {
+        if let watch { loop.unwatch(watch) }
+        close(descriptor)
+    }
+
+    /// Sets the moment, in nanoseconds of ``Clock/bootTime``; one that has passed is due at once, nil is never. Setting
+    /// it to what it is costs nothing.
+    public func set(_ due: Int64?) {
+        guard due != armed else { return }
+        armed = due
+        // 0 would disarm it.
+        _ = clinux_timerfd_set(descriptor, due.map { max($0, 1) } ?? 0)
+    }
+}

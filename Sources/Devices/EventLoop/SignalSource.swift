@@ -1,0 +1,29 @@
+internal import CLinux
+internal import Glibc
+
+/// Signals as events of the loop (a signalfd). They are blocked for the calling thread and for every thread it starts
+/// afterwards, so make this first.
+public final class SignalSource {
+    private let loop: EventLoop
+    private let descriptor: CInt
+    private var watch: Watch?
+
+    public init(_ signals: [CInt], on loop: EventLoop, _ handler: @escaping (CInt) -> Void) throws(EventLoopError) {
+        self.loop = loop
+        var set = sigset_t()
+        sigemptyset(&set)
+        for signal in signals { sigaddset(&set, signal) }
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        descriptor = clinux_signalfd(&set)
+        guard descriptor >= 0 else { throw EventLoopError(operation: "signalfd", errno: errno) }
+        watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in
+            let signal = clinux_signalfd_read(self.descriptor)
+            if signal > 0 { handler(signal) }
+        }
+    }
+
+    deinit {
+        if let watch { loop.unwatch(watch) }
+        close(descriptor)
+    }
+}

@@ -1,0 +1,60 @@
+internal import CLinux
+internal import Glibc
+
+/// A numeric IP address with a port: `127.0.0.1:12345`, `0.0.0.0:12345` or `[::1]:12345`. Names are not looked up: that
+/// would block the loop.
+public struct TCPAddress: Hashable, Sendable, CustomStringConvertible {
+    public let host: String
+    /// 0 lets the kernel choose.
+    public let port: UInt16
+
+    public init(host: String, port: UInt16) {
+        self.host = host
+        self.port = port
+    }
+
+    public init(_ text: String) throws(TCPError) {
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+            throw TCPError(operation: "listen", subject: text, errno: EINVAL)
+        }
+        var host = text[..<colon]
+        if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+        self.init(host: String(host), port: port)
+        _ = try withSocketAddress { _, _, _ in 0 }
+    }
+
+    public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+    /// Calls `body` with the family, the address and its length, for as long as the call lasts.
+    func withSocketAddress(
+        _ body: (CInt, UnsafePointer<sockaddr>, socklen_t) -> CInt
+    ) throws(TCPError) -> CInt {
+        var four = sockaddr_in()
+        four.sin_family = sa_family_t(AF_INET)
+        four.sin_port = port.bigEndian
+        if inet_pton(AF_INET, host, &four.sin_addr) == 1 {
+            return withUnsafePointer(to: &four) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    body(AF_INET, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+        }
+        var six = sockaddr_in6()
+        six.sin6_family = sa_family_t(AF_INET6)
+        six.sin6_port = port.bigEndian
+        guard inet_pton(AF_INET6, host, &six.sin6_addr) == 1 else {
+            throw TCPError(operation: "inet_pton", subject: description, errno: EINVAL)
+        }
+        return withUnsafePointer(to: &six) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body(AF_INET6, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+            }
+        }
+    }
+}
+
+/// Switches on one integer socket option.
+func setOption(_ descriptor: CInt, _ level: CInt, _ option: CInt, _ value: CInt) {
+    var value = value
+    _ = setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<CInt>.size))
+}

@@ -1,0 +1,11 @@
+internal import ArgumentParser
+
+/// The program: one subcommand a file.
+@main
+struct Bezel: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bezel",
+        abstract: "A SmartDeviceLink head unit's touch and display bridge.",
+        version: "0.1.0",
+        subcommands: [Run.self, Demo.self, Replay.self, Devices.self])
+}

@@ -1,0 +1,95 @@
+internal import Glibc
+internal import TOMLKit
+
+/// What is wrong with a configuration file: the first thing that is.
+struct ConfigurationError: Error, Hashable, CustomStringConvertible {
+    let file: String
+    let line: Int?
+    let problem: String
+
+    var description: String { line.map { "\(file):\($0): \(problem)" } ?? "\(file): \(problem)" }
+}
+
+/// Reads `bezel.toml`. Every key is optional; one that is not known, or whose value does not fit, is an error that
+/// names it.
+enum ConfigurationFile {
+    static func read(path: String) throws(ConfigurationError) -> ProgramConfiguration {
+        guard let bytes = contents(path) else {
+            throw ConfigurationError(
+                file: path, line: nil, problem: "cannot be read: \(String(cString: strerror(errno)))")
+        }
+        return try parse(String(decoding: bytes, as: UTF8.self), file: path)
+    }
+
+    static func parse(_ text: String, file: String) throws(ConfigurationError) -> ProgramConfiguration {
+        let table: TOMLTable
+        do { table = try TOMLTable(string: text) } catch {
+            let fault = error as? TOMLParseError
+            throw ConfigurationError(
+                file: file, line: fault?.source.begin.line, problem: fault?.description ?? "is not TOML")
+        }
+        var configuration = ProgramConfiguration()
+        let known = Dictionary(ConfigurationKey.all.map { ($0.name, $0) }) { first, _ in first }
+        // The defaults of a policy must stand before the apps that build on them.
+        for (path, value) in leaves(of: table, under: []).sorted(by: { !isApp($0.path) && isApp($1.path) }) {
+            let name = path.joined(separator: ".")
+            let key =
+                isApp(path)
+                ? ConfigurationKey.policy(of: path[2]).first { $0.name == name } : known[name]
+            guard let key else {
+                throw ConfigurationError(
+                    file: file, line: line(of: path, in: text), problem: "\(name): there is no such key")
+            }
+            guard key.apply(value, &configuration) else {
+                throw ConfigurationError(
+                    file: file, line: line(of: path, in: text),
+                    problem: "\(name): expected \(key.expected), got \(shown(value))")
+            }
+        }
+        return configuration
+    }
+
+    private static func isApp(_ path: [String]) -> Bool {
+        path.count == 4 && path[0] == "policy" && path[1] == "apps"
+    }
+
+    /// Every value that is no table, with the way to it.
+    private static func leaves(of table: TOMLTable, under path: [String]) -> [(path: [String], value: TOMLValue)] {
+        table.keys.sorted().flatMap { key -> [(path: [String], value: TOMLValue)] in
+            guard let value = table[key] else { return [] }
+            let here = path + [key]
+            return value.table.map { leaves(of: $0, under: here) } ?? [(here, value.tomlValue)]
+        }
+    }
+
+    private static func shown(_ value: TOMLValue) -> String {
+        if let text = value.string { return "\"\(text.prefix(60))\"" }
+        return String(value.debugDescription.prefix(60))
+    }
+
+    /// Where a key is written: the line that assigns its last part under the header of its table.
+    private static func line(of path: [String], in text: String) -> Int? {
+        let table = path.dropLast().joined(separator: ".")
+        var current = ""
+        for (number, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = raw.filter { $0 != " " && $0 != "\t" && $0 != "\"" }
+            if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+                current = String(line[line.index(after: line.startIndex)..<end])
+            } else if current == table, line.hasPrefix("\(path.last ?? "")=") {
+                return number + 1
+            } else if current.isEmpty, line.hasPrefix("\(path.joined(separator: "."))=") {
+                return number + 1
+            }
+        }
+        return nil
+    }
+
+    /// At most 1 MiB.
+    private static func contents(_ path: String) -> [UInt8]? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        return [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+            count = fread(buffer.baseAddress, 1, buffer.count, file)
+        }
+    }
+}

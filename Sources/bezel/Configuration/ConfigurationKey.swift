@@ -1,0 +1,172 @@
+internal import BezelModel
+internal import HeadUnit
+internal import SmartDeviceLink
+internal import TCPLink
+internal import TOMLKit
+
+/// One key of `bezel.toml`: its name, what it takes, and where it goes.
+struct ConfigurationKey: Sendable {
+    /// With its table: `alerts.queue_length`.
+    let name: String
+    /// What it takes, in words, with its range.
+    let expected: String
+    /// Puts a value where it belongs.
+    ///
+    /// - Returns: Whether it is one that the key takes.
+    let apply: @Sendable (TOMLValue, inout ProgramConfiguration) -> Bool
+    /// The value in a configuration, as the file would write it.
+    let text: @Sendable (ProgramConfiguration) -> String
+
+    typealias Place<Value> = WritableKeyPath<ProgramConfiguration, Value> & Sendable
+
+    static func integer(_ name: String, _ range: ClosedRange<Int>, _ place: Place<Int>) -> Self {
+        Self(
+            name: name, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            apply: { value, configuration in
+                guard let number = value.int, range.contains(number) else { return false }
+                configuration[keyPath: place] = number
+                return true
+            }, text: { String($0[keyPath: place]) })
+    }
+
+    static func milliseconds(_ name: String, _ range: ClosedRange<Int>, _ place: Place<Interval>) -> Self {
+        Self(
+            name: name, expected: "milliseconds from \(range.lowerBound) to \(range.upperBound)",
+            apply: { value, configuration in
+                guard let number = value.int, range.contains(number) else { return false }
+                configuration[keyPath: place] = .milliseconds(number)
+                return true
+            }, text: { String($0[keyPath: place].milliseconds) })
+    }
+
+    static func boolean(_ name: String, _ place: Place<Bool>) -> Self {
+        Self(
+            name: name, expected: "true or false",
+            apply: { value, configuration in
+                guard let flag = value.bool else { return false }
+                configuration[keyPath: place] = flag
+                return true
+            }, text: { String($0[keyPath: place]) })
+    }
+
+    static func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String, _ place: Place<Word>) -> Self {
+        Self(
+            name: name, expected: "one of " + Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
+            apply: { value, configuration in
+                guard let word = value.string.flatMap(Word.init) else { return false }
+                configuration[keyPath: place] = word
+                return true
+            }, text: { "\"\($0[keyPath: place].rawValue)\"" })
+    }
+
+    /// Anything that is written as a string.
+    static func string<Value>(
+        _ name: String, _ expected: String, _ place: Place<Value>, read: @escaping @Sendable (String) -> Value?,
+        write: @escaping @Sendable (Value) -> String
+    ) -> Self {
+        Self(
+            name: name, expected: expected,
+            apply: { value, configuration in
+                guard let parsed = value.string.flatMap(read) else { return false }
+                configuration[keyPath: place] = parsed
+                return true
+            }, text: { "\"\(write($0[keyPath: place]))\"" })
+    }
+
+    static func text(_ name: String, _ place: Place<String>) -> Self {
+        string(name, "a text", place, read: { $0 }, write: { $0 })
+    }
+}
+
+extension ConfigurationKey {
+    static let all: [ConfigurationKey] = [
+        .string(
+            "listen", "an address like \"127.0.0.1:12345\"", \.listen, read: { try? TCPAddress($0) },
+            write: \.description),
+        .word("display.output", \.display.output),
+        .text("display.connector", \.display.connector),
+        .string(
+            "display.size", "a size like \"800x480\"", \.display.size, read: { DisplaySize($0) }, write: \.text),
+        .text("display.font", \.display.font),
+        .boolean("display.fades", \.display.fades),
+        .word("display.theme", \.headUnit.theme),
+        sources,
+        .string(
+            "touch.range", "ranges like \"0:4095,0:4095\", or \"\"", \.touch.range,
+            read: { text in text.isEmpty ? .some(nil) : TouchRange(text).map { .some($0) } },
+            write: { $0?.description ?? "" }),
+        .string(
+            "touch.calibration", "six numbers like \"1 0 0 0 1 0\", or \"\"", \.touch.calibration,
+            read: { text in text.isEmpty ? .some(nil) : CalibrationMatrix(text: text).map { .some($0) } },
+            write: { $0.map { "\($0.a) \($0.b) \($0.c) \($0.d) \($0.e) \($0.f)" } ?? "" }),
+        .boolean("touch.grab", \.touch.grab),
+        .boolean("touch.one_finger_per_message", \.headUnit.touch.oneFingerPerMessage),
+        .boolean("touch.any_app_type", \.headUnit.touch.anyAppType),
+        .boolean("touch.show_fingers", \.headUnit.touch.showFingers),
+        .boolean("regions.outline", \.headUnit.regions.outline),
+        .boolean("regions.highlight", \.headUnit.regions.highlight),
+        .integer("alerts.queue_length", 0...100, \.headUnit.alerts.queueLength),
+        .milliseconds("alerts.longest_wait", 0...600_000, \.headUnit.alerts.longestWait),
+        .milliseconds("alerts.button_timeout", 0...600_000, \.headUnit.alerts.buttonTimeout),
+        .milliseconds("alerts.touch_guard", 0...2000, \.headUnit.alerts.touchGuard),
+        .milliseconds("buttons.long_press", 200...5000, \.headUnit.buttons.longPress),
+        .word("apps.activation", \.headUnit.apps.activation),
+        .milliseconds("apps.activation_delay", 0...10_000, \.headUnit.apps.activationDelay),
+        .integer("apps.file_quota", 0...2_000_000_000, \.headUnit.apps.fileQuota),
+        .text("vehicle.make", \.headUnit.vehicle.make),
+        .text("vehicle.model", \.headUnit.vehicle.model),
+        .text("vehicle.model_year", \.headUnit.vehicle.modelYear),
+        .text("vehicle.trim", \.headUnit.vehicle.trim),
+        .text("vehicle.software_version", \.headUnit.vehicle.softwareVersion),
+        .text("vehicle.hardware_version", \.headUnit.vehicle.hardwareVersion),
+        .text("language", \.headUnit.language),
+        .word("policy.default.priority", \.headUnit.policy.default.priority),
+        .boolean("policy.default.steal_focus", \.headUnit.policy.default.mayStealFocus),
+        .boolean("policy.default.keep_context", \.headUnit.policy.default.mayKeepContext),
+        .boolean("policy.default.allowed", \.headUnit.policy.default.isAllowed),
+    ]
+
+    private static let sources = Self(
+        name: "touch.sources",
+        expected: "an array of \"evdev\", \"evdev:PATH\", \"recording:FILE\" or \"stream:PATH\"",
+        apply: { value, configuration in
+            guard let array = value.array else { return false }
+            let sources = array.map { $0.string.flatMap { TouchSource($0) } }
+            guard sources.allSatisfy({ $0 != nil }) else { return false }
+            configuration.touch.sources = sources.compactMap { $0 }
+            return true
+        },
+        text: { "[" + $0.touch.sources.map { "\"\($0)\"" }.joined(separator: ", ") + "]" })
+
+    /// The keys of `[policy.apps."ID"]`, which override `[policy.default]` for one app.
+    static func policy(of app: String) -> [ConfigurationKey] {
+        func key(_ name: String, _ expected: String, _ set: @escaping @Sendable (TOMLValue, inout AppPolicy) -> Bool)
+            -> Self
+        {
+            Self(
+                name: "policy.apps.\(app).\(name)", expected: expected,
+                apply: { value, configuration in
+                    var policy = configuration.headUnit.policy[app]
+                    guard set(value, &policy) else { return false }
+                    configuration.headUnit.policy.apps[app] = policy
+                    return true
+                }, text: { _ in "" })
+        }
+        func flag(_ name: String, _ place: WritableKeyPath<AppPolicy, Bool> & Sendable) -> Self {
+            key(name, "true or false") { value, policy in
+                guard let flag = value.bool else { return false }
+                policy[keyPath: place] = flag
+                return true
+            }
+        }
+        let priorities = AppPriority.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        return [
+            key("priority", "one of \(priorities)") { value, policy in
+                guard let priority = value.string.flatMap(AppPriority.init) else { return false }
+                policy.priority = priority
+                return true
+            },
+            flag("steal_focus", \.mayStealFocus), flag("keep_context", \.mayKeepContext), flag("allowed", \.isAllowed),
+        ]
+    }
+}

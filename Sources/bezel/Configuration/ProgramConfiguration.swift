@@ -1,0 +1,41 @@
+internal import BezelModel
+internal import HeadUnit
+internal import TCPLink
+
+/// All that `bezel.toml` and the command line decide. A key's default stands here, or in `HeadUnitConfiguration` where
+/// the brain needs it.
+struct ProgramConfiguration: Hashable, Sendable {
+    enum Output: String, Hashable, Sendable, CaseIterable {
+        /// A display of the kernel's.
+        case kms
+        /// A canvas in memory.
+        case headless
+    }
+
+    struct Display: Hashable, Sendable {
+        var output = Output.kms
+        /// Like "HDMI-A-1"; empty takes the first that is connected.
+        var connector = ""
+        /// The headless canvas; a real display has its own size.
+        var size = DisplaySize(width: 800, height: 480)
+        /// As fontconfig knows it.
+        var font = "sans-serif"
+        /// Cards fade in and out.
+        var fades = true
+    }
+
+    struct Touch: Hashable, Sendable {
+        var sources: [TouchSource] = [.anyPanel]
+        /// For sources that do not know their own ranges; nil takes the display's pixels.
+        var range: TouchRange?
+        /// Overrides udev's LIBINPUT_CALIBRATION_MATRIX.
+        var calibration: CalibrationMatrix?
+        /// No other program gets the panel's events (EVIOCGRAB).
+        var grab = false
+    }
+
+    var headUnit = HeadUnitConfiguration()
+    var listen = TCPAddress(host: "127.0.0.1", port: 12345)
+    var display = Display()
+    var touch = Touch()
+}

@@ -1,0 +1,63 @@
+internal import BezelModel
+
+/// Where fingers come from: `evdev`, `evdev:PATH`, `recording:FILE` or `stream:PATH`.
+enum TouchSource: Hashable, Sendable, CustomStringConvertible {
+    /// Every panel that udev calls a touchscreen, now and later.
+    case anyPanel
+    case panel(path: String)
+    /// Played once, from when an app first has the screen.
+    case recording(path: String)
+    /// A pipe or file of `struct input_event`.
+    case stream(path: String)
+
+    init?(_ text: String) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        switch (parts.first, parts.count > 1 ? parts[1] : nil) {
+        case ("evdev", nil): self = .anyPanel
+        case ("evdev", let path?) where !path.isEmpty: self = .panel(path: path)
+        case ("recording", let path?) where !path.isEmpty: self = .recording(path: path)
+        case ("stream", let path?) where !path.isEmpty: self = .stream(path: path)
+        default: return nil
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .anyPanel: "evdev"
+        case .panel(let path): "evdev:\(path)"
+        case .recording(let path): "recording:\(path)"
+        case .stream(let path): "stream:\(path)"
+        }
+    }
+}
+
+/// The axis ranges of a stream that cannot tell its own: `X0:X1,Y0:Y1`, both ends included.
+struct TouchRange: Hashable, Sendable, CustomStringConvertible {
+    let x: AxisRange
+    let y: AxisRange
+
+    init?(_ text: String) {
+        let axes = text.split(separator: ",", omittingEmptySubsequences: false).map { axis -> AxisRange? in
+            let ends = axis.split(separator: ":", omittingEmptySubsequences: false).map { Int32($0) }
+            guard ends.count == 2, let minimum = ends[0], let maximum = ends[1] else { return nil }
+            return AxisRange(minimum: minimum, maximum: maximum)
+        }
+        guard axes.count == 2, let x = axes[0], let y = axes[1] else { return nil }
+        (self.x, self.y) = (x, y)
+    }
+
+    var description: String { "\(x.minimum):\(x.maximum),\(y.minimum):\(y.maximum)" }
+}
+
+extension DisplaySize {
+    /// `WxH`, each 16 to 16,384.
+    init?(_ text: String) {
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int32($0) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1], (16...16384).contains(width),
+            (16...16384).contains(height)
+        else { return nil }
+        self.init(width: width, height: height)
+    }
+
+    var text: String { "\(width)x\(height)" }
+}

@@ -1,0 +1,163 @@
+internal import BezelModel
+internal import EventLoop
+internal import Glibc
+internal import HeadUnit
+internal import Logging
+internal import OverlayDisplay
+internal import TCPLink
+
+/// The running service: one loop that carries events to the engine and its effects to the world.
+///
+/// Everything here happens on the thread that made it.
+final class Daemon {
+    let loop: EventLoop
+    let log: Logger
+    private(set) var metrics = Metrics()
+    /// Told of every note, after the effects before it. For timelines.
+    var observer: (Engine.Note) -> Void = { _ in }
+
+    private let configuration: ProgramConfiguration
+    private var engine: Engine
+    private var outbox = Outbox()
+    private var connections: [ConnectionID: TCPConnection] = [:]
+    private var lastConnection: UInt32 = 0
+    private var listener: TCPListener?
+    private var timer: LoopTimer?
+    private var signals: SignalSource?
+    private var presenter: Presenter?
+    private var touch: TouchInputs?
+    /// Events that came up while another was being handled.
+    private var later: [Engine.Event] = []
+    private var isHandling = false
+    private var isStopping = false
+    private var peerLines = LineLimit(20, perSeconds: 30)
+    /// When the event at hand began, for measuring.
+    private var eventBegan: Int64 = 0
+
+    /// - Parameter frames: Where each new screen is written as a PNG; nil for nowhere.
+    init(_ configuration: ProgramConfiguration, log: Logger, frames: FrameFolder? = nil) throws {
+        loop = try EventLoop()
+        self.log = log
+        self.configuration = configuration
+        engine = Engine(configuration: configuration.headUnit)
+        signal(SIGPIPE, SIG_IGN)
+        // Before any thread starts, so that all of them are deaf to these.
+        signals = try SignalSource([SIGTERM, SIGINT], on: loop) { [unowned self] _ in self.stop() }
+        let presenter = try Presenter(configuration.display, on: loop, log: log, frames: frames)
+        presenter.shown = { [unowned self] in self.shown($0) }
+        self.presenter = presenter
+        var headUnit = configuration.headUnit
+        headUnit.screen.viewport = Viewport(area: DisplayRect(presenter.size))
+        listener = try TCPListener(configuration.listen, on: loop) { [unowned self] in self.accepted($0) }
+        headUnit.screen.notice = ["Waiting for an app", "\(address)"]
+        engine = Engine(configuration: headUnit)
+        timer = try LoopTimer(on: loop) { [unowned self] in self.handle(.timerFired) }
+        touch = try TouchInputs(configuration.touch, display: presenter.size, on: loop, log: log) {
+            [unowned self] frame in self.touched(frame)
+        }
+    }
+
+    /// Where apps connect to.
+    var address: TCPAddress { listener?.address ?? configuration.listen }
+
+    /// Serves until ``stop()`` or a signal to end. Everything that was touched outside is put back.
+    func run() throws {
+        log.info("listening on \(address)")
+        if let presenter { log.info("display \(presenter.description)") }
+        handle(.timerFired)
+        touch?.start()
+        try loop.run()
+        presenter = nil
+        touch = nil
+    }
+
+    /// Tells every app, and ends when their connections are closed.
+    func stop() {
+        guard !isStopping else { return loop.stop() }
+        isStopping = true
+        listener = nil
+        handle(.stopping)
+        stopWhenEmpty()
+    }
+
+    /// Plays the recordings among the touch sources from now on.
+    func playRecordings() { touch?.playRecordings() }
+
+    private func stopWhenEmpty() {
+        if isStopping, connections.isEmpty { loop.stop() }
+    }
+
+    private func accepted(_ connection: TCPConnection) {
+        lastConnection += 1
+        let id = ConnectionID(lastConnection)
+        connections[id] = connection
+        connection.received = { [unowned self] in self.handle(.received(id, $0)) }
+        connection.backlogged = { [unowned self] in self.handle(.backlogged(id, $0)) }
+        connection.closed = { [unowned self] in self.closed(id, $0) }
+        handle(.connected(id))
+    }
+
+    private func closed(_ id: ConnectionID, _ ending: TCPConnection.Ending) {
+        connections[id] = nil
+        switch ending {
+        case .peer, .local: break
+        case .tooSlow: log.warning("connection \(id.number) ended: the app does not read what it is sent")
+        case .failed(let code): log.info("connection \(id.number) ended: \(String(cString: strerror(code)))")
+        }
+        handle(.disconnected(id))
+        stopWhenEmpty()
+    }
+
+    private func touched(_ frame: borrowing ContactFrame) {
+        let sent = engine.counters.touchMessages
+        handle(.touched(copy frame))
+        guard engine.counters.touchMessages > sent else { return }
+        metrics.touchToWire.record(Clock.monotonic - eventBegan)
+    }
+
+    private func shown(_ flip: Flip) {
+        metrics.frames += 1
+        handle(.shown(flip.serial, layout: flip.layout, at: flip.stamp))
+    }
+
+    private func handle(_ event: Engine.Event) {
+        guard !isHandling else { return later.append(event) }
+        isHandling = true
+        process(event)
+        while !later.isEmpty { process(later.removeFirst()) }
+        isHandling = false
+        timer?.set(engine.deadline?.nanoseconds)
+    }
+
+    private func process(_ event: borrowing Engine.Event) {
+        eventBegan = Clock.monotonic
+        engine.handle(event, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
+        for effect in outbox.effects {
+            switch effect {
+            case .send(let id, let range): send(range, to: id)
+            case .close(let id): connections[id]?.close()
+            case .draw(let scene): presenter?.show(scene, wantedAt: eventBegan)
+            case .note(let note): tell(note)
+            }
+        }
+        outbox.removeAll()
+    }
+
+    private func send(_ range: Range<Int>, to id: ConnectionID) {
+        guard let connection = connections[id] else { return }
+        outbox.bytes.withUnsafeBytes { connection.send(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    }
+
+    private func tell(_ note: Engine.Note) {
+        observer(note)
+        switch note {
+        case .level(_, _, .full): touch?.playRecordings()
+        case .alertShown: if let time = presenter?.lastDelay { metrics.alertToFrame.record(time) }
+        case .sessionStarted, .registered, .level, .regions, .focused, .alertWaits, .buttonPressed, .alertEnded,
+            .sessionEnded, .malformed, .refused:
+            break
+        }
+        guard note.isRateLimited == false || peerLines.allows(at: eventBegan) else { return }
+        log.log(level: note.level, "\(note.line)")
+    }
+}

@@ -1,0 +1,48 @@
+internal import BezelModel
+internal import Drawing
+internal import Glibc
+
+/// Where screens are kept as numbered pictures.
+struct FrameFolder: Sendable {
+    let path: String
+
+    /// Makes the folder where there is none.
+    init(path: String) throws(FrameFolderError) {
+        self.path = path
+        guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+            throw FrameFolderError(path: path, errno: errno)
+        }
+    }
+}
+
+struct FrameFolderError: Error, CustomStringConvertible {
+    let path: String
+    let errno: CInt
+
+    var description: String { "\(path) cannot be written: \(String(cString: strerror(errno)))" }
+}
+
+/// Writes each scene when it is first drawn and when it has come to rest: `frame-0001.png` and on.
+struct FrameWriter {
+    private let folder: FrameFolder
+    private var number = 0
+    private var last: (serial: Scene.Serial, isAtRest: Bool)?
+
+    init(_ folder: FrameFolder) { self.folder = folder }
+
+    mutating func write(_ picture: Picture) {
+        let isAtRest = !picture.isMoving
+        if let last, last.serial == picture.serial, last.isAtRest || !isAtRest { return }
+        last = (picture.serial, isAtRest)
+        guard let bytes = try? PNG.encode(.composed(base: picture.base, overlay: picture.overlay)) else { return }
+        number += 1
+        let digits = String(number)
+        let name = "frame-" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + ".png"
+        // Under its name only when it is whole, so that whoever watches the folder never reads half a picture.
+        let final = "\(folder.path)/\(name)"
+        guard let file = fopen(final + ".part", "we") else { return }
+        let written = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+        fclose(file)
+        if written == bytes.count { rename(final + ".part", final) }
+    }
+}

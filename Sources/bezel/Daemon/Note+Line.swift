@@ -1,0 +1,43 @@
+internal import HeadUnit
+internal import Logging
+
+/// Notes as log lines.
+extension Engine.Note {
+    /// Whether a peer could fill the journal with it.
+    var isRateLimited: Bool {
+        switch self {
+        case .malformed, .refused, .regions, .focused, .sessionStarted, .sessionEnded, .registered, .level,
+            .alertShown, .alertWaits, .alertEnded:
+            true
+        case .buttonPressed: false
+        }
+    }
+
+    var level: Logger.Level {
+        switch self {
+        case .malformed: .notice
+        case .refused, .regions, .focused, .sessionStarted: .debug
+        case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .sessionEnded: .info
+        }
+    }
+
+    var line: String {
+        switch self {
+        case .sessionStarted(let session, let connection, let version):
+            "session \(session.number) opened on connection \(connection.number), header version \(version)"
+        case .registered(let session, let app, let id): "\(app) (\(id)) registered in session \(session.number)"
+        case .level(_, let app, let level): "\(app) is \(level.rawValue)"
+        case .regions(let session, let count): "session \(session.number) has \(count) regions"
+        case .focused(_, let region): "region \(region) has the focus"
+        case .alertShown(let id, let app): "alert \(id.number) of \(app) is on the screen"
+        case .alertWaits(let id, let app, let ahead): "alert \(id.number) of \(app) waits, \(ahead) ahead of it"
+        case .buttonPressed(let id, let button, let mode):
+            "button \(button) of alert \(id.number) pressed \(mode.rawValue)"
+        case .alertEnded(let id, let result): "alert \(id.number) answered \(result.rawValue)"
+        case .sessionEnded(let session, let app): "session \(session.number) of \(app ?? "nobody") ended"
+        case .malformed(let connection): "connection \(connection.number) sent bytes that are no frame"
+        case .refused(let session, let function, let result, let info):
+            "session \(session.number): \(function?.name ?? "an unknown function") answered \(result.rawValue) \(info)"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import BezelModel
+internal import Logging
+internal import TCPLink
+
+/// What the command line can say over the configuration file.
+struct ServiceOptions: ParsableArguments {
+    @Option(name: .shortAndLong, help: ArgumentHelp("Read this configuration.", valueName: "file"))
+    var config: String?
+
+    @Option(help: ArgumentHelp("Where apps connect to, like 127.0.0.1:12345.", valueName: "address"))
+    var listen: String?
+
+    @Option(help: ArgumentHelp("kms or headless.", valueName: "output"))
+    var display: String?
+
+    @Option(help: ArgumentHelp("The size of a headless display, like 800x480.", valueName: "WxH"))
+    var size: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "evdev, evdev:PATH, recording:FILE or stream:PATH. May be given several times.", valueName: "source"))
+    var touch: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The axis ranges of a stream, like 0:799,0:479. Without it they are the display's pixels.",
+            valueName: "X0:X1,Y0:Y1"))
+    var touchRange: String?
+
+    @Option(help: ArgumentHelp("Write every new screen there as frame-0001.png and on.", valueName: "folder"))
+    var frames: String?
+
+    @Flag(help: "Log more.")
+    var verbose = false
+
+    /// The file with the command line's wishes over it.
+    func configuration() throws -> ProgramConfiguration {
+        var configuration =
+            try config.map { path throws in try ConfigurationFile.read(path: path) } ?? ProgramConfiguration()
+        if let listen { configuration.listen = try TCPAddress(listen) }
+        if let display {
+            configuration.display.output = try value(display, "--display", "kms or headless") {
+                ProgramConfiguration.Output(rawValue: $0)
+            }
+        }
+        if let size { configuration.display.size = try value(size, "--size", "WxH, like 800x480") { DisplaySize($0) } }
+        if !touch.isEmpty {
+            configuration.touch.sources = try touch.map {
+                try value($0, "--touch", "evdev, evdev:PATH, recording:FILE or stream:PATH") { TouchSource($0) }
+            }
+        }
+        if let touchRange {
+            configuration.touch.range = try value(touchRange, "--touch-range", "X0:X1,Y0:Y1, like 0:799,0:479") {
+                TouchRange($0)
+            }
+        }
+        return configuration
+    }
+
+    func frameFolder() throws -> FrameFolder? { try frames.map { path throws in try FrameFolder(path: path) } }
+
+    func logger() -> Logger {
+        let level: Logger.Level = verbose ? .debug : .info
+        return Logger(label: "bezel") { _ in Journal(level: level) }
+    }
+
+    private func value<Value>(
+        _ text: String, _ option: String, _ expected: String, _ read: (String) -> Value?
+    ) throws -> Value {
+        guard let value = read(text) else {
+            throw ValidationError("\(option): expected \(expected), got \"\(text)\"")
+        }
+        return value
+    }
+}
