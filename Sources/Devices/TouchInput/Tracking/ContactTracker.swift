@@ -120,6 +120,17 @@ public struct ContactTracker: Sendable {
         return !frame.isEmpty
     }
 
+    /// Forgets the panel and goes on with another of the kind `other` was made for. Stamps still never decrease, and the
+    /// counters go on.
+    mutating func startOver(as other: ContactTracker) {
+        let counters = counters
+        var clock = clock
+        clock.forgetSource()
+        self = other
+        self.counters = counters
+        self.clock = clock
+    }
+
     private mutating func report(at microseconds: Int64) -> Bool {
         counters.frames &+= 1
         if clock.step(to: microseconds) { counters.clockStepsBack &+= 1 }
@@ -197,7 +208,8 @@ struct FrameClock: Sendable {
     mutating func step(to microseconds: Int64) -> Bool {
         guard let last else {
             self.last = microseconds
-            advance(by: microseconds)
+            let (time, overflow) = microseconds.multipliedReportingOverflow(by: 1000)
+            stamp = max(stamp, Stamp(nanoseconds: overflow ? .max : time))
             return false
         }
         self.last = microseconds
@@ -216,6 +228,9 @@ struct FrameClock: Sendable {
         }
         stamp = now
     }
+
+    /// The next step comes from another clock, which must have been carried over to this one.
+    mutating func forgetSource() { last = nil }
 
     private mutating func advance(by microseconds: Int64) {
         let (step, overflow) = max(microseconds, 0).multipliedReportingOverflow(by: 1000)
