@@ -1,0 +1,71 @@
+public import BezelModel
+
+/// One line of an input device's story, as the kernel tells it: `struct input_event` without its layout.
+public struct InputEvent: Hashable, Sendable {
+    /// When, in microseconds on whatever clock the device or the recording uses. Readers give 0 to 2³² seconds.
+    public var microseconds: Int64
+    /// `EV_SYN`, `EV_KEY`, `EV_ABS` …
+    public var type: UInt16
+    /// `SYN_REPORT`, `BTN_TOUCH`, `ABS_MT_POSITION_X` …
+    public var code: UInt16
+    public var value: Int32
+
+    public init(microseconds: Int64, type: UInt16, code: UInt16, value: Int32) {
+        self.microseconds = microseconds
+        self.type = type
+        self.code = code
+        self.value = value
+    }
+
+    /// The same on the scale of `Stamp`.
+    public var stamp: Stamp { Stamp(nanoseconds: microseconds &* 1000) }
+}
+
+/// `EV_*` of linux/input-event-codes.h, as far as a panel uses them.
+enum EventType {
+    static let synchronisation: UInt16 = 0x00
+    static let key: UInt16 = 0x01
+    static let absolute: UInt16 = 0x03
+    static let miscellaneous: UInt16 = 0x04
+    /// `EV_MAX`.
+    static let last: UInt16 = 0x1f
+}
+
+/// `SYN_*`.
+enum SynchronisationCode {
+    static let report: UInt16 = 0
+    static let configuration: UInt16 = 1
+    static let contactReport: UInt16 = 2
+    static let dropped: UInt16 = 3
+}
+
+/// `BTN_*`.
+enum KeyCode {
+    static let left: UInt16 = 0x110
+    static let touch: UInt16 = 0x14a
+    /// `KEY_MAX`, the highest code of any type.
+    static let last: UInt16 = 0x2ff
+}
+
+/// `ABS_*`.
+enum AxisCode {
+    static let x: UInt16 = 0x00
+    static let y: UInt16 = 0x01
+    static let pressure: UInt16 = 0x18
+    /// The code before `ABS_MT_SLOT`, which only devices with a plain row of axes have.
+    static let beforeSlot: UInt16 = 0x2e
+    static let slot: UInt16 = 0x2f
+    static let touchMajor: UInt16 = 0x30
+    static let contactX: UInt16 = 0x35
+    static let contactY: UInt16 = 0x36
+    static let toolType: UInt16 = 0x37
+    static let trackingID: UInt16 = 0x39
+    /// `ABS_MAX`.
+    static let last: UInt16 = 0x3f
+}
+
+/// `MT_TOOL_*`.
+enum ToolType {
+    static let finger: Int32 = 0
+    static let palm: Int32 = 2
+}

@@ -1,0 +1,88 @@
+public import BezelModel
+
+/// What a device says about itself, or what a recording says about the device. Everything is empty when a recording
+/// holds no description.
+public struct PanelDescription: Hashable, Sendable {
+    /// `struct input_absinfo` without its current value, in panel units.
+    public struct Axis: Hashable, Sendable {
+        public var minimum, maximum, fuzz, flat: Int32
+        /// Units per millimetre; 0 when the panel does not know, as the official Pi panels do not.
+        public var resolution: Int32
+
+        public init(minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0) {
+            self.minimum = minimum
+            self.maximum = maximum
+            self.fuzz = fuzz
+            self.flat = flat
+            self.resolution = resolution
+        }
+    }
+
+    /// `struct input_id`.
+    public struct Identity: Hashable, Sendable {
+        public var bus, vendor, product, version: UInt16
+    }
+
+    public var name: String?
+    public var identity: Identity?
+    /// `INPUT_PROP_*` numbers.
+    public var properties: Set<UInt16> = []
+    /// `KEY_*` and `BTN_*` numbers.
+    public var keys: Set<UInt16> = []
+    /// By `ABS_*` number.
+    public var axes: [UInt16: Axis] = [:]
+
+    public init(name: String? = nil) { self.name = name }
+
+    public var isEmpty: Bool { axes.isEmpty && keys.isEmpty }
+
+    /// `INPUT_PROP_DIRECT`: the panel lies on a screen. Seven real touchscreens were found that do not say so.
+    public var isDirect: Bool { properties.contains(1) }
+
+    /// How many slots `ABS_MT_SLOT` announces; nil without slots.
+    public var slotCount: Int? {
+        guard hasSlots, let axis = axes[AxisCode.slot], axis.maximum >= 0 else { return nil }
+        return Int(axis.maximum) + 1
+    }
+
+    /// The protocol that the axes and keys speak for; nil for a device that is no touch panel, and for an empty
+    /// description. A mouse-like panel is nil too.
+    public var panelProtocol: PanelProtocol? {
+        if axes[AxisCode.contactX] != nil, axes[AxisCode.contactY] != nil, !isRowOfAxes {
+            return hasSlots ? .slots : .reports
+        }
+        guard axes[AxisCode.x] != nil, axes[AxisCode.y] != nil, keys.contains(KeyCode.touch) else { return nil }
+        return .singleTouch
+    }
+
+    private var hasSlots: Bool { axes[AxisCode.slot] != nil && !isRowOfAxes }
+
+    /// Some joysticks number their axes straight through the multi-touch codes; libevdev's "fake MT".
+    private var isRowOfAxes: Bool { axes[AxisCode.beforeSlot] != nil && axes[AxisCode.slot] != nil }
+
+    /// The axes that hold positions under `panelProtocol`.
+    func positionAxes(_ panelProtocol: PanelProtocol) -> (x: Axis?, y: Axis?) {
+        switch panelProtocol {
+        case .slots, .reports: (axes[AxisCode.contactX], axes[AxisCode.contactY])
+        case .singleTouch, .mouse: (axes[AxisCode.x], axes[AxisCode.y])
+        }
+    }
+
+    /// The way from this panel's units to pixels.
+    ///
+    /// - Parameter panelProtocol: nil takes the description's own.
+    /// - Returns: nil when the axis ranges are not known or say nothing.
+    public func transform(
+        display: DisplaySize, calibration: CalibrationMatrix = .identity, rotation: Rotation = .none,
+        as panelProtocol: PanelProtocol? = nil
+    ) -> PanelTransform? {
+        guard let spoken = panelProtocol ?? self.panelProtocol else { return nil }
+        let axes = positionAxes(spoken)
+        guard let x = axes.x?.range, let y = axes.y?.range else { return nil }
+        return PanelTransform(x: x, y: y, display: display, calibration: calibration, rotation: rotation)
+    }
+}
+
+extension PanelDescription.Axis {
+    public var range: AxisRange? { AxisRange(minimum: minimum, maximum: maximum) }
+}

@@ -1,0 +1,128 @@
+public import BezelModel
+internal import Glibc
+
+/// A pipe, socket or file of `struct input_event`, as a panel.
+///
+/// A named pipe outlives its writers: when one goes, what it left down is cancelled, and the next is another panel.
+/// epoll cannot watch a plain file (`EPERM`); read it at once instead.
+public final class TouchStream {
+    /// Give it to epoll. It is readable when there are events, and once when the writer has gone.
+    public let descriptor: CInt
+    public let path: String
+    public private(set) var tracker: ContactTracker
+    /// Runs of bytes that were no events.
+    public var faults: Int { decoder.faults }
+
+    private let fresh: ContactTracker
+    /// It can have another writer after this one.
+    private let isNamedPipe: Bool
+    private var decoder: EventDecoder
+    private var anchor = StampAnchor()
+    /// Our own writing end, held while there is no other writer, so that epoll does not report the hang-up for ever.
+    private var keeper: CInt = -1
+    private var buffer = [UInt8](repeating: 0, count: 4096)
+
+    /// Opens `path` without waiting for a writer.
+    ///
+    /// - Parameter tracker: How the events are to be read: usually made from a description that holds the axis ranges
+    ///   which the configuration names. Every writer gets a new copy.
+    public init(path: String, layout: RawLayout = .native, tracker: ContactTracker) throws(TouchInputError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw TouchInputError(.cannotOpen, operation: "open", subject: path, errno: errno)
+        }
+        var status = stat()
+        let isKnown = fstat(descriptor, &status) == 0
+        let error = errno
+        let kind = status.st_mode & S_IFMT
+        guard isKnown, [S_IFIFO, S_IFSOCK, S_IFREG].contains(kind) else {
+            close(descriptor)
+            throw TouchInputError(.notAStream, operation: "fstat", subject: path, errno: isKnown ? 0 : error)
+        }
+        self.descriptor = descriptor
+        self.path = path
+        self.tracker = tracker
+        fresh = tracker
+        isNamedPipe = kind == S_IFIFO && !Self.isAnonymous(descriptor)
+        decoder = EventDecoder(layout: layout)
+    }
+
+    deinit {
+        if keeper >= 0 { close(keeper) }
+        close(descriptor)
+    }
+
+    /// Reads all that is there.
+    ///
+    /// - Parameters:
+    ///   - now: `CLOCK_MONOTONIC`; events are stamped on this clock, see `StampAnchor`.
+    ///   - body: Is called for every frame that is not empty. It must not call back into the stream.
+    /// - Returns: ``ReadOutcome/gone(_:)`` for a failed read and for the end of a stream that is no named pipe; the
+    ///   contacts have been cancelled.
+    public func read(now: Stamp, into body: (borrowing ContactFrame) -> Void) -> ReadOutcome {
+        while true {
+            let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            let error = errno
+            if count > 0 {
+                releaseKeeper()
+                take(count, now, body)
+            } else if count == 0 {
+                writerLeft(at: now, body)
+                guard isNamedPipe, holdOpen() else { return .gone(0) }
+                return .drained
+            } else if error == EAGAIN {
+                return .drained
+            } else if error != EINTR {
+                writerLeft(at: now, body)
+                return .gone(error)
+            }
+        }
+    }
+
+    /// See ``ContactTracker/deadline``.
+    public func timeOut(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
+        if tracker.timeOut(at: now) { body(tracker.frame) }
+    }
+
+    /// See ``ContactTracker/cancelAll(at:)``.
+    public func cancelAll(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
+        if tracker.cancelAll(at: now) { body(tracker.frame) }
+    }
+
+    private func take(_ count: Int, _ now: Stamp, _ body: (borrowing ContactFrame) -> Void) {
+        buffer.withUnsafeBytes { bytes in
+            decoder.decode(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { raw in
+                var event = raw
+                event.microseconds = anchor.time(of: raw.microseconds, arriving: now)
+                if tracker.take(event) { body(tracker.frame) }
+            }
+        }
+    }
+
+    private func writerLeft(at now: Stamp, _ body: (borrowing ContactFrame) -> Void) {
+        if tracker.cancelAll(at: now) { body(tracker.frame) }
+        tracker.startOver(as: fresh)
+        decoder.reset()
+        anchor = StampAnchor()
+    }
+
+    /// A shell's pipe, reached through /dev/stdin: its descriptor's link reads `pipe:[number]`.
+    private static func isAnonymous(_ descriptor: CInt) -> Bool {
+        var link = [CChar](repeating: 0, count: 8)
+        let count = readlink("/proc/self/fd/\(descriptor)", &link, link.count)
+        return count >= 5 && link[..<5].elementsEqual("pipe:".utf8.map { CChar(bitPattern: $0) })
+    }
+
+    private func holdOpen() -> Bool {
+        guard keeper < 0 else { return true }
+        // By descriptor, not by path, which may be another pipe by now.
+        keeper = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+        return keeper >= 0
+    }
+
+    private func releaseKeeper() {
+        guard keeper >= 0 else { return }
+        close(keeper)
+        keeper = -1
+    }
+}

@@ -1,0 +1,108 @@
+/// `evemu-describe` and `evemu-record`, versions 1.0 to 1.3.
+struct EvemuReader {
+    var description = PanelDescription()
+    var events: [InputEvent] = []
+    /// `B:` lines go on where the one before of the same type ended; `P:` lines likewise.
+    private var keyBits: UInt16 = 0
+    private var propertyBits: UInt16 = 0
+
+    mutating func read(_ line: inout LineScanner) throws(Fault) {
+        if line.take("E:") { return try readEvent(&line) }
+        line.skipSpaces()
+        guard let first = line.peek(), first != UInt8(ascii: "#") else { return }
+        if line.take("N:") {
+            line.skipSpaces()
+            description.name = line.text
+        } else if line.take("I:") {
+            let bus = try word(&line, "the bus")
+            let vendor = try word(&line, "the vendor")
+            let product = try word(&line, "the product")
+            let version = try word(&line, "the version")
+            description.identity = .init(bus: bus, vendor: vendor, product: product, version: version)
+        } else if line.take("P:") {
+            try readBits(&line, into: &description.properties, from: &propertyBits)
+        } else if line.take("B:") {
+            let type = try word(&line, "the event type")
+            if type == EventType.key { return try readBits(&line, into: &description.keys, from: &keyBits) }
+            // Axes come with their ranges in A: lines; what else can be sent is of no use to a panel.
+            var ignored: Set<UInt16> = []
+            var position: UInt16 = 0
+            try readBits(&line, into: &ignored, from: &position)
+        } else if line.take("A:") {
+            try readAxis(&line)
+        } else if !line.take("L:"), !line.take("S:") {  // States of lamps and switches.
+            throw .line("\"\(line.rest)\" is no line of an evemu file")
+        }
+    }
+
+    private mutating func readEvent(_ line: inout LineScanner) throws(Fault) {
+        line.skipSpaces()
+        guard let time = line.time() else {
+            throw .event("\"\(line.rest)\": expected seconds.microseconds with six digits behind the point")
+        }
+        line.skipSpaces()
+        guard let type = line.hexadecimal(most: 4), type <= EventType.last else {
+            throw .event("\"\(line.rest)\": expected an event type, hexadecimal 0000 to 001f")
+        }
+        line.skipSpaces()
+        guard let code = line.hexadecimal(most: 4), code <= KeyCode.last else {
+            throw .event("\"\(line.rest)\": expected an event code, hexadecimal 0000 to 02ff")
+        }
+        line.skipSpaces()
+        guard let value = line.decimal() else {
+            throw .event("\"\(line.rest)\": expected a value, decimal, of 32 bits")
+        }
+        line.skipSpaces()
+        guard line.isAtEnd || line.peek() == UInt8(ascii: "#") else {
+            throw .event("\"\(line.rest)\" follows a complete event")
+        }
+        events.append(
+            InputEvent(
+                microseconds: time, type: UInt16(truncatingIfNeeded: type), code: UInt16(truncatingIfNeeded: code),
+                value: value))
+    }
+
+    private mutating func readAxis(_ line: inout LineScanner) throws(Fault) {
+        let code = try word(&line, "an axis code")
+        guard code <= AxisCode.last else { throw .line("axis \(code) is past the last axis, 63") }
+        var axis = PanelDescription.Axis(minimum: 0, maximum: 0)
+        axis.minimum = try number(&line, "the minimum")
+        axis.maximum = try number(&line, "the maximum")
+        axis.fuzz = try number(&line, "the fuzz")
+        axis.flat = try number(&line, "the flat")
+        line.skipSpaces()
+        if !line.isAtEnd { axis.resolution = try number(&line, "the resolution") }  // Since version 1.2.
+        description.axes[code] = axis
+    }
+
+    private func readBits(
+        _ line: inout LineScanner, into set: inout Set<UInt16>, from position: inout UInt16
+    ) throws(Fault) {
+        line.skipSpaces()
+        while !line.isAtEnd {
+            guard let byte = line.hexadecimal(most: 2) else {
+                throw .line("\"\(line.rest)\": expected bits, two hexadecimal digits to the byte")
+            }
+            guard position <= KeyCode.last else { throw .line("more bits than there are event codes") }
+            for bit in 0..<UInt16(8) where byte & (1 << UInt32(bit)) != 0 { set.insert(position + bit) }
+            position += 8
+            line.skipSpaces()
+        }
+    }
+
+    private func word(_ line: inout LineScanner, _ what: String) throws(Fault) -> UInt16 {
+        line.skipSpaces()
+        guard let value = line.hexadecimal(most: 4) else {
+            throw .line("\"\(line.rest)\": expected \(what), up to four hexadecimal digits")
+        }
+        return UInt16(truncatingIfNeeded: value)
+    }
+
+    private func number(_ line: inout LineScanner, _ what: String) throws(Fault) -> Int32 {
+        line.skipSpaces()
+        guard let value = line.decimal() else {
+            throw .line("\"\(line.rest)\": expected \(what), decimal, of 32 bits")
+        }
+        return value
+    }
+}

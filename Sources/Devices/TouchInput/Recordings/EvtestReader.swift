@@ -1,0 +1,127 @@
+/// What `evtest` prints: a description of the device, then a line for each event.
+///
+/// Before the first event anything that is not understood is passed over: evtest prints menus and advice there.
+struct EvtestReader {
+    var description = PanelDescription()
+    var events: [InputEvent] = []
+    private var section = Section.none
+
+    private enum Section {
+        case none, keys, properties
+        case axis(UInt16)
+        case otherEvents
+    }
+
+    mutating func read(_ line: inout LineScanner) throws(Fault) {
+        if line.take("Event: ") { return try readEvent(&line) }
+        line.skipSpaces()
+        guard !line.isAtEnd else { return }
+        guard events.isEmpty else { throw .event("\"\(line.rest)\": expected \"Event: time …\"") }
+        try readHeader(&line)
+    }
+
+    private mutating func readEvent(_ line: inout LineScanner) throws(Fault) {
+        guard line.take("time "), let time = line.time(), line.take(", ") else {
+            throw .event(
+                "\"\(line.rest)\": expected \"time seconds.microseconds, \" with six digits behind the point")
+        }
+        guard line.take("type ") else {
+            let code = try synchronisation(&line)
+            events.append(InputEvent(microseconds: time, type: EventType.synchronisation, code: code, value: 0))
+            return
+        }
+        let type = try number(&line, upTo: EventType.last, "an event type, 0 to 31")
+        guard line.skip(past: "), code ") else { throw .event("\"\(line.rest)\": expected the name, then \", code \"") }
+        let code = try number(&line, upTo: KeyCode.last, "an event code, 0 to 767")
+        guard line.skip(past: "), value ") else {
+            throw .event("\"\(line.rest)\": expected the name, then \", value \"")
+        }
+        events.append(
+            InputEvent(microseconds: time, type: type, code: code, value: try value(&line, type: type, code: code)))
+    }
+
+    private func value(_ line: inout LineScanner, type: UInt16, code: UInt16) throws(Fault) -> Int32 {
+        // MSC_RAW and MSC_SCAN: the only values that evtest prints in hexadecimal.
+        if type == EventType.miscellaneous, code == 3 || code == 4 {
+            guard let value = line.hexadecimal(most: 8) else {
+                throw .event("\"\(line.rest)\": expected a scan code, up to eight hexadecimal digits")
+            }
+            return Int32(bitPattern: value)
+        }
+        guard let value = line.decimal() else {
+            throw .event("\"\(line.rest)\": expected a value, decimal, of 32 bits")
+        }
+        return value
+    }
+
+    /// The ruled lines: `-------------- SYN_REPORT ------------`, `++++++++++++++ SYN_MT_REPORT ++++++++++++`,
+    /// `>>>>>>>>>>>>>> SYN_DROPPED <<<<<<<<<<<<<<`.
+    private func synchronisation(_ line: inout LineScanner) throws(Fault) -> UInt16 {
+        var words = line
+        while let byte = words.peek(), [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ">")].contains(byte) {
+            _ = words.take("-") || words.take("+") || words.take(">")
+        }
+        words.skipSpaces()
+        if words.take("SYN_REPORT") || words.take("Report Sync") { return SynchronisationCode.report }
+        if words.take("SYN_MT_REPORT") { return SynchronisationCode.contactReport }
+        if words.take("SYN_DROPPED") { return SynchronisationCode.dropped }
+        if words.take("SYN_CONFIG") || words.take("Config Sync") { return SynchronisationCode.configuration }
+        throw .event("\"\(line.rest)\": expected \"type \" or a SYN line")
+    }
+
+    private mutating func readHeader(_ line: inout LineScanner) throws(Fault) {
+        if line.take("Input device name: \"") {
+            let name = line.text
+            description.name = name.hasSuffix("\"") ? String(name.dropLast()) : name
+        } else if line.take("Event type ") {
+            let type = try number(&line, upTo: EventType.last, "an event type, 0 to 31")
+            section = type == EventType.key ? .keys : type == EventType.absolute ? .axis(.max) : .otherEvents
+        } else if line.take("Properties:") {
+            section = .properties
+        } else if line.take("Property ") {
+            line.skipSpaces()
+            guard line.take("type ") else { return }
+            description.properties.insert(try number(&line, upTo: AxisCode.last, "a property, 0 to 63"))
+        } else if line.take("Event code ") {
+            let code = try number(&line, upTo: KeyCode.last, "an event code, 0 to 767")
+            switch section {
+            case .keys: description.keys.insert(code)
+            case .axis:
+                guard code <= AxisCode.last else { throw .line("axis \(code) is past the last axis, 63") }
+                section = .axis(code)
+                description.axes[code] = .init(minimum: 0, maximum: 0)
+            case .none, .properties, .otherEvents: break
+            }
+        } else if case .axis(let code) = section, var axis = description.axes[code] {
+            try readAxis(&line, &axis)
+            description.axes[code] = axis
+        }
+    }
+
+    private func readAxis(_ line: inout LineScanner, _ axis: inout PanelDescription.Axis) throws(Fault) {
+        let field: WritableKeyPath<PanelDescription.Axis, Int32>
+        if line.take("Min") {
+            field = \.minimum
+        } else if line.take("Max") {
+            field = \.maximum
+        } else if line.take("Fuzz") {
+            field = \.fuzz
+        } else if line.take("Flat") {
+            field = \.flat
+        } else if line.take("Resolution") {
+            field = \.resolution
+        } else {
+            return
+        }
+        line.skipSpaces()
+        guard let value = line.decimal() else {
+            throw .line("\"\(line.rest)\": expected a number, decimal, of 32 bits")
+        }
+        axis[keyPath: field] = value
+    }
+
+    private func number(_ line: inout LineScanner, upTo last: UInt16, _ what: String) throws(Fault) -> UInt16 {
+        guard let value = line.digits(limit: Int64(last)) else { throw .event("\"\(line.rest)\": expected \(what)") }
+        return UInt16(truncatingIfNeeded: value)
+    }
+}

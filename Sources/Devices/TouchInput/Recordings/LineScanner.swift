@@ -1,0 +1,141 @@
+/// The lines of a text, without their ends (`\n` or `\r\n`).
+struct Lines {
+    private let bytes: [UInt8]
+    private var start = 0
+    /// The number of the line last given, from 1.
+    private(set) var number = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func next() -> LineScanner? {
+        guard start < bytes.count else { return nil }
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+        let isReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
+        let line = LineScanner(bytes, from: start, to: isReturn ? end - 1 : end)
+        start = end + 1
+        number += 1
+        return line
+    }
+}
+
+/// Reads one line from left to right. What does not match is left where it is.
+struct LineScanner {
+    private let bytes: [UInt8]
+    private var index: Int
+    private let end: Int
+
+    init(_ bytes: [UInt8], from start: Int, to end: Int) {
+        self.bytes = bytes
+        self.index = start
+        self.end = end
+    }
+
+    var isAtEnd: Bool { index >= end }
+
+    /// What has not been read yet, for messages: at most 40 characters, unprintable ones as "?".
+    var rest: String {
+        var text = ""
+        for byte in bytes[index..<min(end, index + 40)] {
+            text.unicodeScalars.append(byte >= 0x20 && byte < 0x7f ? Unicode.Scalar(byte) : "?")
+        }
+        return end - index > 40 ? text + "…" : text
+    }
+
+    /// What has not been read yet, as UTF-8, at most 255 bytes: the kernel's limit for a device's name.
+    var text: String { String(decoding: bytes[index..<min(end, index + 255)], as: UTF8.self) }
+
+    func peek() -> UInt8? { index < end ? bytes[index] : nil }
+
+    mutating func skipSpaces() {
+        while index < end, bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") { index += 1 }
+    }
+
+    mutating func take(_ text: StaticString) -> Bool {
+        let length = text.utf8CodeUnitCount
+        guard end - index >= length else { return false }
+        let start = text.utf8Start
+        for offset in 0..<length where bytes[index + offset] != start[offset] { return false }
+        index += length
+        return true
+    }
+
+    /// Goes to just behind the next `text`.
+    mutating func skip(past text: StaticString) -> Bool {
+        let start = index
+        while index < end {
+            if take(text) { return true }
+            index += 1
+        }
+        index = start
+        return false
+    }
+
+    /// Decimal digits, leading zeros allowed, with a sign, within 32 bits; then a space or the line's end.
+    mutating func decimal() -> Int32? {
+        let start = index
+        let isNegative = take("-")
+        guard let magnitude = digits(limit: 1 << 31), isAtBreak else {
+            index = start
+            return nil
+        }
+        let value = Int32(exactly: isNegative ? -magnitude : magnitude)
+        if value == nil { index = start }
+        return value
+    }
+
+    /// Digits up to something else, at most `limit`.
+    mutating func digits(limit: Int64) -> Int64? {
+        let start = index
+        var value: Int64 = 0
+        while index < end, case let digit = bytes[index] &- UInt8(ascii: "0"), digit < 10 {
+            value = value &* 10 &+ Int64(digit)
+            guard value <= limit else {
+                index = start
+                return nil
+            }
+            index += 1
+        }
+        return index > start ? value : nil
+    }
+
+    /// One to `most` hexadecimal digits, then a space or the line's end.
+    mutating func hexadecimal(most: Int) -> UInt32? {
+        let start = index
+        var value: UInt32 = 0
+        while index < end, index - start <= most, let digit = Self.hexadecimalDigit(bytes[index]) {
+            value = value &<< 4 | UInt32(digit)
+            index += 1
+        }
+        guard index > start, index - start <= most, isAtBreak else {
+            index = start
+            return nil
+        }
+        return value
+    }
+
+    /// `seconds.microseconds`, the latter with all six digits, as microseconds. Seconds go to 2³².
+    mutating func time() -> Int64? {
+        let start = index
+        guard let seconds = digits(limit: 1 << 32), take("."), case let point = index,
+            let fraction = digits(limit: 999_999), index - point == 6
+        else {
+            index = start
+            return nil
+        }
+        return seconds * 1_000_000 + fraction
+    }
+
+    private var isAtBreak: Bool {
+        index >= end || bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t")
+    }
+
+    private static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte &- UInt8(ascii: "a") &+ 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte &- UInt8(ascii: "A") &+ 10
+        default: nil
+        }
+    }
+}

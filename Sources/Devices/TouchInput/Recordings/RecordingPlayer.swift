@@ -1,0 +1,100 @@
+public import BezelModel
+
+/// Plays a recording into a tracker, at its own pace, faster, slower, or as fast as it goes.
+///
+/// A value: its owner asks when it is due, arms a timer, and lets it play up to now. The first event is due at the
+/// start, the others at the recording's own distances; a clock that steps back in the recording stands still instead.
+public struct RecordingPlayer: Sendable {
+    private let recording: Recording
+    private let start: Stamp
+    private let speed: Double
+    private var next = 0
+    private var nextState = 0
+    private var isOpen = false
+    /// The next event's distance from the first in the recording's own time, in microseconds.
+    private var elapsed: Int64 = 0
+    private var isClosed = false
+
+    /// - Parameters:
+    ///   - start: When the first event happens, on the clock of the frames that come out.
+    ///   - speed: 2 plays twice as fast. Held to 0.001 to 1000.
+    public init(_ recording: Recording, start: Stamp, speed: Double = 1) {
+        self.recording = recording
+        self.start = start
+        self.speed = speed.isFinite ? min(max(speed, 0.001), 1000) : 1
+    }
+
+    /// When the next event happens; nil when the recording is over.
+    public var due: Stamp? {
+        guard next < recording.events.count else { return nil }
+        return time(elapsed)
+    }
+
+    public var isFinished: Bool { isClosed }
+
+    /// Plays what is due by `now`, and after the last event cancels what is still down.
+    ///
+    /// - Parameter body: Is called for every frame that is not empty.
+    public mutating func play(
+        until now: Stamp, into tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void
+    ) {
+        open(&tracker)
+        while let due, due <= now {
+            if let deadline = tracker.deadline, deadline < due, tracker.timeOut(at: deadline) { body(tracker.frame) }
+            var event = recording.events[next]
+            event.microseconds = due.nanoseconds / 1000
+            feed(event, to: &tracker, body)
+        }
+        if let deadline = tracker.deadline, deadline <= now, tracker.timeOut(at: deadline) { body(tracker.frame) }
+        close(&tracker, body)
+    }
+
+    /// Plays all that is left at once, with the recording's own stamps.
+    public mutating func playAll(into tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void) {
+        open(&tracker)
+        while next < recording.events.count {
+            let event = recording.events[next]
+            if let deadline = tracker.deadline, deadline < event.stamp, tracker.timeOut(at: deadline) {
+                body(tracker.frame)
+            }
+            feed(event, to: &tracker, body)
+        }
+        close(&tracker, body)
+    }
+
+    private mutating func open(_ tracker: inout ContactTracker) {
+        guard !isOpen else { return }
+        isOpen = true
+        guard let first = recording.states.first, first.afterEvent < 0 else { return }
+        nextState = 1
+        tracker.start(from: first.state)
+    }
+
+    private mutating func feed(
+        _ event: InputEvent, to tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void
+    ) {
+        if tracker.take(event) { body(tracker.frame) }
+        if nextState < recording.states.count, recording.states[nextState].afterEvent == next {
+            tracker.resynchronise(with: recording.states[nextState].state)
+            nextState += 1
+        }
+        next += 1
+        guard next < recording.events.count else { return }
+        let (step, overflow) = recording.events[next].microseconds.subtractingReportingOverflow(
+            recording.events[next - 1].microseconds)
+        guard step > 0, !overflow else { return }
+        let (sum, past) = elapsed.addingReportingOverflow(step)
+        elapsed = past ? .max : sum
+    }
+
+    private mutating func close(_ tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void) {
+        guard next >= recording.events.count, !isClosed else { return }
+        isClosed = true
+        if tracker.cancelAll() { body(tracker.frame) }
+    }
+
+    private func time(_ microseconds: Int64) -> Stamp {
+        let nanoseconds = Double(microseconds) * 1000 / speed
+        return start + Interval(nanoseconds: nanoseconds < 0x1p61 ? Int64(nanoseconds) : 1 << 61)
+    }
+}

@@ -1,0 +1,64 @@
+/// The file beside a recording that holds what the kernel would have answered at a drop or at the start, which no
+/// recording format can say:
+///
+///     after_event_index 5
+///     slot 0 tracking_id -1 x 210 y 200
+///     current_slot 0
+///     BTN_TOUCH 0
+///
+/// Event indices count from 0; −1 is the moment the device was opened. Each `after_event_index` begins another state.
+struct StateReader {
+    var states: [Recording.KnownState] = []
+
+    mutating func read(_ line: inout LineScanner) throws(Fault) {
+        line.skipSpaces()
+        guard let first = line.peek(), first != UInt8(ascii: "#") else { return }
+        if line.take("after_event_index ") {
+            let index = Int(try number(&line, "an event's index"))
+            if let last = states.last, last.afterEvent >= index {
+                throw .line("event \(index) does not come after event \(last.afterEvent)")
+            }
+            states.append(Recording.KnownState(afterEvent: index, state: PanelState()))
+            return
+        }
+        guard !states.isEmpty else { throw .line("\"\(line.rest)\": expected \"after_event_index N\" first") }
+        let last = states.count - 1
+        if line.take("slot ") {
+            let number = try number(&line, "a slot")
+            guard number >= 0, number < 20 else { throw .line("slot \(number) is outside 0 to 19") }
+            let slot = Int(number)
+            while true {
+                line.skipSpaces()
+                if line.take("tracking_id ") {
+                    states[last].state[slot].trackingID = max(try self.number(&line, "a tracking id"), -1)
+                } else if line.take("tool ") {
+                    states[last].state[slot].tool = try self.number(&line, "a tool type")
+                } else if line.take("x ") {
+                    states[last].state[slot].x = try self.number(&line, "a position")
+                } else if line.take("y ") {
+                    states[last].state[slot].y = try self.number(&line, "a position")
+                } else if line.isAtEnd {
+                    return
+                } else {
+                    throw .line("\"\(line.rest)\": expected \"tracking_id\", \"x\", \"y\" or \"tool\"")
+                }
+            }
+        } else if line.take("current_slot ") {
+            states[last].state.currentSlot = Int(try number(&line, "a slot"))
+        } else if line.take("BTN_TOUCH ") {
+            states[last].state.isTouched = try number(&line, "0 or 1") != 0
+        } else if line.take("ABS_X ") {
+            states[last].state.x = try number(&line, "a position")
+        } else if line.take("ABS_Y ") {
+            states[last].state.y = try number(&line, "a position")
+        } else {
+            throw .line("\"\(line.rest)\" is no line of a state file")
+        }
+    }
+
+    private func number(_ line: inout LineScanner, _ what: String) throws(Fault) -> Int32 {
+        line.skipSpaces()
+        guard let value = line.decimal() else { throw .line("\"\(line.rest)\": expected \(what), decimal") }
+        return value
+    }
+}

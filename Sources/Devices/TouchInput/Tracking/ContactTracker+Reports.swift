@@ -1,0 +1,144 @@
+import BezelModel
+
+/// Protocol A. Fingers with tracking ids are told apart by these, others by the nearest way from the frame before.
+///
+/// A finger is up when the frame no longer lists it, when it is listed with `ABS_MT_TOUCH_MAJOR` 0, and with all others
+/// at `BTN_TOUCH` 0, an empty `SYN_MT_REPORT` or an empty frame. A frame about something else, a key of the same
+/// device for instance, lifts nothing.
+extension ContactTracker {
+    mutating func applyToList(_ event: InputEvent) {
+        list.hasEvents = true
+        if event.type == EventType.key, event.code == KeyCode.touch {
+            hasTouchButton = true
+            list.button = event.value
+        }
+        guard event.type == EventType.absolute else { return }
+        switch event.code {
+        case AxisCode.contactX:
+            if list.open.x != nil { separate() }
+            list.open.x = event.value
+        case AxisCode.contactY:
+            if list.open.y != nil { separate() }
+            list.open.y = event.value
+        case AxisCode.trackingID:
+            if list.open.trackingID != nil { separate() }
+            list.open.trackingID = event.value
+        case AxisCode.touchMajor: list.open.touchMajor = event.value
+        case AxisCode.toolType: list.open.tool = event.value
+        default: return
+        }
+        list.isOpen = true
+    }
+
+    /// Without `SYN_MT_REPORT` a value that comes again belongs to the next finger.
+    private mutating func separate() {
+        if !list.hasSeenContactReport { endEntry() }
+    }
+
+    /// `SYN_MT_REPORT`.
+    mutating func closeContact() {
+        list.hasSeenContactReport = true
+        endEntry()
+    }
+
+    private mutating func endEntry() {
+        let entry = list.open
+        list.open = ContactList.Entry()
+        list.isOpen = false
+        list.hasReport = true
+        if let id = entry.trackingID, id < 0 { return }
+        guard entry.touchMajor != 0, entry.trackingID != nil || (entry.x != nil && entry.y != nil) else { return }
+        if !list.append(entry) { counters.slotOutOfRange &+= 1 }
+    }
+
+    mutating func finishList() {
+        if list.isOpen { endEntry() }
+        if list.button == 0 { list.removeAll() }
+        if list.hasReport || list.button == 0 || !list.hasEvents { assign() }
+        list.discardFrame()
+    }
+
+    private mutating func assign() {
+        var slotOf = InlineArray<20, Int>(repeating: -1)
+        var isTaken = InlineArray<20, Bool>(repeating: false)
+        for index in 0..<list.count {
+            guard let id = list[index].trackingID else { continue }
+            for slot in 0..<slotCount where slots[slot].trackingID == id && !isTaken[slot] {
+                slotOf[index] = slot
+                isTaken[slot] = true
+                break
+            }
+        }
+        matchByDistance(&slotOf, &isTaken)
+        for slot in 0..<slotCount where !isTaken[slot] { lift(slot) }
+        for index in 0..<list.count {
+            let entry = list[index]
+            if slotOf[index] >= 0 {
+                place(entry, in: slotOf[index])
+                continue
+            }
+            guard let slot = freeSlot() else {
+                counters.slotOutOfRange &+= 1
+                continue
+            }
+            land(entry.trackingID ?? list.nextID, in: slot)
+            list.nextID = list.nextID == .max ? 0 : list.nextID &+ 1
+            slots[slot].knowsX = false
+            slots[slot].knowsY = false
+            place(entry, in: slot)
+        }
+    }
+
+    private mutating func matchByDistance(_ slotOf: inout InlineArray<20, Int>, _ isTaken: inout InlineArray<20, Bool>) {
+        var unnamed = 0
+        var live = 0
+        for index in 0..<list.count where list[index].trackingID == nil { unnamed += 1 }
+        for slot in 0..<slotCount where slots[slot].trackingID >= 0 && !isTaken[slot] { live += 1 }
+        guard unnamed > 0, live > 0 else { return }
+        var matching = ContactMatching(size: max(list.count, slotCount), limit: furthestStep)
+        for index in 0..<list.count {
+            let entry = list[index]
+            guard entry.trackingID == nil, let x = entry.x, let y = entry.y else { continue }
+            let new = displayPoint(PanelPoint(x: x, y: y))
+            for slot in 0..<slotCount where slots[slot].trackingID >= 0 && !isTaken[slot] {
+                matching.set(index, slot, from: displayPoint(slots[slot].position), to: new)
+            }
+        }
+        let found = matching.solve()
+        for index in 0..<list.count where found[index] >= 0 {
+            slotOf[index] = found[index]
+            isTaken[found[index]] = true
+        }
+    }
+
+    /// The squared distance, in pixels, that no finger goes from one frame to the next: a quarter of the display's
+    /// diagonal, over 2 m/s on a small panel at 60 Hz. Without a known size there is no limit.
+    private var furthestStep: Int64 {
+        guard let display = transform?.display else { return ContactMatching.furthest }
+        let width = Int64(display.width)
+        let height = Int64(display.height)
+        return max((width &* width &+ height &* height) / 16, 1)
+    }
+
+    private func displayPoint(_ position: PanelPoint) -> DisplayPoint {
+        transform?.displayPoint(position) ?? DisplayPoint(x: position.x, y: position.y)
+    }
+
+    private mutating func place(_ entry: ContactList.Entry, in slot: Int) {
+        if let x = entry.x {
+            slots[slot].x = x
+            slots[slot].knowsX = true
+        }
+        if let y = entry.y {
+            slots[slot].y = y
+            slots[slot].knowsY = true
+        }
+        slots[slot].tool = entry.tool
+        touched.insert(slot)
+    }
+
+    private func freeSlot() -> Int? {
+        for slot in 0..<slotCount where slots[slot].trackingID < 0 { return slot }
+        return nil
+    }
+}

@@ -1,0 +1,116 @@
+import BezelModel
+
+/// `SYN_DROPPED`, and the state of a panel at the moment it is opened. See libevdev's page "SYN_DROPPED handling".
+extension ContactTracker {
+    /// Takes over a panel that may already be touched. A finger that is down stays silent until it is lifted: a service
+    /// that restarts must not press a button.
+    public mutating func start(from state: PanelState) {
+        if let slot = state.currentSlot { currentSlot = slot >= 0 && slot < slotCount ? slot : nil }
+        switch panelProtocol {
+        case .slots:
+            for slot in 0..<slotCount {
+                adopt(state[slot], in: slot)
+                slots[slot].isMuted = slots[slot].trackingID >= 0
+            }
+        case .reports: break
+        case .singleTouch, .mouse: start(singleTouchFrom: state)
+        }
+    }
+
+    /// Gives the kernel's state for the drop that was just met. It counts from the end of the discarded frame.
+    ///
+    /// Without it every contact is cancelled at a drop, and positions are unknown until reported again.
+    public mutating func resynchronise(with state: PanelState) {
+        if stage == .discarding { truth = state }
+    }
+
+    /// The same for a live device, where libevdev has already read past the drop: ends the discarding stage now.
+    ///
+    /// - Returns: true when ``frame`` is not empty.
+    public mutating func resynchronise(with state: PanelState, at microseconds: Int64) -> Bool {
+        drop()
+        truth = state
+        return take(
+            InputEvent(
+                microseconds: microseconds, type: EventType.synchronisation, code: SynchronisationCode.report, value: 0))
+    }
+
+    mutating func drop() {
+        switch stage {
+        case .deaf: return
+        case .guessing:
+            first.isSpoiled = true
+            return
+        case .tracking, .discarding: break
+        }
+        stage = .discarding
+        counters.dropped &+= 1
+        // What was read of the unfinished frame is as doubtful as what was lost.
+        while let slot = touched.removeFirst() {
+            slots[slot].endsTold = false
+            slots[slot].isTap = false
+        }
+        list.discardFrame()
+        single.discardFrame()
+    }
+
+    /// Compares what was told with what is true.
+    mutating func resynchronise() {
+        stage = .tracking
+        let state = truth
+        truth = nil
+        switch panelProtocol {
+        case .slots:
+            if let state { compare(state) } else { forgetSlots() }
+        case .reports:
+            for slot in 0..<slotCount {
+                cancel(slot)
+                slots[slot].isMuted = slots[slot].trackingID >= 0
+            }
+        case .singleTouch, .mouse:
+            // One finger has no identity: that it is down again does not say that it is the same.
+            cancel(0)
+            start(singleTouchFrom: state ?? PanelState())
+        }
+    }
+
+    private mutating func compare(_ state: PanelState) {
+        if let slot = state.currentSlot { currentSlot = slot >= 0 && slot < slotCount ? slot : nil }
+        for slot in 0..<slotCount {
+            let truth = state[slot]
+            let isSame = truth.trackingID >= 0 && truth.trackingID == slots[slot].settledID
+            if !isSame {
+                cancel(slot)
+                slots[slot].isMuted = false
+            }
+            adopt(truth, in: slot)
+            slots[slot].isHeld = false
+            touched.insert(slot)
+        }
+        tell()
+    }
+
+    /// Nothing is known but that something was lost.
+    private mutating func forgetSlots() {
+        for slot in 0..<slotCount {
+            cancel(slot)
+            forgetContact(slot)
+            slots[slot].knowsX = false
+            slots[slot].knowsY = false
+        }
+    }
+
+    private mutating func adopt(_ truth: PanelState.Slot, in slot: Int) {
+        slots[slot].trackingID = truth.trackingID
+        slots[slot].settledID = truth.trackingID
+        slots[slot].tool = truth.tool
+        if let x = truth.x {
+            slots[slot].x = x
+            slots[slot].knowsX = true
+        }
+        if let y = truth.y {
+            slots[slot].y = y
+            slots[slot].knowsY = true
+        }
+    }
+}

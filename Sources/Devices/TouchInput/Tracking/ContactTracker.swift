@@ -1,0 +1,263 @@
+public import BezelModel
+
+/// Turns a panel's events into contacts, the same way for a live device, a stream and a recording.
+///
+/// A value: events in, one ``frame`` per `SYN_REPORT` out. It allocates nothing, reads no clock and logs nothing;
+/// ``counters`` say what it met.
+///
+/// | stage | event | goes to |
+/// | --- | --- | --- |
+/// | guessing the protocol | `SYN_REPORT` of a frame that shows it | tracking, that frame included |
+/// | tracking | `SYN_DROPPED` | discarding; what the unfinished frame said is forgotten |
+/// | discarding | `SYN_DROPPED` | discarding: two drops in a row are one |
+/// | discarding | `SYN_REPORT` | tracking, after one comparison with the kernel's state |
+/// | deaf (no touch panel by its description) | anything | deaf |
+///
+/// Within a frame the order is: cancelled, ended, begun, moved, and last the ends of taps that fit in the frame.
+public struct ContactTracker: Sendable {
+    public struct Options: Hashable, Sendable {
+        /// Overrides what the description says; nil takes that, or what the first frame shows when there is none.
+        public var panelProtocol: PanelProtocol?
+        /// For panels that never say that a finger was lifted: the silence that ends its contact. Default 500 ms.
+        public var silence = Interval.milliseconds(500)
+        /// Single touch: samples with less `ABS_PRESSURE` are left out, as a resistive panel's last ones lie. Default
+        /// 0, none.
+        public var leastPressure: Int32 = 0
+
+        public init(panelProtocol: PanelProtocol? = nil) { self.panelProtocol = panelProtocol }
+    }
+
+    enum Stage: Sendable {
+        case guessing, tracking, discarding, deaf
+    }
+
+    /// What the last event completed. Read it after ``take(_:)`` gave true.
+    public internal(set) var frame: ContactFrame
+    public internal(set) var counters = TouchCounters()
+    public let options: Options
+    /// nil gives points as they are reported, one panel unit to the pixel.
+    public let transform: PanelTransform?
+
+    var stage: Stage
+    var panelProtocol: PanelProtocol
+    let slotCount: Int
+    var slots = InlineArray<20, ContactSlot>(repeating: ContactSlot())
+    /// Where `ABS_MT_*` goes; nil after a slot that does not exist.
+    var currentSlot: Int? = 0
+    /// Slots that the frame at hand says something about.
+    var touched = SlotSet()
+    /// The kernel's state for the end of the discarding stage.
+    var truth: PanelState?
+    var list = ContactList()
+    var single = SingleTouchFrame()
+    /// `BTN_TOUCH` exists, by the description or by having been seen.
+    var hasTouchButton: Bool
+    var first = FirstFrame()
+    private var clock = FrameClock()
+
+    /// - Parameters:
+    ///   - transform: Usually `description.transform(display:…)`.
+    ///   - panel: Goes into every frame.
+    public init(
+        _ description: PanelDescription, transform: PanelTransform?, panel: UInt8 = 0, options: Options = Options()
+    ) {
+        frame = ContactFrame(panel: panel)
+        self.transform = transform
+        self.options = options
+        let known = options.panelProtocol ?? description.panelProtocol
+        stage = known != nil ? .tracking : description.isEmpty ? .guessing : .deaf
+        panelProtocol = known ?? .slots
+        slotCount = min(description.slotCount ?? ContactFrame.slotLimit, ContactFrame.slotLimit)
+        hasTouchButton = description.keys.contains(KeyCode.touch)
+    }
+
+    /// Takes the next event.
+    ///
+    /// - Returns: true when ``frame`` is complete and not empty.
+    public mutating func take(_ event: InputEvent) -> Bool {
+        guard event.type == EventType.synchronisation else {
+            switch stage {
+            case .tracking: apply(event)
+            case .guessing: first.append(event)
+            case .discarding: keepSlotNumber(event)
+            case .deaf: break
+            }
+            return false
+        }
+        switch event.code {
+        case SynchronisationCode.report: return report(at: event.microseconds)
+        case SynchronisationCode.contactReport:
+            switch stage {
+            case .tracking: if panelProtocol == .reports { closeContact() }
+            case .guessing: first.append(event)
+            case .discarding, .deaf: break
+            }
+        case SynchronisationCode.dropped: drop()
+        default: break
+        }
+        return false
+    }
+
+    /// Cancels every contact at its last point: the panel is gone, or its owner looks away. Fingers that stay on the
+    /// glass are silent until lifted.
+    ///
+    /// - Parameter now: The frame's stamp, if later than the last one.
+    /// - Returns: true when ``frame`` is not empty.
+    public mutating func cancelAll(at now: Stamp? = nil) -> Bool {
+        frame.removeAll()
+        for slot in 0..<slotCount {
+            cancel(slot)
+            slots[slot].endsTold = false
+            slots[slot].isTap = false
+            slots[slot].settledID = slots[slot].trackingID
+            slots[slot].isMuted = slots[slot].trackingID >= 0
+        }
+        touched.removeAll()
+        list.discardFrame()
+        single.discardFrame()
+        if let now { clock.advance(to: now) }
+        frame.stamp = clock.stamp
+        return !frame.isEmpty
+    }
+
+    /// Forgets the panel and goes on with another of the kind `other` was made for. Stamps still never decrease, and the
+    /// counters go on.
+    mutating func startOver(as other: ContactTracker) {
+        let counters = counters
+        var clock = clock
+        clock.forgetSource()
+        self = other
+        self.counters = counters
+        self.clock = clock
+    }
+
+    private mutating func report(at microseconds: Int64) -> Bool {
+        counters.frames &+= 1
+        if clock.step(to: microseconds) { counters.clockStepsBack &+= 1 }
+        frame.removeAll()
+        frame.stamp = clock.stamp
+        switch stage {
+        case .deaf: return false
+        case .discarding: resynchronise()
+        case .guessing:
+            guard let seen = first.panelProtocol else {
+                first.removeAll()
+                return false
+            }
+            panelProtocol = seen
+            stage = .tracking
+            for index in 0..<first.count {
+                let event = first[index]
+                if event.type == EventType.synchronisation { closeContact() } else { apply(event) }
+            }
+            first.removeAll()
+            finish()
+        case .tracking: finish()
+        }
+        return !frame.isEmpty
+    }
+
+    private mutating func finish() {
+        switch panelProtocol {
+        case .slots: break
+        case .reports: finishList()
+        case .singleTouch, .mouse: finishSingleTouch()
+        }
+        tell()
+    }
+
+    private mutating func apply(_ event: InputEvent) {
+        switch panelProtocol {
+        case .slots: applyToSlot(event)
+        case .reports: applyToList(event)
+        case .singleTouch, .mouse: applyToSingleTouch(event)
+        }
+    }
+
+    // MARK: Silence
+
+    /// When ``timeOut(at:)`` is due: only panels that never report a lift have contacts that silence ends. nil when
+    /// there is nothing to wait for.
+    public var deadline: Stamp? {
+        guard panelProtocol == .reports, stage == .tracking, !list.hasSeenContactReport, !hasTouchButton else {
+            return nil
+        }
+        for slot in 0..<slotCount where slots[slot].isTold { return clock.stamp + options.silence }
+        return nil
+    }
+
+    /// Cancels the contacts that have been silent until ``deadline``.
+    ///
+    /// - Returns: true when ``frame`` is not empty; false when `now` is too early.
+    public mutating func timeOut(at now: Stamp) -> Bool {
+        guard let deadline, deadline <= now else { return false }
+        _ = cancelAll(at: now)
+        counters.timedOut &+= frame.count
+        // The same id is the next finger's as well.
+        for slot in 0..<slotCount { forgetContact(slot) }
+        return !frame.isEmpty
+    }
+}
+
+/// The frames' time: the device's own steps, and never backwards.
+struct FrameClock: Sendable {
+    private(set) var stamp = Stamp(nanoseconds: 0)
+    private var last: Int64?
+
+    /// - Returns: true when the device's clock stepped back. The time then stands still for one step.
+    mutating func step(to microseconds: Int64) -> Bool {
+        guard let last else {
+            self.last = microseconds
+            let (time, overflow) = microseconds.multipliedReportingOverflow(by: 1000)
+            stamp = max(stamp, Stamp(nanoseconds: overflow ? .max : time))
+            return false
+        }
+        self.last = microseconds
+        let (step, overflow) = microseconds.subtractingReportingOverflow(last)
+        guard step >= 0, !overflow else { return true }
+        advance(by: step)
+        return false
+    }
+
+    /// Time that passed without an event.
+    mutating func advance(to now: Stamp) {
+        guard now > stamp else { return }
+        if let last {
+            let (ahead, overflow) = last.addingReportingOverflow((now.nanoseconds &- stamp.nanoseconds) / 1000)
+            self.last = overflow ? last : ahead
+        }
+        stamp = now
+    }
+
+    /// The next step comes from another clock, which must have been carried over to this one.
+    mutating func forgetSource() { last = nil }
+
+    private mutating func advance(by microseconds: Int64) {
+        let (step, overflow) = max(microseconds, 0).multipliedReportingOverflow(by: 1000)
+        let (sum, past) = stamp.nanoseconds.addingReportingOverflow(step)
+        stamp = Stamp(nanoseconds: overflow || past ? .max : sum)
+    }
+}
+
+/// The events before the first frame that shows what protocol the panel speaks.
+struct FirstFrame: Sendable {
+    private(set) var count = 0
+    /// `SYN_DROPPED` was met: what is left of the frame shows nothing.
+    var isSpoiled = false
+    private var evidence = ProtocolEvidence()
+    private var events = InlineArray<64, InputEvent>(repeating: InputEvent(microseconds: 0, type: 0, code: 0, value: 0))
+
+    var panelProtocol: PanelProtocol? { isSpoiled ? nil : evidence.ofOneFrame }
+
+    subscript(index: Int) -> InputEvent { events[index] }
+
+    /// Past 64 events, more than a frame of ten fingers has, the event counts as evidence only.
+    mutating func append(_ event: InputEvent) {
+        evidence.add(event)
+        guard count < 64 else { return }
+        events[count] = event
+        count += 1
+    }
+
+    mutating func removeAll() { self = FirstFrame() }
+}
