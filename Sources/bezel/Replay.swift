@@ -44,7 +44,7 @@ struct Replay: ParsableCommand {
         for file in files {
             do { try play(file) } catch let error as RecordingError {
                 failed = true
-                fputs("bezel: \(error)\n", Glibc.stderr)
+                Console.error("\(error)")
             }
         }
         if failed { throw ExitCode.failure }

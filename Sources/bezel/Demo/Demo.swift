@@ -1,0 +1,107 @@
+internal import ArgumentParser
+internal import BezelModel
+internal import EventLoop
+internal import HeadUnit
+internal import Logging
+internal import TCPLink
+
+/// `bezel demo`: everything with no hardware.
+struct Demo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "A recorded finger drives a real app and presses a button on an alert.",
+        discussion: """
+            Starts the real service with a display in memory, connects a real app over TCP, plays a recorded panel, \
+            writes each screen as a PNG, and tells what happened and how long it took. With --connect only the app's \
+            part is played, against a head unit that runs already.
+            """)
+
+    @Option(help: ArgumentHelp("Where the screens go.", valueName: "folder"))
+    var frames = "demo-frames"
+
+    @Option(help: ArgumentHelp("The touch recording to play.", valueName: "file"))
+    var recording = "Tests/Recordings/rpi7-demo.events"
+
+    @Option(help: ArgumentHelp("Play only the app, against the head unit there.", valueName: "address"))
+    var connect: String?
+
+    @Option(help: ArgumentHelp("Give up after so long.", valueName: "seconds"))
+    var timeout = 30
+
+    func run() throws {
+        let timeline = Timeline()
+        let outcome: DemoApp.Outcome
+        if let connect {
+            let loop = try EventLoop()
+            let play = try Play(DemoApp(address: try TCPAddress(connect), timeline: timeline), timeout, on: loop)
+            play.ended = { loop.stop() }
+            try loop.run()
+            outcome = play.outcome
+        } else {
+            outcome = try playAll(timeline)
+        }
+        guard case .failed(let reason) = outcome else { return }
+        Console.error("the demo has failed: \(reason)")
+        throw ExitCode.failure
+    }
+
+    private func playAll(_ timeline: Timeline) throws -> DemoApp.Outcome {
+        var configuration = ProgramConfiguration()
+        configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
+        configuration.display.output = .headless
+        configuration.touch.sources = [.recording(path: recording)]
+        configuration.headUnit.touch.showFingers = true
+        configuration.headUnit.regions.outline = true
+        let log = Logger(label: "bezel") { _ in Journal(level: .warning) }
+        let daemon = try Daemon(configuration, log: log, frames: try FrameFolder(path: frames))
+        daemon.observer = { if let line = Self.line(of: $0) { timeline.tell("head unit", line) } }
+        timeline.tell("head unit", "listens on \(daemon.address), with a display of 800x480 in memory")
+        timeline.tell("panel", "\(recording) will play when an app has the screen")
+        let play = try Play(DemoApp(address: daemon.address, timeline: timeline), timeout, on: daemon.loop)
+        play.ended = { daemon.stop() }
+        try daemon.run()
+        tell(daemon.metrics)
+        return play.outcome
+    }
+
+    private static func line(of note: Engine.Note) -> String? {
+        switch note {
+        case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .sessionEnded: note.line
+        case .sessionStarted, .regions, .alertWaits, .malformed, .refused: nil
+        }
+    }
+
+    private func tell(_ metrics: Metrics) {
+        func text(_ histogram: Histogram, _ share: Double) -> String {
+            histogram.quantile(share).map { "\(Double($0 / 100) / 10) µs" } ?? "nothing"
+        }
+        Console.line("")
+        Console.line("Measured in this run:")
+        Console.line(
+            "  touch frame read → OnTouchEvent written   p50 \(text(metrics.touchToWire, 0.5))   "
+                + "p99 \(text(metrics.touchToWire, 0.99))   (\(metrics.touchToWire.count) messages)")
+        Console.line("  Alert's bytes → its first frame shown     \(text(metrics.alertToFrame, 0.5))")
+        Console.line("  frames shown                              \(metrics.frames)")
+        Console.line("The screens are in \(frames)/.")
+    }
+}
+
+/// The app's part of the demo on its own threads, and its end on a loop.
+private final class Play {
+    private(set) var outcome = DemoApp.Outcome.failed("it did not end")
+    var ended: () -> Void = {}
+    private let letters: Mailbox<DemoApp.Outcome>
+    private let timer: LoopTimer
+    private var watch: Watch?
+
+    init(_ app: DemoApp, _ timeout: Int, on loop: EventLoop) throws {
+        let letters = try Mailbox<DemoApp.Outcome>()
+        self.letters = letters
+        timer = try LoopTimer(on: loop) { letters.post(.failed("nothing more happened in \(timeout) s")) }
+        timer.set(Clock.bootTime + Int64(max(timeout, 1)) * 1_000_000_000)
+        watch = try letters.open(on: loop) { [unowned self] outcome in
+            self.outcome = outcome
+            self.ended()
+        }
+        Task.detached { letters.post(await app.run()) }
+    }
+}
