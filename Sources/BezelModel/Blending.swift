@@ -1,0 +1,63 @@
+/// The one place where pixels are mixed. All pixels are premultiplied 0xAARRGGBB.
+public enum Blending {
+    /// `top` over `bottom`: each channel is top + bottom × (255 − top's alpha) / 255, rounded to nearest.
+    @inlinable
+    public static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
+        // A premultiplied colour never exceeds its alpha, so no channel's sum passes 255.
+        top &+ scaled(bottom, by: 255 - (top >> 24))
+    }
+
+    /// Every channel × `factor` / 255, rounded to nearest.
+    ///
+    /// - Parameter factor: 0 to 255.
+    @inlinable
+    public static func scaled(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
+        // Two channels at a time, 16 bits each: n / 255 is (n + 128 + (n + 128) / 256) / 256 for n up to 255².
+        let mask: UInt32 = 0x00FF_00FF
+        var low = (pixel & mask) &* factor &+ 0x0080_0080
+        var high = ((pixel >> 8) & mask) &* factor &+ 0x0080_0080
+        low = ((low &+ ((low >> 8) & mask)) >> 8) & mask
+        high = (high &+ ((high >> 8) & mask)) & ~mask
+        return low | high
+    }
+
+    /// Writes `top` over `bottom` to `target`, which is never read: it may be slow to read, as a display's memory is.
+    ///
+    /// All three have room for `count` pixels.
+    @inlinable
+    public static func over(
+        _ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>,
+        count: Int
+    ) {
+        for index in 0..<count {
+            let pixel = top[index]
+            target[index] =
+                pixel >> 24 == 255 ? pixel : pixel == 0 ? bottom[index] : over(pixel, bottom[index])
+        }
+    }
+}
+
+extension Canvas {
+    /// Becomes `other` seen as faintly as `opacity` / 255 says.
+    ///
+    /// - Precondition: Both have the same size.
+    public func fade(_ other: Canvas, to opacity: UInt32) {
+        precondition(size == other.size)
+        withMutablePixels { target in
+            other.withPixels { source in
+                for index in source.indices { target[index] = Blending.scaled(source[index], by: min(opacity, 255)) }
+            }
+        }
+    }
+
+    /// One flat picture: `overlay` blended onto `base`, exactly as the display shows it.
+    public static func composed(base: Canvas, overlay: Picture.Overlay?) -> Canvas {
+        let flat = Canvas(size: base.size)
+        flat.withMutablePixels { target in
+            guard let start = target.baseAddress else { return }
+            Composition(base: base, overlay: overlay).write(
+                DisplayRect(base.size), into: UnsafeMutableRawPointer(start), pitch: base.width * 4)
+        }
+        return flat
+    }
+}

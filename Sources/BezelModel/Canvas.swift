@@ -1,0 +1,74 @@
+import Synchronization
+
+/// A picture in ordinary cached memory: one `UInt32` a pixel, 0xAARRGGBB in the machine's byte order, colours
+/// premultiplied by alpha, rows one after the other without a gap. DRM's `DRM_FORMAT_ARGB8888` and Cairo's `ARGB32` on
+/// a little-endian machine.
+///
+/// Whoever makes a canvas draws into it; once it has been given away in a ``Picture`` it is only read, until its maker
+/// holds it alone again.
+// Unchecked: the compiler cannot see the rule above, which is what keeps two threads from meeting in the pixels.
+public final class Canvas: @unchecked Sendable {
+    /// The longest side a canvas can have, in pixels.
+    public static let longestSide: Int32 = 16384
+
+    public let size: DisplaySize
+    /// Names what is drawn: two canvases with the same revision hold the same pixels, in this process.
+    public private(set) var revision: UInt64
+    private let storage: UnsafeMutableBufferPointer<UInt32>
+
+    private static let lastRevision = Atomic<UInt64>(0)
+
+    /// A transparent canvas.
+    ///
+    /// - Parameter size: Sides outside 1 to ``longestSide`` are held to it.
+    public init(size: DisplaySize) {
+        self.size = Self.held(size)
+        storage = .allocate(capacity: Int(self.size.width) * Int(self.size.height))
+        storage.initialize(repeating: 0)
+        revision = Self.nextRevision()
+    }
+
+    deinit { storage.deallocate() }
+
+    public var width: Int { Int(size.width) }
+    public var height: Int { Int(size.height) }
+
+    /// Lends the pixels for reading, row after row.
+    public func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
+        body(UnsafeBufferPointer(storage))
+    }
+
+    /// Lends the pixels for drawing and gives the canvas a new ``revision``.
+    public func withMutablePixels<Result>(_ body: (UnsafeMutableBufferPointer<UInt32>) -> Result) -> Result {
+        revision = Self.nextRevision()
+        return body(storage)
+    }
+
+    /// One pixel; 0, transparent, outside the canvas.
+    public subscript(x: Int, y: Int) -> UInt32 {
+        guard x >= 0, y >= 0, x < width, y < height else { return 0 }
+        return storage[y * width + x]
+    }
+
+    /// Makes every pixel `color`.
+    public func fill(_ color: UInt32) {
+        withMutablePixels { $0.update(repeating: color) }
+    }
+
+    /// Takes over the pixels and the revision of `other`.
+    ///
+    /// - Precondition: Both have the same size.
+    public func copy(_ other: Canvas) {
+        precondition(size == other.size)
+        _ = storage.update(fromContentsOf: other.storage)
+        revision = other.revision
+    }
+
+    /// The nearest size that a canvas can have.
+    public static func held(_ size: DisplaySize) -> DisplaySize {
+        DisplaySize(
+            width: min(max(size.width, 1), longestSide), height: min(max(size.height, 1), longestSide))
+    }
+
+    private static func nextRevision() -> UInt64 { lastRevision.add(1, ordering: .relaxed).newValue }
+}

@@ -1,0 +1,56 @@
+/// A scene as pixels: what the display shows, and what the rest of the program needs to know about it.
+///
+/// It is whole: nothing in it depends on an earlier picture, so one may be dropped for a newer one, and a display that
+/// comes back can show the last one again. What has not changed since the last picture has the same
+/// ``Canvas/revision``.
+public struct Picture: Sendable {
+    /// What lies above the base: the card, and its shadow around it.
+    public struct Overlay: Sendable {
+        public var canvas: Canvas
+        /// The place of the canvas's top left pixel.
+        public var origin: DisplayPoint
+
+        public init(canvas: Canvas, origin: DisplayPoint) {
+            self.canvas = canvas
+            self.origin = origin
+        }
+
+        /// Where it is on the display.
+        public var frame: DisplayRect {
+            DisplayRect(x: origin.x, y: origin.y, width: canvas.size.width, height: canvas.size.height)
+        }
+    }
+
+    /// When the same scene would look different.
+    public enum NextChange: Hashable, Sendable {
+        /// Never.
+        case never
+        /// At this moment, not before: the time bar loses a pixel.
+        case at(Instant)
+        /// With every frame the display can show: something is moving.
+        case nextFrame
+    }
+
+    /// The scene it shows.
+    public var serial: Scene.Serial
+    /// The whole display, opaque.
+    public var base: Canvas
+    public var overlay: Overlay?
+    /// Where the card's buttons are; nil when there is no card to press.
+    public var layout: CardLayout?
+    public var nextChange: NextChange
+
+    public init(
+        serial: Scene.Serial, base: Canvas, overlay: Overlay? = nil, layout: CardLayout? = nil,
+        nextChange: NextChange = .never
+    ) {
+        self.serial = serial
+        self.base = base
+        self.overlay = overlay
+        self.layout = layout
+        self.nextChange = nextChange
+    }
+
+    /// Something in it moves and wants the next frame too.
+    public var isMoving: Bool { nextChange == .nextFrame }
+}

@@ -1,0 +1,53 @@
+internal import BezelModel
+
+/// Draws what lies under the card: the notice, the regions and the fingers.
+struct BasePainter {
+    let typesetter: Typesetter
+    let metrics: Metrics
+
+    /// Overwrites the whole canvas, which has the display's size.
+    func draw(_ scene: Scene, on canvas: Canvas) {
+        let palette = Palette.of(scene.theme)
+        canvas.fill(palette.background.opaquePixel)
+        canvas.paint { painter in
+            drawNotice(scene.notice, palette, painter)
+            let line = max(2 * metrics.unit, 1)
+            for region in scene.regions {
+                if region.isFocused {
+                    painter.fill(region.rect, radius: 10 * metrics.unit, palette.region.with(alpha: 0.28))
+                }
+                painter.stroke(
+                    region.rect, radius: 10 * metrics.unit, width: region.isFocused ? 2 * line : line,
+                    palette.region.with(alpha: region.isFocused ? 1 : 0.75))
+            }
+            for finger in scene.fingers {
+                let (x, y) = (Double(finger.x) + 0.5, Double(finger.y) + 0.5)
+                painter.fillCircle(x: x, y: y, radius: 26 * metrics.unit, palette.finger.with(alpha: 0.3))
+                painter.fillCircle(x: x, y: y, radius: 9 * metrics.unit, palette.finger)
+            }
+        }
+    }
+
+    /// Lines in the middle of the screen, the first one large; as many as fit.
+    private func drawNotice(_ lines: [String], _ palette: Palette, _ painter: borrowing Painter) {
+        let side = metrics.margin * 2
+        let width = max(metrics.display.width - 2 * side, 1)
+        let gap = metrics.whole(10)
+        var blocks: [TextBlock] = []
+        var height: Int32 = -gap
+        for (index, line) in lines.prefix(8).enumerated() {
+            let style = metrics.text(index == 0 ? 40 : 24, tightness: 1, isBold: index == 0)
+            let block = typesetter.block(line, style, width: width, lines: 2, side: .middle)
+            guard height + gap + block.height <= metrics.display.height - metrics.margin else { break }
+            height += gap + block.height
+            blocks.append(block)
+        }
+        var top = (metrics.display.height - height) / 2
+        for (index, block) in blocks.enumerated() {
+            painter.draw(
+                block, in: DisplayRect(x: side, y: top, width: width, height: block.height),
+                index == 0 ? palette.notice : palette.quietNotice)
+            top += block.height + gap
+        }
+    }
+}

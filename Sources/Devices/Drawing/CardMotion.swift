@@ -1,0 +1,76 @@
+internal import BezelModel
+
+/// What changes on a card while time passes, as values: two equal ones look the same.
+struct CardMotion: Hashable {
+    /// One turn of the ring takes this long.
+    static let turn = Interval.milliseconds(1200)
+
+    /// How many pixels of the time bar are left; nil without a bar.
+    var barPixels: Int32?
+    /// Where the ring's arc begins, in turns from the top, 0 to 1; nil without a ring.
+    var ringStart: Double?
+
+    init(card: AlertCard, width: Int32, at now: Instant) {
+        barPixels = card.timeLeft.map { $0.pixels(of: width, at: now) }
+        if card.showsProgress {
+            let phase = now.nanoseconds % Self.turn.nanoseconds
+            ringStart = Double(phase < 0 ? phase + Self.turn.nanoseconds : phase) / Double(Self.turn.nanoseconds)
+        }
+    }
+
+    var isStill: Bool { barPixels == nil && ringStart == nil }
+
+    func nextChange(card: AlertCard, width: Int32) -> Picture.NextChange {
+        if ringStart != nil { return .nextFrame }
+        guard let bar = card.timeLeft, let pixels = barPixels, pixels > 0 else { return .never }
+        return .at(bar.moment(whenBelow: pixels, of: width))
+    }
+}
+
+extension TimeBar {
+    /// How long a bar of `width` pixels is, rounded up: the last pixel goes when the time is over.
+    func pixels(of width: Int32, at now: Instant) -> Int32 {
+        Int32((remaining(at: now) * Double(width)).rounded(.up))
+    }
+
+    /// The first moment at which fewer than `pixels` are left.
+    func moment(whenBelow pixels: Int32, of width: Int32) -> Instant {
+        let whole = Double((end - start).nanoseconds)
+        let left = whole * Double(pixels - 1) / Double(max(width, 1))
+        // A nanosecond early would be a pixel too many; late by one is not to be seen.
+        var moment = end.nanoseconds &- Int64(left)
+        while self.pixels(of: width, at: Instant(nanoseconds: moment)) >= pixels, moment < end.nanoseconds {
+            moment &+= 1
+        }
+        return Instant(nanoseconds: moment)
+    }
+}
+
+extension CardPainter {
+    /// The time bar and the ring, on a canvas that already has the still part.
+    func drawMotion(_ motion: CardMotion, on canvas: Canvas, isRightToLeft: Bool) {
+        canvas.paint { painter in
+            if let pixels = motion.barPixels {
+                let height = metrics.barHeight
+                let track = DisplayRect(
+                    x: shadow, y: shadow + plan.size.height - height, width: plan.size.width, height: height)
+                var left = track
+                left.width = pixels
+                if isRightToLeft { left.x += track.width - pixels }
+                let frame = DisplayRect(x: shadow, y: shadow, width: plan.size.width, height: plan.size.height)
+                painter.clipped(to: frame, radius: metrics.cornerRadius) {
+                    painter.fill(track, palette.track)
+                    painter.fill(left, palette.accent)
+                }
+            }
+            if let start = motion.ringStart, let slot = plan.slot {
+                let width = Double(slot.width) * 0.085
+                let radius = (Double(slot.width) - width) / 2 - Double(slot.width) * 0.04
+                let x = Double(slot.x + shadow) + Double(slot.width) / 2
+                let y = Double(slot.y + shadow) + Double(slot.height) / 2
+                painter.strokeArc(x: x, y: y, radius: radius, from: 0, turns: 1, width: width, palette.track)
+                painter.strokeArc(x: x, y: y, radius: radius, from: start, turns: 0.28, width: width, palette.accent)
+            }
+        }
+    }
+}

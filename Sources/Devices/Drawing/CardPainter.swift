@@ -1,0 +1,77 @@
+internal import BezelModel
+
+/// Draws one planned card. `origin` is the card's corner on its canvas: the shadow lies around it.
+struct CardPainter {
+    let plan: CardPlan
+    let card: AlertCard
+    let palette: Palette
+    let metrics: Metrics
+
+    var shadow: Int32 { metrics.shadow }
+    /// The card's canvas, shadow and all.
+    var canvasSize: DisplaySize {
+        DisplaySize(width: plan.size.width + 2 * shadow, height: plan.size.height + 2 * shadow)
+    }
+    private var frame: DisplayRect {
+        DisplayRect(x: shadow, y: shadow, width: plan.size.width, height: plan.size.height)
+    }
+    private func placed(_ rect: DisplayRect) -> DisplayRect {
+        DisplayRect(x: rect.x + shadow, y: rect.y + shadow, width: rect.width, height: rect.height)
+    }
+
+    /// All that stays the same while time passes. Overwrites the whole canvas.
+    func drawStill(on canvas: Canvas) {
+        canvas.fill(0)
+        canvas.paint { painter in
+            drawShadow(painter)
+            painter.fill(frame, radius: metrics.cornerRadius, palette.card)
+            painter.stroke(
+                frame, radius: metrics.cornerRadius, width: max(metrics.unit * 1.5, 1), palette.edge)
+            if let slot = plan.slot, let icon = plan.icon {
+                drawIcon(icon, in: placed(slot), painter)
+            }
+            if let sender = plan.sender { painter.draw(sender.block, in: placed(sender.rect), palette.sender) }
+            for line in plan.lines { painter.draw(line.block, in: placed(line.rect), palette.text) }
+            if let badge = plan.badge {
+                let rect = placed(badge.rect)
+                painter.fill(rect, radius: Double(rect.height) / 2, palette.accent)
+                painter.draw(badge.block, in: rect, palette.accentText)
+            }
+            for (button, planned) in zip(card.buttons, plan.buttons) { draw(button, planned, painter) }
+        }
+    }
+
+    private func drawShadow(_ painter: borrowing Painter) {
+        // Rings of one pixel, each a little fainter than the one inside it.
+        for ring in 0..<shadow {
+            let rect = DisplayRect(
+                x: shadow - ring - 1, y: shadow - ring - 1, width: plan.size.width + 2 * ring + 2,
+                height: plan.size.height + 2 * ring + 2)
+            let fade = 1 - Double(ring) / Double(shadow)
+            painter.stroke(
+                rect, radius: metrics.cornerRadius + Double(ring) + 1, width: 1.5,
+                palette.shadow.with(alpha: palette.shadow.alpha * fade * fade))
+        }
+    }
+
+    private func drawIcon(_ icon: Bitmap, in slot: DisplayRect, _ painter: borrowing Painter) {
+        // Room for the ring around it.
+        let inset = card.showsProgress ? slot.width * 9 / 40 : 0
+        painter.draw(
+            icon,
+            in: DisplayRect(
+                x: slot.x + inset, y: slot.y + inset, width: slot.width - 2 * inset, height: slot.height - 2 * inset),
+            tint: card.icon?.isTemplate == true ? palette.text : nil)
+    }
+
+    private func draw(_ button: CardButton, _ planned: CardPlan.Button, _ painter: borrowing Painter) {
+        let rect = placed(planned.rect)
+        let face = palette.face(of: button)
+        painter.fill(rect, radius: 12 * metrics.unit, face.fill)
+        if let image = planned.image {
+            painter.draw(
+                image.bitmap, in: placed(image.rect), tint: button.image?.isTemplate == true ? face.text : nil)
+        }
+        if let text = planned.text { painter.draw(text.block, in: placed(text.rect), face.text) }
+    }
+}

@@ -1,0 +1,64 @@
+internal import BezelModel
+
+/// One card, planned and drawn once; what moves on it is drawn anew on a copy.
+final class CardRenderer {
+    let card: AlertCard
+    let theme: Theme
+    let layout: CardLayout
+    private let painter: CardPainter
+    private let isRightToLeft: Bool
+    private let origin: DisplayPoint
+    private let still: Canvas
+    private var drawn: (motion: CardMotion, canvas: Canvas)?
+
+    init(
+        card: AlertCard, theme: Theme, metrics: Metrics, typesetter: Typesetter, images: inout ImageShelf,
+        pool: inout CanvasPool
+    ) {
+        self.card = card
+        self.theme = theme
+        var failedImages = 0
+        func bitmap(_ image: EncodedImage?) -> Bitmap? {
+            guard let image else { return nil }
+            let bitmap = images.bitmap(of: image)
+            if bitmap == nil { failedImages += 1 }
+            return bitmap
+        }
+        // What SDL allows and no more: a card with more would not fit its buttons.
+        var shown = card
+        shown.buttons = Array(card.buttons.prefix(card.size == .full ? 4 : 2))
+        shown.lines = Array(card.lines.prefix(card.size == .full ? 3 : 2))
+        let planner = CardPlanner(
+            typesetter: typesetter, metrics: metrics, card: shown, icon: bitmap(card.icon),
+            buttonImages: shown.buttons.map { bitmap($0.image) })
+        let plan = planner.plan()
+        isRightToLeft = planner.isRightToLeft
+        painter = CardPainter(plan: plan, card: shown, palette: .of(theme), metrics: metrics)
+
+        let x = (metrics.display.width - plan.size.width) / 2
+        let y = card.size == .full ? max((metrics.display.height - plan.size.height) / 2, 0) : metrics.margin
+        origin = DisplayPoint(x: x - painter.shadow, y: y - painter.shadow)
+        layout = CardLayout(
+            frame: DisplayRect(x: x, y: y, width: plan.size.width, height: plan.size.height),
+            buttons: plan.buttons.map {
+                DisplayRect(x: x + $0.rect.x, y: y + $0.rect.y, width: $0.rect.width, height: $0.rect.height)
+            },
+            failedImages: failedImages)
+        still = pool.canvas(of: painter.canvasSize)
+        painter.drawStill(on: still)
+    }
+
+    /// The card as it looks at `now`, and when it will look different.
+    func overlay(at now: Instant, pool: inout CanvasPool) -> (overlay: Picture.Overlay, next: Picture.NextChange) {
+        let width = layout.frame.width
+        let motion = CardMotion(card: card, width: width, at: now)
+        let next = motion.nextChange(card: card, width: width)
+        if motion.isStill { return (Picture.Overlay(canvas: still, origin: origin), next) }
+        if let drawn, drawn.motion == motion { return (Picture.Overlay(canvas: drawn.canvas, origin: origin), next) }
+        let canvas = pool.canvas(of: still.size)
+        canvas.copy(still)
+        painter.drawMotion(motion, on: canvas, isRightToLeft: isRightToLeft)
+        drawn = (motion, canvas)
+        return (Picture.Overlay(canvas: canvas, origin: origin), next)
+    }
+}

@@ -1,0 +1,3 @@
+private import Glibc
+
+func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }

@@ -1,0 +1,118 @@
+internal import BezelModel
+internal import CPangoCairo
+
+/// A brush on one canvas, for as long as the canvas lends its pixels.
+struct Painter: ~Copyable {
+    let cairo: OpaquePointer?
+    private let surface: OpaquePointer?
+
+    fileprivate init(_ pixels: UnsafeMutableBufferPointer<UInt32>, _ size: DisplaySize) {
+        let bytes = UnsafeMutableRawPointer(pixels.baseAddress)?.assumingMemoryBound(to: UInt8.self)
+        surface = cairo_image_surface_create_for_data(
+            bytes, CAIRO_FORMAT_ARGB32, size.width, size.height, size.width * 4)
+        cairo = cairo_create(surface)
+    }
+
+    deinit {
+        cairo_destroy(cairo)
+        cairo_surface_finish(surface)
+        cairo_surface_destroy(surface)
+    }
+
+    func use(_ color: Color) {
+        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+    }
+
+    func fill(_ rect: DisplayRect, radius: Double = 0, _ color: Color) {
+        outline(rect, radius: radius)
+        use(color)
+        cairo_fill(cairo)
+    }
+
+    /// A line of `width` pixels just inside the rectangle.
+    func stroke(_ rect: DisplayRect, radius: Double, width: Double, _ color: Color) {
+        outline(rect, radius: radius, inset: width / 2)
+        use(color)
+        cairo_set_line_width(cairo, width)
+        cairo_stroke(cairo)
+    }
+
+    func fillCircle(x: Double, y: Double, radius: Double, _ color: Color) {
+        cairo_new_path(cairo)
+        cairo_arc(cairo, x, y, radius, 0, 2 * .pi)
+        use(color)
+        cairo_fill(cairo)
+    }
+
+    /// An arc clockwise from `start`, both in turns from the top.
+    func strokeArc(
+        x: Double, y: Double, radius: Double, from start: Double, turns: Double, width: Double, _ color: Color
+    ) {
+        cairo_new_path(cairo)
+        let first = (start - 0.25) * 2 * .pi
+        cairo_arc(cairo, x, y, radius, first, first + turns * 2 * .pi)
+        use(color)
+        cairo_set_line_width(cairo, width)
+        cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+        cairo_stroke(cairo)
+    }
+
+    /// Keeps everything that `body` draws inside `rect`.
+    func clipped(to rect: DisplayRect, radius: Double = 0, _ body: () -> Void) {
+        cairo_save(cairo)
+        outline(rect, radius: radius)
+        cairo_clip(cairo)
+        body()
+        cairo_restore(cairo)
+    }
+
+    /// The picture, as large as fits `rect`, in its middle; with `tint`, only its shape in that colour.
+    func draw(_ bitmap: Bitmap, in rect: DisplayRect, tint: Color?) {
+        guard !rect.isEmpty else { return }
+        let scale = min(Double(rect.width) / Double(bitmap.width), Double(rect.height) / Double(bitmap.height))
+        cairo_save(cairo)
+        cairo_translate(
+            cairo, Double(rect.x) + (Double(rect.width) - Double(bitmap.width) * scale) / 2,
+            Double(rect.y) + (Double(rect.height) - Double(bitmap.height) * scale) / 2)
+        cairo_scale(cairo, scale, scale)
+        if let tint {
+            use(tint)
+            cairo_mask_surface(cairo, bitmap.surface, 0, 0)
+        } else {
+            cairo_set_source_surface(cairo, bitmap.surface, 0, 0)
+            cairo_paint(cairo)
+        }
+        cairo_restore(cairo)
+    }
+
+    /// The text in the middle of `rect` from top to bottom; nothing of it leaves the rectangle.
+    func draw(_ text: TextBlock, in rect: DisplayRect, _ color: Color) {
+        clipped(to: rect) {
+            use(color)
+            cairo_move_to(cairo, Double(rect.x), Double(rect.y + (rect.height - text.height) / 2))
+            pango_cairo_show_layout(cairo, text.layout)
+        }
+    }
+
+    private func outline(_ rect: DisplayRect, radius: Double, inset: Double = 0) {
+        let left = Double(rect.x) + inset
+        let top = Double(rect.y) + inset
+        let right = Double(rect.x) + Double(rect.width) - inset
+        let bottom = Double(rect.y) + Double(rect.height) - inset
+        cairo_new_path(cairo)
+        guard right > left, bottom > top else { return }
+        let corner = min(radius - inset, (right - left) / 2, (bottom - top) / 2)
+        guard corner > 0 else { return cairo_rectangle(cairo, left, top, right - left, bottom - top) }
+        cairo_arc(cairo, right - corner, top + corner, corner, -.pi / 2, 0)
+        cairo_arc(cairo, right - corner, bottom - corner, corner, 0, .pi / 2)
+        cairo_arc(cairo, left + corner, bottom - corner, corner, .pi / 2, .pi)
+        cairo_arc(cairo, left + corner, top + corner, corner, .pi, 1.5 * .pi)
+        cairo_close_path(cairo)
+    }
+}
+
+extension Canvas {
+    func paint(_ body: (borrowing Painter) -> Void) {
+        withMutablePixels { body(Painter($0, size)) }
+    }
+}

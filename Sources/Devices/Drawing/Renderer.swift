@@ -1,0 +1,99 @@
+public import BezelModel
+
+/// Draws scenes for one display. It keeps its fonts open and draws again only what changed.
+///
+/// It belongs to one thread at a time: the drawing worker makes it and keeps it.
+public final class Renderer {
+    public let size: DisplaySize
+    private let metrics: Metrics
+    private let typesetter: Typesetter
+    private var images = ImageShelf()
+    private var basePool = CanvasPool()
+    private var cardPool = CanvasPool()
+    private var transition: Transition
+    private var base: (scene: Scene, canvas: Canvas)?
+    private var card: CardRenderer?
+    private var faded: (revision: UInt64, opacity: UInt32, canvas: Canvas)?
+
+    /// Opens and warms the fonts, which takes some milliseconds.
+    ///
+    /// - Parameters:
+    ///   - size: The display's, as a person sees it.
+    ///   - fontFamily: As fontconfig knows it. The default is the system's sans serif.
+    ///   - fades: Cards come in 200 ms and go in 150 ms. Without it the same scene at the same time always gives the
+    ///     same pixels, whatever was drawn before. The default is true.
+    public init(size: DisplaySize, fontFamily: String = "sans-serif", fades: Bool = true) {
+        self.size = Canvas.held(size)
+        metrics = Metrics(display: self.size)
+        typesetter = Typesetter(family: fontFamily)
+        transition = Transition(isOn: fades)
+        _ = typesetter.block("Aa", metrics.text(40, tightness: 1, isBold: true), width: 400)
+        _ = typesetter.block("Aa", metrics.text(31, tightness: 1, isBold: false), width: 400)
+    }
+
+    /// The scene as it looks at `now`.
+    public func render(_ scene: Scene, at now: Instant) -> Picture {
+        var picture = Picture(serial: scene.serial, base: drawnBase(scene))
+        let opacity = transition.opacity(isThere: scene.card != nil, at: now)
+        if let wanted = scene.card {
+            let renderer = cardRenderer(for: wanted, theme: scene.theme)
+            let (overlay, next) = renderer.overlay(at: now, pool: &cardPool)
+            picture.overlay = fade(overlay, to: opacity)
+            picture.layout = renderer.layout
+            picture.nextChange = opacity < 255 ? .nextFrame : next
+        } else if opacity > 0, let leaving = card {
+            picture.overlay = fade(leaving.overlay(at: now, pool: &cardPool).overlay, to: opacity)
+            picture.nextChange = .nextFrame
+        } else {
+            card = nil
+            faded = nil
+        }
+        return picture
+    }
+
+    private func drawnBase(_ scene: Scene) -> Canvas {
+        if let base, base.scene.hasSameBase(as: scene) { return base.canvas }
+        base = nil
+        let canvas = basePool.canvas(of: size)
+        BasePainter(typesetter: typesetter, metrics: metrics).draw(scene, on: canvas)
+        base = (scene.withoutCard, canvas)
+        return canvas
+    }
+
+    private func cardRenderer(for wanted: AlertCard, theme: Theme) -> CardRenderer {
+        if let card, card.card == wanted, card.theme == theme { return card }
+        // Lets go of the old card's canvases first, so that the new one can have them.
+        card = nil
+        let renderer = CardRenderer(
+            card: wanted, theme: theme, metrics: metrics, typesetter: typesetter, images: &images, pool: &cardPool)
+        card = renderer
+        return renderer
+    }
+
+    private func fade(_ overlay: Picture.Overlay, to opacity: UInt32) -> Picture.Overlay {
+        guard opacity < 255 else {
+            faded = nil
+            return overlay
+        }
+        if let faded, faded.revision == overlay.canvas.revision, faded.opacity == opacity {
+            return Picture.Overlay(canvas: faded.canvas, origin: overlay.origin)
+        }
+        faded = nil
+        let canvas = cardPool.canvas(of: overlay.canvas.size)
+        canvas.fade(overlay.canvas, to: opacity)
+        faded = (overlay.canvas.revision, opacity, canvas)
+        return Picture.Overlay(canvas: canvas, origin: overlay.origin)
+    }
+}
+
+extension Scene {
+    fileprivate func hasSameBase(as other: Scene) -> Bool {
+        theme == other.theme && notice == other.notice && regions == other.regions && fingers == other.fingers
+    }
+
+    fileprivate var withoutCard: Scene {
+        var scene = self
+        scene.card = nil
+        return scene
+    }
+}

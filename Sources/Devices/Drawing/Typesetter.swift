@@ -1,0 +1,137 @@
+internal import BezelModel
+internal import CPangoCairo
+
+/// How a text is set. Sizes are in pixels.
+struct TextStyle: Hashable {
+    var size: Double
+    var isBold: Bool
+}
+
+/// Where a text stands in its width, whatever its own direction is.
+enum TextSide: Hashable {
+    case left, middle, right
+}
+
+/// Fonts, kept open: every text of a picture is laid out here.
+final class Typesetter {
+    private let fonts: UnsafeMutablePointer<PangoFontMap>?
+    private let context: OpaquePointer?
+    private let attributes: OpaquePointer?
+    private let family: String
+
+    /// - Parameter family: As fontconfig knows it; another is taken when it is not installed.
+    init(family: String) {
+        self.family = family
+        // A font map of its own: Pango's default one belongs to the thread that asks first.
+        fonts = pango_cairo_font_map_new()
+        context = pango_font_map_create_context(fonts)
+        // A hyphen where a word had to be broken anywhere would be wrong in every language.
+        attributes = pango_attr_list_new()
+        pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+        let options = cairo_font_options_create()
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+        pango_cairo_context_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+    }
+
+    deinit {
+        pango_attr_list_unref(attributes)
+        g_object_unref(UnsafeMutableRawPointer(context))
+        g_object_unref(fonts)
+    }
+
+    /// Lays out one paragraph: bidirectional, any script, broken between words where it must, at most `lines` lines,
+    /// the last one with an ellipsis when there is more.
+    func block(_ text: String, _ style: TextStyle, width: Int32, lines: Int32 = 1, side: TextSide = .left) -> TextBlock
+    {
+        let layout = pango_layout_new(context)
+        let font = pango_font_description_new()
+        pango_font_description_set_family(font, family)
+        pango_font_description_set_absolute_size(font, style.size * Double(PANGO_SCALE))
+        pango_font_description_set_weight(font, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+        pango_layout_set_font_description(layout, font)
+        pango_font_description_free(font)
+        pango_layout_set_text(layout, Self.singleParagraph(text), -1)
+        pango_layout_set_width(layout, max(width, 1) * PANGO_SCALE)
+        pango_layout_set_height(layout, -max(lines, 1))
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        pango_layout_set_attributes(layout, attributes)
+        pango_layout_set_alignment(layout, Self.alignment(side, isRightToLeft: Self.isRightToLeft(layout)))
+        return TextBlock(adopting: layout, width: max(width, 1))
+    }
+
+    /// The direction of the first letter that has one.
+    func isRightToLeft(_ text: String) -> Bool {
+        let layout = pango_layout_new(context)
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        pango_layout_set_text(layout, Self.singleParagraph(text), -1)
+        return Self.isRightToLeft(layout)
+    }
+
+    private static func isRightToLeft(_ layout: OpaquePointer?) -> Bool {
+        guard let line = pango_layout_get_line_readonly(layout, 0) else { return false }
+        return pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+    }
+
+    /// No line breaks, no other control characters (a NUL would end it for Pango), at most 500 characters, which is
+    /// more than SDL lets an app send.
+    static func singleParagraph(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars.prefix(500) {
+            switch scalar.value {
+            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: result.append(" ")
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// Pango turns left and right round in a paragraph that runs from right to left.
+    private static func alignment(_ side: TextSide, isRightToLeft: Bool) -> PangoAlignment {
+        switch (side, isRightToLeft) {
+        case (.left, false), (.right, true): PANGO_ALIGN_LEFT
+        case (.right, false), (.left, true): PANGO_ALIGN_RIGHT
+        case (.middle, _): PANGO_ALIGN_CENTER
+        }
+    }
+}
+
+/// One text, laid out.
+final class TextBlock {
+    let layout: OpaquePointer?
+    /// In pixels, of what is written, not of the room it had.
+    let width: Int32
+    let height: Int32
+    let lineCount: Int32
+    /// Some of the text is missing.
+    let isCut: Bool
+    /// A word was too long for a line and goes on in the next one.
+    let breaksWord: Bool
+
+    /// Takes over the reference to `layout`, which has its text, its style and its width.
+    fileprivate init(adopting layout: OpaquePointer?, width room: Int32) {
+        self.layout = layout
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
+        var size = Self.pixelSize(layout)
+        breaksWord = size.width > room
+        if breaksWord {
+            pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+            size = Self.pixelSize(layout)
+        }
+        (width, height) = size
+        lineCount = pango_layout_get_line_count(layout)
+        isCut = pango_layout_is_ellipsized(layout) != 0
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+    /// How far it is from a text that is whole.
+    var flaws: Int { (isCut ? 2 : 0) + (breaksWord ? 1 : 0) }
+
+    private static func pixelSize(_ layout: OpaquePointer?) -> (width: Int32, height: Int32) {
+        var size = (width: Int32(0), height: Int32(0))
+        pango_layout_get_pixel_size(layout, &size.width, &size.height)
+        return size
+    }
+}

@@ -1,0 +1,41 @@
+/// One graphics card as the kernel describes it to everybody, without opening it.
+public struct DisplayCard: Hashable, Sendable {
+    public struct Connector: Hashable, Sendable {
+        public enum Status: String, Hashable, Sendable { case connected, disconnected, unknown }
+
+        /// Such as "HDMI-A-1".
+        public var name: String
+        public var status: Status
+        /// Such as "800x480", the preferred one first; empty where nothing has looked yet.
+        public var modes: [String]
+
+        public init(name: String, status: Status, modes: [String]) {
+            self.name = name
+            self.status = status
+            self.modes = modes
+        }
+    }
+
+    /// Such as "/dev/dri/card0".
+    public var node: String
+    /// The kernel driver's name, or its device's where it has no driver.
+    public var driver: String
+    public var connectors: [Connector]
+    /// Why this process cannot open the node; nil when it can.
+    public var problem: String?
+
+    public init(node: String, driver: String, connectors: [Connector], problem: String? = nil) {
+        self.node = node
+        self.driver = driver
+        self.connectors = connectors
+        self.problem = problem
+    }
+
+    /// A framebuffer that the firmware left, which goes away when the real driver comes.
+    public var isFirmware: Bool { driver == "simple-framebuffer" || driver == "simpledrm" }
+}
+
+extension Display {
+    /// Every card there is, in the order of their nodes.
+    public static func list() -> [DisplayCard] { UdevCards.list() }
+}

@@ -1,0 +1,54 @@
+/// Why a display could not be found, opened or drawn on.
+public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
+    public struct Code: Hashable, Sendable {
+        private enum Storage: Hashable, Sendable {
+            case openFailed, atomicUnsupported, noDumbBuffers, queryFailed, noConnector, noMode, noController, noPlane
+            case notMaster, bufferFailed, commitRejected
+        }
+        private let storage: Storage
+
+        /// The node cannot be opened; `errno` says why.
+        public static let openFailed = Code(storage: .openFailed)
+        /// No DRM node, or a driver without atomic mode setting.
+        public static let atomicUnsupported = Code(storage: .atomicUnsupported)
+        /// The driver has no buffers that a processor can draw into.
+        public static let noDumbBuffers = Code(storage: .noDumbBuffers)
+        /// The driver did not describe one of its objects.
+        public static let queryFailed = Code(storage: .queryFailed)
+        /// No connector of that name, or nothing plugged in.
+        public static let noConnector = Code(storage: .noConnector)
+        /// The connected display offers no mode.
+        public static let noMode = Code(storage: .noMode)
+        /// No CRTC is free for the connector.
+        public static let noController = Code(storage: .noController)
+        /// No primary plane that takes XRGB8888.
+        public static let noPlane = Code(storage: .noPlane)
+        /// Another program is the node's DRM master.
+        public static let notMaster = Code(storage: .notMaster)
+        /// A buffer could not be made or mapped.
+        public static let bufferFailed = Code(storage: .bufferFailed)
+        /// The driver refused a picture; what is on the screen has not changed.
+        public static let commitRejected = Code(storage: .commitRejected)
+    }
+
+    public let code: Code
+    /// The C call that failed.
+    public let operation: StaticString
+    /// The node, connector or plane.
+    public let subject: String
+    /// 0 when no call failed but an answer was not good enough.
+    public let errno: CInt
+
+    public static func == (left: DisplayError, right: DisplayError) -> Bool {
+        left.code == right.code && left.errno == right.errno
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(errno)
+    }
+
+    public var description: String {
+        errno == 0 ? "\(operation): \(subject)" : "\(operation): \(subject): \(SystemError.text(errno))"
+    }
+}

@@ -1,0 +1,34 @@
+/// A connector as the driver of an opened card describes it.
+struct Connector {
+    var id: ConnectorID
+    /// Such as "HDMI-A-1".
+    var name: String
+    var isConnected: Bool
+    var modes: [Mode]
+    /// Bit n: the card's n-th controller can drive it.
+    var possibleControllers: UInt32
+    /// The controller that drives it now.
+    var controller: ControllerID?
+
+    /// Which of a card's connectors to take.
+    ///
+    /// - Parameter wanted: A name; nil takes a connected one, panels that are built in before sockets, and a connector
+    ///   without a display, as for writing back, never.
+    static func choose(from connectors: [Connector], wanted: String?) -> Connector? {
+        let ready = connectors.filter { $0.isConnected && !$0.modes.isEmpty }
+        if let wanted { return ready.first { $0.name == wanted } }
+        let builtIn = ["DSI", "DPI", "LVDS", "eDP"]
+        let shown = ready.filter { !$0.name.hasPrefix("Writeback") }
+        return shown.first { connector in builtIn.contains { connector.name.hasPrefix($0 + "-") } } ?? shown.first
+    }
+
+    /// The controller that drives it already, else the first that can and drives nothing else.
+    func controller(of all: [ControllerID], others: [Connector]) -> (id: ControllerID, index: Int)? {
+        let able = all.prefix(32).enumerated().filter { possibleControllers & (1 << UInt32($0.offset)) != 0 }
+        let taken = others.filter { $0.id != id && $0.isConnected }.compactMap(\.controller)
+        let best =
+            able.first { $0.element == controller }
+            ?? able.first { !taken.contains($0.element) }
+        return best.map { ($0.element, $0.offset) }
+    }
+}

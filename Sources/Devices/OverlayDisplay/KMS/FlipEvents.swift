@@ -1,0 +1,29 @@
+internal import BezelModel
+internal import CDRM
+
+/// What a DRM node has to read: flips that happened.
+struct FlipEvent: Hashable {
+    /// As given to the commit.
+    var sequence: UInt64
+    /// The moment the picture was on the screen.
+    var stamp: Stamp
+
+    /// Reads `struct drm_event_vblank`s; other events are passed over, and what is cut short ends it.
+    static func all(in bytes: UnsafeRawBufferPointer) -> [FlipEvent] {
+        var events: [FlipEvent] = []
+        var rest = bytes[...]
+        while rest.count >= 8 {
+            let event = UnsafeRawBufferPointer(rebasing: rest)
+            let type = event.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+            let length = Int(event.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+            guard length >= 8, length <= rest.count else { break }
+            if type == UInt32(DRM_EVENT_FLIP_COMPLETE), length >= MemoryLayout<drm_event_vblank>.size {
+                let flip = event.loadUnaligned(as: drm_event_vblank.self)
+                let nanoseconds = Int64(flip.tv_sec) * 1_000_000_000 + Int64(flip.tv_usec) * 1000
+                events.append(FlipEvent(sequence: flip.user_data, stamp: Stamp(nanoseconds: nanoseconds)))
+            }
+            rest = rest.dropFirst(length)
+        }
+        return events
+    }
+}

@@ -1,0 +1,67 @@
+internal import BezelModel
+internal import CDRM
+
+/// The objects between a buffer and a display: planes, controller, connector. It builds the requests that set them.
+struct Pipeline {
+    struct Layer {
+        var plane: Plane
+        var properties: PropertyTable
+        /// The `zpos` to set.
+        var height: UInt64?
+    }
+
+    var connector: Connector
+    var connectorProperties: PropertyTable
+    var controller: ControllerID
+    var controllerProperties: PropertyTable
+    var mode: Mode
+    var primary: Layer
+    var overlay: Layer?
+
+    /// Everything that any request sets: what has to be put back.
+    static let planeProperties = [
+        "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "rotation",
+        "alpha", "pixel blend mode", "zpos",
+    ]
+
+    /// What one frame puts on a plane: the top left part of a buffer, one to one.
+    struct Placement: Hashable {
+        var framebuffer: FramebufferID
+        var frame: DisplayRect
+    }
+
+    /// The mode, and known values for what other programs may have left on the planes.
+    func setUp(_ request: inout AtomicRequest, mode blob: UInt32) {
+        request.set("CRTC_ID", of: connectorProperties, to: UInt64(controller.number))
+        request.set("MODE_ID", of: controllerProperties, to: UInt64(blob))
+        request.set("ACTIVE", of: controllerProperties, to: 1)
+        for layer in [primary, overlay].compactMap({ $0 }) {
+            request.setIfThere("rotation", of: layer.properties, to: UInt64(DRM_MODE_ROTATE_0))
+            request.setIfThere("alpha", of: layer.properties, to: 0xFFFF)
+            if let value = layer.properties["pixel blend mode"]?.names["Pre-multiplied"] {
+                request.set("pixel blend mode", of: layer.properties, to: value)
+            }
+            if let height = layer.height { request.set("zpos", of: layer.properties, to: height) }
+        }
+    }
+
+    func place(_ placement: Placement?, on layer: Layer, _ request: inout AtomicRequest) {
+        let table = layer.properties
+        guard let placement else {
+            request.set("FB_ID", of: table, to: 0)
+            request.set("CRTC_ID", of: table, to: 0)
+            return
+        }
+        let frame = placement.frame
+        request.set("FB_ID", of: table, to: UInt64(placement.framebuffer.number))
+        request.set("CRTC_ID", of: table, to: UInt64(controller.number))
+        request.set("SRC_X", of: table, to: FixedPoint(pixels: 0).bits)
+        request.set("SRC_Y", of: table, to: FixedPoint(pixels: 0).bits)
+        request.set("SRC_W", of: table, to: FixedPoint(pixels: frame.width).bits)
+        request.set("SRC_H", of: table, to: FixedPoint(pixels: frame.height).bits)
+        request.set("CRTC_X", of: table, to: UInt64(bitPattern: Int64(frame.x)))
+        request.set("CRTC_Y", of: table, to: UInt64(bitPattern: Int64(frame.y)))
+        request.set("CRTC_W", of: table, to: UInt64(max(frame.width, 0)))
+        request.set("CRTC_H", of: table, to: UInt64(max(frame.height, 0)))
+    }
+}

@@ -1,0 +1,55 @@
+/// A plane as the driver describes it.
+struct Plane {
+    enum Kind: Hashable { case primary, overlay, cursor }
+
+    var id: PlaneID
+    var kind: Kind
+    /// Bit n: the card's n-th controller can show it.
+    var possibleControllers: UInt32
+    /// Fourcc codes.
+    var formats: [UInt32]
+    /// How far up it lies; nil where the driver does not say.
+    var height: Height?
+    /// Who shows it now.
+    var controller: ControllerID?
+
+    /// The property `zpos`.
+    struct Height: Hashable {
+        var value: UInt64
+        /// What it can be set to; nil when it cannot be changed.
+        var range: ClosedRange<UInt64>?
+    }
+
+    private func fits(controllerAt index: Int, format: UInt32) -> Bool {
+        index < 32 && possibleControllers & (1 << UInt32(index)) != 0 && formats.contains(format)
+    }
+
+    /// The plane for the base: one the controller shows already, else the first that is free.
+    static func primary(
+        from planes: [Plane], controller: ControllerID, index: Int, format: UInt32
+    ) -> Plane? {
+        let able = planes.filter { $0.kind == .primary && $0.fits(controllerAt: index, format: format) }
+        return able.first { $0.controller == controller } ?? able.first { $0.controller == nil }
+    }
+
+    /// Planes that could show a card above `primary`, the best first, each with the `zpos` to set, if any. Those that
+    /// another controller shows are left alone.
+    static func overlays(
+        from planes: [Plane], above primary: Plane, controller: ControllerID, index: Int, format: UInt32
+    ) -> [(plane: Plane, height: UInt64?)] {
+        planes.compactMap { plane -> (plane: Plane, height: UInt64?, rank: UInt64)? in
+            guard plane.kind == .overlay, plane.fits(controllerAt: index, format: format),
+                plane.controller == nil || plane.controller == controller
+            else { return nil }
+            // Without a word from the driver overlays lie above primaries.
+            guard let height = plane.height, let below = primary.height?.value else { return (plane, nil, 0) }
+            if let range = height.range {
+                return range.upperBound > below ? (plane, range.upperBound, range.upperBound) : nil
+            }
+            return height.value > below ? (plane, nil, height.value) : nil
+        }
+        .enumerated()
+        .sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
+        .map { ($0.element.plane, $0.element.height) }
+    }
+}

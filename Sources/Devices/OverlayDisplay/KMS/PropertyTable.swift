@@ -1,0 +1,61 @@
+internal import CDRM
+
+/// The properties of one object by name, with the values they had when it was read.
+struct PropertyTable {
+    struct Entry {
+        var id: PropertyID
+        var value: UInt64
+        /// The ends of a range property that can be changed.
+        var range: ClosedRange<UInt64>?
+        /// The values of an enumerated property, by name.
+        var names: [String: UInt64]
+    }
+
+    let object: UInt32
+    private var entries: [String: Entry] = [:]
+
+    /// - Parameter kind: `DRM_MODE_OBJECT_PLANE` and the like.
+    init(of object: UInt32, kind: UInt32, on node: DRMNode) throws(DisplayError) {
+        self.object = object
+        guard let list = drmModeObjectGetProperties(node.descriptor, object, kind) else {
+            throw DisplayError(
+                code: .queryFailed, operation: "drmModeObjectGetProperties", subject: "\(node.path) object \(object)",
+                errno: SystemError.number(-1))
+        }
+        defer { drmModeFreeObjectProperties(list) }
+        for index in 0..<Int(list.pointee.count_props) {
+            guard let property = drmModeGetProperty(node.descriptor, list.pointee.props[index]) else { continue }
+            defer { drmModeFreeProperty(property) }
+            let name = withUnsafeBytes(of: property.pointee.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            entries[name] = Entry(
+                id: PropertyID(number: property.pointee.prop_id), value: list.pointee.prop_values[index],
+                range: Self.range(property.pointee), names: Self.names(property.pointee))
+        }
+    }
+
+    subscript(name: String) -> Entry? { entries[name] }
+
+    /// The properties named, with their values: what to put back later.
+    func values(of names: [String]) -> [(id: PropertyID, value: UInt64)] {
+        names.compactMap { name in entries[name].map { ($0.id, $0.value) } }
+    }
+
+    private static func range(_ property: drmModePropertyRes) -> ClosedRange<UInt64>? {
+        guard property.flags & UInt32(DRM_MODE_PROP_RANGE) != 0, property.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) == 0,
+            property.count_values >= 2, let values = property.values, values[0] <= values[1]
+        else { return nil }
+        return values[0]...values[1]
+    }
+
+    private static func names(_ property: drmModePropertyRes) -> [String: UInt64] {
+        guard property.flags & UInt32(DRM_MODE_PROP_ENUM) != 0, let enums = property.enums else { return [:] }
+        var names: [String: UInt64] = [:]
+        for index in 0..<Int(max(property.count_enums, 0)) {
+            let name = withUnsafeBytes(of: enums[index].name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            names[name] = enums[index].value
+        }
+        return names
+    }
+}

@@ -1,0 +1,72 @@
+import BezelModel
+import Testing
+
+struct BlendingTests {
+    /// What the formula says, one channel at a time and in floating point.
+    private func exact(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
+        let left = 255 - Double(top >> 24)
+        return [UInt32(0), 8, 16, 24].reduce(0) { sum, shift in
+            let mixed = Double((top >> shift) & 255) + (Double((bottom >> shift) & 255) * left / 255).rounded()
+            return sum | UInt32(mixed) << shift
+        }
+    }
+
+    @Test func `every alpha over every value is the exact sum, rounded to nearest`() {
+        for alpha in UInt32(0)...255 {
+            for value in UInt32(0)...255 {
+                let top = alpha << 24 | alpha << 16 | (alpha / 2) << 8
+                let bottom = 0xFF00_0000 | value << 16 | (255 - value) << 8 | value
+                if Blending.over(top, bottom) != exact(top, bottom) {
+                    Issue.record("alpha \(alpha), value \(value)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (top: UInt32(0xFF12_3456), bottom: UInt32(0xFFFF_FFFF), result: UInt32(0xFF12_3456)),
+        (top: 0, bottom: 0xFFAB_CDEF, result: 0xFFAB_CDEF),
+        (top: 0x8080_8080, bottom: 0xFFFF_FFFF, result: 0xFFFF_FFFF),
+        (top: 0x8000_0000, bottom: 0xFFFF_FFFF, result: 0xFF7F_7F7F),
+    ])
+    func `opaque hides, transparent shows, half mixes`(top: UInt32, bottom: UInt32, result: UInt32) {
+        #expect(Blending.over(top, bottom) == result)
+        withUnsafePointer(to: top) { above in
+            withUnsafePointer(to: bottom) { below in
+                var target: UInt32 = 1
+                Blending.over(above, below, into: &target, count: 1)
+                #expect(target == result)
+            }
+        }
+    }
+
+    @Test func `a composition puts the overlay where it belongs and cuts off what hangs over`() {
+        let base = Canvas(size: DisplaySize(width: 5, height: 4))
+        base.fill(0xFF00_00FF)
+        let card = Canvas(size: DisplaySize(width: 3, height: 3))
+        card.fill(0xFFFF_0000)
+        for (x, y) in [(0, 0), (3, 2), (-1, -2), (4, 3), (9, 9)] {
+            let overlay = Picture.Overlay(canvas: card, origin: DisplayPoint(x: Int32(x), y: Int32(y)))
+            let flat = Canvas.composed(base: base, overlay: overlay)
+            for row in 0..<4 {
+                for column in 0..<5 {
+                    let inside = column >= x && column < x + 3 && row >= y && row < y + 3
+                    #expect(flat[column, row] == (inside ? 0xFFFF_0000 : 0xFF00_00FF), "\(column), \(row)")
+                }
+            }
+        }
+    }
+
+    @Test func `only the wanted rectangle is written, at the target's own pitch`() {
+        let base = Canvas(size: DisplaySize(width: 4, height: 3))
+        base.fill(0xFF11_1111)
+        var target = [UInt32](repeating: 7, count: 6 * 3)
+        target.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.baseAddress else { return }
+            Composition(base: base, overlay: nil).write(
+                DisplayRect(x: 1, y: 1, width: 9, height: 1), into: start, pitch: 24)
+        }
+        let line: [UInt32] = [7, 0xFF11_1111, 0xFF11_1111, 0xFF11_1111, 7, 7]
+        #expect(target == [7, 7, 7, 7, 7, 7] + line + [7, 7, 7, 7, 7, 7])
+    }
+}
