@@ -23,7 +23,7 @@ struct Devices: ParsableCommand {
             }
         }
         print("Displays (the first connected one is used):")
-        let cards = DisplayCard.list()
+        let cards = Display.list()
         if cards.isEmpty { print("  none: there is no /dev/dri/card*") }
         for card in cards {
             print("  \(card.node)  (\(card.driver))\(card.problem.map { ": \($0)" } ?? "")")

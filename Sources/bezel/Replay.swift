@@ -42,7 +42,7 @@ struct Replay: ParsableCommand {
     func run() throws {
         var failed = false
         for file in files {
-            do { try play(file) } catch let error as RecordingError {
+            do { try play(file) } catch {
                 failed = true
                 Console.error("\(error)")
             }

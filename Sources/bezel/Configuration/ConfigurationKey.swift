@@ -17,7 +17,7 @@ struct ConfigurationKey: Sendable {
     /// The value in a configuration, as the file would write it.
     let text: @Sendable (ProgramConfiguration) -> String
 
-    typealias Place<Value> = WritableKeyPath<ProgramConfiguration, Value> & Sendable
+    typealias Place<Value> = any WritableKeyPath<ProgramConfiguration, Value> & Sendable
 
     static func integer(_ name: String, _ range: ClosedRange<Int>, _ place: Place<Int>) -> Self {
         Self(
@@ -49,7 +49,7 @@ struct ConfigurationKey: Sendable {
             }, text: { String($0[keyPath: place]) })
     }
 
-    static func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String, _ place: Place<Word>) -> Self {
+    static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(_ name: String, _ place: Place<Word>) -> Self {
         Self(
             name: name, expected: "one of " + Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
             apply: { value, configuration in
@@ -152,7 +152,7 @@ extension ConfigurationKey {
                     return true
                 }, text: { _ in "" })
         }
-        func flag(_ name: String, _ place: WritableKeyPath<AppPolicy, Bool> & Sendable) -> Self {
+        func flag(_ name: String, _ place: any WritableKeyPath<AppPolicy, Bool> & Sendable) -> Self {
             key(name, "true or false") { value, policy in
                 guard let flag = value.bool else { return false }
                 policy[keyPath: place] = flag

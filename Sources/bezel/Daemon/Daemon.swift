@@ -4,6 +4,7 @@ internal import Glibc
 internal import HeadUnit
 internal import Logging
 internal import OverlayDisplay
+internal import SmartDeviceLink
 internal import TCPLink
 
 /// The running service: one loop that carries events to the engine and its effects to the world.

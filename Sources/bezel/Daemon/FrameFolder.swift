@@ -23,7 +23,7 @@ struct FrameFolderError: Error, CustomStringConvertible {
 }
 
 /// Writes each scene when it is first drawn and when it has come to rest: `frame-0001.png` and on.
-struct FrameWriter {
+struct PictureWriter {
     private let folder: FrameFolder
     private var number = 0
     private var last: (serial: Scene.Serial, isAtRest: Bool)?

@@ -1,6 +1,6 @@
 internal import EventLoop
 internal import Glibc
-public import Logging
+internal import Logging
 
 /// Log lines for journald and for people: level first, one line a message, on standard error.
 struct Journal: LogHandler {

@@ -1,5 +1,6 @@
 internal import HeadUnit
 internal import Logging
+internal import SmartDeviceLink
 
 /// Notes as log lines.
 extension Engine.Note {

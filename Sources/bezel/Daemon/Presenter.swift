@@ -50,7 +50,7 @@ final class Presenter {
         pictures = try Mailbox()
         worker = try Worker(name: "drawing", results: pictures) {
             let renderer = Renderer(size: size, fontFamily: configuration.font, fades: configuration.fades)
-            var writer = frames.map(FrameWriter.init)
+            var writer = frames.map(PictureWriter.init)
             return { job in
                 let picture = renderer.render(job.scene, at: job.now)
                 writer?.write(picture)
