@@ -28,13 +28,14 @@ public actor Manager {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     private let configuration: AppConfiguration
-    private nonisolated let executor: LoopExecutor
     private let sink: AsyncStream<HeadUnitEvent>.Continuation
     private var state = State.idle
     private var reader = FrameReader()
     private var assembler = MessageAssembler()
     private var waiting: [Int32: CheckedContinuation<Answer, any Error>] = [:]
     private var lastCorrelationID: Int32 = 0
+    // Last, so that it goes last: what it keeps must end on its thread.
+    private nonisolated let executor: LoopExecutor
 
     public init(_ configuration: AppConfiguration) throws(ManagerError) {
         self.configuration = configuration
@@ -103,14 +104,13 @@ public actor Manager {
         }
     }
 
-    // The connection must be taken off its loop on the loop's thread.
-    isolated deinit {}
 
     private func connect(_ continuation: CheckedContinuation<Void, any Error>) {
         do {
-            let connector = try TCPConnector(configuration.address, on: executor.loop) { [unowned self] in
-                self.assumeIsolated { $0.connected() }
+            let connector = try TCPConnector(configuration.address, on: executor.loop) { [weak self] in
+                self?.assumeIsolated { $0.connected() }
             }
+            executor.keep(connector)
             state = .connecting(connector, continuation)
         } catch {
             state = .over(nil)
@@ -119,11 +119,13 @@ public actor Manager {
     }
 
     private func connected() {
+        executor.letGo()
         guard case .connecting(let connector, let continuation) = state else { return }
         do {
             let connection = try connector.connection()
-            connection.received = { [unowned self] bytes in self.assumeIsolated { $0.received(bytes) } }
-            connection.closed = { [unowned self] _ in self.assumeIsolated { $0.closed() } }
+            executor.keep(connection)
+            connection.received = { [weak self] bytes in self?.assumeIsolated { $0.received(bytes) } }
+            connection.closed = { [weak self] _ in self?.assumeIsolated { $0.closed() } }
             state = .negotiating(connection, continuation)
             connection.send(startService())
         } catch {
@@ -205,6 +207,7 @@ public actor Manager {
     }
 
     private func closed() {
+        executor.letGo()
         if case .over = state { state = .over(nil) } else { end(.disconnected) }
     }
 

@@ -4,7 +4,7 @@ internal import Glibc
 /// a descriptor's handler and an actor's method touch needs no lock.
 public final class LoopExecutor: SerialExecutor {
     private let jobs: Mailbox<Errand>
-    private let home: Home
+    fileprivate let home: Home
 
     /// - Parameter name: The thread's, at most 15 bytes.
     public init(name: String) throws(EventLoopError) {
@@ -36,16 +36,32 @@ public final class LoopExecutor: SerialExecutor {
     }
 }
 
+extension LoopExecutor {
+    /// Holds an object that is bound to the loop until ``letGo()`` or the thread's end, so that its last reference goes
+    /// on the loop's thread wherever the others go. On the loop's thread only.
+    public func keep(_ object: AnyObject) {
+        checkIsolated()
+        home.kept.append(object)
+    }
+
+    /// Lets go of everything that is kept. On the loop's thread only.
+    public func letGo() {
+        checkIsolated()
+        home.kept = []
+    }
+}
+
 private enum Errand: Sendable {
     /// The executor comes along so that it outlives its last job.
     case run(UnownedJob, LoopExecutor)
     case leave
 }
 
-/// What belongs to the thread. `@unchecked`: the loop is set, used and taken down by that thread only; other threads
+/// What belongs to the thread. `@unchecked`: the loop is set, used and taken down by that thread only, and so is what is kept; other threads
 /// merely compare themselves with `thread`, which is set before the first job runs.
 private final class Home: @unchecked Sendable {
     private(set) var loop: EventLoop?
+    var kept: [AnyObject] = []
     private var thread: pthread_t?
 
     var isCurrent: Bool { thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
@@ -62,6 +78,7 @@ private final class Home: @unchecked Sendable {
         }
         try? loop.run()
         if let watch { loop.unwatch(watch) }
+        kept = []
         self.loop = nil
     }
 }
