@@ -41,7 +41,7 @@ class Image:
         self.archive = Archive()
 
     def write(self, path):
-        for folder in ("dev", "proc", "sys", "run", "tmp", "root", "share", "var/log", "usr/bin", "usr/sbin", "sbin"):
+        for folder in ("dev", "proc", "sys", "run", "tmp", "root", "share", "var/lib", "var/log", "usr/bin", "usr/sbin", "sbin"):
             self.archive.folder(folder)
         self._base()
         self._modules()

@@ -1,4 +1,4 @@
-"""PNG files, read and compared pixel by pixel; alpha is left out, because a screen has none."""
+"""PNG files, read and compared pixel by pixel, as a screen shows them: what is transparent is black."""
 
 import collections
 import struct
@@ -66,6 +66,11 @@ def rgb(row, channels):
     result = bytearray(3 * (len(row) // channels))
     for channel in range(3):
         result[channel::3] = row[channel if channels > 2 else 0 :: channels]
+    if channels in (2, 4):
+        alphas = row[channels - 1 :: channels]
+        for x, alpha in enumerate(alphas if alphas.count(255) < len(alphas) else b""):
+            if alpha < 255:
+                result[3 * x : 3 * x + 3] = bytes((c * alpha + 127) // 255 for c in result[3 * x : 3 * x + 3])
     return bytes(result)
 
 
