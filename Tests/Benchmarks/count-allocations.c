@@ -1,5 +1,5 @@
-/* Counts a program's allocations: LD_PRELOAD it, and name a file of at least 8 bytes in COUNT_ALLOCATIONS. The count is a
- * 64-bit number at the file's start, there to be read while the program runs. Deallocations are not counted.
+/* Counts a program's allocations: LD_PRELOAD it, and name a file of 8 bytes or more in COUNT_ALLOCATIONS. The count is
+ * a 64-bit number at the file's start, there to be read while the program runs. Deallocations are not counted.
  * glibc exports its own allocator under __libc_ names, so nothing has to be looked up while memory is being asked for.
  */
 #include <errno.h>

@@ -2,51 +2,25 @@
  *
  *     touch-wire [--frames N] [--rounds N] [--counter COUNT.so] FLOOR SUBJECT
  *
- * SUBJECT is a bezel binary, or a floor that is started with --sdl when it is named "floor": then the ratios must come out
- * near 1 and show what this machine's noise is. One finger moves a pixel a frame, 1000 frames a second. A latency runs from
+ * SUBJECT is a bezel binary, or a file named "floor", which is started with --sdl: then the ratios must come out near 1
+ * and show what this machine's noise is. One finger moves a pixel a frame, 1000 frames a second. A latency runs from
  * just before the write of the frame's events to the return of the recv that completes the message with the frame's x.
  * Each round measures both, the first of them in turn; ratios are taken inside a round, so that what the machine does
  * to one it mostly does to the other. With --counter a second run of SUBJECT counts its allocations.
  */
-#include <arpa/inet.h>
+#include "program.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/input.h>
-#include <netinet/tcp.h>
 #include <signal.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/socket.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-enum {
-    PACE_NS = 1000000,
-    WARM_FRAMES = 1000,
-    COUNTED_FRAMES = 10000,
-    WIDTH = 800,
-    FRAME_MAX = 1 << 18,
-    ROUNDS_MAX = 99,
-    START_TRIES = 1000, /* of 10 ms */
-    ON_HMI_STATUS = 32768,
-    ON_TOUCH_EVENT = 32780,
-};
-
-struct program {
-    const char *path;
-    int is_floor, sdl;
-    pid_t pid;
-    int panel, socket, x, step;
-    unsigned char session;
-    char fifo[128], log[128];
-    char *buffer; /* FRAME_MAX bytes, of which `filled` hold what came and was not taken */
-    size_t filled, taken;
-};
+enum { PACE_NS = 1000000, WARM_FRAMES = 1000, COUNTED_FRAMES = 10000, WIDTH = 800, ROUNDS_MAX = 99 };
 
 struct result {
     double p50, p99, cpu; /* us */
@@ -56,111 +30,9 @@ static char folder[] = "/tmp/touch-wire-XXXXXX";
 static struct program programs[3];
 
 static void clean_up(void) {
-    for (struct program *program = programs; program < programs + 3; program++) {
-        if (program->pid > 0) {
-            kill(program->pid, SIGTERM);
-            waitpid(program->pid, NULL, 0);
-        }
-        unlink(program->fifo);
-        unlink(program->log);
-    }
+    for (int index = 0; index < 3; index++) stop(&programs[index]);
     rmdir(folder);
 }
-
-static void fail(const struct program *program, const char *what) {
-    fprintf(stderr, "touch-wire: %s: %s: %s\n", program->path, what, errno ? strerror(errno) : "failed");
-    FILE *log = fopen(program->log, "r");
-    for (int byte; log && (byte = fgetc(log)) != EOF;) fputc(byte, stderr);
-    exit(1);
-}
-
-static int64_t now_ns(clockid_t clock) {
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return now.tv_sec * 1000000000LL + now.tv_nsec;
-}
-
-static void sleep_until(int64_t ns) {
-    struct timespec until = {ns / 1000000000, ns % 1000000000};
-    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL) == EINTR) {}
-}
-
-/* ---- messages ---- */
-
-static uint32_t big_endian(const char *from) {
-    uint32_t value;
-    memcpy(&value, from, 4);
-    return ntohl(value);
-}
-
-/* The next whole SDL frame; it stays valid until the next call. `done` is when the recv that completed it returned. */
-static const char *receive_frame(struct program *program, uint32_t *size, int64_t *done) {
-    memmove(program->buffer, program->buffer + program->taken, program->filled - program->taken);
-    program->filled -= program->taken;
-    program->taken = 0;
-    for (;;) {
-        if (program->filled >= 12) {
-            *size = big_endian(program->buffer + 4);
-            errno = 0;
-            if (*size > FRAME_MAX - 13) fail(program, "a frame of more than 256 KiB");
-            if (program->filled >= 12 + *size) {
-                program->taken = 12 + *size;
-                return program->buffer;
-            }
-        }
-        ssize_t length = recv(program->socket, program->buffer + program->filled, FRAME_MAX - 1 - program->filled, 0);
-        *done = now_ns(CLOCK_MONOTONIC);
-        if (length < 0 && errno == EINTR) continue;
-        if (length == 0) errno = 0;
-        if (length <= 0) fail(program, length ? "recv (nothing came in 5 s?)" : "the connection ended");
-        program->filled += length;
-    }
-}
-
-/* JSON of the next RPC with this function id, ended by a NUL in a copy; other messages are passed over. */
-static const char *receive_rpc(struct program *program, uint32_t function, int64_t *done) {
-    static char json[FRAME_MAX];
-    for (;;) {
-        uint32_t size;
-        const char *frame = receive_frame(program, &size, done);
-        if ((frame[0] & 7) != 1 || frame[1] != 7 || size < 12) continue;
-        if ((big_endian(frame + 12) & 0xfffffff) != function) continue;
-        memcpy(json, frame + 24, size - 12);
-        json[size - 12] = 0;
-        return json;
-    }
-}
-
-static void send_all(struct program *program, const char *bytes, size_t length) {
-    if (write(program->socket, bytes, length) != (ssize_t)length) fail(program, "write");
-}
-
-/* As an app of type NAVIGATION: StartService, RegisterAppInterface, then wait until the app is FULL. */
-static void register_app(struct program *program) {
-    static const char start[] =
-        "\x50\x07\x01\0\0\0\0\x20\0\0\0\0" /* header; BSON: string protocolVersion = "5.4.0" */
-        "\x20\0\0\0\x02protocolVersion\0\x06\0\0\0" "5.4.0\0";
-    static const char json[] =
-        "{\"syncMsgVersion\":{\"majorVersion\":8,\"minorVersion\":0,\"patchVersion\":0},\"appName\":\"Touch wire\","
-        "\"appID\":\"touchwire\",\"fullAppID\":\"touchwire\",\"appHMIType\":[\"NAVIGATION\"],"
-        "\"languageDesired\":\"EN-US\",\"hmiDisplayLanguageDesired\":\"EN-US\",\"isMediaApplication\":false}";
-    send_all(program, start, sizeof start);
-    uint32_t size;
-    int64_t done;
-    const char *frame = receive_frame(program, &size, &done);
-    errno = 0;
-    if ((frame[0] & 7) != 0 || frame[2] != 2) fail(program, "StartService was not acknowledged");
-    program->session = frame[3];
-
-    char request[24 + sizeof json] = {0x51, 0x07, 0, (char)program->session};
-    uint32_t words[5] = {htonl(12 + sizeof json - 1), htonl(1), htonl(1), htonl(1), htonl(sizeof json - 1)};
-    memcpy(request + 4, words, sizeof words);
-    memcpy(request + 24, json, sizeof json - 1);
-    send_all(program, request, 24 + sizeof json - 1);
-    while (!strstr(receive_rpc(program, ON_HMI_STATUS, &done), "\"FULL\"")) {}
-}
-
-/* ---- touches ---- */
 
 /* Writes one frame that moves the finger, or puts it down; gives the latency in ns. */
 static int64_t touch(struct program *program, int begin) {
@@ -223,76 +95,9 @@ static struct result measure(struct program *program, int frames) {
     return result;
 }
 
-/* ---- programs ---- */
-
-static int free_port(void) {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    socklen_t length = sizeof address;
-    int fd = socket(AF_INET, SOCK_STREAM, 0);
-    if (bind(fd, (struct sockaddr *)&address, sizeof address) < 0 ||
-        getsockname(fd, (struct sockaddr *)&address, &length) < 0) {
-        perror("touch-wire: free port");
-        exit(1);
-    }
-    close(fd);
-    return ntohs(address.sin_port);
-}
-
-static void execute(const struct program *program, int port, const char *counter, const char *count_file) {
-    char number[16], listen[32], touch[160];
-    int log = open(program->log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    dup2(log, STDOUT_FILENO);
-    dup2(log, STDERR_FILENO);
-    if (counter) {
-        setenv("COUNT_ALLOCATIONS", count_file, 1);
-        setenv("LD_PRELOAD", counter, 1);
-    }
-    snprintf(number, sizeof number, "%d", port);
-    snprintf(listen, sizeof listen, "127.0.0.1:%d", port);
-    snprintf(touch, sizeof touch, "stream:%s", program->fifo);
-    if (program->is_floor)
-        execl(program->path, program->path, number, program->fifo, program->sdl ? "--sdl" : NULL, NULL);
-    else
-        execl(program->path, program->path, "run", "--display", "headless", "--touch", touch, "--touch-range",
-            "0:799,0:479", "--listen", listen, NULL);
-    perror(program->path);
-    _exit(127);
-}
-
-static void start(struct program *program, const char *path, int sdl, const char *counter, const char *count_file) {
-    const char *name = strrchr(path, '/');
-    program->path = path;
-    program->is_floor = strcmp(name ? name + 1 : path, "floor") == 0;
-    program->sdl = sdl;
-    program->buffer = malloc(FRAME_MAX);
-    int index = program - programs, port = free_port();
-    snprintf(program->fifo, sizeof program->fifo, "%s/panel-%d", folder, index);
-    snprintf(program->log, sizeof program->log, "%s/log-%d", folder, index);
-    /* Read-write, so that opening does not wait and the reader never sees an end. */
-    if (mkfifo(program->fifo, 0600) < 0 || (program->panel = open(program->fifo, O_RDWR | O_CLOEXEC)) < 0)
-        fail(program, program->fifo);
-    program->pid = fork();
-    if (program->pid == 0) execute(program, port, counter, count_file);
-
-    struct sockaddr_in address = {
-        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    struct timeval patience = {.tv_sec = 5};
-    int one = 1, connected = -1;
-    for (int attempt = 0; attempt < START_TRIES && connected < 0; attempt++) {
-        program->socket = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        connected = connect(program->socket, (struct sockaddr *)&address, sizeof address);
-        if (connected == 0) break;
-        close(program->socket);
-        errno = 0;
-        if (waitpid(program->pid, NULL, WNOHANG) == program->pid) {
-            program->pid = 0;
-            fail(program, "it ended before it listened");
-        }
-        sleep_until(now_ns(CLOCK_MONOTONIC) + 10000000);
-    }
-    if (connected < 0) fail(program, "it did not listen in 10 s");
-    setsockopt(program->socket, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    setsockopt(program->socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+/* Starts a program, lays the finger down and lets it move until everything is warm. */
+static void begin(struct program *program, const char *path, int sdl, const char *counter, const char *count_file) {
+    start(program, path, folder, sdl, counter, count_file);
     if (sdl) register_app(program);
     touch(program, 1);
     for (int frame = 0; frame < WARM_FRAMES; frame++) touch(program, 0);
@@ -303,7 +108,7 @@ static double median(double *values, int count) {
     return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
 }
 
-/* Allocations per frame of a fresh SUBJECT in the steady state; the floor's frames come back to back. */
+/* Allocations per frame of a fresh SUBJECT in the steady state, its frames back to back. */
 static double allocations_per_frame(const char *path, const char *counter) {
     char file[160];
     snprintf(file, sizeof file, "%s/count", folder);
@@ -312,7 +117,7 @@ static double allocations_per_frame(const char *path, const char *counter) {
     volatile uint64_t *count = mmap(NULL, 8, PROT_READ, MAP_SHARED, fd, 0);
     close(fd);
     if (count == MAP_FAILED) return -1;
-    start(&programs[2], path, 1, counter, file);
+    begin(&programs[2], path, 1, counter, file);
     uint64_t before = *count;
     for (int frame = 0; frame < COUNTED_FRAMES; frame++) touch(&programs[2], 0);
     uint64_t made = *count - before;
@@ -341,8 +146,8 @@ int main(int argc, char **argv) {
     }
     signal(SIGPIPE, SIG_IGN);
     atexit(clean_up);
-    start(&programs[0], argv[place], 0, NULL, NULL);
-    start(&programs[1], argv[place + 1], 1, NULL, NULL);
+    begin(&programs[0], argv[place], 0, NULL, NULL);
+    begin(&programs[1], argv[place + 1], 1, NULL, NULL);
 
     double ratios50[ROUNDS_MAX], ratios99[ROUNDS_MAX], all[2][3][ROUNDS_MAX];
     printf("%d frames a round at 1 kHz; us\n\n", frames);
@@ -383,7 +188,7 @@ int main(int argc, char **argv) {
     printf("{\"frames\":%d,\"rounds\":%d,\"floor\":{\"p50\":%.2f,\"p99\":%.2f,\"cpu\":%.2f},"
            "\"subject\":{\"p50\":%.2f,\"p99\":%.2f,\"cpu\":%.2f},\"ratio\":{\"p50\":%.4f,\"p99\":%.4f},"
            "\"allocationsPerFrame\":%s}\n",
-        frames, rounds, medians[0][0], medians[0][1], medians[0][2], medians[1][0], medians[1][1], medians[1][2], p50, p99,
-        allocations);
+        frames, rounds, medians[0][0], medians[0][1], medians[0][2], medians[1][0], medians[1][1], medians[1][2], p50,
+        p99, allocations);
     return 0;
 }

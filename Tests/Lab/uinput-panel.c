@@ -1,4 +1,4 @@
-/* A touch panel that is not there: made from the header of an evemu recording, plays its events, leaves at the end of input.
+/* A touch panel that is not there: made from an evemu recording's header, plays its events, leaves at its input's end.
  *
  *     uinput-panel RECORDING [HOLD_US]...
  *
@@ -6,8 +6,8 @@
  * HOLD_US (microseconds from the first event, ascending), before the first event at or after it: "panel: holding".
  * "panel: played" follows the last event. End of input at any wait unplugs the panel: "panel: gone".
  *
- * Whole frames are written at once and carry the time (CLOCK_MONOTONIC) at which they were due, not that at which a busy
- * machine came to it. Newer kernels' uinput hands such a stamp on; 6.1 puts its own there, a few hundred us later.
+ * Whole frames are written at once and carry the time (CLOCK_MONOTONIC) at which they were due, not that at which a
+ * busy machine came to it. Newer kernels' uinput hands such a stamp on; 6.1 puts its own there, a few hundred us later.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -137,12 +137,12 @@ static void play(FILE *file, char **holds) {
     struct input_event frame[FRAME_MAX];
     unsigned count = 0, type, code;
     long long first = -1, start = 0, seconds, fraction;
-    int value, digits;
+    int value;
     char line[512];
     for (line_number = 1; fgets(line, sizeof line, file); line_number++) {
         if (strncmp(line, "E:", 2) != 0) continue;
         errno = 0;
-        if (sscanf(line + 2, "%lld.%lld%n %x %x %d", &seconds, &fraction, &digits, &type, &code, &value) != 5) fail("E:");
+        if (sscanf(line + 2, "%lld.%lld %x %x %d", &seconds, &fraction, &type, &code, &value) != 5) fail("E:");
         long long at = seconds * 1000000 + fraction;
         if (first < 0) {
             wait_for_word();

@@ -22,6 +22,7 @@ BUTTON = r"\bOnButtonPress\b|\bbutton\b.*\bpress"
 RESPONSE = r"\bAlert\b.*\b(response|SUCCESS|ABORTED|REJECTED|WARNINGS|INVALID_DATA|GENERIC_ERROR)\b"
 
 TOLERANCE = 2  # of 255 in any channel
+COMPARE_SECONDS = 15  # well inside the time that an alert waits for its button
 STOP_SECONDS = 5.0  # of the board's clock; one second is the budget, and an emulated processor is slow
 
 
@@ -29,7 +30,7 @@ def run(lab):
     report = lab.report
     report.step("boot")
     with lab.boot(programs={"bezel": lab.bezel}, forward=(PORT,)) as board:
-        report.check(True, f"the board came up in {board.boot_seconds} s of its own time")
+        report.note(f"the board came up in {board.boot_seconds} s of its own time")
 
         report.step("plug the panel in, start bezel")
         shutil.copy(lab.root / RECORDING, board.share / "demo.events")
@@ -67,9 +68,8 @@ def wait_until_listening(board, bezel):
 
 def conversation(lab, board, panel, demo):
     report = lab.report
-    report.step("the app connects")
+    report.step("the app connects and becomes FULL")
     demo.wait(FULL, 60)
-    report.check(True, "the app is FULL")
     before = frames(board)
 
     report.step("fingers, up to the tap that makes the app send its alert")
@@ -97,7 +97,7 @@ def conversation(lab, board, panel, demo):
 
 def compare(lab, board, known):
     """The screen must come to show one of the newest frames that bezel says it drew; a bar that runs may need tries."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + COMPARE_SECONDS
     best = None
     attempt = 0
     while (best is None or best[0].greatest > TOLERANCE) and time.monotonic() < deadline:

@@ -1,4 +1,4 @@
-"""A cpio archive in the "newc" format, which the kernel unpacks as its first root (Documentation: initramfs buffer format)."""
+"""A cpio archive in the "newc" format, which the kernel unpacks as its root (kernel doc: initramfs buffer format)."""
 
 import stat
 

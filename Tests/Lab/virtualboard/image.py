@@ -41,7 +41,7 @@ class Image:
         self.archive = Archive()
 
     def write(self, path):
-        for folder in ("dev", "proc", "sys", "run", "tmp", "root", "share", "var/lib", "var/log", "usr/bin", "usr/sbin", "sbin"):
+        for folder in "dev proc sys run tmp root share var/lib var/log usr/bin usr/sbin sbin".split():
             self.archive.folder(folder)
         self._base()
         self._modules()
@@ -57,7 +57,8 @@ class Image:
     def _base(self):
         self.archive.copy("bin/busybox", pathlib.Path("/bin/busybox"))
         for name in ("init", "agent"):
-            self.archive.file(name if name == "init" else f"lab/{name}", (self.lab / name).read_bytes(), executable=True)
+            path = name if name == "init" else f"lab/{name}"
+            self.archive.file(path, (self.lab / name).read_bytes(), executable=True)
         self.archive.file("etc/passwd", "root:x:0:0:root:/root:/bin/sh\n")
         self.archive.file("etc/group", "".join(f"{name}:x:{number}:\n" for number, name in enumerate(GROUPS)))
         self.archive.file("etc/hosts", "127.0.0.1 localhost\n")
@@ -72,7 +73,7 @@ class Image:
 
     def _udev(self):
         tree = self.packages.udev
-        self._program("bin/udevadm", tree / "bin/udevadm" if (tree / "bin").exists() else tree / "usr/bin/udevadm")
+        self._program("bin/udevadm", next(tree.glob("**/bin/udevadm")))
         self.archive.link("lib/systemd/systemd-udevd", "/bin/udevadm")
         self.archive.file("etc/udev/udev.conf", "")
         rules = next(tree.glob("**/lib/udev/rules.d"))

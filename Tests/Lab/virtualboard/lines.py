@@ -29,7 +29,7 @@ class Lines:
             return len(self._lines)
 
     def wait(self, pattern, timeout, start=0):
-        """Match of the first line from `start` on that has the pattern. Raises LabError on its end or after `timeout` s."""
+        """Match of the first line from `start` on that has the pattern. LabError at its end or after `timeout` s."""
         wanted = re.compile(pattern)
         deadline = time.monotonic() + timeout
         place = start

@@ -9,7 +9,7 @@ from .report import LabError
 CHANNELS = {0: 1, 2: 3, 4: 2, 6: 4}  # grey, RGB, grey + alpha, RGBA
 
 Difference = collections.namedtuple("Difference", "greatest pixels box")
-"""greatest: of any channel, 0...255. pixels: how many differ at all. box: (left, top, right, bottom) round them, half open."""
+"""greatest: of any channel, 0...255. pixels: how many differ. box: (left, top, right, bottom) round them, half open."""
 
 
 class Picture:
@@ -34,8 +34,9 @@ class Picture:
             raise LabError(f"{path}: the PNG is cut short")
         self.width, self.height, depth, colour, _, _, interlace = header
         if depth != 8 or colour not in CHANNELS or interlace:
-            raise LabError(f"{path}: PNG of depth {depth}, colour type {colour}, interlace {interlace} is not supported")
-        self.rows = [rgb(row, CHANNELS[colour]) for row in unfilter(zlib.decompress(packed), self, CHANNELS[colour])]
+            raise LabError(f"{path}: PNG of depth {depth}, colour type {colour}, interlace {interlace}: not supported")
+        channels = CHANNELS[colour]
+        self.rows = [rgb(row, channels) for row in unfilter(zlib.decompress(packed), self, channels)]
 
     def difference(self, other):
         """None when the sizes differ."""

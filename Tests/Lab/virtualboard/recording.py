@@ -31,7 +31,7 @@ def events(path):
 
 def last_touch_down(path):
     """Microseconds from the first event to the last time that a finger came down on an empty panel."""
-    downs = [event.microseconds for event in events(path) if (event.type, event.code, event.value) == (EV_KEY, BTN_TOUCH, 1)]
+    downs = [event.microseconds for event in events(path) if event[1:] == (EV_KEY, BTN_TOUCH, 1)]
     if len(downs) < 2:
         raise LabError(f"{path}: expected at least two touches with BTN_TOUCH")
     return downs[-1]
