@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -48,6 +49,7 @@ static int free_port(void) {
 
 static void execute(const struct program *program, int port, const char *counter, const char *count_file) {
     char number[16], listen[32], touch[160];
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* it must not outlive an interrupted run */
     int log = open(program->log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     dup2(log, STDOUT_FILENO);
     dup2(log, STDERR_FILENO);

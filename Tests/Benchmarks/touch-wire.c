@@ -26,7 +26,7 @@ struct result {
     double p50, p99, cpu; /* us */
 };
 
-static char folder[] = "/tmp/touch-wire-XXXXXX";
+static char folder[] = P_tmpdir "/touch-wire-XXXXXX";
 static struct program programs[3];
 
 static void clean_up(void) {

@@ -16,10 +16,10 @@ RECORDING = "Tests/Recordings/rpi7-demo.events"
 
 # What `bezel demo` says on its timeline.
 FULL = r"\bFULL\b"
-TOUCH = r"\b(BEGIN|MOVE|END)\b"
-ALERT_SENT = r"\bAlert\b"
-BUTTON = r"\bOnButtonPress\b|\bbutton\b.*\bpress"
-RESPONSE = r"\bAlert\b.*\b(response|SUCCESS|ABORTED|REJECTED|WARNINGS|INVALID_DATA|GENERIC_ERROR)\b"
+TOUCH = r"\b(BEGIN|MOVE|END)\b|(?i:touch)"
+ALERT_SENT = r"(?i:alert)"
+BUTTON = r"(?i:OnButtonPress|button.*press|press.*button)"
+RESPONSE = r"(?i:alert).*\b(SUCCESS|ABORTED|REJECTED|WARNINGS|INVALID_DATA|GENERIC_ERROR)\b"
 
 TOLERANCE = 2  # of 255 in any channel
 COMPARE_SECONDS = 15  # well inside the time that an alert waits for its button
