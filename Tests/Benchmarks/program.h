@@ -1,0 +1,37 @@
+/* A program under measurement: how it is started, fed with touches and listened to. */
+#pragma once
+#include <stdint.h>
+#include <sys/types.h>
+#include <time.h>
+
+enum { FRAME_MAX = 1 << 18, ON_HMI_STATUS = 32768, ON_TOUCH_EVENT = 32780 };
+
+struct program {
+    const char *path;
+    int is_floor, sdl;
+    pid_t pid;
+    int panel, socket, x, step;
+    unsigned char session;
+    char fifo[128], log[128];
+    char *buffer; /* FRAME_MAX bytes, of which `filled` hold what came and the first `taken` were given out */
+    size_t filled, taken;
+};
+
+/* program.c */
+
+/* Starts a floor or a bezel (known by the file's name) with its FIFO and log in `folder`, and connects to it. `counter`
+ * is a library to preload that counts into `count_file`, or NULL. */
+void start(struct program *, const char *path, const char *folder, int sdl, const char *counter,
+    const char *count_file);
+void stop(struct program *);
+_Noreturn void fail(const struct program *, const char *what); /* says why, with errno and the program's log; exits 1 */
+int64_t now_ns(clockid_t);
+void sleep_until(int64_t monotonic_ns);
+
+/* app.c */
+
+/* As an app of type NAVIGATION: StartService, RegisterAppInterface, then waits until the app is FULL. */
+void register_app(struct program *);
+/* JSON of the next RPC with this function id, valid until the next call; other messages are passed over. `done` is when
+ * the recv that completed it returned. */
+const char *receive_rpc(struct program *, uint32_t function, int64_t *done);

@@ -1,0 +1,194 @@
+/* Touch frame to bytes on the wire: Bezel against the floor, in turns, in one run.
+ *
+ *     touch-wire [--frames N] [--rounds N] [--counter COUNT.so] FLOOR SUBJECT
+ *
+ * SUBJECT is a bezel binary, or a file named "floor", which is started with --sdl: then the ratios must come out near 1
+ * and show what this machine's noise is. One finger moves a pixel a frame, 1000 frames a second. A latency runs from
+ * just before the write of the frame's events to the return of the recv that completes the message with the frame's x.
+ * Each round measures both, the first of them in turn; ratios are taken inside a round, so that what the machine does
+ * to one it mostly does to the other. With --counter a second run of SUBJECT counts its allocations.
+ */
+#include "program.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/input.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { PACE_NS = 1000000, WARM_FRAMES = 1000, COUNTED_FRAMES = 10000, WIDTH = 800, ROUNDS_MAX = 99 };
+
+struct result {
+    double p50, p99, cpu; /* us */
+};
+
+static char folder[] = P_tmpdir "/touch-wire-XXXXXX";
+static struct program programs[3];
+
+static void clean_up(void) {
+    for (int index = 0; index < 3; index++) stop(&programs[index]);
+    rmdir(folder);
+}
+
+/* Writes one frame that moves the finger, or puts it down; gives the latency in ns. */
+static int64_t touch(struct program *program, int begin) {
+    struct input_event events[5];
+    unsigned count = 0;
+    int64_t stamp = now_ns(CLOCK_MONOTONIC), done = 0;
+    if (begin) {
+        program->x = 1;
+        program->step = 1;
+        events[count++] = (struct input_event){.type = EV_ABS, .code = ABS_MT_TRACKING_ID, .value = 1};
+        events[count++] = (struct input_event){.type = EV_ABS, .code = ABS_MT_POSITION_Y, .value = 200};
+        events[count++] = (struct input_event){.type = EV_KEY, .code = BTN_TOUCH, .value = 1};
+    } else {
+        program->x += program->step;
+        if (program->x == WIDTH - 1 || program->x == 0) program->step = -program->step;
+    }
+    events[count++] = (struct input_event){.type = EV_ABS, .code = ABS_MT_POSITION_X, .value = program->x};
+    events[count++] = (struct input_event){.type = EV_SYN, .code = SYN_REPORT};
+    for (unsigned index = 0; index < count; index++) {
+        events[index].input_event_sec = stamp / 1000000000;
+        events[index].input_event_usec = stamp % 1000000000 / 1000;
+    }
+    int64_t before = now_ns(CLOCK_MONOTONIC);
+    if (write(program->panel, events, count * sizeof *events) != (ssize_t)(count * sizeof *events))
+        fail(program, "write to the FIFO");
+    const char *json = receive_rpc(program, ON_TOUCH_EVENT, &done);
+    const char *x = strstr(json, "\"x\":");
+    errno = 0;
+    if (!x || atoi(x + 4) != program->x) {
+        fprintf(stderr, "touch-wire: wrote x = %d, got %s\n", program->x, json);
+        fail(program, "a message that does not belong to its frame");
+    }
+    return done - before;
+}
+
+static int ascending(const void *a, const void *b) {
+    double left = *(const double *)a, right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+static double cpu_us(const struct program *program) {
+    clockid_t clock;
+    return clock_getcpuclockid(program->pid, &clock) == 0 ? now_ns(clock) / 1e3 : 0;
+}
+
+static struct result measure(struct program *program, int frames) {
+    double *latencies = calloc(frames, sizeof *latencies);
+    if (!latencies) fail(program, "calloc");
+    double cpu = cpu_us(program);
+    int64_t due = now_ns(CLOCK_MONOTONIC);
+    for (int frame = 0; frame < frames; frame++) {
+        due += PACE_NS;
+        sleep_until(due);
+        latencies[frame] = touch(program, 0) / 1e3;
+    }
+    cpu = (cpu_us(program) - cpu) / frames;
+    qsort(latencies, frames, sizeof *latencies, ascending);
+    struct result result = {latencies[frames / 2], latencies[(int)(frames * 0.99)], cpu};
+    free(latencies);
+    return result;
+}
+
+/* Starts a program, lays the finger down and lets it move until everything is warm. */
+static void begin(struct program *program, const char *path, int sdl, const char *counter, const char *count_file) {
+    start(program, path, folder, sdl, counter, count_file);
+    if (sdl) register_app(program);
+    touch(program, 1);
+    for (int frame = 0; frame < WARM_FRAMES; frame++) touch(program, 0);
+}
+
+static double median(double *values, int count) {
+    qsort(values, count, sizeof *values, ascending);
+    return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
+}
+
+/* Allocations per frame of a fresh SUBJECT in the steady state, its frames back to back. */
+static double allocations_per_frame(const char *path, const char *counter) {
+    char file[160];
+    snprintf(file, sizeof file, "%s/count", folder);
+    int fd = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0 || ftruncate(fd, 8) < 0) return -1;
+    volatile uint64_t *count = mmap(NULL, 8, PROT_READ, MAP_SHARED, fd, 0);
+    close(fd);
+    if (count == MAP_FAILED) return -1;
+    begin(&programs[2], path, 1, counter, file);
+    uint64_t before = *count;
+    for (int frame = 0; frame < COUNTED_FRAMES; frame++) touch(&programs[2], 0);
+    uint64_t made = *count - before;
+    unlink(file);
+    /* A program that starts asks for memory: a count of nothing at all means that nothing was counted. */
+    if (before == 0 && !programs[2].is_floor) return -1;
+    return (double)made / COUNTED_FRAMES;
+}
+
+int main(int argc, char **argv) {
+    int frames = 2000, rounds = 9, place = 1;
+    const char *counter = NULL;
+    for (; place + 1 < argc && argv[place][0] == '-'; place += 2) {
+        if (strcmp(argv[place], "--frames") == 0) frames = atoi(argv[place + 1]);
+        else if (strcmp(argv[place], "--rounds") == 0) rounds = atoi(argv[place + 1]);
+        else if (strcmp(argv[place], "--counter") == 0) counter = argv[place + 1];
+        else break;
+    }
+    if (argc - place != 2 || frames < 100 || rounds < 1 || rounds > ROUNDS_MAX) {
+        fprintf(stderr, "usage: touch-wire [--frames 100...] [--rounds 1...99] [--counter COUNT.so] FLOOR SUBJECT\n");
+        return 2;
+    }
+    if (!mkdtemp(folder)) {
+        perror(folder);
+        return 1;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    atexit(clean_up);
+    begin(&programs[0], argv[place], 0, NULL, NULL);
+    begin(&programs[1], argv[place + 1], 1, NULL, NULL);
+
+    double ratios50[ROUNDS_MAX], ratios99[ROUNDS_MAX], all[2][3][ROUNDS_MAX];
+    printf("%d frames a round at 1 kHz; us\n\n", frames);
+    printf("round   floor p50     p99     cpu   subject p50     p99     cpu   ratio p50     p99\n");
+    for (int round = 0; round < rounds; round++) {
+        struct result results[2];
+        for (int turn = 0; turn < 2; turn++) {
+            int which = (round + turn) % 2;
+            results[which] = measure(&programs[which], frames);
+        }
+        ratios50[round] = results[1].p50 / results[0].p50;
+        ratios99[round] = results[1].p99 / results[0].p99;
+        printf("%5d %11.1f %7.1f %7.1f %13.1f %7.1f %7.1f %11.3f %7.3f\n", round + 1, results[0].p50, results[0].p99,
+            results[0].cpu, results[1].p50, results[1].p99, results[1].cpu, ratios50[round], ratios99[round]);
+        fflush(stdout);
+        for (int which = 0; which < 2; which++) {
+            all[which][0][round] = results[which].p50;
+            all[which][1][round] = results[which].p99;
+            all[which][2][round] = results[which].cpu;
+        }
+    }
+    double medians[2][3];
+    for (int which = 0; which < 2; which++)
+        for (int column = 0; column < 3; column++) medians[which][column] = median(all[which][column], rounds);
+    double p50 = median(ratios50, rounds), p99 = median(ratios99, rounds);
+    printf("\nmedian of the ratios: p50 %.3f (budget 1.10), p99 %.3f (budget 1.20)\n", p50, p99);
+
+    char allocations[32] = "null";
+    if (counter) {
+        double made = allocations_per_frame(argv[place + 1], counter);
+        if (made >= 0) {
+            printf("allocations per touch frame: %.4f over %d frames (budget 0)\n", made, COUNTED_FRAMES);
+            snprintf(allocations, sizeof allocations, "%.4f", made);
+        } else {
+            printf("allocations per touch frame: could not be counted\n");
+        }
+    }
+    printf("{\"frames\":%d,\"rounds\":%d,\"floor\":{\"p50\":%.2f,\"p99\":%.2f,\"cpu\":%.2f},"
+           "\"subject\":{\"p50\":%.2f,\"p99\":%.2f,\"cpu\":%.2f},\"ratio\":{\"p50\":%.4f,\"p99\":%.4f},"
+           "\"allocationsPerFrame\":%s}\n",
+        frames, rounds, medians[0][0], medians[0][1], medians[0][2], medians[1][0], medians[1][1], medians[1][2], p50,
+        p99, allocations);
+    return 0;
+}

@@ -1,0 +1,133 @@
+"""The lab proves itself: boot, screen, panel, stamps, udev, network, files. What fails here is no fault of Bezel's."""
+
+import socket
+import struct
+
+from virtualboard import recording
+from virtualboard.picture import Picture
+from virtualboard.report import LabError
+
+NEEDS_PROGRAM = False
+
+INPUT_EVENT = struct.Struct("qqHHi")  # seconds, microseconds, type, code, value on 64 bit
+
+PANEL = """# EVEMU 1.3
+N: lab panel
+I: 0018 0416 0001 0100
+P: 02 00 00 00 00 00 00 00
+B: 00 0b 00 00 00 00 00 00 00
+""" + "B: 01 00 00 00 00 00 00 00 00\n" * 5 + """B: 01 00 04 00 00 00 00 00 00
+""" + "B: 01 00 00 00 00 00 00 00 00\n" * 6 + """B: 03 03 00 00 00 00 80 60 02
+A: 00 0 799 0 0 0
+A: 01 0 479 0 0 0
+A: 2f 0 9 0 0 0
+A: 35 0 799 0 0 0
+A: 36 0 479 0 0 0
+A: 39 0 65535 0 0 0
+E: 5.000000 0003 0039 7
+E: 5.000000 0003 0035 100
+E: 5.000000 0003 0036 200
+E: 5.000000 0001 014a 1
+E: 5.000000 0000 0000 0
+E: 5.016700 0003 0035 101
+E: 5.016700 0000 0000 0
+E: 5.049999 0003 0036 201
+E: 5.049999 0000 0000 0
+E: 5.500001 0003 0039 -1
+E: 5.500001 0001 014a 0
+E: 5.500001 0000 0000 0
+"""
+
+
+def run(lab):
+    report = lab.report
+    report.step("boot")
+    with lab.boot(forward=(7777,)) as board:
+        report.note(f"the kernel {board.run('uname -r')} came up in {board.boot_seconds} s of its own time")
+        report.check("cannot load" not in "\n".join(board.console.all()), "every module loaded", board.console.all())
+        screen(report, lab, board)
+        panel(report, board)
+        network(report, board)
+    report.step("the board is off")
+
+
+def screen(report, lab, board):
+    report.step("a pattern on the screen")
+    connected = board.run("cat /sys/class/drm/card0-*/status; head -n 1 /sys/class/drm/card0-*/modes").split()
+    report.check(connected == ["connected", "800x480"], "card0's connector is connected, prefers 800x480", connected)
+    fonts = board.run("ls /var/cache/fontconfig")
+    report.check("cache" in fonts, "fontconfig's cache is there", fonts)
+    pattern = board.start("exec kms-pattern /dev/dri/card0 /share/pattern.ppm", "kms-pattern")
+    pattern.wait("^pattern: shown$", 60)
+    shot = Picture(board.screenshot(lab.output / "pattern.png"))
+    header, body = (board.share / "pattern.ppm").read_bytes().split(b"\n255\n", 1)
+    report.check(header == b"P6\n800 480", "the shared folder brings a file out of the board", header)
+    report.check(b"".join(shot.rows) == body, "the screenshot is the pattern, pixel by pixel")
+    pattern.close_input()
+    report.check(pattern.exit_code(30) == 0, "the pattern left the screen", pattern.text())
+
+
+def panel(report, board):
+    report.step("a panel is plugged in, plays and is pulled")
+    file = board.share / "panel.events"
+    file.write_text(PANEL)
+    panel = board.start("exec uinput-panel /share/panel.events 50000", "uinput-panel")
+    node = panel.wait("^panel: ready (/dev/input/event[0-9]+)", 60)[1]
+    properties = board.run(f"udevadm settle; udevadm info --query=property --name={node}").split()
+    report.check("ID_INPUT_TOUCHSCREEN=1" in properties, f"udev calls {node} a touchscreen", properties)
+    reader = board.start(f"exec cat {node} >/share/read.events", "reader")
+    wait_until_open(board, reader.pid, node)
+    panel.say("play")
+    panel.wait("^panel: holding", 60)
+    held = len(read_events(board))
+    report.check(held <= 9, "the replay holds before the frame it was told to", f"{held} events had come")
+    panel.say("play")
+    panel.wait("^panel: played", 60)
+    panel.close_input()
+    panel.wait("^panel: gone", 60)
+    report.check(reader.exit_code(60) == 1, "a reader's next read fails when the panel is pulled", reader.text())
+    report.check("No such device" in reader.text(), "with ENODEV", reader.text())
+    got, want = read_events(board), recording.events(file)
+    report.check([event[1:] for event in got] == [event[1:] for event in want], "every event came through", got)
+    stamps = [{event.microseconds for event in frame} for frame in frames(got)]
+    report.check(all(len(stamp) == 1 for stamp in stamps), "the events of a frame share one stamp", stamps)
+    report.check(stamps == sorted(stamps, key=min), "stamps never go back", stamps)
+    late = [b.microseconds - got[0].microseconds - a.microseconds for a, b in zip(want[:9], got[:9])]
+    report.note(f"frames before the hold were stamped up to {max(map(abs, late))} us off the recording")
+    report.check("gone" in board.run(f"test -e {node} || echo gone"), f"{node} is gone")
+
+
+def frames(events):
+    found, frame = [], []
+    for event in events:
+        frame.append(event)
+        if event.type == recording.EV_SYN:
+            found.append(frame)
+            frame = []
+    return found
+
+
+def wait_until_open(board, pid, node):
+    """An event reader gets only what comes after it opened the node."""
+    board.run(f"until ls -l /proc/{pid}/fd | grep -q {node}; do usleep 10000; done")
+
+
+def read_events(board):
+    data = (board.share / "read.events").read_bytes()
+    if len(data) % INPUT_EVENT.size:
+        raise LabError(f"read.events holds {len(data)} bytes, not whole events")
+    return [
+        recording.Event(seconds * 1_000_000 + microseconds, *rest)
+        for seconds, microseconds, *rest in INPUT_EVENT.iter_unpack(data)
+    ]
+
+
+def network(report, board):
+    report.step("a connection from outside into the board")
+    board.start("exec nc -l -p 7777 -e /bin/cat", "echo")
+    board.run("until netstat -ltn | grep -q :7777; do usleep 10000; done")
+    with socket.create_connection(("127.0.0.1", board.port(7777)), timeout=30) as connection:
+        connection.sendall(b"there and back")
+        connection.shutdown(socket.SHUT_WR)
+        back = b"".join(iter(lambda: connection.recv(4096), b""))
+    report.check(back == b"there and back", "bytes go in and come back", back)

@@ -1,0 +1,143 @@
+"""The whole program on a board: a finger reaches the app, the app's alert reaches the screen, a finger answers it."""
+
+import re
+import shutil
+import time
+
+from virtualboard import recording
+from virtualboard.picture import Picture
+from virtualboard.report import LabError
+from virtualboard.session import LocalProgram
+
+NEEDS_PROGRAM = True
+
+PORT = 12345
+RECORDING = "Tests/Recordings/rpi7-demo.events"
+
+# What `bezel demo` says on its timeline.
+FULL = r"\bFULL\b"
+TOUCH = r"\b(BEGIN|MOVE|END)\b|(?i:touch)"
+ALERT_SENT = r"(?i:alert)"
+BUTTON = r"(?i:OnButtonPress|button.*press|press.*button)"
+RESPONSE = r"(?i:alert).*\b(SUCCESS|ABORTED|REJECTED|WARNINGS|INVALID_DATA|GENERIC_ERROR)\b"
+
+TOLERANCE = 2  # of 255 in any channel
+COMPARE_SECONDS = 15  # well inside the time that an alert waits for its button
+STOP_SECONDS = 5.0  # of the board's clock; one second is the budget, and an emulated processor is slow
+
+
+def run(lab):
+    report = lab.report
+    report.step("boot")
+    with lab.boot(programs={"bezel": lab.bezel}, forward=(PORT,)) as board:
+        report.note(f"the board came up in {board.boot_seconds} s of its own time")
+
+        report.step("plug the panel in, start bezel")
+        shutil.copy(lab.root / RECORDING, board.share / "demo.events")
+        hold = recording.last_touch_down(board.share / "demo.events")
+        panel = board.start(f"exec uinput-panel /share/demo.events {hold}", "uinput-panel")
+        node = panel.wait("^panel: ready (/dev/input/event[0-9]+)", 60)[1]
+        board.run(f"udevadm settle; udevadm info --query=property --name={node} | grep -q ID_INPUT_TOUCHSCREEN=1")
+        (board.share / "frames").mkdir()
+        bezel = board.start(
+            f"exec bezel run --display kms --touch evdev --listen 0.0.0.0:{PORT} --frames /share/frames", "bezel")
+        wait_until_listening(board, bezel)
+        opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
+        report.check(node in opened, f"bezel found the panel {node} by itself", opened)
+        report.check("/dev/dri/card" in opened, "bezel holds the display", opened)
+
+        command = [lab.bezel, "demo", "--connect", f"127.0.0.1:{board.port(PORT)}", "--timeout", "120"]
+        with LocalProgram(command, lab.output / "demo.txt") as demo:
+            conversation(lab, board, panel, demo)
+
+        report.step("pull the panel, stop bezel")
+        panel.close_input()
+        panel.wait("^panel: gone", 60)
+        alive = board.run(f"kill -0 {bezel.pid} && echo alive || echo gone")
+        report.check(alive == "alive", "bezel outlives its panel", bezel.text())
+        stop(report, board, bezel)
+
+
+def wait_until_listening(board, bezel):
+    listening = board.run(
+        f"while kill -0 {bezel.pid} 2>/dev/null; do netstat -ltn | grep -q ':{PORT} ' && echo yes && break; "
+        "usleep 20000; done", timeout=120)
+    if listening != "yes":
+        raise LabError(f"bezel ended before it listened:\n{bezel.text()}")
+
+
+def conversation(lab, board, panel, demo):
+    report = lab.report
+    report.step("the app connects and becomes FULL")
+    demo.wait(FULL, 60)
+    before = frames(board)
+
+    report.step("fingers, up to the tap that makes the app send its alert")
+    said = demo.lines.count()
+    panel.say("play")
+    panel.wait("^panel: holding", 120)
+    demo.wait(ALERT_SENT, 60, said)
+    touches = [line for line in demo.lines.all()[said:] if re.search(TOUCH, line)]
+    report.check(touches, "the app got touches", demo.text())
+
+    report.step("the alert is on the screen")
+    compare(lab, board, len(before))
+
+    report.step("a finger on the alert's button")
+    panel.say("play")
+    panel.wait("^panel: played", 120)
+    code = demo.exit_code(150)
+    report.check(code == 0, "the app's side ended well", f"exit {code}\n{demo.text()}")
+    demo.lines.wait_for_end(30)
+    lines = demo.lines.all()
+    report.check(any(re.search(BUTTON, line) for line in lines), "the app got the button press", demo.text())
+    responses = [line for line in lines if re.search(RESPONSE, line)]
+    report.check(len(responses) == 1, "the Alert got exactly one response", "\n".join(responses) or demo.text())
+
+
+def compare(lab, board, known):
+    """The screen must come to show one of the newest frames that bezel says it drew; a bar that runs may need tries."""
+    deadline = time.monotonic() + COMPARE_SECONDS
+    best = None
+    attempt = 0
+    while (best is None or best[0].greatest > TOLERANCE) and time.monotonic() < deadline:
+        attempt += 1
+        shot_file = board.screenshot(lab.output / f"alert-{attempt}.png")
+        for frame_file in frames(board)[known:][:-4:-1]:
+            found = closeness(shot_file, frame_file)
+            if found and (best is None or found.greatest < best[0].greatest):
+                best = (found, shot_file, frame_file)
+    if best is None:
+        drawn = len(frames(board))
+        lab.report.check(False, "bezel drew the alert", f"{drawn} frames, {known} of them before the alert")
+        return
+    difference, shot_file, frame_file = best
+    shutil.copy(shot_file, lab.output / "screen.png")
+    shutil.copy(frame_file, lab.output / "drawn.png")
+    lab.report.check(
+        difference.greatest <= TOLERANCE, "the screen shows what bezel drew, pixel by pixel",
+        f"{frame_file.name} against the screenshot: {difference}; see screen.png and drawn.png")
+    lab.report.note(f"{frame_file.name}: greatest difference {difference.greatest}, {difference.pixels} pixels")
+    colours = Picture(shot_file).colours()
+    lab.report.check(colours > 8, "and that is more than a blank screen", f"{colours} colours")
+
+
+def closeness(shot_file, frame_file):
+    """None for a frame that is still being written, or of another size."""
+    try:
+        return Picture(shot_file).difference(Picture(frame_file))
+    except LabError:
+        return None
+
+
+def frames(board):
+    return sorted((board.share / "frames").glob("frame-*.png"))
+
+
+def stop(report, board, bezel):
+    asked = float(board.run(f"cut -d' ' -f1 /proc/uptime; kill -TERM {bezel.pid}"))
+    code = bezel.exit_code(60)
+    report.check(code == 0, "bezel ends with 0 when told to", f"exit {code}\n{bezel.text()}")
+    took = bezel.exit_time(60) - asked
+    report.check(took < STOP_SECONDS, f"and in under {STOP_SECONDS} s", f"{took:.2f} s")
+    report.note(f"it took {took:.2f} s of the board's clock")

@@ -1,0 +1,1 @@
+"""A board that is not there: a Debian kernel under QEMU with a screen, uinput and the program under test."""

@@ -1,0 +1,65 @@
+"""A cpio archive in the "newc" format, which the kernel unpacks as its root (kernel doc: initramfs buffer format)."""
+
+import stat
+
+
+class Archive:
+    def __init__(self):
+        self._entries = {}  # path without leading slash -> (mode, content, mtime)
+
+    def folder(self, path, mtime=0):
+        path = path.strip("/")
+        if path and path not in self._entries:
+            self._parents(path)
+            self._entries[path] = (stat.S_IFDIR | 0o755, b"", int(mtime))
+
+    def link(self, path, target):
+        self._add(path, stat.S_IFLNK | 0o777, target.encode(), 0)
+
+    def file(self, path, content, executable=False, mtime=0):
+        if isinstance(content, str):
+            content = content.encode()
+        self._add(path, stat.S_IFREG | (0o755 if executable else 0o644), content, mtime)
+
+    def copy(self, path, source):
+        """A file of this machine, links followed; times to the second, because fontconfig compares them."""
+        status = source.stat()
+        self.file(path, source.read_bytes(), executable=bool(status.st_mode & 0o100), mtime=status.st_mtime)
+
+    def tree(self, path, source):
+        self.folder(path, source.stat().st_mtime)
+        for child in sorted(source.iterdir()):
+            if child.is_dir():
+                self.tree(f"{path}/{child.name}", child)
+            else:
+                self.copy(f"{path}/{child.name}", child)
+
+    def write(self, file):
+        for number, (path, (mode, content, mtime)) in enumerate(self._entries.items(), start=1):
+            write_entry(file, number, path, mode, content, mtime)
+        write_entry(file, 0, "TRAILER!!!", 0, b"", 0)
+
+    def _add(self, path, mode, content, mtime):
+        path = path.strip("/")
+        self._parents(path)
+        self._entries[path] = (mode, content, int(mtime))
+
+    def _parents(self, path):
+        parent = path.rpartition("/")[0]
+        if parent:
+            self.folder(parent)
+
+
+def write_entry(file, number, path, mode, content, mtime):
+    name = path.encode() + b"\0"
+    links = 2 if stat.S_ISDIR(mode) else 1
+    # inode, mode, uid, gid, links, mtime, size, device (2), rdev (2), name size, checksum
+    fields = (number, mode, 0, 0, links, mtime, len(content), 0, 0, 0, 0, len(name), 0)
+    file.write(b"070701" + b"".join(b"%08x" % field for field in fields) + name)
+    pad(file, 6 + 8 * len(fields) + len(name))
+    file.write(content)
+    pad(file, len(content))
+
+
+def pad(file, length):
+    file.write(b"\0" * (-length % 4))

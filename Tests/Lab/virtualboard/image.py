@@ -1,0 +1,160 @@
+"""The board's root: busybox, the kernel's modules in order, udev, fonts, the lab's own tools and the program."""
+
+import lzma
+import os
+import pathlib
+import re
+import subprocess
+
+from .archive import Archive
+from .report import LabError
+
+# Loaded in this order, each after what it depends on.
+MODULES = ["virtio_pci", "virtio-gpu", "virtio_net", "9pnet_virtio", "9p", "evdev", "uinput"]
+
+FONTS = pathlib.Path("/usr/share/fonts/truetype/dejavu")
+
+FONTS_CONF = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>/var/cache/fontconfig</cachedir>
+  <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
+  <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+</fontconfig>
+"""
+
+# udev's rules name these groups.
+GROUPS = "root tty disk lp dialout cdrom floppy tape audio video plugdev kmem input sgx kvm render".split()
+
+
+class Image:
+    """Writes the initramfs.
+
+    - tools: the lab's C programs, name -> built file, as /lab/bin/NAME.
+    - programs: programs under test, name -> file on this machine, as /usr/bin/NAME with the libraries they load.
+    """
+
+    def __init__(self, lab, cache, packages, tools, programs):
+        self.lab, self.cache, self.packages = lab, cache, packages
+        self.tools, self.programs = tools, programs
+        self.archive = Archive()
+
+    def write(self, path):
+        for folder in "dev proc sys run tmp root share var/lib var/log usr/bin usr/sbin sbin".split():
+            self.archive.folder(folder)
+        self._base()
+        self._modules()
+        self._udev()
+        self._fonts()
+        for name, file in self.tools.items():
+            self.archive.copy(f"lab/bin/{name}", file)
+        for name, file in self.programs.items():
+            self._program(f"usr/bin/{name}", file)
+        with open(path, "wb") as file:
+            self.archive.write(file)
+
+    def _base(self):
+        self.archive.copy("bin/busybox", pathlib.Path("/bin/busybox"))
+        for name in ("init", "agent"):
+            path = name if name == "init" else f"lab/{name}"
+            self.archive.file(path, (self.lab / name).read_bytes(), executable=True)
+        self.archive.file("etc/passwd", "root:x:0:0:root:/root:/bin/sh\n")
+        self.archive.file("etc/group", "".join(f"{name}:x:{number}:\n" for number, name in enumerate(GROUPS)))
+        self.archive.file("etc/hosts", "127.0.0.1 localhost\n")
+
+    def _modules(self):
+        for number, path in enumerate(module_order(self.packages.modules, MODULES)):
+            name = re.sub(r"\.ko(\.xz)?$", ".ko", path.name)
+            content = path.read_bytes()
+            if path.suffix == ".xz":
+                content = lzma.decompress(content)
+            self.archive.file(f"lab/modules/{number:02}-{name}", content)
+
+    def _udev(self):
+        tree = self.packages.udev
+        self._program("bin/udevadm", next(tree.glob("**/bin/udevadm")))
+        self.archive.link("lib/systemd/systemd-udevd", "/bin/udevadm")
+        self.archive.file("etc/udev/udev.conf", "")
+        rules = next(tree.glob("**/lib/udev/rules.d"))
+        self.archive.tree("lib/udev/rules.d", rules)
+        own = self.lab.parent.parent / "udev"
+        for rule in sorted(own.glob("*.rules")):
+            self.archive.copy(f"etc/udev/rules.d/{rule.name}", rule)
+
+    def _fonts(self):
+        """DejaVu, and fontconfig's cache of it made here, where it takes no time."""
+        root = self.cache / "fonts"
+        target = root / "usr/share/fonts/truetype/dejavu"
+        target.mkdir(parents=True, exist_ok=True)
+        for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSansMono.ttf"):
+            copy = target / name
+            if not copy.exists():
+                copy.write_bytes((FONTS / name).read_bytes())
+        conf = root / "etc/fonts/fonts.conf"
+        conf.parent.mkdir(parents=True, exist_ok=True)
+        conf.write_text(FONTS_CONF)
+        fonts = root / "usr/share/fonts"
+        for folder in (target, target.parent, fonts):
+            os.utime(folder, (1_700_000_000, 1_700_000_000))  # whole seconds: the archive holds no finer time
+        environment = {**os.environ, "FONTCONFIG_FILE": "/etc/fonts/fonts.conf"}
+        result = subprocess.run(
+            ["fc-cache", f"--sysroot={root}"], env=environment, capture_output=True, text=True, check=False)
+        if result.returncode != 0:
+            raise LabError(f"fc-cache: exit {result.returncode}\n{result.stderr}")
+        self.archive.tree("etc/fonts", conf.parent)
+        self.archive.tree("usr/share/fonts", fonts)
+        self.archive.tree("var/cache/fontconfig", root / "var/cache/fontconfig")
+
+    def _program(self, path, file):
+        self.archive.copy(path, file)
+        for name, library in closure(file, self.packages.library_folders).items():
+            self.archive.copy(name, library)
+
+
+def module_order(folder, wanted):
+    """Files of the modules and of all they depend on, dependencies first; read from the modules themselves."""
+    files = {}
+    for path in folder.glob("kernel/**/*.ko*"):
+        files[re.sub(r"\.ko.*$", "", path.name).replace("-", "_")] = path
+    builtin = (folder / "modules.builtin").read_text().replace("-", "_")
+    order = []
+
+    def add(name):
+        name = name.replace("-", "_")
+        if f"/{name}.ko" in builtin:
+            return
+        if name not in files:
+            raise LabError(f"the kernel {folder.name} has no module {name}")
+        if files[name] in order:
+            return
+        content = files[name].read_bytes()
+        if files[name].suffix == ".xz":
+            content = lzma.decompress(content)
+        depends = re.search(rb"\0depends=([^\0]*)\0", content)
+        for dependency in (depends[1].decode().split(",") if depends else []):
+            if dependency:
+                add(dependency)
+        order.append(files[name])
+
+    for name in wanted:
+        add(name)
+    return order
+
+
+def closure(program, folders=()):
+    """Libraries that the dynamic loader would map for a program: path there -> file here. Empty for a static one."""
+    environment = {**os.environ, "LC_ALL": "C"}
+    environment["LD_LIBRARY_PATH"] = ":".join(map(str, folders))
+    result = subprocess.run(["ldd", program], env=environment, capture_output=True, text=True, check=False)
+    libraries = {}
+    for line in result.stdout.splitlines():
+        missing = re.match(r"\s*(\S+) => not found", line)
+        if missing:
+            raise LabError(f"{program} needs {missing[1]}, which this machine does not have")
+        found = re.match(r"\s*(?:(\S+) => )?(/\S+) \(0x", line)
+        if found:
+            name, path = found[1], pathlib.Path(found[2])
+            is_loader = name is None or name.startswith("/")
+            libraries[str(path) if is_loader else f"/usr/lib/x86_64-linux-gnu/{name}"] = path
+    return libraries

@@ -1,0 +1,116 @@
+"""One run of the board: QEMU, its console, its screen, and a network port to run commands through."""
+
+import json
+import pathlib
+import shutil
+import socket
+import subprocess
+import tempfile
+
+from .lines import Lines
+from .report import LabError
+from .session import Session
+
+BOOT_SECONDS = 180
+AGENT_PORT = 2323
+
+
+class Machine:
+    """Use in a `with` statement: the machine ends with the block.
+
+    - share: folder of this machine that the board sees as /share.
+    - forward: ports of the board to reach from here; `port(N)` is where each came out.
+    """
+
+    def __init__(self, kernel, initramfs, output, width=800, height=480, forward=(), memory_mb=1024):
+        self.output = output
+        self.share = output / "share"
+        self.share.mkdir(parents=True)
+        self._folder = pathlib.Path(tempfile.mkdtemp(prefix="lab-"))  # a socket's path may have 107 bytes only
+        self._ports = {port: free_port() for port in (AGENT_PORT, *forward)}
+        forwards = "".join(f",hostfwd=tcp:127.0.0.1:{here}-:{there}" for there, here in self._ports.items())
+        self._command = [
+            "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", str(memory_mb),
+            "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-vga", "none",
+            "-kernel", str(kernel), "-initrd", str(initramfs),
+            "-append", "console=ttyS0 loglevel=4 panic=-1 net.ifnames=0 random.trust_cpu=on mitigations=off "
+            "nokaslr tsc=reliable vt.global_cursor_default=0",
+            "-device", f"virtio-gpu-pci,xres={width},yres={height}",
+            "-netdev", f"user,id=net,restrict=on{forwards}", "-device", "virtio-net-pci,netdev=net,romfile=",
+            "-fsdev", f"local,id=share,path={self.share},security_model=none",
+            "-device", "virtio-9p-pci,fsdev=share,mount_tag=share",
+            "-chardev", "stdio,id=console,signal=off", "-serial", "chardev:console",
+            "-qmp", f"unix:{self._folder}/qmp,server=on,wait=off",
+        ]
+        self._process = self._qmp = None
+
+    def __enter__(self):
+        self._process = subprocess.Popen(
+            self._command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.console = Lines(self._process.stdout.fileno(), log=self.output / "console.txt")
+        try:
+            line = self.console.wait(r"lab: ready after ([0-9.]+)|Kernel panic", BOOT_SECONDS)
+            if "panic" in line[0]:
+                raise LabError("the board's kernel panicked: see console.txt")
+            self.boot_seconds = float(line[1])
+            self._qmp = QMP(self._folder / "qmp")
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self._process.kill()
+        self._process.wait()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def port(self, port):
+        """The port of this machine that leads to a port of the board."""
+        return self._ports[port]
+
+    def start(self, command, name):
+        """Runs a shell command in the board; its output goes to NAME.txt as well."""
+        return Session(self._ports[AGENT_PORT], command, self.output / f"{name}.txt")
+
+    def run(self, command, timeout=60):
+        """Output of a shell command that ends by itself. Raises LabError when it fails."""
+        session = self.start(command, "commands")
+        session.close_input()
+        code = session.exit_code(timeout)
+        if code != 0:
+            raise LabError(f"in the board: {command}: exit {code}\n{session.text()}")
+        return session.text()
+
+    def screenshot(self, path):
+        """What the screen shows now, as PNG."""
+        self._qmp.execute("screendump", filename=str(path), format="png")
+        return path
+
+
+class QMP:
+    """QEMU's control socket (QEMU Machine Protocol)."""
+
+    def __init__(self, path):
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.settimeout(60)
+        self._socket.connect(str(path))
+        self._file = self._socket.makefile("rw", encoding="utf-8")
+        self._file.readline()  # greeting
+        self.execute("qmp_capabilities")
+
+    def execute(self, command, **arguments):
+        self._file.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
+        self._file.flush()
+        for line in self._file:
+            answer = json.loads(line)
+            if "return" in answer:
+                return answer["return"]
+            if "error" in answer:
+                raise LabError(f"QMP {command}: {answer['error']['desc']}")
+        raise LabError(f"QMP {command}: the connection ended")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

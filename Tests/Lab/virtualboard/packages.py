@@ -1,0 +1,102 @@
+"""What the lab needs from Debian: tools on this machine, and a kernel and udev unpacked into the cache."""
+
+import pathlib
+import re
+import shutil
+import subprocess
+
+from .report import LabError
+
+KERNEL = "linux-image-amd64"
+
+# Command or file on this machine -> the package that brings it.
+TOOLS = {
+    "qemu-system-x86_64": "qemu-system-x86",
+    "/bin/busybox": "busybox-static",
+    "gcc": "gcc libc6-dev linux-libc-dev",
+    "/usr/include/libdrm/drm.h": "libdrm-dev",
+    "fc-cache": "fontconfig",
+    "dpkg-deb": "dpkg",
+    "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf": "fonts-dejavu-core",
+}
+
+
+def require_tools():
+    """Raises LabError that names everything missing and the one command that gets it."""
+    missing = [tool for tool in TOOLS if not (shutil.which(tool) or pathlib.Path(tool).is_file())]
+    if missing:
+        packages = " ".join(TOOLS[tool] for tool in missing)
+        raise LabError(f"missing: {', '.join(missing)}\n     get it with: apt-get install {packages}")
+    require_static_busybox()
+
+
+def require_static_busybox():
+    busybox = pathlib.Path("/bin/busybox").read_bytes()
+    if b"/lib64/ld-linux" in busybox[:4096]:
+        raise LabError("/bin/busybox is dynamically linked\n     get it with: apt-get install busybox-static")
+
+
+class Packages:
+    """Kernel and udev trees. The first use downloads them; later uses need no network."""
+
+    def __init__(self, cache):
+        self.cache = cache
+        self.kernel = self._tree("linux", self._kernel_package)
+        self.udev = self._tree("udev", lambda: "udev")
+        self.kmod = self._tree("kmod", lambda: "libkmod2")
+
+    @property
+    def kernel_image(self):
+        return only(self.kernel.glob("boot/vmlinuz-*"))
+
+    @property
+    def modules(self):
+        return only((self.kernel / "lib/modules").iterdir())
+
+    @property
+    def library_folders(self):
+        """Where udev's libraries may lie when this machine has none."""
+        return [self.kmod / "lib/x86_64-linux-gnu", self.kmod / "usr/lib/x86_64-linux-gnu"]
+
+    def _tree(self, name, package):
+        tree = self.cache / name
+        if not tree.is_dir():
+            self._download(package(), tree)
+        return tree
+
+    def _kernel_package(self):
+        depends = run("apt-cache", "depends", KERNEL)
+        found = re.search(r"Depends: (linux-image-[0-9]\S+)", depends)
+        if not found:
+            raise LabError(f"apt knows no {KERNEL}\n     run: apt-get update")
+        return found[1]
+
+    def _download(self, package, tree):
+        policy = run("apt-cache", "policy", package)
+        version = re.search(r"Candidate: (\S+)", policy)
+        if not version or version[1] == "(none)":
+            raise LabError(f"apt knows no package {package}\n     run: apt-get update")
+        partial = tree.with_name(tree.name + ".partial")
+        shutil.rmtree(partial, ignore_errors=True)
+        partial.mkdir(parents=True)
+        # With the version: a bare name that apt does not know is taken for a pattern, and every match is fetched.
+        run("apt-get", "download", f"{package}={version[1]}", cwd=partial)
+        deb = only(partial.glob("*.deb"))
+        run("dpkg-deb", "-x", deb, partial)
+        deb.unlink()
+        partial.rename(tree)
+
+
+def only(paths):
+    """The one path there is."""
+    found = sorted(paths)
+    if len(found) != 1:
+        raise LabError(f"expected one file, found {found or 'none'}\n     remove the lab's .cache folder and run again")
+    return found[0]
+
+
+def run(*command, cwd=None):
+    result = subprocess.run([str(word) for word in command], cwd=cwd, capture_output=True, text=True, check=False)
+    if result.returncode != 0:
+        raise LabError(f"{' '.join(map(str, command))}: exit {result.returncode}\n{result.stderr.strip()}")
+    return result.stdout

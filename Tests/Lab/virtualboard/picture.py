@@ -1,0 +1,109 @@
+"""PNG files, read and compared pixel by pixel, as a screen shows them: what is transparent is black."""
+
+import collections
+import struct
+import zlib
+
+from .report import LabError
+
+CHANNELS = {0: 1, 2: 3, 4: 2, 6: 4}  # grey, RGB, grey + alpha, RGBA
+
+Difference = collections.namedtuple("Difference", "greatest pixels box")
+"""greatest: of any channel, 0...255. pixels: how many differ. box: (left, top, right, bottom) round them, half open."""
+
+
+class Picture:
+    """8-bit PNG without interlace. `rows` holds RGB bytes, one `bytes` a row."""
+
+    def __init__(self, path):
+        data = path.read_bytes()
+        if data[:8] != b"\x89PNG\r\n\x1a\n":
+            raise LabError(f"{path}: no PNG")
+        place, packed, header = 8, b"", None
+        while place + 12 <= len(data):
+            length, kind = struct.unpack_from(">I4s", data, place)
+            body = data[place + 8 : place + 8 + length]
+            if kind == b"IHDR":
+                header = struct.unpack(">IIBBBBB", body)
+            elif kind == b"IDAT":
+                packed += body
+            elif kind == b"IEND":
+                break
+            place += 12 + length
+        else:
+            raise LabError(f"{path}: the PNG is cut short")
+        self.width, self.height, depth, colour, _, _, interlace = header
+        if depth != 8 or colour not in CHANNELS or interlace:
+            raise LabError(f"{path}: PNG of depth {depth}, colour type {colour}, interlace {interlace}: not supported")
+        channels = CHANNELS[colour]
+        self.rows = [rgb(row, channels) for row in unfilter(zlib.decompress(packed), self, channels)]
+
+    def difference(self, other):
+        """None when the sizes differ."""
+        if (self.width, self.height) != (other.width, other.height):
+            return None
+        greatest = pixels = 0
+        left, top, right, bottom = self.width, self.height, 0, 0
+        for y, (mine, theirs) in enumerate(zip(self.rows, other.rows)):
+            if mine == theirs:
+                continue
+            for x in range(self.width):
+                a, b = mine[3 * x : 3 * x + 3], theirs[3 * x : 3 * x + 3]
+                if a != b:
+                    greatest = max(greatest, *(abs(p - q) for p, q in zip(a, b)))
+                    pixels += 1
+                    left, right = min(left, x), max(right, x + 1)
+                    top, bottom = min(top, y), y + 1
+        return Difference(greatest, pixels, (left, top, right, bottom))
+
+    def colours(self):
+        """How many different pixels there are: 1 for a blank screen."""
+        return len({row[x : x + 3] for row in set(self.rows) for x in range(0, len(row), 3)})
+
+
+def rgb(row, channels):
+    if channels == 3:
+        return bytes(row)
+    result = bytearray(3 * (len(row) // channels))
+    for channel in range(3):
+        result[channel::3] = row[channel if channels > 2 else 0 :: channels]
+    if channels in (2, 4):
+        alphas = row[channels - 1 :: channels]
+        for x, alpha in enumerate(alphas if alphas.count(255) < len(alphas) else b""):
+            if alpha < 255:
+                result[3 * x : 3 * x + 3] = bytes((c * alpha + 127) // 255 for c in result[3 * x : 3 * x + 3])
+    return bytes(result)
+
+
+def unfilter(data, picture, step):
+    """Rows of a PNG (PNG specification, chapter 9: Filtering)."""
+    length = picture.width * step
+    above = bytearray(length)
+    for y in range(picture.height):
+        start = y * (length + 1)
+        kind, row = data[start], bytearray(data[start + 1 : start + 1 + length])
+        if kind == 1:
+            for x in range(step, length):
+                row[x] = (row[x] + row[x - step]) & 255
+        elif kind == 2:
+            row = bytearray((a + b) & 255 for a, b in zip(row, above))
+        elif kind == 3:
+            for x in range(length):
+                left = row[x - step] if x >= step else 0
+                row[x] = (row[x] + (left + above[x]) // 2) & 255
+        elif kind == 4:
+            for x in range(length):
+                left, corner = (row[x - step], above[x - step]) if x >= step else (0, 0)
+                row[x] = (row[x] + paeth(left, above[x], corner)) & 255
+        elif kind != 0:
+            raise LabError(f"PNG row {y}: unknown filter {kind}")
+        yield row
+        above = row
+
+
+def paeth(left, above, corner):
+    guess = left + above - corner
+    by_left, by_above, by_corner = abs(guess - left), abs(guess - above), abs(guess - corner)
+    if by_left <= by_above and by_left <= by_corner:
+        return left
+    return above if by_above <= by_corner else corner

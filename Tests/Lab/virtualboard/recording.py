@@ -1,0 +1,37 @@
+"""evemu recordings: what the lab must know of them."""
+
+import collections
+
+from .report import LabError
+
+EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
+BTN_TOUCH = 0x14A
+
+Event = collections.namedtuple("Event", "microseconds type code value")
+
+
+def events(path):
+    """Events of a recording; times count from its first event."""
+    found = []
+    for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
+        if not line.startswith("E:"):
+            continue
+        try:
+            stamp, kind, code, value = line[2:].split()[:4]
+            seconds, fraction = stamp.split(".")
+            microseconds = int(seconds) * 1_000_000 + int(fraction.ljust(6, "0")[:6])
+            found.append(Event(microseconds, int(kind, 16), int(code, 16), int(value)))
+        except ValueError:
+            raise LabError(f"{path}:{number}: no evemu event: {line}") from None
+    if not found:
+        raise LabError(f"{path}: holds no events")
+    first = found[0].microseconds
+    return [event._replace(microseconds=event.microseconds - first) for event in found]
+
+
+def last_touch_down(path):
+    """Microseconds from the first event to the last time that a finger came down on an empty panel."""
+    downs = [event.microseconds for event in events(path) if event[1:] == (EV_KEY, BTN_TOUCH, 1)]
+    if len(downs) < 2:
+        raise LabError(f"{path}: expected at least two touches with BTN_TOUCH")
+    return downs[-1]
