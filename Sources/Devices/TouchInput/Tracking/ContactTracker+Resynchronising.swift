@@ -32,7 +32,8 @@ extension ContactTracker {
         truth = state
         return take(
             InputEvent(
-                microseconds: microseconds, type: EventType.synchronisation, code: SynchronisationCode.report, value: 0))
+                microseconds: microseconds, type: EventType.synchronisation, code: SynchronisationCode.report, value: 0)
+        )
     }
 
     mutating func drop() {
