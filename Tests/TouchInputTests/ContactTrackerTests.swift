@@ -117,6 +117,12 @@ struct Script {
         #expect(run.tracker.counters.slotOutOfRange == 1)
     }
 
+    @Test func `a tap that another contact follows in the same frame and slot is counted, not told`() {
+        var run = Script(.slots)
+        #expect(run.play("id 1,x 1,y 1,id -1,id 2,.") == ["begin 0 1,1"])
+        #expect(run.tracker.counters.superseded == 1)
+    }
+
     @Test func `stamps go on from where a clock stepped back`() {
         var tracker = ContactTracker(PanelDescription(), transform: nil, options: .init(panelProtocol: .slots))
         var stamps: [Int64] = []

@@ -125,9 +125,9 @@ extension ContactTracker {
     /// diagonal, over 2 m/s on a small panel at 60 Hz. Without a known size there is no limit.
     private var furthestStep: Int64 {
         guard let display = transform?.display else { return ContactMatching.furthest }
-        let width = Int64(display.width)
-        let height = Int64(display.height)
-        return max((width &* width &+ height &* height) / 16, 1)
+        let width = Int64(min(display.width, 1 << 20))
+        let height = Int64(min(display.height, 1 << 20))
+        return max((width * width + height * height) / 16, 1)
     }
 
     private func displayPoint(_ position: PanelPoint) -> DisplayPoint {

@@ -13,7 +13,9 @@ public import BezelModel
 /// | discarding | `SYN_REPORT` | tracking, after one comparison with the kernel's state |
 /// | deaf (no touch panel by its description) | anything | deaf |
 ///
-/// Within a frame the order is: cancelled, ended, begun, moved, and last the ends of taps that fit in the frame.
+/// Within a frame the order is: cancelled, ended, begun, moved, and last the ends of taps that fit in the frame. END and
+/// CANCEL carry the last point told. Only fingers are told of: palms, pens and other tools (`ABS_MT_TOOL_TYPE`) are
+/// silent from their begin, and CANCEL where a finger turns into one.
 public struct ContactTracker: Sendable {
     public struct Options: Hashable, Sendable {
         /// Overrides what the description says; nil takes that, or what the first frame shows when there is none.
