@@ -33,6 +33,7 @@ public struct Viewport: Hashable, Sendable {
     }
 
     private func clamp(_ value: Double, _ limit: Int32) -> Int32 {
-        Int32(min(max(value.rounded(), 0), Double(limit)))
+        // An app may send an x and a width that are infinite with opposite signs.
+        value.isNaN ? 0 : Int32(min(max(value.rounded(), 0), Double(limit)))
     }
 }

@@ -27,6 +27,8 @@ import Testing
         (AppRect(x: -10, y: 0, width: 20, height: 10), DisplayRect(x: 100, y: 50, width: 20, height: 20)),
         (AppRect(x: 290, y: 190, width: 100, height: 100), DisplayRect(x: 680, y: 430, width: 20, height: 20)),
         (AppRect(x: 0.3, y: 0, width: 0.5, height: 1), DisplayRect(x: 101, y: 50, width: 1, height: 2)),
+        (AppRect(x: .infinity, y: 0, width: -.infinity, height: 1), DisplayRect(x: 700, y: 50, width: 0, height: 2)),
+        (AppRect(x: .nan, y: 1e308, width: 1e308, height: 1e308), DisplayRect(x: 100, y: 450, width: 0, height: 0)),
         (AppRect(x: 500, y: 500, width: 5, height: 5), DisplayRect(x: 700, y: 450, width: 0, height: 0)),
     ])
     func `an app's rectangle is cut off at the viewport's edge`(from: AppRect, to: DisplayRect) {

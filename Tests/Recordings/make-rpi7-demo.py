@@ -4,8 +4,8 @@
     python3 make-rpi7-demo.py > rpi7-demo.events
 
 The form is that of the panel's legacy firmware driver ("FT5406 memory based driver"): a poll every 40 ms, ranges 0..800
-and 0..480 (width and height, not one less), ten slots, values sent only when they changed, and ABS_X, ABS_Y and BTN_TOUCH
-for whoever knows only one finger. The same constants give the same file.
+and 0..480 (width and height, not one less), ten slots, values sent only when they changed, and ABS_X, ABS_Y and
+BTN_TOUCH for whoever knows only one finger. The same constants give the same file.
 """
 
 import math
@@ -45,7 +45,10 @@ def header():
 def bits(kind, codes, rows, row=0):
     """One line of eight bytes of an event type's bit map."""
     low = row * 64
-    octets = [sum(1 << (code - low - 8 * i) for code in codes if low + 8 * i <= code < low + 8 * i + 8) for i in range(8)]
+    octets = [0] * 8
+    for code in codes:
+        if low <= code < low + 64:
+            octets[(code - low) // 8] |= 1 << (code - low) % 8
     return f"B: {kind:02x} " + " ".join(f"{octet:02x}" for octet in octets)
 
 

@@ -114,6 +114,7 @@ import TouchInput
         ("abs-out-of-range", 2, { $0.clamped }), ("slot-out-of-range", 2, { $0.slotOutOfRange }),
         ("tracking-id-replaced-no-release", 1, { $0.idReplaced }), ("palm-switch-mid-contact", 1, { $0.palms }),
         ("palm-from-start-then-finger", 1, { $0.palms }), ("syn-dropped-lost-release", 1, { $0.dropped }),
+        ("syn-dropped-twice", 1, { $0.dropped }),
         ("realtime-clock-steps-back", 1, { $0.clockStepsBack }), ("ten-fingers-then-id-wraps", 6, { $0.frames }),
     ]
 

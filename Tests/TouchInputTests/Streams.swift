@@ -24,7 +24,9 @@ enum Streams {
         let folders = ["evemu-devices", "kobrakid-rpi7", "xorg-integration-tests", "cartucho-android"]
         return folders.flatMap { folder -> [String] in
             let files = (try? FileManager.default.contentsOfDirectory(atPath: realFolder + "/" + folder)) ?? []
-            return files.filter { !$0.hasPrefix("LICENSE") && $0 != "input_dump.txt" }.sorted().map { folder + "/" + $0 }
+            return files.filter { !$0.hasPrefix("LICENSE") && $0 != "input_dump.txt" }.sorted().map {
+                folder + "/" + $0
+            }
         }
     }()
 

@@ -28,7 +28,8 @@ public enum PanelObjection: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PanelDescription {
-    /// What speaks against using the device; nil when nothing does.
+    /// What speaks against using the device; nil when nothing does. An empty description, of a recording that holds
+    /// none, has no position axes either: see ``isEmpty``.
     ///
     /// - Parameter asked: The protocol that the configuration names; nil takes the description's own.
     public func objection(as asked: PanelProtocol? = nil) -> PanelObjection? {

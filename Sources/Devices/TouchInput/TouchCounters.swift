@@ -4,7 +4,7 @@ public struct TouchCounters: Hashable, Sendable {
     public internal(set) var frames = 0
     /// Positions outside the axis range that were held to its ends.
     public internal(set) var clamped = 0
-    /// Frames lost to `SYN_DROPPED`.
+    /// Times that `SYN_DROPPED` said that the kernel's buffer had run over; several before one report are one.
     public internal(set) var dropped = 0
     /// Slot numbers below 0 or past the panel's last; fingers of protocol A past the limit.
     public internal(set) var slotOutOfRange = 0

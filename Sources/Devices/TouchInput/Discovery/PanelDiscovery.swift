@@ -5,7 +5,9 @@ internal import Glibc
 public enum PanelDiscovery {
     /// All event nodes, in the order of their numbers.
     public static func nodes() throws(TouchInputError) -> [InputNode] {
-        guard let udev = udev_new() else { throw TouchInputError(.udev, operation: "udev_new", subject: "", errno: errno) }
+        guard let udev = udev_new() else {
+            throw TouchInputError(.udev, operation: "udev_new", subject: "", errno: errno)
+        }
         defer { udev_unref(udev) }
         guard let enumeration = udev_enumerate_new(udev) else {
             throw TouchInputError(.udev, operation: "udev_enumerate_new", subject: "", errno: errno)
@@ -38,7 +40,9 @@ extension InputNode {
     /// - Parameter device: Stays the caller's.
     /// - Returns: nil for a device without an event node.
     init?(_ device: OpaquePointer) {
-        func property(_ key: String) -> String? { udev_device_get_property_value(device, key).map { String(cString: $0) } }
+        func property(_ key: String) -> String? {
+            udev_device_get_property_value(device, key).map { String(cString: $0) }
+        }
         guard let path = udev_device_get_devnode(device).map({ String(cString: $0) }),
             path.hasPrefix("/dev/input/event"),
             let systemPath = udev_device_get_syspath(device).map({ String(cString: $0) })

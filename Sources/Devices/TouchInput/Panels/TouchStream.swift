@@ -55,7 +55,9 @@ public final class TouchStream {
     /// Reads all that is there.
     ///
     /// - Parameters:
-    ///   - now: `CLOCK_MONOTONIC`; events are stamped on this clock, see `StampAnchor`.
+    ///   - now: `CLOCK_MONOTONIC`. The first event is stamped with it, later ones at their own distances from that one;
+    ///     anew when the writer's clock steps back or an event would lie more than a second before its arrival. Events
+    ///     without a time are stamped with `now`.
     ///   - body: Is called for every frame that is not empty. It must not call back into the stream.
     /// - Returns: ``ReadOutcome/gone(_:)`` for a failed read and for the end of a stream that is no named pipe; the
     ///   contacts have been cancelled.

@@ -41,11 +41,11 @@ struct EvemuReader {
             throw .event("\"\(line.rest)\": expected seconds.microseconds with six digits behind the point")
         }
         line.skipSpaces()
-        guard let type = line.hexadecimal(most: 4), type <= EventType.last else {
+        guard let type = line.hexadecimal(most: 4, limit: UInt32(EventType.last)) else {
             throw .event("\"\(line.rest)\": expected an event type, hexadecimal 0000 to 001f")
         }
         line.skipSpaces()
-        guard let code = line.hexadecimal(most: 4), code <= KeyCode.last else {
+        guard let code = line.hexadecimal(most: 4, limit: UInt32(KeyCode.last)) else {
             throw .event("\"\(line.rest)\": expected an event code, hexadecimal 0000 to 02ff")
         }
         line.skipSpaces()

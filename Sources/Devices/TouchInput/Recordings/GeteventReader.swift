@@ -25,11 +25,11 @@ struct GeteventReader {
             line.skipSpaces()
         }
         if line.peek() == UInt8(ascii: "/") { try readNode(&line) }
-        guard let type = line.hexadecimal(most: 4), type <= EventType.last else {
+        guard let type = line.hexadecimal(most: 4, limit: UInt32(EventType.last)) else {
             throw .event("\"\(line.rest)\": expected an event type, hexadecimal 0000 to 001f (getevent without -l)")
         }
         line.skipSpaces()
-        guard let code = line.hexadecimal(most: 4), code <= KeyCode.last else {
+        guard let code = line.hexadecimal(most: 4, limit: UInt32(KeyCode.last)) else {
             throw .event("\"\(line.rest)\": expected an event code, hexadecimal 0000 to 02ff")
         }
         line.skipSpaces()

@@ -99,15 +99,15 @@ struct LineScanner {
         return index > start ? value : nil
     }
 
-    /// One to `most` hexadecimal digits, then a space or the line's end.
-    mutating func hexadecimal(most: Int) -> UInt32? {
+    /// One to `most` hexadecimal digits, at most `limit`; then a space or the line's end.
+    mutating func hexadecimal(most: Int, limit: UInt32 = .max) -> UInt32? {
         let start = index
         var value: UInt32 = 0
         while index < end, index - start <= most, let digit = Self.hexadecimalDigit(bytes[index]) {
             value = value &<< 4 | UInt32(digit)
             index += 1
         }
-        guard index > start, index - start <= most, isAtBreak else {
+        guard index > start, index - start <= most, value <= limit, isAtBreak else {
             index = start
             return nil
         }

@@ -80,7 +80,9 @@ public struct Recording: Sendable {
         for known in reader.states where known.afterEvent < -1 || known.afterEvent >= events.count {
             throw RecordingError(
                 .badLine, file: file,
-                problem: "after_event_index \(known.afterEvent) is outside -1 to \(events.count - 1), the recording's events")
+                problem:
+                    "after_event_index \(known.afterEvent) is outside -1 to \(events.count - 1), the recording's events"
+            )
         }
         states = reader.states
     }

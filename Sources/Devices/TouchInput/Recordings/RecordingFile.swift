@@ -35,10 +35,9 @@ enum RecordingFile {
     static func readIfPresent(_ path: String) throws(RecordingError) -> [UInt8]? {
         do {
             return try read(path)
-        } catch where error.errno == ENOENT {
-            return nil
         } catch {
-            throw error
+            guard error.errno == ENOENT else { throw error }
+            return nil
         }
     }
 

@@ -7,7 +7,7 @@ struct ContactMatching {
     /// Above this a squared distance counts as this, so that sums cannot overflow.
     static let furthest: Int64 = 1 << 40
 
-    private var costs = InlineArray<400, Int64>(repeating: 0)
+    private var costs: InlineArray<400, Int64>
     private let size: Int
     private let limit: Int64
 
@@ -17,7 +17,7 @@ struct ContactMatching {
     init(size: Int, limit: Int64) {
         self.size = min(max(size, 0), 20)
         self.limit = min(limit, Self.furthest)
-        for index in 0..<400 { costs[index] = self.limit }
+        costs = InlineArray(repeating: self.limit)
     }
 
     /// Two points may be one finger. Pairs that are never set are strangers.

@@ -89,25 +89,35 @@ extension ContactTracker {
         }
     }
 
-    private mutating func matchByDistance(_ slotOf: inout InlineArray<20, Int>, _ isTaken: inout InlineArray<20, Bool>) {
-        var unnamed = 0
-        var live = 0
-        for index in 0..<list.count where list[index].trackingID == nil { unnamed += 1 }
-        for slot in 0..<slotCount where slots[slot].trackingID >= 0 && !isTaken[slot] { live += 1 }
-        guard unnamed > 0, live > 0 else { return }
-        var matching = ContactMatching(size: max(list.count, slotCount), limit: furthestStep)
-        for index in 0..<list.count {
-            let entry = list[index]
-            guard entry.trackingID == nil, let x = entry.x, let y = entry.y else { continue }
+    private func matchByDistance(_ slotOf: inout InlineArray<20, Int>, _ isTaken: inout InlineArray<20, Bool>) {
+        var unnamed = InlineArray<20, Int>(repeating: 0)
+        var unnamedCount = 0
+        for index in 0..<list.count where list[index].trackingID == nil {
+            unnamed[unnamedCount] = index
+            unnamedCount += 1
+        }
+        var live = InlineArray<20, Int>(repeating: 0)
+        var livePoints = InlineArray<20, DisplayPoint>(repeating: DisplayPoint(x: 0, y: 0))
+        var liveCount = 0
+        for slot in 0..<slotCount where slots[slot].trackingID >= 0 && !isTaken[slot] {
+            live[liveCount] = slot
+            livePoints[liveCount] = displayPoint(slots[slot].position)
+            liveCount += 1
+        }
+        guard unnamedCount > 0, liveCount > 0 else { return }
+        var matching = ContactMatching(size: max(unnamedCount, liveCount), limit: furthestStep)
+        for row in 0..<unnamedCount {
+            let entry = list[unnamed[row]]
+            guard let x = entry.x, let y = entry.y else { continue }
             let new = displayPoint(PanelPoint(x: x, y: y))
-            for slot in 0..<slotCount where slots[slot].trackingID >= 0 && !isTaken[slot] {
-                matching.set(index, slot, from: displayPoint(slots[slot].position), to: new)
+            for column in 0..<liveCount {
+                matching.set(row, column, from: livePoints[column], to: new)
             }
         }
         let found = matching.solve()
-        for index in 0..<list.count where found[index] >= 0 {
-            slotOf[index] = found[index]
-            isTaken[found[index]] = true
+        for row in 0..<unnamedCount where found[row] >= 0 && found[row] < liveCount {
+            slotOf[unnamed[row]] = live[found[row]]
+            isTaken[live[found[row]]] = true
         }
     }
 
@@ -115,9 +125,9 @@ extension ContactTracker {
     /// diagonal, over 2 m/s on a small panel at 60 Hz. Without a known size there is no limit.
     private var furthestStep: Int64 {
         guard let display = transform?.display else { return ContactMatching.furthest }
-        let width = Int64(display.width)
-        let height = Int64(display.height)
-        return max((width &* width &+ height &* height) / 16, 1)
+        let width = Int64(min(display.width, 1 << 20))
+        let height = Int64(min(display.height, 1 << 20))
+        return max((width * width + height * height) / 16, 1)
     }
 
     private func displayPoint(_ position: PanelPoint) -> DisplayPoint {

@@ -32,7 +32,8 @@ extension ContactTracker {
         truth = state
         return take(
             InputEvent(
-                microseconds: microseconds, type: EventType.synchronisation, code: SynchronisationCode.report, value: 0))
+                microseconds: microseconds, type: EventType.synchronisation, code: SynchronisationCode.report, value: 0)
+        )
     }
 
     mutating func drop() {
@@ -41,10 +42,10 @@ extension ContactTracker {
         case .guessing:
             first.isSpoiled = true
             return
-        case .tracking, .discarding: break
+        case .tracking: counters.dropped &+= 1
+        case .discarding: break
         }
         stage = .discarding
-        counters.dropped &+= 1
         // What was read of the unfinished frame is as doubtful as what was lost.
         while let slot = touched.removeFirst() {
             slots[slot].endsTold = false

@@ -13,7 +13,9 @@ public import BezelModel
 /// | discarding | `SYN_REPORT` | tracking, after one comparison with the kernel's state |
 /// | deaf (no touch panel by its description) | anything | deaf |
 ///
-/// Within a frame the order is: cancelled, ended, begun, moved, and last the ends of taps that fit in the frame.
+/// Within a frame the order is: cancelled, ended, begun, moved, and last the ends of taps that fit in the frame. END and
+/// CANCEL carry the last point told. Only fingers are told of: palms, pens and other tools (`ABS_MT_TOOL_TYPE`) are
+/// silent from their begin, and CANCEL where a finger turns into one.
 public struct ContactTracker: Sendable {
     public struct Options: Hashable, Sendable {
         /// Overrides what the description says; nil takes that, or what the first frame shows when there is none.
@@ -197,67 +199,4 @@ public struct ContactTracker: Sendable {
         for slot in 0..<slotCount { forgetContact(slot) }
         return !frame.isEmpty
     }
-}
-
-/// The frames' time: the device's own steps, and never backwards.
-struct FrameClock: Sendable {
-    private(set) var stamp = Stamp(nanoseconds: 0)
-    private var last: Int64?
-
-    /// - Returns: true when the device's clock stepped back. The time then stands still for one step.
-    mutating func step(to microseconds: Int64) -> Bool {
-        guard let last else {
-            self.last = microseconds
-            let (time, overflow) = microseconds.multipliedReportingOverflow(by: 1000)
-            stamp = max(stamp, Stamp(nanoseconds: overflow ? .max : time))
-            return false
-        }
-        self.last = microseconds
-        let (step, overflow) = microseconds.subtractingReportingOverflow(last)
-        guard step >= 0, !overflow else { return true }
-        advance(by: step)
-        return false
-    }
-
-    /// Time that passed without an event.
-    mutating func advance(to now: Stamp) {
-        guard now > stamp else { return }
-        if let last {
-            let (ahead, overflow) = last.addingReportingOverflow((now.nanoseconds &- stamp.nanoseconds) / 1000)
-            self.last = overflow ? last : ahead
-        }
-        stamp = now
-    }
-
-    /// The next step comes from another clock, which must have been carried over to this one.
-    mutating func forgetSource() { last = nil }
-
-    private mutating func advance(by microseconds: Int64) {
-        let (step, overflow) = max(microseconds, 0).multipliedReportingOverflow(by: 1000)
-        let (sum, past) = stamp.nanoseconds.addingReportingOverflow(step)
-        stamp = Stamp(nanoseconds: overflow || past ? .max : sum)
-    }
-}
-
-/// The events before the first frame that shows what protocol the panel speaks.
-struct FirstFrame: Sendable {
-    private(set) var count = 0
-    /// `SYN_DROPPED` was met: what is left of the frame shows nothing.
-    var isSpoiled = false
-    private var evidence = ProtocolEvidence()
-    private var events = InlineArray<64, InputEvent>(repeating: InputEvent(microseconds: 0, type: 0, code: 0, value: 0))
-
-    var panelProtocol: PanelProtocol? { isSpoiled ? nil : evidence.ofOneFrame }
-
-    subscript(index: Int) -> InputEvent { events[index] }
-
-    /// Past 64 events, more than a frame of ten fingers has, the event counts as evidence only.
-    mutating func append(_ event: InputEvent) {
-        evidence.add(event)
-        guard count < 64 else { return }
-        events[count] = event
-        count += 1
-    }
-
-    mutating func removeAll() { self = FirstFrame() }
 }

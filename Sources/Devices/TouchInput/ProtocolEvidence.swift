@@ -1,0 +1,39 @@
+/// Gathers what a stream without a description shows of its protocol.
+struct ProtocolEvidence: Sendable {
+    private var hasSlot = false
+    private var hasRelease = false
+    private var hasContactReport = false
+    private var hasTrackingID = false
+    private var hasContactPosition = false
+    private var hasTouchButton = false
+    private var hasPosition = false
+
+    mutating func add(_ event: InputEvent) {
+        switch (event.type, event.code) {
+        case (EventType.synchronisation, SynchronisationCode.contactReport): hasContactReport = true
+        case (EventType.key, KeyCode.touch): hasTouchButton = true
+        case (EventType.absolute, AxisCode.slot): hasSlot = true
+        case (EventType.absolute, AxisCode.trackingID):
+            hasTrackingID = true
+            if event.value < 0 { hasRelease = true }
+        case (EventType.absolute, AxisCode.contactX), (EventType.absolute, AxisCode.contactY): hasContactPosition = true
+        case (EventType.absolute, AxisCode.x), (EventType.absolute, AxisCode.y): hasPosition = true
+        default: break
+        }
+    }
+
+    /// What one frame of a live stream speaks for; nil when it says nothing about fingers.
+    var ofOneFrame: PanelProtocol? {
+        if hasSlot || hasRelease { return .slots }
+        if hasContactReport { return .reports }
+        if hasTrackingID || hasContactPosition { return .slots }
+        return hasPosition || hasTouchButton ? .singleTouch : nil
+    }
+
+    /// What a whole recording speaks for: one in which no contact ever ends by slot or button lists all its fingers in
+    /// every frame.
+    var ofWholeRecording: PanelProtocol? {
+        let isList = hasContactPosition && !hasSlot && !hasRelease && !(hasTrackingID && hasTouchButton)
+        return isList ? .reports : ofOneFrame
+    }
+}

@@ -1,0 +1,22 @@
+/// The events before the first frame that shows what protocol the panel speaks.
+struct FirstFrame: Sendable {
+    private(set) var count = 0
+    /// `SYN_DROPPED` was met: what is left of the frame shows nothing.
+    var isSpoiled = false
+    private var evidence = ProtocolEvidence()
+    private var events = InlineArray<64, InputEvent>(repeating: InputEvent(microseconds: 0, type: 0, code: 0, value: 0))
+
+    var panelProtocol: PanelProtocol? { isSpoiled ? nil : evidence.ofOneFrame }
+
+    subscript(index: Int) -> InputEvent { events[index] }
+
+    /// Past 64 events, more than a frame of ten fingers has, the event counts as evidence only.
+    mutating func append(_ event: InputEvent) {
+        evidence.add(event)
+        guard count < 64 else { return }
+        events[count] = event
+        count += 1
+    }
+
+    mutating func removeAll() { self = FirstFrame() }
+}

@@ -1,0 +1,67 @@
+import BezelModel
+import Testing
+import TouchInput
+
+@Suite struct RecordingPlayers {
+    static func milliseconds(_ count: Int) -> Stamp { Stamp(nanoseconds: 0) + .milliseconds(count) }
+
+    static func withoutTimes(_ frames: [ContactFrame]) -> [Substring] {
+        frames.flatMap { frame in frame.lines() }.map { line in line.drop { $0 != " " } }
+    }
+
+    @Test(arguments: [(1.0, [0, 20, 20]), (2.0, [0, 10, 10]), (0.5, [0, 40, 40])])
+    func `a recording is due at its own pace, or faster, or slower`(speed: Double, times: [Int]) throws {
+        let recording = try Streams.modelled("eof-mid-touch")
+        var tracker = recording.tracker()
+        var player = RecordingPlayer(recording, start: Self.milliseconds(5000), speed: speed)
+        var told: [Int] = []
+        var wakes = 0
+        while let due = player.due {
+            wakes += 1
+            player.play(until: due, into: &tracker) { told.append(($0.stamp - Self.milliseconds(5000)).milliseconds) }
+        }
+        #expect(told == times)
+        #expect(wakes == 2)
+        #expect(player.isFinished)
+    }
+
+    @Test func `nothing happens before it is due`() throws {
+        let recording = try Streams.modelled("four-corner-taps")
+        var tracker = recording.tracker()
+        var player = RecordingPlayer(recording, start: Self.milliseconds(100))
+        var told = 0
+        player.play(until: Self.milliseconds(99), into: &tracker) { _ in told += 1 }
+        #expect(told == 0)
+        player.play(until: Self.milliseconds(100), into: &tracker) { _ in told += 1 }
+        #expect(told == 1)
+        #expect(player.due == Self.milliseconds(150))
+        #expect(!player.isFinished)
+    }
+
+    @Test(arguments: Streams.shipped)
+    func `paced in any steps the same contacts come out as at full speed`(name: String) throws {
+        let recording = try Recording(path: Streams.folder + "/" + name)
+        let expected = Self.withoutTimes(recording.frames())
+        for step in [1, 7, 333] {
+            var tracker = recording.tracker()
+            var player = RecordingPlayer(recording, start: Self.milliseconds(0))
+            var frames: [ContactFrame] = []
+            var now = 0
+            while !player.isFinished {
+                player.play(until: Self.milliseconds(now), into: &tracker) { frames.append(copy $0) }
+                now += step
+            }
+            #expect(Self.withoutTimes(frames) == expected)
+            #expect(Invariants.violations(in: frames) == [])
+        }
+    }
+
+    @Test(arguments: [0, -1, Double.nan, .infinity])
+    func `a speed that is none is taken as something that ends`(speed: Double) throws {
+        let recording = try Streams.modelled("eof-mid-touch")
+        var tracker = recording.tracker()
+        var player = RecordingPlayer(recording, start: Self.milliseconds(0), speed: speed)
+        player.play(until: Self.milliseconds(20_000), into: &tracker) { _ in }
+        #expect(player.isFinished)
+    }
+}
