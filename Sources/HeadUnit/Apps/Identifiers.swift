@@ -8,4 +8,6 @@ public struct ConnectionID: Hashable, Sendable {
 public struct SessionID: Hashable, Sendable {
     public var number: UInt8
     public init(_ number: UInt8) { self.number = number }
+
+    var index: Int { Int(number) }
 }

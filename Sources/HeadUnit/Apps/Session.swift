@@ -12,15 +12,17 @@ struct Session: Sendable {
     var heldMoves: UInt16 = 0
 }
 
-/// The open sessions by number. Looking one up and changing it in place allocates nothing.
+/// The open sessions by number.
 struct SessionTable: Sendable {
-    private var slots: [Session?] = Array(repeating: nil, count: 256)
+    /// One for each number a session can have. The way of a touch goes through here and not through the subscript, whose
+    /// coroutines would each take a frame from the heap.
+    var slots: [Session?] = Array(repeating: nil, count: 256)
     /// In the order in which they were opened.
     private(set) var ids: [SessionID] = []
 
     subscript(id: SessionID) -> Session? {
-        _read { yield slots[Int(id.number)] }
-        _modify { yield &slots[Int(id.number)] }
+        get { slots[id.index] }
+        _modify { yield &slots[id.index] }
     }
 
     /// Opens a session under the lowest free number; nil when all 255 are taken.
@@ -33,11 +35,11 @@ struct SessionTable: Sendable {
     }
 
     mutating func close(_ id: SessionID) {
-        slots[Int(id.number)] = nil
+        slots[id.index] = nil
         ids.removeAll { $0 == id }
     }
 
     func ids(on connection: ConnectionID) -> [SessionID] {
-        ids.filter { slots[Int($0.number)]?.connection == connection }
+        ids.filter { slots[$0.index]?.connection == connection }
     }
 }

@@ -131,9 +131,9 @@ extension Engine {
     }
 
     private mutating func focusRegion(at point: AppPoint, in session: SessionID, into outbox: inout Outbox) {
-        guard let region = sessions[session]?.app?.regions.region(at: point) else { return }
-        guard sessions[session]?.app?.focus != region.id else { return }
-        sessions[session]?.app?.focus = region.id
+        guard let region = sessions.slots[session.index]?.app?.regions.region(at: point) else { return }
+        guard sessions.slots[session.index]?.app?.focus != region.id else { return }
+        sessions.slots[session.index]?.app?.focus = region.id
         if configuration.regions.highlight || configuration.regions.outline { needsRedraw = true }
         outbox.effects.append(.note(.focused(session, region: region.id)))
     }
@@ -152,7 +152,7 @@ extension Engine {
     }
 
     private mutating func send(_ batch: TouchBatch?, into outbox: inout Outbox) {
-        guard let batch, batch.count > 0, let connection = sessions[batch.session]?.connection else { return }
+        guard let batch, batch.count > 0, let connection = sessions.slots[batch.session.index]?.connection else { return }
         if batch.type == .move, links[connection]?.isBacklogged == true {
             for position in 0..<batch.count { hold(Int(batch[position].id), for: batch.session) }
             return
@@ -163,7 +163,7 @@ extension Engine {
 
     private mutating func write(_ batch: TouchBatch, on connection: ConnectionID, into outbox: inout Outbox) {
         let start = outbox.bytes.count
-        sessions[batch.session]?.writer.appendSingle(service: .rpc, to: &outbox.bytes) { bytes in
+        sessions.slots[batch.session.index]?.writer.appendSingle(service: .rpc, to: &outbox.bytes) { bytes in
             bytes.appendRPC(.notification, FunctionID.onTouchEvent.rawValue) { bytes in
                 OnTouchEventWriter.begin(batch.type, in: &bytes)
                 for position in 0..<batch.count {
@@ -181,22 +181,22 @@ extension Engine {
 extension Engine {
     private mutating func hold(_ id: Int, for session: SessionID) {
         let bit = UInt16(1) << UInt16(id)
-        guard let held = sessions[session]?.heldMoves else { return }
+        guard let held = sessions.slots[session.index]?.heldMoves else { return }
         if held & bit != 0 { counters.movesCoalesced += 1 }
-        sessions[session]?.heldMoves = held | bit
+        sessions.slots[session.index]?.heldMoves = held | bit
     }
 
     mutating func sendHeldMoves(on connection: ConnectionID, into outbox: inout Outbox) {
-        for session in sessions.ids where sessions[session]?.connection == connection {
+        for session in sessions.ids where sessions.slots[session.index]?.connection == connection {
             sendHeldMoves(of: session, into: &outbox)
         }
     }
 
     private mutating func sendHeldMoves(of session: SessionID, into outbox: inout Outbox) {
-        guard let held = sessions[session]?.heldMoves, held != 0, let connection = sessions[session]?.connection else {
+        guard let held = sessions.slots[session.index]?.heldMoves, held != 0, let connection = sessions.slots[session.index]?.connection else {
             return
         }
-        sessions[session]?.heldMoves = 0
+        sessions.slots[session.index]?.heldMoves = 0
         var batch = TouchBatch(session: session, type: .move)
         for id in 0..<Seat.fingerLimit where held & UInt16(1) << UInt16(id) != 0 {
             guard let finger = fingers[id], finger.owner == .app(session) else { continue }
