@@ -22,8 +22,8 @@ struct CardPainter {
     /// All that stays the same while time passes. Overwrites the whole canvas.
     func drawStill(on canvas: Canvas) {
         canvas.fill(0)
+        CardShadow(reach: shadow, radius: metrics.cornerRadius, color: palette.shadow).draw(on: canvas)
         canvas.paint { painter in
-            drawShadow(painter)
             painter.fill(frame, radius: metrics.cornerRadius, palette.card)
             painter.stroke(
                 frame, radius: metrics.cornerRadius, width: max(metrics.unit * 1.5, 1), palette.edge)
@@ -38,19 +38,6 @@ struct CardPainter {
                 painter.draw(badge.block, in: rect, palette.accentText)
             }
             for (button, planned) in zip(card.buttons, plan.buttons) { draw(button, planned, painter) }
-        }
-    }
-
-    private func drawShadow(_ painter: borrowing Painter) {
-        // Rings of one pixel, each a little fainter than the one inside it.
-        for ring in 0..<shadow {
-            let rect = DisplayRect(
-                x: shadow - ring - 1, y: shadow - ring - 1, width: plan.size.width + 2 * ring + 2,
-                height: plan.size.height + 2 * ring + 2)
-            let fade = 1 - Double(ring) / Double(shadow)
-            painter.stroke(
-                rect, radius: metrics.cornerRadius + Double(ring) + 1, width: 1.5,
-                palette.shadow.with(alpha: palette.shadow.alpha * fade * fade))
         }
     }
 

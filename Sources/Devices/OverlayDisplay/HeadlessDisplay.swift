@@ -21,7 +21,7 @@ final class HeadlessDisplay {
     func present(_ picture: Picture) -> Flip {
         last = picture
         let flip = Flip(serial: picture.serial, layout: picture.layout, stamp: now())
-        shown?(Canvas.composed(base: picture.base, overlay: picture.overlay), flip)
+        if let shown { shown(Canvas.composed(base: picture.base, overlay: picture.overlay), flip) }
         return flip
     }
 

@@ -8,6 +8,7 @@ final class KMSDisplay {
     struct Frame {
         var serial: Scene.Serial
         var layout: CardLayout?
+        var committed: Stamp
         var base: BufferPair.Index
         /// nil when the card is in the base, or nothing is.
         var card: BufferPair.Index?
@@ -71,7 +72,8 @@ final class KMSDisplay {
             for event in FlipEvent.all(in: UnsafeRawBufferPointer(rebasing: room[..<count])) {
                 guard let frame = flips.flipped(event.sequence) else { continue }
                 flip = Flip(
-                    serial: frame.serial, layout: frame.layout, stamp: hasMonotonicStamps ? event.stamp : now)
+                    serial: frame.serial, layout: frame.layout,
+                    stamp: event.plausibleStamp(committed: frame.committed, now: now, isMonotonic: hasMonotonicStamps))
             }
         }
         if flip != nil { try commitNewest(isFull: false, at: now) }
@@ -114,7 +116,7 @@ final class KMSDisplay {
     /// Draws and commits the newest picture.
     private func commit(isFull: Bool, at now: Stamp) throws(DisplayError) -> Presented {
         guard let picture = newest?.picture else { return .waiting }
-        let frame = draw(picture)
+        let frame = draw(picture, at: now)
         var flags = DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_NONBLOCK
         if isFull { flags |= DRM_MODE_ATOMIC_ALLOW_MODESET }
         let failure = request(for: frame, picture, isFull: isFull)
@@ -130,7 +132,8 @@ final class KMSDisplay {
         case EACCES, EPERM:
             _ = flips.refused(.notMaster, at: now)
             return .paused
-        case EINVAL, ERANGE, ENOSPC, EDOM where pipeline.overlay != nil && frame.card != nil:
+        case EINVAL, ERANGE, ENOSPC,
+            EDOM where pipeline.overlay != nil && frame.card != nil:
             // This card in this place is more than the plane can do: from now on it goes into the base.
             turnOffOverlay()
             return try commit(isFull: isFull, at: now)
@@ -146,10 +149,10 @@ final class KMSDisplay {
     }
 
     /// Writes what is new into buffers that are not on the screen.
-    private func draw(_ picture: Picture) -> Frame {
+    private func draw(_ picture: Picture, at now: Stamp) -> Frame {
         let shown = flips.shown
         let isComposed = cardBuffers == nil
-        var frame = Frame(serial: picture.serial, layout: picture.layout, base: .first)
+        var frame = Frame(serial: picture.serial, layout: picture.layout, committed: now, base: .first)
         let wanted = ScanoutContents(picture, withOverlay: isComposed)
         if let index = shown?.base, baseBuffers[index] == wanted {
             frame.base = index

@@ -26,7 +26,9 @@ struct PropertyTable {
         for index in 0..<Int(list.pointee.count_props) {
             guard let property = drmModeGetProperty(node.descriptor, list.pointee.props[index]) else { continue }
             defer { drmModeFreeProperty(property) }
-            let name = withUnsafeBytes(of: property.pointee.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let name = withUnsafeBytes(of: property.pointee.name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
             entries[name] = Entry(
                 id: PropertyID(number: property.pointee.prop_id), value: list.pointee.prop_values[index],
                 range: Self.range(property.pointee), names: Self.names(property.pointee))

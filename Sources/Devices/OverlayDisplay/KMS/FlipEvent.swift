@@ -8,6 +8,12 @@ struct FlipEvent: Hashable {
     /// The moment the picture was on the screen.
     var stamp: Stamp
 
+    /// The kernel's stamp where it can be true. After a change of mode some drivers (vkms) stamp a flip with a vblank
+    /// that was long before it.
+    func plausibleStamp(committed: Stamp, now: Stamp, isMonotonic: Bool) -> Stamp {
+        isMonotonic && stamp >= committed && stamp <= now ? stamp : now
+    }
+
     /// Reads `struct drm_event_vblank`s; other events are passed over, and what is cut short ends it.
     static func all(in bytes: UnsafeRawBufferPointer) -> [FlipEvent] {
         var events: [FlipEvent] = []

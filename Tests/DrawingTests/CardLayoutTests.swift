@@ -1,0 +1,154 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+struct CardLayoutTests {
+    private let time = Instant(nanoseconds: 4_000_000_000)
+
+    private func render(_ card: AlertCard, _ size: DisplaySize, theme: Theme = .night) -> (
+        picture: Picture, layout: CardLayout
+    ) {
+        let picture = Renderer(size: size, fades: false).render(SampleCards.scene(card, theme: theme), at: time)
+        return (picture, picture.layout ?? CardLayout(frame: DisplayRect(x: 0, y: 0, width: 0, height: 0), buttons: []))
+    }
+
+    private func contains(_ outer: DisplayRect, _ inner: DisplayRect) -> Bool { outer.intersection(inner) == inner }
+
+    @Test(arguments: SampleCards.displays)
+    func `every card and every button is on the display, apart from each other, and large enough for a finger`(
+        size: DisplaySize
+    ) {
+        let renderer = Renderer(size: size, fades: false)
+        for card in SampleCards.all {
+            let picture = renderer.render(SampleCards.scene(card), at: time)
+            guard let layout = picture.layout, let overlay = picture.overlay else {
+                Issue.record("no card")
+                continue
+            }
+            #expect(contains(DisplayRect(size), layout.frame), "\(card.sender)")
+            #expect(contains(DisplayRect(size), overlay.frame), "\(card.sender)")
+            #expect(contains(overlay.frame, layout.frame), "\(card.sender)")
+            #expect(layout.buttons.count == card.buttons.count)
+            #expect(layout.failedImages == 0)
+            for (index, button) in layout.buttons.enumerated() {
+                #expect(contains(layout.frame, button), "\(card.sender)")
+                #expect(button.width >= Metrics.touchTarget && button.height >= Metrics.touchTarget, "\(card.sender)")
+                for other in layout.buttons[..<index] { #expect(other.intersection(button).isEmpty) }
+            }
+        }
+    }
+
+    @Test(arguments: [(1, 1), (16, 16), (64, 48), (160, 120), (2000, 40), (40, 2000), (0, -5)])
+    func `no display is too small to draw on`(width: Int32, height: Int32) {
+        for card in SampleCards.all {
+            let (picture, layout) = render(card, DisplaySize(width: width, height: height))
+            #expect(picture.base.size == Canvas.held(DisplaySize(width: width, height: height)))
+            #expect(layout.buttons.count == card.buttons.count)
+        }
+    }
+
+    @Test(arguments: Theme.allCases, [(800, 480), (320, 240), (480, 800)])
+    func `a button is drawn exactly where the layout says`(theme: Theme, size: (Int32, Int32)) {
+        let palette = Palette.of(theme)
+        var card = SampleCards.all[3]
+        card.buttons[0].isHighlighted = true
+        card.buttons[1].isPressed = true
+        let (picture, layout) = render(card, DisplaySize(width: size.0, height: size.1), theme: theme)
+        let flat = Canvas.composed(base: picture.base, overlay: picture.overlay)
+        for (button, rect) in zip(card.buttons, layout.buttons) {
+            let fill = palette.face(of: button).fill.opaquePixel
+            let middle = Int(rect.y + rect.height / 2)
+            let (left, right) = (Int(rect.x), Int(rect.x + rect.width) - 1)
+            #expect(flat[left, middle] == fill)
+            #expect(flat[right, middle] == fill)
+            #expect(flat[left - 1, middle] == palette.card.opaquePixel)
+            #expect(flat[right + 1, middle] == palette.card.opaquePixel)
+            let column = Int(rect.x + rect.width / 2)
+            #expect(flat[column, Int(rect.y)] == fill)
+            #expect(flat[column, Int(rect.y) - 1] == palette.card.opaquePixel)
+            #expect(flat[column, Int(rect.y + rect.height)] == palette.card.opaquePixel)
+        }
+    }
+
+    @Test(arguments: SampleCards.displays)
+    func `nothing is written outside the card or between its buttons`(size: DisplaySize) {
+        let card = SampleCards.all[8]
+        let (picture, layout) = render(card, size)
+        let palette = Palette.of(.night)
+        let flat = Canvas.composed(base: picture.base, overlay: picture.overlay)
+        var strays: [DisplayPoint] = []
+        // The night's shadow is black, so nothing around the card is lighter than the background.
+        for y in 0..<flat.height {
+            for x in 0..<flat.width {
+                let point = DisplayPoint(x: Int32(x), y: Int32(y))
+                guard !layout.frame.contains(point) else { continue }
+                if flat[x, y] & 0xFF > palette.background.opaquePixel & 0xFF { strays.append(point) }
+            }
+        }
+        // The rows of buttons hold buttons and the card's own colour, nothing else.
+        let area = layout.buttons.reduce(layout.buttons[0]) { $0.union($1) }
+        for y in area.y..<area.y + area.height {
+            for x in area.x..<area.x + area.width {
+                let point = DisplayPoint(x: x, y: y)
+                guard !layout.buttons.contains(where: { $0.contains(point) }) else { continue }
+                if flat[Int(x), Int(y)] != palette.card.opaquePixel { strays.append(point) }
+            }
+        }
+        #expect(strays.isEmpty, "\(strays.count), the first at \(strays.first as Any)")
+    }
+
+    @Test func `words from right to left turn the card round`() {
+        let size = DisplaySize(width: 800, height: 480)
+        let arabic = render(SampleCards.all[5], size).layout.buttons
+        #expect(arabic[0].x > arabic[1].x)
+        let latin = render(SampleCards.all[3], size).layout.buttons
+        #expect(latin[0].x < latin[1].x)
+    }
+
+    @Test func `a subtle card is at the top edge, a full one in the middle`() {
+        let size = DisplaySize(width: 800, height: 480)
+        #expect(render(SampleCards.all[10], size).layout.frame.y < 30)
+        let full = render(SampleCards.all[3], size).layout.frame
+        #expect(abs(full.y - (480 - full.y - full.height)) <= 1)
+    }
+
+    @Test func `a message that is short has the largest type, a longer one is shown whole in a smaller`() {
+        let planner = { (text: String) in
+            CardPlanner(
+                typesetter: Typesetter(family: "sans-serif"),
+                metrics: Metrics(display: DisplaySize(width: 800, height: 480)),
+                card: AlertCard(sender: "a", lines: [text]), icon: nil, buttonImages: []
+            ).plan()
+        }
+        let short = planner("Turn left")
+        let long = planner(String(repeating: "Turn left at the next junction. ", count: 5))
+        #expect(short.flaws == 0 && long.flaws == 0)
+        #expect(long.lines[0].block.height / long.lines[0].block.lineCount < short.lines[0].block.height)
+        #expect(planner(String(repeating: "endless ", count: 60)).lines[0].block.isCut)
+    }
+
+    @Test func `pictures that cannot be decoded are counted and left out`() {
+        var card = SampleCards.all[3]
+        card.icon = EncodedImage(bytes: [1, 2, 3])
+        card.buttons[0].image = EncodedImage(bytes: [])
+        card.buttons[1].image = SampleCards.icon
+        let layout = render(card, DisplaySize(width: 800, height: 480)).layout
+        #expect(layout.failedImages == 2)
+        #expect(layout.buttons.count == 4)
+    }
+
+    @Test(arguments: Theme.allCases)
+    func `a template is drawn in the colour of the text`(theme: Theme) {
+        var card = AlertCard(sender: "", lines: [], buttons: [CardButton(text: "")])
+        card.buttons[0].image = EncodedImage(bytes: SampleCards.icon.bytes, isTemplate: true)
+        for isPressed in [false, true] {
+            card.buttons[0].isPressed = isPressed
+            let (picture, layout) = render(card, DisplaySize(width: 800, height: 480), theme: theme)
+            let flat = Canvas.composed(base: picture.base, overlay: picture.overlay)
+            let rect = layout.buttons[0]
+            let middle = flat[Int(rect.x + rect.width / 2), Int(rect.y + rect.height / 2)]
+            #expect(middle == Palette.of(theme).face(of: card.buttons[0]).text.opaquePixel)
+        }
+    }
+}

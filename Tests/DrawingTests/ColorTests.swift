@@ -1,0 +1,35 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+struct ColorTests {
+    @Test(arguments: [(UInt32(0xFFFFFF), UInt32(0x000000), 21.0), (0xFFFFFF, 0xFFFFFF, 1), (0x777777, 0xFFFFFF, 4.48)])
+    func `contrast is WCAG's`(one: UInt32, two: UInt32, ratio: Double) {
+        #expect(abs(Color(one).contrast(to: Color(two)) - ratio) < 0.005)
+    }
+
+    @Test(arguments: Theme.allCases)
+    func `every text reaches AA on what it stands on`(theme: Theme) {
+        let palette = Palette.of(theme)
+        let pairs = [
+            (palette.notice, palette.background), (palette.quietNotice, palette.background),
+            (palette.text, palette.card), (palette.sender, palette.card), (palette.accentText, palette.accent),
+            (palette.button.text, palette.button.fill), (palette.highlighted.text, palette.highlighted.fill),
+            (palette.pressed.text, palette.pressed.fill),
+        ]
+        for (text, ground) in pairs { #expect(text.contrast(to: ground) >= 4.5, "\(text) on \(ground)") }
+    }
+
+    @Test(arguments: Theme.allCases)
+    func `edges, bars, rings and states can be told apart`(theme: Theme) {
+        let palette = Palette.of(theme)
+        let pairs = [
+            (palette.edge, palette.background), (palette.edge, palette.card), (palette.accent, palette.track),
+            (palette.region, palette.background), (palette.finger, palette.background),
+            (palette.highlighted.fill, palette.button.fill), (palette.pressed.fill, palette.button.fill),
+            (palette.highlighted.fill, palette.card),
+        ]
+        for (one, other) in pairs { #expect(one.contrast(to: other) >= 3, "\(one), \(other)") }
+    }
+}

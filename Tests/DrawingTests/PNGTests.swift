@@ -1,0 +1,91 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+struct PNGTests {
+    /// A small picture with every kind of pixel in it.
+    static let canvas: Canvas = {
+        let canvas = Canvas(size: DisplaySize(width: 5, height: 3))
+        canvas.withMutablePixels { pixels in
+            for index in pixels.indices { pixels[index] = 0xFF00_0000 | UInt32(index) * 0x0010_2030 }
+            pixels[0] = 0
+            pixels[1] = 0x8040_2010
+        }
+        return canvas
+    }()
+
+    @Test func `what was written can be read`() throws {
+        let bytes = try PNG.encode(Self.canvas)
+        let bitmap = try PNG.decode(bytes)
+        #expect(bitmap.width == 5)
+        #expect(bitmap.height == 3)
+        let copy = Canvas(size: DisplaySize(width: 5, height: 3))
+        copy.paint { $0.draw(bitmap, in: DisplayRect(copy.size), tint: nil) }
+        for y in 0..<3 {
+            for x in 0..<5 where (x, y) != (1, 0) { #expect(copy[x, y] == Self.canvas[x, y], "\(x), \(y)") }
+        }
+        // A file has no premultiplied colours: half-transparent ones may come back a step off.
+        #expect(copy[1, 0] >> 24 == 0x80)
+    }
+
+    /// A header that says `width` × `height`.
+    private func header(_ width: UInt32, _ height: UInt32, count: Int = 100) -> [UInt8] {
+        func raw(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
+        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+        let bytes = start + raw(width) + raw(height) + [8, 6, 0, 0, 0]
+        return bytes + [UInt8](repeating: 0, count: max(count - bytes.count, 0))
+    }
+
+    @Test func `a picture that is too large is refused by its header`() throws {
+        let limit = UInt32(PNG.sideLimit)
+        for (width, height) in [(limit + 1, 1), (1, limit + 1), (UInt32.max, UInt32.max), (0, 5), (5, 0)] {
+            #expect(throws: DrawingError(code: .tooLarge, operation: "", subject: "", status: 0)) {
+                _ = try PNG.checkedSize(of: header(width, height))
+            }
+        }
+        #expect(try PNG.checkedSize(of: header(limit, limit)).width == PNG.sideLimit)
+        #expect(throws: DrawingError(code: .tooLarge, operation: "", subject: "", status: 0)) {
+            _ = try PNG.checkedSize(of: header(1, 1, count: PNG.byteLimit + 1))
+        }
+    }
+
+    @Test func `what is no PNG is refused`() {
+        for bytes in [[], [UInt8]("GIF89a and so on, long enough to be a header".utf8), Array(header(1, 1).prefix(32))]
+        {
+            #expect(throws: DrawingError(code: .notPNG, operation: "", subject: "", status: 0)) {
+                _ = try PNG.checkedSize(of: bytes)
+            }
+        }
+    }
+
+    @Test func `a picture that ends early is refused, wherever it ends`() throws {
+        let bytes = try PNG.encode(Self.canvas)
+        // The last twelve bytes are the end mark, which libpng does not insist on in whole.
+        for count in 0..<bytes.count - 12 {
+            #expect(throws: DrawingError.self, "\(count) bytes") { _ = try PNG.decode(Array(bytes.prefix(count))) }
+        }
+    }
+
+    @Test func `a picture with any bit turned over is decoded or refused, and no more`() throws {
+        let bytes = try PNG.encode(Self.canvas)
+        var refused = 0
+        for bit in 0..<bytes.count * 8 {
+            var damaged = bytes
+            damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+            guard let bitmap = try? PNG.decode(damaged) else {
+                refused += 1
+                continue
+            }
+            #expect(bitmap.width <= PNG.sideLimit && bitmap.height <= PNG.sideLimit)
+        }
+        #expect(refused > bytes.count * 4)
+    }
+
+    @Test func `a large picture is kept small, in its shape`() throws {
+        let large = Canvas(size: DisplaySize(width: 1000, height: 10))
+        let bitmap = try PNG.decode(PNG.encode(large)).shrunk(to: 320)
+        #expect(bitmap.width == 320)
+        #expect(bitmap.height == 3)
+    }
+}

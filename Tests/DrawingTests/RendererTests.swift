@@ -1,0 +1,131 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+struct RendererTests {
+    private let size = DisplaySize(width: 400, height: 240)
+    private func at(_ milliseconds: Int) -> Instant { Instant(nanoseconds: 0) + .milliseconds(milliseconds) }
+    private func pixels(_ canvas: Canvas?) -> [UInt32] { canvas?.withPixels { Array($0) } ?? [] }
+
+    @Test func `the same scene at the same time gives the same pixels`() {
+        for card in SampleCards.all {
+            let scene = SampleCards.scene(card)
+            let busy = Renderer(size: size, fades: false)
+            for other in SampleCards.all { _ = busy.render(SampleCards.scene(other, theme: .day), at: at(100)) }
+            let one = busy.render(scene, at: at(5000))
+            let two = Renderer(size: size, fades: false).render(scene, at: at(5000))
+            #expect(one.layout == two.layout)
+            #expect(pixels(one.base) == pixels(two.base))
+            #expect(pixels(one.overlay?.canvas) == pixels(two.overlay?.canvas))
+        }
+    }
+
+    @Test func `what did not change keeps its revision`() {
+        let renderer = Renderer(size: size, fades: false)
+        let first = renderer.render(SampleCards.scene(SampleCards.all[1]), at: at(0))
+        let same = renderer.render(SampleCards.scene(SampleCards.all[1], serial: 2), at: at(500))
+        #expect(same.serial == Scene.Serial(2))
+        #expect(same.base.revision == first.base.revision)
+        #expect(same.overlay?.canvas.revision == first.overlay?.canvas.revision)
+        let other = renderer.render(SampleCards.scene(SampleCards.all[2], serial: 3), at: at(500))
+        #expect(other.base.revision == first.base.revision)
+        #expect(other.overlay?.canvas.revision != first.overlay?.canvas.revision)
+        var moved = SampleCards.scene(SampleCards.all[2], serial: 4)
+        moved.fingers = [DisplayPoint(x: 5, y: 5)]
+        let finger = renderer.render(moved, at: at(500))
+        #expect(finger.base.revision != first.base.revision)
+    }
+
+    @Test func `a picture in somebody's hands is never drawn over`() {
+        let renderer = Renderer(size: size, fades: true)
+        let kept = renderer.render(SampleCards.scene(SampleCards.all[3]), at: at(300))
+        let (base, card) = (pixels(kept.base), pixels(kept.overlay?.canvas))
+        for step in 0..<60 {
+            var scene = SampleCards.scene(SampleCards.all[step % SampleCards.all.count], serial: UInt64(step))
+            if step % 5 == 4 { scene.card = nil }
+            scene.theme = step % 2 == 0 ? .day : .night
+            _ = renderer.render(scene, at: at(400 + step * 40))
+        }
+        #expect(pixels(kept.base) == base)
+        #expect(pixels(kept.overlay?.canvas) == card)
+    }
+
+    @Test func `canvases are used again`() {
+        let renderer = Renderer(size: size, fades: false)
+        var seen: Set<ObjectIdentifier> = []
+        for step in 0..<100 {
+            let picture = renderer.render(
+                SampleCards.scene(SampleCards.all[3], serial: UInt64(step)), at: at(step * 16))
+            if let canvas = picture.overlay?.canvas { seen.insert(ObjectIdentifier(canvas)) }
+        }
+        #expect(seen.count <= CanvasPool.capacity)
+    }
+
+    @Test func `without a card there is no overlay, nothing to press and nothing to wait for`() {
+        let picture = Renderer(size: size).render(SampleCards.scene(nil), at: at(0))
+        #expect(picture.overlay == nil)
+        #expect(picture.layout == nil)
+        #expect(picture.nextChange == .never)
+    }
+
+    @Test func `a ring wants every frame, a bar only the one in which it loses a pixel`() {
+        let renderer = Renderer(size: size, fades: false)
+        #expect(renderer.render(SampleCards.scene(SampleCards.all[2]), at: at(0)).isMoving)
+        var card = SampleCards.all[2]
+        card.showsProgress = false
+        let picture = renderer.render(SampleCards.scene(card), at: at(0))
+        guard case .at(let moment) = picture.nextChange else {
+            Issue.record("\(picture.nextChange)")
+            return
+        }
+        let early = Instant(nanoseconds: moment.nanoseconds - 1)
+        let same = renderer.render(SampleCards.scene(card), at: early)
+        #expect(same.overlay?.canvas.revision == picture.overlay?.canvas.revision)
+        let next = renderer.render(SampleCards.scene(card), at: moment)
+        #expect(next.overlay?.canvas.revision != picture.overlay?.canvas.revision)
+        #expect(renderer.render(SampleCards.scene(card), at: at(10_000)).nextChange == .never)
+    }
+
+    @Test func `a card fades in and out, and cannot be pressed while it goes`() {
+        let renderer = Renderer(size: size)
+        let scene = SampleCards.scene(SampleCards.all[1])
+        func alpha(_ picture: Picture) -> UInt32 {
+            guard let canvas = picture.overlay?.canvas else { return 0 }
+            return canvas[canvas.width / 2, canvas.height / 2] >> 24
+        }
+        let first = renderer.render(scene, at: at(0))
+        #expect(first.isMoving)
+        #expect(first.layout != nil)
+        let half = renderer.render(scene, at: at(100))
+        let whole = renderer.render(scene, at: at(200))
+        #expect(0 < alpha(first) && alpha(first) < alpha(half) && alpha(half) < alpha(whole) && alpha(whole) == 255)
+        #expect(whole.nextChange == .never)
+        let leaving = renderer.render(SampleCards.scene(nil), at: at(1000))
+        #expect(leaving.layout == nil)
+        #expect(leaving.isMoving)
+        let fainter = renderer.render(SampleCards.scene(nil), at: at(1100))
+        #expect(alpha(fainter) < 255 && alpha(fainter) > 0)
+        let gone = renderer.render(SampleCards.scene(nil), at: at(1150))
+        #expect(gone.overlay == nil)
+        #expect(gone.nextChange == .never)
+    }
+
+    @Test func `regions and fingers are drawn, even far outside`() {
+        var scene = SampleCards.scene(nil)
+        scene.regions = [
+            RegionMark(rect: DisplayRect(x: 10, y: 10, width: 60, height: 40), isFocused: true),
+            RegionMark(rect: DisplayRect(x: 100, y: 10, width: 60, height: 40), isFocused: false),
+            RegionMark(rect: DisplayRect(x: .min, y: .max, width: .max, height: -5), isFocused: true),
+        ]
+        scene.fingers = [DisplayPoint(x: 200, y: 30), DisplayPoint(x: .max, y: .min)]
+        scene.notice = []
+        let base = Renderer(size: size).render(scene, at: at(0)).base
+        let palette = Palette.of(.night)
+        #expect(base[40, 30] != palette.background.opaquePixel)
+        #expect(base[130, 30] == palette.background.opaquePixel)
+        #expect(base[130, 10] != palette.background.opaquePixel)
+        #expect(base[200, 30] == palette.finger.opaquePixel)
+        #expect(base[90, 30] == palette.background.opaquePixel)
+    }
+}

@@ -1,0 +1,60 @@
+import BezelModel
+
+@testable import Drawing
+
+/// Cards that have been trouble to lay out.
+enum SampleCards {
+    static let icon: EncodedImage = {
+        let canvas = Canvas(size: DisplaySize(width: 64, height: 64))
+        canvas.fill(0xFFFF_B300)
+        return EncodedImage(bytes: (try? PNG.encode(canvas)) ?? [])
+    }()
+
+    static let bar = TimeBar(start: Instant(nanoseconds: 0), end: Instant(nanoseconds: 10_000_000_000))
+
+    static func buttons(_ texts: String...) -> [CardButton] { texts.map { CardButton(text: $0) } }
+
+    static let all: [AlertCard] = [
+        AlertCard(sender: "", lines: []),
+        AlertCard(sender: "Navigation", lines: ["Turn left in 300 m", "Main Street", "then right"], icon: icon),
+        AlertCard(
+            sender: "Phone", lines: ["Incoming call"], showsProgress: true, buttons: buttons("Accept", "Decline"),
+            timeLeft: bar, waiting: 12),
+        AlertCard(
+            sender: "Fuel", lines: ["Low fuel", "Shell, 3 km", "1.759"], icon: icon, showsProgress: true,
+            buttons: buttons("Navigate", "Call", "Next one", "Ignore"), timeLeft: bar, waiting: 3),
+        AlertCard(
+            sender: "Straßenverkehrsinformationsdienst der Bundesrepublik Deutschland",
+            lines: ["Donaudampfschifffahrtsgesellschaftskapitän", "Geschwindigkeitsüberschreitungswarnung", "x"],
+            buttons: buttons("Benachrichtigungseinstellungen", "Streckenumleitung berechnen", "Später"),
+            timeLeft: bar),
+        AlertCard(
+            sender: "الملاحة", lines: ["انعطف يسارًا بعد 300 متر", "شارع الملك فهد"], icon: icon,
+            buttons: buttons("موافق", "إلغاء", "تفاصيل"), timeLeft: bar, waiting: 1),
+        AlertCard(sender: "导航", lines: ["前方三百米左转，请注意行人", "東京タワー"], icon: icon, buttons: buttons("确定")),
+        AlertCard(
+            sender: "💬", lines: ["🎉 Happy birthday 🎂", "Z̸̢̛͇͖̫̈́̈́͑̂̕a̵̛͙̓l̶̖̅g̴̰̈́o̵͚̒"], buttons: buttons("👍", "Reply 💬"),
+            waiting: 1000),
+        AlertCard(
+            sender: String(repeating: "s", count: 500),
+            lines: [String(repeating: "word ", count: 200), String(repeating: "W", count: 500), "\0\n\t\u{202E}abc"],
+            icon: icon, showsProgress: true,
+            buttons: buttons(
+                String(repeating: "w", count: 200), String(repeating: "long ", count: 50), "\u{7}", ""),
+            timeLeft: bar, waiting: .max),
+        AlertCard(size: .subtle, sender: "Music", lines: ["Für Elise", "Beethoven"], icon: icon, timeLeft: bar),
+        AlertCard(
+            size: .subtle, sender: "Traffic", lines: ["Accident ahead on A8 near Stuttgart", "Delay 25 minutes"],
+            icon: icon, buttons: buttons("Reroute", "Dismiss"), timeLeft: bar, waiting: 1),
+        AlertCard(
+            size: .subtle, sender: "", lines: [String(repeating: "long ", count: 99), "x"],
+            buttons: buttons(String(repeating: "button ", count: 20), "OK")),
+    ]
+
+    static let displays = [(800, 480), (480, 800), (320, 240), (240, 320), (1920, 1080), (1080, 1920), (1024, 600)]
+        .map { DisplaySize(width: $0.0, height: $0.1) }
+
+    static func scene(_ card: AlertCard?, theme: Theme = .night, serial: UInt64 = 1) -> Scene {
+        Scene(serial: .init(serial), theme: theme, notice: ["Bezel"], card: card)
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Drawing
+
+struct TypesetterTests {
+    private let typesetter = Typesetter(family: "sans-serif")
+    private let style = TextStyle(size: 20, isBold: false)
+
+    @Test(arguments: [
+        ("a\nb\tc\0d", "a b c d"), ("\u{2028}\u{2029}\u{85}", "   "), ("שלום", "שלום"), ("", ""),
+    ])
+    func `control characters become spaces`(text: String, result: String) {
+        #expect(Typesetter.singleParagraph(text) == result)
+    }
+
+    @Test func `a text is never longer than 500 characters`() {
+        #expect(Typesetter.singleParagraph(String(repeating: "é", count: 9999)).unicodeScalars.count == 500)
+    }
+
+    @Test(arguments: [("abc", false), ("שלום abc", true), ("12 مرحبا", true), ("12!", false), ("", false)])
+    func `the first letter with a direction gives it`(text: String, isRightToLeft: Bool) {
+        #expect(typesetter.isRightToLeft(text) == isRightToLeft)
+    }
+
+    @Test func `a text that fits is whole, one that does not ends in an ellipsis within its width`() {
+        let short = typesetter.block("short", style, width: 400)
+        #expect(!short.isCut && !short.breaksWord && short.lineCount == 1)
+        let long = typesetter.block(String(repeating: "long ", count: 50), style, width: 400)
+        #expect(long.isCut && long.lineCount == 1 && long.width <= 400)
+        let two = typesetter.block(String(repeating: "long ", count: 50), style, width: 400, lines: 2)
+        #expect(two.isCut && two.lineCount == 2 && two.width <= 400)
+    }
+
+    @Test func `a word longer than its line is broken, and says so`() {
+        let word = typesetter.block(String(repeating: "x", count: 60), style, width: 400, lines: 3)
+        #expect(word.breaksWord && word.lineCount > 1 && word.width <= 400)
+    }
+}

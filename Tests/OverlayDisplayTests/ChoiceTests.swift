@@ -1,0 +1,149 @@
+import BezelModel
+import Testing
+
+@testable import OverlayDisplay
+
+private func mode(_ width: Int32, _ height: Int32, _ refresh: Int, preferred: Bool = false, interlaced: Bool = false)
+    -> Mode
+{
+    Mode(
+        size: DisplaySize(width: width, height: height), refresh: refresh, isPreferred: preferred,
+        isInterlaced: interlaced)
+}
+
+struct ModeTests {
+    @Test(
+        arguments: [
+            ([mode(1920, 1080, 60), mode(800, 480, 60, preferred: true)], 800),
+            ([mode(640, 480, 60), mode(1280, 720, 60), mode(1024, 768, 75)], 1280),
+            ([mode(1920, 1080, 60, interlaced: true), mode(1280, 720, 50)], 1280),
+            ([mode(800, 480, 60, preferred: true), mode(1024, 600, 60, preferred: true)], 1024),
+        ] as [([Mode], Int32)])
+    func `the preferred mode comes first, then the largest`(modes: [Mode], width: Int32) {
+        #expect(Mode.best(of: modes)?.size.width == width)
+    }
+
+    @Test func `of two equal sizes the faster one is taken, and of none nothing`() {
+        #expect(Mode.best(of: [mode(800, 480, 50), mode(800, 480, 60), mode(800, 480, 30)])?.refresh == 60)
+        #expect(Mode.best(of: []) == nil)
+    }
+}
+
+struct ConnectorTests {
+    private func connector(
+        _ number: UInt32, _ name: String, connected: Bool = true, modes: [Mode] = [mode(800, 480, 60)],
+        possible: UInt32 = 0b11, controller: UInt32? = nil
+    ) -> Connector {
+        Connector(
+            id: ConnectorID(number: number), name: name, isConnected: connected, modes: modes,
+            possibleControllers: possible, controller: controller.map(ControllerID.init))
+    }
+
+    @Test func `a built-in panel comes before a socket`() {
+        let both = [connector(1, "HDMI-A-1"), connector(2, "DSI-1")]
+        #expect(Connector.choose(from: both, wanted: nil)?.name == "DSI-1")
+        #expect(Connector.choose(from: both, wanted: "HDMI-A-1")?.name == "HDMI-A-1")
+    }
+
+    @Test func `nothing is taken that shows nothing`() {
+        let none = [
+            connector(1, "HDMI-A-1", connected: false), connector(2, "HDMI-A-2", modes: []),
+            connector(3, "Writeback-1"),
+        ]
+        #expect(Connector.choose(from: none, wanted: nil) == nil)
+        #expect(Connector.choose(from: none, wanted: "HDMI-A-1") == nil)
+        #expect(Connector.choose(from: none, wanted: "DP-1") == nil)
+    }
+
+    @Test(arguments: [
+        (possible: UInt32(0b11), own: UInt32?(21), other: UInt32?.none, wanted: UInt32?(21)),
+        (0b11, nil, 20, 21),  // the first one drives another display
+        (0b10, nil, nil, 21),
+        (0b01, nil, 20, nil),  // the only one is taken
+        (0, nil, nil, nil),
+        (0b10, 20, nil, 21),  // its present one is not among the possible ones
+    ])
+    func `a controller is taken that can drive it and drives nothing else`(
+        possible: UInt32, own: UInt32?, other: UInt32?, wanted: UInt32?
+    ) {
+        let panel = connector(1, "DSI-1", possible: possible, controller: own)
+        let others = [panel, connector(2, "HDMI-A-1", controller: other)]
+        let choice = panel.controller(of: [ControllerID(number: 20), ControllerID(number: 21)], others: others)
+        #expect(choice?.id.number == wanted)
+        if let choice { #expect(choice.index == Int(choice.id.number) - 20) }
+    }
+}
+
+struct PlaneTests {
+    private static let argb: UInt32 = 1
+    private static let xrgb: UInt32 = 2
+    private let controller = ControllerID(number: 20)
+
+    private func plane(
+        _ number: UInt32, _ kind: Plane.Kind, possible: UInt32 = 1, formats: [UInt32] = [1, 2],
+        height: Plane.Height? = nil, on controller: UInt32? = nil
+    ) -> Plane {
+        Plane(
+            id: PlaneID(number: number), kind: kind, possibleControllers: possible, formats: formats, height: height,
+            controller: controller.map(ControllerID.init))
+    }
+
+    private func overlays(_ planes: [Plane], above primary: Plane) -> [(UInt32, UInt64?)] {
+        Plane.overlays(from: planes, above: primary, controller: controller, index: 0, format: Self.argb)
+            .map { ($0.plane.id.number, $0.height) }
+    }
+
+    @Test func `the primary is the one in use, else a free one that fits`() {
+        let planes = [
+            plane(1, .overlay), plane(2, .primary, possible: 2), plane(3, .primary, formats: [Self.argb]),
+            plane(4, .primary, on: 21), plane(5, .primary), plane(6, .primary, on: 20),
+        ]
+        func choice(_ planes: [Plane]) -> UInt32? {
+            Plane.primary(from: planes, controller: controller, index: 0, format: Self.xrgb)?.id.number
+        }
+        #expect(choice(planes) == 6)
+        #expect(choice(Array(planes.dropLast())) == 5)
+        #expect(choice(Array(planes.dropLast(2))) == nil)
+    }
+
+    @Test func `virtio-gpu has a primary and a cursor, so nothing lies above`() {
+        let primary = plane(31, .primary)
+        #expect(overlays([primary, plane(34, .cursor)], above: primary).isEmpty)
+    }
+
+    @Test func `vkms says nothing of heights: its overlays in their order`() {
+        let primary = plane(31, .primary)
+        #expect(overlays([primary, plane(33, .overlay), plane(35, .overlay)], above: primary).map(\.0) == [33, 35])
+    }
+
+    @Test func `vc4 shares its overlays and lets them be lifted`() {
+        let range = Plane.Height(value: 1, range: 1...7)
+        let primary = plane(50, .primary, height: Plane.Height(value: 0, range: nil))
+        let found = overlays(
+            [
+                primary, plane(60, .overlay, possible: 0b111, height: range),
+                plane(61, .overlay, possible: 0b111, height: range, on: 21),
+                plane(62, .overlay, possible: 0b110, height: range),
+                plane(63, .overlay, formats: [Self.xrgb], height: range),
+            ], above: primary)
+        #expect(found.map(\.0) == [60])
+        #expect(found.first?.1 == 7)
+    }
+
+    @Test func `fixed heights: the highest first, and never below the primary`() {
+        let primary = plane(1, .primary, height: Plane.Height(value: 2, range: nil))
+        let planes = [(2, 1), (3, 3), (4, 9), (5, 2)].map { number, height in
+            plane(number, .overlay, height: Plane.Height(value: height, range: nil))
+        }
+        #expect(overlays([primary] + planes, above: primary).map(\.0) == [4, 3])
+    }
+}
+
+struct FixedPointTests {
+    @Test(arguments: [
+        (Int32(0), UInt64(0)), (1, 0x1_0000), (800, 0x320_0000), (65535, 0xFFFF_0000), (-1, 0), (.max, 0xFFFF_0000),
+    ])
+    func `pixels are the upper sixteen bits`(pixels: Int32, bits: UInt64) {
+        #expect(FixedPoint(pixels: pixels).bits == bits)
+    }
+}

@@ -1,0 +1,84 @@
+import BezelModel
+import Glibc
+import OverlayDisplay
+import Testing
+
+struct DisplayTests {
+    private let size = DisplaySize(width: 40, height: 30)
+
+    private func picture(_ serial: UInt64, card: UInt32? = nil) -> Picture {
+        let base = Canvas(size: size)
+        base.fill(0xFF00_0080)
+        var picture = Picture(serial: .init(serial), base: base)
+        if let card {
+            let canvas = Canvas(size: DisplaySize(width: 10, height: 5))
+            canvas.fill(card)
+            picture.overlay = Picture.Overlay(canvas: canvas, origin: DisplayPoint(x: 4, y: 6))
+            picture.layout = CardLayout(frame: DisplayRect(x: 5, y: 7, width: 8, height: 3), buttons: [])
+        }
+        return picture
+    }
+
+    @Test func `a display in memory shows a picture at once and stamps it`() throws {
+        var display = Display.headless(size: size, now: { Stamp(nanoseconds: 77) })
+        let picture = picture(3, card: 0x8000_8000)
+        let shown = try display.present(picture, at: Stamp(nanoseconds: 5))
+        #expect(shown == .shown(Flip(serial: .init(3), layout: picture.layout, stamp: Stamp(nanoseconds: 77))))
+        #expect(display.deadline == nil)
+        #expect(display.descriptor == nil)
+        #expect(try display.handleEvents(at: Stamp(nanoseconds: 6)) == nil)
+    }
+
+    @Test func `its frames are what a panel would show`() throws {
+        var frames: [(Canvas, UInt64)] = []
+        var display = Display.headless(
+            size: size, shown: { canvas, flip in frames.append((canvas, flip.serial.number)) })
+        _ = try display.present(picture(1), at: Stamp(nanoseconds: 0))
+        _ = try display.present(picture(2, card: 0x8000_8000), at: Stamp(nanoseconds: 0))
+        #expect(frames.map(\.1) == [1, 2])
+        #expect(frames[0].0[5, 7] == 0xFF00_0080)
+        #expect(frames[1].0[4, 6] == 0xFF00_8040)
+        #expect(frames[1].0[13, 10] == 0xFF00_8040)
+        #expect(frames[1].0[14, 10] == 0xFF00_0080)
+        #expect(frames[1].0[3, 6] == 0xFF00_0080)
+        #expect(frames[0].0[4, 6] == 0xFF00_0080, "an earlier frame is not drawn over")
+    }
+
+    @Test func `a screenshot is the last picture, and nothing before the first`() throws {
+        var display = Display.headless(size: size)
+        #expect(display.screenshot() == nil)
+        _ = try display.present(picture(1, card: 0xFFFF_FFFF), at: Stamp(nanoseconds: 0))
+        #expect(display.screenshot()?[4, 6] == 0xFFFF_FFFF)
+    }
+
+    @Test func `its stamps are the kernel's monotonic clock`() throws {
+        func now() -> Int64 {
+            var time = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &time)
+            return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        }
+        var display = Display.headless(size: size)
+        let before = now()
+        guard case .shown(let flip) = try display.present(picture(1), at: Stamp(nanoseconds: 0)) else {
+            Issue.record("not shown")
+            return
+        }
+        #expect((before...now()).contains(flip.stamp.nanoseconds))
+    }
+
+    @Test func `it says what it is`() {
+        #expect(Display.headless(size: size).description.description.hasPrefix("headless (memory) none 40x30"))
+    }
+
+    @Test(.enabled(if: access("/dev/dri", F_OK) != 0, "this machine has a display"))
+    func `without a card there is no display, and the error says so`() {
+        #expect(Display.list().isEmpty)
+        do {
+            _ = try Display.kms(connector: "DSI-1")
+            Issue.record("opened")
+        } catch {
+            #expect(error.code == .noConnector)
+            #expect(error.description.contains("DSI-1"))
+        }
+    }
+}
