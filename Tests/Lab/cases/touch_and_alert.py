@@ -24,6 +24,14 @@ RESPONSE = r"Alert answered"
 # The finger comes down on the button so long after it is let go: longer than a new card's guard against stray touches.
 PAUSE_US = 500_000
 
+# Nothing that moves: the screen and the picture of it are taken one after the other.
+CONFIGURATION = """\
+[display]
+fades = false
+[alerts]
+button_timeout = 0
+"""
+
 TOLERANCE = 2  # of 255 in any channel
 COMPARE_SECONDS = 15  # well inside the time that an alert waits for its button
 STOP_SECONDS = 5.0  # of the board's clock; one second is the budget, and an emulated processor is slow
@@ -42,8 +50,10 @@ def run(lab):
         node = panel.wait("^panel: ready (/dev/input/event[0-9]+)", 60)[1]
         board.run(f"udevadm settle; udevadm info --query=property --name={node} | grep -q ID_INPUT_TOUCHSCREEN=1")
         (board.share / "frames").mkdir()
+        (board.share / "bezel.toml").write_text(CONFIGURATION)
         bezel = board.start(
-            f"exec bezel run --display kms --touch evdev --listen 0.0.0.0:{PORT} --frames /share/frames", "bezel")
+            "exec bezel run --config /share/bezel.toml --display kms --touch evdev "
+            f"--listen 0.0.0.0:{PORT} --frames /share/frames", "bezel")
         wait_until_listening(board, bezel)
         opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
         report.check(node in opened, f"bezel found the panel {node} by itself", opened)

@@ -12,13 +12,14 @@ from .report import LabError
 # Loaded in this order, each after what it depends on.
 MODULES = ["virtio_pci", "virtio-gpu", "virtio_net", "9pnet_virtio", "9p", "evdev", "uinput"]
 
-FONTS = pathlib.Path("/usr/share/fonts/truetype/dejavu")
+FONTS = pathlib.Path("/usr/share/fonts/truetype")
 
 FONTS_CONF = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
   <dir>/usr/share/fonts</dir>
   <cachedir>/var/cache/fontconfig</cachedir>
+  <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
   <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
   <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
 </fontconfig>
@@ -83,19 +84,20 @@ class Image:
             self.archive.copy(f"etc/udev/rules.d/{rule.name}", rule)
 
     def _fonts(self):
-        """DejaVu, and fontconfig's cache of it made here, where it takes no time."""
+        """A few fonts, and fontconfig's cache of them made here, where it takes no time."""
         root = self.cache / "fonts"
-        target = root / "usr/share/fonts/truetype/dejavu"
+        target = root / "usr/share/fonts/truetype"
         target.mkdir(parents=True, exist_ok=True)
-        for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSansMono.ttf"):
+        for name in ("dejavu/DejaVuSans.ttf", "dejavu/DejaVuSans-Bold.ttf", "droid/DroidSansFallbackFull.ttf"):
             copy = target / name
+            copy.parent.mkdir(exist_ok=True)
             if not copy.exists():
                 copy.write_bytes((FONTS / name).read_bytes())
         conf = root / "etc/fonts/fonts.conf"
         conf.parent.mkdir(parents=True, exist_ok=True)
         conf.write_text(FONTS_CONF)
         fonts = root / "usr/share/fonts"
-        for folder in (target, target.parent, fonts):
+        for folder in (target / "dejavu", target / "droid", target, fonts):
             os.utime(folder, (1_700_000_000, 1_700_000_000))  # whole seconds: the archive holds no finer time
         environment = {**os.environ, "FONTCONFIG_FILE": "/etc/fonts/fonts.conf"}
         result = subprocess.run(

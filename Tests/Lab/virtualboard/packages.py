@@ -18,6 +18,7 @@ TOOLS = {
     "fc-cache": "fontconfig",
     "dpkg-deb": "dpkg",
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf": "fonts-dejavu-core",
+    "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf": "fonts-droid-fallback",
 }
 
 
