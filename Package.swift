@@ -86,9 +86,13 @@ let package = Package(
         tests(of: "TouchInput", ["BezelModel"]),
         tests(of: "OverlayDisplay", ["BezelModel"]),
         tests(of: "Drawing", ["BezelModel"]),
-        tests(of: "bezel", ["BezelModel", "HeadUnit"]),
+        tests(of: "bezel", ["BezelModel", "HeadUnit", "SmartDeviceLink"]),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["SmartDeviceLinkApp", "SmartDeviceLink", "bezel"],
+            name: "EndToEndTests",
+            dependencies: [
+                "BezelModel", "Drawing", "EventLoop", "HeadUnit", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink",
+                "bezel", .product(name: "Logging", package: "swift-log"),
+            ],
             path: "Tests/EndToEndTests", swiftSettings: settings),
         .testTarget(name: "LayeringTests", path: "Tests/LayeringTests", swiftSettings: settings),
     ],

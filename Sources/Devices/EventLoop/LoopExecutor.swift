@@ -12,7 +12,7 @@ public final class LoopExecutor: SerialExecutor {
         let home = Home()
         self.jobs = jobs
         self.home = home
-        _ = try Thread(name: name) { home.run(jobs) }
+        _ = try NamedThread(name: name) { home.run(jobs) }
     }
 
     /// The thread ends once what was enqueued before is done.

@@ -7,7 +7,7 @@ internal import Synchronization
 /// Of the jobs that wait only the newest is done: what it replaces nobody would look at any more.
 public final class Worker<Job: Sendable, Result: Sendable>: Sendable {
     private let slot: JobSlot<Job>
-    private let thread: Thread
+    private let thread: NamedThread
 
     /// - Parameters:
     ///   - name: At most 15 bytes, as `top -H` shows it.
@@ -18,7 +18,7 @@ public final class Worker<Job: Sendable, Result: Sendable>: Sendable {
     ) throws(EventLoopError) {
         let slot = try JobSlot<Job>()
         self.slot = slot
-        thread = try Thread(name: name) {
+        thread = try NamedThread(name: name) {
             let work = make()
             while let job = slot.wait() { results.post(work(job)) }
         }

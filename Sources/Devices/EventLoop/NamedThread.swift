@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// A POSIX thread that runs one function.
-public final class Thread: @unchecked Sendable {
+/// A POSIX thread with a name, which runs one function.
+public final class NamedThread: @unchecked Sendable {
     // `@unchecked`: the handle is set once, before the initialiser returns, and only read afterwards.
     private var handle = pthread_t()
 

@@ -1,0 +1,37 @@
+# make demo    everything with no hardware, in about two minutes
+# make test    all tests, the virtual board included
+# make lint    the house's formatting
+# make bench   touch to wire against a C program
+
+SWIFT  ?= swift
+JOBS   ?= 2
+SWIFTBUILD = $(SWIFT) build -j $(JOBS) --explicit-target-dependency-import-check error
+
+.PHONY: demo test bench lint toolchain
+
+demo: toolchain
+	@config/install-packages build run
+	@echo "building bezel (release)"
+	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
+	@.build/release/bezel demo
+
+# The board first and the unit tests last, so that what make ends with is the test runner's own count.
+test: toolchain
+	@config/install-packages build run lab
+	$(SWIFTBUILD) --build-tests
+	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
+	Tests/Lab/lab
+	$(SWIFT) test --skip-build
+
+bench: toolchain
+	@config/install-packages build run lab
+	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
+	Tests/Benchmarks/run
+
+lint: toolchain
+	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+
+toolchain:
+	@command -v $(SWIFT) >/dev/null || { \
+	    echo "make: there is no Swift toolchain: install Swift 6.2 or later (swift.org/install) and put it on PATH" >&2; \
+	    exit 1; }

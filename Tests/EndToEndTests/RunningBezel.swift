@@ -1,0 +1,118 @@
+import BezelModel
+import EventLoop
+import Foundation
+import Glibc
+import HeadUnit
+import Logging
+import SmartDeviceLinkApp
+import TCPLink
+
+@testable import bezel
+
+/// The whole program on a thread of its own, with a display in memory and a pipe for a panel.
+final class RunningBezel: Sendable {
+    let address: TCPAddress
+    /// The pipe's name.
+    let pipe: String
+    private let orders: Mailbox<Void>
+    private let thread: NamedThread
+
+    private struct Started: Sendable {
+        var address: TCPAddress
+        var orders: Mailbox<Void>
+    }
+
+    init(_ change: @Sendable @escaping (inout ProgramConfiguration) -> Void = { _ in }) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bezel-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let pipe = folder.appendingPathComponent("panel").path
+        guard mkfifo(pipe, 0o600) == 0 else { throw EventLoopError(operation: "mkfifo", errno: errno) }
+        self.pipe = pipe
+        let started = try Mailbox<Result<Started, any Error>>()
+        thread = try NamedThread(name: "bezel") {
+            do {
+                var configuration = ProgramConfiguration()
+                configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
+                configuration.display.output = .headless
+                configuration.display.fades = false
+                configuration.touch.sources = [.stream(path: pipe)]
+                configuration.touch.range = TouchRange("0:799,0:479")
+                configuration.headUnit.alerts.touchGuard = .zero
+                change(&configuration)
+                let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
+                let daemon = try Daemon(configuration, log: log)
+                let orders = try Mailbox<Void>()
+                let watch = try orders.open(on: daemon.loop) { daemon.stop() }
+                started.post(.success(Started(address: daemon.address, orders: orders)))
+                try daemon.run()
+                daemon.loop.unwatch(watch)
+            } catch {
+                started.post(.failure(error))
+            }
+        }
+        let loop = try EventLoop()
+        var outcome: Result<Started, any Error>?
+        let watch = try started.open(on: loop) { outcome = $0 }
+        while outcome == nil { try loop.turn(timeout: -1) }
+        loop.unwatch(watch)
+        let values = try outcome?.get()
+        guard let values else { throw EventLoopError(operation: "start", errno: 0) }
+        address = values.address
+        orders = values.orders
+    }
+
+    /// Ends it as SIGTERM would, and waits for it.
+    func stop() {
+        orders.post(())
+        thread.join()
+        try? FileManager.default.removeItem(atPath: (pipe as NSString).deletingLastPathComponent)
+    }
+
+    func panel() throws -> PipePanel { try PipePanel(pipe) }
+
+    func app(
+        name: String = "Wayfinder", id: String = "bezel-test", firstHeaderVersion: UInt8 = 5
+    ) throws -> Manager {
+        try Manager(
+            AppConfiguration(name: name, appID: id, address: address, firstHeaderVersion: firstHeaderVersion))
+    }
+}
+
+/// Fingers written into the pipe, protocol B, 64-bit `struct input_event`.
+final class PipePanel {
+    private let descriptor: CInt
+    private var lastID: Int32 = 0
+
+    init(_ path: String) throws {
+        descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw EventLoopError(operation: "open", errno: errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    func down(_ slot: Int32 = 0, at point: DisplayPoint) {
+        lastID += 1
+        frame([(0x2f, slot), (0x39, lastID), (0x35, point.x), (0x36, point.y)])
+    }
+
+    func move(_ slot: Int32 = 0, to point: DisplayPoint) { frame([(0x2f, slot), (0x35, point.x), (0x36, point.y)]) }
+
+    func up(_ slot: Int32 = 0) { frame([(0x2f, slot), (0x39, -1)]) }
+
+    func tap(_ point: DisplayPoint) {
+        down(at: point)
+        up()
+    }
+
+    private func frame(_ axes: [(code: UInt16, value: Int32)]) {
+        var bytes: [UInt8] = []
+        for (code, value) in axes { Self.append(type: 3, code: code, value: value, to: &bytes) }
+        Self.append(type: 0, code: 0, value: 0, to: &bytes)
+        _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    }
+
+    private static func append(type: UInt16, code: UInt16, value: Int32, to bytes: inout [UInt8]) {
+        var event = (Int64(0), Int64(0), type, code, value)
+        withUnsafeBytes(of: &event) { bytes += $0.prefix(24) }
+    }
+}

@@ -1,0 +1,166 @@
+import BezelModel
+import Drawing
+import SmartDeviceLink
+import SmartDeviceLinkApp
+import Testing
+
+/// Fingers from a pipe and a real app over a real socket, through the whole program.
+struct TouchAndAlertTests {
+    private static let alert = Alert(
+        lines: ["Fuel is low"],
+        softButtons: [SoftButton(id: 11, text: "Take me there"), SoftButton(id: 12, text: "Later")])
+
+    /// The middle of a button as Drawing puts it.
+    private static func button(_ index: Int) throws -> DisplayPoint {
+        let renderer = Renderer(size: DisplaySize(width: 800, height: 480), fades: false)
+        let buttons = alert.softButtons.map { CardButton(text: $0.text ?? "") }
+        let card = AlertCard(sender: "Wayfinder", lines: alert.lines, buttons: buttons)
+        let picture = renderer.render(
+            Scene(serial: Scene.Serial(1), card: card), at: BezelModel.Instant(nanoseconds: 0))
+        let rect = try #require(picture.layout?.buttons[index])
+        return DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
+    }
+
+    private func expect(
+        _ event: HeadUnitEvent, from events: inout AsyncStream<HeadUnitEvent>.Iterator, sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        while let next = await events.next() {
+            if case .other = next { continue }
+            #expect(next == event, sourceLocation: sourceLocation)
+            return
+        }
+        Issue.record("the events ended", sourceLocation: sourceLocation)
+    }
+
+    private func touch(
+        _ type: String, _ points: [(id: UInt8, x: Int32, y: Int32)],
+        from events: inout AsyncStream<HeadUnitEvent>.Iterator, sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        while let next = await events.next() {
+            guard case .touch(let found, let fingers) = next else { continue }
+            #expect(found == type, sourceLocation: sourceLocation)
+            #expect(fingers.map(\.id) == points.map(\.id), sourceLocation: sourceLocation)
+            #expect(fingers.map(\.x) == points.map(\.x), sourceLocation: sourceLocation)
+            #expect(fingers.map(\.y) == points.map(\.y), sourceLocation: sourceLocation)
+            return
+        }
+        Issue.record("the events ended", sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: [UInt8(5), 1])
+    func `a finger drives the app, the app's alert is shown, the finger presses its button`(header: UInt8) async throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        let panel = try bezel.panel()
+        let app = try bezel.app(firstHeaderVersion: header)
+        var events = app.events.makeAsyncIterator()
+        try await app.start()
+        await expect(.status(.none, .notAudible, .main), from: &events)
+        await expect(.status(.full, .audible, .main), from: &events)
+        let regions = try await app.setRegions([HapticRect(id: 3, x: 560, y: 60, width: 200, height: 100)])
+        #expect(regions.result == .success)
+
+        panel.down(0, at: DisplayPoint(x: 600, y: 100))
+        await touch("BEGIN", [(0, 600, 100)], from: &events)
+        panel.down(1, at: DisplayPoint(x: 10, y: 20))
+        await touch("BEGIN", [(1, 10, 20)], from: &events)
+        panel.move(0, to: DisplayPoint(x: 601, y: 101))
+        await touch("MOVE", [(0, 601, 101)], from: &events)
+        panel.up(0)
+        await touch("END", [(0, 601, 101)], from: &events)
+
+        let answer = Task { try await app.present(Self.alert) }
+        // The second finger still drags when the card appears: it is lost to the app, and stays lost.
+        await touch("CANCEL", [(1, 10, 20)], from: &events)
+        await expect(.status(.full, .audible, .alert), from: &events)
+        panel.move(1, to: try Self.button(0))
+        panel.up(1)
+        panel.tap(try Self.button(1))
+        await expect(.buttonEvent(name: "CUSTOM_BUTTON", mode: "BUTTONDOWN", customButtonID: 12), from: &events)
+        await expect(.buttonEvent(name: "CUSTOM_BUTTON", mode: "BUTTONUP", customButtonID: 12), from: &events)
+        await expect(.buttonPress(name: "CUSTOM_BUTTON", mode: "SHORT", customButtonID: 12), from: &events)
+        let result = try await answer.value
+        #expect(result.result == .success)
+        await expect(.status(.full, .audible, .main), from: &events)
+        panel.down(0, at: DisplayPoint(x: 5, y: 6))
+        await touch("BEGIN", [(0, 5, 6)], from: &events)
+        await app.stop()
+    }
+
+    @Test func `sliding off a button lets go of it, and pressing another answers`() async throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        let panel = try bezel.panel()
+        let app = try bezel.app()
+        var events = app.events.makeAsyncIterator()
+        try await app.start()
+        await expect(.status(.none, .notAudible, .main), from: &events)
+        await expect(.status(.full, .audible, .main), from: &events)
+        let answer = Task { try await app.present(Self.alert) }
+        await expect(.status(.full, .audible, .alert), from: &events)
+        panel.down(0, at: try Self.button(0))
+        panel.move(0, to: DisplayPoint(x: 5, y: 5))
+        panel.up(0)
+        await expect(.buttonEvent(name: "CUSTOM_BUTTON", mode: "BUTTONDOWN", customButtonID: 11), from: &events)
+        await expect(.buttonEvent(name: "CUSTOM_BUTTON", mode: "BUTTONUP", customButtonID: 11), from: &events)
+        panel.tap(try Self.button(1))
+        await expect(.buttonEvent(name: "CUSTOM_BUTTON", mode: "BUTTONDOWN", customButtonID: 12), from: &events)
+        #expect(try await answer.value.result == .success)
+        await app.stop()
+    }
+
+    @Test func `a panel that goes with a finger down cancels it`() async throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        let app = try bezel.app()
+        var events = app.events.makeAsyncIterator()
+        try await app.start()
+        await expect(.status(.none, .notAudible, .main), from: &events)
+        await expect(.status(.full, .audible, .main), from: &events)
+        var panel: PipePanel? = try bezel.panel()
+        panel?.down(at: DisplayPoint(x: 30, y: 40))
+        await touch("BEGIN", [(0, 30, 40)], from: &events)
+        panel = nil
+        await touch("CANCEL", [(0, 30, 40)], from: &events)
+        // The next writer is another panel; its fingers count from the start.
+        panel = try bezel.panel()
+        panel?.down(at: DisplayPoint(x: 50, y: 60))
+        await touch("BEGIN", [(0, 50, 60)], from: &events)
+        await app.stop()
+    }
+
+    @Test func `a picture that is none leaves the alert standing, with WARNINGS`() async throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        let panel = try bezel.panel()
+        let app = try bezel.app()
+        var events = app.events.makeAsyncIterator()
+        try await app.start()
+        await expect(.status(.none, .notAudible, .main), from: &events)
+        await expect(.status(.full, .audible, .main), from: &events)
+        let upload = try await app.upload(PutFile(name: "icon.png", type: .png), bytes: Array("no picture".utf8))
+        #expect(upload.result == .success)
+        var alert = Self.alert
+        alert.icon = Image(value: "icon.png")
+        let shown = alert
+        let answer = Task { try await app.present(shown) }
+        await expect(.status(.full, .audible, .alert), from: &events)
+        panel.tap(try Self.button(1))
+        let result = try await answer.value
+        #expect(result.result == .warnings)
+        #expect(result.info == "an image could not be decoded")
+        await app.stop()
+    }
+
+    @Test func `SIGTERM's way out tells the app why`() async throws {
+        let bezel = try RunningBezel()
+        let app = try bezel.app()
+        var events = app.events.makeAsyncIterator()
+        try await app.start()
+        await expect(.status(.none, .notAudible, .main), from: &events)
+        await expect(.status(.full, .audible, .main), from: &events)
+        bezel.stop()
+        await expect(.unregistered(reason: "IGNITION_OFF"), from: &events)
+        await expect(.disconnected, from: &events)
+    }
+}

@@ -1,0 +1,189 @@
+import EventLoop
+import Glibc
+import Testing
+
+/// Both ends of a pipe, closed when it goes.
+private final class Pipe {
+    let reading: CInt
+    let writing: CInt
+
+    init() {
+        var ends: [CInt] = [-1, -1]
+        pipe(&ends)
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(reading)
+        close(writing)
+    }
+
+    func put() {
+        var byte: UInt8 = 1
+        _ = write(writing, &byte, 1)
+    }
+
+    func take() {
+        var byte: UInt8 = 0
+        _ = read(reading, &byte, 1)
+    }
+}
+
+struct EventLoopTests {
+    @Test func `a descriptor's handler is called when there is something to read`() throws {
+        let loop = try EventLoop()
+        let pipe = Pipe()
+        var calls = 0
+        let watch = try loop.watch(pipe.reading, for: .readable) { readiness in
+            #expect(readiness.contains(.readable))
+            pipe.take()
+            calls += 1
+        }
+        try loop.turn(timeout: 0)
+        #expect(calls == 0)
+        pipe.put()
+        try loop.turn(timeout: -1)
+        #expect(calls == 1)
+        loop.unwatch(watch)
+        pipe.put()
+        try loop.turn(timeout: 0)
+        #expect(calls == 1, "an ended watch calls nobody")
+    }
+
+    @Test func `a handler may end the watch of another that is ready in the same turn`() throws {
+        let loop = try EventLoop()
+        let pipes = [Pipe(), Pipe()]
+        var watches: [Watch] = []
+        var calls = 0
+        for pipe in pipes {
+            watches.append(
+                try loop.watch(pipe.reading, for: .readable) { _ in
+                    calls += 1
+                    for watch in watches { loop.unwatch(watch) }
+                })
+            pipe.put()
+        }
+        try loop.turn(timeout: -1)
+        #expect(calls == 1)
+    }
+
+    @Test func `a file that epoll cannot watch is refused with the call and its errno`() throws {
+        let loop = try EventLoop()
+        let file = open("/proc/self/exe", O_RDONLY)
+        defer { close(file) }
+        #expect(throws: EventLoopError(operation: "epoll_ctl", errno: EPERM)) {
+            _ = try loop.watch(file, for: .readable) { _ in }
+        }
+    }
+
+    @Test func `a timer that is due in the past fires in the next turn, and once`() throws {
+        let loop = try EventLoop()
+        var fired = 0
+        let timer = try LoopTimer(on: loop) { fired += 1 }
+        timer.set(1)
+        try loop.turn(timeout: -1)
+        try loop.turn(timeout: 0)
+        #expect(fired == 1)
+        timer.set(Clock.bootTime + 3_600_000_000_000)
+        timer.set(nil)
+        try loop.turn(timeout: 0)
+        #expect(fired == 1)
+    }
+
+    @Test func `timers fire in the order of their moments`() throws {
+        let loop = try EventLoop()
+        var order: [Int] = []
+        let now = Clock.bootTime
+        let timers = try (0..<3).map { number in
+            try LoopTimer(on: loop) {
+                order.append(number)
+                if order.count == 3 { loop.stop() }
+            }
+        }
+        for (number, delay) in [(0, 30), (1, 10), (2, 20)] { timers[number].set(now + Int64(delay) * 1_000_000) }
+        try loop.run()
+        #expect(order == [1, 2, 0])
+    }
+
+    @Test func `letters from other threads arrive in order`() throws {
+        let loop = try EventLoop()
+        let mailbox = try Mailbox<Int>()
+        var letters: [Int] = []
+        let watch = try mailbox.open(on: loop) { letter in
+            letters.append(letter)
+            if letters.count == 1000 { loop.stop() }
+        }
+        let thread = try NamedThread(name: "writer") { for number in 0..<1000 { mailbox.post(number) } }
+        try loop.run()
+        thread.join()
+        loop.unwatch(watch)
+        #expect(letters == Array(0..<1000))
+    }
+
+    @Test func `a worker does the newest of the jobs that wait`() throws {
+        let loop = try EventLoop()
+        let results = try Mailbox<Int>()
+        let gate = try Mailbox<Int>()
+        var done: [Int] = []
+        let pipe = Pipe()
+        let reading = pipe.reading
+        let worker = try Worker<Int, Int>(name: "worker", results: results) {
+            { job in
+                // The first job holds the worker until the others wait.
+                if job == 1 {
+                    gate.post(1)
+                    var byte: UInt8 = 0
+                    _ = read(reading, &byte, 1)
+                }
+                return job
+            }
+        }
+        let gateWatch = try gate.open(on: loop) { _ in
+            for job in 2...5 { worker.post(job) }
+            pipe.put()
+        }
+        let watch = try results.open(on: loop) { result in
+            done.append(result)
+            if result == 5 { loop.stop() }
+        }
+        worker.post(1)
+        try loop.run()
+        loop.unwatch(watch)
+        loop.unwatch(gateWatch)
+        #expect(done == [1, 5])
+    }
+
+    @Test func `a signal is an event of the loop`() throws {
+        let loop = try EventLoop()
+        var caught: CInt = 0
+        let source = try SignalSource([SIGUSR2], on: loop) { signal in
+            caught = signal
+            loop.stop()
+        }
+        pthread_kill(pthread_self(), SIGUSR2)
+        try loop.run()
+        #expect(caught == SIGUSR2)
+        withExtendedLifetime(source) {}
+    }
+
+    @Test func `an actor on a loop's executor runs on the loop's thread`() async throws {
+        actor Counter {
+            let executor: LoopExecutor
+            nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+            var count = 0
+
+            init() throws { executor = try LoopExecutor(name: "counter") }
+
+            func add() -> Int {
+                executor.checkIsolated()
+                count += 1
+                return count
+            }
+        }
+        let counter = try Counter()
+        for number in 1...100 {
+            let count = await counter.add()
+            #expect(count == number)
+        }
+    }
+}

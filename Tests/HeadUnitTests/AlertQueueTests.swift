@@ -1,0 +1,174 @@
+import BezelModel
+import HeadUnit
+import Testing
+
+private typealias Rank = AlertQueue.Rank
+private typealias ID = AlertQueue.ID
+
+private let start = Instant(nanoseconds: 1_000_000_000_000)
+
+private func entry(_ number: UInt64, _ rank: AlertQueue.Rank, seconds: Int? = 5) -> AlertQueue.Entry {
+    AlertQueue.Entry(id: ID(number), rank: rank, time: seconds.map { .seconds($0) })
+}
+
+private func newQueue(length: Int = 8, longestWait: Int = 30) -> AlertQueue {
+    AlertQueue(length: length, longestWait: .seconds(longestWait))
+}
+
+/// A queue whose alert 1 of that rank has been on the screen since `start`.
+private func queue(showing rank: AlertQueue.Rank, seconds: Int? = 5) -> AlertQueue {
+    var queue = newQueue()
+    _ = queue.add(entry(1, rank, seconds: seconds), at: start)
+    _ = queue.shown(ID(1), at: start)
+    return queue
+}
+
+struct AlertQueueTests {
+    @Test(arguments: [Rank.high, .default, .low])
+    func `with nothing on the screen any alert is shown`(rank: AlertQueue.Rank) {
+        var queue = newQueue()
+        #expect(queue.add(entry(1, rank), at: start) == [.present(ID(1))])
+        #expect(queue.current == ID(1))
+    }
+
+    struct Cell: Sendable {
+        var shown: AlertQueue.Rank
+        var arrives: AlertQueue.Rank
+        var actions: [AlertQueue.Action]
+        var waiting: Int
+    }
+
+    @Test(arguments: [
+        Cell(shown: .high, arrives: .high, actions: [], waiting: 1),
+        Cell(shown: .high, arrives: .default, actions: [], waiting: 1),
+        Cell(shown: .high, arrives: .low, actions: [], waiting: 1),
+        Cell(shown: .default, arrives: .high, actions: [.present(ID(2))], waiting: 1),
+        Cell(shown: .default, arrives: .default, actions: [], waiting: 1),
+        Cell(shown: .default, arrives: .low, actions: [], waiting: 1),
+        Cell(shown: .low, arrives: .high, actions: [.finish(ID(1), .preempted), .present(ID(2))], waiting: 0),
+        Cell(shown: .low, arrives: .default, actions: [.finish(ID(1), .preempted), .present(ID(2))], waiting: 0),
+        Cell(shown: .low, arrives: .low, actions: [], waiting: 1),
+    ])
+    func `the table holds in every cell`(cell: Cell) {
+        var queue = queue(showing: cell.shown)
+        #expect(queue.add(entry(2, cell.arrives), at: start + .seconds(1)) == cell.actions)
+        #expect(queue.waiting == cell.waiting)
+    }
+
+    @Test func `a pre-empted default alert comes back with the time it had left`() {
+        var queue = queue(showing: .default, seconds: 10)
+        _ = queue.add(entry(2, .high), at: start + .seconds(4))
+        _ = queue.shown(ID(2), at: start + .seconds(4))
+        #expect(queue.timerFired(at: start + .seconds(9)) == [.finish(ID(2), .timedOut), .present(ID(1))])
+        _ = queue.shown(ID(1), at: start + .seconds(9))
+        #expect(queue.deadline == start + .seconds(9 + 6))
+    }
+
+    @Test func `and stays at least three seconds`() {
+        var queue = queue(showing: .default, seconds: 5)
+        _ = queue.add(entry(2, .high), at: start + .milliseconds(4900))
+        _ = queue.end(ID(2), at: start + .seconds(6))
+        _ = queue.shown(ID(1), at: start + .seconds(6))
+        #expect(queue.deadline == start + .seconds(9))
+    }
+
+    @Test func `it goes before others that waited in its line`() {
+        var queue = queue(showing: .default)
+        _ = queue.add(entry(2, .default), at: start)
+        _ = queue.add(entry(3, .high), at: start)
+        #expect(queue.end(ID(3), at: start) == [.finish(ID(3), .ended), .present(ID(1))])
+        #expect(queue.end(ID(1), at: start) == [.finish(ID(1), .ended), .present(ID(2))])
+    }
+
+    @Test(arguments: [Rank.high, .default])
+    func `a waiting low alert is dropped when anything higher arrives`(rank: AlertQueue.Rank) {
+        var queue = queue(showing: .high)
+        _ = queue.add(entry(2, .low), at: start)
+        _ = queue.add(entry(3, .low), at: start)
+        #expect(
+            queue.add(entry(4, rank), at: start) == [.finish(ID(2), .preempted), .finish(ID(3), .preempted)])
+        #expect(queue.waiting == 1)
+    }
+
+    @Test func `higher lines go first, and each in the order of arrival`() {
+        var queue = queue(showing: .high)
+        for (number, rank) in [(2, Rank.default), (3, .high), (4, .default), (5, .high)] {
+            _ = queue.add(entry(UInt64(number), rank), at: start)
+        }
+        var order: [UInt64] = []
+        while let current = queue.current {
+            order.append(current.number)
+            _ = queue.end(current, at: start)
+        }
+        #expect(order == [1, 3, 5, 2, 4])
+    }
+
+    @Test func `time runs from the first frame, not from the arrival`() {
+        var queue = newQueue()
+        _ = queue.add(entry(1, .default), at: start)
+        let isNews = queue.shown(ID(1), at: start + .seconds(1))
+        #expect(isNews)
+        #expect(queue.deadline == start + .seconds(6))
+        let isNewsAgain = queue.shown(ID(1), at: start + .seconds(2))
+        #expect(!isNewsAgain, "a second frame changes nothing")
+        #expect(queue.deadline == start + .seconds(6))
+    }
+
+    @Test func `a screen that stays dark does not stop the time`() {
+        var queue = newQueue()
+        _ = queue.add(entry(1, .default), at: start)
+        #expect(queue.deadline == start + .seconds(2))
+        #expect(queue.timerFired(at: start + .seconds(2)) == [])
+        #expect(queue.timerFired(at: start + .seconds(7)) == [.finish(ID(1), .timedOut), .clear])
+    }
+
+    @Test func `a timer that fires a nanosecond early does nothing`() {
+        var queue = queue(showing: .default)
+        let early = start + Interval(nanoseconds: 4_999_999_999)
+        #expect(queue.timerFired(at: early) == [])
+        #expect(queue.deadline == start + .seconds(5))
+        #expect(queue.timerFired(at: start + .seconds(5)) == [.finish(ID(1), .timedOut), .clear])
+        #expect(queue.timerFired(at: start + .seconds(6)) == [], "nothing is left to end")
+    }
+
+    @Test func `an alert without a limit stays until it is ended`() {
+        var queue = queue(showing: .default, seconds: nil)
+        #expect(queue.deadline == nil)
+        #expect(queue.timerFired(at: start + .seconds(100_000)) == [])
+        #expect(queue.end(ID(1), at: start) == [.finish(ID(1), .ended), .clear])
+    }
+
+    @Test func `a full line rejects, and says when there will be room`() {
+        var queue = AlertQueue(length: 1, longestWait: .seconds(30))
+        _ = queue.add(entry(1, .default), at: start)
+        _ = queue.shown(ID(1), at: start)
+        _ = queue.add(entry(2, .default), at: start)
+        #expect(
+            queue.add(entry(3, .default), at: start + .seconds(2)) == [
+                .finish(ID(3), .rejected(tryAgain: .seconds(3)))
+            ])
+    }
+
+    @Test func `a wait that would be too long rejects, and says by how much`() {
+        var queue = AlertQueue(length: 8, longestWait: .seconds(6))
+        _ = queue.add(entry(1, .default), at: start)
+        _ = queue.shown(ID(1), at: start)
+        _ = queue.add(entry(2, .default), at: start)
+        #expect(
+            queue.add(entry(3, .default), at: start) == [.finish(ID(3), .rejected(tryAgain: .seconds(4)))])
+    }
+
+    @Test func `taking back a waiting alert leaves the screen alone`() {
+        var queue = queue(showing: .default)
+        _ = queue.add(entry(2, .default), at: start)
+        #expect(queue.end(ID(2), at: start) == [.finish(ID(2), .ended)])
+        #expect(queue.current == ID(1))
+        #expect(queue.end(ID(2), at: start) == [], "it is gone")
+    }
+
+    @Test func `a kept alert has its whole time again`() {
+        var queue = queue(showing: .default)
+        queue.restart(ID(1), time: .seconds(30), at: start + .seconds(4))
+        #expect(queue.deadline == start + .seconds(34))
+    }
+}

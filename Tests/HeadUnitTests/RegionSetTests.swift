@@ -1,0 +1,53 @@
+import BezelModel
+import HeadUnit
+import Testing
+
+struct RegionSetTests {
+    private func region(_ id: UInt32, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Region {
+        Region(id: id, rect: AppRect(x: x, y: y, width: width, height: height))
+    }
+
+    @Test(arguments: [
+        (x: 100, y: 50, hit: true),  // the top left corner is inside
+        (x: 179, y: 89, hit: true),  // the last pixel is inside
+        (x: 180, y: 50, hit: false),  // the right edge is outside
+        (x: 100, y: 90, hit: false),  // the bottom edge is outside
+        (x: 99, y: 50, hit: false),
+    ])
+    func `edges are half-open`(x: Int32, y: Int32, hit: Bool) {
+        let set = RegionSet([region(7, 100, 50, 80, 40)])
+        #expect((set.region(at: AppPoint(x: x, y: y))?.id == 7) == hit)
+    }
+
+    @Test func `where regions overlap the one listed first is meant`() {
+        let set = RegionSet([region(1, 10, 10, 20, 20), region(2, 0, 0, 100, 100), region(3, 0, 0, 100, 100)])
+        #expect(set.region(at: AppPoint(x: 15, y: 15))?.id == 1)
+        #expect(set.region(at: AppPoint(x: 50, y: 50))?.id == 2)
+    }
+
+    @Test func `regions without area, and no regions at all, hold no point`() {
+        #expect(RegionSet().region(at: AppPoint(x: 0, y: 0)) == nil)
+        #expect(RegionSet([region(1, 5, 5, 0, 9)]).region(at: AppPoint(x: 5, y: 5)) == nil)
+    }
+
+    @Test func `regions outside the screen harm nobody`() {
+        let set = RegionSet([region(1, -1_000_000, -1_000_000, 1, 1), region(2, 0, 0, 800, 480), region(3, 999_999, 0, 1, 1)])
+        #expect(set.region(at: AppPoint(x: 799, y: 479))?.id == 2)
+        #expect(set.region(at: AppPoint(x: 800, y: 479)) == nil)
+    }
+
+    @Test(arguments: [UInt64(11), 12, 13])
+    func `the index finds what a search through the list finds`(seed: UInt64) {
+        var random = SplitMix(state: seed)
+        func number(_ limit: UInt64) -> Double { Double(random.next() % limit) / 2 }
+        let regions = (0..<400).map { id in
+            region(UInt32(id), number(1600) - 40, number(960) - 40, number(400), number(200))
+        }
+        let set = RegionSet(regions)
+        for _ in 0..<20_000 {
+            let point = AppPoint(x: Int32(random.next() % 900) - 50, y: Int32(random.next() % 600) - 50)
+            let searched = regions.first { $0.rect.contains(point) }
+            #expect(set.region(at: point) == searched, "\(point)")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// Who may import whom of ours. Everything that is not one of our targets is free, but for full Foundation: it costs a
+/// board 50 MB.
+private let allowed: [String: Set<String>] = [
+    "CLinux": [],
+    "BezelModel": [],
+    "SmartDeviceLink": [],
+    "HeadUnit": ["BezelModel", "SmartDeviceLink"],
+    "EventLoop": ["CLinux"],
+    "TCPLink": ["CLinux", "EventLoop"],
+    "TouchInput": ["BezelModel", "CEvdev", "CUdev", "CLinux"],
+    "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux"],
+    "Drawing": ["BezelModel", "CPangoCairo"],
+    "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
+    "bezel": [
+        "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
+        "SmartDeviceLinkApp",
+    ],
+]
+private let cLibraries: Set = ["CEvdev", "CUdev", "CDRM", "CPangoCairo", "CLinux"]
+
+private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]
+
+private struct Import: CustomStringConvertible {
+    var target: String
+    var file: String
+    var module: String
+    var isPublic: Bool
+
+    var description: String { "\(target)/\(file) imports \(module)" }
+}
+
+private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+/// Every target in Sources, and every import with the target it stands in.
+private let (targets, imports): (Set<String>, [Import]) = {
+    let sources = root.appendingPathComponent("Sources")
+    var targets: Set<String> = []
+    var found: [Import] = []
+    for case let path as String in FileManager.default.enumerator(atPath: sources.path) ?? .init()
+    where path.hasSuffix(".swift") || path.hasSuffix(".modulemap") || path.hasSuffix(".c") {
+        let folders = path.split(separator: "/").map(String.init)
+        let target = ["Devices", "System", "Examples"].contains(folders[0]) ? folders[1] : folders[0]
+        targets.insert(target)
+        let text = (try? String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)) ?? ""
+        for line in text.split(separator: "\n") {
+            let words = line.split(separator: " ").map(String.init)
+            guard let keyword = words.firstIndex(of: "import"), keyword <= 2, words.count > keyword + 1,
+                words[..<keyword].allSatisfy({ accessLevels.contains($0) || $0.hasPrefix("@") })
+            else { continue }
+            found.append(
+                Import(
+                    target: target, file: folders[folders.count - 1], module: words[keyword + 1],
+                    isPublic: words.contains("public")))
+        }
+    }
+    return (targets, found)
+}()
+
+struct LayeringTests {
+    @Test func `every target stands in the table and in Sources`() {
+        #expect(targets == cLibraries.union(allowed.keys))
+        #expect(imports.count > 100, "the search has found the sources")
+    }
+
+    @Test func `nobody imports what the table does not allow`() {
+        let ours = cLibraries.union(allowed.keys)
+        let wrong = imports.filter { ours.contains($0.module) && allowed[$0.target]?.contains($0.module) != true }
+        #expect(wrong.isEmpty, "\(wrong.map(\.description).joined(separator: "\n"))")
+    }
+
+    @Test func `no signature shows a C type`() {
+        let wrong = imports.filter { cLibraries.contains($0.module) && $0.isPublic }
+        #expect(wrong.isEmpty, "\(wrong.map(\.description).joined(separator: "\n"))")
+    }
+
+    @Test func `nobody links full Foundation`() {
+        let wrong = imports.filter { ["Foundation", "Dispatch", "FoundationNetworking"].contains($0.module) }
+        #expect(wrong.isEmpty, "\(wrong.map(\.description).joined(separator: "\n"))")
+    }
+}

@@ -1,0 +1,124 @@
+import EventLoop
+import Glibc
+import TCPLink
+import Testing
+
+/// A listener and a connection to it, both on one loop.
+private final class Pair {
+    let loop: EventLoop
+    private(set) var server: TCPConnection?
+    private(set) var client: TCPConnection?
+    private var listener: TCPListener?
+    private var connector: TCPConnector?
+
+    init(host: String = "127.0.0.1") throws {
+        loop = try EventLoop()
+        let listener = try TCPListener(TCPAddress(host: host, port: 0), on: loop) { [unowned self] in self.server = $0 }
+        self.listener = listener
+        var isReady = false
+        let connector = try TCPConnector(listener.address, on: loop) { isReady = true }
+        while !isReady || server == nil { try loop.turn(timeout: 5000) }
+        client = try connector.connection()
+    }
+
+    func turn(until isDone: () -> Bool) throws {
+        while !isDone() { try loop.turn(timeout: 5000) }
+    }
+
+    func dropClient() { client = nil }
+}
+
+struct TCPLinkTests {
+    @Test(arguments: ["127.0.0.1", "::1"])
+    func `what one end sends the other receives, in order`(host: String) throws {
+        let pair = try Pair(host: host)
+        var received: [UInt8] = []
+        pair.server?.received = { received += $0 }
+        for number in 0..<50 { pair.client?.send([UInt8(number)]) }
+        try pair.turn { received.count == 50 }
+        #expect(received == Array(0..<50))
+    }
+
+    @Test func `what the peer does not take at once waits, and its owner is told`() throws {
+        let pair = try Pair()
+        var told: [Bool] = []
+        var received = 0
+        pair.server?.backlogged = { told.append($0) }
+        let megabyte = [UInt8](repeating: 7, count: 400_000)
+        var sent = 0
+        // Until the kernel's buffers are full.
+        while told.isEmpty, sent < 1000 {
+            pair.server?.send(megabyte)
+            sent += 1
+        }
+        #expect(told == [true])
+        pair.client?.received = { received += $0.count }
+        try pair.turn { told.count == 2 }
+        #expect(told == [true, false])
+        try pair.turn { received == sent * megabyte.count }
+    }
+
+    @Test func `a peer that never reads is given up once too much waits for it`() throws {
+        let pair = try Pair()
+        var ending: TCPConnection.Ending?
+        pair.server?.closed = { ending = $0 }
+        let piece = [UInt8](repeating: 7, count: 100_000)
+        for _ in 0..<1000 where ending == nil { pair.server?.send(piece) }
+        #expect(ending == .tooSlow)
+    }
+
+    @Test func `closing sends what waits, and the last words arrive`() throws {
+        let pair = try Pair()
+        var received: [UInt8] = []
+        var endings: [TCPConnection.Ending] = []
+        pair.client?.received = { received += $0 }
+        pair.client?.closed = { endings.append($0) }
+        // Bytes that the closing side has not read would make the kernel reset the connection.
+        pair.client?.send([1, 2, 3])
+        pair.server?.send(Array("good bye".utf8))
+        pair.server?.close()
+        try pair.turn { !endings.isEmpty }
+        #expect(String(decoding: received, as: UTF8.self) == "good bye")
+        #expect(endings == [.peer])
+    }
+
+    @Test func `a peer that is gone is told once`() throws {
+        let pair = try Pair()
+        var endings: [TCPConnection.Ending] = []
+        pair.server?.closed = { endings.append($0) }
+        pair.dropClient()
+        try pair.turn { !endings.isEmpty }
+        #expect(endings == [.peer])
+    }
+
+    @Test func `a port that is taken is refused with the call and its errno`() throws {
+        let loop = try EventLoop()
+        let first = try TCPListener(TCPAddress(host: "127.0.0.1", port: 0), on: loop) { _ in }
+        let error = #expect(throws: TCPError.self) { _ = try TCPListener(first.address, on: loop) { _ in } }
+        #expect(error?.operation == "bind")
+        #expect(error?.errno == EADDRINUSE)
+        #expect(error?.description.contains("another program has the port already") == true)
+    }
+
+    @Test func `a connection that nobody accepts says so`() throws {
+        let loop = try EventLoop()
+        let port = try TCPListener(TCPAddress(host: "127.0.0.1", port: 0), on: loop) { _ in }.address
+        var isReady = false
+        let connector = try TCPConnector(port, on: loop) { isReady = true }
+        while !isReady { try loop.turn(timeout: 5000) }
+        let error = #expect(throws: TCPError.self) { _ = try connector.connection() }
+        #expect(error?.errno == ECONNREFUSED)
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1:12345", "127.0.0.1:12345"), ("[::1]:1", "[::1]:1"), ("0.0.0.0:0", "0.0.0.0:0"),
+    ])
+    func `addresses`(text: String, shown: String) throws {
+        #expect(try TCPAddress(text).description == shown)
+    }
+
+    @Test(arguments: ["", "localhost:1", "127.0.0.1", "127.0.0.1:65536", "1.2.3:4", ":1"])
+    func `what is no numeric address is refused`(text: String) {
+        #expect(throws: TCPError.self) { _ = try TCPAddress(text) }
+    }
+}

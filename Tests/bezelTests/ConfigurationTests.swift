@@ -1,0 +1,99 @@
+import BezelModel
+import Foundation
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+@testable import bezel
+
+struct ConfigurationTests {
+    private static let shipped: String = {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return (try? String(contentsOf: root.appendingPathComponent("config/bezel.toml"), encoding: .utf8)) ?? ""
+    }()
+
+    @Test func `the shipped file is the defaults`() throws {
+        #expect(try ConfigurationFile.parse(Self.shipped, file: "bezel.toml") == ProgramConfiguration())
+    }
+
+    @Test(arguments: ConfigurationKey.all.map(\.name))
+    func `the shipped file names every key with its default`(name: String) throws {
+        let key = try #require(ConfigurationKey.all.first { $0.name == name })
+        let parts = name.split(separator: ".")
+        let line = "\(parts[parts.count - 1]) = \(key.text(ProgramConfiguration()))"
+        let table = parts.dropLast().joined(separator: ".")
+        let section = table.isEmpty ? Self.shipped[...] : Self.shipped.split(separator: "[\(table)]").last ?? ""
+        #expect(section.split(separator: "\n").contains { $0 == line }, "\(line)")
+    }
+
+    @Test(arguments: [
+        ("alerts.queue_length = 101", "alerts.queue_length: expected a whole number from 0 to 100, got 101"),
+        ("alerts.queue_length = \"8\"", "alerts.queue_length: expected a whole number from 0 to 100, got \"8\""),
+        ("[display]\noutput = \"fbdev\"", "display.output: expected one of \"kms\", \"headless\", got \"fbdev\""),
+        ("[touch]\nsource = \"evdev\"", "touch.source: there is no such key"),
+        ("[touch]\nsources = [\"evdev\", \"mouse\"]", "touch.sources: expected an array of"),
+        ("listen = \"here\"", "listen: expected an address like \"127.0.0.1:12345\", got \"here\""),
+        ("[policy.apps.\"42\"]\npriority = \"LOUD\"", "policy.apps.42.priority: expected one of"),
+    ])
+    func `the first bad key is named with its line, value and range`(text: String, problem: String) {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse(text, file: "bezel.toml")
+        }
+        #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
+        #expect(error?.line == text.split(separator: "\n").count)
+    }
+
+    @Test func `what is not TOML is named by its line`() {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse("listen = \"127.0.0.1:1\"\n[touch\n", file: "bezel.toml")
+        }
+        #expect(error?.line == 2)
+    }
+
+    @Test func `an app's policy builds on the default one`() throws {
+        let text = """
+            [policy.apps."8675308"]
+            priority = "EMERGENCY"
+            [policy.default]
+            keep_context = false
+            """
+        let policy = try ConfigurationFile.parse(text, file: "").headUnit.policy
+        #expect(policy["8675308"].priority == .emergency)
+        #expect(policy["8675308"].mayKeepContext == false)
+        #expect(policy["unknown"].priority == .normal)
+    }
+
+    @Test(arguments: [
+        ("evdev", TouchSource.anyPanel), ("evdev:/dev/input/event3", .panel(path: "/dev/input/event3")),
+        ("recording:a:b.events", .recording(path: "a:b.events")), ("stream:pipe", .stream(path: "pipe")),
+        ("evdev:", nil), ("mouse", nil), ("", nil),
+    ])
+    func `touch sources`(text: String, source: TouchSource?) {
+        #expect(TouchSource(text) == source)
+    }
+
+    @Test(arguments: [("0:799,0:479", true), ("-5:5,0:1", true), ("0:0,0:1", false), ("0:799", false), ("a:b,c:d", false)])
+    func `touch ranges`(text: String, isRange: Bool) {
+        #expect((TouchRange(text) != nil) == isRange)
+    }
+}
+
+struct HistogramTests {
+    @Test func `quantiles are right to six per cent`() throws {
+        var histogram = Histogram()
+        #expect(histogram.quantile(0.5) == nil)
+        for value in 1...10_000 { histogram.record(Int64(value)) }
+        for (share, expected) in [(0.5, 5000.0), (0.99, 9900), (0.01, 100)] {
+            let found = Double(try #require(histogram.quantile(share)))
+            #expect(abs(found - expected) / expected < 0.0625)
+        }
+    }
+
+    @Test func `values past both ends are kept`() {
+        var histogram = Histogram()
+        histogram.record(-5)
+        histogram.record(.max)
+        #expect(histogram.count == 2)
+    }
+}
