@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import OverlayDisplay
 
 /// `bezel run`: the service.
 struct Run: ParsableCommand {
@@ -14,7 +15,11 @@ struct Run: ParsableCommand {
     func run() throws {
         let configuration = try options.configuration()
         guard !check else { return print("the configuration is good") }
-        let daemon = try Daemon(configuration, log: options.logger(), frames: options.frameFolder())
-        try daemon.run()
+        do {
+            try Daemon(configuration, log: options.logger(), frames: options.frameFolder()).run()
+        } catch let error as DisplayError {
+            Console.error("\(error)\n       bezel devices shows what there is; --display headless runs without a display")
+            throw ExitCode.failure
+        }
     }
 }

@@ -29,6 +29,22 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let bufferFailed = Code(storage: .bufferFailed)
         /// The driver refused a picture; what is on the screen has not changed.
         public static let commitRejected = Code(storage: .commitRejected)
+
+        var sentence: String {
+            switch storage {
+            case .openFailed: "a display node cannot be opened"
+            case .atomicUnsupported: "that is no node of a driver with atomic mode setting"
+            case .noDumbBuffers: "the driver has no buffers to draw into"
+            case .queryFailed: "the driver does not describe itself"
+            case .noConnector: "no such display is connected"
+            case .noMode: "the display offers no mode"
+            case .noController: "no CRTC is free for the display"
+            case .noPlane: "no primary plane takes XRGB8888"
+            case .notMaster: "another program has the screen"
+            case .bufferFailed: "a buffer could not be made"
+            case .commitRejected: "the driver refused a picture"
+            }
+        }
     }
 
     public let code: Code
@@ -49,6 +65,7 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String {
-        errno == 0 ? "\(operation): \(subject)" : "\(operation): \(subject): \(SystemError.text(errno))"
+        let reason = errno == 0 ? "" : ": \(SystemError.text(errno))"
+        return "\(code.sentence) (\(operation), \(subject)\(reason))"
     }
 }

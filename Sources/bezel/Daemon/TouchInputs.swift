@@ -130,11 +130,23 @@ final class TouchInputs {
         // A stream says nothing about itself: its first frame shows which protocol it speaks.
         let tracker = ContactTracker(PanelDescription(), transform: transform, panel: number())
         let stream = try TouchStream(path: path, tracker: tracker)
-        streams.append(
-            try OpenStream(stream, on: loop, sink) { [log] code in
-                log.warning("the stream \(path) has ended\(code == 0 ? "" : ": " + String(cString: strerror(code)))")
-            })
+        do {
+            streams.append(
+                try OpenStream(stream, on: loop, sink) { [log] code in
+                    let reason = code == 0 ? "" : ": " + String(cString: strerror(code))
+                    log.warning("the stream \(path) has ended\(reason)")
+                })
+        } catch let error as EventLoopError where error.errno == EPERM {
+            throw PlainFileError(path: path)
+        }
     }
+}
+
+/// A stream that never makes anybody wait.
+struct PlainFileError: Error, CustomStringConvertible {
+    let path: String
+
+    var description: String { "\(path) is a plain file, not a pipe; play it with --touch recording:\(path)" }
 }
 
 extension Clock {

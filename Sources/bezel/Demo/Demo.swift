@@ -57,7 +57,9 @@ struct Demo: ParsableCommand {
         timeline.tell("head unit", "listens on \(daemon.address), with a display of 800x480 in memory")
         timeline.tell("panel", "\(recording) will play when an app has the screen")
         let play = try Play(DemoApp(address: daemon.address, timeline: timeline), timeout, on: daemon.loop)
-        play.ended = { daemon.stop() }
+        // Long enough for the screen to be empty again.
+        let farewell = try LoopTimer(on: daemon.loop) { daemon.stop() }
+        play.ended = { farewell.set(Clock.bootTime + 400_000_000) }
         try daemon.run()
         tell(daemon.metrics)
         return play.outcome
