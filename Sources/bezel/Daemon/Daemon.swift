@@ -34,6 +34,7 @@ final class Daemon {
     private var peerLines = LineLimit(20, perSeconds: 30)
     /// When the event at hand began, for measuring.
     private var eventBegan: Int64 = 0
+    private var lastWrite: Int64 = 0
 
     /// - Parameter frames: Where each new screen is written as a PNG; nil for nowhere.
     init(_ configuration: ProgramConfiguration, log: Logger, frames: FrameFolder? = nil) throws {
@@ -113,7 +114,7 @@ final class Daemon {
         let sent = engine.counters.touchMessages
         handle(.touched(copy frame))
         guard engine.counters.touchMessages > sent else { return }
-        metrics.touchToWire.record(Clock.monotonic - eventBegan)
+        metrics.touchToWire.record(lastWrite - eventBegan)
     }
 
     private func shown(_ flip: Flip) {
@@ -147,6 +148,7 @@ final class Daemon {
     private func send(_ range: Range<Int>, to id: ConnectionID) {
         guard let connection = connections[id] else { return }
         outbox.bytes.withUnsafeBytes { connection.send(UnsafeRawBufferPointer(rebasing: $0[range])) }
+        lastWrite = Clock.monotonic
     }
 
     private func tell(_ note: Engine.Note) {
