@@ -69,9 +69,13 @@ extension Engine {
             return sendControl(
                 .startServiceNAK, payload: refusal.payload(version: version), to: session, into: &outbox)
         }
+        guard !frame.header.isEncrypted else {
+            return refuse(
+                frame, "this head unit has no certificates and encrypts nothing", on: connection, into: &outbox)
+        }
         switch Negotiation(frameVersion: frame.header.version, payload: frame.payload[...]) {
         case .refused(let reason):
-            refuse(frame, reason, on: connection, into: &outbox)
+            refuse(frame, rejected: ["protocolVersion"], reason, on: connection, into: &outbox)
         case .accepted(let headerVersion, let version):
             let opened = sessions.open(on: connection) { id in
                 Session(
@@ -90,9 +94,12 @@ extension Engine {
     }
 
     /// A refusal before there is a session, under the header the app came with.
-    private func refuse(_ frame: Frame, _ reason: String, on connection: ConnectionID, into outbox: inout Outbox) {
+    private func refuse(
+        _ frame: Frame, rejected: [String] = [], _ reason: String, on connection: ConnectionID,
+        into outbox: inout Outbox
+    ) {
         let start = outbox.bytes.count
-        let payload = ServiceNAK(rejected: ["protocolVersion"], reason: reason).payload(version: frame.header.version)
+        let payload = ServiceNAK(rejected: rejected, reason: reason).payload(version: frame.header.version)
         FrameHeader(
             version: frame.header.version, type: .control, service: .rpc, info: ControlInfo.startServiceNAK.rawValue,
             session: frame.header.session, size: UInt32(payload.count)
@@ -114,7 +121,7 @@ extension Engine {
                 .endServiceNAK, payload: refusal.payload(version: open.writer.version), to: session, into: &outbox)
         }
         sendControl(.endServiceACK, to: session, into: &outbox)
-        end(session, at: now, into: &outbox)
+        end([session], at: now, into: &outbox)
     }
 
     /// The session of that number, where it belongs to this connection.
@@ -123,42 +130,46 @@ extension Engine {
         return sessions[id]?.connection == connection ? id : nil
     }
 
-    /// Forgets a session and all that hung on it. Says nothing to the app.
-    mutating func end(_ session: SessionID, at now: Instant, into outbox: inout Outbox) {
-        guard let ended = sessions[session] else { return }
-        links[ended.connection]?.assembler.forget(session: session.number)
-        releaseFingers(of: session)
-        sessions.close(session)
-        withdrawAlerts(of: session, at: now, into: &outbox)
-        outbox.effects.append(.note(.sessionEnded(session, app: ended.app?.name)))
-        if ended.app?.status.level == .full { activateNext(at: now, into: &outbox) }
+    /// Forgets sessions and all that hung on them. Says nothing to their apps. Who gets the screen next is settled
+    /// once all of them are gone, so that none gets it on its way out.
+    mutating func end(_ leaving: [SessionID], at now: Instant, into outbox: inout Outbox) {
+        let ended = leaving.compactMap { sessions[$0] }
+        for session in ended {
+            links[session.connection]?.assembler.forget(session: session.id.number)
+            releaseFingers(of: session.id)
+            sessions.close(session.id)
+        }
+        for session in ended {
+            withdrawAlerts(of: session.id, at: now, into: &outbox)
+            outbox.effects.append(.note(.sessionEnded(session.id, app: session.app?.name)))
+        }
+        findNextActivation()
+        if ended.contains(where: { $0.app?.status.level == .full }) { activateNext(at: now, into: &outbox) }
     }
 
     /// Ends all of a connection from our side.
     mutating func drop(_ connection: ConnectionID, at now: Instant, into outbox: inout Outbox) {
-        for session in sessions.ids(on: connection) { end(session, at: now, into: &outbox) }
+        end(sessions.ids(on: connection), at: now, into: &outbox)
         links[connection] = nil
         outbox.effects.append(.close(connection))
     }
 
     mutating func stop(at now: Instant, into outbox: inout Outbox) {
         for session in sessions.ids {
-            guard let open = sessions[session] else { continue }
-            if open.app != nil {
+            if sessions[session]?.app != nil {
                 notify(session, .onAppInterfaceUnregistered, Notifications.unregistered(.ignitionOff), into: &outbox)
             }
             sendEndService(to: session, into: &outbox)
-            outbox.effects.append(.close(open.connection))
         }
-        for session in sessions.ids { end(session, at: now, into: &outbox) }
+        end(sessions.ids, at: now, into: &outbox)
+        // In an order of its own: a dictionary's differs from run to run.
+        for connection in links.keys.sorted(by: { $0.number < $1.number }) { outbox.effects.append(.close(connection)) }
+        links = [:]
     }
 
     mutating func sendEndService(to session: SessionID, into outbox: inout Outbox) {
         guard let open = sessions[session] else { return }
-        var payload: [UInt8] = []
-        if open.writer.version >= 5 {
-            payload = BSONDocument([.init(name: "hashId", value: .int32(open.hashID))]).bytes
-        }
+        let payload = endServicePayload(version: open.writer.version, hashID: open.hashID)
         sendControl(.endService, payload: payload, to: session, into: &outbox)
     }
 

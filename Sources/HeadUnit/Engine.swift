@@ -113,7 +113,7 @@ public struct Engine: Sendable {
             links[connection]?.isBacklogged = isBacklogged
             if !isBacklogged { sendHeldMoves(on: connection, into: &outbox) }
         case .disconnected(let connection):
-            for session in sessions.ids(on: connection) { end(session, at: now, into: &outbox) }
+            end(sessions.ids(on: connection), at: now, into: &outbox)
             links[connection] = nil
         case .shown(let serial, let layout, let stamp): shown(serial, layout, at: stamp, now, into: &outbox)
         case .timerFired:

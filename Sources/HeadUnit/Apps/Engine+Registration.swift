@@ -100,7 +100,7 @@ extension Engine {
     /// Ends the session, and the connection with it when nobody else is on it.
     private mutating func leave(_ session: SessionID, at now: Instant, into outbox: inout Outbox) {
         guard let connection = sessions[session]?.connection else { return }
-        end(session, at: now, into: &outbox)
+        end([session], at: now, into: &outbox)
         if sessions.ids(on: connection).isEmpty { drop(connection, at: now, into: &outbox) }
     }
 }

@@ -11,14 +11,16 @@ struct Request {
 /// RPCs in, answers out (SDL.md §1.9).
 extension Engine {
     mutating func take(_ message: Message, on connection: ConnectionID, at now: Instant, into outbox: inout Outbox) {
-        guard let session = session(message.session, on: connection), message.service == .rpc || message.service == .bulk,
-            message.version > 1, let rpc = RPCMessage(payload: message.payload)
+        guard let session = session(message.session, on: connection),
+            message.service == .rpc || message.service == .bulk, message.version > 1,
+            let rpc = RPCMessage(payload: message.payload)
         else { return }
         let isRegistered = sessions[session]?.app != nil
         guard let function = FunctionID(rawValue: rpc.function) else {
             guard rpc.type == .request else { return }
             return isRegistered
-                ? answer(rpc, on: session, .unsupportedRequest, info: "function \(rpc.function) is not known", into: &outbox)
+                ? answer(
+                    rpc, on: session, .unsupportedRequest, info: "function \(rpc.function) is not known", into: &outbox)
                 : answer(rpc, on: session, .applicationNotRegistered, into: &outbox)
         }
         let request = Request(session: session, message: rpc, function: function)
@@ -26,7 +28,8 @@ extension Engine {
         case .response: return
         case .notification:
             guard !function.isNotification else { return }
-            return answer(request, .invalidData, info: "\(function.name) is a request, not a notification", into: &outbox)
+            return answer(
+                request, .invalidData, info: "\(function.name) is a request, not a notification", into: &outbox)
         case .request:
             guard !function.isNotification else { return }
         }
@@ -72,7 +75,8 @@ extension Engine {
         case .unsubscribeButton: try unsubscribe(parameters, request, into: &outbox)
         case .createInteractionChoiceSet: try createChoiceSet(parameters, request, into: &outbox)
         case .deleteInteractionChoiceSet: try deleteChoiceSet(parameters, request, into: &outbox)
-        default: answer(request, .unsupportedRequest, info: "\(request.function.name) is not served here", into: &outbox)
+        default:
+            answer(request, .unsupportedRequest, info: "\(request.function.name) is not served here", into: &outbox)
         }
     }
 
@@ -193,8 +197,8 @@ extension Engine {
         if let info { members.append(("info", .string(info))) }
         members += extra.map { (key: $0.0, value: $0.1) }
         send(
-            .response, message.function, correlationID: message.correlationID, .object(JSONObject(members)), to: session,
-            into: &outbox)
+            .response, message.function, correlationID: message.correlationID, .object(JSONObject(members)),
+            to: session, into: &outbox)
         guard !result.isSuccess else { return }
         let function = FunctionID(rawValue: message.function)
         outbox.effects.append(.note(.refused(session, function, result, info: info ?? "")))

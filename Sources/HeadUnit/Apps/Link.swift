@@ -10,19 +10,15 @@ struct Link: Sendable {
     var assembler = MessageAssembler()
     /// The peer does not keep up: MOVEs are coalesced until what is under way has left.
     var isBacklogged = false
-    private var malformedSince: Instant?
-    private var malformedRuns = 0
+    /// When the malformed runs of the last second came.
+    private var malformedRuns: [Instant] = []
 
     /// Counts one malformed run.
     ///
     /// - Returns: Whether that was one too many.
     mutating func malformed(at now: Instant) -> Bool {
-        if let since = malformedSince, now - since < .seconds(1) {
-            malformedRuns += 1
-        } else {
-            malformedSince = now
-            malformedRuns = 1
-        }
-        return malformedRuns > Self.malformedLimit
+        malformedRuns.removeAll { now - $0 >= .seconds(1) }
+        malformedRuns.append(now)
+        return malformedRuns.count > Self.malformedLimit
     }
 }

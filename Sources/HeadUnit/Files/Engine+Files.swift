@@ -28,8 +28,8 @@ extension Engine {
 
     mutating func listFiles(_ request: Request, of app: App, into outbox: inout Outbox) {
         // sdl_core leaves the list out when there are none.
-        let names: [(String, JSON)] = app.files.names.isEmpty
-            ? [] : [("filenames", .array(app.files.names.map { .string($0) }))]
+        let names: [(String, JSON)] =
+            app.files.names.isEmpty ? [] : [("filenames", .array(app.files.names.map { .string($0) }))]
         answer(request, .success, names + space(request), into: &outbox)
     }
 

@@ -86,7 +86,7 @@ private struct BSONReader {
         guard depth < BSONDocument.depthLimit else { throw .tooDeep }
         let whole = bytes.count
         let length = Int(Int32(truncatingIfNeeded: try integer(count: 4)))
-        guard (5...whole).contains(max(length, 0)), length <= whole else { throw .badLength }
+        guard length >= 5, length <= whole else { throw .badLength }
         let after = bytes.dropFirst(length - 4)
         bytes = bytes.prefix(length - 4)
         var document = BSONDocument()

@@ -13,7 +13,9 @@ public enum Negotiation: Hashable, Sendable {
     ///   - payload: Empty, or BSON with `protocolVersion`.
     public init(frameVersion: UInt8, payload: ArraySlice<UInt8>) {
         guard !payload.isEmpty else {
-            self = frameVersion < 5 ? .accepted(headerVersion: 4, version: nil) : .accepted(headerVersion: 5, version: .spokenProtocol)
+            self =
+                frameVersion < 5
+                ? .accepted(headerVersion: 4, version: nil) : .accepted(headerVersion: 5, version: .spokenProtocol)
             return
         }
         guard let document = try? BSONDocument(bytes: payload) else {
@@ -115,6 +117,14 @@ public struct ServiceNAK: Hashable, Sendable {
         document["reason"] = .string(reason)
         return document.bytes
     }
+}
+
+/// What an EndService of the RPC service carries: the hash id, in BSON since version 5, else four bytes big-endian.
+public func endServicePayload(version: UInt8, hashID: Int32) -> [UInt8] {
+    if version >= 5 { return BSONDocument([.init(name: "hashId", value: .int32(hashID))]).bytes }
+    var bytes: [UInt8] = []
+    bytes.append(bigEndian: UInt32(bitPattern: hashID))
+    return bytes
 }
 
 /// The hash id in an EndService, in either of its two forms.

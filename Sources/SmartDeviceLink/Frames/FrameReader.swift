@@ -12,7 +12,7 @@ public struct Frame: Hashable, Sendable {
 /// Bytes in any pieces → frames.
 ///
 /// Bytes that start no valid header are skipped one at a time until one does, as sdl_core does it. Holds at most one
-/// frame's bytes and what came in the same read.
+/// frame's bytes and what came in the same read; once all is read, at most ``keptCapacity``.
 public struct FrameReader: Sendable {
     public enum Found: Hashable, Sendable {
         case frame(Frame)
@@ -20,11 +20,17 @@ public struct FrameReader: Sendable {
         case malformed
     }
 
+    /// Bytes of room that are kept for the next frames: one of the largest.
+    public static let keptCapacity = 256 << 10
+
     private var buffer: [UInt8] = []
     private var start = 0
     private var isSkipping = false
 
     public init() {}
+
+    /// Bytes of memory that are held, used or not.
+    public var heldBytes: Int { buffer.capacity }
 
     public mutating func append(_ bytes: some Sequence<UInt8>) {
         if start > 0 {
@@ -53,6 +59,8 @@ public struct FrameReader: Sendable {
                 return .malformed
             }
         }
+        start = 0
+        buffer.removeAll(keepingCapacity: buffer.capacity <= Self.keptCapacity)
         return nil
     }
 }

@@ -18,7 +18,7 @@ public struct Message: Hashable, Sendable {
 /// Single, first and consecutive frames → messages (protocol_spec §3.3). Messages of different sessions, services and
 /// ids may be interleaved.
 ///
-/// Bounded: ``messageLimit`` bytes a message, ``openLimit`` messages at a time, and one that is not complete after
+/// Bounded: ``messageLimit`` bytes a message, ``openLimit`` messages at a time, and one to which nothing was added for
 /// ``patience`` is forgotten.
 public struct MessageAssembler: Sendable {
     public static let messageLimit = 8 << 20
@@ -51,21 +51,25 @@ public struct MessageAssembler: Sendable {
         var payload: [UInt8]
         var total: Int
         var lastInfo: UInt8
-        var since: Int64
+        /// When its newest frame came.
+        var touched: Int64
     }
 
     private var open: [Key: Partial] = [:]
 
     public init() {}
 
+    /// Bytes of memory that messages under way hold.
+    public var heldBytes: Int { open.values.reduce(0) { $0 + $1.payload.capacity } }
+
     /// - Parameter now: Nanoseconds on any steady clock.
     public mutating func take(_ frame: Frame, at now: Int64) -> Taken {
-        if !open.isEmpty { open = open.filter { now - $0.value.since < Self.patience } }
+        if !open.isEmpty { open = open.filter { now - $0.value.touched < Self.patience } }
         let header = frame.header
         switch header.type {
         case .control, .single: return .message(message(header, frame.payload))
         case .first: return begin(frame, at: now)
-        case .consecutive: return proceed(frame)
+        case .consecutive: return proceed(frame, at: now)
         }
     }
 
@@ -75,16 +79,16 @@ public struct MessageAssembler: Sendable {
 
     private mutating func begin(_ frame: Frame, at now: Int64) -> Taken {
         let key = Key(frame.header)
-        let total = Int(frame.payload[...].bigEndian32(at: 0))
+        let total = frame.payload.count == 8 ? Int(frame.payload[...].bigEndian32(at: 0)) : 0
         guard open[key] == nil, open.count < Self.openLimit, (1...Self.messageLimit).contains(total) else {
             open[key] = nil
             return .rejected
         }
-        open[key] = Partial(payload: [], total: total, lastInfo: 0, since: now)
+        open[key] = Partial(payload: [], total: total, lastInfo: 0, touched: now)
         return .incomplete
     }
 
-    private mutating func proceed(_ frame: Frame) -> Taken {
+    private mutating func proceed(_ frame: Frame, at now: Int64) -> Taken {
         let key = Key(frame.header)
         guard var partial = open.removeValue(forKey: key) else { return .rejected }
         let info = frame.header.info
@@ -95,6 +99,7 @@ public struct MessageAssembler: Sendable {
         }
         partial.payload.append(contentsOf: frame.payload)
         partial.lastInfo = info
+        partial.touched = now
         guard info == 0 else {
             open[key] = partial
             return .incomplete

@@ -40,7 +40,12 @@ public struct JSONObject: Sendable {
 
     public init() { members = [] }
 
-    public init(_ members: [(key: String, value: JSON)]) { self.members = members }
+    /// Of members with the same name only the last is kept.
+    public init(_ members: [(key: String, value: JSON)]) {
+        var names: Set<String> = []
+        let last = members.reversed().filter { names.insert($0.key).inserted }
+        self.members = last.count == members.count ? members : last.reversed()
+    }
 
     public subscript(key: String) -> JSON? {
         get { members.last { $0.key == key }?.value }

@@ -176,7 +176,9 @@ public struct JSONParser {
         let whole = skipDigits()
         guard whole > 0 else { throw index < bytes.endIndex ? unexpected() : .endedEarly }
         let firstDigit = bytes[index - whole]
-        guard whole == 1 || firstDigit != UInt8(ascii: "0") else { throw .unexpectedByte(offset: start - bytes.startIndex) }
+        guard whole == 1 || firstDigit != UInt8(ascii: "0") else {
+            throw .unexpectedByte(offset: start - bytes.startIndex)
+        }
         var isWhole = true
         if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") {
             isWhole = false
@@ -186,12 +188,16 @@ public struct JSONParser {
         if index < bytes.endIndex, bytes[index] | 0x20 == UInt8(ascii: "e") {
             isWhole = false
             index += 1
-            if index < bytes.endIndex, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") { index += 1 }
+            if index < bytes.endIndex, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
+                index += 1
+            }
             guard skipDigits() > 0 else { throw index < bytes.endIndex ? unexpected() : .endedEarly }
         }
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
         if isWhole, let integer = Int64(text) { return .integer(integer) }
-        guard let number = Double(text), number.isFinite else { throw .unexpectedByte(offset: start - bytes.startIndex) }
+        guard let number = Double(text), number.isFinite else {
+            throw .unexpectedByte(offset: start - bytes.startIndex)
+        }
         return .number(number)
     }
 

@@ -21,7 +21,7 @@ public struct TTSChunk: Hashable, Sendable {
 
 /// An app wants the driver's attention (rpc_spec Alert).
 public struct Alert: Hashable, Sendable {
-    /// alertText1, alertText2, alertText3 as far as they are there, empty ones left out.
+    /// alertText1, alertText2, alertText3 as far as they are there.
     public var lines: [String]
     public var chunks: [TTSChunk]
     /// Milliseconds, 3000 to 10,000; nil means 5000.

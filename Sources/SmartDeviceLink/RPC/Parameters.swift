@@ -38,7 +38,8 @@ public struct Parameters: Sendable {
         guard case .string(let text) = value else { throw mismatch(key, "a string", value) }
         let count = text.unicodeScalars.count
         guard length.contains(count) else {
-            throw InvalidData("\(name(key)): expected \(length.lowerBound) to \(length.upperBound) characters, got \(count)")
+            throw InvalidData(
+                "\(name(key)): expected \(length.lowerBound) to \(length.upperBound) characters, got \(count)")
         }
         return text
     }
@@ -105,6 +106,22 @@ public struct Parameters: Sendable {
             objects.append(try Parameters(element, path: "\(name(key))[\(position)]"))
         }
         return objects
+    }
+
+    public func strings(_ key: String, count: ClosedRange<Int>, length: ClosedRange<Int>) throws(InvalidData)
+        -> [String]?
+    {
+        guard let elements = try array(key, count: count) else { return nil }
+        var strings: [String] = []
+        for (position, element) in elements.enumerated() {
+            guard case .string(let text) = element, length.contains(text.unicodeScalars.count) else {
+                throw InvalidData(
+                    "\(name(key))[\(position)]: expected a string of \(length.lowerBound) to \(length.upperBound) characters"
+                )
+            }
+            strings.append(text)
+        }
+        return strings
     }
 
     public func words<Word: RawRepresentable<String>>(_ key: String, count: ClosedRange<Int>, as type: Word.Type)

@@ -12,7 +12,8 @@ public struct RegisterAppInterface: Hashable, Sendable {
 
     public init(
         rpcVersion: Version = .servedRPC, appName: String, appID: String, types: [AppHMIType],
-        isMediaApplication: Bool = false, languageDesired: String = "EN-US", hmiDisplayLanguageDesired: String = "EN-US",
+        isMediaApplication: Bool = false, languageDesired: String = "EN-US",
+        hmiDisplayLanguageDesired: String = "EN-US",
         hashID: String? = nil
     ) {
         self.rpcVersion = rpcVersion
@@ -33,6 +34,7 @@ public struct RegisterAppInterface: Hashable, Sendable {
             Int(try version.integer("patchVersion", 0...1000) ?? 0))
         appName = try parameters.require("appName", try parameters.string("appName", length: 0...100))
         guard appName.isDisplayable else { throw InvalidData("appName: blank, or holds a line break or tab") }
+        try Self.checkWhatIsSpoken(parameters)
         let shortID = try parameters.require("appID", try parameters.string("appID", length: 0...100))
         appID = try parameters.string("fullAppID", length: 0...100) ?? shortID
         types = try parameters.words("appHMIType", count: 1...100, as: AppHMIType.self) ?? [.default]
@@ -42,6 +44,15 @@ public struct RegisterAppInterface: Hashable, Sendable {
         hmiDisplayLanguageDesired = try parameters.require(
             "hmiDisplayLanguageDesired", try parameters.string("hmiDisplayLanguageDesired"))
         hashID = try parameters.string("hashID", length: 0...100)
+    }
+
+    /// There is no voice here, but an app whose words are blank is refused wherever it goes.
+    private static func checkWhatIsSpoken(_ parameters: Parameters) throws(InvalidData) {
+        for chunk in try parameters.objects("ttsName", count: 1...100) ?? [] { _ = try TTSChunk(chunk) }
+        let synonyms = try parameters.strings("vrSynonyms", count: 1...100, length: 0...40) ?? []
+        guard synonyms.allSatisfy(\.isDisplayable) else {
+            throw InvalidData("vrSynonyms: one is blank, or holds a line break or tab")
+        }
     }
 
     public var parameters: JSON {

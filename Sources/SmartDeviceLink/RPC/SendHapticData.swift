@@ -53,7 +53,9 @@ public struct SendHapticData: Hashable, Sendable {
 
     private static func coordinate(_ key: String, _ rect: Parameters) throws(InvalidData) -> Double {
         let value = try rect.require(key, try rect.float(key))
-        guard abs(value) <= farthest else { throw InvalidData("\(rect.name(key)): expected at most \(farthest) either way") }
+        guard abs(value) <= farthest else {
+            throw InvalidData("\(rect.name(key)): expected at most \(farthest) either way")
+        }
         return value
     }
 

@@ -1,0 +1,150 @@
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// SDL.md §10.
+struct FileRequests {
+    static let quota = 1000
+
+    /// A bench whose apps may keep ``quota`` bytes each, and one of them.
+    private func start() throws -> (Bench, Phone) {
+        var configuration = HeadUnitConfiguration()
+        configuration.apps.fileQuota = Self.quota
+        let bench = Bench(configuration)
+        return (bench, try #require(bench.app()))
+    }
+
+    private func put(
+        _ name: String, _ bytes: [UInt8], offset: Int64 = 0, crc: UInt32? = nil, service: Service = .rpc,
+        _ bench: Bench, _ phone: Phone
+    ) throws -> (result: ResultCode?, space: Int64?, info: String) {
+        let file = PutFile(name: name, type: .binary, offset: offset, crc: crc)
+        let heard = bench.request(.putFile, file.parameters, bulk: bytes, service: service, from: phone)
+        #expect(heard.count == 1)
+        let answer = try #require(heard.first)
+        return (answer.result, answer.parameters["spaceAvailable"]?.integer, answer.info)
+    }
+
+    private func list(_ bench: Bench, _ phone: Phone) -> (names: [String]?, space: Int64?) {
+        let answer = bench.request(.listFiles, from: phone).first
+        let names = answer?.parameters["filenames"]?.array?.compactMap(\.string)
+        return (names, answer?.parameters["spaceAvailable"]?.integer)
+    }
+
+    @Test func `there is no list of names while there are no files`() throws {
+        let (bench, phone) = try start()
+        #expect(list(bench, phone).names == nil)
+        #expect(list(bench, phone).space == 1000)
+    }
+
+    // The JavaScript and Java suites send files on the RPC service, iOS on the bulk one.
+    @Test(arguments: [Service.rpc, .bulk])
+    func `a file is kept, listed and deleted`(service: Service) throws {
+        let (bench, phone) = try start()
+        #expect(try put("b", [1, 2, 3], service: service, bench, phone).space == 997)
+        #expect(try put("a", [1], service: service, bench, phone).space == 996)
+        #expect(list(bench, phone).names == ["a", "b"])
+        let heard = bench.request(.deleteFile, ["syncFileName": "b"], from: phone)
+        #expect(heard.first?.result == .success)
+        #expect(heard.first?.parameters["spaceAvailable"] == 999)
+        #expect(list(bench, phone).names == ["a"])
+    }
+
+    @Test func `a file larger than a frame comes in many`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        let bytes = (0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let answer = try put("large", bytes, crc: crc32(bytes), bench, phone)
+        #expect(answer.result == .success)
+        #expect(answer.space == Int64(bench.engine.configuration.apps.fileQuota - bytes.count))
+    }
+
+    @Test func `pieces are joined where the file ends, and nowhere else`() throws {
+        let (bench, phone) = try start()
+        #expect(try put("a", [1, 2, 3], bench, phone).result == .success)
+        for offset in [1, 2, 4, 2_000_000_000] as [Int64] {
+            let answer = try put("a", [9], offset: offset, bench, phone)
+            #expect(answer.result == .invalidData)
+            #expect(answer.info.contains("offset"))
+        }
+        #expect(try put("b", [9], offset: 1, bench, phone).result == .invalidData, "a file begins at 0")
+        #expect(try put("a", [4, 5], offset: 3, bench, phone).space == 995)
+        #expect(try put("a", [6], bench, phone).space == 999, "0 begins anew")
+        #expect(list(bench, phone).names == ["a"])
+    }
+
+    @Test func `a piece whose CRC differs is refused and changes nothing`() throws {
+        let (bench, phone) = try start()
+        let first: [UInt8] = [1, 2, 3]
+        let second: [UInt8] = [4, 5]
+        #expect(try put("a", first, crc: crc32(first), bench, phone).result == .success)
+        let answer = try put("a", second, offset: 3, crc: crc32(first + second), bench, phone)
+        #expect(answer.result == .corruptedData)
+        #expect(answer.info.contains("crc"))
+        #expect(answer.space == 997)
+        #expect(try put("a", second, offset: 3, crc: crc32(second), bench, phone).space == 995)
+    }
+
+    @Test func `what does not fit the quota is refused and changes nothing`() throws {
+        let (bench, phone) = try start()
+        func bytes(_ count: Int) -> [UInt8] { Array(repeating: 1, count: count) }
+        #expect(try put("a", bytes(600), bench, phone).space == 400)
+        #expect(try put("b", bytes(401), bench, phone).result == .outOfMemory)
+        #expect(try put("a", bytes(401), offset: 600, bench, phone).result == .outOfMemory)
+        #expect(try put("a", bytes(1001), bench, phone).result == .outOfMemory)
+        #expect(list(bench, phone).names == ["a"])
+        #expect(list(bench, phone).space == 400)
+        #expect(try put("a", bytes(1000), bench, phone).space == 0, "what it replaces makes room")
+        #expect(try put("b", bytes(1), bench, phone).result == .outOfMemory)
+    }
+
+    @Test func `one app's files and quota are not another's`() throws {
+        let (bench, phone) = try start()
+        let other = try #require(bench.app("Other"))
+        _ = try put("a", Array(repeating: 1, count: 1000), bench, phone)
+        #expect(list(bench, other).names == nil)
+        #expect(list(bench, other).space == 1000)
+        #expect(bench.request(.deleteFile, ["syncFileName": "a"], from: other).first?.result == .rejected)
+    }
+
+    @Test func `a file without bytes is refused`() throws {
+        let (bench, phone) = try start()
+        let answer = try put("a", [], bench, phone)
+        #expect(answer.result == .invalidData)
+        #expect(answer.info.contains("no bytes"))
+        #expect(list(bench, phone).names == nil)
+    }
+
+    @Test(arguments: ["", ".", "..", "../a", "a/b", "/a", "a\u{0}"])
+    func `a name that is no plain file name is refused`(name: String) throws {
+        let (bench, phone) = try start()
+        let answer = try put(name, [1], bench, phone)
+        #expect(answer.result == .invalidData)
+        #expect(answer.info.contains("syncFileName"))
+        let deletion = bench.request(.deleteFile, ["syncFileName": .string(name)], from: phone)
+        #expect(deletion.map(\.result) == [.invalidData])
+    }
+
+    @Test func `deleting what is not there is rejected`() throws {
+        let (bench, phone) = try start()
+        let heard = bench.request(.deleteFile, ["syncFileName": "a"], from: phone)
+        #expect(heard.map(\.result) == [.rejected])
+        #expect(heard.first?.parameters["spaceAvailable"] == 1000)
+    }
+
+    @Test func `no more files are kept than a list can name`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        for number in 0..<1000 { #expect(try put("\(number)", [1], bench, phone).result == .success) }
+        #expect(try put("one more", [1], bench, phone).result == .outOfMemory)
+        #expect(try put("7", [2], bench, phone).result == .success)
+        #expect(list(bench, phone).names?.count == 1000)
+    }
+
+    @Test func `an app's files go with it`() throws {
+        let (bench, phone) = try start()
+        _ = try put("a", [1], bench, phone)
+        _ = bench.request(.unregisterAppInterface, from: phone)
+        #expect(list(bench, try #require(bench.app())).names == nil)
+    }
+}

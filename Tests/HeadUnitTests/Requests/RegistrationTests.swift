@@ -1,0 +1,154 @@
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// SDL.md §2.
+struct Registering {
+    static func parameters(
+        _ name: String = "Drive", id: String = "1", language: String = "EN-US", hashID: String? = nil,
+        version: Version = .servedRPC
+    ) -> JSON {
+        RegisterAppInterface(
+            rpcVersion: version, appName: name, appID: id, types: [.navigation], languageDesired: language,
+            hashID: hashID
+        ).parameters
+    }
+
+    @Test(arguments: [4, 5] as [UInt8])
+    func `what an app hears comes in the order that libraries need`(version: UInt8) throws {
+        let bench = Bench()
+        let phone = try #require(bench.open(version: version))
+        let heard = bench.request(.registerAppInterface, Self.parameters(), id: 65529, from: phone)
+        let answer = try #require(heard.first)
+        #expect(answer.rpc?.type == .response)
+        #expect(answer.rpc?.correlationID == 65529)
+        #expect(answer.result == .success)
+        #expect(
+            heard.dropFirst().map(\.notification) == [
+                .onHMIStatus, .onPermissionsChange, .onDriverDistraction, .onSystemCapabilityUpdated,
+            ])
+        #expect(heard[1].parameters["hmiLevel"] == "NONE")
+        #expect(heard.dropFirst().allSatisfy { $0.rpc?.correlationID == -1 })
+        #expect(heard.allSatisfy { $0.frame.header.version == version })
+
+        // The second status must not come in the same breath: the JavaScript suite would miss it.
+        let later = bench.wait(bench.engine.configuration.apps.activationDelay)
+        #expect(later.map(\.notification) == [.onHMIStatus])
+        let status = try #require(later.first).parameters
+        #expect(status["hmiLevel"] == "FULL")
+        #expect(status["videoStreamingState"] == "STREAMABLE")
+        #expect(status["audioStreamingState"] == "AUDIBLE")
+        #expect(status["windowID"] == 0)
+    }
+
+    @Test func `permissions name every RPC that is served, and Alert for the level to come`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.open())
+        let heard = bench.request(.registerAppInterface, Self.parameters(), from: phone)
+        let items = try #require(
+            heard.first { $0.notification == .onPermissionsChange }?.parameters["permissionItem"]?.array)
+        let alert = try #require(items.first { $0["rpcName"] == "Alert" })
+        #expect(alert["hmiPermissions"]?["allowed"]?.array?.contains("FULL") == true)
+        for item in items {
+            #expect(item["hmiPermissions"]?["userDisallowed"] == [])
+            #expect(item["parameterPermissions"] == ["allowed": [], "userDisallowed": []])
+            #expect(FunctionID.allCases.contains { $0.name == item["rpcName"]?.string })
+        }
+    }
+
+    static let accepted: [(name: String, parameters: JSON, result: ResultCode, info: String)] = [
+        ("the head unit's language", parameters(), .success, ""),
+        ("another language", parameters(language: "DE-DE"), .wrongLanguage, ""),
+        ("a hash from a session that nobody remembers", parameters(hashID: "abc"), .resumeFailed, "earlier sessions"),
+    ]
+
+    @Test(arguments: accepted)
+    func `an app registers`(name: String, parameters: JSON, result: ResultCode, info: String) throws {
+        let bench = Bench()
+        let phone = try #require(bench.open())
+        let answer = try #require(bench.request(.registerAppInterface, parameters, from: phone).first)
+        #expect(answer.result == result)
+        #expect(answer.parameters["success"] == true)
+        #expect(answer.info.contains(info))
+        #expect(answer.parameters["language"] == "EN-US")
+        #expect(answer.parameters["displayCapabilities"]?["screenParams"]?["resolution"]?["resolutionWidth"] == 800)
+        #expect(bench.request(.listFiles, from: phone).first?.result == .success)
+    }
+
+    static let versions: [(app: Version, answer: Version)] = [
+        (Version(8, 0, 0), Version(8, 0, 0)), (Version(9, 1, 0), Version(8, 0, 0)),
+        (Version(6, 2, 1), Version(6, 2, 1)),
+    ]
+
+    @Test(arguments: versions)
+    func `the lower of both RPC versions holds`(app: Version, answer: Version) throws {
+        let bench = Bench()
+        let phone = try #require(bench.open())
+        let heard = bench.request(.registerAppInterface, Self.parameters(version: app), from: phone)
+        let version = try #require(heard.first?.parameters["syncMsgVersion"])
+        #expect(version["majorVersion"]?.integer == Int64(answer.major))
+        #expect(version["minorVersion"]?.integer == Int64(answer.minor))
+        #expect(version["patchVersion"]?.integer == Int64(answer.patch))
+    }
+
+    static let refused: [(name: String, parameters: JSON, result: ResultCode, info: String)] = [
+        ("an id that is connected already", parameters("New", id: "taken"), .disallowed, "taken"),
+        ("a name that another app has", parameters("Taken", id: "new"), .duplicateName, "Taken"),
+        ("an id that the policy does not let in", parameters("New", id: "banned"), .disallowed, "banned"),
+        ("a blank name", parameters(" ", id: "new"), .invalidData, "appName"),
+        ("a name of two lines", parameters("a\nb", id: "new"), .invalidData, "appName"),
+        ("nothing at all", [:], .invalidData, "syncMsgVersion"),
+        ("no object", [], .invalidData, "an array"),
+    ]
+
+    @Test(arguments: refused, [4, 5] as [UInt8])
+    func `a refused registration is answered, the session ended and the connection closed`(
+        row: (name: String, parameters: JSON, result: ResultCode, info: String), version: UInt8
+    ) throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.policy.apps["banned"] = AppPolicy()
+        configuration.policy.apps["banned"]?.isAllowed = false
+        let bench = Bench(configuration)
+        let other = try #require(bench.app("Taken", id: "taken"))
+        let phone = try #require(bench.open(version: version))
+        let heard = bench.request(.registerAppInterface, row.parameters, id: 3, from: phone)
+        #expect(heard.count == 2)
+        let answer = try #require(heard.first)
+        #expect(answer.result == row.result)
+        #expect(answer.parameters["success"] == false)
+        #expect(answer.info.contains(row.info), "\(answer.info)")
+        let end = try #require(heard.last)
+        #expect(end.control == .endService)
+        #expect(endServiceHashID(version: version, payload: end.frame.payload[...]) == phone.hashID)
+        #expect(bench.closed == [phone.connection])
+        #expect(bench.request(.listFiles, from: other).first?.result == .success)
+    }
+
+    @Test func `a refused registration leaves the other sessions of its connection alone`() throws {
+        let bench = Bench()
+        let connection = bench.connect()
+        let first = try #require(bench.app("One", on: connection))
+        let second = try #require(bench.open(on: connection))
+        #expect(bench.request(.registerAppInterface, [:], from: second).first?.result == .invalidData)
+        #expect(bench.closed.isEmpty)
+        #expect(bench.request(.listFiles, from: first).first?.result == .success)
+    }
+
+    @Test func `a second registration on a session is refused, and the first one stays`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        for parameters in [Self.parameters("Other", id: "2"), [:]] {
+            let heard = bench.request(.registerAppInterface, parameters, from: phone)
+            #expect(heard.map(\.result) == [.applicationRegisteredAlready])
+        }
+        #expect(bench.closed.isEmpty)
+        #expect(bench.request(.listFiles, from: phone).first?.result == .success)
+    }
+
+    @Test func `an id and a name are free again once their app has left`() throws {
+        let bench = Bench()
+        let first = try #require(bench.app("Drive", id: "1"))
+        _ = bench.request(.unregisterAppInterface, from: first)
+        #expect(bench.app("Drive", id: "1") != nil)
+    }
+}

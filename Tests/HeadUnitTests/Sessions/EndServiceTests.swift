@@ -1,0 +1,171 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+struct EndingSessions {
+    static let hashes: [(name: String, version: UInt8, payload: @Sendable (Int32) -> [UInt8], answer: ControlInfo)] = [
+        ("right, in BSON", 5, { endServicePayload(version: 5, hashID: $0) }, .endServiceACK),
+        ("right, in four bytes", 5, { endServicePayload(version: 4, hashID: $0) }, .endServiceACK),
+        ("wrong, in BSON", 5, { endServicePayload(version: 5, hashID: $0 &+ 1) }, .endServiceNAK),
+        ("none", 5, { _ in [] }, .endServiceNAK),
+        ("BSON without it", 5, { _ in BSONDocument().bytes }, .endServiceNAK),
+        ("no BSON", 5, { _ in [1, 2, 3] }, .endServiceNAK),
+        ("right, before BSON", 4, { endServicePayload(version: 4, hashID: $0) }, .endServiceACK),
+        ("wrong, before BSON", 4, { endServicePayload(version: 4, hashID: ~$0) }, .endServiceNAK),
+        ("none, before BSON", 4, { _ in [] }, .endServiceNAK),
+        ("BSON too early", 4, { endServicePayload(version: 5, hashID: $0) }, .endServiceNAK),
+    ]
+
+    @Test(arguments: hashes.indices)
+    func `a session ends for whoever shows its hash id`(row: Int) throws {
+        let (name, version, payload, answer) = Self.hashes[row]
+        let bench = Bench()
+        let phone = try #require(bench.app(version: version))
+        let heard = bench.control(
+            .endService, version: version, session: phone.session, payload: payload(phone.hashID), on: phone.connection)
+        #expect(heard.map(\.control) == [answer], "\(name)")
+        let header = try #require(heard.first).frame.header
+        #expect(header.version == version && header.session == phone.session)
+        if answer == .endServiceACK {
+            #expect(bench.request(.listFiles, from: phone).isEmpty)
+            #expect(bench.closed.isEmpty, "the connection stays")
+            #expect(bench.app(on: phone.connection)?.session == phone.session)
+        } else {
+            #expect(bench.request(.listFiles, from: phone).first?.result == .success)
+        }
+    }
+
+    @Test func `a refusal names the hash id, and has no payload before version 5`() throws {
+        let bench = Bench()
+        for version in [4, 5] as [UInt8] {
+            let phone = try #require(bench.open(version: version))
+            let heard = bench.control(.endService, version: version, session: phone.session, on: phone.connection)
+            let payload = try #require(heard.first).frame.payload
+            if version == 4 {
+                #expect(payload.isEmpty)
+            } else {
+                #expect(try BSONDocument(bytes: payload[...])["rejectedParams"] == .array([.string("hashId")]))
+            }
+        }
+    }
+
+    @Test func `the Java suite puts the hash id into the message id too`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        var bytes: [UInt8] = []
+        FrameHeader(
+            version: 5, type: .control, service: .rpc, info: ControlInfo.endService.rawValue, session: phone.session,
+            size: 17, messageID: UInt32(phone.hashID)
+        ).append(to: &bytes)
+        bytes += endServicePayload(version: 5, hashID: phone.hashID)
+        #expect(bench.send(bytes, on: phone.connection).map(\.control) == [.endServiceACK])
+    }
+
+    @Test func `an unknown session's end gets no answer`() {
+        let bench = Bench()
+        let connection = bench.connect()
+        #expect(bench.control(.endService, session: 1, on: connection).isEmpty)
+        #expect(bench.control(.endService, version: 1, payload: [0, 1, 0, 1], on: connection).isEmpty)
+    }
+
+    @Test(arguments: [3, 4, 5] as [UInt8])
+    func `a heartbeat is answered on its session`(version: UInt8) throws {
+        let bench = Bench()
+        let phone = try #require(bench.app(version: version))
+        let heard = bench.control(
+            .heartbeat, service: .control, version: version, session: phone.session, on: phone.connection)
+        #expect(heard.map(\.control) == [.heartbeatACK])
+        #expect(heard.first?.frame.header.session == phone.session)
+        #expect(heard.first?.frame.payload.isEmpty == true)
+        #expect(bench.control(.heartbeat, service: .control, session: 99, on: phone.connection).isEmpty)
+    }
+
+    @Test func `a secondary transport is refused with a reason`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        let heard = bench.control(
+            .registerSecondaryTransport, service: .control, session: phone.session, on: phone.connection)
+        #expect(heard.map(\.control) == [.registerSecondaryTransportNAK])
+        #expect(try BSONDocument(bytes: #require(heard.first).frame.payload[...])["reason"] != nil)
+    }
+
+    static let meaningless: [ControlInfo] = [
+        .startServiceACK, .startServiceNAK, .endServiceACK, .endServiceNAK, .registerSecondaryTransportACK,
+        .registerSecondaryTransportNAK, .transportEventUpdate, .serviceDataACK, .heartbeatACK,
+    ]
+
+    @Test(arguments: meaningless)
+    func `what only a head unit says gets no answer`(info: ControlInfo) throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        #expect(bench.control(info, session: phone.session, on: phone.connection).isEmpty)
+        #expect(bench.request(.listFiles, from: phone).first?.result == .success)
+    }
+
+    @Test func `unregistering is answered and ends session and connection`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        let heard = bench.request(.unregisterAppInterface, id: 65530, from: phone)
+        #expect(heard.map(\.result) == [.success])
+        #expect(bench.closed == [phone.connection])
+        #expect(bench.request(.listFiles, from: phone).isEmpty)
+    }
+
+    @Test func `unregistering leaves the connection to the other sessions on it`() throws {
+        let bench = Bench()
+        let connection = bench.connect()
+        let first = try #require(bench.app("One", on: connection))
+        let second = try #require(bench.app("Two", on: connection))
+        #expect(bench.request(.unregisterAppInterface, from: first).first?.result == .success)
+        #expect(bench.closed.isEmpty)
+        #expect(bench.request(.listFiles, from: second).first?.result == .success)
+    }
+
+    @Test func `a stop tells every app, ends every session, closes every connection, and says no more`() throws {
+        let bench = Bench()
+        let shared = bench.connect()
+        let phones = try [
+            #require(bench.app("One", on: shared)), #require(bench.app("Two", types: [.media], on: shared)),
+            #require(bench.app("Three", version: 4)), #require(bench.open()),
+        ]
+        let mute = bench.connect()
+        _ = bench.request(.alert, Alert(lines: ["one"]).parameters, from: phones[1])
+        let heard = bench.handle(.stopping)
+        let expected: [[String]] = [
+            ["onAppInterfaceUnregistered", "endService"], ["onAppInterfaceUnregistered", "endService"],
+            ["onAppInterfaceUnregistered", "endService"], ["endService"],
+        ]
+        for (phone, said) in zip(phones, expected) {
+            let own = heard.filter { $0.frame.header.session == phone.session }
+            #expect(own.map { $0.notification.map { "\($0)" } ?? $0.control.map { "\($0)" } } == said)
+            let last = try #require(own.last).frame
+            #expect(endServiceHashID(version: last.header.version, payload: last.payload[...]) == phone.hashID)
+        }
+        #expect(heard.count == 7)
+        #expect(bench.closed == [shared, phones[2].connection, phones[3].connection, mute])
+        #expect(bench.wait(.seconds(60)).isEmpty)
+    }
+
+    @Test func `a lost connection's apps do not pass the screen among themselves`() throws {
+        let bench = Bench()
+        let shared = bench.connect()
+        _ = try #require(bench.app("One", on: shared))
+        _ = try #require(bench.app("Two", on: shared))
+        let other = try #require(bench.app("Three"))
+        let heard = bench.handle(.disconnected(shared))
+        #expect(heard.map(\.connection) == [other.connection])
+        #expect(heard.map(\.notification) == [.onHMIStatus])
+        #expect(heard.first?.parameters["hmiLevel"] == "FULL")
+    }
+
+    @Test func `an app that leaves before its first level takes its timer with it`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.open())
+        let registration = RegisterAppInterface(appName: "Drive", appID: "1", types: [.navigation])
+        _ = bench.request(.registerAppInterface, registration.parameters, from: phone)
+        #expect(bench.engine.deadline != nil)
+        _ = bench.handle(.disconnected(phone.connection))
+        #expect(bench.engine.deadline == nil)
+    }
+}

@@ -1,0 +1,145 @@
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+struct StartingServices {
+    static func offer(_ version: String) -> [UInt8] {
+        BSONDocument([.init(name: "protocolVersion", value: .string(version))]).bytes
+    }
+
+    static let offers: [(header: UInt8, payload: [UInt8], answer: UInt8)] = [
+        (1, [], 4), (2, [], 4), (3, [], 4), (4, [], 4), (5, [], 5), (1, offer("5.4.1"), 5), (5, offer("5.4.0"), 5),
+        (5, offer("5.0.0"), 5),
+    ]
+
+    @Test(arguments: offers)
+    func `a session opens under the version that was settled`(header: UInt8, payload: [UInt8], answer: UInt8) throws {
+        let bench = Bench()
+        let heard = bench.control(.startService, version: header, payload: payload, on: bench.connect())
+        let frame = try #require(heard.first).frame
+        #expect(heard.count == 1)
+        #expect(heard[0].control == .startServiceACK)
+        #expect(frame.header.version == answer)
+        #expect(frame.header.session == 1)
+        // Session in the upper half, connection in the lower, as sdl_core has it.
+        #expect(endServiceHashID(version: answer, payload: frame.payload[...]) == 0x0001_0001)
+        #expect(answer == 5 || frame.payload == [0, 1, 0, 1])
+    }
+
+    static let refusals: [(header: UInt8, payload: [UInt8], hasReason: Bool)] = [
+        (1, offer("4.0.0"), false), (4, offer("4.0.0"), false), (5, offer("4.0.0"), true), (5, [1, 2, 3, 4], true),
+        (1, [0xff], false),
+    ]
+
+    // sdl_core refuses under a version 1 header without a payload, whatever came. We answer under the header that came,
+    // so that a version 5 app hears why.
+    @Test(arguments: refusals)
+    func `an offer that cannot be met is refused`(header: UInt8, payload: [UInt8], hasReason: Bool) throws {
+        let bench = Bench()
+        let connection = bench.connect()
+        let heard = bench.control(.startService, version: header, payload: payload, on: connection)
+        #expect(heard.map(\.control) == [.startServiceNAK])
+        #expect(heard.first?.frame.header.version == header)
+        #expect(heard.first?.frame.payload.isEmpty == !hasReason)
+        #expect(bench.open(on: connection)?.session == 1, "the connection lives")
+    }
+
+    @Test func `an encrypted service is refused: there are no certificates`() throws {
+        let bench = Bench()
+        let connection = bench.connect()
+        let heard = bench.control(.startService, isEncrypted: true, on: connection)
+        #expect(heard.map(\.control) == [.startServiceNAK])
+        let payload = try BSONDocument(bytes: #require(heard.first).frame.payload[...])
+        #expect(payload.elements.map(\.name) == ["reason"])
+        #expect(bench.open(on: connection) != nil)
+    }
+
+    @Test func `a second start on a running session is refused, and the session goes on`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        let heard = bench.control(.startService, session: phone.session, on: phone.connection)
+        #expect(heard.map(\.control) == [.startServiceNAK])
+        #expect(bench.request(.listFiles, from: phone).first?.result == .success)
+    }
+
+    // sdl_core says nothing to video before registration; a refusal does no harm and is over sooner.
+    @Test(arguments: [Service.audio, .video, .bulk, .control], [true, false])
+    func `a service other than RPC is refused with a reason`(service: Service, isRegistered: Bool) throws {
+        let bench = Bench()
+        let phone = try #require(isRegistered ? bench.app() : bench.open())
+        let heard = bench.control(.startService, service: service, session: phone.session, on: phone.connection)
+        let answer = try #require(heard.first)
+        #expect(heard.count == 1)
+        #expect(answer.control == .startServiceNAK)
+        #expect(answer.frame.header.service == service)
+        #expect(answer.frame.header.session == phone.session)
+        #expect(try BSONDocument(bytes: answer.frame.payload[...])["reason"] != nil)
+    }
+
+    @Test(arguments: [Service.audio, .video, .bulk])
+    func `a service other than RPC without a session gets no answer`(service: Service) {
+        let bench = Bench()
+        #expect(bench.control(.startService, service: service, on: bench.connect()).isEmpty)
+    }
+
+    @Test func `video and audio that come all the same are dropped`() throws {
+        let bench = Bench()
+        var phone = try #require(bench.app())
+        for service in [Service.audio, .video] {
+            var bytes: [UInt8] = []
+            phone.writer.append([UInt8](repeating: 0, count: 1000), service: service, to: &bytes)
+            #expect(bench.send(bytes, on: phone.connection).isEmpty)
+        }
+        #expect(bench.request(.listFiles, from: phone).first?.result == .success)
+    }
+
+    @Test func `one connection holds several sessions, each its own`() throws {
+        let bench = Bench()
+        let connection = bench.connect()
+        let first = try #require(bench.app("One", on: connection))
+        let second = try #require(bench.app("Two", types: [.media], on: connection))
+        #expect([first.session, second.session] == [1, 2])
+        #expect(first.hashID != second.hashID)
+        let file = PutFile(name: "a", type: .binary).parameters
+        _ = bench.request(.putFile, file, bulk: [1], from: first)
+        let heard = bench.request(.listFiles, id: 9, from: first) + bench.request(.listFiles, id: 9, from: second)
+        #expect(heard.map(\.frame.header.session) == [1, 2])
+        #expect(heard.map { $0.parameters["filenames"] } == [["a"], nil])
+    }
+
+    @Test func `session numbers are unique among connections, and free again after the end`() throws {
+        let bench = Bench()
+        let first = try #require(bench.app("One"))
+        let second = try #require(bench.app("Two"))
+        #expect([first.session, second.session] == [1, 2])
+        _ = bench.handle(.disconnected(first.connection))
+        let third = try #require(bench.open())
+        #expect(third.session == 1)
+        #expect(third.hashID != first.hashID, "another connection, another hash")
+        // The new session knows nothing of the old one's app.
+        #expect(bench.request(.listFiles, from: third).first?.result == .applicationNotRegistered)
+        #expect(bench.app("One", on: third.connection) != nil)
+    }
+
+    @Test func `a frame for another connection's session is dropped`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        let thief = Phone(connection: bench.connect(), hashID: phone.hashID, writer: phone.writer)
+        #expect(bench.request(.listFiles, from: thief).isEmpty)
+        let payload = endServicePayload(version: 5, hashID: phone.hashID)
+        #expect(bench.control(.endService, session: 1, payload: payload, on: thief.connection).isEmpty)
+        #expect(bench.request(.listFiles, from: phone).first?.result == .success)
+    }
+
+    @Test func `the session after the last is refused, and there is room again once one ends`() throws {
+        let bench = Bench()
+        let connection = bench.connect()
+        for number in 1...255 { #expect(bench.open(on: connection)?.session == UInt8(number)) }
+        #expect(bench.control(.startService, on: connection).map(\.control) == [.startServiceNAK])
+        let payload = endServicePayload(version: 5, hashID: 77 << 16 | 1)
+        #expect(
+            bench.control(.endService, session: 77, payload: payload, on: connection).map(\.control) == [.endServiceACK]
+        )
+        #expect(bench.open(on: connection)?.session == 77)
+    }
+}

@@ -1,0 +1,171 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+
+/// One message that the engine sent to an app.
+struct Heard: Sendable {
+    var connection: ConnectionID
+    var frame: Frame
+    var rpc: RPCMessage?
+    var parameters: JSON = .null
+
+    var control: ControlInfo? {
+        frame.header.type == .control ? ControlInfo(rawValue: frame.header.info) : nil
+    }
+    /// The function of a notification; nil for whatever else it is.
+    var notification: FunctionID? {
+        rpc?.type == .notification ? rpc.flatMap { FunctionID(rawValue: $0.function) } : nil
+    }
+    var result: ResultCode? { parameters["resultCode"]?.string.flatMap(ResultCode.init) }
+    var info: String { parameters["info"]?.string ?? "" }
+}
+
+/// An app's end of one session.
+struct Phone: Sendable {
+    let connection: ConnectionID
+    let hashID: Int32
+    var writer: FrameWriter
+    var session: UInt8 { writer.session }
+}
+
+/// An engine with apps around it, a screen that shows at once what it is given, and time that only tests move.
+final class Bench {
+    private(set) var engine: Engine
+    var now = Instant(nanoseconds: 1_000_000_000)
+    private(set) var closed: [ConnectionID] = []
+    private(set) var scene = Scene(serial: Scene.Serial(0))
+    private var outbox = Outbox()
+    private var connections: UInt32 = 0
+
+    init(_ configuration: HeadUnitConfiguration = HeadUnitConfiguration()) {
+        engine = Engine(configuration: configuration)
+    }
+
+    /// Lets the engine handle `event`, and the screen show what it draws.
+    ///
+    /// - Returns: What apps hear of it, in order.
+    func handle(_ event: Engine.Event) -> [Heard] {
+        outbox.removeAll()
+        engine.handle(event, at: now, into: &outbox)
+        var heard: [Heard] = []
+        var drawn: Scene?
+        for effect in outbox.effects {
+            switch effect {
+            case .send(let connection, let range): heard += Self.read(outbox.bytes[range], on: connection)
+            case .close(let connection): closed.append(connection)
+            case .draw(let scene): drawn = scene
+            case .note: break
+            }
+        }
+        if let drawn {
+            scene = drawn
+            let stamp = Stamp(nanoseconds: now.nanoseconds)
+            heard += handle(.shown(drawn.serial, layout: drawn.card.map(Self.layout), at: stamp))
+        }
+        return heard
+    }
+
+    /// Moves time on, firing the engine's timer whenever it is due.
+    func wait(_ interval: Interval) -> [Heard] {
+        let end = now + interval
+        var heard: [Heard] = []
+        while let due = engine.deadline, due <= end {
+            now = max(now, due)
+            heard += handle(.timerFired)
+        }
+        now = end
+        return heard
+    }
+
+    /// A card in the middle of 800 × 480, its buttons side by side along the lower edge.
+    static func layout(of card: AlertCard) -> CardLayout {
+        CardLayout(
+            frame: DisplayRect(x: 200, y: 100, width: 400, height: 280),
+            buttons: card.buttons.indices.map { DisplayRect(x: 200 + 100 * Int32($0), y: 320, width: 100, height: 60) })
+    }
+
+    func touch(_ x: Int32, _ y: Int32, _ phase: Contact.Phase) -> [Heard] {
+        var frame = ContactFrame(stamp: Stamp(nanoseconds: now.nanoseconds))
+        frame.append(Contact(slot: 0, phase: phase, point: DisplayPoint(x: x, y: y)))
+        return handle(.touched(frame))
+    }
+
+    private static func read(_ bytes: ArraySlice<UInt8>, on connection: ConnectionID) -> [Heard] {
+        var reader = FrameReader()
+        reader.append(bytes)
+        var heard: [Heard] = []
+        while case .frame(let frame)? = reader.next() {
+            let rpc = frame.header.type == .single ? RPCMessage(payload: frame.payload) : nil
+            let parameters = rpc.flatMap { try? JSONParser.parse($0.parameters) }
+            heard.append(Heard(connection: connection, frame: frame, rpc: rpc, parameters: parameters ?? .null))
+        }
+        return heard
+    }
+}
+
+/// What apps do.
+extension Bench {
+    func connect() -> ConnectionID {
+        connections += 1
+        let connection = ConnectionID(connections)
+        _ = handle(.connected(connection))
+        return connection
+    }
+
+    func send(_ bytes: [UInt8], on connection: ConnectionID) -> [Heard] { handle(.received(connection, bytes)) }
+
+    /// Sends a control frame.
+    func control(
+        _ info: ControlInfo, service: Service = .rpc, version: UInt8 = 5, session: UInt8 = 0, isEncrypted: Bool = false,
+        payload: [UInt8] = [], on connection: ConnectionID
+    ) -> [Heard] {
+        var bytes: [UInt8] = []
+        FrameHeader(
+            version: version, isEncrypted: isEncrypted, type: .control, service: service, info: info.rawValue,
+            session: session, size: UInt32(payload.count)
+        ).append(to: &bytes)
+        return send(bytes + payload, on: connection)
+    }
+
+    /// Opens the RPC service, on a connection of its own unless `connection` is given.
+    func open(version: UInt8 = 5, on connection: ConnectionID? = nil) -> Phone? {
+        let connection = connection ?? connect()
+        let answer = control(.startService, version: version, on: connection).first
+        guard let answer, answer.control == .startServiceACK else { return nil }
+        let header = answer.frame.header
+        let payload = answer.frame.payload[...]
+        guard let hashID = endServiceHashID(version: header.version, payload: payload) else { return nil }
+        return Phone(
+            connection: connection, hashID: hashID,
+            writer: FrameWriter(version: header.version, session: header.session))
+    }
+
+    func request(
+        _ function: FunctionID, _ parameters: JSON = [:], id: Int32 = 1, bulk: [UInt8] = [], service: Service = .rpc,
+        from phone: Phone
+    ) -> [Heard] {
+        let message = RPCMessage(
+            type: .request, function: function, correlationID: id, parameters: parameters, bulk: bulk[...])
+        return send(message, service: service, from: phone)
+    }
+
+    func send(_ message: RPCMessage, service: Service = .rpc, from phone: Phone) -> [Heard] {
+        var phone = phone
+        var bytes: [UInt8] = []
+        phone.writer.append(message.payload, service: service, to: &bytes)
+        return send(bytes, on: phone.connection)
+    }
+
+    /// An app that is registered and has had its first level.
+    func app(
+        _ name: String = "Drive", id: String? = nil, types: [AppHMIType] = [.navigation], version: UInt8 = 5,
+        on connection: ConnectionID? = nil
+    ) -> Phone? {
+        guard let phone = open(version: version, on: connection) else { return nil }
+        let registration = RegisterAppInterface(appName: name, appID: id ?? name, types: types)
+        let heard = request(.registerAppInterface, registration.parameters, from: phone)
+        guard heard.first?.result == .success else { return nil }
+        _ = wait(engine.configuration.apps.activationDelay)
+        return phone
+    }
+}

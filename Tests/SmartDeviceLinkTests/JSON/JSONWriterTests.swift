@@ -1,0 +1,45 @@
+import SmartDeviceLink
+import Testing
+
+struct JSONWriting {
+    static let rows: [(value: JSON, text: String)] = [
+        (.null, "null"), (true, "true"), (false, "false"), ([], "[]"), ([:], "{}"),
+        (["b": 1, "a": [1, "x", .null]], #"{"b":1,"a":[1,"x",null]}"#),
+        ("a\"b\\c/d", #""a\"b\\c/d""#), ("\n\r\t", #""\n\r\t""#),
+        ("\u{0}\u{8}\u{C}\u{1F}", #""\u0000\u0008\u000c\u001f""#),
+        ("\u{7F}é\u{1F697}", "\"\u{7F}é\u{1F697}\""), (["\"": 1], #"{"\"":1}"#),
+        (1.5, "1.5"), (1.0, "1.0"), (-0.0, "-0.0"), (.number(.nan), "null"), (.number(-.infinity), "null"),
+    ]
+
+    @Test(arguments: rows)
+    func `a value is written compactly`(value: JSON, text: String) {
+        #expect(value.text == text)
+    }
+
+    @Test(arguments: JSONParsing.values.map(\.value) + JSONParsing.strings.map { .string($0.value) })
+    func `what is written reads as what it was`(value: JSON) throws {
+        #expect(try JSONParser.parse([UInt8](json: value)[...]) == value)
+    }
+
+    static let integers: [Int64] = [
+        0, 1, 9, 10, 11, 99, 100, 101, 109, 110, 999_999_999, 1_000_000_000, 2_000_000_000, -1, -10, -99, .max,
+        .max - 7, .min, .min + 1,
+    ]
+
+    @Test(arguments: integers)
+    func `digits are those of the standard library`(number: Int64) {
+        var bytes: [UInt8] = [7]
+        bytes.append(decimal: number)
+        #expect(bytes == [7] + Array(String(number).utf8))
+    }
+
+    @Test func `every length of integer has its digits`() {
+        var numbers = SeededNumbers(seed: 1)
+        for bits in 0..<64 {
+            let number = Int64.random(in: .min ... .max, using: &numbers) >> Int64(bits)
+            var bytes: [UInt8] = []
+            bytes.append(decimal: number)
+            #expect(bytes == Array(String(number).utf8))
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import SmartDeviceLink
+import Testing
+
+/// Whatever bytes come, nothing traps, and nothing is kept that nobody needs.
+struct Mutations {
+    /// All the way from bytes to typed requests, as a head unit goes it.
+    struct Receiver {
+        var reader = FrameReader()
+        var assembler = MessageAssembler()
+        var requests = 0
+        var refusals = 0
+
+        mutating func receive(_ bytes: ArraySlice<UInt8>) {
+            reader.append(bytes)
+            while let found = reader.next() {
+                guard case .frame(let frame) = found, case .message(let message) = assembler.take(frame, at: 0) else {
+                    continue
+                }
+                if frame.header.type == .control { control(frame) } else { rpc(message) }
+            }
+        }
+
+        private mutating func control(_ frame: Frame) {
+            _ = endServiceHashID(version: frame.header.version, payload: frame.payload[...])
+            switch Negotiation(frameVersion: frame.header.version, payload: frame.payload[...]) {
+            case .accepted: requests += 1
+            case .refused: refusals += 1
+            }
+        }
+
+        private mutating func rpc(_ message: Message) {
+            guard let rpc = RPCMessage(payload: message.payload) else { return }
+            do throws(InvalidData) {
+                let parameters = try Parameters(json: rpc.parameters)
+                switch FunctionID(rawValue: rpc.function) {
+                case .registerAppInterface: _ = try RegisterAppInterface(parameters).parameters
+                case .alert: _ = try Alert(parameters).parameters
+                case .cancelInteraction: _ = try CancelInteraction(parameters).parameters
+                case .sendHapticData: _ = try SendHapticData(parameters).parameters
+                case .putFile: _ = try PutFile(parameters).parameters
+                default: break
+                }
+                requests += 1
+            } catch {
+                refusals += 1
+            }
+        }
+    }
+
+    static func mutated(_ bytes: [UInt8], _ numbers: inout SeededNumbers) -> [UInt8] {
+        var copy = bytes
+        for _ in 0..<Int.random(in: 1...8, using: &numbers) {
+            guard copy.count > 1 else { break }
+            let index = Int.random(in: 0..<copy.count, using: &numbers)
+            switch Int.random(in: 0..<6, using: &numbers) {
+            case 0: copy[index] ^= 1 << UInt8.random(in: 0..<8, using: &numbers)
+            case 1: copy[index] = UInt8.random(in: 0...255, using: &numbers)
+            case 2: copy.insert(contentsOf: numbers.bytes(Int.random(in: 1...20, using: &numbers)), at: index)
+            case 3: copy.removeSubrange(index..<min(index + Int.random(in: 1...20, using: &numbers), copy.count))
+            case 4: copy[index] = [0x00, 0x7f, 0x80, 0xff].randomElement(using: &numbers) ?? 0
+            default:
+                // Rarely: it leaves the least to go wrong.
+                if Int.random(in: 0..<8, using: &numbers) == 0 { copy.removeSubrange(index...) }
+            }
+        }
+        return copy
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `a thousand damaged conversations end, and little is held`(seed: UInt64) {
+        var numbers = SeededNumbers(seed: seed)
+        var served = 0
+        for round in 0..<1000 {
+            let conversation = Conversation.all[round % Conversation.all.count]
+            var receiver = Receiver()
+            var rest = Self.mutated(conversation, &numbers)[...]
+            while !rest.isEmpty {
+                let piece = rest.prefix(Int.random(in: 1...1500, using: &numbers))
+                rest = rest.dropFirst(piece.count)
+                receiver.receive(piece)
+            }
+            #expect(receiver.reader.heldBytes <= FrameReader.keptCapacity)
+            #expect(receiver.assembler.heldBytes <= 4 * conversation.count)
+            served += receiver.requests
+        }
+        // Most of each conversation is whole: it must have come through.
+        #expect(served > 3000)
+    }
+
+    @Test func `what is not damaged is served whole`() {
+        for conversation in Conversation.all {
+            var receiver = Receiver()
+            receiver.receive(conversation[...])
+            #expect(receiver.requests >= 8)
+            // The two control frames that are no StartService count as offers that cannot be met.
+            #expect(receiver.refusals <= 2)
+        }
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `random bytes as BSON, JSON or RPC are an error and no more`(seed: UInt64) {
+        var numbers = SeededNumbers(seed: seed)
+        for _ in 0..<500 {
+            let bytes = numbers.bytes(Int.random(in: 0...60, using: &numbers))
+            // A length that fits lets BSON get past its first check.
+            let length = (0..<4).map { UInt8(truncatingIfNeeded: (bytes.count + 4) >> (8 * $0)) }
+            #expect((try? BSONDocument(bytes: bytes[...])) == nil)
+            _ = try? BSONDocument(bytes: (length + bytes)[...])
+            _ = try? JSONParser.parse(bytes[...])
+            _ = RPCMessage(payload: bytes)
+        }
+    }
+}
