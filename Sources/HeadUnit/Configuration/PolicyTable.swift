@@ -3,7 +3,7 @@ public import SmartDeviceLink
 /// What an app may do, and how much its alerts weigh.
 public struct AppPolicy: Hashable, Sendable {
     /// Default NORMAL.
-    public var priority = AppPriority.normal
+    public var priority: AppPriority
     /// May take the screen by a STEAL_FOCUS button. Default true.
     public var mayStealFocus = true
     /// May keep its alert up by a KEEP_CONTEXT button. Default true.
@@ -11,7 +11,7 @@ public struct AppPolicy: Hashable, Sendable {
     /// May register at all. Default true.
     public var isAllowed = true
 
-    public init() {}
+    public init(priority: AppPriority = .normal) { self.priority = priority }
 }
 
 /// Policies by app id; an app that is not listed has the default one.

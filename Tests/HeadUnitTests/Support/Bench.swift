@@ -84,9 +84,11 @@ final class Bench {
             buttons: card.buttons.indices.map { DisplayRect(x: 200 + 100 * Int32($0), y: 320, width: 100, height: 60) })
     }
 
-    func touch(_ x: Int32, _ y: Int32, _ phase: Contact.Phase) -> [Heard] {
-        var frame = ContactFrame(stamp: Stamp(nanoseconds: now.nanoseconds))
-        frame.append(Contact(slot: 0, phase: phase, point: DisplayPoint(x: x, y: y)))
+    func touch(
+        _ x: Int32, _ y: Int32, _ phase: Contact.Phase, slot: UInt8 = 0, panel: UInt8 = 0
+    ) -> [Heard] {
+        var frame = ContactFrame(panel: panel, stamp: Stamp(nanoseconds: now.nanoseconds))
+        frame.append(Contact(slot: slot, phase: phase, point: DisplayPoint(x: x, y: y)))
         return handle(.touched(frame))
     }
 

@@ -1,0 +1,160 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// One OnTouchEvent in short: `BEGIN 0@10,20 1@30,40`.
+private func short(_ heard: [Heard]) -> [String] {
+    heard.filter { $0.notification == .onTouchEvent }.map { heard in
+        let fingers = (heard.parameters["event"]?.array ?? []).map { event in
+            let point = event["c"]?.array?.first
+            return "\(event["id"]?.integer ?? -1)@\(point?["x"]?.integer ?? -1),\(point?["y"]?.integer ?? -1)"
+        }
+        return ([heard.parameters["type"]?.string ?? "?"] + fingers).joined(separator: " ")
+    }
+}
+
+private func frame(_ contacts: [(slot: UInt8, phase: Contact.Phase, x: Int32, y: Int32)], at milliseconds: Int = 2000)
+    -> Engine.Event
+{
+    var frame = ContactFrame(stamp: Stamp(nanoseconds: Int64(milliseconds) * 1_000_000))
+    for contact in contacts {
+        frame.append(
+            Contact(slot: contact.slot, phase: contact.phase, point: DisplayPoint(x: contact.x, y: contact.y)))
+    }
+    return .touched(frame)
+}
+
+struct TouchTests {
+    @Test func `one message a frame and type, one entry a finger`() throws {
+        let bench = Bench()
+        _ = try #require(bench.app())
+        #expect(short(bench.handle(frame([(0, .begin, 10, 20), (1, .begin, 30, 40)]))) == ["BEGIN 0@10,20 1@30,40"])
+        #expect(
+            short(bench.handle(frame([(0, .end, 10, 20), (2, .begin, 5, 6), (1, .move, 31, 40)]))) == [
+                "END 0@10,20", "BEGIN 0@5,6", "MOVE 1@31,40",
+            ], "the id that was freed is the lowest")
+    }
+
+    @Test func `old libraries get a message a finger`() throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.touch.oneFingerPerMessage = true
+        let bench = Bench(configuration)
+        _ = try #require(bench.app())
+        #expect(
+            short(bench.handle(frame([(0, .begin, 10, 20), (1, .begin, 30, 40)]))) == ["BEGIN 0@10,20", "BEGIN 1@30,40"])
+    }
+
+    @Test func `the bytes are those of the specification, in one write`() throws {
+        let bench = Bench()
+        _ = try #require(bench.app())
+        let heard = bench.handle(frame([(0, .begin, 100, 100)], at: 12_345))
+        #expect(heard.count == 1)
+        let parameters = heard[0].rpc.map { String(decoding: $0.parameters, as: UTF8.self) }
+        #expect(parameters == #"{"type":"BEGIN","event":[{"id":0,"ts":[12345],"c":[{"x":100,"y":100}]}]}"#)
+        #expect(heard[0].rpc?.correlationID == -1)
+    }
+
+    @Test func `time stamps never decrease and stay below two billion`() throws {
+        let bench = Bench()
+        _ = try #require(bench.app())
+        func stamp(_ heard: [Heard]) -> Int64? {
+            heard.last?.parameters["event"]?.array?.first?["ts"]?.array?.first?.integer
+        }
+        #expect(stamp(bench.handle(frame([(0, .begin, 1, 1)], at: 5000))) == 5000)
+        #expect(stamp(bench.handle(frame([(0, .move, 2, 1)], at: 4000))) == 5000)
+        #expect(stamp(bench.handle(frame([(0, .move, 3, 1)], at: 2_000_000_007))) == 7)
+    }
+
+    @Test func `ten fingers have ids, the eleventh is counted and not told`() throws {
+        let bench = Bench()
+        _ = try #require(bench.app())
+        for slot in UInt8(0)..<10 { _ = bench.touch(10, 10, .begin, slot: slot) }
+        #expect(short(bench.touch(10, 10, .begin, slot: 10)).isEmpty)
+        #expect(short(bench.touch(20, 20, .move, slot: 10)).isEmpty)
+        #expect(bench.engine.counters.fingersIgnored == 1)
+        _ = bench.touch(10, 10, .end, slot: 4)
+        #expect(short(bench.touch(9, 9, .begin, slot: 11)) == ["BEGIN 4@9,9"])
+    }
+
+    @Test func `fingers on two panels never share an id`() throws {
+        let bench = Bench()
+        _ = try #require(bench.app())
+        #expect(short(bench.touch(1, 1, .begin, slot: 0, panel: 0)) == ["BEGIN 0@1,1"])
+        #expect(short(bench.touch(2, 2, .begin, slot: 0, panel: 1)) == ["BEGIN 1@2,2"])
+        #expect(short(bench.touch(1, 1, .end, slot: 0, panel: 0)) == ["END 0@1,1"])
+    }
+
+    @Test func `points are those of the app's area, divided by its scale`() throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.screen.viewport = Viewport(area: DisplayRect(x: 100, y: 50, width: 600, height: 400), scale: 2)
+        let bench = Bench(configuration)
+        _ = try #require(bench.app())
+        #expect(short(bench.touch(99, 60, .begin)).isEmpty, "beside the area")
+        _ = bench.touch(99, 60, .end)
+        #expect(short(bench.touch(101, 53, .begin)) == ["BEGIN 0@0,1"])
+        #expect(short(bench.touch(100, 53, .move)).isEmpty, "the app's pixel is the same")
+        #expect(short(bench.touch(799, 479, .move)) == ["MOVE 0@299,199"], "held to the area's edge")
+    }
+
+    @Test(arguments: [
+        (types: [AppHMIType.navigation], hears: true), (types: [.projection], hears: true), (types: [.media], hears: false),
+    ])
+    func `touches are for navigation and projection apps`(types: [AppHMIType], hears: Bool) throws {
+        let bench = Bench()
+        _ = try #require(bench.app(types: types))
+        #expect(short(bench.touch(1, 1, .begin)).isEmpty == !hears)
+    }
+
+    @Test func `an app that takes the screen takes no finger that is down`() throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.apps.activation = .last
+        let bench = Bench(configuration)
+        let first = try #require(bench.app("First"))
+        _ = bench.touch(7, 8, .begin)
+        let second = try #require(bench.open())
+        _ = bench.request(
+            .registerAppInterface,
+            RegisterAppInterface(appName: "Second", appID: "Second", types: [.navigation]).parameters, from: second)
+        let heard = bench.wait(.milliseconds(100))
+        #expect(short(heard) == ["CANCEL 0@7,8"])
+        #expect(heard.first { $0.notification == .onTouchEvent }?.connection == first.connection)
+        #expect(short(bench.touch(9, 9, .move)).isEmpty)
+        #expect(short(bench.touch(9, 9, .end)).isEmpty)
+        let begun = bench.touch(1, 1, .begin)
+        #expect(short(begun) == ["BEGIN 0@1,1"])
+        #expect(begun.first?.connection == second.connection)
+    }
+
+    @Test func `with no app on the screen touches go to nobody and are counted`() {
+        let bench = Bench()
+        #expect(bench.touch(1, 1, .begin).isEmpty)
+        #expect(bench.engine.counters.touchesToNobody == 1)
+    }
+
+    @Test func `a slow app gets the newest MOVE, and every BEGIN and END`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        _ = bench.touch(1, 1, .begin)
+        _ = bench.handle(.backlogged(phone.connection, true))
+        for x in Int32(2)...50 { #expect(short(bench.touch(x, 1, .move)).isEmpty) }
+        #expect(short(bench.touch(300, 300, .begin, slot: 1)) == ["MOVE 0@50,1", "BEGIN 1@300,300"])
+        for x in Int32(51)...60 { _ = bench.touch(x, 1, .move) }
+        #expect(short(bench.handle(.backlogged(phone.connection, false))) == ["MOVE 0@60,1"])
+        #expect(bench.engine.counters.movesCoalesced == 57)
+        #expect(short(bench.touch(61, 1, .move)) == ["MOVE 0@61,1"])
+    }
+
+    @Test func `a touch inside a region gives it the focus, and still reaches the app`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        let regions = SendHapticData(rects: [HapticRect(id: 9, x: 100, y: 100, width: 50, height: 50)])
+        _ = bench.request(.sendHapticData, regions.parameters, from: phone)
+        #expect(bench.scene.regions.isEmpty)
+        #expect(short(bench.touch(120, 120, .begin)) == ["BEGIN 0@120,120"])
+        let mark = RegionMark(rect: DisplayRect(x: 100, y: 100, width: 50, height: 50), isFocused: true)
+        #expect(bench.scene.regions == [mark])
+        _ = bench.request(.sendHapticData, SendHapticData(rects: []).parameters, id: 2, from: phone)
+        #expect(bench.scene.regions.isEmpty)
+    }
+}
