@@ -104,7 +104,6 @@ public actor Manager {
         }
     }
 
-
     private func connect(_ continuation: CheckedContinuation<Void, any Error>) {
         do {
             let connector = try TCPConnector(configuration.address, on: executor.loop) { [weak self] in

@@ -18,7 +18,8 @@ struct Run: ParsableCommand {
         do {
             try Daemon(configuration, log: options.logger(), frames: options.frameFolder()).run()
         } catch let error as DisplayError {
-            Console.error("\(error)\n       bezel devices shows what there is; --display headless runs without a display")
+            Console.error(
+                "\(error)\n       bezel devices shows what there is; --display headless runs without a display")
             throw ExitCode.failure
         }
     }

@@ -22,7 +22,8 @@ struct TouchAndAlertTests {
     }
 
     private func expect(
-        _ event: HeadUnitEvent, from events: inout AsyncStream<HeadUnitEvent>.Iterator, sourceLocation: SourceLocation = #_sourceLocation
+        _ event: HeadUnitEvent, from events: inout AsyncStream<HeadUnitEvent>.Iterator,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) async {
         while let next = await events.next() {
             if case .other = next { continue }
@@ -48,7 +49,8 @@ struct TouchAndAlertTests {
     }
 
     @Test(arguments: [UInt8(5), 1])
-    func `a finger drives the app, the app's alert is shown, the finger presses its button`(header: UInt8) async throws {
+    func `a finger drives the app, the app's alert is shown, the finger presses its button`(header: UInt8) async throws
+    {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let panel = try bezel.panel()

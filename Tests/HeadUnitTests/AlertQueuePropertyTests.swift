@@ -20,7 +20,10 @@ struct AlertQueuePropertyTests {
                 ledger.arrived(entry)
                 ledger.take(queue.add(entry, at: now), at: now)
             case 2: if let current = queue.current, queue.shown(current, at: now) { ledger.seen(current, at: now) }
-            case 3: if random.next() % 4 == 0, let id = ledger.anyLive(&random) { ledger.take(queue.end(id, at: now), at: now) }
+            case 3:
+                if random.next() % 4 == 0, let id = ledger.anyLive(&random) {
+                    ledger.take(queue.end(id, at: now), at: now)
+                }
             default: ledger.take(queue.timerFired(at: now), at: now)
             }
             #expect(queue.waiting <= 6, "five may wait, and one that was sent back to its line")

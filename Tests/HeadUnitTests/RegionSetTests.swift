@@ -31,7 +31,9 @@ struct RegionSetTests {
     }
 
     @Test func `regions outside the screen harm nobody`() {
-        let set = RegionSet([region(1, -1_000_000, -1_000_000, 1, 1), region(2, 0, 0, 800, 480), region(3, 999_999, 0, 1, 1)])
+        let set = RegionSet([
+            region(1, -1_000_000, -1_000_000, 1, 1), region(2, 0, 0, 800, 480), region(3, 999_999, 0, 1, 1),
+        ])
         #expect(set.region(at: AppPoint(x: 799, y: 479))?.id == 2)
         #expect(set.region(at: AppPoint(x: 800, y: 479)) == nil)
     }

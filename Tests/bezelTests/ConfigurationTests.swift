@@ -73,7 +73,9 @@ struct ConfigurationTests {
         #expect(TouchSource(text) == source)
     }
 
-    @Test(arguments: [("0:799,0:479", true), ("-5:5,0:1", true), ("0:0,0:1", false), ("0:799", false), ("a:b,c:d", false)])
+    @Test(arguments: [
+        ("0:799,0:479", true), ("-5:5,0:1", true), ("0:0,0:1", false), ("0:799", false), ("a:b,c:d", false),
+    ])
     func `touch ranges`(text: String, isRange: Bool) {
         #expect((TouchRange(text) != nil) == isRange)
     }

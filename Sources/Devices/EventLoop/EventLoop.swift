@@ -76,7 +76,9 @@ public final class EventLoop {
     public func turn(timeout: CInt) throws(EventLoopError) {
         var ready = InlineArray<64, clinux_ready>(repeating: clinux_ready())
         var span = ready.mutableSpan
-        let count = span.withUnsafeMutableBufferPointer { clinux_epoll_wait(epoll, $0.baseAddress, CInt($0.count), timeout) }
+        let count = span.withUnsafeMutableBufferPointer {
+            clinux_epoll_wait(epoll, $0.baseAddress, CInt($0.count), timeout)
+        }
         guard count >= 0 else {
             let code = errno
             if code == EINTR { return }

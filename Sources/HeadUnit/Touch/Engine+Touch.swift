@@ -152,7 +152,9 @@ extension Engine {
     }
 
     private mutating func send(_ batch: TouchBatch?, into outbox: inout Outbox) {
-        guard let batch, batch.count > 0, let connection = sessions.slots[batch.session.index]?.connection else { return }
+        guard let batch, batch.count > 0, let connection = sessions.slots[batch.session.index]?.connection else {
+            return
+        }
         if batch.type == .move, links[connection]?.isBacklogged == true {
             for position in 0..<batch.count { hold(Int(batch[position].id), for: batch.session) }
             return
@@ -193,7 +195,9 @@ extension Engine {
     }
 
     private mutating func sendHeldMoves(of session: SessionID, into outbox: inout Outbox) {
-        guard let held = sessions.slots[session.index]?.heldMoves, held != 0, let connection = sessions.slots[session.index]?.connection else {
+        guard let held = sessions.slots[session.index]?.heldMoves, held != 0,
+            let connection = sessions.slots[session.index]?.connection
+        else {
             return
         }
         sessions.slots[session.index]?.heldMoves = 0

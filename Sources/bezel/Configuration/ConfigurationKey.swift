@@ -49,7 +49,9 @@ struct ConfigurationKey: Sendable {
             }, text: { String($0[keyPath: place]) })
     }
 
-    static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(_ name: String, _ place: Place<Word>) -> Self {
+    static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+        _ name: String, _ place: Place<Word>
+    ) -> Self {
         Self(
             name: name, expected: "one of " + Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
             apply: { value, configuration in

@@ -21,9 +21,11 @@ struct Journal: LogHandler {
     }
 
     func log(event: LogEvent) {
-        let prefix = isJournal ? "<\(priority(event.level))>" : "bezel: \(event.level == .info ? "" : "\(event.level): ")"
+        let prefix =
+            isJournal ? "<\(priority(event.level))>" : "bezel: \(event.level == .info ? "" : "\(event.level): ")"
         let line = prefix + event.message.description.replacing("\n", with: " ") + "\n"
-        _ = line.utf8.withContiguousStorageIfAvailable { write(2, $0.baseAddress, $0.count) }
+        _ =
+            line.utf8.withContiguousStorageIfAvailable { write(2, $0.baseAddress, $0.count) }
             ?? Array(line.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
     }
 

@@ -68,12 +68,15 @@ struct AlertTests {
             ])
     }
 
-    @Test(arguments: [(799, ["BUTTONDOWN 0", "BUTTONUP 0", "SHORT 0"]), (800, ["BUTTONDOWN 0", "LONG 0", "BUTTONUP 0"])])
+    @Test(arguments: [
+        (799, ["BUTTONDOWN 0", "BUTTONUP 0", "SHORT 0"]), (800, ["BUTTONDOWN 0", "LONG 0", "BUTTONUP 0"]),
+    ])
     func `a press is LONG from 800 ms of the panel's own time on`(milliseconds: Int, told: [String]) throws {
         let bench = newBench()
         let phone = try #require(bench.app())
         _ = bench.alert("?", buttons, from: phone)
-        #expect(short(bench.tap(first, for: .milliseconds(milliseconds)), to: phone) == told + ["SUCCESS", "FULL MAIN"])
+        #expect(
+            short(bench.tap(first, for: .milliseconds(milliseconds)), to: phone) == told + ["SUCCESS", "FULL MAIN"])
     }
 
     @Test func `with buttons its own duration does not count, and running out is ABORTED`() throws {
@@ -192,7 +195,8 @@ struct AlertTests {
         _ = bench.touch(first.x, first.y, .move)
         #expect(bench.scene.card?.buttons[0].isPressed == true)
         _ = bench.touch(second.x, second.y, .move)
-        #expect(short(bench.touch(second.x, second.y, .end), to: phone) == ["BUTTONUP 0"], "the other's button it is not")
+        #expect(
+            short(bench.touch(second.x, second.y, .end), to: phone) == ["BUTTONUP 0"], "the other's button it is not")
     }
 
     @Test func `a lost finger lets go and presses nothing`() throws {

@@ -47,7 +47,9 @@ struct CancelTests {
         #expect(bench.scene.card != nil)
     }
 
-    @Test(arguments: [(UInt32(10), ResultCode.ignored), (25, .ignored), (26, .ignored), (64, .ignored), (13, .invalidID)])
+    @Test(arguments: [
+        (UInt32(10), ResultCode.ignored), (25, .ignored), (26, .ignored), (64, .ignored), (13, .invalidID),
+    ])
     func `functions that can be cancelled, and one that cannot`(function: UInt32, result: ResultCode) throws {
         let bench = Bench()
         let phone = try #require(bench.app())

@@ -42,7 +42,9 @@ struct TouchTests {
         let bench = Bench(configuration)
         _ = try #require(bench.app())
         #expect(
-            short(bench.handle(frame([(0, .begin, 10, 20), (1, .begin, 30, 40)]))) == ["BEGIN 0@10,20", "BEGIN 1@30,40"])
+            short(bench.handle(frame([(0, .begin, 10, 20), (1, .begin, 30, 40)]))) == [
+                "BEGIN 0@10,20", "BEGIN 1@30,40",
+            ])
     }
 
     @Test func `the bytes are those of the specification, in one write`() throws {
@@ -98,7 +100,8 @@ struct TouchTests {
     }
 
     @Test(arguments: [
-        (types: [AppHMIType.navigation], hears: true), (types: [.projection], hears: true), (types: [.media], hears: false),
+        (types: [AppHMIType.navigation], hears: true), (types: [.projection], hears: true),
+        (types: [.media], hears: false),
     ])
     func `touches are for navigation and projection apps`(types: [AppHMIType], hears: Bool) throws {
         let bench = Bench()
