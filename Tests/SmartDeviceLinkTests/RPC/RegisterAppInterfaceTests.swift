@@ -56,6 +56,7 @@ struct RegistrationParameters {
         ("", "not JSON"), ("{", "not JSON"), ("[]", "expected an object, got an array"),
         ("null", "expected an object, got null"), ("\"{}\"", "expected an object, got a string"),
         (String(repeating: "[", count: 100), "deep"),
+        ("{}" + String(repeating: " ", count: Parameters.limit - 1), "longer"),
     ]
 
     @Test(arguments: notObjects)
@@ -65,6 +66,11 @@ struct RegistrationParameters {
         } throws: { error in
             (error as? InvalidData)?.info.contains(info) ?? false
         }
+    }
+
+    @Test func `parameters as long as they may be are read`() throws {
+        let text = String(repeating: " ", count: Parameters.limit - 9) + #"{"a":"b"}"#
+        #expect(try Parameters(json: Array(text.utf8)[...]).string("a") == "b")
     }
 
     @Test func `what is written reads as what it was`() throws {
