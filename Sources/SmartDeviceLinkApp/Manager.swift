@@ -88,10 +88,7 @@ public actor Manager {
         switch state {
         case .open(let connection, let writer, let hashID):
             var bytes: [UInt8] = []
-            var payload: [UInt8] = []
-            if let hashID {
-                payload = BSONDocument([.init(name: "hashId", value: .int32(hashID))]).bytes
-            }
+            let payload = hashID.map { endServicePayload(version: writer.version, hashID: $0) } ?? []
             writer.control(.endService, payload: payload, to: &bytes)
             connection.send(bytes)
             connection.close()

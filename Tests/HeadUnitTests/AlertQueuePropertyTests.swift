@@ -6,7 +6,7 @@ import Testing
 struct AlertQueuePropertyTests {
     @Test(arguments: [UInt64(1), 2, 3, 4])
     func `random steps keep the invariants`(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededNumbers(seed: seed)
         var queue = AlertQueue(length: 5, longestWait: .seconds(40))
         var ledger = Ledger()
         var now = Instant(nanoseconds: 0)
@@ -75,22 +75,9 @@ private struct Ledger {
         }
     }
 
-    func anyLive(_ random: inout SplitMix) -> AlertQueue.ID? {
-        live.keys.min { $0.number &* 31 &+ random.state < $1.number &* 31 &+ random.state }
+    func anyLive(_ random: inout SeededNumbers) -> AlertQueue.ID? {
+        live.keys.sorted { $0.number < $1.number }.randomElement(using: &random)
     }
 
     private mutating func fail(_ what: String) { problem = problem ?? what }
-}
-
-/// Seeded, so that a failure comes back.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
-    }
 }

@@ -40,7 +40,7 @@ struct RegionSetTests {
 
     @Test(arguments: [UInt64(11), 12, 13])
     func `the index finds what a search through the list finds`(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededNumbers(seed: seed)
         func number(_ limit: UInt64) -> Double { Double(random.next() % limit) / 2 }
         let regions = (0..<400).map { id in
             region(UInt32(id), number(1600) - 40, number(960) - 40, number(400), number(200))

@@ -9,11 +9,18 @@ public struct InvalidData: Error, Hashable, Sendable {
 /// A JSON object read by the parameter tables of rpc_spec: each read names type and range, and throws what an app's
 /// developer needs to know.
 public struct Parameters: Sendable {
+    /// Bytes of JSON that are read. The largest request there is, 1000 haptic rectangles with all their digits, has a
+    /// third of them; much more would keep the reader from everybody else.
+    public static let limit = 512 << 10
+
     private let object: JSONObject
     private let path: String
 
     /// The parameters of a whole message.
     public init(json: ArraySlice<UInt8>) throws(InvalidData) {
+        guard json.count <= Self.limit else {
+            throw InvalidData("the parameters are longer than \(Self.limit) bytes")
+        }
         let value: JSON
         do { value = try JSONParser.parse(json) } catch {
             switch error {

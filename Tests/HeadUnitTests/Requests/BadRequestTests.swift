@@ -60,6 +60,9 @@ struct BadRequests {
         Row("no JSON", 34, json: "", refused(.invalidData, "JSON")),
         Row("an array for an object", 12, json: "[]", refused(.invalidData, "an array")),
         Row("JSON that is too deep", 12, json: String(repeating: "[", count: 1000), refused(.invalidData, "deep")),
+        Row(
+            "JSON that is too long", 34, json: String(repeating: " ", count: 600_000),
+            refused(.invalidData, "longer")),
         Row("a wrong type", 12, json: #"{"alertText1":"a","duration":5000.5}"#, refused(.invalidData, "duration")),
         Row("out of range", 12, json: #"{"alertText1":"a","duration":2999}"#, refused(.invalidData, "duration")),
         Row("nothing to say", 12, json: "{}", refused(.invalidData, "alertText1")),

@@ -7,7 +7,15 @@ struct Heard: Sendable {
     var connection: ConnectionID
     var frame: Frame
     var rpc: RPCMessage?
-    var parameters: JSON = .null
+    /// Of an RPC in one frame; else null.
+    var parameters: JSON
+
+    init(_ frame: Frame, on connection: ConnectionID) {
+        self.connection = connection
+        self.frame = frame
+        rpc = frame.header.type == .single ? RPCMessage(payload: frame.payload) : nil
+        parameters = rpc.flatMap { try? JSONParser.parse($0.parameters) } ?? .null
+    }
 
     var control: ControlInfo? {
         frame.header.type == .control ? ControlInfo(rawValue: frame.header.info) : nil
@@ -84,10 +92,11 @@ final class Bench {
             buttons: card.buttons.indices.map { DisplayRect(x: 200 + 100 * Int32($0), y: 320, width: 100, height: 60) })
     }
 
+    /// - Parameter stamp: When the kernel saw it; nil for now.
     func touch(
-        _ x: Int32, _ y: Int32, _ phase: Contact.Phase, slot: UInt8 = 0, panel: UInt8 = 0
+        _ x: Int32, _ y: Int32, _ phase: Contact.Phase, slot: UInt8 = 0, panel: UInt8 = 0, at stamp: Stamp? = nil
     ) -> [Heard] {
-        var frame = ContactFrame(panel: panel, stamp: Stamp(nanoseconds: now.nanoseconds))
+        var frame = ContactFrame(panel: panel, stamp: stamp ?? Stamp(nanoseconds: now.nanoseconds))
         frame.append(Contact(slot: slot, phase: phase, point: DisplayPoint(x: x, y: y)))
         return handle(.touched(frame))
     }
@@ -96,11 +105,7 @@ final class Bench {
         var reader = FrameReader()
         reader.append(bytes)
         var heard: [Heard] = []
-        while case .frame(let frame)? = reader.next() {
-            let rpc = frame.header.type == .single ? RPCMessage(payload: frame.payload) : nil
-            let parameters = rpc.flatMap { try? JSONParser.parse($0.parameters) }
-            heard.append(Heard(connection: connection, frame: frame, rpc: rpc, parameters: parameters ?? .null))
-        }
+        while case .frame(let frame)? = reader.next() { heard.append(Heard(frame, on: connection)) }
         return heard
     }
 }

@@ -50,6 +50,12 @@ struct DataRequests {
         #expect(try SendHapticData(Parameters(json: [UInt8](json: data.parameters)[...])) == data)
     }
 
+    @Test func `the largest request there is has a third of the room`() {
+        let far = -123_456.123_456_789_01
+        let rects = (0..<1000).map { HapticRect(id: 1_999_999_000 + $0, x: far, y: far, width: -far, height: -far) }
+        #expect([UInt8](json: SendHapticData(rects: rects).parameters).count <= Parameters.limit / 3)
+    }
+
     static let file: JSON = ["syncFileName": "icon.png", "fileType": "GRAPHIC_PNG"]
 
     static let files: [(key: String, value: JSON?, verdict: Verdict)] = [

@@ -67,6 +67,14 @@ struct RegistrationParameters {
         }
     }
 
+    @Test func `parameters as long as they may be are read, and no longer ones`() throws {
+        let bytes = [UInt8](repeating: 0x20, count: Parameters.limit - 9) + Array(#"{"a":"b"}"#.utf8)
+        #expect(try Parameters(json: bytes[...]).string("a") == "b")
+        #expect(throws: InvalidData("the parameters are longer than 524288 bytes")) {
+            try Parameters(json: ([0x20] + bytes)[...])
+        }
+    }
+
     @Test func `what is written reads as what it was`() throws {
         let registration = RegisterAppInterface(
             rpcVersion: Version(4, 5, 1), appName: "Drive", appID: "hello-sdl-tcp", types: [.navigation, .media],
