@@ -65,3 +65,27 @@ import TouchInput
         #expect(player.isFinished)
     }
 }
+
+@Suite struct RecordingsWithoutRanges {
+    private static let text = """
+        [ 1.000000] 0003 0039 00000001
+        [ 1.000000] 0003 0035 000001be
+        [ 1.000000] 0003 0036 00000258
+        [ 1.000000] 0000 0000 00000000
+        """
+
+    @Test(arguments: [
+        (display: nil, point: DisplayPoint(x: 446, y: 600)),
+        (display: DisplaySize(width: 800, height: 480), point: DisplayPoint(x: 446, y: 479)),
+    ])
+    func `their points are pixels, held to the display where one is named`(display: DisplaySize?, point: DisplayPoint)
+        throws
+    {
+        let recording = try Recording(Array(Self.text.utf8), file: "getevent")
+        var tracker = recording.tracker(display: display)
+        for event in recording.events where tracker.take(event) {
+            #expect(tracker.frame[0].point == point)
+        }
+        #expect(tracker.counters.frames == 1)
+    }
+}

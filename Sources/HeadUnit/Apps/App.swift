@@ -26,8 +26,7 @@ struct App: Sendable {
     var regions = RegionSet()
     var focus: UInt32?
     var files: AppFiles
-    var buttons: Set<ButtonName> = [.customButton]
-    var choiceSets: Set<Int64> = []
+    var data = AppData()
     /// mainField1 to 4 of its last Show.
     var shownText: [String] = []
     /// Requests that are answered later; an id that comes again meanwhile is refused.

@@ -140,7 +140,7 @@ extension Engine {
         if button.isForMedia && !app.isMedia || button.isForNavigation && !app.types.contains(.navigation) {
             return answer(request, .rejected, info: "\(button.rawValue) is not for this kind of app", into: &outbox)
         }
-        guard sessions[request.session]?.app?.buttons.insert(button).inserted == true else {
+        guard sessions[request.session]?.app?.data.buttons.insert(button).inserted == true else {
             return answer(request, .ignored, info: "\(button.rawValue) is subscribed already", into: &outbox)
         }
         answer(request, .success, into: &outbox)
@@ -150,7 +150,7 @@ extension Engine {
         _ parameters: Parameters, _ request: Request, into outbox: inout Outbox
     ) throws(InvalidData) {
         let button: ButtonName = try parameters.require("buttonName", try parameters.word("buttonName"))
-        guard sessions[request.session]?.app?.buttons.remove(button) != nil else {
+        guard sessions[request.session]?.app?.data.buttons.remove(button) != nil else {
             return answer(request, .ignored, info: "\(button.rawValue) is not subscribed", into: &outbox)
         }
         answer(request, .success, into: &outbox)
@@ -164,9 +164,10 @@ extension Engine {
             _ = try choice.require("choiceID", try choice.integer("choiceID", 0...65535))
             _ = try choice.require("menuName", try choice.string("menuName"))
         }
-        guard sessions[request.session]?.app?.choiceSets.insert(id).inserted == true else {
+        guard sessions[request.session]?.app?.data.choiceSets[id] == nil else {
             return answer(request, .invalidID, info: "choice set \(id) is there already", into: &outbox)
         }
+        sessions[request.session]?.app?.data.choiceSets[id] = parameters.json
         answer(request, .success, into: &outbox)
     }
 
@@ -174,7 +175,7 @@ extension Engine {
         _ parameters: Parameters, _ request: Request, into outbox: inout Outbox
     ) throws(InvalidData) {
         let id = try parameters.choiceSetID()
-        guard sessions[request.session]?.app?.choiceSets.remove(id) != nil else {
+        guard sessions[request.session]?.app?.data.choiceSets.removeValue(forKey: id) != nil else {
             return answer(request, .invalidID, info: "there is no choice set \(id)", into: &outbox)
         }
         answer(request, .success, into: &outbox)

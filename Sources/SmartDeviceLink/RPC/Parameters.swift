@@ -40,6 +40,9 @@ public struct Parameters: Sendable {
         self.path = path
     }
 
+    /// All of it, as it came.
+    public var json: JSON { .object(object) }
+
     public func string(_ key: String, length: ClosedRange<Int> = 0...500) throws(InvalidData) -> String? {
         guard let value = present(key) else { return nil }
         guard case .string(let text) = value else { throw mismatch(key, "a string", value) }

@@ -37,8 +37,7 @@ final class TouchInputs {
             case .recording(let path):
                 let recording = try Recording(path: path)
                 let tracker = recording.tracker(
-                    display: recording.device.isEmpty ? nil : display,
-                    calibration: configuration.calibration ?? .identity, panel: number())
+                    display: display, calibration: configuration.calibration ?? .identity, panel: number())
                 recordings.append(PlayingRecording(recording, tracker))
             }
         }

@@ -95,10 +95,11 @@ public struct Recording: Sendable {
         return evidence.ofWholeRecording
     }
 
-    /// A tracker for this recording. Without axis ranges in the file its points are as they were reported.
+    /// A tracker for this recording.
     ///
     /// - Parameters:
-    ///   - display: nil takes the panel's own range as the display's size.
+    ///   - display: nil takes the panel's own range as the display's size. Where the file has no axis ranges its points
+    ///     are taken for pixels: as they were reported, or held to the display.
     ///   - options: A protocol named here overrides the recording's.
     public func tracker(
         display: DisplaySize? = nil, calibration: CalibrationMatrix = .identity, rotation: Rotation = .none,
@@ -106,14 +107,15 @@ public struct Recording: Sendable {
     ) -> ContactTracker {
         var options = options
         options.panelProtocol = options.panelProtocol ?? panelProtocol
-        var transform: PanelTransform?
-        if let spoken = options.panelProtocol, let x = device.positionAxes(spoken).x?.range,
-            let y = device.positionAxes(spoken).y?.range
-        {
-            transform =
+        let axes = options.panelProtocol.map { device.positionAxes($0) }
+        let x = axes?.x?.range ?? display.flatMap { AxisRange(minimum: 0, maximum: $0.width - 1) }
+        let y = axes?.y?.range ?? display.flatMap { AxisRange(minimum: 0, maximum: $0.height - 1) }
+        let transform = x.flatMap { x in
+            y.map { y in
                 display.map {
                     PanelTransform(x: x, y: y, display: $0, calibration: calibration, rotation: rotation)
                 } ?? PanelTransform(x: x, y: y)
+            }
         }
         return ContactTracker(device, transform: transform, panel: panel, options: options)
     }
