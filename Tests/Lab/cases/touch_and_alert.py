@@ -55,6 +55,7 @@ def run(lab):
             "exec bezel run --config /share/bezel.toml --display kms --touch evdev "
             f"--listen 0.0.0.0:{PORT} --frames /share/frames", "bezel")
         wait_until_listening(board, bezel)
+        bezel.wait(f"touch from .* at {node}$", 60)
         opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
         report.check(node in opened, f"bezel found the panel {node} by itself", opened)
         report.check("/dev/dri/card" in opened, "bezel holds the display", opened)
