@@ -57,7 +57,7 @@ let package = Package(
         // Devices: they know shapes, not meaning.
         module("EventLoop", in: "Devices/", ["CLinux"]),
         module("TCPLink", in: "Devices/", ["CLinux", "EventLoop"]),
-        module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CUdev", "CLinux"]),
+        module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo"]),
 

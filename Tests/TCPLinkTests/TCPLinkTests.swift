@@ -82,6 +82,19 @@ struct TCPLinkTests {
         #expect(endings == [.peer])
     }
 
+    @Test func `closing ends even when the peer never reads`() throws {
+        let pair = try Pair()
+        var ending: TCPConnection.Ending?
+        pair.server?.closed = { ending = $0 }
+        var isBacklogged = false
+        pair.server?.backlogged = { isBacklogged = $0 }
+        let piece = [UInt8](repeating: 7, count: 100_000)
+        while !isBacklogged { pair.server?.send(piece) }
+        pair.server?.close()
+        try pair.turn { ending != nil }
+        #expect(ending == .local)
+    }
+
     @Test func `a peer that is gone is told once`() throws {
         let pair = try Pair()
         var endings: [TCPConnection.Ending] = []

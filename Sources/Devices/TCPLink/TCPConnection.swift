@@ -19,8 +19,8 @@ public final class TCPConnection {
 
     /// Bytes that may wait for one peer: some 3000 touch messages.
     public static let backlogLimit = 512 << 10
-    /// How long a peer may take to close its side after we have closed ours, in nanoseconds.
-    private static let farewell: Int64 = 1_000_000_000
+    /// How long a peer may take to read our last words and close its side, in nanoseconds.
+    private static let farewell: Int64 = 500_000_000
     private static let readLimit = 64 << 10
 
     public var received: ([UInt8]) -> Void = { _ in }
@@ -31,11 +31,9 @@ public final class TCPConnection {
 
     private enum State {
         case open
-        /// Everything is to be sent, then our side closed.
-        case leaving
-        /// Our side is closed; what still comes is read and thrown away, or the kernel would reset the connection and
-        /// the peer lose our last words.
-        case halfClosed(LoopTimer?)
+        /// What waits is sent, then our side closed. What still comes is read and thrown away, or the kernel would
+        /// reset the connection and the peer lose our last words. The timer ends it in any case.
+        case leaving(LoopTimer?)
         case over
     }
 
@@ -88,8 +86,10 @@ public final class TCPConnection {
     /// Closes once all has left. `closed` is called when that is done, and no more bytes are received.
     public func close() {
         guard case .open = state else { return }
-        state = .leaving
-        if backlog.isEmpty { closeOurSide() }
+        let timer = try? LoopTimer(on: loop) { [unowned self] in self.end(.local) }
+        timer?.set(Clock.bootTime + Self.farewell)
+        state = .leaving(timer)
+        if backlog.isEmpty { shutdown(descriptor, CInt(SHUT_WR)) }
     }
 
     private func keep(_ rest: Slice<UnsafeRawBufferPointer>) {
@@ -121,7 +121,7 @@ public final class TCPConnection {
         backlog.removeAll(keepingCapacity: false)
         sent = 0
         if let watch { loop.change(watch, to: .readable) }
-        if case .leaving = state { closeOurSide() } else { backlogged(false) }
+        if isLeaving { shutdown(descriptor, CInt(SHUT_WR)) } else { backlogged(false) }
     }
 
     private func read() {
@@ -142,15 +142,8 @@ public final class TCPConnection {
     private var isLeaving: Bool {
         switch state {
         case .open: false
-        case .leaving, .halfClosed, .over: true
+        case .leaving, .over: true
         }
-    }
-
-    private func closeOurSide() {
-        shutdown(descriptor, CInt(SHUT_WR))
-        let timer = try? LoopTimer(on: loop) { [unowned self] in self.end(.local) }
-        timer?.set(Clock.bootTime + Self.farewell)
-        state = .halfClosed(timer)
     }
 
     private func end(_ ending: Ending) {
