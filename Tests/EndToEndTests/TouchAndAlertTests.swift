@@ -21,6 +21,18 @@ struct TouchAndAlertTests {
         return DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
     }
 
+    /// An app that has the screen, and its events from there on.
+    private func startedApp(
+        of bezel: RunningBezel, firstHeaderVersion: UInt8 = 5
+    ) async throws -> (Manager, AsyncStream<HeadUnitEvent>.Iterator) {
+        let app = try bezel.app(firstHeaderVersion: firstHeaderVersion)
+        var events = app.events.makeAsyncIterator()
+        try await app.start()
+        await expect(.status(.none, .notAudible, .main), from: &events)
+        await expect(.status(.full, .audible, .main), from: &events)
+        return (app, events)
+    }
+
     private func expect(
         _ event: HeadUnitEvent, from events: inout AsyncStream<HeadUnitEvent>.Iterator,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -54,11 +66,8 @@ struct TouchAndAlertTests {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let panel = try bezel.panel()
-        let app = try bezel.app(firstHeaderVersion: header)
-        var events = app.events.makeAsyncIterator()
-        try await app.start()
-        await expect(.status(.none, .notAudible, .main), from: &events)
-        await expect(.status(.full, .audible, .main), from: &events)
+        let (app, started) = try await startedApp(of: bezel, firstHeaderVersion: header)
+        var events = started
         let regions = try await app.setRegions([HapticRect(id: 3, x: 560, y: 60, width: 200, height: 100)])
         #expect(regions.result == .success)
 
@@ -93,11 +102,8 @@ struct TouchAndAlertTests {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let panel = try bezel.panel()
-        let app = try bezel.app()
-        var events = app.events.makeAsyncIterator()
-        try await app.start()
-        await expect(.status(.none, .notAudible, .main), from: &events)
-        await expect(.status(.full, .audible, .main), from: &events)
+        let (app, started) = try await startedApp(of: bezel)
+        var events = started
         let answer = Task { try await app.present(Self.alert) }
         await expect(.status(.full, .audible, .alert), from: &events)
         panel.down(0, at: try Self.button(0))
@@ -114,11 +120,8 @@ struct TouchAndAlertTests {
     @Test func `a panel that goes with a finger down cancels it`() async throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
-        let app = try bezel.app()
-        var events = app.events.makeAsyncIterator()
-        try await app.start()
-        await expect(.status(.none, .notAudible, .main), from: &events)
-        await expect(.status(.full, .audible, .main), from: &events)
+        let (app, started) = try await startedApp(of: bezel)
+        var events = started
         var panel: PipePanel? = try bezel.panel()
         panel?.down(at: DisplayPoint(x: 30, y: 40))
         await touch("BEGIN", [(0, 30, 40)], from: &events)
@@ -135,11 +138,8 @@ struct TouchAndAlertTests {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         let panel = try bezel.panel()
-        let app = try bezel.app()
-        var events = app.events.makeAsyncIterator()
-        try await app.start()
-        await expect(.status(.none, .notAudible, .main), from: &events)
-        await expect(.status(.full, .audible, .main), from: &events)
+        let (app, started) = try await startedApp(of: bezel)
+        var events = started
         let upload = try await app.upload(PutFile(name: "icon.png", type: .png), bytes: Array("no picture".utf8))
         #expect(upload.result == .success)
         var alert = Self.alert
@@ -156,11 +156,8 @@ struct TouchAndAlertTests {
 
     @Test func `SIGTERM's way out tells the app why`() async throws {
         let bezel = try RunningBezel()
-        let app = try bezel.app()
-        var events = app.events.makeAsyncIterator()
-        try await app.start()
-        await expect(.status(.none, .notAudible, .main), from: &events)
-        await expect(.status(.full, .audible, .main), from: &events)
+        let (app, started) = try await startedApp(of: bezel)
+        var events = started
         bezel.stop()
         await expect(.unregistered(reason: "IGNITION_OFF"), from: &events)
         await expect(.disconnected, from: &events)
