@@ -161,5 +161,6 @@ struct TouchAndAlertTests {
         bezel.stop()
         await expect(.unregistered(reason: "IGNITION_OFF"), from: &events)
         await expect(.disconnected, from: &events)
+        await app.stop()
     }
 }
