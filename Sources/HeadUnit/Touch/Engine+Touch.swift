@@ -66,12 +66,9 @@ extension Engine {
         _ contact: Contact, _ frame: borrowing ContactFrame, _ batch: inout TouchBatch?, at now: Instant,
         into outbox: inout Outbox
     ) {
-        guard let id = seat.id(panel: frame.panel, slot: contact.slot), var finger = fingers[id] else { return }
-        forget(id)
+        guard let (id, finger) = takeAway(contact, frame, into: &outbox) else { return }
         switch finger.owner {
-        case .app(let session):
-            finger.toldAt = lastTimestamp
-            add(id, finger, .end, session, to: &batch, into: &outbox)
+        case .app(let session): add(id, finger, .end, session, to: &batch, into: &outbox)
         case .button(let alert, let index):
             if isOnButton(contact.point, of: alert, index: index) {
                 buttonPressed(alert, index: index, held: frame.stamp - finger.since, at: now, into: &outbox)
@@ -85,21 +82,24 @@ extension Engine {
     private mutating func cancel(
         _ contact: Contact, _ frame: borrowing ContactFrame, _ batch: inout TouchBatch?, into outbox: inout Outbox
     ) {
-        guard let id = seat.id(panel: frame.panel, slot: contact.slot), var finger = fingers[id] else { return }
-        forget(id)
+        guard let (id, finger) = takeAway(contact, frame, into: &outbox) else { return }
         switch finger.owner {
-        case .app(let session):
-            finger.toldAt = lastTimestamp
-            add(id, finger, .cancel, session, to: &batch, into: &outbox)
-        case .button(let alert, let index):
-            buttonLeft(alert, index: index, into: &outbox)
+        case .app(let session): add(id, finger, .cancel, session, to: &batch, into: &outbox)
+        case .button(let alert, let index): buttonLeft(alert, index: index, into: &outbox)
         case .nobody: break
         }
     }
 
-    private mutating func forget(_ id: Int) {
+    /// Forgets a finger that is gone, after telling its app where it was last if that is still to be told.
+    private mutating func takeAway(
+        _ contact: Contact, _ frame: borrowing ContactFrame, into outbox: inout Outbox
+    ) -> (id: Int, finger: Finger)? {
+        guard let id = seat.id(panel: frame.panel, slot: contact.slot), var finger = fingers[id] else { return nil }
+        if case .app(let session) = finger.owner { sendHeldMoves(of: session, into: &outbox) }
+        finger.toldAt = lastTimestamp
         seat.release(id)
         fingers[id] = nil
+        return (id, finger)
     }
 
     /// Settles once and for all whom a finger belongs to.

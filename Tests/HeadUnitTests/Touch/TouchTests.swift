@@ -146,6 +146,9 @@ struct TouchTests {
         #expect(short(bench.handle(.backlogged(phone.connection, false))) == ["MOVE 0@60,1"])
         #expect(bench.engine.counters.movesCoalesced == 57)
         #expect(short(bench.touch(61, 1, .move)) == ["MOVE 0@61,1"])
+        _ = bench.handle(.backlogged(phone.connection, true))
+        _ = bench.touch(62, 1, .move)
+        #expect(short(bench.touch(62, 1, .end)) == ["MOVE 0@62,1", "END 0@62,1"], "it ends where it was told to be")
     }
 
     @Test func `a touch inside a region gives it the focus, and still reaches the app`() throws {
