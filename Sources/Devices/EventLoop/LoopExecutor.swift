@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// A thread with a loop of its own, as the executor of actors: their code runs between the loop's events, so that what
 /// a descriptor's handler and an actor's method touch needs no lock.
@@ -57,17 +58,18 @@ private enum Errand: Sendable {
     case leave
 }
 
-/// What belongs to the thread. `@unchecked`: the loop is set, used and taken down by that thread only, and so is what is kept; other threads
-/// merely compare themselves with `thread`, which is set before the first job runs.
+/// What belongs to the thread. `@unchecked`: the loop is set, used and taken down by that thread only, and so is what is
+/// kept; other threads merely ask whether they are it.
 private final class Home: @unchecked Sendable {
     private(set) var loop: EventLoop?
     var kept: [AnyObject] = []
-    private var thread: pthread_t?
+    /// The thread's `pthread_t`; 0 until it runs.
+    private let thread = Atomic<UInt>(0)
 
-    var isCurrent: Bool { thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+    var isCurrent: Bool { thread.load(ordering: .relaxed) == pthread_self() }
 
     func run(_ jobs: Mailbox<Errand>) {
-        thread = pthread_self()
+        thread.store(pthread_self(), ordering: .relaxed)
         guard let loop = try? EventLoop() else { return }
         self.loop = loop
         let watch = try? jobs.open(on: loop) { errand in
