@@ -3,8 +3,10 @@ internal import Glibc
 
 /// A POSIX thread with a name, which runs one function.
 public final class NamedThread: @unchecked Sendable {
-    // `@unchecked`: the handle is set once, before the initialiser returns, and only read afterwards.
+    // `@unchecked`: the handle is set once, before the initialiser returns, and only read afterwards; `isJoined` belongs to
+    // whoever holds the last reference, or joins.
     private var handle = pthread_t()
+    private var isJoined = false
 
     /// - Parameter name: At most 15 bytes.
     public init(name: String, _ body: @escaping @Sendable () -> Void) throws(EventLoopError) {
@@ -25,7 +27,13 @@ public final class NamedThread: @unchecked Sendable {
     }
 
     /// Waits for the function to return. Once only.
-    public func join() { pthread_join(handle, nil) }
+    public func join() {
+        isJoined = true
+        pthread_join(handle, nil)
+    }
+
+    /// A thread that nobody joined goes on by itself and leaves nothing behind.
+    deinit { if !isJoined { pthread_detach(handle) } }
 
     private final class Body: Sendable {
         let name: String
