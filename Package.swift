@@ -45,6 +45,7 @@ let package = Package(
         library("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
         library("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
         library("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+        library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
 
         // Nouns, and the wire.
@@ -60,6 +61,7 @@ let package = Package(
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo"]),
+        module("Storage", in: "Devices/", ["CSQLite"]),
 
         // The app's side.
         module("SmartDeviceLinkApp", ["SmartDeviceLink", "TCPLink", "EventLoop"]),
@@ -69,7 +71,7 @@ let package = Package(
             name: "bezel",
             dependencies: [
                 "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
-                "Drawing", "SmartDeviceLinkApp",
+                "Drawing", "Storage", "SmartDeviceLinkApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
@@ -86,6 +88,10 @@ let package = Package(
         tests(of: "TouchInput", ["BezelModel"]),
         tests(of: "OverlayDisplay", ["BezelModel"]),
         tests(of: "Drawing", ["BezelModel"]),
+        // A process for StorageTests to kill.
+        .executableTarget(
+            name: "StorageWriter", dependencies: ["Storage"], path: "Tests/StorageWriter", swiftSettings: settings),
+        tests(of: "Storage", ["StorageWriter"]),
         tests(of: "bezel", ["BezelModel", "HeadUnit", "SmartDeviceLink"]),
         .testTarget(
             name: "EndToEndTests",

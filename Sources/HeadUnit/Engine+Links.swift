@@ -121,7 +121,7 @@ extension Engine {
                 .endServiceNAK, payload: refusal.payload(version: open.writer.version), to: session, into: &outbox)
         }
         sendControl(.endServiceACK, to: session, into: &outbox)
-        end([session], at: now, into: &outbox)
+        end([session], .closed, at: now, into: &outbox)
     }
 
     /// The session of that number, where it belongs to this connection.
@@ -132,7 +132,9 @@ extension Engine {
 
     /// Forgets sessions and all that hung on them. Says nothing to their apps. Who gets the screen next is settled
     /// once all of them are gone, so that none gets it on its way out.
-    mutating func end(_ leaving: [SessionID], at now: Instant, into outbox: inout Outbox) {
+    mutating func end(
+        _ leaving: [SessionID], _ departure: Departure = .lost, at now: Instant, into outbox: inout Outbox
+    ) {
         let ended = leaving.compactMap { sessions[$0] }
         for session in ended {
             links[session.connection]?.assembler.forget(session: session.id.number)
@@ -140,6 +142,7 @@ extension Engine {
             sessions.close(session.id)
         }
         for session in ended {
+            if let app = session.app { remember(app, departure, at: now, into: &outbox) }
             withdrawAlerts(of: session.id, at: now, into: &outbox)
             outbox.effects.append(.note(.sessionEnded(session.id, app: session.app?.name)))
         }

@@ -24,6 +24,15 @@ public struct Engine: Sendable {
         case timerFired
         /// The service stops: every app is told.
         case stopping
+        /// The ignition goes off, and the service stops.
+        case ignitionOff
+        /// What earlier runs of the service have left. Comes first, or never.
+        case restored(KeptState)
+        /// ``StoreOrder/save(_:_:)`` has been carried out, as well as it could be.
+        case saved(OrderID)
+        case written(OrderID, WriteResult)
+        /// All persistent files of an app, by name.
+        case fetched(appID: String, [String: [UInt8]])
     }
 
     /// Something to be done, in the order of the outbox.
@@ -34,6 +43,8 @@ public struct Engine: Sendable {
         case close(ConnectionID)
         /// This is to be seen from now on.
         case draw(Scene)
+        /// Something is to be kept beyond this session.
+        case store(StoreOrder)
         /// Somebody may want to know.
         case note(Note)
     }
@@ -83,10 +94,11 @@ public struct Engine: Sendable {
     /// Which alert each scene that may still come to the screen shows.
     var drawn: [(serial: Scene.Serial, alert: AlertQueue.ID?)] = []
     var needsRedraw = true
-    /// The earliest of all apps' `activationDue`.
+    /// The earliest of all apps' `activationDue` and `levelResumption`.
     var nextActivation: Instant?
     /// The app that touches go to, found once a change of levels and not once a touch.
     var touchTarget: SessionID?
+    var memory = Memory()
 
     public init(configuration: HeadUnitConfiguration) {
         self.configuration = configuration
@@ -118,8 +130,14 @@ public struct Engine: Sendable {
         case .shown(let serial, let layout, let stamp): shown(serial, layout, at: stamp, now, into: &outbox)
         case .timerFired:
             activateWhoIsDue(at: now, into: &outbox)
+            resumeLevelsDue(at: now, into: &outbox)
             perform(queue.timerFired(at: now), at: now, into: &outbox)
         case .stopping: stop(at: now, into: &outbox)
+        case .ignitionOff: ignitionOff(at: now, into: &outbox)
+        case .restored(let kept): restore(kept, at: now)
+        case .saved(let order): saved(order, into: &outbox)
+        case .written(let order, let result): written(order, result, into: &outbox)
+        case .fetched(let appID, let contents): fetched(contents, of: appID)
         }
         if needsRedraw { redraw(into: &outbox) }
     }

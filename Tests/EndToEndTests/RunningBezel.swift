@@ -35,6 +35,7 @@ final class RunningBezel: Sendable {
                 configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
                 configuration.display.output = .headless
                 configuration.display.fades = false
+                configuration.storage.path = ""
                 configuration.touch.sources = [.stream(path: pipe)]
                 configuration.touch.range = TouchRange("0:799,0:479")
                 configuration.headUnit.alerts.touchGuard = .zero

@@ -13,13 +13,14 @@ private let allowed: [String: Set<String>] = [
     "TouchInput": ["BezelModel", "CEvdev", "CUdev", "CLinux"],
     "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux"],
     "Drawing": ["BezelModel", "CPangoCairo"],
+    "Storage": ["CSQLite"],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
-        "SmartDeviceLinkApp",
+        "Storage", "SmartDeviceLinkApp",
     ],
 ]
-private let cLibraries: Set = ["CEvdev", "CUdev", "CDRM", "CPangoCairo", "CLinux"]
+private let cLibraries: Set = ["CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CLinux"]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]
 

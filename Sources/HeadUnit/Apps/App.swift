@@ -27,6 +27,14 @@ struct App: Sendable {
     var focus: UInt32?
     var files: AppFiles
     var data = AppData()
+    /// What the app must show to have its data back; empty until they first change.
+    var hash = ""
+    var mustTellHash = false
+    /// What is being kept of it right now.
+    var saving: (order: OrderID, hash: String)?
+    var mustSaveAgain = false
+    /// The level that it had when it was lost, and when it gets it back.
+    var levelResumption: (level: HMILevel, due: Instant)?
     /// mainField1 to 4 of its last Show.
     var shownText: [String] = []
     /// Requests that are answered later; an id that comes again meanwhile is refused.
@@ -35,6 +43,8 @@ struct App: Sendable {
     /// Touches and regions are for these two types (sdl_core's rule).
     var isTouchable: Bool { types.contains(.navigation) || types.contains(.projection) }
     var isAudible: Bool { isMedia || types.contains { $0 == .media || $0 == .navigation || $0 == .communication } }
+
+    var record: AppRecord { AppRecord(appID: appID, hash: hash, level: status.level, data: data) }
 
     var rank: AlertQueue.Rank {
         switch policy.priority {

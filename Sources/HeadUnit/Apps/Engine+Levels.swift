@@ -12,7 +12,7 @@ extension Engine {
                 if fullApp == nil {
                     activate(session, at: now, into: &outbox)
                 } else {
-                    setLevel(levelBehind(session), of: session, into: &outbox)
+                    goBehind(session, into: &outbox)
                 }
             case .last: activate(session, at: now, into: &outbox)
             case .manual: break
@@ -22,7 +22,10 @@ extension Engine {
     }
 
     mutating func findNextActivation() {
-        nextActivation = sessions.ids.compactMap { sessions[$0]?.app?.activationDue }.min()
+        nextActivation = sessions.ids.compactMap { id -> Instant? in
+            guard let app = sessions[id]?.app else { return nil }
+            return [app.activationDue, app.levelResumption?.due].compactMap { $0 }.min()
+        }.min()
     }
 
     /// The app on the screen has left: the oldest of the others follows, unless that is somebody else's decision.
@@ -50,6 +53,11 @@ extension Engine {
         updateContexts(into: &outbox)
     }
 
+    /// Gives an app what one that is not on the screen may have.
+    mutating func goBehind(_ session: SessionID, into outbox: inout Outbox) {
+        setLevel(levelBehind(session), of: session, into: &outbox)
+    }
+
     var fullApp: SessionID? { sessions.ids.first { sessions[$0]?.app?.status.level == .full } }
 
     /// The level of an app that is not on the screen: LIMITED while it may still be heard, else BACKGROUND.
@@ -69,6 +77,7 @@ extension Engine {
         status.audio = isHeard && app.isAudible ? .audible : .notAudible
         status.video = isHeard && app.isTouchable ? .streamable : .notStreamable
         set(status, of: session, into: &outbox)
+        if status.level != app.status.level { save(session, into: &outbox) }
         outbox.effects.append(.note(.level(session, app: app.name, level)))
         needsRedraw = true
     }

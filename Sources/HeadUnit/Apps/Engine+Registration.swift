@@ -25,16 +25,22 @@ extension Engine {
             let info = "another app is called \(registration.appName)"
             return refuseRegistration(request, .duplicateName, info: info, at: now, into: &outbox)
         }
-        let app = App(
+        let stored = memory.files[registration.appID] ?? [:]
+        var app = App(
             name: registration.appName, appID: registration.appID, types: registration.types,
             isMedia: registration.isMediaApplication, policy: policy,
             rpcVersion: min(registration.rpcVersion, .servedRPC),
             activationDue: now + configuration.apps.activationDelay,
-            files: AppFiles(quota: configuration.apps.fileQuota))
+            files: AppFiles(quota: configuration.apps.fileQuota, stored: stored))
+        let failure = registration.hashID.map { resume(&app, hash: $0) }
+        if let level = levelToResume(for: app.appID, at: now) {
+            app.levelResumption = (level, now + configuration.resumption.appTimeout)
+        }
+        if !stored.isEmpty { outbox.effects.append(.store(.fetch(appID: app.appID))) }
         sessions[request.session]?.app = app
         outbox.effects.append(.note(.registered(request.session, app: app.name, id: app.appID)))
 
-        welcome(app, registration, request, into: &outbox)
+        welcome(app, registration, request, resumption: failure, into: &outbox)
         let session = request.session
         // NONE first, permissions after it: the Java library loses permissions that come earlier.
         notify(session, .onHMIStatus, Notifications.hmiStatus(app.status), into: &outbox)
@@ -44,10 +50,13 @@ extension Engine {
             notify(session, .onSystemCapabilityUpdated, ["systemCapability": displays], into: &outbox)
         }
         findNextActivation()
+        if case .some(.none) = failure { dataChanged(session, at: now, into: &outbox) }
     }
 
+    /// - Parameter resumption: Nil when the app asked for none; what was wrong with it, or nil for nothing.
     private mutating func welcome(
-        _ app: App, _ registration: RegisterAppInterface, _ request: Request, into outbox: inout Outbox
+        _ app: App, _ registration: RegisterAppInterface, _ request: Request, resumption: String??,
+        into outbox: inout Outbox
     ) {
         let capabilities = Capabilities(configuration: configuration)
         let vehicle = configuration.vehicle
@@ -73,14 +82,12 @@ extension Engine {
             ("systemSoftwareVersion", .string(vehicle.softwareVersion)),
         ]
         extra += capabilities.deprecatedParts
-        if registration.hashID != nil {
-            let info = "nothing is kept from earlier sessions"
-            return answer(request, .resumeFailed, info: info, extra, into: &outbox)
+        if case .some(.some(let problem)) = resumption {
+            return answer(request, .resumeFailed, info: problem, extra, into: &outbox)
         }
-        guard registration.languageDesired == configuration.language else {
-            return answer(request, .wrongLanguage, extra, into: &outbox)
-        }
-        answer(request, .success, extra, into: &outbox)
+        let info = resumption == nil ? nil : "the data of the last session stand again"
+        let isLanguage = registration.languageDesired == configuration.language
+        answer(request, isLanguage ? .success : .wrongLanguage, info: info, extra, into: &outbox)
     }
 
     /// sdl_core's way: the answer, EndService, and the connection is closed.
@@ -89,18 +96,20 @@ extension Engine {
     ) {
         answer(request, result, info: info, into: &outbox)
         sendEndService(to: request.session, into: &outbox)
-        leave(request.session, at: now, into: &outbox)
+        leave(request.session, .lost, at: now, into: &outbox)
     }
 
     mutating func unregister(_ request: Request, at now: Instant, into outbox: inout Outbox) {
         answer(request, .success, into: &outbox)
-        leave(request.session, at: now, into: &outbox)
+        leave(request.session, .unregistered, at: now, into: &outbox)
     }
 
     /// Ends the session, and the connection with it when nobody else is on it.
-    private mutating func leave(_ session: SessionID, at now: Instant, into outbox: inout Outbox) {
+    private mutating func leave(
+        _ session: SessionID, _ departure: Departure, at now: Instant, into outbox: inout Outbox
+    ) {
         guard let connection = sessions[session]?.connection else { return }
-        end([session], at: now, into: &outbox)
+        end([session], departure, at: now, into: &outbox)
         if sessions.ids(on: connection).isEmpty { drop(connection, at: now, into: &outbox) }
     }
 }

@@ -71,10 +71,10 @@ extension Engine {
         case .getSystemCapability: try tellCapability(parameters, request, into: &outbox)
         case .show: try show(parameters, request, into: &outbox)
         case .setDisplayLayout: try setDisplayLayout(parameters, request, into: &outbox)
-        case .subscribeButton: try subscribe(parameters, request, of: app, into: &outbox)
-        case .unsubscribeButton: try unsubscribe(parameters, request, into: &outbox)
-        case .createInteractionChoiceSet: try createChoiceSet(parameters, request, into: &outbox)
-        case .deleteInteractionChoiceSet: try deleteChoiceSet(parameters, request, into: &outbox)
+        case .subscribeButton: try subscribe(parameters, request, of: app, at: now, into: &outbox)
+        case .unsubscribeButton: try unsubscribe(parameters, request, at: now, into: &outbox)
+        case .createInteractionChoiceSet: try createChoiceSet(parameters, request, at: now, into: &outbox)
+        case .deleteInteractionChoiceSet: try deleteChoiceSet(parameters, request, at: now, into: &outbox)
         default:
             answer(request, .unsupportedRequest, info: "\(request.function.name) is not served here", into: &outbox)
         }
@@ -134,7 +134,7 @@ extension Engine {
     }
 
     private mutating func subscribe(
-        _ parameters: Parameters, _ request: Request, of app: App, into outbox: inout Outbox
+        _ parameters: Parameters, _ request: Request, of app: App, at now: Instant, into outbox: inout Outbox
     ) throws(InvalidData) {
         let button: ButtonName = try parameters.require("buttonName", try parameters.word("buttonName"))
         if button.isForMedia && !app.isMedia || button.isForNavigation && !app.types.contains(.navigation) {
@@ -144,20 +144,22 @@ extension Engine {
             return answer(request, .ignored, info: "\(button.rawValue) is subscribed already", into: &outbox)
         }
         answer(request, .success, into: &outbox)
+        dataChanged(request.session, at: now, into: &outbox)
     }
 
     private mutating func unsubscribe(
-        _ parameters: Parameters, _ request: Request, into outbox: inout Outbox
+        _ parameters: Parameters, _ request: Request, at now: Instant, into outbox: inout Outbox
     ) throws(InvalidData) {
         let button: ButtonName = try parameters.require("buttonName", try parameters.word("buttonName"))
         guard sessions[request.session]?.app?.data.buttons.remove(button) != nil else {
             return answer(request, .ignored, info: "\(button.rawValue) is not subscribed", into: &outbox)
         }
         answer(request, .success, into: &outbox)
+        dataChanged(request.session, at: now, into: &outbox)
     }
 
     private mutating func createChoiceSet(
-        _ parameters: Parameters, _ request: Request, into outbox: inout Outbox
+        _ parameters: Parameters, _ request: Request, at now: Instant, into outbox: inout Outbox
     ) throws(InvalidData) {
         let id = try parameters.choiceSetID()
         for choice in try parameters.require("choiceSet", try parameters.objects("choiceSet", count: 1...100)) {
@@ -169,16 +171,18 @@ extension Engine {
         }
         sessions[request.session]?.app?.data.choiceSets[id] = parameters.json
         answer(request, .success, into: &outbox)
+        dataChanged(request.session, at: now, into: &outbox)
     }
 
     private mutating func deleteChoiceSet(
-        _ parameters: Parameters, _ request: Request, into outbox: inout Outbox
+        _ parameters: Parameters, _ request: Request, at now: Instant, into outbox: inout Outbox
     ) throws(InvalidData) {
         let id = try parameters.choiceSetID()
         guard sessions[request.session]?.app?.data.choiceSets.removeValue(forKey: id) != nil else {
             return answer(request, .invalidID, info: "there is no choice set \(id)", into: &outbox)
         }
         answer(request, .success, into: &outbox)
+        dataChanged(request.session, at: now, into: &outbox)
     }
 
     mutating func answer(

@@ -9,6 +9,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var touch = Touch()
     public var regions = Regions()
     public var buttons = Buttons()
+    public var resumption = Resumption()
     public var policy = PolicyTable()
     public var vehicle = VehicleIdentity(
         make: "Bezel", model: "Bezel", modelYear: "2026", trim: "", softwareVersion: "0.1", hardwareVersion: "")
@@ -77,6 +78,20 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public struct Buttons: Hashable, Sendable {
         /// From when on a press is LONG, 200 to 5000 ms, on the touch's own time stamps. Default 800 ms.
         public var longPress = Interval.milliseconds(800)
+
+        public init() {}
+    }
+
+    /// When a lost app gets its level back (SDL.md §11.2).
+    public struct Resumption: Hashable, Sendable {
+        /// From its registration to its level, 0 to 60,000 ms. Default 3 s (sdl_core's `ApplicationResumingTimeout`).
+        public var appTimeout = Interval.seconds(3)
+        /// It must have left this soon before the ignition went off, 0 to 600 s. Default 30 s.
+        public var delayBeforeIgnition = Interval.seconds(30)
+        /// It must be back this soon after the next start, 0 to 600 s. Default 30 s.
+        public var delayAfterIgnition = Interval.seconds(30)
+        /// What was left so many times of ignition off ago is forgotten, 1 to 100. Default 3.
+        public var ignitionCycles = 3
 
         public init() {}
     }

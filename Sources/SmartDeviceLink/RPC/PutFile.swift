@@ -5,14 +5,20 @@ public struct PutFile: Hashable, Sendable {
     public var isPersistent: Bool
     /// Where this piece begins; 0 starts the file anew.
     public var offset: Int64
+    /// In the first piece, the bytes of the whole file; in others, of the piece.
+    public var length: Int64?
     /// CRC-32 of this piece.
     public var crc: UInt32?
 
-    public init(name: String, type: FileType, isPersistent: Bool = false, offset: Int64 = 0, crc: UInt32? = nil) {
+    public init(
+        name: String, type: FileType, isPersistent: Bool = false, offset: Int64 = 0, length: Int64? = nil,
+        crc: UInt32? = nil
+    ) {
         self.name = name
         self.type = type
         self.isPersistent = isPersistent
         self.offset = offset
+        self.length = length
         self.crc = crc
     }
 
@@ -21,7 +27,7 @@ public struct PutFile: Hashable, Sendable {
         type = try parameters.require("fileType", try parameters.word("fileType"))
         isPersistent = try parameters.boolean("persistentFile") ?? false
         offset = try parameters.integer("offset", 0...2_000_000_000) ?? 0
-        _ = try parameters.integer("length", 0...2_000_000_000)
+        length = try parameters.integer("length", 0...2_000_000_000)
         crc = try parameters.integer("crc", 0...0xFFFF_FFFF).map(UInt32.init)
     }
 
@@ -31,6 +37,7 @@ public struct PutFile: Hashable, Sendable {
         object["fileType"] = .string(type.rawValue)
         object["persistentFile"] = .boolean(isPersistent)
         if offset > 0 { object["offset"] = .integer(offset) }
+        if let length { object["length"] = .integer(length) }
         if let crc { object["crc"] = .integer(Int64(crc)) }
         return .object(object)
     }

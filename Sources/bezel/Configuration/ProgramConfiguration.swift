@@ -34,8 +34,16 @@ struct ProgramConfiguration: Hashable, Sendable {
         var grab = false
     }
 
+    struct Storage: Hashable, Sendable {
+        /// The folder of what outlives a session; empty keeps it in memory only.
+        var path = "/var/lib/bezel"
+        /// Bytes of persistent files of all apps together.
+        var fileQuota = 256 << 20
+    }
+
     var headUnit = HeadUnitConfiguration()
     var listen = TCPAddress(host: "127.0.0.1", port: 12345)
     var display = Display()
     var touch = Touch()
+    var storage = Storage()
 }

@@ -27,6 +27,7 @@ final class Daemon {
     private var signals: SignalSource?
     private var presenter: Presenter?
     private var touch: TouchInputs?
+    private var keeper: Keeper?
     /// Events that came up while another was being handled.
     private var later: [Engine.Event] = []
     private var isHandling = false
@@ -44,7 +45,9 @@ final class Daemon {
         engine = Engine(configuration: configuration.headUnit)
         signal(SIGPIPE, SIG_IGN)
         // Before any thread starts, so that all of them are deaf to these.
-        signals = try SignalSource([SIGTERM, SIGINT], on: loop) { [unowned self] _ in self.stop() }
+        signals = try SignalSource([SIGTERM, SIGINT, Self.ignitionSignal], on: loop) { [unowned self] in
+            self.stop($0 == Self.ignitionSignal ? .ignitionOff : .stopping)
+        }
         let presenter = try Presenter(configuration.display, on: loop, log: log, frames: frames)
         presenter.shown = { [unowned self] in self.shown($0) }
         self.presenter = presenter
@@ -53,6 +56,9 @@ final class Daemon {
         listener = try TCPListener(configuration.listen, on: loop) { [unowned self] in self.accepted($0) }
         headUnit.screen.notice = ["Waiting for an app", "\(address)"]
         engine = Engine(configuration: headUnit)
+        let keeper = try Keeper(configuration.storage, on: loop, log: log)
+        keeper.done = { [unowned self] in self.handle($0) }
+        self.keeper = keeper
         timer = try LoopTimer(on: loop) { [unowned self] in self.handle(.timerFired) }
         touch = try TouchInputs(configuration.touch, display: presenter.size, on: loop, log: log) {
             [unowned self] frame in self.touched(frame)
@@ -66,19 +72,26 @@ final class Daemon {
     func run() throws {
         log.info("listening on \(address)")
         if let presenter { log.info("display \(presenter.description)") }
+        if let keeper { handle(.restored(keeper.kept)) }
         handle(.timerFired)
         touch?.start()
         try loop.run()
         presenter = nil
         touch = nil
+        keeper = nil
     }
 
-    /// Tells every app, and ends when their connections are closed.
-    func stop() {
+    /// sdl_core's signal for it: SIGRTMIN+3.
+    private static let ignitionSignal = __libc_current_sigrtmin() + 3
+
+    /// Tells every app, and ends when their connections are closed and everything is kept.
+    ///
+    /// - Parameter reason: `.stopping` or `.ignitionOff`.
+    func stop(_ reason: Engine.Event = .stopping) {
         guard !isStopping else { return loop.stop() }
         isStopping = true
         listener = nil
-        handle(.stopping)
+        handle(reason)
         stopWhenEmpty()
     }
 
@@ -139,6 +152,7 @@ final class Daemon {
             case .send(let id, let range): send(range, to: id)
             case .close(let id): connections[id]?.close()
             case .draw(let scene): presenter?.show(scene, wantedAt: eventBegan)
+            case .store(let order): keeper?.carryOut(order)
             case .note(let note): tell(note)
             }
         }

@@ -48,6 +48,7 @@ struct Demo: ParsableCommand {
         var configuration = ProgramConfiguration()
         configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
         configuration.display.output = .headless
+        configuration.storage.path = ""
         configuration.touch.sources = [.recording(path: recording)]
         configuration.headUnit.touch.showFingers = true
         configuration.headUnit.regions.outline = true

@@ -42,6 +42,11 @@ final class Bench {
     var now = Instant(nanoseconds: 1_000_000_000)
     private(set) var closed: [ConnectionID] = []
     private(set) var scene = Scene(serial: Scene.Serial(0))
+    /// Whether what is to be kept is kept at once. Otherwise it lies in ``orders``.
+    var keepsAtOnce = true
+    /// What is to be kept, in order, carried out or not.
+    private(set) var orders: [StoreOrder] = []
+    var disk = Disk()
     private var outbox = Outbox()
     private var connections: UInt32 = 0
 
@@ -57,14 +62,18 @@ final class Bench {
         engine.handle(event, at: now, into: &outbox)
         var heard: [Heard] = []
         var drawn: Scene?
+        var ordered: [StoreOrder] = []
         for effect in outbox.effects {
             switch effect {
             case .send(let connection, let range): heard += Self.read(outbox.bytes[range], on: connection)
             case .close(let connection): closed.append(connection)
             case .draw(let scene): drawn = scene
+            case .store(let order): ordered.append(order)
             case .note: break
             }
         }
+        orders += ordered
+        if keepsAtOnce { for order in ordered { heard += carryOut(order) } }
         if let drawn {
             scene = drawn
             let stamp = Stamp(nanoseconds: now.nanoseconds)

@@ -10,8 +10,7 @@ struct Transcripts {
 
     /// What sdl_core said and we do not.
     static let missing: [(FunctionID, reason: String)] = [
-        (.onHashChange, "there is no resumption yet, so there is no hash to come back with"),
-        (.onSystemRequest, "there is no lock-screen icon to fetch"),
+        (.onSystemRequest, "there is no lock-screen icon to fetch")
     ]
 
     /// What we say and sdl_core did not, or not in time for the recorder.

@@ -1,0 +1,40 @@
+/// A thread for work that would hold up a loop. Unlike ``Worker`` it does every job, in the order in which they came.
+public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
+    private enum Order: Sendable {
+        case work(Job)
+        case leave
+    }
+
+    private let orders: Mailbox<Order>
+    private let thread: NamedThread
+
+    /// - Parameters:
+    ///   - name: At most 15 bytes, as `top -H` shows it.
+    ///   - work: Called on the new thread, once a job; what it gives is posted to `results`.
+    public init(
+        name: String, results: Mailbox<Result>, _ work: @escaping @Sendable (Job) -> Result
+    ) throws(EventLoopError) {
+        let orders = try Mailbox<Order>()
+        self.orders = orders
+        thread = try NamedThread(name: name) {
+            guard let loop = try? EventLoop() else { return }
+            let watch = try? orders.open(on: loop) { order in
+                switch order {
+                case .work(let job): results.post(work(job))
+                case .leave: loop.stop()
+                }
+            }
+            guard let watch else { return }
+            try? loop.run()
+            loop.unwatch(watch)
+        }
+    }
+
+    /// Waits until all jobs are done.
+    deinit {
+        orders.post(.leave)
+        thread.join()
+    }
+
+    public func post(_ job: Job) { orders.post(.work(job)) }
+}

@@ -1,0 +1,32 @@
+/// Why something could not be kept or read back. After it what was kept before is as it was.
+public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
+    public struct Code: Hashable, Sendable {
+        private enum Storage: Hashable, Sendable {
+            case failed, full, corrupt, newerSchema
+        }
+        private let storage: Storage
+
+        /// The call failed; ``StorageError/detail`` says why.
+        public static let failed = Code(storage: .failed)
+        /// The disk, or what may be used of it, is full.
+        public static let full = Code(storage: .full)
+        /// The file is no database, or a damaged one.
+        public static let corrupt = Code(storage: .corrupt)
+        /// A later version of this program wrote the database.
+        public static let newerSchema = Code(storage: .newerSchema)
+    }
+
+    public let code: Code
+    /// The C call.
+    public let operation: StaticString
+    /// The file or folder.
+    public let subject: String
+    /// The system's or SQLite's own words.
+    public let detail: String
+
+    public static func == (left: StorageError, right: StorageError) -> Bool { left.code == right.code }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+
+    public var description: String { "\(operation) \(subject): \(detail)" }
+}

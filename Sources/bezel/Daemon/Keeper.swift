@@ -1,0 +1,96 @@
+internal import EventLoop
+internal import HeadUnit
+internal import Logging
+
+/// Carries out the engine's orders to keep things: on disk by a thread of its own, or in memory where there is no disk.
+final class Keeper {
+    /// What was kept before this start.
+    let kept: KeptState
+    /// Told what came of each order, on the loop's thread.
+    var done: (Engine.Event) -> Void = { _ in }
+
+    private enum Place {
+        case disk(WorkQueue<StoreOrder, Report>, Mailbox<Report>, Watch)
+        case memory(MemoryArchive)
+    }
+
+    private let loop: EventLoop
+    private let log: Logger
+    private var place: Place
+    private var lines = LineLimit(5, perSeconds: 30)
+
+    init(_ configuration: ProgramConfiguration.Storage, on loop: EventLoop, log: Logger) throws {
+        self.loop = loop
+        self.log = log
+        place = .memory(MemoryArchive(quota: configuration.fileQuota))
+        var kept = KeptState()
+        var archive: Archive?
+        if !configuration.path.isEmpty {
+            do {
+                let opened = try Archive(configuration)
+                kept = try opened.kept()
+                archive = opened
+                if let aside = opened.setAside {
+                    log.error(
+                        "the database in \(configuration.path) was damaged; it is now \(aside), and a new one begun")
+                }
+            } catch {
+                log.warning("nothing is kept beyond this run: \(error)")
+            }
+        }
+        kept.seed = UInt64.random(in: .min ... .max)
+        self.kept = kept
+        guard let archive else { return }
+        let reports = try Mailbox<Report>()
+        let queue = try WorkQueue(name: "bezel-store", results: reports) { archive.carryOut($0) }
+        let watch = try reports.open(on: loop) { [unowned self] in self.take($0) }
+        place = .disk(queue, reports, watch)
+    }
+
+    /// Waits until everything is kept.
+    deinit {
+        if case .disk(_, _, let watch) = place { loop.unwatch(watch) }
+    }
+
+    func carryOut(_ order: StoreOrder) {
+        switch place {
+        case .disk(let queue, _, _): queue.post(order)
+        case .memory(var archive):
+            let event = archive.carryOut(order)
+            place = .memory(archive)
+            if let event { done(event) }
+        }
+    }
+
+    private func take(_ report: Report) {
+        if let problem = report.problem, lines.allows(at: Clock.monotonic) { log.error("not kept: \(problem)") }
+        if let event = report.event { done(event) }
+    }
+}
+
+/// What outlives a session, for as long as the program runs. Records stay with the engine; here are files.
+struct MemoryArchive {
+    private let quota: Int
+    private var files: [String: [String: [UInt8]]] = [:]
+    private var used = 0
+
+    init(quota: Int) { self.quota = quota }
+
+    /// - Returns: What the engine is to hear of it.
+    mutating func carryOut(_ order: StoreOrder) -> Engine.Event? {
+        switch order {
+        case .save(_, let id): return .saved(id)
+        case .forget, .ignitionOff: return nil
+        case .write(let name, let bytes, let appID, let id):
+            let replaced = files[appID]?[name]?.count ?? 0
+            guard used - replaced + bytes.count <= quota else { return .written(id, .full) }
+            used += bytes.count - replaced
+            files[appID, default: [:]][name] = bytes
+            return .written(id, .kept)
+        case .remove(let name, let appID):
+            used -= files[appID]?.removeValue(forKey: name)?.count ?? 0
+            return nil
+        case .fetch(let appID): return .fetched(appID: appID, files[appID] ?? [:])
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// SDL.md §11.1.
+struct DataResumption {
+    static func registration(_ id: String = "Drive", hash: String? = nil) -> JSON {
+        RegisterAppInterface(appName: id, appID: id, types: [.navigation], hashID: hash).parameters
+    }
+
+    static let choiceSet: JSON = [
+        "interactionChoiceSetID": 7, "choiceSet": [["choiceID": 1, "menuName": "one", "vrCommands": ["one"]]],
+    ]
+
+    static let changes: [(function: FunctionID, parameters: JSON)] = [
+        (.subscribeButton, ["buttonName": "OK"]), (.unsubscribeButton, ["buttonName": "CUSTOM_BUTTON"]),
+        (.createInteractionChoiceSet, choiceSet),
+    ]
+
+    /// An app with a choice set.
+    static func start(_ configuration: HeadUnitConfiguration = .init()) throws -> (Bench, Phone, hash: String) {
+        let bench = Bench(configuration)
+        let phone = try #require(bench.app())
+        let heard = bench.request(.createInteractionChoiceSet, choiceSet, from: phone)
+        return (bench, phone, try #require(heard.last?.parameters["hashID"]?.string))
+    }
+
+    static func comeBack(_ bench: Bench, hash: String?) throws -> [Heard] {
+        let phone = try #require(bench.open())
+        return bench.request(.registerAppInterface, registration(hash: hash), from: phone)
+    }
+
+    @Test(arguments: changes.indices)
+    func `each change gives a new hash behind its answer`(row: Int) throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        let (function, parameters) = Self.changes[row]
+        let heard = bench.request(function, parameters, from: phone)
+        #expect(heard.map(\.result) == [.success, nil])
+        #expect(heard.last?.notification == .onHashChange)
+        let hash = try #require(heard.last?.parameters["hashID"]?.string)
+        #expect(hash.count == 32)
+        #expect(bench.disk.records["Drive"]?.hash == hash)
+    }
+
+    static let noChanges: [(function: FunctionID, parameters: JSON)] = [
+        (.subscribeButton, ["buttonName": "CUSTOM_BUTTON"]), (.deleteInteractionChoiceSet, ["interactionChoiceSetID": 7]),
+        (.show, ["mainField1": "text"]), (.listFiles, [:]), (.subscribeButton, [:]),
+    ]
+
+    @Test(arguments: noChanges.indices)
+    func `what changes nothing gives no hash`(row: Int) throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        let (function, parameters) = Self.noChanges[row]
+        #expect(bench.request(function, parameters, from: phone).map(\.notification) == [nil])
+    }
+
+    @Test func `an app hears of a hash only once it is kept, and of the newest only`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        bench.keepsAtOnce = false
+        let before = bench.orders.count
+        for name in ["OK", "SEARCH", "NAV_ZOOM_IN"] {
+            #expect(
+                bench.request(.subscribeButton, ["buttonName": .string(name)], from: phone).map(\.result) == [.success])
+        }
+        #expect(bench.orders.count == before + 1, "one order at a time")
+        #expect(bench.carryOut(bench.orders[before]).isEmpty, "that hash is not the newest any more")
+        #expect(bench.orders.count == before + 2)
+        let heard = bench.carryOut(bench.orders[before + 1])
+        #expect(heard.map(\.notification) == [.onHashChange])
+        #expect(heard.first?.parameters["hashID"]?.string == bench.disk.records["Drive"]?.hash)
+        #expect(bench.disk.records["Drive"]?.data.buttons.isSuperset(of: [.ok, .search, .navZoomIn]) == true)
+        #expect(bench.orders.count == before + 2)
+    }
+
+    enum Ending: CaseIterable { case lost, endService, stopped, ignitionOff, killed }
+
+    @Test(arguments: Ending.allCases)
+    func `the right hash brings the data back before the answer, and a new hash behind it`(ending: Ending) throws {
+        let (first, phone, hash) = try Self.start()
+        var bench = first
+        switch ending {
+        case .lost: _ = bench.handle(.disconnected(phone.connection))
+        case .endService:
+            _ = bench.control(
+                .endService, session: phone.session, payload: endServicePayload(version: 5, hashID: phone.hashID),
+                on: phone.connection)
+        case .stopped:
+            _ = bench.handle(.stopping)
+            bench = bench.restarted()
+        case .ignitionOff:
+            _ = bench.handle(.ignitionOff)
+            bench = bench.restarted()
+        case .killed: bench = bench.restarted()
+        }
+        let heard = try Self.comeBack(bench, hash: hash)
+        #expect(heard.first?.result == .success)
+        #expect(heard.first?.info.contains("stand again") == true)
+        let next = try #require(heard.last)
+        #expect(next.notification == .onHashChange)
+        #expect(next.parameters["hashID"]?.string != hash)
+        _ = bench.wait(.seconds(1))
+        let session = try #require(heard.first).frame.header.session
+        let again = Phone(
+            connection: next.connection, hashID: 0, writer: FrameWriter(version: 5, session: session))
+        let answer = bench.request(.createInteractionChoiceSet, Self.choiceSet, id: 9, from: again).first
+        #expect(answer?.result == .invalidID, "the set is there")
+    }
+
+    @Test(arguments: ["", "wrong", String(repeating: "0", count: 32)])
+    func `the wrong hash brings nothing back, and the app registers all the same`(hash: String) throws {
+        let (bench, phone, _) = try Self.start()
+        _ = bench.handle(.disconnected(phone.connection))
+        let heard = try Self.comeBack(bench, hash: hash)
+        #expect(heard.first?.result == .resumeFailed)
+        #expect(heard.first?.parameters["success"] == true)
+        #expect(!heard.contains { $0.notification == .onHashChange })
+    }
+
+    @Test func `a hash from before the last change is wrong`() throws {
+        let (bench, phone, hash) = try Self.start()
+        bench.keepsAtOnce = false
+        _ = bench.request(.subscribeButton, ["buttonName": "OK"], from: phone)
+        _ = bench.handle(.disconnected(phone.connection))
+        #expect(try Self.comeBack(bench, hash: hash).first?.result == .resumeFailed)
+    }
+
+    @Test func `an app that unregisters is forgotten`() throws {
+        let (bench, phone, hash) = try Self.start()
+        _ = bench.request(.unregisterAppInterface, from: phone)
+        #expect(bench.disk.records.isEmpty)
+        #expect(try Self.comeBack(bench, hash: hash).first?.result == .resumeFailed)
+    }
+
+    @Test func `data whose image is gone do not come back`() throws {
+        let bench = Bench()
+        var record = AppRecord(appID: "Drive", hash: "hash")
+        record.data.commands[1] = ["cmdID": 1, "cmdIcon": ["value": "icon.png", "imageType": "DYNAMIC"]]
+        bench.disk.records["Drive"] = record
+        let heard = try Self.comeBack(bench.restarted(), hash: "hash")
+        #expect(heard.first?.result == .resumeFailed)
+        #expect(heard.first?.info.contains("icon.png") == true)
+        bench.disk.files["Drive"] = ["icon.png": [1]]
+        #expect(try Self.comeBack(bench.restarted(), hash: "hash").first?.result == .success)
+    }
+
+    @Test func `hashes of two runs differ`() throws {
+        let hashes = try [2, 3].map { (seed: UInt64) -> String? in
+            let bench = Bench().restarted(seed: seed)
+            let phone = try #require(bench.app())
+            return bench.request(.subscribeButton, ["buttonName": "OK"], from: phone).last?.parameters["hashID"]?.string
+        }
+        #expect(hashes[0] != hashes[1])
+    }
+
+    @Test func `strangers do not fill the memory`() throws {
+        let bench = Bench()
+        for number in 0..<300 {
+            let phone = try #require(bench.app("\(number)"))
+            _ = bench.handle(.disconnected(phone.connection))
+        }
+        #expect(bench.disk.records.count == 200)
+        #expect(bench.disk.records["299"] != nil)
+        #expect(bench.disk.records["0"] == nil)
+    }
+
+    @Test func `data are the same after they were kept as text`() throws {
+        var data = AppData()
+        data.commands = [-1: ["cmdID": -1], 4_000_000_000: ["a": [1.5, "\u{0}"]]]
+        data.subMenus[3] = [:]
+        data.choiceSets[7] = Self.choiceSet
+        data.buttons = [.ok]
+        data.globalProperties = JSONObject([("menuTitle", "x")])
+        #expect(AppData(json: try JSONParser.parse(Array(data.json.text.utf8)[...])) == data)
+        #expect(AppData(json: [1]) == AppData())
+    }
+}

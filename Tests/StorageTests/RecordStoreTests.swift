@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@testable import Storage
+
+struct RecordStoreTests {
+    private static func row(_ id: String, hash: String = "h", data: String = "{}") -> AppRow {
+        AppRow(id: id, hash: hash, level: "FULL", ignitionsOff: 1, leftBeforeOff: 2500, data: data)
+    }
+
+    @Test func `what was saved is there after the file was opened again`() throws {
+        let folder = try TemporaryFolder()
+        let unknown = AppRow(id: "ä'\";--", hash: "", level: "NONE", data: "{\"a\":\"\u{0}\u{1F600}\"}")
+        do {
+            let store = try RecordStore(path: folder.database)
+            try store.save(Self.row("b"))
+            try store.save(Self.row("a", hash: "first"))
+            try store.save(Self.row("a", hash: "second"))
+            try store.save(unknown)
+            try store.save(Self.row("gone"))
+            try store.forget("gone")
+        }
+        let store = try RecordStore(path: folder.database)
+        #expect(try store.apps() == [Self.row("a", hash: "second"), Self.row("b"), unknown])
+        #expect(store.setAside == nil)
+    }
+
+    @Test func `the ignition leaves what it is told, and counts`() throws {
+        let folder = try TemporaryFolder()
+        let store = try RecordStore(path: folder.database)
+        try store.save(Self.row("old"))
+        try store.ignitionOff(at: 1_700_000_000, [Self.row("a")])
+        try store.ignitionOff(at: 1_700_000_100, [Self.row("a")])
+        #expect(try store.apps().map(\.id) == ["a"])
+        #expect(try store.ignition().timesOff == 2)
+        #expect(try store.ignition().lastOff == 1_700_000_100)
+    }
+
+    @Test func `a database from before the first version is brought up to date, once`() throws {
+        let folder = try TemporaryFolder()
+        _ = try Database(path: folder.database)
+        for _ in 0..<2 {
+            let store = try RecordStore(path: folder.database)
+            #expect(try store.ignition().timesOff == 0)
+        }
+        #expect(try Database(path: folder.database).run("PRAGMA user_version") == [[.integer(Schema.version)]])
+    }
+
+    @Test func `each commit is flushed`() throws {
+        let folder = try TemporaryFolder()
+        let database = try Database(path: folder.database)
+        #expect(try database.run("PRAGMA journal_mode") == [[.text("wal")]])
+        #expect(try database.run("PRAGMA synchronous") == [[.integer(2)]], "FULL")
+    }
+
+    @Test(arguments: [Schema.version + 1, 1000, -1])
+    func `a schema that is not known is refused and left alone`(version: Int64) throws {
+        let folder = try TemporaryFolder()
+        do {
+            let database = try Database(path: folder.database)
+            try database.execute("CREATE TABLE later (a); INSERT INTO later VALUES (7); PRAGMA user_version=\(version)")
+        }
+        let error = #expect(throws: StorageError.self) { _ = try RecordStore(path: folder.database) }
+        #expect(error?.code == .newerSchema)
+        #expect(error?.description.contains("version \(version)") == true)
+        #expect(try Database(path: folder.database).run("SELECT a FROM later") == [[.integer(7)]])
+    }
+
+    @Test(arguments: [0, 1, 40, 4096, 5000])
+    func `a damaged file gets another name and a new one is begun`(offset: Int) throws {
+        let folder = try TemporaryFolder()
+        do {
+            let store = try RecordStore(path: folder.database)
+            for number in 0..<50 {
+                try store.save(Self.row("\(number)", data: String(repeating: "x", count: 1000)))
+            }
+        }
+        let handle = try #require(FileHandle(forWritingAtPath: folder.database))
+        try handle.seek(toOffset: UInt64(offset))
+        try handle.write(contentsOf: Data(repeating: 0xA5, count: 3000))
+        try handle.close()
+        let store = try RecordStore(path: folder.database)
+        #expect(store.setAside == folder.database + ".damaged-1")
+        #expect(try store.apps().isEmpty)
+        try store.save(Self.row("a"))
+        #expect(folder.names.contains("bezel.sqlite.damaged-1"))
+    }
+
+    @Test func `a second damaged file does not take the first one's place`() throws {
+        let folder = try TemporaryFolder()
+        for number in 1...2 {
+            try Data("no database at all, but long enough to look like one".utf8).write(
+                to: URL(fileURLWithPath: folder.database))
+            #expect(try RecordStore(path: folder.database).setAside == folder.database + ".damaged-\(number)")
+        }
+    }
+
+    @Test func `a full disk is named, and what was there stays`() throws {
+        let folder = try TemporaryFolder()
+        let large = String(repeating: "x", count: 100_000)
+        do {
+            let store = try RecordStore(path: folder.database, pageLimit: 20)
+            try store.save(Self.row("a", hash: "kept"))
+            let error = #expect(throws: StorageError.self) { try store.save(Self.row("a", data: large)) }
+            #expect(error?.code == .full)
+            #expect(throws: StorageError.self) { try store.ignitionOff(at: 1, [Self.row("b", data: large)]) }
+            #expect(try store.apps() == [Self.row("a", hash: "kept")])
+            try store.save(Self.row("b"))
+        }
+        let store = try RecordStore(path: folder.database)
+        #expect(try store.apps() == [Self.row("a", hash: "kept"), Self.row("b")])
+        #expect(try store.ignition().timesOff == 0)
+    }
+
+    @Test func `a folder that is not there is named`() {
+        let error = #expect(throws: StorageError.self) { _ = try RecordStore(path: "/nowhere/at/all.sqlite") }
+        #expect(error?.description.contains("/nowhere/at/all.sqlite") == true)
+    }
+}

@@ -1,0 +1,21 @@
+import Glibc
+import Storage
+
+/// Writes records and files, and says the number of each pair once both are kept, until it is killed.
+@main
+struct StorageWriter {
+    static func main() throws {
+        let folder = CommandLine.arguments[1]
+        let records = try RecordStore(path: folder + "/bezel.sqlite")
+        var files = try FileStore(path: folder + "/files", quota: 1 << 20)
+        var number = try records.apps().first.flatMap { Int($0.hash) } ?? 0
+        while true {
+            number += 1
+            let data = String(repeating: "\(number) ", count: 500)
+            try files.write(Array(data.utf8), to: "file", of: "app")
+            try records.save(AppRow(id: "app", hash: "\(number)", level: "FULL", data: data))
+            let line = "\(number)\n"
+            guard write(1, line, line.utf8.count) > 0 else { return }
+        }
+    }
+}
