@@ -45,7 +45,8 @@ struct DataResumption {
     }
 
     static let noChanges: [(function: FunctionID, parameters: JSON)] = [
-        (.subscribeButton, ["buttonName": "CUSTOM_BUTTON"]), (.deleteInteractionChoiceSet, ["interactionChoiceSetID": 7]),
+        (.subscribeButton, ["buttonName": "CUSTOM_BUTTON"]),
+        (.deleteInteractionChoiceSet, ["interactionChoiceSetID": 7]),
         (.show, ["mainField1": "text"]), (.listFiles, [:]), (.subscribeButton, [:]),
     ]
 
