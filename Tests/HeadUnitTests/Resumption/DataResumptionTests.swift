@@ -148,6 +148,18 @@ struct DataResumption {
         #expect(try Self.comeBack(bench.restarted(), hash: "hash").first?.result == .success)
     }
 
+    @Test func `who comes and goes without a word is not written down`() throws {
+        let bench = Bench()
+        for unregisters in [true, false] {
+            let phone = try #require(bench.open())
+            _ = bench.request(.registerAppInterface, Self.registration(), from: phone)
+            _ =
+                unregisters
+                ? bench.request(.unregisterAppInterface, from: phone) : bench.handle(.disconnected(phone.connection))
+        }
+        #expect(bench.orders.isEmpty)
+    }
+
     @Test func `hashes of two runs differ`() throws {
         let hashes = try [2, 3].map { (seed: UInt64) -> String? in
             let bench = Bench().restarted(seed: seed)
