@@ -13,10 +13,13 @@ public struct AppConfiguration: Sendable {
     public var protocolVersion: Version
     /// The first frame's header, 1 (8 bytes, as the Java and iOS libraries send it) or 5 (12 bytes, as JavaScript).
     public var firstHeaderVersion: UInt8
+    /// The hash of its last OnHashChange, to have its data back; nil to begin anew.
+    public var resumeHash: String?
 
     public init(
         name: String, appID: String, types: [AppHMIType] = [.navigation], address: TCPAddress,
-        protocolVersion: Version = .spokenProtocol, firstHeaderVersion: UInt8 = 5
+        protocolVersion: Version = .spokenProtocol, firstHeaderVersion: UInt8 = 5,
+        resumeHash: String? = nil
     ) {
         self.name = name
         self.appID = appID
@@ -24,5 +27,6 @@ public struct AppConfiguration: Sendable {
         self.address = address
         self.protocolVersion = protocolVersion
         self.firstHeaderVersion = firstHeaderVersion
+        self.resumeHash = resumeHash
     }
 }

@@ -48,7 +48,8 @@ public actor Manager {
         guard case .idle = state else { throw ManagerError.wrongState }
         try await withCheckedThrowingContinuation { continuation in connect(continuation) }
         let registration = RegisterAppInterface(
-            appName: configuration.name, appID: configuration.appID, types: configuration.types)
+            appName: configuration.name, appID: configuration.appID, types: configuration.types,
+            hashID: configuration.resumeHash)
         let answer = try await send(.registerAppInterface, registration.parameters)
         guard answer.result.isSuccess else {
             stop()

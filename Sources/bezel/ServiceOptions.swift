@@ -28,6 +28,11 @@ struct ServiceOptions: ParsableArguments {
             valueName: "X0:X1,Y0:Y1"))
     var touchRange: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Where files and what apps come back to are kept; \"\" is memory only.", valueName: "folder"))
+    var storage: String?
+
     @Option(help: ArgumentHelp("Write every new screen there as frame-0001.png and on.", valueName: "folder"))
     var frames: String?
 
@@ -44,6 +49,7 @@ struct ServiceOptions: ParsableArguments {
                 ProgramConfiguration.Output(rawValue: $0)
             }
         }
+        if let storage { configuration.storage.path = storage }
         if let size { configuration.display.size = try value(size, "--size", "WxH, like 800x480") { DisplaySize($0) } }
         if !touch.isEmpty {
             configuration.touch.sources = try touch.map {

@@ -72,10 +72,12 @@ final class RunningBezel: Sendable {
     func panel() throws -> PipePanel { try PipePanel(pipe) }
 
     func app(
-        name: String = "Wayfinder", id: String = "bezel-test", firstHeaderVersion: UInt8 = 5
+        name: String = "Wayfinder", id: String = "bezel-test", firstHeaderVersion: UInt8 = 5, resumeHash: String? = nil
     ) throws -> Manager {
         try Manager(
-            AppConfiguration(name: name, appID: id, address: address, firstHeaderVersion: firstHeaderVersion))
+            AppConfiguration(
+                name: name, appID: id, address: address, firstHeaderVersion: firstHeaderVersion,
+                resumeHash: resumeHash))
     }
 }
 

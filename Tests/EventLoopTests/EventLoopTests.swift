@@ -153,6 +153,19 @@ struct EventLoopTests {
         #expect(done == [1, 5])
     }
 
+    @Test func `a work queue does every job in order, and those that wait when it goes`() throws {
+        let loop = try EventLoop()
+        let results = try Mailbox<Int>()
+        var queue: WorkQueue<Int, Int>? = try WorkQueue(name: "work", results: results) { $0 * 2 }
+        for number in 1...1000 { queue?.post(number) }
+        queue = nil
+        var done: [Int] = []
+        let watch = try results.open(on: loop) { done.append($0) }
+        try loop.turn(timeout: 0)
+        loop.unwatch(watch)
+        #expect(done == (1...1000).map { $0 * 2 })
+    }
+
     @Test func `a signal is an event of the loop`() throws {
         let loop = try EventLoop()
         var caught: CInt = 0

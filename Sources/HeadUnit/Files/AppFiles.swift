@@ -19,6 +19,8 @@ struct AppFiles: Sendable {
         /// The bytes are not those the app counted its CRC over.
         case corrupted
         case full
+        /// The disk does not keep up.
+        case busy
     }
 
     /// What becomes of a piece that was taken.
@@ -33,6 +35,8 @@ struct AppFiles: Sendable {
 
     /// ListFiles can name no more (rpc_spec).
     static let countLimit = 1000
+    /// Files that may be on their way to the disk at once.
+    static let writingLimit = 100
 
     private let quota: Int
     private var files: [String: File] = [:]
@@ -50,12 +54,12 @@ struct AppFiles: Sendable {
     var names: [String] { files.keys.sorted() }
     var spaceAvailable: Int { max(quota - used, 0) }
 
-    /// Bytes, counting a file that is being replaced once only: as the larger.
+    /// Bytes in memory and on disk. A file whose pieces come in takes the larger of its room and that of the one it
+    /// replaces.
     private var used: Int {
         var sizes = files.mapValues(\.size)
         for (name, part) in unfinished { sizes[name] = max(sizes[name] ?? 0, part.file.size) }
-        for (name, file) in writing.values { sizes[name] = max(sizes[name] ?? 0, file.size) }
-        return sizes.values.reduce(0, +)
+        return sizes.values.reduce(0, +) + writing.values.reduce(0) { $0 + $1.file.size }
     }
 
     /// A file that is there whole.
@@ -64,6 +68,7 @@ struct AppFiles: Sendable {
     /// Takes a file or the next piece of one. On a throw nothing has changed.
     mutating func put(_ request: PutFile, bytes: ArraySlice<UInt8>) throws(Refusal) -> Outcome {
         guard !bytes.isEmpty else { throw .empty }
+        guard writing.count < Self.writingLimit else { throw .busy }
         if let crc = request.crc, crc32(bytes) != crc { throw .corrupted }
         let name = request.name
         let end = request.offset == 0 ? 0 : beginning(of: name)?.file.size ?? 0

@@ -16,6 +16,10 @@ extension Engine {
                 return answer(
                     request, .corruptedData, info: "crc: the bytes of \(file.name) have another",
                     space(request.session), into: &outbox)
+            case .busy:
+                return answer(
+                    request, .tooManyPendingRequests, info: "the disk does not keep up", space(request.session),
+                    into: &outbox)
             case .full:
                 return answer(
                     request, .outOfMemory, info: "there is no room left", space(request.session), into: &outbox)

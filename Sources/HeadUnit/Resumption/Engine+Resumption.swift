@@ -54,11 +54,17 @@ extension Engine {
         case .lost: break
         case .closed: record.level = .none
         case .unregistered:
-            memory.entries[app.appID] = nil
+            guard memory.entries.removeValue(forKey: app.appID) != nil else { return }
             outbox.effects.append(.store(.forget(appID: app.appID)))
             return
         }
-        memory.entries[app.appID] = Memory.Entry(record: record, leftAt: now)
+        // What is kept already costs no second write, and who had nothing leaves nothing.
+        let known = memory.entries[app.appID]?.record ?? AppRecord(appID: app.appID)
+        let isKept = known == record && !app.mustSaveAgain
+        if memory.entries[app.appID] != nil || !isKept {
+            memory.entries[app.appID] = Memory.Entry(record: record, leftAt: now)
+        }
+        guard !isKept else { return }
         outbox.effects.append(.store(.save(record, memory.nextOrder())))
         forgetOldest(into: &outbox)
     }

@@ -45,7 +45,8 @@ struct DataResumption {
     }
 
     static let noChanges: [(function: FunctionID, parameters: JSON)] = [
-        (.subscribeButton, ["buttonName": "CUSTOM_BUTTON"]), (.deleteInteractionChoiceSet, ["interactionChoiceSetID": 7]),
+        (.subscribeButton, ["buttonName": "CUSTOM_BUTTON"]),
+        (.deleteInteractionChoiceSet, ["interactionChoiceSetID": 7]),
         (.show, ["mainField1": "text"]), (.listFiles, [:]), (.subscribeButton, [:]),
     ]
 
@@ -145,6 +146,18 @@ struct DataResumption {
         #expect(heard.first?.info.contains("icon.png") == true)
         bench.disk.files["Drive"] = ["icon.png": [1]]
         #expect(try Self.comeBack(bench.restarted(), hash: "hash").first?.result == .success)
+    }
+
+    @Test func `who comes and goes without a word is not written down`() throws {
+        let bench = Bench()
+        for unregisters in [true, false] {
+            let phone = try #require(bench.open())
+            _ = bench.request(.registerAppInterface, Self.registration(), from: phone)
+            _ =
+                unregisters
+                ? bench.request(.unregisterAppInterface, from: phone) : bench.handle(.disconnected(phone.connection))
+        }
+        #expect(bench.orders.isEmpty)
     }
 
     @Test func `hashes of two runs differ`() throws {

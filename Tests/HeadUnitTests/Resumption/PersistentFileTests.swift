@@ -77,6 +77,20 @@ struct PersistentFiles {
         #expect(names(bench, try #require(bench.app())) == ["a"])
     }
 
+    @Test func `a disk that does not keep up is not buried`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        bench.keepsAtOnce = false
+        for id in 0..<100 { #expect(put("a", [1], id: Int32(id), bench, phone).isEmpty) }
+        #expect(put("a", [1], id: 100, bench, phone).map(\.result) == [.tooManyPendingRequests])
+        var answers = 0
+        for order in bench.orders { answers += bench.carryOut(order).count }
+        #expect(answers == 100)
+        #expect(
+            bench.request(.listFiles, from: phone).first?.parameters["spaceAvailable"]?.integer
+                == Int64(bench.engine.configuration.apps.fileQuota - 1))
+    }
+
     @Test func `a file that is not complete is not listed and not kept`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
