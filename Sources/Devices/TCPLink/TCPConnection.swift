@@ -19,10 +19,13 @@ public final class TCPConnection {
 
     /// Bytes that may wait for one peer: some 3000 touch messages.
     public static let backlogLimit = 512 << 10
-    /// How long a peer may take to close its side after we have closed ours, in nanoseconds.
-    private static let farewell: Int64 = 1_000_000_000
+    /// How long a peer may take to read the last of it and to close its side, in nanoseconds: a service that stops has
+    /// a second.
+    private static let farewell: Int64 = 800_000_000
     private static let readLimit = 64 << 10
 
+    /// The numeric address at the other end, without its port; nil where it was gone before it was asked for.
+    public let peer: String?
     public var received: ([UInt8]) -> Void = { _ in }
     /// True when bytes begin to wait, false when all have left.
     public var backlogged: (Bool) -> Void = { _ in }
@@ -32,7 +35,7 @@ public final class TCPConnection {
     private enum State {
         case open
         /// Everything is to be sent, then our side closed.
-        case leaving
+        case leaving(LoopTimer?)
         /// Our side is closed; what still comes is read and thrown away, or the kernel would reset the connection and
         /// the peer lose our last words.
         case halfClosed(LoopTimer?)
@@ -50,6 +53,7 @@ public final class TCPConnection {
     init?(_ descriptor: CInt, on loop: EventLoop) {
         self.loop = loop
         self.descriptor = descriptor
+        peer = peerHost(descriptor)
         setOption(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, 1)
         // A peer that vanished without a word is noticed within seconds (sdl_core's values).
         setOption(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1)
@@ -85,10 +89,12 @@ public final class TCPConnection {
 
     public func send(_ bytes: [UInt8]) { bytes.withUnsafeBytes { send($0) } }
 
-    /// Closes once all has left. `closed` is called when that is done, and no more bytes are received.
+    /// Closes once all has left, or after 0.8 s. `closed` is called when that is done, and no more bytes are received.
     public func close() {
         guard case .open = state else { return }
-        state = .leaving
+        let timer = try? LoopTimer(on: loop) { [unowned self] in self.end(.local) }
+        timer?.set(Clock.bootTime + Self.farewell)
+        state = .leaving(timer)
         if backlog.isEmpty { closeOurSide() }
     }
 
@@ -121,7 +127,7 @@ public final class TCPConnection {
         backlog.removeAll(keepingCapacity: false)
         sent = 0
         if let watch { loop.change(watch, to: .readable) }
-        if case .leaving = state { closeOurSide() } else { backlogged(false) }
+        if isLeaving { closeOurSide() } else { backlogged(false) }
     }
 
     private func read() {
@@ -147,9 +153,8 @@ public final class TCPConnection {
     }
 
     private func closeOurSide() {
+        guard case .leaving(let timer) = state else { return }
         shutdown(descriptor, CInt(SHUT_WR))
-        let timer = try? LoopTimer(on: loop) { [unowned self] in self.end(.local) }
-        timer?.set(Clock.bootTime + Self.farewell)
         state = .halfClosed(timer)
     }
 

@@ -34,8 +34,16 @@ struct ProgramConfiguration: Hashable, Sendable {
         var grab = false
     }
 
+    struct Limits: Hashable, Sendable {
+        /// Open at once, from all addresses.
+        var connections = 128
+        /// Open at once from one address.
+        var connectionsPerAddress = 16
+    }
+
     var headUnit = HeadUnitConfiguration()
     var listen = TCPAddress(host: "127.0.0.1", port: 12345)
     var display = Display()
     var touch = Touch()
+    var limits = Limits()
 }
