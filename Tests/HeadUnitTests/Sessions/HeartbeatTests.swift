@@ -32,16 +32,6 @@ struct Heartbeats {
         #expect(bench.engine.deadline == nil)
     }
 
-    @Test func `version 2 has no heartbeats to be supervised`() throws {
-        let bench = Bench()
-        let phone = try #require(bench.open())
-        var old = phone
-        old.writer.version = 2
-        _ = Self.beat(bench, old)
-        // Its StartService settled version 5, so it counts; one that settled on less does not.
-        #expect(bench.engine.deadline != nil)
-    }
-
     @Test func `whatever comes of the app is as good as an answer`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
