@@ -2,12 +2,13 @@
 # make test    all tests, the virtual board included
 # make lint    the house's formatting
 # make bench   touch to wire against a C program
+# make fuzz    ten million invented inputs to each reader, which takes half an hour
 
 SWIFT  ?= swift
 JOBS   ?= 2
 SWIFTBUILD = $(SWIFT) build -j $(JOBS) --explicit-target-dependency-import-check error
 
-.PHONY: demo test bench lint toolchain
+.PHONY: demo test bench fuzz lint toolchain
 
 demo: toolchain
 	@config/install-packages build run
@@ -21,12 +22,16 @@ test: toolchain
 	$(SWIFTBUILD) --build-tests
 	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
 	Tests/Lab/lab
+	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --seconds 5 || [ $$? -eq 77 ]
 	$(SWIFT) test --skip-build
 
 bench: toolchain
 	@config/install-packages build run lab
 	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
 	Tests/Benchmarks/run
+
+fuzz: toolchain
+	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz
 
 lint: toolchain
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift

@@ -79,7 +79,7 @@ let package = Package(
             path: "Sources/bezel",
             swiftSettings: settings),
 
-        // Tests, one target each, and three that look at the whole.
+        // Tests, one target each, and four that look at the whole.
         tests(of: "BezelModel"),
         tests(of: "SmartDeviceLink"),
         tests(of: "HeadUnit", ["BezelModel", "SmartDeviceLink"]),
@@ -100,6 +100,9 @@ let package = Package(
                 "bezel", .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/EndToEndTests", swiftSettings: settings),
+        .testTarget(
+            name: "FuzzingTests", dependencies: ["BezelModel", "HeadUnit", "SmartDeviceLink"], path: "Tests/Fuzzing",
+            exclude: ["Corpus", "fuzz"], swiftSettings: settings),
         .testTarget(name: "LayeringTests", path: "Tests/LayeringTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

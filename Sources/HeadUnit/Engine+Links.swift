@@ -11,9 +11,10 @@ extension Engine {
             switch found {
             case .malformed:
                 outbox.effects.append(.note(.malformed(connection)))
-                guard links[connection]?.malformed(at: now) == true else { continue }
+                guard links[connection]?.malformedRuns.exceeds(at: now) == true else { continue }
                 return drop(connection, at: now, into: &outbox)
             case .frame(let frame):
+                guard admits(frame, on: connection, at: now, into: &outbox) else { continue }
                 switch links[connection]?.assembler.take(frame, at: now.nanoseconds) {
                 case .message(let message):
                     if frame.header.type == .control {
@@ -40,6 +41,7 @@ extension Engine {
             endService(frame, session, at: now, into: &outbox)
         case .heartbeat:
             guard let session else { return }
+            superviseHeartbeat(of: session, at: now)
             sendControl(.heartbeatACK, service: .control, to: session, into: &outbox)
         case .registerSecondaryTransport:
             guard let session, let version = sessions[session]?.writer.version else { return }
@@ -77,11 +79,16 @@ extension Engine {
         case .refused(let reason):
             refuse(frame, rejected: ["protocolVersion"], reason, on: connection, into: &outbox)
         case .accepted(let headerVersion, let version):
+            let limit = configuration.limits.sessionsPerConnection
+            guard sessions.ids(on: connection).count < limit else {
+                return refuse(frame, "\(limit) sessions are open on this connection", on: connection, into: &outbox)
+            }
             let opened = sessions.open(on: connection) { id in
                 Session(
                     id: id, connection: connection,
                     hashID: Int32(id.number) << 16 | Int32(truncatingIfNeeded: connection.number & 0xFFFF),
-                    writer: FrameWriter(version: headerVersion, session: id.number))
+                    writer: FrameWriter(version: headerVersion, session: id.number),
+                    requests: RequestLimits(configuration.limits))
             }
             guard let opened else {
                 return refuse(frame, "all 255 sessions are in use", on: connection, into: &outbox)
@@ -113,7 +120,10 @@ extension Engine {
     ) {
         guard let session, let open = sessions[session] else { return }
         guard frame.header.service == .rpc else {
-            return sendControl(.endServiceACK, service: frame.header.service, to: session, into: &outbox)
+            let refusal = ServiceNAK(reason: "this service was never started")
+            return sendControl(
+                .endServiceNAK, service: frame.header.service, payload: refusal.payload(version: open.writer.version),
+                to: session, into: &outbox)
         }
         guard endServiceHashID(version: frame.header.version, payload: frame.payload[...]) == open.hashID else {
             let refusal = ServiceNAK(rejected: ["hashId"], reason: "wrong hash id for session \(session.number)")
@@ -147,6 +157,7 @@ extension Engine {
             outbox.effects.append(.note(.sessionEnded(session.id, app: session.app?.name)))
         }
         findNextActivation()
+        findNextHeartbeat()
         if ended.contains(where: { $0.app?.status.level == .full }) { activateNext(at: now, into: &outbox) }
     }
 

@@ -62,10 +62,12 @@ public struct Engine: Sendable {
         case alertEnded(AlertQueue.ID, ResultCode)
         case sessionEnded(SessionID, app: String?)
         case malformed(ConnectionID)
+        /// More frames came than ``HeadUnitConfiguration/Limits/frames``; all its sessions have ended.
+        case flooded(ConnectionID)
         case refused(SessionID, FunctionID?, ResultCode, info: String)
     }
 
-    /// What was done with touches, since the start.
+    /// What was done with touches and frames, since the start.
     public struct Counters: Hashable, Sendable {
         /// OnTouchEvent messages sent.
         public var touchMessages = 0
@@ -75,6 +77,8 @@ public struct Engine: Sendable {
         public var touchesToNobody = 0
         /// MOVEs that were overtaken by newer ones on a slow connection.
         public var movesCoalesced = 0
+        /// Frames that came too fast, for no session, or encrypted.
+        public var framesDropped = 0
     }
 
     public let configuration: HeadUnitConfiguration
@@ -96,6 +100,8 @@ public struct Engine: Sendable {
     var needsRedraw = true
     /// The earliest of all apps' `activationDue` and `levelResumption`.
     var nextActivation: Instant?
+    /// Not after the earliest of all sessions' `heartbeat.due`.
+    var nextHeartbeat: Instant?
     /// The app that touches go to, found once a change of levels and not once a touch.
     var touchTarget: SessionID?
     var memory = Memory()
@@ -109,8 +115,10 @@ public struct Engine: Sendable {
 
     /// When to send ``Event/timerFired``; nil for not at all. May change with every event.
     public var deadline: Instant? {
-        guard let due = nextActivation, let timeout = queue.deadline else { return nextActivation ?? queue.deadline }
-        return min(due, timeout)
+        var earliest = queue.deadline
+        if let due = nextActivation { earliest = earliest.map { min($0, due) } ?? due }
+        if let due = nextHeartbeat { earliest = earliest.map { min($0, due) } ?? due }
+        return earliest
     }
 
     /// - Parameters:
@@ -120,7 +128,7 @@ public struct Engine: Sendable {
         switch event {
         case .touched(let frame): touch(frame, at: now, into: &outbox)
         case .received(let connection, let bytes): received(bytes, on: connection, at: now, into: &outbox)
-        case .connected(let connection): links[connection] = Link()
+        case .connected(let connection): links[connection] = Link(configuration.limits)
         case .backlogged(let connection, let isBacklogged):
             links[connection]?.isBacklogged = isBacklogged
             if !isBacklogged { sendHeldMoves(on: connection, into: &outbox) }
@@ -132,6 +140,7 @@ public struct Engine: Sendable {
             activateWhoIsDue(at: now, into: &outbox)
             resumeLevelsDue(at: now, into: &outbox)
             perform(queue.timerFired(at: now), at: now, into: &outbox)
+            askTheSilent(at: now, into: &outbox)
         case .stopping: stop(at: now, into: &outbox)
         case .ignitionOff: ignitionOff(at: now, into: &outbox)
         case .restored(let kept): restore(kept, at: now)

@@ -50,6 +50,29 @@ const char *receive_rpc(struct program *program, uint32_t function, int64_t *don
     }
 }
 
+void stall(struct program *program) {
+    static const char start[] = "\x50\x07\x01\0\0\0\0\0\0\0\0\0";
+    static const char heartbeat[] = "\x50\0\0\0\0\0\0\0\0\0\0";
+    struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_port = htons(program->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int small = 4096;
+    char answer[512];
+    if (program->stalled >= 0) close(program->stalled);
+    program->stalled = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    setsockopt(program->stalled, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+    if (connect(program->stalled, (struct sockaddr *)&address, sizeof address) < 0 ||
+        write(program->stalled, start, 12) != 12 || read(program->stalled, answer, sizeof answer) < 12)
+        fail(program, "a second app");
+    /* Just under the limit of frames a second, each with an answer that is never read. */
+    char frames[900][12];
+    for (int index = 0; index < 900; index++) {
+        memcpy(frames[index], heartbeat, 11);
+        frames[index][3] = answer[3];
+        frames[index][11] = 0;
+    }
+    if (send(program->stalled, frames, sizeof frames, MSG_DONTWAIT | MSG_NOSIGNAL) < 0) fail(program, "a second app");
+}
+
 static void send_all(struct program *program, const char *bytes, size_t length) {
     if (write(program->socket, bytes, length) != (ssize_t)length) fail(program, "write");
 }

@@ -76,7 +76,8 @@ void start(struct program *program, const char *path, const char *folder, int sd
     program->is_floor = strcmp(name ? name + 1 : path, "floor") == 0;
     program->sdl = sdl;
     program->buffer = malloc(FRAME_MAX);
-    int port = free_port();
+    int port = program->port = free_port();
+    program->stalled = -1;
     snprintf(program->fifo, sizeof program->fifo, "%s/panel-%p", folder, (void *)program);
     snprintf(program->log, sizeof program->log, "%s/log-%p", folder, (void *)program);
     /* Read-write, so that opening does not wait and the reader never sees an end. */

@@ -10,7 +10,7 @@ struct program {
     const char *path;
     int is_floor, sdl;
     pid_t pid;
-    int panel, socket, x, step;
+    int port, panel, socket, stalled, x, step;
     unsigned char session;
     char fifo[128], log[128];
     char *buffer; /* FRAME_MAX bytes, of which `filled` hold what came and the first `taken` were given out */
@@ -32,6 +32,9 @@ void sleep_until(int64_t monotonic_ns);
 
 /* As an app of type NAVIGATION: StartService, RegisterAppInterface, then waits until the app is FULL. */
 void register_app(struct program *);
+/* Connects another app that asks for its files until the program can send it no more, and never reads; the one before it
+ * is let go. */
+void stall(struct program *);
 /* JSON of the next RPC with this function id, valid until the next call; other messages are passed over. `done` is when
  * the recv that completed it returned. */
 const char *receive_rpc(struct program *, uint32_t function, int64_t *done);

@@ -102,6 +102,28 @@ final class PipePanel {
 
     func up(_ slot: Int32 = 0) { frame([(0x2f, slot), (0x39, -1)]) }
 
+    /// Several fingers in one frame.
+    func down(_ fingers: [(slot: Int32, point: DisplayPoint)]) {
+        var axes: [(code: UInt16, value: Int32)] = []
+        for (slot, point) in fingers {
+            lastID += 1
+            axes += [(0x2f, slot), (0x39, lastID), (0x35, point.x), (0x36, point.y)]
+        }
+        frame(axes)
+    }
+
+    func move(_ fingers: [(slot: Int32, point: DisplayPoint)]) {
+        var axes: [(code: UInt16, value: Int32)] = []
+        for (slot, point) in fingers { axes += [(0x2f, slot), (0x35, point.x), (0x36, point.y)] }
+        frame(axes)
+    }
+
+    func up(_ slots: [Int32]) {
+        var axes: [(code: UInt16, value: Int32)] = []
+        for slot in slots { axes += [(0x2f, slot), (0x39, -1)] }
+        frame(axes)
+    }
+
     func tap(_ point: DisplayPoint) {
         down(at: point)
         up()

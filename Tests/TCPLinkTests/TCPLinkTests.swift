@@ -82,17 +82,53 @@ struct TCPLinkTests {
         #expect(endings == [.peer])
     }
 
-    @Test func `closing ends even when the peer never reads`() throws {
-        let pair = try Pair()
+    @Test func `closing does not wait for ever for a peer that never reads`() throws {
+        let loop = try EventLoop()
+        var server: TCPConnection?
+        let listener = try TCPListener(TCPAddress(host: "127.0.0.1", port: 0), on: loop) { server = $0 }
+        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(client) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = listener.address.port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        #expect(result == 0)
+        while server == nil { try loop.turn(timeout: 5000) }
         var ending: TCPConnection.Ending?
-        pair.server?.closed = { ending = $0 }
         var isBacklogged = false
-        pair.server?.backlogged = { isBacklogged = $0 }
+        server?.closed = { ending = $0 }
+        server?.backlogged = { isBacklogged = $0 }
         let piece = [UInt8](repeating: 7, count: 100_000)
-        while !isBacklogged { pair.server?.send(piece) }
-        pair.server?.close()
-        try pair.turn { ending != nil }
+        for _ in 0..<1000 where !isBacklogged { server?.send(piece) }
+        #expect(isBacklogged)
+        server?.close()
+        while ending == nil { try loop.turn(timeout: 5000) }
         #expect(ending == .local)
+    }
+
+    @Test(arguments: ["127.0.0.1", "::1"])
+    func `each end knows the other's address`(host: String) throws {
+        let pair = try Pair(host: host)
+        #expect(pair.server?.peer == host)
+        #expect(pair.client?.peer == host)
+    }
+
+    @Test func `a peer that has closed its side only is gone, and what it said before is heard`() throws {
+        let pair = try Pair()
+        var received: [UInt8] = []
+        var ending: TCPConnection.Ending?
+        pair.server?.received = { received += $0 }
+        pair.server?.closed = { ending = $0 }
+        pair.client?.send([1, 2, 3])
+        pair.client?.close()
+        try pair.turn { ending != nil }
+        #expect(received == [1, 2, 3])
+        #expect(ending == .peer)
     }
 
     @Test func `a peer that is gone is told once`() throws {

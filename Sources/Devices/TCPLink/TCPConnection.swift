@@ -23,6 +23,8 @@ public final class TCPConnection {
     private static let farewell: Int64 = 500_000_000
     private static let readLimit = 64 << 10
 
+    /// The numeric address at the other end, without its port; nil where it was gone before it was asked for.
+    public let peer: String?
     public var received: ([UInt8]) -> Void = { _ in }
     /// True when bytes begin to wait, false when all have left.
     public var backlogged: (Bool) -> Void = { _ in }
@@ -48,6 +50,7 @@ public final class TCPConnection {
     init?(_ descriptor: CInt, on loop: EventLoop) {
         self.loop = loop
         self.descriptor = descriptor
+        peer = peerHost(descriptor)
         setOption(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, 1)
         // A peer that vanished without a word is noticed within seconds (sdl_core's values).
         setOption(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1)
@@ -83,7 +86,7 @@ public final class TCPConnection {
 
     public func send(_ bytes: [UInt8]) { bytes.withUnsafeBytes { send($0) } }
 
-    /// Closes once all has left. `closed` is called when that is done, and no more bytes are received.
+    /// Closes once all has left, or after 0.8 s. `closed` is called when that is done, and no more bytes are received.
     public func close() {
         guard case .open = state else { return }
         let timer = try? LoopTimer(on: loop) { [unowned self] in self.end(.local) }

@@ -12,6 +12,11 @@ extension Engine {
             return refuseRegistration(request, .invalidData, info: error.info, at: now, into: &outbox)
         }
         let policy = configuration.policy[registration.appID]
+        let link = sessions[request.session].flatMap { links[$0.connection] }
+        if link?.expelled.contains(registration.appID) == true {
+            let info = "app id \(registration.appID) was ended on this connection because it asked for too much"
+            return refuseRegistration(request, .tooManyPendingRequests, info: info, at: now, into: &outbox)
+        }
         let others = sessions.ids.compactMap { sessions[$0]?.app }
         if !policy.isAllowed {
             let info = "the policy does not allow app id \(registration.appID)"
@@ -105,7 +110,7 @@ extension Engine {
     }
 
     /// Ends the session, and the connection with it when nobody else is on it.
-    private mutating func leave(
+    mutating func leave(
         _ session: SessionID, _ departure: Departure, at now: Instant, into outbox: inout Outbox
     ) {
         guard let connection = sessions[session]?.connection else { return }

@@ -15,6 +15,7 @@ extension Engine {
             message.service == .rpc || message.service == .bulk, message.version > 1,
             let rpc = RPCMessage(payload: message.payload)
         else { return }
+        guard rpc.type != .request || admits(rpc, on: session, at: now, into: &outbox) else { return }
         let isRegistered = sessions[session]?.app != nil
         guard let function = FunctionID(rawValue: rpc.function) else {
             guard rpc.type == .request else { return }

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The head unit's end of one connection: bytes → messages, and how much nonsense came.
+/// The head unit's end of one connection: bytes → messages, and how much came.
 struct Link: Sendable {
     /// More malformed runs than this within a second end the connection (sdl_core's `MalformedFrequencyCount`).
     static let malformedLimit = 10
@@ -10,15 +10,10 @@ struct Link: Sendable {
     var assembler = MessageAssembler()
     /// The peer does not keep up: MOVEs are coalesced until what is under way has left.
     var isBacklogged = false
-    /// When the malformed runs of the last second came.
-    private var malformedRuns: [Instant] = []
+    var malformedRuns = RateLimit(malformedLimit, in: .seconds(1))
+    var frames: RateLimit
+    /// Ids of apps that asked for too much. Here they register no more.
+    var expelled: Set<String> = []
 
-    /// Counts one malformed run.
-    ///
-    /// - Returns: Whether that was one too many.
-    mutating func malformed(at now: Instant) -> Bool {
-        malformedRuns.removeAll { now - $0 >= .seconds(1) }
-        malformedRuns.append(now)
-        return malformedRuns.count > Self.malformedLimit
-    }
+    init(_ limits: HeadUnitConfiguration.Limits) { frames = RateLimit(limits.frames, in: .seconds(1)) }
 }

@@ -10,6 +10,9 @@ struct Session: Sendable {
     var app: App?
     /// Fingers whose newest MOVE waits until the connection can take it, one bit an id.
     var heldMoves: UInt16 = 0
+    var requests: RequestLimits
+    /// nil until the app has sent a heartbeat.
+    var heartbeat: Heartbeat?
 }
 
 /// The open sessions by number.

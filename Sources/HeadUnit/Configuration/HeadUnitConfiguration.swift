@@ -10,6 +10,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var regions = Regions()
     public var buttons = Buttons()
     public var resumption = Resumption()
+    public var limits = Limits()
     public var policy = PolicyTable()
     public var vehicle = VehicleIdentity(
         make: "Bezel", model: "Bezel", modelYear: "2026", trim: "", softwareVersion: "0.1", hardwareVersion: "")
@@ -92,6 +93,29 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var delayAfterIgnition = Interval.seconds(30)
         /// What was left so many times of ignition off ago is forgotten, 1 to 100. Default 3.
         public var ignitionCycles = 3
+
+        public init() {}
+    }
+
+    /// What apps may ask of the head unit: sdl_core's figures (SDL.md §13), where it has one.
+    public struct Limits: Hashable, Sendable {
+        /// Frames a second on one connection, 10 to 1,000,000; more end its sessions. Default 1000.
+        public var frames = 1000
+        /// Requests of one app in 10 s, 10 to 1,000,000; more end its session. Default 1000.
+        public var requests = 1000
+        /// The same at level NONE. Default 100.
+        public var requestsInNone = 100
+        /// PutFile, DeleteFile and ListFiles, of each so many at level NONE, 0 to 1,000,000; others are REJECTED.
+        /// Default 5.
+        public var fileRequestsInNone = 5
+        /// Requests of one app that may wait for their answers, 1 to 10,000. Default 100; sdl_core lets 5000 of all
+        /// apps wait.
+        public var pendingRequests = 100
+        /// Sessions on one connection, 1 to 255. Default 16.
+        public var sessionsPerConnection = 16
+        /// An app that has sent a heartbeat is asked for another after so long a silence, 0 to 600 s, and its session
+        /// ends after as long again; 0 = never. Default 7 s.
+        public var heartbeatTimeout = Interval.seconds(7)
 
         public init() {}
     }

@@ -18,11 +18,13 @@ public struct Message: Hashable, Sendable {
 /// Single, first and consecutive frames → messages (protocol_spec §3.3). Messages of different sessions, services and
 /// ids may be interleaved.
 ///
-/// Bounded: ``messageLimit`` bytes a message, ``openLimit`` messages at a time, and one to which nothing was added for
-/// ``patience`` is forgotten.
+/// Bounded: ``messageLimit`` bytes a message, ``openLimit`` messages and ``heldLimit`` bytes at a time, and a message to
+/// which nothing was added for ``patience`` is forgotten.
 public struct MessageAssembler: Sendable {
     public static let messageLimit = 8 << 20
     public static let openLimit = 8
+    /// Bytes of all messages under way. Room for them is made in steps and may be twice as much.
+    public static let heldLimit = 16 << 20
     /// Nanoseconds: 10 s, sdl_core's `ExpectedConsecutiveFramesTimeout`.
     public static let patience: Int64 = 10_000_000_000
 
@@ -94,9 +96,10 @@ public struct MessageAssembler: Sendable {
         let info = frame.header.info
         // 1, 2 … 255, 1, 2 … and 0 for the last one, whenever it comes.
         let expected = partial.lastInfo == 255 ? 1 : partial.lastInfo + 1
-        guard info == 0 || info == expected, partial.payload.count + frame.payload.count <= partial.total else {
-            return .rejected
-        }
+        let held = open.values.reduce(partial.payload.count + frame.payload.count) { $0 + $1.payload.count }
+        guard info == 0 || info == expected, partial.payload.count + frame.payload.count <= partial.total,
+            held <= Self.heldLimit
+        else { return .rejected }
         partial.payload.append(contentsOf: frame.payload)
         partial.lastInfo = info
         partial.touched = now

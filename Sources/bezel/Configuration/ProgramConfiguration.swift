@@ -41,9 +41,17 @@ struct ProgramConfiguration: Hashable, Sendable {
         var fileQuota = 256 << 20
     }
 
+    struct Limits: Hashable, Sendable {
+        /// Open at once, from all addresses.
+        var connections = 128
+        /// Open at once from one address.
+        var connectionsPerAddress = 16
+    }
+
     var headUnit = HeadUnitConfiguration()
     var listen = TCPAddress(host: "127.0.0.1", port: 12345)
     var display = Display()
     var touch = Touch()
     var storage = Storage()
+    var limits = Limits()
 }

@@ -103,6 +103,14 @@ final class Daemon {
     }
 
     private func accepted(_ connection: TCPConnection) {
+        let limits = configuration.limits
+        let fromThere = connections.values.count { $0.peer == connection.peer }
+        guard connections.count < limits.connections, fromThere < limits.connectionsPerAddress else {
+            metrics.connectionsRefused += 1
+            guard peerLines.allows(at: Clock.monotonic) else { return }
+            // It closes with its last reference: this one.
+            return log.notice("\(connection.peer ?? "a peer") has no more connections to be had")
+        }
         lastConnection += 1
         let id = ConnectionID(lastConnection)
         connections[id] = connection
@@ -171,7 +179,7 @@ final class Daemon {
         case .level(_, _, .full): touch?.playRecordings()
         case .alertShown: if let time = presenter?.lastDelay { metrics.alertToFrame.record(time) }
         case .sessionStarted, .registered, .level, .regions, .focused, .alertWaits, .buttonPressed, .alertEnded,
-            .sessionEnded, .malformed, .refused:
+            .sessionEnded, .malformed, .flooded, .refused:
             break
         }
         guard note.isRateLimited == false || peerLines.allows(at: eventBegan) else { return }

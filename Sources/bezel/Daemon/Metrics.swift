@@ -6,4 +6,6 @@ struct Metrics: Sendable {
     var alertToFrame = Histogram()
     /// Frames that reached the screen.
     var frames: UInt64 = 0
+    /// Connections that were closed because there were too many.
+    var connectionsRefused: UInt64 = 0
 }

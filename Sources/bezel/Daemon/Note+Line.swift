@@ -7,7 +7,7 @@ extension Engine.Note {
     /// Whether a peer could fill the journal with it.
     var isRateLimited: Bool {
         switch self {
-        case .malformed, .refused, .regions, .focused, .sessionStarted, .sessionEnded, .registered, .level,
+        case .malformed, .flooded, .refused, .regions, .focused, .sessionStarted, .sessionEnded, .registered, .level,
             .alertShown, .alertWaits, .alertEnded:
             true
         case .buttonPressed: false
@@ -16,7 +16,7 @@ extension Engine.Note {
 
     var level: Logger.Level {
         switch self {
-        case .malformed: .notice
+        case .malformed, .flooded: .notice
         case .refused, .regions, .focused, .sessionStarted: .debug
         case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .sessionEnded: .info
         }
@@ -37,6 +37,7 @@ extension Engine.Note {
         case .alertEnded(let id, let result): "alert \(id.number) answered \(result.rawValue)"
         case .sessionEnded(let session, let app): "session \(session.number) of \(app ?? "nobody") ended"
         case .malformed(let connection): "connection \(connection.number) sent bytes that are no frame"
+        case .flooded(let connection): "connection \(connection.number) sent frames too fast: its sessions have ended"
         case .refused(let session, let function, let result, let info):
             "session \(session.number): \(function?.name ?? "an unknown function") answered \(result.rawValue) \(info)"
         }

@@ -69,7 +69,7 @@ struct Demo: ParsableCommand {
     private static func line(of note: Engine.Note) -> String? {
         switch note {
         case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .sessionEnded: note.line
-        case .sessionStarted, .regions, .alertWaits, .malformed, .refused: nil
+        case .sessionStarted, .regions, .alertWaits, .malformed, .flooded, .refused: nil
         }
     }
 

@@ -69,6 +69,20 @@ struct EndingSessions {
         #expect(bench.control(.endService, version: 1, payload: [0, 1, 0, 1], on: connection).isEmpty)
     }
 
+    @Test(arguments: [Service.control, .audio, .video, .bulk], [4, 5] as [UInt8])
+    func `the end of a service that was never started is refused`(service: Service, version: UInt8) throws {
+        let bench = Bench()
+        let phone = try #require(bench.app(version: version))
+        let payload = endServicePayload(version: version, hashID: phone.hashID)
+        let heard = bench.control(
+            .endService, service: service, version: version, session: phone.session, payload: payload,
+            on: phone.connection)
+        #expect(heard.map(\.control) == [.endServiceNAK])
+        #expect(heard.first?.frame.header.service == service)
+        #expect(heard.first?.frame.payload.isEmpty == (version < 5))
+        #expect(bench.request(.listFiles, from: phone).first?.result == .success)
+    }
+
     @Test(arguments: [3, 4, 5] as [UInt8])
     func `a heartbeat is answered on its session`(version: UInt8) throws {
         let bench = Bench()

@@ -132,7 +132,9 @@ struct StartingServices {
     }
 
     @Test func `the session after the last is refused, and there is room again once one ends`() throws {
-        let bench = Bench()
+        var configuration = HeadUnitConfiguration()
+        configuration.limits.sessionsPerConnection = 255
+        let bench = Bench(configuration)
         let connection = bench.connect()
         for number in 1...255 { #expect(bench.open(on: connection)?.session == UInt8(number)) }
         #expect(bench.control(.startService, on: connection).map(\.control) == [.startServiceNAK])

@@ -119,6 +119,26 @@ struct MessageAssembly {
         #expect(assembler.take(Self.first(id: 99), at: 0) == .incomplete)
     }
 
+    @Test func `messages under way hold no more bytes than they may, all together`() {
+        var assembler = MessageAssembler()
+        let total = UInt32(MessageAssembler.messageLimit)
+        let piece = [UInt8](repeating: 7, count: 1 << 17)
+        var rejected = 0
+        for id in 1...UInt32(MessageAssembler.openLimit) {
+            _ = assembler.take(Self.first(total, id: id), at: 0)
+            for number in 1..<UInt8(64) {
+                let header = FrameHeader(
+                    version: 5, type: .consecutive, service: .rpc, info: number, session: 1,
+                    size: UInt32(piece.count), messageID: id)
+                if assembler.take(Frame(header: header, payload: piece), at: 0) == .rejected { rejected += 1 }
+            }
+            #expect(assembler.heldBytes <= 2 * MessageAssembler.heldLimit)
+        }
+        #expect(rejected > 0)
+        assembler.forget(session: 1)
+        #expect(assembler.heldBytes == 0)
+    }
+
     @Test func `an announcement alone takes no memory`() {
         var assembler = MessageAssembler()
         _ = assembler.take(Self.first(UInt32(MessageAssembler.messageLimit)), at: 0)

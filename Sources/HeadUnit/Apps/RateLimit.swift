@@ -1,0 +1,32 @@
+import BezelModel
+
+/// So many events in any span of so long, and no more.
+///
+/// Remembers when each of the last ``count`` came, so it costs the same however many there are: 8 bytes each.
+struct RateLimit: Sendable {
+    let count: Int
+    let window: Interval
+    /// A ring once it is full; `oldest` is its beginning.
+    private var times: [Instant] = []
+    private var oldest = 0
+
+    /// - Parameter count: At least 1.
+    init(_ count: Int, in window: Interval) {
+        self.count = max(count, 1)
+        self.window = window
+    }
+
+    /// Counts one event.
+    ///
+    /// - Returns: Whether there have been more than ``count`` within the window, this one included.
+    mutating func exceeds(at now: Instant) -> Bool {
+        guard times.count == count else {
+            times.append(now)
+            return false
+        }
+        let isOver = now - times[oldest] < window
+        times[oldest] = now
+        oldest = (oldest + 1) % count
+        return isOver
+    }
+}

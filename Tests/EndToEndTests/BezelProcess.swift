@@ -1,0 +1,80 @@
+import Foundation
+import Glibc
+
+/// `bezel run` as a process of its own, so that its descriptors and its memory can be counted from outside.
+final class BezelProcess {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The program beside the tests; nil where they were built without it.
+    static let program: String? = {
+        guard let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+            return nil
+        }
+        let path = URL(filePath: tests).deletingLastPathComponent().appending(path: "bezel").path
+        return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+    }()
+
+    let port: UInt16
+    /// The panel's pipe.
+    let pipe: String
+    private let process = Process()
+    private let folder: URL
+
+    /// - Parameter configuration: TOML.
+    init(_ configuration: String = "") throws {
+        guard let program = Self.program else { throw Failure(description: "there is no bezel beside the tests") }
+        folder = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "bezel.toml")
+        try Data(configuration.utf8).write(to: file)
+        pipe = folder.appending(path: "panel").path
+        guard mkfifo(pipe, 0o600) == 0 else { throw Failure(description: "mkfifo: errno \(errno)") }
+        let log = Pipe()
+        process.executableURL = URL(filePath: program)
+        process.arguments = [
+            "run", "--config", file.path, "--display", "headless", "--touch", "stream:\(pipe)", "--touch-range",
+            "0:799,0:479", "--listen", "127.0.0.1:0",
+        ]
+        process.standardError = log
+        try process.run()
+        var text = ""
+        while !text.contains("listening on 127.0.0.1:") || text.last != "\n" {
+            let data = log.fileHandleForReading.availableData
+            guard !data.isEmpty else { throw Failure(description: "bezel ended: \(text)") }
+            text += String(decoding: data, as: UTF8.self)
+        }
+        log.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+        let found = text.split(separator: "127.0.0.1:").dropFirst().first?.prefix { $0.isNumber }
+        guard let port = found.flatMap({ UInt16($0) }) else { throw Failure(description: text) }
+        self.port = port
+    }
+
+    /// Ends it with SIGTERM and waits for it.
+    ///
+    /// - Returns: Its exit status.
+    @discardableResult func stop() -> Int32 {
+        process.terminate()
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(at: folder)
+        return process.terminationStatus
+    }
+
+    /// Open descriptors.
+    var descriptors: Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd").count) ?? -1
+    }
+
+    /// Resident memory now, in KiB.
+    var residentMemory: Int { status("VmRSS") }
+    /// The most there has been.
+    var mostResidentMemory: Int { status("VmHWM") }
+
+    private func status(_ key: String) -> Int {
+        let path = "/proc/\(process.processIdentifier)/status"
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return -1 }
+        let line = text.split(separator: "\n").first { $0.hasPrefix("\(key):") }
+        return line.flatMap { Int($0.filter(\.isNumber)) } ?? -1
+    }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import SmartDeviceLink
+
+/// An app that does exactly what it is told, on a socket that waits: reads when it is told to, and vanishes as it is
+/// told to.
+final class PlainApp {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private var descriptor: CInt
+    private var reader = FrameReader()
+    private var writer = FrameWriter(version: 5, session: 0)
+    private var lastID: Int32 = 0
+    private var hasScreen = false
+    var session: UInt8 { writer.session }
+
+    /// - Parameter receiveBuffer: Bytes that the kernel keeps for an app that does not read; nil for its own choice.
+    init(port: UInt16, receiveBuffer: CInt? = nil) throws {
+        descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        if var size = receiveBuffer {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<CInt>.size))
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw Failure(description: "connect: errno \(errno)") }
+    }
+
+    deinit { vanish() }
+
+    func vanish() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+    }
+
+    /// Vanishes with a reset instead of an end.
+    func reset() {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+        vanish()
+    }
+
+    /// Says that nothing more will come, and stays.
+    func closeOwnSide() { shutdown(descriptor, CInt(SHUT_WR)) }
+
+    func send(_ bytes: [UInt8]) { _ = Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) }
+
+    /// The next frame; nil at the end of the connection.
+    func next() -> Frame? {
+        while true {
+            while let found = reader.next() {
+                guard case .frame(let frame) = found else { continue }
+                listen(frame)
+                return frame
+            }
+            var bytes = [UInt8](repeating: 0, count: 65536)
+            let count = recv(descriptor, &bytes, bytes.count, 0)
+            guard count > 0 else { return nil }
+            reader.append(bytes.prefix(count))
+        }
+    }
+
+    func readToEnd() { while next() != nil {} }
+
+    /// Opens a session: the newest is the one that everything below is about.
+    func open() throws {
+        var bytes: [UInt8] = []
+        FrameHeader(version: 5, type: .control, service: .rpc, info: 1, session: 0, size: 0).append(to: &bytes)
+        send(bytes)
+        while let frame = next() {
+            guard frame.header.type == .control else { continue }
+            guard frame.header.info == ControlInfo.startServiceACK.rawValue else { break }
+            writer = FrameWriter(version: 5, session: frame.header.session)
+            return
+        }
+        throw Failure(description: "StartService was refused")
+    }
+
+    func register(_ name: String) throws {
+        let registration = RegisterAppInterface(appName: name, appID: name, types: [.navigation])
+        let result = try request(.registerAppInterface, registration.parameters)
+        guard result == .success else { throw Failure(description: "\(name): \(String(describing: result))") }
+    }
+
+    func bytes(of function: FunctionID, _ parameters: JSON = [:], bulk: [UInt8] = []) -> [UInt8] {
+        lastID += 1
+        let message = RPCMessage(
+            type: .request, function: function, correlationID: lastID, parameters: parameters, bulk: bulk[...])
+        var bytes: [UInt8] = []
+        writer.append(message.payload, service: .rpc, to: &bytes)
+        return bytes
+    }
+
+    /// Sends a request and reads until it is answered.
+    func request(_ function: FunctionID, _ parameters: JSON = [:], bulk: [UInt8] = []) throws -> ResultCode? {
+        send(bytes(of: function, parameters, bulk: bulk))
+        while let frame = next() {
+            guard let rpc = RPCMessage(payload: frame.payload), frame.header.session == session, rpc.type == .response,
+                rpc.correlationID == lastID
+            else { continue }
+            return try JSONParser.parse(rpc.parameters)["resultCode"]?.string.flatMap(ResultCode.init)
+        }
+        throw Failure(description: "the connection ended before the answer")
+    }
+
+    /// Sends a heartbeat and reads until it is answered.
+    func beat() throws {
+        var bytes: [UInt8] = []
+        writer.control(.heartbeat, service: .control, to: &bytes)
+        send(bytes)
+        while let frame = next() {
+            if frame.header.type == .control, frame.header.info == ControlInfo.heartbeatACK.rawValue { return }
+        }
+        throw Failure(description: "the connection ended before the heartbeat's answer")
+    }
+
+    /// Reads until the app has the screen, if it has not heard so already.
+    func waitForScreen() throws {
+        while !hasScreen {
+            guard next() != nil else {
+                throw Failure(description: "the connection ended before the app had the screen")
+            }
+        }
+    }
+
+    private func listen(_ frame: Frame) {
+        guard let rpc = RPCMessage(payload: frame.payload), rpc.function == FunctionID.onHMIStatus.rawValue,
+            let level = try? JSONParser.parse(rpc.parameters)["hmiLevel"]
+        else { return }
+        hasScreen = level == "FULL"
+    }
+}

@@ -1,0 +1,61 @@
+import BezelModel
+import Foundation
+import SmartDeviceLink
+import Testing
+
+/// An app that has the screen and stops reading while ten fingers move.
+@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"))
+struct SlowReaders {
+    @Test func `its session ends, its memory is bounded, and another app is served all the while`() throws {
+        let bezel = try BezelProcess("[limits]\nfile_requests_in_none = 1000000\nrequests = 1000000\n")
+        defer { bezel.stop() }
+        let panel = try PipePanel(bezel.pipe)
+        let stalled = try PlainApp(port: bezel.port, receiveBuffer: 4096)
+        try stalled.open()
+        try stalled.register("Stalled")
+        try stalled.waitForScreen()
+        let other = try PlainApp(port: bezel.port)
+        try other.open()
+        try other.register("Other")
+        #expect(try other.request(.listFiles) == .success)
+        let before = bezel.mostResidentMemory
+        let descriptors = bezel.descriptors
+
+        // What may wait for one app and what the kernel takes is used up after some thousand rounds; MOVEs alone would
+        // never do it, as they give way to newer ones.
+        var rounds: Int32 = 0
+        while bezel.descriptors == descriptors, rounds < 50_000 {
+            rounds += 1
+            let fingers = (0..<10).map { (slot: $0, point: DisplayPoint(x: $0 * 70 + rounds % 60, y: rounds % 480)) }
+            panel.down(fingers)
+            panel.move(fingers.map { ($0.slot, DisplayPoint(x: $0.point.x + 1, y: $0.point.y)) })
+            panel.up(fingers.map(\.slot))
+            if rounds % 20 == 0 { #expect(try other.request(.listFiles) == .success) }
+        }
+        #expect(bezel.descriptors == descriptors - 1)
+        // The screen goes to the other, and touches with it.
+        try other.waitForScreen()
+        panel.down([(0, DisplayPoint(x: 5, y: 6))])
+        while let frame = other.next(), RPCMessage(payload: frame.payload)?.function != FunctionID.onTouchEvent.rawValue
+        {
+        }
+        #expect(try other.request(.listFiles) == .success)
+        // 512 KiB may wait, in a buffer that doubles.
+        #expect(bezel.mostResidentMemory - before < 8192)
+        stalled.readToEnd()
+    }
+
+    @Test func `the service stops all the same`() throws {
+        let bezel = try BezelProcess()
+        let stalled = try PlainApp(port: bezel.port, receiveBuffer: 4096)
+        try stalled.open()
+        try stalled.register("Stalled")
+        let panel = try PipePanel(bezel.pipe)
+        try stalled.waitForScreen()
+        for round in 0..<500 as Range<Int32> {
+            panel.down([(0, DisplayPoint(x: round, y: 5))])
+            panel.up([0])
+        }
+        #expect(bezel.stop() == 0)
+    }
+}

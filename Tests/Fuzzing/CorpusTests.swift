@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+/// The inputs that fuzzing starts from, and all that ever broke something.
+struct Corpus {
+    static let targets: [(name: String, run: @Sendable (UnsafeBufferPointer<UInt8>) -> Void)] = [
+        ("frames", FuzzFrames.run), ("bson", FuzzBSON.run), ("rpc", FuzzRPC.run), ("engine", FuzzEngine.run),
+    ]
+
+    @Test(arguments: targets.indices)
+    func `what is kept breaks nothing, whole or cut off anywhere`(row: Int) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "Corpus/\(Self.targets[row].name)")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        #expect(files.count >= 8)
+        for file in files {
+            let bytes = [UInt8](try Data(contentsOf: file))
+            // A trap ends the run: the last line says with which file.
+            for count in Set([bytes.count, 0, 1, 2, bytes.count / 2, max(bytes.count - 1, 0)]) {
+                bytes.prefix(count).withUnsafeBufferPointer(Self.targets[row].run)
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+
+/// The head unit with one app that has the screen and one that may become it: the input is what the second one, the
+/// panel and the clock do. Afterwards the first is served as before.
+enum FuzzEngine: FuzzTarget {
+    static func run(_ input: UnsafeBufferPointer<UInt8>) {
+        var scene = Conversation.opened
+        var rest = input[...]
+        while let order = rest.popFirst() {
+            let argument = rest.popFirst() ?? 0
+            scene.now = scene.now + .milliseconds(Int(order >> 3))
+            switch order & 7 {
+            case 0...3:
+                let bytes = Array(rest.prefix(Int(argument) * 4))
+                rest = rest.dropFirst(bytes.count)
+                scene.handle(.received(Conversation.second, bytes))
+            case 4:
+                var frame = ContactFrame(panel: 0, stamp: Stamp(nanoseconds: scene.now.nanoseconds))
+                let phases: [Contact.Phase] = [.begin, .move, .end, .cancel]
+                let point = DisplayPoint(x: Int32(argument) * 3, y: Int32(rest.first ?? 0) * 2)
+                frame.append(Contact(slot: argument & 15, phase: phases[Int(argument >> 4) & 3], point: point))
+                scene.handle(.touched(frame))
+            case 5: scene.wait(.milliseconds(Int(argument) * 100))
+            case 6: scene.handle(.backlogged(Conversation.second, argument & 1 == 0))
+            default:
+                scene.handle(.disconnected(Conversation.second))
+                scene.handle(.connected(Conversation.second))
+            }
+        }
+        scene.handle(.disconnected(Conversation.second))
+        precondition(scene.isServed())
+        scene.handle(.disconnected(Conversation.first))
+        scene.wait(.seconds(700))
+        precondition(scene.engine.deadline == nil)
+    }
+}
+
+/// An engine with a screen that shows at once what it is given.
+private struct Conversation {
+    static let first = ConnectionID(1)
+    static let second = ConnectionID(2)
+    static let opened: Conversation = {
+        var scene = Conversation()
+        for (connection, name, session) in [(first, "One", 1), (second, "Two", 2)] as [(ConnectionID, String, UInt8)] {
+            scene.handle(.connected(connection))
+            var bytes: [UInt8] = []
+            FrameHeader(version: 5, type: .control, service: .rpc, info: 1, session: 0, size: 0).append(to: &bytes)
+            let registration = RegisterAppInterface(appName: name, appID: name, types: [.navigation])
+            bytes += request(.registerAppInterface, registration.parameters, session: session)
+            scene.handle(.received(connection, bytes))
+            scene.wait(.seconds(1))
+        }
+        return scene
+    }()
+
+    var engine = Engine(configuration: HeadUnitConfiguration())
+    var now = Instant(nanoseconds: 1_000_000_000)
+    private var outbox = Outbox()
+
+    static func request(_ function: FunctionID, _ parameters: JSON, session: UInt8) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var writer = FrameWriter(version: 5, session: session)
+        let message = RPCMessage(type: .request, function: function, correlationID: 1, parameters: parameters)
+        writer.append(message.payload, service: .rpc, to: &bytes)
+        return bytes
+    }
+
+    mutating func handle(_ event: Engine.Event) {
+        outbox.removeAll()
+        engine.handle(event, at: now, into: &outbox)
+        var drawn: Scene?
+        for effect in outbox.effects { if case .draw(let scene) = effect { drawn = scene } }
+        guard let drawn else { return }
+        let layout = drawn.card.map { card in
+            CardLayout(
+                frame: DisplayRect(x: 200, y: 100, width: 400, height: 280),
+                buttons: card.buttons.indices.map {
+                    DisplayRect(x: 200 + 100 * Int32($0), y: 320, width: 100, height: 60)
+                })
+        }
+        handle(.shown(drawn.serial, layout: layout, at: Stamp(nanoseconds: now.nanoseconds)))
+    }
+
+    mutating func wait(_ interval: Interval) {
+        let end = now + interval
+        while let due = engine.deadline, due <= end {
+            now = max(now, due)
+            handle(.timerFired)
+        }
+        now = end
+    }
+
+    /// Whether the first app's ListFiles is answered.
+    mutating func isServed() -> Bool {
+        outbox.removeAll()
+        engine.handle(.received(Self.first, Self.request(.listFiles, [:], session: 1)), at: now, into: &outbox)
+        for effect in outbox.effects { if case .send(Self.first, _) = effect { return true } }
+        return false
+    }
+}

@@ -1,0 +1,32 @@
+import SmartDeviceLink
+
+/// Bytes in pieces → frames → messages, as a connection of the head unit takes them. The first byte says how large the
+/// pieces are.
+enum FuzzFrames: FuzzTarget {
+    static func run(_ input: UnsafeBufferPointer<UInt8>) {
+        guard let first = input.first else { return }
+        let piece = Int(first) + 1
+        var rest = input.dropFirst()
+        var reader = FrameReader()
+        var assembler = MessageAssembler()
+        var now: Int64 = 0
+        while !rest.isEmpty {
+            reader.append(rest.prefix(piece))
+            rest = rest.dropFirst(piece)
+            now += 1_000_000
+            while let found = reader.next() {
+                guard case .frame(let frame) = found else { continue }
+                precondition(frame.payload.count == Int(frame.header.size))
+                switch assembler.take(frame, at: now) {
+                case .message(let message):
+                    guard frame.header.type == .control else { break }
+                    _ = endServiceHashID(version: message.version, payload: message.payload[...])
+                    _ = Negotiation(frameVersion: message.version, payload: message.payload[...])
+                case .incomplete, .rejected: break
+                }
+            }
+            precondition(reader.heldBytes <= FrameReader.keptCapacity + 2 * input.count)
+            precondition(assembler.heldBytes <= 4 * input.count)
+        }
+    }
+}

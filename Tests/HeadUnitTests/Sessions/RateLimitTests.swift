@@ -1,0 +1,43 @@
+import BezelModel
+import Testing
+
+@testable import HeadUnit
+
+struct RateLimits {
+    /// Milliseconds at which events come, and which of them is one too many of three in a second.
+    static let rows: [(times: [Int], over: [Int])] = [
+        ([0, 0, 0], []),
+        ([0, 0, 0, 0], [3]),
+        ([0, 1, 2, 999], [3]),
+        ([0, 1, 2, 1000], []),
+        ([0, 1, 2, 1000, 1000], [4]),
+        ([0, 1, 2, 1000, 1001, 1002, 2000], []),
+        // One that is too many counts like any other: whoever goes on is not served.
+        ([0, 0, 0, 500, 1000, 1100, 1499], [3, 6]),
+        ([0, 0, 0, 0, 2000], [3]),
+    ]
+
+    @Test(arguments: rows.indices)
+    func `three in any second are borne`(row: Int) {
+        var limit = RateLimit(3, in: .seconds(1))
+        let over = Self.rows[row].times.indices.filter {
+            limit.exceeds(at: Instant(nanoseconds: 5) + .milliseconds(Self.rows[row].times[$0]))
+        }
+        #expect(over == Self.rows[row].over)
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `the ring agrees with counting`(seed: UInt64) {
+        var numbers = SeededNumbers(seed: seed)
+        let count = Int.random(in: 1...6, using: &numbers)
+        var limit = RateLimit(count, in: .milliseconds(50))
+        var times: [Instant] = []
+        for _ in 0..<500 {
+            let pause = Interval.milliseconds(Int.random(in: 0...20, using: &numbers))
+            let now = (times.last ?? Instant(nanoseconds: 0)) + pause
+            times.append(now)
+            let recent = times.count { now - $0 < .milliseconds(50) }
+            #expect(limit.exceeds(at: now) == (recent > count))
+        }
+    }
+}
