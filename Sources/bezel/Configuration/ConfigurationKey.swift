@@ -115,13 +115,15 @@ extension ConfigurationKey {
         .word("apps.activation", \.headUnit.apps.activation),
         .milliseconds("apps.activation_delay", 0...10_000, \.headUnit.apps.activationDelay),
         .integer("apps.file_quota", 0...2_000_000_000, \.headUnit.apps.fileQuota),
+        .text("apps.lock_screen_icon", \.headUnit.apps.lockScreenIcon),
         .text("vehicle.make", \.headUnit.vehicle.make),
         .text("vehicle.model", \.headUnit.vehicle.model),
         .text("vehicle.model_year", \.headUnit.vehicle.modelYear),
         .text("vehicle.trim", \.headUnit.vehicle.trim),
         .text("vehicle.software_version", \.headUnit.vehicle.softwareVersion),
         .text("vehicle.hardware_version", \.headUnit.vehicle.hardwareVersion),
-        .text("language", \.headUnit.language),
+        .word("language", \.headUnit.language),
+        .boolean("driver_distraction", \.headUnit.driverDistraction),
         .word("policy.default.priority", \.headUnit.policy.default.priority),
         .boolean("policy.default.steal_focus", \.headUnit.policy.default.mayStealFocus),
         .boolean("policy.default.keep_context", \.headUnit.policy.default.mayKeepContext),
@@ -139,36 +141,4 @@ extension ConfigurationKey {
             return true
         },
         text: { "[" + $0.touch.sources.map { "\"\($0)\"" }.joined(separator: ", ") + "]" })
-
-    /// The keys of `[policy.apps."ID"]`, which override `[policy.default]` for one app.
-    static func policy(of app: String) -> [ConfigurationKey] {
-        func key(_ name: String, _ expected: String, _ set: @escaping @Sendable (TOMLValue, inout AppPolicy) -> Bool)
-            -> Self
-        {
-            Self(
-                name: "policy.apps.\(app).\(name)", expected: expected,
-                apply: { value, configuration in
-                    var policy = configuration.headUnit.policy[app]
-                    guard set(value, &policy) else { return false }
-                    configuration.headUnit.policy.apps[app] = policy
-                    return true
-                }, text: { _ in "" })
-        }
-        func flag(_ name: String, _ place: any WritableKeyPath<AppPolicy, Bool> & Sendable) -> Self {
-            key(name, "true or false") { value, policy in
-                guard let flag = value.bool else { return false }
-                policy[keyPath: place] = flag
-                return true
-            }
-        }
-        let priorities = AppPriority.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        return [
-            key("priority", "one of \(priorities)") { value, policy in
-                guard let priority = value.string.flatMap(AppPriority.init) else { return false }
-                policy.priority = priority
-                return true
-            },
-            flag("steal_focus", \.mayStealFocus), flag("keep_context", \.mayKeepContext), flag("allowed", \.isAllowed),
-        ]
-    }
 }

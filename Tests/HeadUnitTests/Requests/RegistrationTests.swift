@@ -9,7 +9,8 @@ struct Registering {
         version: Version = .servedRPC
     ) -> JSON {
         RegisterAppInterface(
-            rpcVersion: version, appName: name, appID: id, types: [.navigation], languageDesired: language,
+            rpcVersion: version, appName: name, appID: id, types: [.navigation],
+            languageDesired: Language(rawValue: language) ?? .enUS,
             hashID: hashID
         ).parameters
     }
