@@ -37,6 +37,10 @@ struct Menus {
         (.createInteractionChoiceSet, #"{"interactionChoiceSetID":\#(id),"choiceSet":[\#(choices)]}"#)
     }
 
+    private static func spokenChoice(_ id: Int, _ word: String) -> String {
+        #"{"choiceID":\#(id),"menuName":"a","vrCommands":["\#(word)"]}"#
+    }
+
     static let menus: [Row] = [
         Row("a command", .addCommand, command(1, "a").1, .success),
         Row("a command with id 0", .addCommand, command(0, "a").1, .success),
@@ -89,8 +93,7 @@ struct Menus {
             set(1, #"{"choiceID":1,"menuName":"a"},{"choiceID":2,"menuName":"a"}"#).1, .success),
         Row(
             "a word for two choices", .createInteractionChoiceSet,
-            set(1, #"{"choiceID":1,"menuName":"a","vrCommands":["x"]},{"choiceID":2,"menuName":"b","vrCommands":["X"]}"#)
-                .1, .duplicateName, "vrCommands"),
+            set(1, spokenChoice(1, "x") + "," + spokenChoice(2, "X")).1, .duplicateName, "vrCommands"),
         Row(
             "words for some choices", .createInteractionChoiceSet,
             set(1, #"{"choiceID":1,"menuName":"a","vrCommands":["x"]},{"choiceID":2,"menuName":"b"}"#).1,
