@@ -30,9 +30,10 @@ extension Engine {
             let info = "another app is called \(taken)"
             return refuseRegistration(request, .duplicateName, info: info, at: now, into: &outbox)
         }
+        let types = registration.types.filter { policy.appTypes.isEmpty || policy.appTypes.contains($0) }
         let app = App(
             name: registration.appName, synonyms: registration.vrSynonyms.map { $0.lowercased() },
-            appID: registration.appID, types: registration.types,
+            appID: registration.appID, types: types,
             isMedia: registration.isMediaApplication, policy: policy,
             rpcVersion: registration.rpcVersion.negotiatedRPC,
             activationDue: now + configuration.apps.activationDelay,
@@ -94,6 +95,10 @@ extension Engine {
         guard registration.languageDesired == configuration.language else {
             let info = "languageDesired: \(configuration.language.rawValue) is spoken here"
             return answer(request, .wrongLanguage, info: info, extra, into: &outbox)
+        }
+        guard app.types == registration.types else {
+            let info = "appHMIType: the policy allows \(app.policy.appTypes.map(\.rawValue).joined(separator: ", "))"
+            return answer(request, .warnings, info: info, extra, into: &outbox)
         }
         answer(request, .success, extra, into: &outbox)
     }

@@ -12,6 +12,8 @@ public struct AppPolicy: Hashable, Sendable {
     public var isAllowed = true
     /// The names it may register under; empty for any. Default empty.
     public var nicknames: [String] = []
+    /// The types it may have; others are taken from it, with a warning. Empty for any. Default empty.
+    public var appTypes: [AppHMIType] = []
     /// The levels at which it may use an RPC, where they are not the stock ones. Default none.
     public var rpcs: [FunctionID: [HMILevel]] = [:]
 

@@ -34,6 +34,14 @@ extension ConfigurationKey {
                 policy.nicknames = names
                 return true
             }
+        case "app_types":
+            return PolicySetting(expected: "an array of words of SDL's enum AppHMIType") { value, policy in
+                guard let types = strings(value)?.map(AppHMIType.init), types.allSatisfy({ $0 != nil }) else {
+                    return false
+                }
+                policy.appTypes = types.compactMap { $0 }
+                return true
+            }
         case "steal_focus": return flag(\.mayStealFocus)
         case "keep_context": return flag(\.mayKeepContext)
         case "allowed": return flag(\.isAllowed)
