@@ -24,6 +24,7 @@ extension Engine {
             let info = "choiceSet: \"\(twice)\" is among the vrCommands of two choices"
             return answer(request, .duplicateName, info: info, into: &outbox)
         }
+        guard hasRoom(for: parameters.json, request, into: &outbox) else { return }
         sessions[request.session]?.app?.data.choiceSets[id] = parameters.json
         answer(request, .success, into: &outbox)
         dataChanged(request.session, at: now, into: &outbox)

@@ -16,6 +16,7 @@ extension Engine {
             let info = "vrHelp: the positions are not 1 to \(positions.count)"
             return answer(request, .rejected, info: info, into: &outbox)
         }
+        guard hasRoom(for: parameters.json, request, into: &outbox) else { return }
         for (name, value) in properties.members {
             sessions[request.session]?.app?.data.globalProperties[name] = value
         }

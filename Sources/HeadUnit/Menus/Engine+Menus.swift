@@ -32,6 +32,7 @@ extension Engine {
             let info = "vrCommands: \"\(twice)\" is another command's"
             return answer(request, .duplicateName, info: info, into: &outbox)
         }
+        guard hasRoom(for: command, request, into: &outbox) else { return }
         sessions[request.session]?.app?.data.commands[id] = command
         answer(request, .success, into: &outbox)
         dataChanged(request.session, at: now, into: &outbox)
@@ -64,6 +65,7 @@ extension Engine {
             let info = "menuName: there is such a submenu in that menu"
             return answer(request, .duplicateName, info: info, into: &outbox)
         }
+        guard hasRoom(for: menu, request, into: &outbox) else { return }
         sessions[request.session]?.app?.data.subMenus[id] = menu
         answer(request, .success, into: &outbox)
         dataChanged(request.session, at: now, into: &outbox)
@@ -87,6 +89,13 @@ extension Engine {
         sessions[request.session]?.app?.data = data
         answer(request, .success, into: &outbox)
         dataChanged(request.session, at: now, into: &outbox)
+    }
+
+    /// Whether the app may have that kept too; a refusal, and false, where not.
+    mutating func hasRoom(for more: JSON, _ request: Request, into outbox: inout Outbox) -> Bool {
+        if sessions[request.session]?.app?.data.hasRoom(for: more) == true { return true }
+        answer(request, .outOfMemory, info: "more than \(AppData.limit) bytes would be kept", into: &outbox)
+        return false
     }
 
     /// Whether a name stands in the same menu already. From 7.1 on libraries no longer make names unique.

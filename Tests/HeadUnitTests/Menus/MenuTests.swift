@@ -160,6 +160,20 @@ struct Menus {
         #expect(try request(elsewhere.0, elsewhere.1, bench, phone).result == .success, "another menu")
     }
 
+    @Test func `what is kept for an app has an end, and room again when something goes`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        func add(_ id: Int64) -> ResultCode? {
+            let icon: JSON = ["value": .string(String(repeating: "x", count: 60_000)), "imageType": "DYNAMIC"]
+            let menu: JSON = ["menuID": .integer(id), "menuName": "a", "menuIcon": icon]
+            return bench.request(.addSubMenu, menu, from: phone).first?.result
+        }
+        let count = try #require((1...100).first { add($0) == .outOfMemory })
+        #expect(count > 10)
+        #expect(bench.request(.deleteSubMenu, ["menuID": 1], from: phone).first?.result == .success)
+        #expect(add(count) == .success)
+    }
+
     @Test func `an icon is a file that was uploaded`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
