@@ -209,9 +209,13 @@ extension Engine {
         outbox.effects.append(.send(connection, start..<outbox.bytes.count))
     }
 
+    /// Tells an app, where its policy lets it hear that at its level.
     mutating func notify(
         _ session: SessionID, _ function: FunctionID, _ parameters: JSON, into outbox: inout Outbox
     ) {
+        guard let app = sessions[session]?.app,
+            app.policy.verdict(on: function, at: app.status.level) == .allowed
+        else { return }
         send(.notification, function.rawValue, parameters, to: session, into: &outbox)
     }
 }

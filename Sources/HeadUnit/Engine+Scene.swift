@@ -45,7 +45,8 @@ extension Engine {
                 isPressed: isPressed(id, index))
         }
         return AlertCard(
-            sender: pending.appName, lines: alert.lines, icon: pending.icon, showsProgress: alert.progressIndicator,
+            size: alert.style == .full ? .full : .subtle, sender: pending.appName, lines: alert.lines,
+            icon: pending.icon, showsProgress: alert.progressIndicator,
             buttons: buttons, timeLeft: queue.showing, waiting: queue.waiting)
     }
 

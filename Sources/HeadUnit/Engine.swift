@@ -20,6 +20,12 @@ public struct Engine: Sendable {
         case touched(ContactFrame)
         /// A scene is on the screen since `at`, with its card, if it has one, where `layout` says.
         case shown(Scene.Serial, layout: CardLayout?, at: Stamp)
+        /// Somebody at the head unit chose this app.
+        case chosen(SessionID)
+        /// Somebody at the head unit closed this app: it is at NONE and stays connected.
+        case exited(SessionID)
+        /// Driver distraction rules are in force from now on, or no more.
+        case driverDistraction(Bool)
         /// ``Engine/deadline`` has come.
         case timerFired
         /// The service stops: every app is told.
@@ -105,12 +111,14 @@ public struct Engine: Sendable {
     /// The app that touches go to, found once a change of levels and not once a touch.
     var touchTarget: SessionID?
     var memory = Memory()
+    var isDistracting: Bool
 
     public init(configuration: HeadUnitConfiguration) {
         self.configuration = configuration
         queue = AlertQueue(
             length: configuration.alerts.queueLength, longestWait: configuration.alerts.longestWait)
         scene.theme = configuration.theme
+        isDistracting = configuration.driverDistraction
     }
 
     /// When to send ``Event/timerFired``; nil for not at all. May change with every event.
@@ -136,6 +144,9 @@ public struct Engine: Sendable {
             end(sessions.ids(on: connection), at: now, into: &outbox)
             links[connection] = nil
         case .shown(let serial, let layout, let stamp): shown(serial, layout, at: stamp, now, into: &outbox)
+        case .chosen(let session): choose(session, at: now, into: &outbox)
+        case .exited(let session): exit(session, at: now, into: &outbox)
+        case .driverDistraction(let isOn): setDriverDistraction(isOn, into: &outbox)
         case .timerFired:
             activateWhoIsDue(at: now, into: &outbox)
             resumeLevelsDue(at: now, into: &outbox)

@@ -38,7 +38,9 @@ struct Mutations {
                 case .cancelInteraction: _ = try CancelInteraction(parameters).parameters
                 case .sendHapticData: _ = try SendHapticData(parameters).parameters
                 case .putFile: _ = try PutFile(parameters).parameters
-                default: break
+                case let function?:
+                    if let rules = RequestTable.rules(function) { _ = try parameters.checked(rules).json }
+                case nil: break
                 }
                 requests += 1
             } catch {

@@ -35,6 +35,13 @@ struct ConfigurationTests {
         ("[touch]\nsources = [\"evdev\", \"mouse\"]", "touch.sources: expected an array of"),
         ("listen = \"here\"", "listen: expected an address like \"127.0.0.1:12345\", got \"here\""),
         ("[policy.apps.\"42\"]\npriority = \"LOUD\"", "policy.apps.42.priority: expected one of"),
+        ("[policy.apps.\"42\"]\nrank = 1", "policy.apps.42.rank: there is no such key"),
+        ("[policy.apps.\"42\"]\napp_types = [\"BOAT\"]", "policy.apps.42.app_types: expected an array of"),
+        ("[policy.apps.\"42\"]\nnicknames = \"a\"", "policy.apps.42.nicknames: expected an array of names"),
+        ("[policy.default.rpcs]\nAlert = [\"ALL\"]", "policy.default.rpcs.Alert: expected an array of \"FULL\""),
+        ("[policy.default.rpcs]\nSpeak = []", "policy.default.rpcs.Speak: there is no such key"),
+        ("[policy.apps.\"42\".rpcs]\nAlert = 1", "policy.apps.42.rpcs.Alert: expected an array of \"FULL\""),
+        ("language = \"LATIN\"", "language: expected one of \"EN-US\""),
     ])
     func `the first bad key is named with its line, value and range`(text: String, problem: String) {
         let error = #expect(throws: ConfigurationError.self) {
@@ -62,6 +69,24 @@ struct ConfigurationTests {
         #expect(policy["8675308"].priority == .emergency)
         #expect(policy["8675308"].mayKeepContext == false)
         #expect(policy["unknown"].priority == .normal)
+    }
+
+    @Test func `levels of an app's RPCs stand over the default ones, RPC by RPC`() throws {
+        let text = """
+            [policy.apps."8675308".rpcs]
+            Alert = []
+            [policy.default.rpcs]
+            Alert = ["FULL"]
+            SendHapticData = ["FULL", "LIMITED"]
+            [policy.apps."8675308"]
+            nicknames = ["Drive"]
+            app_types = ["NAVIGATION", "MEDIA"]
+            """
+        let policy = try ConfigurationFile.parse(text, file: "").headUnit.policy
+        #expect(policy["8675308"].rpcs == [.alert: [], .sendHapticData: [.full, .limited]])
+        #expect(policy["8675308"].nicknames == ["Drive"])
+        #expect(policy["8675308"].appTypes == [.navigation, .media])
+        #expect(policy["unknown"].rpcs == [.alert: [.full], .sendHapticData: [.full, .limited]])
     }
 
     @Test(arguments: [

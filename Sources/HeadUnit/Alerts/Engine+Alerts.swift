@@ -27,7 +27,7 @@ extension Engine {
         let pending = prepare(alert, request, of: app)
         alerts[id] = pending
         sessions[request.session]?.app?.pending.insert(request.message.correlationID)
-        let entry = AlertQueue.Entry(id: id, rank: app.rank, time: time(of: alert))
+        let entry = AlertQueue.Entry(id: id, rank: alert.style == .subtle ? .low : app.rank, time: time(of: alert))
         perform(queue.add(entry, at: now), at: now, into: &outbox)
         needsRedraw = true
         if alerts[id] != nil, queue.current != id {
@@ -99,14 +99,16 @@ extension Engine {
     mutating func cancel(
         _ cancellation: CancelInteraction, _ request: Request, at now: Instant, into outbox: inout Outbox
     ) {
+        let style: Alert.Style
         switch FunctionID(rawValue: cancellation.function) {
-        case .alert: break
-        case .performInteraction, .scrollableMessage, .slider, .subtleAlert:
+        case .alert: style = .full
+        case .subtleAlert: style = .subtle
+        case .performInteraction, .scrollableMessage, .slider:
             return answer(request, .ignored, info: "nothing of that kind is open", into: &outbox)
         default:
             return answer(request, .invalidID, info: "functionID: nothing of that kind can be cancelled", into: &outbox)
         }
-        let mine = alerts.filter { $0.value.session == request.session }
+        let mine = alerts.filter { $0.value.session == request.session && $0.value.alert.style == style }
         let found: AlertQueue.ID? =
             if let cancelID = cancellation.cancelID {
                 mine.filter { $0.value.alert.cancelID == cancelID }.keys.min { $0.number < $1.number }
@@ -126,7 +128,7 @@ extension Engine {
         perform(queue.end(id, at: now), at: now, into: &outbox)
     }
 
-    /// The app is gone: its alerts go too, and nobody is left to answer.
+    /// The app is closed, or gone: its alerts go too.
     mutating func withdrawAlerts(of session: SessionID, at now: Instant, into outbox: inout Outbox) {
         for id in alerts.filter({ $0.value.session == session }).keys.sorted(by: { $0.number < $1.number }) {
             endAlert(id, .aborted, at: now, into: &outbox)
@@ -148,13 +150,14 @@ extension Engine {
         if card?.alert == alert {
             card?.layout = layout
         } else {
-            card = ShownCard(alert: alert, layout: layout, since: stamp)
+            let isModal = alerts[alert]?.alert.style != .subtle
+            card = ShownCard(alert: alert, layout: layout, since: stamp, isModal: isModal)
         }
         guard queue.shown(alert, at: now), let pending = alerts[alert] else { return }
         if layout.failedImages > 0 { alerts[alert]?.warnings.append("an image could not be decoded") }
         outbox.effects.append(.note(.alertShown(alert, app: pending.appName)))
-        // The card is in the way now: whatever finger is on an app has lost it.
-        if let app = touchTarget { cancelFingers(of: app, at: stamp, into: &outbox) }
+        // A full card is in the way now: whatever finger is on an app has lost it.
+        if pending.alert.style == .full, let app = touchTarget { cancelFingers(of: app, at: stamp, into: &outbox) }
         updateContexts(into: &outbox)
         needsRedraw = true
     }

@@ -22,4 +22,6 @@ struct ShownCard: Sendable {
     var layout: CardLayout
     /// When its first frame was seen.
     var since: Stamp
+    /// Nothing beside it can be touched.
+    var isModal: Bool
 }

@@ -1,19 +1,11 @@
 import BezelModel
-public import SmartDeviceLink
-
-/// What OnHMIStatus tells an app.
-public struct HMIStatus: Hashable, Sendable {
-    public var level = HMILevel.none
-    public var audio = AudioStreamingState.notAudible
-    public var video = VideoStreamingState.notStreamable
-    public var context = SystemContext.main
-
-    public init() {}
-}
+import SmartDeviceLink
 
 /// A registered app.
 struct App: Sendable {
-    let name: String
+    var name: String
+    /// vrSynonyms, in lower case: no other app may go by one of them.
+    var synonyms: [String] = []
     let appID: String
     let types: [AppHMIType]
     let isMedia: Bool
@@ -23,6 +15,8 @@ struct App: Sendable {
     var status = HMIStatus()
     /// When it gets its first level; nil once it has had its turn.
     var activationDue: Instant?
+    /// Somebody closed it: it does not come back by itself.
+    var isClosed = false
     var regions = RegionSet()
     var focus: UInt32?
     var files: AppFiles
@@ -42,7 +36,6 @@ struct App: Sendable {
 
     /// Touches and regions are for these two types (sdl_core's rule).
     var isTouchable: Bool { types.contains(.navigation) || types.contains(.projection) }
-    var isAudible: Bool { isMedia || types.contains { $0 == .media || $0 == .navigation || $0 == .communication } }
 
     var record: AppRecord { AppRecord(appID: appID, hash: hash, level: status.level, data: data) }
 

@@ -15,4 +15,12 @@ public struct AppData: Hashable, Sendable {
     public var globalProperties = JSONObject()
 
     public init() {}
+
+    /// About how many bytes an app may have kept for it: room for thousands of commands and choices.
+    static let limit = 1 << 20
+
+    func hasRoom(for more: JSON) -> Bool {
+        let kept = [commands, subMenus, choiceSets].joined().reduce(0) { $0 + $1.value.footprint }
+        return kept + JSON.object(globalProperties).footprint + more.footprint <= Self.limit
+    }
 }

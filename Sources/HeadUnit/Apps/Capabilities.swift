@@ -14,12 +14,15 @@ struct Capabilities {
     }
 
     private static let textFields: JSON = .array(
-        ["alertText1", "alertText2", "alertText3", "mainField1", "mainField2", "mainField3", "mainField4"].map {
+        [
+            "alertText1", "alertText2", "alertText3", "subtleAlertText1", "subtleAlertText2",
+            "subtleAlertSoftButtonText", "mainField1", "mainField2", "mainField3", "mainField4",
+        ].map {
             ["name": .string($0), "characterSet": "UTF_8", "width": 500, "rows": 1]
         })
 
     private static let imageFields: JSON = .array(
-        ["alertIcon", "softButtonImage"].map {
+        ["alertIcon", "subtleAlertIcon", "softButtonImage"].map {
             [
                 "name": .string($0), "imageTypeSupported": ["GRAPHIC_PNG"],
                 "imageResolution": ["resolutionWidth": 128, "resolutionHeight": 128],

@@ -34,7 +34,9 @@ extension Engine {
         needsRedraw = true
         switch configuration.apps.activation {
         case .first, .last:
-            let candidates = sessions.ids.filter { sessions[$0]?.app.map { $0.activationDue == nil } ?? false }
+            let candidates = sessions.ids.filter {
+                sessions[$0]?.app.map { $0.activationDue == nil && !$0.isClosed } ?? false
+            }
             let next = configuration.apps.activation == .first ? candidates.first : candidates.last
             if let next { activate(next, at: now, into: &outbox) }
         case .manual: break
@@ -43,54 +45,94 @@ extension Engine {
 
     /// Gives the screen to one app and takes it from the one that has it.
     mutating func activate(_ session: SessionID, at now: Instant, into outbox: inout Outbox) {
-        if let former = fullApp, former != session {
-            cancelFingers(of: former, at: nil, into: &outbox)
-            setLevel(levelBehind(former), of: former, into: &outbox)
+        guard let app = sessions[session]?.app else { return }
+        if let former = fullApp, former != session { cancelFingers(of: former, at: nil, into: &outbox) }
+        for other in sessions.ids where other != session {
+            guard let rival = sessions[other]?.app, rival.status.isActive else { continue }
+            setRegular(rival.status.behind(app, as: rival), of: other, into: &outbox)
         }
-        setLevel(.full, of: session, into: &outbox)
-        let isTouched = sessions[session]?.app.map { $0.isTouchable || configuration.touch.anyAppType } ?? false
-        touchTarget = isTouched ? session : nil
+        sessions[session]?.app?.isClosed = false
+        sessions[session]?.app?.activationDue = nil
+        findNextActivation()
+        setRegular(.onScreen(app), of: session, into: &outbox)
+        let isTouched = app.isTouchable || configuration.touch.anyAppType
+        touchTarget = isTouched && app.policy.verdict(on: .onTouchEvent, at: .full) == .allowed ? session : nil
         updateContexts(into: &outbox)
     }
 
     /// Gives an app what one that is not on the screen may have.
     mutating func goBehind(_ session: SessionID, into outbox: inout Outbox) {
-        setLevel(levelBehind(session), of: session, into: &outbox)
+        setRegular(standing(of: session).offScreen, of: session, into: &outbox)
+    }
+
+    /// Somebody at the head unit, or a card of the app's, wants it on the screen.
+    mutating func choose(_ session: SessionID, at now: Instant, into outbox: inout Outbox) {
+        guard let app = sessions[session]?.app, app.status.level != .full else { return }
+        activate(session, at: now, into: &outbox)
+    }
+
+    /// Closes an app: it is at NONE until it is chosen again, and what it had on the screen is gone.
+    mutating func exit(_ session: SessionID, at now: Instant, into outbox: inout Outbox) {
+        guard let app = sessions[session]?.app, app.status.level != .none else { return }
+        withdrawAlerts(of: session, at: now, into: &outbox)
+        if app.status.level == .full { cancelFingers(of: session, at: nil, into: &outbox) }
+        sessions[session]?.app?.isClosed = true
+        setRegular(HMIStatus(), of: session, into: &outbox)
+        if app.status.level == .full { activateNext(at: now, into: &outbox) }
+    }
+
+    /// CloseApplication: an app closes itself.
+    mutating func closeApplication(
+        _ request: Request, of app: App, at now: Instant, into outbox: inout Outbox
+    ) {
+        guard app.status.level != .none else {
+            return answer(request, .ignored, info: "the app is closed already", into: &outbox)
+        }
+        answer(request, .success, into: &outbox)
+        exit(request.session, at: now, into: &outbox)
+    }
+
+    mutating func setDriverDistraction(_ isOn: Bool, into outbox: inout Outbox) {
+        guard isOn != isDistracting else { return }
+        isDistracting = isOn
+        for session in sessions.ids {
+            notify(session, .onDriverDistraction, Notifications.driverDistraction(isOn), into: &outbox)
+        }
     }
 
     var fullApp: SessionID? { sessions.ids.first { sessions[$0]?.app?.status.level == .full } }
 
-    /// The level of an app that is not on the screen: LIMITED while it may still be heard, else BACKGROUND.
-    private func levelBehind(_ session: SessionID) -> HMILevel {
-        guard let app = sessions[session]?.app, app.isAudible else { return .background }
-        // Of two of the same kind only one may sound.
+    /// What there is for an app that came while others were there.
+    private func standing(of session: SessionID) -> HMIStatus {
+        guard let app = sessions[session]?.app else { return HMIStatus() }
         let rivals = sessions.ids.filter { $0 != session }.compactMap { sessions[$0]?.app }
-            .filter { $0.status.level == .full || $0.status.level == .limited }
-        return rivals.contains { $0.isAudible && !Set($0.types).isDisjoint(with: app.types) } ? .background : .limited
+        return rivals.filter(\.status.isActive).reduce(.onScreen(app)) { $0.behind($1, as: app) }
     }
 
-    private mutating func setLevel(_ level: HMILevel, of session: SessionID, into outbox: inout Outbox) {
+    /// Sets everything but the context, which is the cards' affair.
+    private mutating func setRegular(_ status: HMIStatus, of session: SessionID, into outbox: inout Outbox) {
         guard let app = sessions[session]?.app else { return }
-        let isHeard = level == .full || level == .limited
-        var status = app.status
-        status.level = level
-        status.audio = isHeard && app.isAudible ? .audible : .notAudible
-        status.video = isHeard && app.isTouchable ? .streamable : .notStreamable
+        var status = status
+        status.context = app.status.context
         set(status, of: session, into: &outbox)
-        if status.level != app.status.level { save(session, into: &outbox) }
-        outbox.effects.append(.note(.level(session, app: app.name, level)))
+        if status.level != app.status.level {
+            save(session, into: &outbox)
+            outbox.effects.append(.note(.level(session, app: app.name, status.level)))
+        }
         needsRedraw = true
     }
 
-    /// ALERT for the app whose alert is seen, HMI_OBSCURED for the one under it, MAIN for all others.
+    /// ALERT for the app whose alert is seen, HMI_OBSCURED for the one under it, MAIN for all others. A subtle alert
+    /// obscures nobody.
     mutating func updateContexts(into outbox: inout Outbox) {
-        let alerting = seenAlert.flatMap { alerts[$0]?.session }
+        let seen = seenAlert.flatMap { alerts[$0] }
+        let alerting = seen?.session
         for session in sessions.ids {
             guard let app = sessions[session]?.app else { continue }
             var status = app.status
             if session == alerting {
                 status.context = .alert
-            } else if alerting != nil, status.level == .full {
+            } else if seen?.alert.style == .full, status.level == .full {
                 status.context = .obscured
             } else {
                 status.context = .main

@@ -26,15 +26,22 @@ extension Engine {
             let info = "app id \(registration.appID) is connected already"
             return refuseRegistration(request, .disallowed, info: info, at: now, into: &outbox)
         }
-        if others.contains(where: { $0.name == registration.appName }) {
-            let info = "another app is called \(registration.appName)"
+        guard policy.nicknames.isEmpty || policy.nicknames.contains(registration.appName) else {
+            let info = "appName: the policy has no \(registration.appName) for app id \(registration.appID)"
+            return refuseRegistration(request, .disallowed, info: info, at: now, into: &outbox)
+        }
+        let names = [registration.appName] + registration.vrSynonyms
+        if let taken = takenName(names, besides: request.session) {
+            let info = "another app is called \(taken)"
             return refuseRegistration(request, .duplicateName, info: info, at: now, into: &outbox)
         }
         let stored = memory.files[registration.appID] ?? [:]
+        let types = registration.types.filter { policy.appTypes.isEmpty || policy.appTypes.contains($0) }
         var app = App(
-            name: registration.appName, appID: registration.appID, types: registration.types,
+            name: registration.appName, synonyms: registration.vrSynonyms.map { $0.lowercased() },
+            appID: registration.appID, types: types,
             isMedia: registration.isMediaApplication, policy: policy,
-            rpcVersion: min(registration.rpcVersion, .servedRPC),
+            rpcVersion: registration.rpcVersion.negotiatedRPC,
             activationDue: now + configuration.apps.activationDelay,
             files: AppFiles(quota: configuration.apps.fileQuota, stored: stored))
         let failure = registration.hashID.map { resume(&app, hash: $0) }
@@ -49,9 +56,17 @@ extension Engine {
         let session = request.session
         // NONE first, permissions after it: the Java library loses permissions that come earlier.
         notify(session, .onHMIStatus, Notifications.hmiStatus(app.status), into: &outbox)
-        notify(session, .onPermissionsChange, Notifications.permissions(Permissions.table), into: &outbox)
-        notify(session, .onDriverDistraction, Notifications.driverDistractionOff, into: &outbox)
-        if let displays = Capabilities(configuration: configuration).capability(.displays) {
+        notify(session, .onPermissionsChange, Notifications.permissions(policy), into: &outbox)
+        if !configuration.apps.lockScreenIcon.isEmpty {
+            notify(
+                session, .onSystemRequest, Notifications.lockScreenIcon(configuration.apps.lockScreenIcon),
+                into: &outbox)
+        }
+        notify(session, .onDriverDistraction, Notifications.driverDistraction(isDistracting), into: &outbox)
+        // Older libraries start from the answer's displayCapabilities and know no such notification.
+        if app.rpcVersion >= Version(6, 0, 0),
+            let displays = Capabilities(configuration: configuration).capability(.displays)
+        {
             notify(session, .onSystemCapabilityUpdated, ["systemCapability": displays], into: &outbox)
         }
         findNextActivation()
@@ -74,8 +89,8 @@ extension Engine {
                     "patchVersion": .integer(Int64(version.patch)),
                 ]
             ),
-            ("language", .string(configuration.language)),
-            ("hmiDisplayLanguage", .string(configuration.language)),
+            ("language", .string(configuration.language.rawValue)),
+            ("hmiDisplayLanguage", .string(configuration.language.rawValue)),
             ("hmiCapabilities", Capabilities.hmi),
             (
                 "vehicleType",
@@ -90,9 +105,16 @@ extension Engine {
         if case .some(.some(let problem)) = resumption {
             return answer(request, .resumeFailed, info: problem, extra, into: &outbox)
         }
+        guard registration.languageDesired == configuration.language else {
+            let info = "languageDesired: \(configuration.language.rawValue) is spoken here"
+            return answer(request, .wrongLanguage, info: info, extra, into: &outbox)
+        }
+        guard app.types == registration.types else {
+            let info = "appHMIType: the policy allows \(app.policy.appTypes.map(\.rawValue).joined(separator: ", "))"
+            return answer(request, .warnings, info: info, extra, into: &outbox)
+        }
         let info = resumption == nil ? nil : "the data of the last session stand again"
-        let isLanguage = registration.languageDesired == configuration.language
-        answer(request, isLanguage ? .success : .wrongLanguage, info: info, extra, into: &outbox)
+        answer(request, .success, info: info, extra, into: &outbox)
     }
 
     /// sdl_core's way: the answer, EndService, and the connection is closed.

@@ -44,7 +44,7 @@ extension Engine {
         if app.pending.contains(rpc.correlationID) {
             return answer(request, .invalidID, info: "correlation id \(rpc.correlationID) is in use", into: &outbox)
         }
-        switch Permissions.verdict(on: function, at: app.status.level) {
+        switch app.policy.verdict(on: function, at: app.status.level) {
         case .unsupported:
             answer(request, .unsupportedRequest, info: "\(function.name) is not served here", into: &outbox)
         case .disallowed:
@@ -57,133 +57,47 @@ extension Engine {
         }
     }
 
+    /// Who serves what.
     private mutating func serve(
         _ request: Request, of app: App, at now: Instant, into outbox: inout Outbox
     ) throws(InvalidData) {
-        let parameters = try Parameters(json: request.message.parameters)
+        let all = try Parameters(json: request.message.parameters, version: app.rpcVersion)
+        let parameters = if let rules = RequestTable.rules(request.function) { try all.checked(rules) } else { all }
         switch request.function {
         case .unregisterAppInterface: unregister(request, at: now, into: &outbox)
+        case .changeRegistration: changeRegistration(parameters, request, of: app, into: &outbox)
+        case .setAppIcon: try setAppIcon(parameters, request, of: app, into: &outbox)
+        case .getSystemCapability: try tellCapability(parameters, request, of: app, into: &outbox)
+        case .closeApplication: closeApplication(request, of: app, at: now, into: &outbox)
+
         case .alert: showAlert(try Alert(parameters), request, of: app, at: now, into: &outbox)
+        case .subtleAlert:
+            showAlert(try Alert(parameters, style: .subtle), request, of: app, at: now, into: &outbox)
         case .cancelInteraction: cancel(try CancelInteraction(parameters), request, at: now, into: &outbox)
+
+        case .show: show(parameters, request, into: &outbox)
+        case .setDisplayLayout: try setDisplayLayout(parameters, request, into: &outbox)
         case .sendHapticData: setRegions(try SendHapticData(parameters), request, of: app, into: &outbox)
+
         case .putFile: try putFile(try PutFile(parameters), request, into: &outbox)
         case .deleteFile: deleteFile(try parameters.fileName(), request, into: &outbox)
         case .listFiles: listFiles(request, of: app, into: &outbox)
-        case .getSystemCapability: try tellCapability(parameters, request, into: &outbox)
-        case .show: try show(parameters, request, into: &outbox)
-        case .setDisplayLayout: try setDisplayLayout(parameters, request, into: &outbox)
-        case .subscribeButton: try subscribe(parameters, request, of: app, at: now, into: &outbox)
-        case .unsubscribeButton: try unsubscribe(parameters, request, at: now, into: &outbox)
+
+        case .subscribeButton: subscribe(parameters, request, of: app, at: now, into: &outbox)
+        case .unsubscribeButton: unsubscribe(parameters, request, at: now, into: &outbox)
+
+        case .addCommand: try addCommand(parameters, request, of: app, at: now, into: &outbox)
+        case .deleteCommand: deleteCommand(parameters, request, at: now, into: &outbox)
+        case .addSubMenu: addSubMenu(parameters, request, of: app, at: now, into: &outbox)
+        case .deleteSubMenu: deleteSubMenu(parameters, request, of: app, at: now, into: &outbox)
         case .createInteractionChoiceSet: try createChoiceSet(parameters, request, at: now, into: &outbox)
-        case .deleteInteractionChoiceSet: try deleteChoiceSet(parameters, request, at: now, into: &outbox)
+        case .deleteInteractionChoiceSet: deleteChoiceSet(parameters, request, at: now, into: &outbox)
+        case .setGlobalProperties: try setGlobalProperties(parameters, request, at: now, into: &outbox)
+        case .resetGlobalProperties: resetGlobalProperties(parameters, request, at: now, into: &outbox)
+
         default:
             answer(request, .unsupportedRequest, info: "\(request.function.name) is not served here", into: &outbox)
         }
-    }
-
-    private mutating func setRegions(
-        _ data: SendHapticData, _ request: Request, of app: App, into outbox: inout Outbox
-    ) {
-        guard app.isTouchable || configuration.touch.anyAppType else {
-            let info = "only apps of type NAVIGATION or PROJECTION have regions"
-            return answer(request, .disallowed, info: info, into: &outbox)
-        }
-        let regions = data.rects.map {
-            Region(id: $0.id, rect: AppRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height))
-        }
-        sessions[request.session]?.app?.regions = RegionSet(regions)
-        if let focus = app.focus, !regions.contains(where: { $0.id == focus }) {
-            sessions[request.session]?.app?.focus = nil
-        }
-        needsRedraw = true
-        outbox.effects.append(.note(.regions(request.session, count: regions.count)))
-        answer(request, .success, into: &outbox)
-    }
-
-    private mutating func tellCapability(
-        _ parameters: Parameters, _ request: Request, into outbox: inout Outbox
-    ) throws(InvalidData) {
-        let type: SystemCapabilityType = try parameters.require(
-            "systemCapabilityType", try parameters.word("systemCapabilityType"))
-        _ = try parameters.boolean("subscribe")
-        guard let capability = Capabilities(configuration: configuration).capability(type) else {
-            return answer(request, .dataNotAvailable, info: "there is no \(type.rawValue) here", into: &outbox)
-        }
-        answer(request, .success, [("systemCapability", capability)], into: &outbox)
-    }
-
-    private mutating func show(
-        _ parameters: Parameters, _ request: Request, into outbox: inout Outbox
-    ) throws(InvalidData) {
-        var lines: [String?] = []
-        for number in 1...4 { lines.append(try parameters.string("mainField\(number)")) }
-        guard lines.contains(where: { $0 != nil }) else { return answer(request, .success, into: &outbox) }
-        sessions[request.session]?.app?.shownText = lines.compactMap { $0 }.filter { !$0.isEmpty }
-        needsRedraw = true
-        answer(request, .success, into: &outbox)
-    }
-
-    private mutating func setDisplayLayout(
-        _ parameters: Parameters, _ request: Request, into outbox: inout Outbox
-    ) throws(InvalidData) {
-        let layout = try parameters.require("displayLayout", try parameters.string("displayLayout"))
-        guard Capabilities.templates.contains(layout) else {
-            throw InvalidData("displayLayout: \"\(layout.prefix(50))\" is not one of templatesAvailable")
-        }
-        let capabilities = Capabilities(configuration: configuration)
-        answer(request, .success, capabilities.deprecatedParts, into: &outbox)
-    }
-
-    private mutating func subscribe(
-        _ parameters: Parameters, _ request: Request, of app: App, at now: Instant, into outbox: inout Outbox
-    ) throws(InvalidData) {
-        let button: ButtonName = try parameters.require("buttonName", try parameters.word("buttonName"))
-        if button.isForMedia && !app.isMedia || button.isForNavigation && !app.types.contains(.navigation) {
-            return answer(request, .rejected, info: "\(button.rawValue) is not for this kind of app", into: &outbox)
-        }
-        guard sessions[request.session]?.app?.data.buttons.insert(button).inserted == true else {
-            return answer(request, .ignored, info: "\(button.rawValue) is subscribed already", into: &outbox)
-        }
-        answer(request, .success, into: &outbox)
-        dataChanged(request.session, at: now, into: &outbox)
-    }
-
-    private mutating func unsubscribe(
-        _ parameters: Parameters, _ request: Request, at now: Instant, into outbox: inout Outbox
-    ) throws(InvalidData) {
-        let button: ButtonName = try parameters.require("buttonName", try parameters.word("buttonName"))
-        guard sessions[request.session]?.app?.data.buttons.remove(button) != nil else {
-            return answer(request, .ignored, info: "\(button.rawValue) is not subscribed", into: &outbox)
-        }
-        answer(request, .success, into: &outbox)
-        dataChanged(request.session, at: now, into: &outbox)
-    }
-
-    private mutating func createChoiceSet(
-        _ parameters: Parameters, _ request: Request, at now: Instant, into outbox: inout Outbox
-    ) throws(InvalidData) {
-        let id = try parameters.choiceSetID()
-        for choice in try parameters.require("choiceSet", try parameters.objects("choiceSet", count: 1...100)) {
-            _ = try choice.require("choiceID", try choice.integer("choiceID", 0...65535))
-            _ = try choice.require("menuName", try choice.string("menuName"))
-        }
-        guard sessions[request.session]?.app?.data.choiceSets[id] == nil else {
-            return answer(request, .invalidID, info: "choice set \(id) is there already", into: &outbox)
-        }
-        sessions[request.session]?.app?.data.choiceSets[id] = parameters.json
-        answer(request, .success, into: &outbox)
-        dataChanged(request.session, at: now, into: &outbox)
-    }
-
-    private mutating func deleteChoiceSet(
-        _ parameters: Parameters, _ request: Request, at now: Instant, into outbox: inout Outbox
-    ) throws(InvalidData) {
-        let id = try parameters.choiceSetID()
-        guard sessions[request.session]?.app?.data.choiceSets.removeValue(forKey: id) != nil else {
-            return answer(request, .invalidID, info: "there is no choice set \(id)", into: &outbox)
-        }
-        answer(request, .success, into: &outbox)
-        dataChanged(request.session, at: now, into: &outbox)
     }
 
     mutating func answer(
@@ -208,11 +122,5 @@ extension Engine {
         guard !result.isSuccess else { return }
         let function = FunctionID(rawValue: message.function)
         outbox.effects.append(.note(.refused(session, function, result, info: info ?? "")))
-    }
-}
-
-extension Parameters {
-    fileprivate func choiceSetID() throws(InvalidData) -> Int64 {
-        try require("interactionChoiceSetID", try integer("interactionChoiceSetID", 0...2_000_000_000))
     }
 }

@@ -10,12 +10,12 @@ enum Notifications {
         ]
     }
 
-    static func permissions(_ table: [(function: FunctionID, levels: [HMILevel])]) -> JSON {
-        let items = table.map { row -> JSON in
+    static func permissions(_ policy: AppPolicy) -> JSON {
+        let items = Permissions.table.map { row -> JSON in
             [
                 "rpcName": .string(row.function.name),
                 "hmiPermissions": [
-                    "allowed": .array(row.levels.map { .string($0.rawValue) }), "userDisallowed": [],
+                    "allowed": .array(policy.levels(row.function).map { .string($0.rawValue) }), "userDisallowed": [],
                 ],
                 "parameterPermissions": ["allowed": [], "userDisallowed": []],
             ]
@@ -25,7 +25,11 @@ enum Notifications {
 
     static func unregistered(_ reason: UnregisteredReason) -> JSON { ["reason": .string(reason.rawValue)] }
 
-    static let driverDistractionOff: JSON = ["state": "DD_OFF", "lockScreenDismissalEnabled": true]
+    static func driverDistraction(_ isOn: Bool) -> JSON {
+        ["state": isOn ? "DD_ON" : "DD_OFF", "lockScreenDismissalEnabled": true]
+    }
+
+    static func lockScreenIcon(_ url: String) -> JSON { ["requestType": "LOCK_SCREEN_ICON_URL", "url": .string(url)] }
 
     static func softButtonEvent(_ mode: ButtonEventMode, id: UInt16) -> JSON {
         [

@@ -17,8 +17,10 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     /// What apps are told about the screen.
     public var screen = Screen()
     public var theme = Theme.night
-    /// BCP-47-like words of rpc_spec enum Language. Default "EN-US".
-    public var language = "EN-US"
+    /// What apps are told is spoken here. Default EN-US.
+    public var language = Language.enUS
+    /// Whether the vehicle starts with driver distraction rules in force. Default false.
+    public var driverDistraction = false
 
     public init() {}
 
@@ -39,6 +41,8 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var activationDelay = Interval.milliseconds(100)
         /// Bytes of files that one app may keep, 0 to 2,000,000,000. Default 16 MiB.
         public var fileQuota = 16 << 20
+        /// Where apps fetch the picture for their lock screens; empty for none. Default empty.
+        public var lockScreenIcon = ""
 
         public init() {}
     }

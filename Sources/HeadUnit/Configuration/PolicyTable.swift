@@ -10,6 +10,12 @@ public struct AppPolicy: Hashable, Sendable {
     public var mayKeepContext = true
     /// May register at all. Default true.
     public var isAllowed = true
+    /// The names it may register under; empty for any. Default empty.
+    public var nicknames: [String] = []
+    /// The types it may have; others are taken from it, with a warning. Empty for any. Default empty.
+    public var appTypes: [AppHMIType] = []
+    /// The levels at which it may use an RPC, where they are not the stock ones. Default none.
+    public var rpcs: [FunctionID: [HMILevel]] = [:]
 
     public init(priority: AppPriority = .normal) { self.priority = priority }
 }
@@ -22,33 +28,4 @@ public struct PolicyTable: Hashable, Sendable {
     public init() {}
 
     public subscript(appID: String) -> AppPolicy { apps[appID] ?? self.default }
-}
-
-/// The levels at which an app may use each RPC: sdl_core's stock groups Base-4, Notifications and HapticGroup
-/// (SDL.md §2.4). What is not listed is not served.
-enum Permissions {
-    static let table: [(function: FunctionID, levels: [HMILevel])] = {
-        let any: [HMILevel] = [.full, .limited, .background, .none]
-        let awake: [HMILevel] = [.full, .limited, .background]
-        return [
-            (.registerAppInterface, any), (.unregisterAppInterface, any), (.putFile, any), (.deleteFile, any),
-            (.listFiles, any), (.setDisplayLayout, any), (.getSystemCapability, any), (.onHMIStatus, any),
-            (.onPermissionsChange, any), (.onAppInterfaceUnregistered, any), (.onSystemCapabilityUpdated, any),
-            (.onDriverDistraction, awake), (.show, awake), (.alert, awake), (.cancelInteraction, awake),
-            (.subscribeButton, awake), (.unsubscribeButton, awake), (.onButtonEvent, awake), (.onButtonPress, awake),
-            (.createInteractionChoiceSet, awake), (.deleteInteractionChoiceSet, awake),
-            (.sendHapticData, [.full]), (.onTouchEvent, [.full]),
-        ]
-    }()
-
-    private static let levels = Dictionary(table.map { ($0.function, Set($0.levels)) }) { first, _ in first }
-
-    enum Verdict {
-        case allowed, disallowed, unsupported
-    }
-
-    static func verdict(on function: FunctionID, at level: HMILevel) -> Verdict {
-        guard let allowed = levels[function] else { return .unsupported }
-        return allowed.contains(level) ? .allowed : .disallowed
-    }
 }

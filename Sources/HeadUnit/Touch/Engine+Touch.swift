@@ -37,6 +37,7 @@ extension Engine {
             focusRegion(at: told, in: session, into: &outbox)
         case .button(let alert, let index):
             buttonDown(alert, index: index, into: &outbox)
+        case .body: break
         case .nobody:
             counters.touchesToNobody += 1
         }
@@ -58,7 +59,7 @@ extension Engine {
         case .button(let alert, let index):
             let was = isOnButton(former.point, of: alert, index: index)
             if was != isOnButton(contact.point, of: alert, index: index) { needsRedraw = true }
-        case .nobody: break
+        case .body, .nobody: break
         }
     }
 
@@ -75,6 +76,7 @@ extension Engine {
             } else {
                 buttonLeft(alert, index: index, into: &outbox)
             }
+        case .body(let alert): bodyTapped(alert, at: contact.point, now: now, into: &outbox)
         case .nobody: break
         }
     }
@@ -86,7 +88,7 @@ extension Engine {
         switch finger.owner {
         case .app(let session): add(id, finger, .cancel, session, to: &batch, into: &outbox)
         case .button(let alert, let index): buttonLeft(alert, index: index, into: &outbox)
-        case .nobody: break
+        case .body, .nobody: break
         }
     }
 
@@ -111,9 +113,9 @@ extension Engine {
                 for (index, button) in card.layout.buttons.enumerated() where button.contains(point) {
                     return isHeld(card.alert, index) ? .nobody : .button(card.alert, index: index)
                 }
-                return .nobody
+                return card.isModal ? .nobody : .body(card.alert)
             }
-            if counts { return .nobody }
+            if counts && card.isModal { return .nobody }
         }
         guard let touchTarget, configuration.screen.viewport.area.contains(point) else { return .nobody }
         return .app(touchTarget)

@@ -7,7 +7,9 @@ enum FingerOwner: Equatable, Sendable {
     case app(SessionID)
     /// It began on a button of this alert's card.
     case button(AlertQueue.ID, index: Int)
-    /// It began on a card beside its buttons, under a modal alert, within the guard time, or where no app listens.
+    /// It began on the body of this subtle alert's card.
+    case body(AlertQueue.ID)
+    /// It began on a full card beside its buttons, under a modal alert, within the guard time, or where no app listens.
     case nobody
 }
 

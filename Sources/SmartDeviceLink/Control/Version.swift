@@ -29,4 +29,10 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     public static let spokenProtocol = Version(5, 4, 0)
     /// The RPC specification that Bezel serves.
     public static let servedRPC = Version(8, 0, 0)
+    public static let firstRPC = Version(1, 0, 0)
+    /// What apps from before 5.0 are spoken to in, whichever they name (sdl_core's rule).
+    public static let baseRPC = Version(4, 5, 1)
+
+    /// The RPC specification for an app that knows this one.
+    public var negotiatedRPC: Version { self < Version(5, 0, 0) ? .baseRPC : min(self, .servedRPC) }
 }

@@ -19,6 +19,16 @@ public enum JSON: Hashable, Sendable {
     public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
     public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
 
+    /// About how many bytes it takes to keep.
+    public var footprint: Int {
+        switch self {
+        case .null, .boolean, .integer, .number: 16
+        case .string(let text): 16 + text.utf8.count
+        case .array(let elements): elements.reduce(16) { $0 + $1.footprint }
+        case .object(let object): object.members.reduce(16) { $0 + 16 + $1.key.utf8.count + $1.value.footprint }
+        }
+    }
+
     /// What a message to a developer calls this value.
     public var typeName: String {
         switch self {

@@ -19,8 +19,19 @@ public struct TTSChunk: Hashable, Sendable {
     public var json: JSON { ["text": .string(text), "type": .string(type.rawValue)] }
 }
 
-/// An app wants the driver's attention (rpc_spec Alert).
+/// An app wants the driver's attention (rpc_spec Alert and SubtleAlert).
 public struct Alert: Hashable, Sendable {
+    public enum Style: Hashable, Sendable {
+        /// Alert: three lines, four buttons, and nothing else can be touched.
+        case full
+        /// SubtleAlert: two lines, two buttons, at the edge; the app stays at hand.
+        case subtle
+
+        public var lineLimit: Int { self == .full ? 3 : 2 }
+        public var buttonLimit: Int { self == .full ? 4 : 2 }
+    }
+
+    public var style: Style
     /// alertText1, alertText2, alertText3 as far as they are there.
     public var lines: [String]
     public var chunks: [TTSChunk]
@@ -28,15 +39,17 @@ public struct Alert: Hashable, Sendable {
     public var duration: Int64?
     public var playTone: Bool
     public var progressIndicator: Bool
-    /// At most four.
+    /// At most ``Style/buttonLimit``.
     public var softButtons: [SoftButton]
     public var icon: Image?
     public var cancelID: Int32?
 
     public init(
         lines: [String], chunks: [TTSChunk] = [], duration: Int64? = nil, playTone: Bool = false,
-        progressIndicator: Bool = false, softButtons: [SoftButton] = [], icon: Image? = nil, cancelID: Int32? = nil
+        progressIndicator: Bool = false, softButtons: [SoftButton] = [], icon: Image? = nil, cancelID: Int32? = nil,
+        style: Style = .full
     ) {
+        self.style = style
         self.lines = lines
         self.chunks = chunks
         self.duration = duration
@@ -47,9 +60,12 @@ public struct Alert: Hashable, Sendable {
         self.cancelID = cancelID
     }
 
-    public init(_ parameters: Parameters) throws(InvalidData) {
+    public init(_ parameters: Parameters) throws(InvalidData) { try self.init(parameters, style: .full) }
+
+    public init(_ parameters: Parameters, style: Style) throws(InvalidData) {
+        self.style = style
         var texts: [String?] = []
-        for key in ["alertText1", "alertText2", "alertText3"] {
+        for key in (1...style.lineLimit).map({ "alertText\($0)" }) {
             let text = try parameters.string(key)
             guard text.map(\.isDisplayable) ?? true else {
                 throw InvalidData("\(key): blank, or holds a line break or tab")
@@ -60,14 +76,20 @@ public struct Alert: Hashable, Sendable {
         chunks = []
         for chunk in try parameters.objects("ttsChunks", count: 1...100) ?? [] { chunks.append(try TTSChunk(chunk)) }
         duration = try parameters.integer("duration", 3000...10000)
-        playTone = try parameters.boolean("playTone") ?? false
-        progressIndicator = try parameters.boolean("progressIndicator") ?? false
+        // SubtleAlert has neither.
+        playTone = style == .full ? try parameters.boolean("playTone") ?? false : false
+        progressIndicator = style == .full ? try parameters.boolean("progressIndicator") ?? false : false
         softButtons = []
-        for button in try parameters.objects("softButtons", count: 0...4) ?? [] {
+        for button in try parameters.objects("softButtons", count: 0...style.buttonLimit) ?? [] {
             softButtons.append(try SoftButton(button))
         }
-        icon = if let object = try parameters.object("alertIcon") { try Image(object) } else { nil }
-        cancelID = try parameters.integer("cancelID", -0x8000_0000...0x7FFF_FFFF).map(Int32.init)
+        icon =
+            if let object = try parameters.object("alertIcon", since: Version(6, 0, 0)) { try Image(object) } else {
+                nil
+            }
+        cancelID = try parameters.integer(
+            "cancelID", -0x8000_0000...0x7FFF_FFFF, since: Version(6, 0, 0)
+        ).map(Int32.init)
         // alertText3 alone does not count.
         guard texts[0] != nil || texts[1] != nil || !chunks.isEmpty else {
             throw InvalidData("one of alertText1, alertText2 and ttsChunks is mandatory")
@@ -76,11 +98,13 @@ public struct Alert: Hashable, Sendable {
 
     public var parameters: JSON {
         var object = JSONObject()
-        for (number, line) in lines.prefix(3).enumerated() { object["alertText\(number + 1)"] = .string(line) }
+        for (number, line) in lines.prefix(style.lineLimit).enumerated() {
+            object["alertText\(number + 1)"] = .string(line)
+        }
         if !chunks.isEmpty { object["ttsChunks"] = .array(chunks.map(\.json)) }
         if let duration { object["duration"] = .integer(duration) }
         if playTone { object["playTone"] = true }
-        object["progressIndicator"] = .boolean(progressIndicator)
+        if style == .full { object["progressIndicator"] = .boolean(progressIndicator) }
         object["softButtons"] = .array(softButtons.map(\.json))
         if let icon { object["alertIcon"] = icon.json }
         if let cancelID { object["cancelID"] = .integer(Int64(cancelID)) }

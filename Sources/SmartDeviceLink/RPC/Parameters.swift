@@ -15,9 +15,11 @@ public struct Parameters: Sendable {
 
     private let object: JSONObject
     private let path: String
+    /// The RPC specification that both sides speak. Parameters that came after it are not there.
+    public let version: Version
 
     /// The parameters of a whole message.
-    public init(json: ArraySlice<UInt8>) throws(InvalidData) {
+    public init(json: ArraySlice<UInt8>, version: Version = .servedRPC) throws(InvalidData) {
         guard json.count <= Self.limit else {
             throw InvalidData("the parameters are longer than \(Self.limit) bytes")
         }
@@ -29,123 +31,86 @@ public struct Parameters: Sendable {
             case .tooDeep: throw InvalidData("the parameters are nested more than \(JSONParser.depthLimit) deep")
             }
         }
-        try self.init(value, path: "")
+        try self.init(value, path: "", version: version)
     }
 
-    public init(_ value: JSON, path: String) throws(InvalidData) {
+    public init(_ value: JSON, path: String, version: Version = .servedRPC) throws(InvalidData) {
         guard case .object(let object) = value else {
             throw InvalidData("\(path.isEmpty ? "the parameters" : path): expected an object, got \(value.typeName)")
         }
         self.object = object
         self.path = path
+        self.version = version
     }
+
+    private init(_ object: JSONObject, path: String, version: Version) {
+        self.object = object
+        self.path = path
+        self.version = version
+    }
+
+    /// The same as an app of that specification means them.
+    public func at(_ version: Version) -> Parameters { Parameters(object, path: path, version: version) }
 
     /// All of it, as it came.
     public var json: JSON { .object(object) }
 
-    public func string(_ key: String, length: ClosedRange<Int> = 0...500) throws(InvalidData) -> String? {
-        guard let value = present(key) else { return nil }
-        guard case .string(let text) = value else { throw mismatch(key, "a string", value) }
-        let count = text.unicodeScalars.count
-        guard length.contains(count) else {
-            throw InvalidData(
-                "\(name(key)): expected \(length.lowerBound) to \(length.upperBound) characters, got \(count)")
-        }
-        return text
+    public func string(_ key: String, length: ClosedRange<Int> = 0...500, since: Version = .firstRPC)
+        throws(InvalidData) -> String?
+    {
+        try present(key, since)?.text(length, at: name(key))
     }
 
-    public func integer(_ key: String, _ range: ClosedRange<Int64>) throws(InvalidData) -> Int64? {
-        guard let value = present(key) else { return nil }
-        guard case .integer(let number) = value else {
-            throw mismatch(key, "an integer from \(range.lowerBound) to \(range.upperBound)", value)
-        }
-        guard range.contains(number) else {
-            throw InvalidData(
-                "\(name(key)): expected an integer from \(range.lowerBound) to \(range.upperBound), got \(number)")
-        }
-        return number
+    public func integer(_ key: String, _ range: ClosedRange<Int64>, since: Version = .firstRPC)
+        throws(InvalidData) -> Int64?
+    {
+        try present(key, since)?.integer(in: range, at: name(key))
     }
 
     /// A number with or without a fraction.
     public func float(_ key: String) throws(InvalidData) -> Double? {
-        guard let value = present(key) else { return nil }
-        switch value {
-        case .integer(let number): return Double(number)
-        case .number(let number): return number
-        case .null, .boolean, .string, .array, .object: throw mismatch(key, "a number", value)
-        }
+        try present(key)?.float(at: name(key))
     }
 
-    public func boolean(_ key: String) throws(InvalidData) -> Bool? {
-        guard let value = present(key) else { return nil }
-        guard case .boolean(let flag) = value else { throw mismatch(key, "a boolean", value) }
-        return flag
+    public func boolean(_ key: String, since: Version = .firstRPC) throws(InvalidData) -> Bool? {
+        try present(key, since)?.flag(at: name(key))
     }
 
     public func word<Word: RawRepresentable<String>>(_ key: String, as type: Word.Type = Word.self)
         throws(InvalidData) -> Word?
     {
-        guard let value = present(key) else { return nil }
-        guard case .string(let text) = value else { throw mismatch(key, "a string", value) }
-        guard let word = Word(rawValue: text) else {
-            throw InvalidData("\(name(key)): \"\(text.prefix(50))\" is not a \(Word.self)")
-        }
-        return word
+        try present(key)?.word(type, at: name(key))
     }
 
-    public func object(_ key: String) throws(InvalidData) -> Parameters? {
-        guard let value = present(key) else { return nil }
-        return try Parameters(value, path: name(key))
+    public func object(_ key: String, since: Version = .firstRPC) throws(InvalidData) -> Parameters? {
+        guard let value = present(key, since) else { return nil }
+        return try Parameters(value, path: name(key), version: version)
     }
 
-    public func array(_ key: String, count: ClosedRange<Int>) throws(InvalidData) -> [JSON]? {
-        guard let value = present(key) else { return nil }
-        guard case .array(let elements) = value else { throw mismatch(key, "an array", value) }
-        guard count.contains(elements.count) else {
-            throw InvalidData(
-                "\(name(key)): expected \(count.lowerBound) to \(count.upperBound) elements, got \(elements.count)")
+    public func objects(_ key: String, count: ClosedRange<Int>, since: Version = .firstRPC)
+        throws(InvalidData) -> [Parameters]?
+    {
+        guard let value = present(key, since) else { return nil }
+        let version = version
+        return try value.elements(count, at: name(key)) { (element, name) throws(InvalidData) in
+            try Parameters(element, path: name, version: version)
         }
-        return elements
-    }
-
-    public func objects(_ key: String, count: ClosedRange<Int>) throws(InvalidData) -> [Parameters]? {
-        guard let elements = try array(key, count: count) else { return nil }
-        var objects: [Parameters] = []
-        objects.reserveCapacity(elements.count)
-        for (position, element) in elements.enumerated() {
-            objects.append(try Parameters(element, path: "\(name(key))[\(position)]"))
-        }
-        return objects
     }
 
     public func strings(_ key: String, count: ClosedRange<Int>, length: ClosedRange<Int>) throws(InvalidData)
         -> [String]?
     {
-        guard let elements = try array(key, count: count) else { return nil }
-        var strings: [String] = []
-        for (position, element) in elements.enumerated() {
-            guard case .string(let text) = element, length.contains(text.unicodeScalars.count) else {
-                throw InvalidData(
-                    "\(name(key))[\(position)]: expected a string of \(length.lowerBound) to \(length.upperBound) characters"
-                )
-            }
-            strings.append(text)
+        try present(key)?.elements(count, at: name(key)) { (element, name) throws(InvalidData) in
+            try element.text(length, at: name)
         }
-        return strings
     }
 
     public func words<Word: RawRepresentable<String>>(_ key: String, count: ClosedRange<Int>, as type: Word.Type)
         throws(InvalidData) -> [Word]?
     {
-        guard let elements = try array(key, count: count) else { return nil }
-        var words: [Word] = []
-        for (position, element) in elements.enumerated() {
-            guard case .string(let text) = element, let word = Word(rawValue: text) else {
-                throw InvalidData("\(name(key))[\(position)]: not a \(Word.self)")
-            }
-            words.append(word)
+        try present(key)?.elements(count, at: name(key)) { (element, name) throws(InvalidData) in
+            try element.word(type, at: name)
         }
-        return words
     }
 
     /// A mandatory parameter: what one of the reads above found, or an error that names what is missing.
@@ -156,19 +121,22 @@ public struct Parameters: Sendable {
 
     public func name(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-    private func present(_ key: String) -> JSON? { object[key] }
+    /// Whatever is there under that name.
+    func present(_ key: String, _ since: Version = .firstRPC) -> JSON? { version >= since ? object[key] : nil }
 
-    private func mismatch(_ key: String, _ expected: String, _ value: JSON) -> InvalidData {
-        InvalidData("\(name(key)): expected \(expected), got \(value.typeName)")
-    }
+    /// The same place with other parameters.
+    func replacing(_ object: JSONObject) -> Parameters { Parameters(object, path: path, version: version) }
 }
 
 extension String {
     /// Whether it shows something and stays on its line: sdl_core refuses texts that are blank or hold `\n` or `\t`,
     /// as such or spelled with a backslash.
     public var isDisplayable: Bool {
-        contains { !$0.isWhitespace } && !contains { $0 == "\n" || $0 == "\t" || $0 == "\r\n" }
-            && !spells("\\n") && !spells("\\t")
+        contains { !$0.isWhitespace } && !breaksLine
+    }
+
+    var breaksLine: Bool {
+        contains { $0 == "\n" || $0 == "\t" || $0 == "\r\n" } || spells("\\n") || spells("\\t")
     }
 
     private func spells(_ pair: StaticString) -> Bool {

@@ -6,15 +6,15 @@ public struct RegisterAppInterface: Hashable, Sendable {
     public var appID: String
     public var types: [AppHMIType]
     public var isMediaApplication: Bool
-    public var languageDesired: String
-    public var hmiDisplayLanguageDesired: String
+    public var languageDesired: Language
+    public var hmiDisplayLanguageDesired: Language
+    public var vrSynonyms: [String] = []
     public var hashID: String?
 
     public init(
         rpcVersion: Version = .servedRPC, appName: String, appID: String, types: [AppHMIType],
-        isMediaApplication: Bool = false, languageDesired: String = "EN-US",
-        hmiDisplayLanguageDesired: String = "EN-US",
-        hashID: String? = nil
+        isMediaApplication: Bool = false, languageDesired: Language = .enUS,
+        hmiDisplayLanguageDesired: Language = .enUS, hashID: String? = nil
     ) {
         self.rpcVersion = rpcVersion
         self.appName = appName
@@ -34,25 +34,26 @@ public struct RegisterAppInterface: Hashable, Sendable {
             Int(try version.integer("patchVersion", 0...1000) ?? 0))
         appName = try parameters.require("appName", try parameters.string("appName", length: 0...100))
         guard appName.isDisplayable else { throw InvalidData("appName: blank, or holds a line break or tab") }
-        try Self.checkWhatIsSpoken(parameters)
+        vrSynonyms = try Self.checkWhatIsSpoken(parameters)
         let shortID = try parameters.require("appID", try parameters.string("appID", length: 0...100))
-        appID = try parameters.string("fullAppID", length: 0...100) ?? shortID
+        appID = try parameters.at(rpcVersion).string("fullAppID", length: 0...100, since: Version(5, 0, 0)) ?? shortID
         types = try parameters.words("appHMIType", count: 1...100, as: AppHMIType.self) ?? [.default]
         isMediaApplication = try parameters.require(
             "isMediaApplication", try parameters.boolean("isMediaApplication"))
-        languageDesired = try parameters.require("languageDesired", try parameters.string("languageDesired"))
+        languageDesired = try parameters.require("languageDesired", try parameters.word("languageDesired"))
         hmiDisplayLanguageDesired = try parameters.require(
-            "hmiDisplayLanguageDesired", try parameters.string("hmiDisplayLanguageDesired"))
+            "hmiDisplayLanguageDesired", try parameters.word("hmiDisplayLanguageDesired"))
         hashID = try parameters.string("hashID", length: 0...100)
     }
 
     /// There is no voice here, but an app whose words are blank is refused wherever it goes.
-    private static func checkWhatIsSpoken(_ parameters: Parameters) throws(InvalidData) {
+    private static func checkWhatIsSpoken(_ parameters: Parameters) throws(InvalidData) -> [String] {
         for chunk in try parameters.objects("ttsName", count: 1...100) ?? [] { _ = try TTSChunk(chunk) }
         let synonyms = try parameters.strings("vrSynonyms", count: 1...100, length: 0...40) ?? []
         guard synonyms.allSatisfy(\.isDisplayable) else {
             throw InvalidData("vrSynonyms: one is blank, or holds a line break or tab")
         }
+        return synonyms
     }
 
     public var parameters: JSON {
@@ -66,8 +67,9 @@ public struct RegisterAppInterface: Hashable, Sendable {
         object["fullAppID"] = .string(appID)
         object["appHMIType"] = .array(types.map { .string($0.rawValue) })
         object["isMediaApplication"] = .boolean(isMediaApplication)
-        object["languageDesired"] = .string(languageDesired)
-        object["hmiDisplayLanguageDesired"] = .string(hmiDisplayLanguageDesired)
+        object["languageDesired"] = .string(languageDesired.rawValue)
+        object["hmiDisplayLanguageDesired"] = .string(hmiDisplayLanguageDesired.rawValue)
+        if !vrSynonyms.isEmpty { object["vrSynonyms"] = .array(vrSynonyms.map { .string($0) }) }
         if let hashID { object["hashID"] = .string(hashID) }
         return .object(object)
     }

@@ -13,7 +13,7 @@ public struct Image: Hashable, Sendable {
     public init(_ parameters: Parameters) throws(InvalidData) {
         value = try parameters.require("value", try parameters.string("value", length: 0...65535))
         type = try parameters.require("imageType", try parameters.word("imageType"))
-        isTemplate = try parameters.boolean("isTemplate") ?? false
+        isTemplate = try parameters.boolean("isTemplate", since: Version(5, 0, 0)) ?? false
     }
 
     public var json: JSON {

@@ -139,6 +139,12 @@ public enum ButtonName: String, Hashable, Sendable, CaseIterable {
     case navRotateCounterclockwise = "NAV_ROTATE_COUNTERCLOCKWISE"
     case navHeadingToggle = "NAV_HEADING_TOGGLE"
 
+    /// What else the specification calls a button: seats, climate and radios, none of which are here.
+    public static let elsewhere: Set<String> = [
+        "AC_MAX", "AC", "RECIRCULATE", "FAN_UP", "FAN_DOWN", "TEMP_UP", "TEMP_DOWN", "DEFROST_MAX", "DEFROST",
+        "DEFROST_REAR", "UPPER_VENT", "LOWER_VENT", "VOLUME_UP", "VOLUME_DOWN", "EJECT", "SOURCE", "SHUFFLE", "REPEAT",
+    ]
+
     /// Only a media app may subscribe to it.
     public var isForMedia: Bool {
         switch self {
@@ -175,7 +181,7 @@ public enum SoftButtonType: String, Hashable, Sendable {
     case both = "BOTH"
 }
 
-public enum SpeechCapability: String, Hashable, Sendable {
+public enum SpeechCapability: String, Hashable, Sendable, CaseIterable {
     case text = "TEXT"
     case sapiPhonemes = "SAPI_PHONEMES"
     case lhplusPhonemes = "LHPLUS_PHONEMES"
@@ -209,4 +215,30 @@ public enum SystemCapabilityType: String, Hashable, Sendable {
     case seatLocation = "SEAT_LOCATION"
     case displays = "DISPLAYS"
     case driverDistraction = "DRIVER_DISTRACTION"
+}
+
+/// What ResetGlobalProperties takes back.
+public enum GlobalProperty: String, Hashable, Sendable, CaseIterable {
+    case userLocation = "USER_LOCATION"
+    case helpPrompt = "HELPPROMPT"
+    case timeoutPrompt = "TIMEOUTPROMPT"
+    case voiceHelpTitle = "VRHELPTITLE"
+    case voiceHelpItems = "VRHELPITEMS"
+    case menuName = "MENUNAME"
+    case menuIcon = "MENUICON"
+    case keyboardProperties = "KEYBOARDPROPERTIES"
+
+    /// The parameter of SetGlobalProperties that sets it.
+    public var parameter: String {
+        switch self {
+        case .userLocation: "userLocation"
+        case .helpPrompt: "helpPrompt"
+        case .timeoutPrompt: "timeoutPrompt"
+        case .voiceHelpTitle: "vrHelpTitle"
+        case .voiceHelpItems: "vrHelp"
+        case .menuName: "menuTitle"
+        case .menuIcon: "menuIcon"
+        case .keyboardProperties: "keyboardProperties"
+        }
+    }
 }

@@ -33,10 +33,7 @@ enum ConfigurationFile {
         // The defaults of a policy must stand before the apps that build on them.
         for (path, value) in leaves(of: table, under: []).sorted(by: { !isApp($0.path) && isApp($1.path) }) {
             let name = path.joined(separator: ".")
-            let key =
-                isApp(path)
-                ? ConfigurationKey.policy(of: path[2]).first { $0.name == name } : known[name]
-            guard let key else {
+            guard let key = known[name] ?? ConfigurationKey.policy(at: path) else {
                 throw ConfigurationError(
                     file: file, line: line(of: path, in: text), problem: "\(name): there is no such key")
             }
@@ -50,7 +47,7 @@ enum ConfigurationFile {
     }
 
     private static func isApp(_ path: [String]) -> Bool {
-        path.count == 4 && path[0] == "policy" && path[1] == "apps"
+        path.count > 2 && path[0] == "policy" && path[1] == "apps"
     }
 
     /// Every value that is no table, with the way to it.

@@ -130,13 +130,15 @@ extension ConfigurationKey {
         .integer("limits.file_requests_in_none", 0...1_000_000, \.headUnit.limits.fileRequestsInNone),
         .integer("limits.pending_requests", 1...10_000, \.headUnit.limits.pendingRequests),
         .milliseconds("limits.heartbeat_timeout", 0...600_000, \.headUnit.limits.heartbeatTimeout),
+        .text("apps.lock_screen_icon", \.headUnit.apps.lockScreenIcon),
         .text("vehicle.make", \.headUnit.vehicle.make),
         .text("vehicle.model", \.headUnit.vehicle.model),
         .text("vehicle.model_year", \.headUnit.vehicle.modelYear),
         .text("vehicle.trim", \.headUnit.vehicle.trim),
         .text("vehicle.software_version", \.headUnit.vehicle.softwareVersion),
         .text("vehicle.hardware_version", \.headUnit.vehicle.hardwareVersion),
-        .text("language", \.headUnit.language),
+        .word("language", \.headUnit.language),
+        .boolean("driver_distraction", \.headUnit.driverDistraction),
         .word("policy.default.priority", \.headUnit.policy.default.priority),
         .boolean("policy.default.steal_focus", \.headUnit.policy.default.mayStealFocus),
         .boolean("policy.default.keep_context", \.headUnit.policy.default.mayKeepContext),
@@ -154,36 +156,4 @@ extension ConfigurationKey {
             return true
         },
         text: { "[" + $0.touch.sources.map { "\"\($0)\"" }.joined(separator: ", ") + "]" })
-
-    /// The keys of `[policy.apps."ID"]`, which override `[policy.default]` for one app.
-    static func policy(of app: String) -> [ConfigurationKey] {
-        func key(_ name: String, _ expected: String, _ set: @escaping @Sendable (TOMLValue, inout AppPolicy) -> Bool)
-            -> Self
-        {
-            Self(
-                name: "policy.apps.\(app).\(name)", expected: expected,
-                apply: { value, configuration in
-                    var policy = configuration.headUnit.policy[app]
-                    guard set(value, &policy) else { return false }
-                    configuration.headUnit.policy.apps[app] = policy
-                    return true
-                }, text: { _ in "" })
-        }
-        func flag(_ name: String, _ place: any WritableKeyPath<AppPolicy, Bool> & Sendable) -> Self {
-            key(name, "true or false") { value, policy in
-                guard let flag = value.bool else { return false }
-                policy[keyPath: place] = flag
-                return true
-            }
-        }
-        let priorities = AppPriority.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        return [
-            key("priority", "one of \(priorities)") { value, policy in
-                guard let priority = value.string.flatMap(AppPriority.init) else { return false }
-                policy.priority = priority
-                return true
-            },
-            flag("steal_focus", \.mayStealFocus), flag("keep_context", \.mayKeepContext), flag("allowed", \.isAllowed),
-        ]
-    }
 }

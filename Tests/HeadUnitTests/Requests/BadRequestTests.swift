@@ -73,8 +73,15 @@ struct BadRequests {
         Row("an unknown parameter", 34, json: #"{"novel":[1,2]}"#, .result(.success, info: "")),
         Row("a missing capability type", 48, json: "{}", refused(.invalidData, "systemCapabilityType")),
         Row(
-            "a capability that is not here", 48, json: #"{"systemCapabilityType":"REMOTE_CONTROL"}"#,
-            refused(.dataNotAvailable, "REMOTE_CONTROL")),
+            "a capability that is not here", 48, json: #"{"systemCapabilityType":"APP_SERVICES"}"#,
+            refused(.dataNotAvailable, "APP_SERVICES")),
+        Row(
+            "another kind of app's capability", 48, json: #"{"systemCapabilityType":"REMOTE_CONTROL"}"#,
+            refused(.disallowed, "REMOTE_CONTROL")),
+        Row(
+            "an unknown capability", 48, json: #"{"systemCapabilityType":"TELEPATHY"}"#,
+            refused(.unsupportedResource, "systemCapabilityType")),
+        Row("another vehicle's button", 18, json: #"{"buttonName":"EJECT"}"#, refused(.unsupportedResource, "EJECT")),
         Row("an unknown button", 18, json: #"{"buttonName":"BELL"}"#, refused(.invalidData, "buttonName")),
         Row(
             "another kind of app's button", 18, json: #"{"buttonName":"PLAY_PAUSE"}"#, refused(.rejected, "PLAY_PAUSE")),

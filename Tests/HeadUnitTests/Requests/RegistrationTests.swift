@@ -6,12 +6,15 @@ import Testing
 struct Registering {
     static func parameters(
         _ name: String = "Drive", id: String = "1", language: String = "EN-US", hashID: String? = nil,
-        version: Version = .servedRPC
+        version: Version = .servedRPC, synonyms: [String] = []
     ) -> JSON {
-        RegisterAppInterface(
-            rpcVersion: version, appName: name, appID: id, types: [.navigation], languageDesired: language,
+        var registration = RegisterAppInterface(
+            rpcVersion: version, appName: name, appID: id, types: [.navigation],
+            languageDesired: Language(rawValue: language) ?? .enUS,
             hashID: hashID
-        ).parameters
+        )
+        registration.vrSynonyms = synonyms
+        return registration.parameters
     }
 
     @Test(arguments: [4, 5] as [UInt8])
@@ -56,15 +59,40 @@ struct Registering {
         }
     }
 
+    /// What the policy says of three apps.
+    private static let bound: HeadUnitConfiguration = {
+        var configuration = HeadUnitConfiguration()
+        for id in ["banned", "bound", "named"] { configuration.policy.apps[id] = AppPolicy() }
+        configuration.policy.apps["banned"]?.isAllowed = false
+        configuration.policy.apps["bound"]?.appTypes = [.media]
+        configuration.policy.apps["named"]?.nicknames = ["Bound"]
+        return configuration
+    }()
+
+    @Test func `where the lock screen's picture is stands between permissions and driver distraction`() throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.apps.lockScreenIcon = "https://example.com/a.png"
+        let bench = Bench(configuration)
+        let heard = bench.request(.registerAppInterface, Self.parameters(), from: try #require(bench.open()))
+        #expect(
+            heard.dropFirst().map(\.notification) == [
+                .onHMIStatus, .onPermissionsChange, .onSystemRequest, .onDriverDistraction, .onSystemCapabilityUpdated,
+            ])
+        #expect(
+            heard[3].parameters == ["requestType": "LOCK_SCREEN_ICON_URL", "url": "https://example.com/a.png"])
+    }
+
     static let accepted: [(name: String, parameters: JSON, result: ResultCode, info: String)] = [
         ("the head unit's language", parameters(), .success, ""),
-        ("another language", parameters(language: "DE-DE"), .wrongLanguage, ""),
+        ("another language", parameters(language: "DE-DE"), .wrongLanguage, "languageDesired"),
+        ("a type that the policy does not give it", parameters(id: "bound"), .warnings, "appHMIType"),
+        ("a name that the policy gives it", parameters("Bound", id: "named"), .success, ""),
         ("a hash from a session that nobody remembers", parameters(hashID: "abc"), .resumeFailed, "earlier sessions"),
     ]
 
     @Test(arguments: accepted)
     func `an app registers`(name: String, parameters: JSON, result: ResultCode, info: String) throws {
-        let bench = Bench()
+        let bench = Bench(Self.bound)
         let phone = try #require(bench.open())
         let answer = try #require(bench.request(.registerAppInterface, parameters, from: phone).first)
         #expect(answer.result == result)
@@ -77,7 +105,9 @@ struct Registering {
 
     static let versions: [(app: Version, answer: Version)] = [
         (Version(8, 0, 0), Version(8, 0, 0)), (Version(9, 1, 0), Version(8, 0, 0)),
-        (Version(6, 2, 1), Version(6, 2, 1)),
+        (Version(6, 2, 1), Version(6, 2, 1)), (Version(5, 0, 0), Version(5, 0, 0)),
+        (Version(4, 5, 1), Version(4, 5, 1)), (Version(4, 2, 0), Version(4, 5, 1)),
+        (Version(1, 0, 0), Version(4, 5, 1)),
     ]
 
     @Test(arguments: versions)
@@ -95,6 +125,21 @@ struct Registering {
         ("an id that is connected already", parameters("New", id: "taken"), .disallowed, "taken"),
         ("a name that another app has", parameters("Taken", id: "new"), .duplicateName, "Taken"),
         ("an id that the policy does not let in", parameters("New", id: "banned"), .disallowed, "banned"),
+        ("a name in other letters", parameters("tAKEN", id: "new"), .duplicateName, "tAKEN"),
+        ("a voice synonym that is another's name", parameters("New", synonyms: ["taken"]), .duplicateName, "taken"),
+        ("a name that the policy does not give it", parameters("Other", id: "named"), .disallowed, "appName"),
+        ("a blank voice synonym", parameters("New", synonyms: ["a", "\t"]), .invalidData, "vrSynonyms"),
+        ("an unknown language", parameters("New").with("languageDesired", "LATIN"), .invalidData, "languageDesired"),
+        (
+            "an unknown language on the screen", parameters("New").with("hmiDisplayLanguageDesired", "EN"),
+            .invalidData, "hmiDisplayLanguageDesired"
+        ),
+        (
+            "a specification from before the first",
+            parameters("New").with("syncMsgVersion", ["majorVersion": 0, "minorVersion": 9]), .invalidData,
+            "syncMsgVersion.majorVersion"
+        ),
+        ("an unknown type", parameters("New").with("appHMIType", ["HOVERCRAFT"]), .invalidData, "appHMIType[0]"),
         ("a blank name", parameters(" ", id: "new"), .invalidData, "appName"),
         ("a name of two lines", parameters("a\nb", id: "new"), .invalidData, "appName"),
         ("nothing at all", [:], .invalidData, "syncMsgVersion"),
@@ -105,10 +150,7 @@ struct Registering {
     func `a refused registration is answered, the session ended and the connection closed`(
         row: (name: String, parameters: JSON, result: ResultCode, info: String), version: UInt8
     ) throws {
-        var configuration = HeadUnitConfiguration()
-        configuration.policy.apps["banned"] = AppPolicy()
-        configuration.policy.apps["banned"]?.isAllowed = false
-        let bench = Bench(configuration)
+        let bench = Bench(Self.bound)
         let other = try #require(bench.app("Taken", id: "taken"))
         let phone = try #require(bench.open(version: version))
         let heard = bench.request(.registerAppInterface, row.parameters, id: 3, from: phone)
@@ -150,5 +192,14 @@ struct Registering {
         let first = try #require(bench.app("Drive", id: "1"))
         _ = bench.request(.unregisterAppInterface, from: first)
         #expect(bench.app("Drive", id: "1") != nil)
+    }
+}
+
+extension JSON {
+    /// This object with another member, or one more.
+    fileprivate func with(_ key: String, _ value: JSON) -> JSON {
+        guard var object else { return self }
+        object[key] = value
+        return .object(object)
     }
 }

@@ -77,10 +77,16 @@ struct RegistrationParameters {
 
     @Test func `what is written reads as what it was`() throws {
         let registration = RegisterAppInterface(
-            rpcVersion: Version(4, 5, 1), appName: "Drive", appID: "hello-sdl-tcp", types: [.navigation, .media],
-            isMediaApplication: true, languageDesired: "DE-DE", hmiDisplayLanguageDesired: "FR-FR", hashID: "abc")
+            rpcVersion: Version(6, 2, 1), appName: "Drive", appID: "hello-sdl-tcp", types: [.navigation, .media],
+            isMediaApplication: true, languageDesired: .deDE, hmiDisplayLanguageDesired: .frFR, hashID: "abc")
         let bytes = [UInt8](json: registration.parameters)
         #expect(try RegisterAppInterface(Parameters(json: bytes[...])) == registration)
+    }
+
+    @Test func `an app from before the long app id has none`() throws {
+        let version: JSON = ["majorVersion": 4, "minorVersion": 5]
+        let bytes = [UInt8](json: Self.whole.with("fullAppID", "long").with("syncMsgVersion", version))
+        #expect(try RegisterAppInterface(Parameters(json: bytes[...])).appID == "8675309")
     }
 
     @Test func `the long app id counts where there is one`() throws {

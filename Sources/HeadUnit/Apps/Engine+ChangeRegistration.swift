@@ -1,0 +1,42 @@
+import BezelModel
+import SmartDeviceLink
+
+/// What an app says of itself after it has registered.
+extension Engine {
+    mutating func changeRegistration(
+        _ parameters: Parameters, _ request: Request, of app: App, into outbox: inout Outbox
+    ) {
+        for key in ["language", "hmiDisplayLanguage"] {
+            let language = parameters.json[key]?.string ?? ""
+            guard language == configuration.language.rawValue else {
+                let info = "\(key): \(configuration.language.rawValue) is spoken here, not \(language)"
+                return answer(request, .rejected, info: info, into: &outbox)
+            }
+        }
+        let name = parameters.json["appName"]?.string ?? app.name
+        let synonyms = parameters.json["vrSynonyms"].map { voiceCommands($0) } ?? app.synonyms
+        if let taken = takenName([name] + synonyms, besides: request.session) {
+            return answer(request, .duplicateName, info: "another app is called \(taken)", into: &outbox)
+        }
+        sessions[request.session]?.app?.name = name
+        sessions[request.session]?.app?.synonyms = synonyms
+        needsRedraw = true
+        answer(request, .success, into: &outbox)
+    }
+
+    /// No list of apps is on the screen yet, so the icon has no place.
+    mutating func setAppIcon(
+        _ parameters: Parameters, _ request: Request, of app: App, into outbox: inout Outbox
+    ) throws(InvalidData) {
+        let name = try parameters.fileName()
+        guard app.files[name] != nil else { throw InvalidData("syncFileName: there is no file \(name)") }
+        answer(request, .success, into: &outbox)
+    }
+
+    /// The first of these names that another app goes by already.
+    func takenName(_ names: [String], besides session: SessionID) -> String? {
+        let others = sessions.ids.filter { $0 != session }.compactMap { sessions[$0]?.app }
+        let taken = Set(others.flatMap { [$0.name.lowercased()] + $0.synonyms })
+        return names.first { taken.contains($0.lowercased()) }
+    }
+}

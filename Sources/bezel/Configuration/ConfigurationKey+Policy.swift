@@ -1,0 +1,104 @@
+internal import HeadUnit
+internal import SmartDeviceLink
+internal import TOMLKit
+
+/// `[policy.…]`: what apps may do.
+extension ConfigurationKey {
+    /// The key at `path`, where it is one of a policy's that does not stand in ``all``: `policy.default.rpcs.RPC`,
+    /// `policy.apps.ID.KEY` and `policy.apps.ID.rpcs.RPC`.
+    static func policy(at path: [String]) -> ConfigurationKey? {
+        let name = path.joined(separator: ".")
+        switch path.count {
+        case 4 where path[..<3] == ["policy", "default", "rpcs"]:
+            return rpc(path[3]).map { $0.key(name) { policies, set in set(&policies.default) } }
+        case 4 where path[..<2] == ["policy", "apps"]:
+            return setting(path[3])?.key(name, of: path[2])
+        case 5 where path[..<2] == ["policy", "apps"] && path[3] == "rpcs":
+            return rpc(path[4])?.key(name, of: path[2])
+        default: return nil
+        }
+    }
+
+    private static func setting(_ key: String) -> PolicySetting? {
+        switch key {
+        case "priority":
+            let words = AppPriority.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            return PolicySetting(expected: "one of \(words)") { value, policy in
+                guard let priority = value.string.flatMap(AppPriority.init) else { return false }
+                policy.priority = priority
+                return true
+            }
+        case "nicknames":
+            return PolicySetting(expected: "an array of names") { value, policy in
+                guard let names = strings(value) else { return false }
+                policy.nicknames = names
+                return true
+            }
+        case "app_types":
+            return PolicySetting(expected: "an array of words of SDL's enum AppHMIType") { value, policy in
+                guard let types = strings(value)?.map(AppHMIType.init), types.allSatisfy({ $0 != nil }) else {
+                    return false
+                }
+                policy.appTypes = types.compactMap { $0 }
+                return true
+            }
+        case "steal_focus": return flag(\.mayStealFocus)
+        case "keep_context": return flag(\.mayKeepContext)
+        case "allowed": return flag(\.isAllowed)
+        default: return nil
+        }
+    }
+
+    private static func flag(_ place: any WritableKeyPath<AppPolicy, Bool> & Sendable) -> PolicySetting {
+        PolicySetting(expected: "true or false") { value, policy in
+            guard let flag = value.bool else { return false }
+            policy[keyPath: place] = flag
+            return true
+        }
+    }
+
+    /// The levels at which an RPC may be used.
+    private static func rpc(_ name: String) -> PolicySetting? {
+        guard let function = AppPolicy.rpcNames[name] else { return nil }
+        let words = HMILevel.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        return PolicySetting(expected: "an array of \(words)") { value, policy in
+            guard let levels = strings(value)?.map(HMILevel.init), levels.allSatisfy({ $0 != nil }) else {
+                return false
+            }
+            policy.rpcs[function] = levels.compactMap { $0 }
+            return true
+        }
+    }
+
+    private static func strings(_ value: TOMLValue) -> [String]? {
+        guard let array = value.array else { return nil }
+        let strings = array.map(\.string)
+        return strings.contains(nil) ? nil : strings.compactMap { $0 }
+    }
+}
+
+/// What a key sets in a policy, whosever it is.
+private struct PolicySetting: Sendable {
+    let expected: String
+    let set: @Sendable (TOMLValue, inout AppPolicy) -> Bool
+
+    func key(
+        _ name: String, _ place: @escaping @Sendable (inout PolicyTable, (inout AppPolicy) -> Bool) -> Bool
+    ) -> ConfigurationKey {
+        let set = set
+        return ConfigurationKey(
+            name: name, expected: expected,
+            apply: { value, configuration in place(&configuration.headUnit.policy) { set(value, &$0) } },
+            text: { _ in "" })
+    }
+
+    /// For one app: the default policy with this put over it.
+    func key(_ name: String, of app: String) -> ConfigurationKey {
+        key(name) { policies, set in
+            var policy = policies[app]
+            guard set(&policy) else { return false }
+            policies.apps[app] = policy
+            return true
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// SDL.md §4.1.
+struct SubtleAlerts {
+    private static func subtle(_ buttons: [SoftButton] = [], cancelID: Int32? = nil) -> JSON {
+        Alert(lines: ["a", "b"], duration: 4000, softButtons: buttons, cancelID: cancelID, style: .subtle).parameters
+    }
+
+    private func show(_ parameters: JSON, _ bench: Bench, _ phone: Phone) -> [Heard] {
+        let heard = bench.request(.subtleAlert, parameters, id: 5, from: phone)
+        _ = bench.wait(bench.engine.configuration.alerts.touchGuard)
+        return heard
+    }
+
+    private func answers(_ heard: [Heard]) -> [ResultCode?] {
+        heard.filter { $0.rpc?.type == .response && $0.rpc?.correlationID == 5 }.map(\.result)
+    }
+
+    @Test func `it is drawn as one, obscures nobody and ends with its time`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app("Map"))
+        let other = try #require(bench.app("Radio", types: [.media]))
+        let heard = show(Self.subtle(), bench, other)
+        #expect(bench.scene.card?.size == .subtle)
+        #expect(bench.scene.card?.lines == ["a", "b"])
+        let statuses = heard.filter { $0.notification == .onHMIStatus }
+        #expect(statuses.map(\.connection) == [other.connection], "the app on the screen is not obscured")
+        #expect(statuses.first?.parameters["systemContext"] == "ALERT")
+        #expect(answers(bench.wait(.seconds(4))) == [.success])
+        #expect(bench.scene.card == nil)
+        #expect(phone.connection != other.connection)
+    }
+
+    @Test func `touches beside it are the app's, and a finger that was down stays the app's`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        _ = bench.touch(10, 10, .begin, slot: 1)
+        #expect(!show(Self.subtle(), bench, phone).contains { $0.notification == .onTouchEvent })
+        #expect(bench.touch(20, 10, .move, slot: 1).map(\.notification) == [.onTouchEvent])
+        #expect(bench.touch(50, 50, .begin).map(\.notification) == [.onTouchEvent])
+        #expect(bench.touch(50, 50, .end).map(\.notification) == [.onTouchEvent])
+    }
+
+    @Test func `a tap on its body is told, then brings the app up, then answers`() throws {
+        let bench = Bench()
+        _ = try #require(bench.app("Map"))
+        let other = try #require(bench.app("Radio", types: [.media]))
+        _ = show(Self.subtle(), bench, other)
+        #expect(bench.touch(300, 150, .begin).isEmpty)
+        let heard = bench.touch(310, 150, .end).filter { $0.connection == other.connection }
+        #expect(heard.first?.notification == .onSubtleAlertPressed)
+        let activation = heard.firstIndex { $0.parameters["hmiLevel"] == "FULL" }
+        let answer = heard.firstIndex { $0.rpc?.type == .response }
+        #expect(try #require(activation) < #require(answer))
+        #expect(answers(heard) == [.success])
+    }
+
+    @Test func `a finger that slides off its body taps nothing`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        _ = show(Self.subtle(), bench, phone)
+        #expect(bench.touch(300, 150, .begin).isEmpty)
+        #expect(bench.touch(50, 50, .end).isEmpty)
+    }
+
+    @Test func `its buttons press as an alert's do, and their time out is ABORTED`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        let buttons = [SoftButton(id: 0, text: "Yes"), SoftButton(id: 9, text: "No")]
+        _ = show(Self.subtle(buttons), bench, phone)
+        _ = bench.touch(310, 330, .begin)
+        let heard = bench.touch(310, 330, .end)
+        #expect(heard.first { $0.notification == .onButtonPress }?.parameters["customButtonID"] == 9)
+        #expect(answers(heard) == [.success])
+        _ = show(Self.subtle(buttons), bench, phone)
+        #expect(answers(bench.wait(.seconds(5))).isEmpty, "its own duration does not count with buttons")
+        #expect(answers(bench.wait(bench.engine.configuration.alerts.buttonTimeout)) == [.aborted])
+    }
+
+    @Test func `an alert takes its place for good`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        _ = show(Self.subtle(), bench, phone)
+        let heard = bench.request(.alert, Alert(lines: ["now"]).parameters, id: 6, from: phone)
+        #expect(answers(heard) == [.aborted])
+        #expect(bench.scene.card?.lines == ["now"])
+        #expect(bench.scene.card?.size == .full)
+    }
+
+    static let cancellations: [(function: UInt32, cancelID: Int32?, result: ResultCode)] = [
+        (64, nil, .success), (64, 3, .success), (64, 4, .ignored), (12, nil, .ignored), (12, 3, .ignored),
+        (26, nil, .ignored), (65, nil, .invalidID),
+    ]
+
+    @Test(arguments: cancellations)
+    func `CancelInteraction takes back the one it names`(function: UInt32, cancelID: Int32?, result: ResultCode) throws
+    {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        _ = show(Self.subtle(cancelID: 3), bench, phone)
+        let cancellation = CancelInteraction(function: function, cancelID: cancelID).parameters
+        let heard = bench.request(.cancelInteraction, cancellation, id: 8, from: phone)
+        #expect(heard.first { $0.rpc?.correlationID == 8 }?.result == result)
+        #expect(answers(heard) == (result == .success ? [.aborted] : []))
+    }
+}

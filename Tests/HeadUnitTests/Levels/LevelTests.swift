@@ -1,0 +1,158 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// SDL.md §5.
+struct Levels {
+    /// What an app was told last.
+    struct Status: Equatable, Sendable, CustomStringConvertible {
+        var level: String
+        var audio: String
+        var video: String
+        var context: String
+
+        init(_ level: String, _ audio: String = "", _ video: String = "", _ context: String = "MAIN") {
+            self.level = level
+            self.audio = audio.isEmpty ? "NOT_AUDIBLE" : audio
+            self.video = video.isEmpty ? "NOT_STREAMABLE" : video
+            self.context = context
+        }
+
+        init(_ heard: Heard) {
+            self.init(
+                heard.parameters["hmiLevel"]?.string ?? "?", heard.parameters["audioStreamingState"]?.string ?? "?",
+                heard.parameters["videoStreamingState"]?.string ?? "?",
+                heard.parameters["systemContext"]?.string ?? "?")
+        }
+
+        var description: String { "\(level) \(audio) \(video) \(context)" }
+    }
+
+    private static func last(_ heard: [Heard], _ phone: Phone) -> Status? {
+        heard.last { $0.notification == .onHMIStatus && $0.connection == phone.connection }.map(Status.init)
+    }
+
+    private static func bench(_ activation: HeadUnitConfiguration.Activation) -> Bench {
+        var configuration = HeadUnitConfiguration()
+        configuration.apps.activation = activation
+        return Bench(configuration)
+    }
+
+    /// The rows of sdl_core's HmiLevelConflictResolver: what is left to an app when another gets the screen.
+    static let conflicts: [(former: [AppHMIType], next: [AppHMIType], left: Status)] = [
+        ([.default], [.default], Status("BACKGROUND")),
+        ([.default], [.media], Status("BACKGROUND")),
+        ([.default], [.navigation], Status("BACKGROUND")),
+        ([.media], [.default], Status("LIMITED", "AUDIBLE")),
+        ([.media], [.navigation], Status("LIMITED", "AUDIBLE")),
+        ([.media], [.media], Status("BACKGROUND")),
+        ([.media], [.communication], Status("LIMITED", "AUDIBLE")),
+        ([.communication], [.communication], Status("BACKGROUND")),
+        ([.navigation], [.default], Status("LIMITED", "AUDIBLE", "STREAMABLE")),
+        ([.navigation], [.media], Status("LIMITED", "AUDIBLE", "STREAMABLE")),
+        ([.navigation], [.navigation], Status("BACKGROUND")),
+        ([.navigation], [.projection], Status("LIMITED", "AUDIBLE")),
+        ([.projection], [.default], Status("LIMITED", "", "STREAMABLE")),
+        ([.projection], [.media], Status("LIMITED", "", "STREAMABLE")),
+        ([.projection], [.navigation], Status("BACKGROUND")),
+        ([.projection], [.projection], Status("BACKGROUND")),
+        ([.media, .navigation], [.media], Status("BACKGROUND")),
+    ]
+
+    @Test(arguments: conflicts)
+    func `what is left to an app when another gets the screen`(
+        row: (former: [AppHMIType], next: [AppHMIType], left: Status)
+    ) throws {
+        let bench = Self.bench(.manual)
+        let former = try #require(bench.app("Former", types: row.former))
+        let next = try #require(bench.app("Next", types: row.next))
+        let first = bench.handle(.chosen(SessionID(former.session)))
+        #expect(Self.last(first, former)?.level == "FULL")
+        let heard = bench.handle(.chosen(SessionID(next.session)))
+        #expect(Self.last(heard, former) == row.left)
+        #expect(Self.last(heard, next)?.level == "FULL")
+        #expect(
+            heard.filter { $0.notification == .onHMIStatus }.map(\.connection) == [former.connection, next.connection],
+            "one each, who leaves first")
+    }
+
+    static let alone: [(types: [AppHMIType], status: Status)] = [
+        ([.default], Status("FULL")), ([.media], Status("FULL", "AUDIBLE")),
+        ([.communication], Status("FULL", "AUDIBLE")), ([.navigation], Status("FULL", "AUDIBLE", "STREAMABLE")),
+        ([.projection], Status("FULL", "", "STREAMABLE")), ([.messaging, .social], Status("FULL")),
+    ]
+
+    @Test(arguments: alone)
+    func `an app on the screen is heard and seen as its types say`(types: [AppHMIType], status: Status) throws {
+        let bench = Self.bench(.manual)
+        let phone = try #require(bench.app(types: types))
+        let heard = bench.handle(.chosen(SessionID(phone.session)))
+        #expect(heard.map(Status.init) == [status])
+        #expect(bench.handle(.chosen(SessionID(phone.session))).isEmpty, "nothing is new")
+    }
+
+    @Test func `a third app silences the one that was only heard`() throws {
+        let bench = Self.bench(.last)
+        let radio = try #require(bench.app("Radio", types: [.media]))
+        _ = try #require(bench.app("Map", types: [.navigation]))
+        let other = try #require(bench.open())
+        let registration = RegisterAppInterface(appName: "Player", appID: "p", types: [.media])
+        _ = bench.request(.registerAppInterface, registration.parameters, from: other)
+        let heard = bench.wait(.seconds(1))
+        #expect(Self.last(heard, radio) == Status("BACKGROUND"))
+    }
+
+    @Test func `who comes second is heard where that is possible`() throws {
+        let bench = Self.bench(.first)
+        _ = try #require(bench.app("Map", types: [.navigation]))
+        for (name, types, status) in [
+            ("Radio", [.media], Status("LIMITED", "AUDIBLE")), ("Note", [.default], Status("BACKGROUND")),
+            ("Player", [.media], Status("BACKGROUND")),
+        ] as [(String, [AppHMIType], Status)] {
+            let phone = try #require(bench.open())
+            let registration = RegisterAppInterface(appName: name, appID: name, types: types)
+            _ = bench.request(.registerAppInterface, registration.parameters, from: phone)
+            #expect(Self.last(bench.wait(.seconds(1)), phone) == status)
+        }
+    }
+
+    @Test func `a closed app is at NONE, loses its alert, and stays closed until it is chosen`() throws {
+        let bench = Self.bench(.first)
+        let phone = try #require(bench.app())
+        _ = bench.request(.alert, Alert(lines: ["a"]).parameters, id: 7, from: phone)
+        let heard = bench.handle(.exited(SessionID(phone.session)))
+        #expect(heard.first { $0.rpc?.type == .response }?.result == .aborted)
+        #expect(Self.last(heard, phone) == Status("NONE"))
+        #expect(bench.touch(10, 10, .begin).isEmpty)
+        let other = try #require(bench.app("Other"))
+        _ = bench.request(.unregisterAppInterface, from: other)
+        #expect(bench.request(.show, ["mainField1": "a"], from: phone).first?.result == .disallowed)
+        #expect(Self.last(bench.handle(.chosen(SessionID(phone.session))), phone)?.level == "FULL")
+    }
+
+    @Test func `an app that closes itself makes room for the next`() throws {
+        let bench = Self.bench(.first)
+        let phone = try #require(bench.app())
+        let next = try #require(bench.app("Next"))
+        let heard = bench.request(.closeApplication, from: phone)
+        #expect(heard.first?.result == .success)
+        #expect(Self.last(heard, phone) == Status("NONE"))
+        #expect(Self.last(heard, next)?.level == "FULL")
+        #expect(bench.request(.closeApplication, from: phone).map(\.result) == [.ignored])
+    }
+
+    @Test func `driver distraction is told at registration and on each change, once`() throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.driverDistraction = true
+        let bench = Bench(configuration)
+        let phone = try #require(bench.open())
+        let registration = RegisterAppInterface(appName: "a", appID: "1", types: [.default])
+        let heard = bench.request(.registerAppInterface, registration.parameters, from: phone)
+        #expect(heard.first { $0.notification == .onDriverDistraction }?.parameters["state"] == "DD_ON")
+        #expect(bench.handle(.driverDistraction(true)).isEmpty)
+        let off = bench.handle(.driverDistraction(false))
+        #expect(off.map(\.notification) == [.onDriverDistraction])
+        #expect(off.first?.parameters["state"] == "DD_OFF")
+    }
+}

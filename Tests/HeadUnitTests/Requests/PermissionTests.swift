@@ -1,0 +1,84 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// SDL.md §2.4: what an app is told it may do is what it may do.
+struct PermissionsOfApps {
+    private static func register(_ name: String, _ bench: Bench) throws -> (Phone, JSON) {
+        let phone = try #require(bench.open())
+        let registration = RegisterAppInterface(appName: name, appID: name, types: [.navigation])
+        let heard = bench.request(.registerAppInterface, registration.parameters, from: phone)
+        let told = try #require(heard.first { $0.notification == .onPermissionsChange })
+        return (phone, told.parameters)
+    }
+
+    private static func levels(_ function: FunctionID, in permissions: JSON) -> [String]? {
+        permissions["permissionItem"]?.array?.first { $0["rpcName"]?.string == function.name }
+            .flatMap { $0["hmiPermissions"]?["allowed"]?.array?.compactMap(\.string) }
+    }
+
+    private static let restricted: HeadUnitConfiguration = {
+        var configuration = HeadUnitConfiguration()
+        configuration.apps.activation = .manual
+        configuration.policy.default.rpcs = [.show: [.none]]
+        configuration.policy.apps["Mute"] = AppPolicy()
+        configuration.policy.apps["Mute"]?.rpcs = [.alert: [], .onTouchEvent: [], .subtleAlert: [.full]]
+        return configuration
+    }()
+
+    static let requests: [(FunctionID, JSON)] = [
+        (.show, ["mainField1": "a"]), (.alert, ["alertText1": "a"]), (.subtleAlert, ["alertText1": "a"]),
+        (.sendHapticData, [:]), (.listFiles, [:]), (.setAppIcon, [:]), (.addCommand, [:]), (.deleteCommand, [:]),
+        (.addSubMenu, [:]), (.deleteSubMenu, [:]), (.createInteractionChoiceSet, [:]),
+        (.deleteInteractionChoiceSet, [:]), (.setGlobalProperties, [:]), (.resetGlobalProperties, [:]),
+        (.setDisplayLayout, [:]), (.getSystemCapability, [:]), (.putFile, [:]), (.deleteFile, [:]),
+        (.subscribeButton, [:]), (.unsubscribeButton, [:]), (.cancelInteraction, [:]), (.changeRegistration, [:]),
+    ]
+
+    @Test(arguments: ["Mute", "Other"], requests)
+    func `what an app is told is enforced at every level`(name: String, request: (function: FunctionID, json: JSON))
+        throws
+    {
+        let bench = Bench(Self.restricted)
+        let (phone, told) = try Self.register(name, bench)
+        let allowed = try #require(Self.levels(request.function, in: told))
+        let (other, _) = try Self.register("Next", bench)
+        for (level, event) in [
+            ("NONE", nil), ("FULL", .chosen(SessionID(phone.session))),
+            ("BACKGROUND", .chosen(SessionID(other.session))),
+        ] as [(String, Engine.Event?)] {
+            if let event { _ = bench.handle(event) }
+            let heard = bench.request(request.function, request.json, id: 9, from: phone)
+            let answer = heard.first { $0.rpc?.type == .response }
+            #expect((answer?.result != .disallowed) == allowed.contains(level), "\(level)")
+            if answer?.result == .disallowed { #expect(answer?.info.contains(level) == true) }
+            _ = bench.wait(.seconds(10))
+        }
+    }
+
+    @Test func `an app that may not have touches gets none`() throws {
+        let bench = Bench(Self.restricted)
+        for (name, count) in [("Mute", 0), ("Other", 1)] {
+            let (phone, told) = try Self.register(name, bench)
+            #expect(Self.levels(.onTouchEvent, in: told)?.isEmpty == (count == 0))
+            _ = bench.handle(.chosen(SessionID(phone.session)))
+            #expect(bench.touch(10, 10, .begin).count == count)
+            _ = bench.touch(10, 10, .end)
+        }
+    }
+
+    /// Every request of rpc_spec 8.0.0 by number, with the same correlation id in its answer.
+    @Test(arguments: FunctionID.allCases.filter { !$0.isNotification })
+    func `every request is answered, once, under its own id`(function: FunctionID) throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        let heard = bench.request(function, [:], id: 4711, from: phone)
+        let answers = heard.filter { $0.rpc?.type == .response }
+        #expect(answers.map { $0.rpc?.correlationID } == [4711])
+        #expect(answers.map { $0.rpc?.function } == [function.rawValue])
+        let isServed = AppPolicy.rpcNames[function.name] != nil || function == .registerAppInterface
+        #expect((answers.first?.result == .unsupportedRequest) == !isServed)
+        #expect(answers.first?.parameters["success"]?.boolean != nil)
+    }
+}
