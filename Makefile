@@ -2,7 +2,7 @@
 # make test    all tests, the virtual board included
 # make lint    the house's formatting
 # make bench   touch to wire against a C program
-# make fuzz    ten million invented inputs to each reader, which takes half an hour
+# make fuzz    ten million invented inputs to each reader of the wire, and a hundred thousand to the engine: two hours
 
 SWIFT  ?= swift
 JOBS   ?= 2
@@ -31,7 +31,8 @@ bench: toolchain
 	Tests/Benchmarks/run
 
 fuzz: toolchain
-	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz
+	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc
+	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
 
 lint: toolchain
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift

@@ -102,7 +102,7 @@ let package = Package(
             path: "Tests/EndToEndTests", swiftSettings: settings),
         .testTarget(
             name: "FuzzingTests", dependencies: ["BezelModel", "HeadUnit", "SmartDeviceLink"], path: "Tests/Fuzzing",
-            exclude: ["Corpus", "fuzz"], swiftSettings: settings),
+            exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
         .testTarget(name: "LayeringTests", path: "Tests/LayeringTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
