@@ -61,9 +61,15 @@ final class BezelProcess {
         return process.terminationStatus
     }
 
-    /// Open descriptors.
-    var descriptors: Int {
-        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd").count) ?? -1
+    /// Open descriptors. A file that a worker looks at for a moment, as drawing does with fonts, is among them.
+    var descriptors: Int { links.count }
+    /// Open sockets.
+    var sockets: Int { links.count { $0.hasPrefix("socket:") } }
+
+    private var links: [String] {
+        let folder = "/proc/\(process.processIdentifier)/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
     }
 
     /// Resident memory now, in KiB.

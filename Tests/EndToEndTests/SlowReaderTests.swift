@@ -19,12 +19,12 @@ struct SlowReaders {
         try other.register("Other")
         #expect(try other.request(.listFiles) == .success)
         let before = bezel.mostResidentMemory
-        let descriptors = bezel.descriptors
+        let sockets = bezel.sockets
 
         // What may wait for one app and what the kernel takes is used up after some thousand rounds; MOVEs alone would
         // never do it, as they give way to newer ones.
         var rounds: Int32 = 0
-        while bezel.descriptors == descriptors, rounds < 50_000 {
+        while bezel.sockets == sockets, rounds < 50_000 {
             rounds += 1
             let fingers = (0..<10).map { (slot: $0, point: DisplayPoint(x: $0 * 70 + rounds % 60, y: rounds % 480)) }
             panel.down(fingers)
@@ -32,7 +32,7 @@ struct SlowReaders {
             panel.up(fingers.map(\.slot))
             if rounds % 20 == 0 { #expect(try other.request(.listFiles) == .success) }
         }
-        #expect(bezel.descriptors == descriptors - 1)
+        #expect(bezel.sockets == sockets - 1)
         // The screen goes to the other, and touches with it.
         try other.waitForScreen()
         panel.down([(0, DisplayPoint(x: 5, y: 6))])

@@ -32,6 +32,7 @@ struct Soak {
         try witness.register("Witness")
         try witness.waitForScreen()
         let descriptors = bezel.descriptors
+        let sockets = bezel.sockets
         var memory: [Int] = []
         for _ in 0..<max(Self.rounds, 2) {
             var number = 0
@@ -41,11 +42,12 @@ struct Soak {
                 number += wave.count
             }
             var tries = 0
-            while bezel.descriptors != descriptors, tries < 100_000 {
+            while bezel.sockets != sockets || bezel.descriptors > descriptors, tries < 100_000 {
                 try witness.beat()
                 tries += 1
             }
-            #expect(bezel.descriptors == descriptors)
+            #expect(bezel.sockets == sockets)
+            #expect(bezel.descriptors <= descriptors)
             let probe = try PlainApp(port: bezel.port)
             try probe.open()
             #expect(probe.session == 2, "the lowest number is free: no session is left")

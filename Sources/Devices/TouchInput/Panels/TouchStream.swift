@@ -68,8 +68,8 @@ public final class TouchStream {
             if count > 0 {
                 releaseKeeper()
                 take(count, now, body)
-                // What did not fill the buffer was all: asking once more would cost as much as the frame did.
-                if count < buffer.count { return .drained }
+                // What does not fill the buffer is all that is in the pipe.
+                if isNamedPipe, count < buffer.count { return .drained }
             } else if count == 0 {
                 writerLeft(at: now, body)
                 guard isNamedPipe, holdOpen() else { return .gone(0) }
