@@ -45,8 +45,7 @@ extension Engine {
             return answer(request, .invalidID, info: "correlation id \(rpc.correlationID) is in use", into: &outbox)
         }
         switch app.policy.verdict(on: function, at: app.status.level) {
-        case .unsupported:
-            answer(request, .unsupportedRequest, info: "\(function.name) is not served here", into: &outbox)
+        case .unsupported: answerNotServed(request, into: &outbox)
         case .disallowed:
             let info = "\(function.name) is not allowed at level \(app.status.level.rawValue)"
             answer(request, .disallowed, info: info, into: &outbox)
@@ -95,9 +94,12 @@ extension Engine {
         case .setGlobalProperties: try setGlobalProperties(parameters, request, at: now, into: &outbox)
         case .resetGlobalProperties: resetGlobalProperties(parameters, request, at: now, into: &outbox)
 
-        default:
-            answer(request, .unsupportedRequest, info: "\(request.function.name) is not served here", into: &outbox)
+        default: answerNotServed(request, into: &outbox)
         }
+    }
+
+    private mutating func answerNotServed(_ request: Request, into outbox: inout Outbox) {
+        answer(request, .unsupportedRequest, info: "\(request.function.name) is not served here", into: &outbox)
     }
 
     mutating func answer(

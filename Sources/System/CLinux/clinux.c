@@ -60,8 +60,6 @@ int clinux_signalfd_read(int descriptor) {
 
 int clinux_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
 
-int clinux_pipe(int descriptors[2]) { return pipe2(descriptors, O_CLOEXEC | O_NONBLOCK); }
-
 static int64_t nanoseconds(clockid_t clock) {
     struct timespec now;
     clock_gettime(clock, &now);

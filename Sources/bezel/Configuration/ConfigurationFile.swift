@@ -16,7 +16,7 @@ enum ConfigurationFile {
     static func read(path: String) throws(ConfigurationError) -> ProgramConfiguration {
         guard let bytes = contents(path) else {
             throw ConfigurationError(
-                file: path, line: nil, problem: "cannot be read: \(String(cString: strerror(errno)))")
+                file: path, line: nil, problem: "cannot be read: \(errorText(errno))")
         }
         return try parse(String(decoding: bytes, as: UTF8.self), file: path)
     }

@@ -125,7 +125,7 @@ final class Daemon {
         switch ending {
         case .peer, .local: break
         case .tooSlow: log.warning("connection \(id.number) ended: the app does not read what it is sent")
-        case .failed(let code): log.info("connection \(id.number) ended: \(String(cString: strerror(code)))")
+        case .failed(let code): log.info("connection \(id.number) ended: \(errorText(code))")
         }
         handle(.disconnected(id))
         stopWhenEmpty()

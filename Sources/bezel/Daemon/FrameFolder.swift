@@ -19,7 +19,7 @@ struct FrameFolderError: Error, CustomStringConvertible {
     let path: String
     let errno: CInt
 
-    var description: String { "\(path) cannot be written: \(String(cString: strerror(errno)))" }
+    var description: String { "\(path) cannot be written: \(errorText(errno))" }
 }
 
 /// Writes each scene when it is first drawn and when it has come to rest: `frame-0001.png` and on.

@@ -113,7 +113,7 @@ final class TouchInputs {
         case .drained: open.timer.set(open.panel.tracker.deadline.map(Clock.bootTime(of:)))
         case .gone(let code):
             panels[path] = nil
-            log.warning("the panel at \(path) is gone: \(String(cString: strerror(code)))")
+            log.warning("the panel at \(path) is gone: \(errorText(code))")
         }
     }
 
@@ -132,7 +132,7 @@ final class TouchInputs {
         do {
             streams.append(
                 try OpenStream(stream, on: loop, sink) { [log] code in
-                    let reason = code == 0 ? "" : ": " + String(cString: strerror(code))
+                    let reason = code == 0 ? "" : ": " + errorText(code)
                     log.warning("the stream \(path) has ended\(reason)")
                 })
         } catch let error as EventLoopError where error.errno == EPERM {

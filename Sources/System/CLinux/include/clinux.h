@@ -35,7 +35,6 @@ int clinux_signalfd(const sigset_t *signals);
 /* The number of the signal read from `descriptor`, or -1. */
 int clinux_signalfd_read(int descriptor);
 int clinux_accept(int listener);
-int clinux_pipe(int descriptors[2]);
 int64_t clinux_monotonic_nanoseconds(void);
 int64_t clinux_boottime_nanoseconds(void);
 void clinux_name_thread(const char *name);
