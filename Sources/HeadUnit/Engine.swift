@@ -26,6 +26,21 @@ public struct Engine: Sendable {
         case exited(SessionID)
         /// Driver distraction rules are in force from now on, or no more.
         case driverDistraction(Bool)
+        /// Somebody at the head unit asks the driver something.
+        case asked(LocalAlert)
+        /// Whoever asked takes it back.
+        case withdrawn(LocalAlert.ID)
+        /// The work that it holds the screen for is done. Nil for whichever holds it.
+        case completed(LocalAlert.ID?)
+        /// No alert comes to the screen from now on, or they do again.
+        case paused(Bool)
+        /// A key moved the focus: among a card's buttons, else among the app's regions.
+        case focusMoved(FocusMove, at: Stamp)
+        /// The key that selects what has the focus went down, or up.
+        case selectKey(isDown: Bool, at: Stamp)
+        /// The first of it can be heard.
+        case soundBegan(Utterance.ID)
+        case soundEnded(Utterance.ID, SoundOutcome)
         /// ``Engine/deadline`` has come.
         case timerFired
         /// The service stops: every app is told.
@@ -49,6 +64,12 @@ public struct Engine: Sendable {
         case close(ConnectionID)
         /// This is to be seen from now on.
         case draw(Scene)
+        /// This is to be heard, once what was to be heard before is over. ``Event/soundEnded(_:_:)`` follows, always.
+        case say(Utterance)
+        /// Whatever is left of it is not to be heard.
+        case hush(Utterance.ID)
+        /// News for whoever asked the driver something.
+        case tell(LocalAlert.ID, LocalAlert.News)
         /// Something is to be kept beyond this session.
         case store(StoreOrder)
         /// Somebody may want to know.
@@ -147,6 +168,7 @@ public struct Engine: Sendable {
         case .chosen(let session): choose(session, at: now, into: &outbox)
         case .exited(let session): exit(session, at: now, into: &outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, into: &outbox)
+        case .asked, .withdrawn, .completed, .paused, .focusMoved, .selectKey, .soundBegan, .soundEnded: break
         case .timerFired:
             activateWhoIsDue(at: now, into: &outbox)
             resumeLevelsDue(at: now, into: &outbox)

@@ -161,6 +161,7 @@ final class Daemon {
             case .close(let id): connections[id]?.close()
             case .draw(let scene): presenter?.show(scene, wantedAt: eventBegan)
             case .store(let order): keeper?.carryOut(order)
+            case .say, .hush, .tell: break
             case .note(let note): tell(note)
             }
         }

@@ -69,6 +69,7 @@ final class Bench {
             case .close(let connection): closed.append(connection)
             case .draw(let scene): drawn = scene
             case .store(let order): ordered.append(order)
+            case .say, .hush, .tell: break
             case .note: break
             }
         }
