@@ -154,6 +154,7 @@ extension Engine {
         for session in ended {
             if let app = session.app { remember(app, departure, at: now, into: &outbox) }
             withdrawAlerts(of: session.id, at: now, into: &outbox)
+            withdrawSpeech(of: session.id, at: now, into: &outbox)
             outbox.effects.append(.note(.sessionEnded(session.id, app: session.app?.name)))
         }
         findNextActivation()
@@ -176,6 +177,7 @@ extension Engine {
             sendEndService(to: session, into: &outbox)
         }
         end(sessions.ids, at: now, into: &outbox)
+        for id in alerts.keys.sorted(by: { $0.number < $1.number }) { endAlert(id, .aborted, at: now, into: &outbox) }
         // In an order of its own: a dictionary's differs from run to run.
         for connection in links.keys.sorted(by: { $0.number < $1.number }) { outbox.effects.append(.close(connection)) }
         links = [:]

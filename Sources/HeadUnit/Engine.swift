@@ -83,10 +83,16 @@ public struct Engine: Sendable {
         case level(SessionID, app: String, HMILevel)
         case regions(SessionID, count: Int)
         case focused(SessionID, region: UInt32)
+        case alertAsked(AlertQueue.ID, app: String, lines: [String])
         case alertShown(AlertQueue.ID, app: String)
         case alertWaits(AlertQueue.ID, app: String, ahead: Int)
         case buttonPressed(AlertQueue.ID, id: UInt16, ButtonPressMode)
         case alertEnded(AlertQueue.ID, ResultCode)
+        case localAlertEnded(AlertQueue.ID, LocalAlert.Ending)
+        /// The queue of alerts stands still, or goes on.
+        case paused(Bool)
+        /// Something is being spoken, or no more.
+        case speaking(Bool)
         case sessionEnded(SessionID, app: String?)
         case malformed(ConnectionID)
         /// More frames came than ``HeadUnitConfiguration/Limits/frames``; all its sessions have ended.
@@ -116,11 +122,18 @@ public struct Engine: Sendable {
     var queue: AlertQueue
     var alerts: [AlertQueue.ID: PendingAlert] = [:]
     var lastAlert: UInt64 = 0
+    var voice = Voice()
     var seat = Seat()
     var fingers: InlineArray<10, Finger?> = InlineArray(repeating: nil)
     var lastTimestamp: Int64 = 0
     /// The card on the screen, as the display last told.
     var card: ShownCard?
+    /// Keys are in use: a card shows which of its buttons they would press.
+    var usesKeys = false
+    /// The button that has the focus, where a key has moved it.
+    var cardFocus: ButtonPlace?
+    /// The button that the select key is on.
+    var heldKey: (alert: AlertQueue.ID, index: Int, since: Stamp)?
     var scene = Scene(serial: Scene.Serial(0))
     /// Which alert each scene that may still come to the screen shows.
     var drawn: [(serial: Scene.Serial, alert: AlertQueue.ID?)] = []
@@ -146,6 +159,7 @@ public struct Engine: Sendable {
     public var deadline: Instant? {
         var earliest = queue.deadline
         if let due = nextActivation { earliest = earliest.map { min($0, due) } ?? due }
+        if let due = voice.current?.due { earliest = earliest.map { min($0, due) } ?? due }
         if let due = nextHeartbeat { earliest = earliest.map { min($0, due) } ?? due }
         return earliest
     }
@@ -168,11 +182,19 @@ public struct Engine: Sendable {
         case .chosen(let session): choose(session, at: now, into: &outbox)
         case .exited(let session): exit(session, at: now, into: &outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, into: &outbox)
-        case .asked, .withdrawn, .completed, .paused, .focusMoved, .selectKey, .soundBegan, .soundEnded: break
+        case .asked(let alert): ask(alert, at: now, into: &outbox)
+        case .withdrawn(let alert): withdraw(alert, at: now, into: &outbox)
+        case .completed(let alert): complete(alert, at: now, into: &outbox)
+        case .paused(let isPaused): setPaused(isPaused, at: now, into: &outbox)
+        case .focusMoved(let move, let stamp): moveFocus(move, at: stamp, now, into: &outbox)
+        case .selectKey(let isDown, let stamp): selectKey(isDown: isDown, at: stamp, now, into: &outbox)
+        case .soundBegan(let id): soundBegan(id, into: &outbox)
+        case .soundEnded(let id, let outcome): soundEnded(id, outcome, at: now, into: &outbox)
         case .timerFired:
             activateWhoIsDue(at: now, into: &outbox)
             resumeLevelsDue(at: now, into: &outbox)
             perform(queue.timerFired(at: now), at: now, into: &outbox)
+            giveUpSound(at: now, into: &outbox)
             askTheSilent(at: now, into: &outbox)
         case .stopping: stop(at: now, into: &outbox)
         case .ignitionOff: ignitionOff(at: now, into: &outbox)

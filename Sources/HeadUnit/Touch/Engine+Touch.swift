@@ -121,12 +121,6 @@ extension Engine {
         return .app(touchTarget)
     }
 
-    /// Whether a finger is on that button already: two fingers press it once.
-    private func isHeld(_ alert: AlertQueue.ID, _ index: Int) -> Bool {
-        for id in 0..<Seat.fingerLimit where fingers[id]?.owner == .button(alert, index: index) { return true }
-        return false
-    }
-
     private func appPoint(_ point: DisplayPoint) -> AppPoint {
         let viewport = configuration.screen.viewport
         return viewport.appPoint(viewport.viewportPoint(point))

@@ -81,69 +81,91 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all: [ConfigurationKey] = [
-        .string(
-            "listen", "an address like \"127.0.0.1:12345\"", \.listen, read: { try? TCPAddress($0) },
-            write: \.description),
-        .word("display.output", \.display.output),
-        .text("display.connector", \.display.connector),
-        .string(
-            "display.size", "a size like \"800x480\"", \.display.size, read: { DisplaySize($0) }, write: \.text),
-        .text("display.font", \.display.font),
-        .boolean("display.fades", \.display.fades),
-        .word("display.theme", \.headUnit.theme),
-        sources,
-        .string(
-            "touch.range", "ranges like \"0:4095,0:4095\", or \"\"", \.touch.range,
-            read: { text in text.isEmpty ? .some(nil) : TouchRange(text).map { .some($0) } },
-            write: { $0?.description ?? "" }),
-        .string(
-            "touch.calibration", "six numbers like \"1 0 0 0 1 0\", or \"\"", \.touch.calibration,
-            read: { text in text.isEmpty ? .some(nil) : CalibrationMatrix(text: text).map { .some($0) } },
-            write: { $0.map { "\($0.a) \($0.b) \($0.c) \($0.d) \($0.e) \($0.f)" } ?? "" }),
-        .boolean("touch.grab", \.touch.grab),
-        .boolean("touch.one_finger_per_message", \.headUnit.touch.oneFingerPerMessage),
-        .boolean("touch.any_app_type", \.headUnit.touch.anyAppType),
-        .boolean("touch.show_fingers", \.headUnit.touch.showFingers),
-        .boolean("regions.outline", \.headUnit.regions.outline),
-        .boolean("regions.highlight", \.headUnit.regions.highlight),
-        .integer("alerts.queue_length", 0...100, \.headUnit.alerts.queueLength),
-        .milliseconds("alerts.longest_wait", 0...600_000, \.headUnit.alerts.longestWait),
-        .milliseconds("alerts.button_timeout", 0...600_000, \.headUnit.alerts.buttonTimeout),
-        .milliseconds("alerts.touch_guard", 0...2000, \.headUnit.alerts.touchGuard),
-        .milliseconds("buttons.long_press", 200...5000, \.headUnit.buttons.longPress),
-        .word("apps.activation", \.headUnit.apps.activation),
-        .milliseconds("apps.activation_delay", 0...10_000, \.headUnit.apps.activationDelay),
-        .integer("apps.file_quota", 0...2_000_000_000, \.headUnit.apps.fileQuota),
-        .text("storage.path", \.storage.path),
-        .integer("storage.file_quota", 0...2_000_000_000_000, \.storage.fileQuota),
-        .milliseconds("resumption.app_timeout", 0...60_000, \.headUnit.resumption.appTimeout),
-        .milliseconds("resumption.delay_before_ignition", 0...600_000, \.headUnit.resumption.delayBeforeIgnition),
-        .milliseconds("resumption.delay_after_ignition", 0...600_000, \.headUnit.resumption.delayAfterIgnition),
-        .integer("resumption.ignition_cycles", 1...100, \.headUnit.resumption.ignitionCycles),
-        .integer("limits.connections", 1...10_000, \.limits.connections),
-        .integer("limits.connections_per_address", 1...10_000, \.limits.connectionsPerAddress),
-        .integer("limits.sessions_per_connection", 1...255, \.headUnit.limits.sessionsPerConnection),
-        .integer("limits.frames", 10...1_000_000, \.headUnit.limits.frames),
-        .integer("limits.requests", 10...1_000_000, \.headUnit.limits.requests),
-        .integer("limits.requests_in_none", 10...1_000_000, \.headUnit.limits.requestsInNone),
-        .integer("limits.file_requests_in_none", 0...1_000_000, \.headUnit.limits.fileRequestsInNone),
-        .integer("limits.pending_requests", 1...10_000, \.headUnit.limits.pendingRequests),
-        .milliseconds("limits.heartbeat_timeout", 0...600_000, \.headUnit.limits.heartbeatTimeout),
-        .text("apps.lock_screen_icon", \.headUnit.apps.lockScreenIcon),
-        .text("vehicle.make", \.headUnit.vehicle.make),
-        .text("vehicle.model", \.headUnit.vehicle.model),
-        .text("vehicle.model_year", \.headUnit.vehicle.modelYear),
-        .text("vehicle.trim", \.headUnit.vehicle.trim),
-        .text("vehicle.software_version", \.headUnit.vehicle.softwareVersion),
-        .text("vehicle.hardware_version", \.headUnit.vehicle.hardwareVersion),
-        .word("language", \.headUnit.language),
-        .boolean("driver_distraction", \.headUnit.driverDistraction),
-        .word("policy.default.priority", \.headUnit.policy.default.priority),
-        .boolean("policy.default.steal_focus", \.headUnit.policy.default.mayStealFocus),
-        .boolean("policy.default.keep_context", \.headUnit.policy.default.mayKeepContext),
-        .boolean("policy.default.allowed", \.headUnit.policy.default.isAllowed),
-    ]
+    static let all: [ConfigurationKey] =
+        [
+            .string(
+                "listen", "an address like \"127.0.0.1:12345\"", \.listen, read: { try? TCPAddress($0) },
+                write: \.description),
+            .word("display.output", \.display.output),
+            .text("display.connector", \.display.connector),
+            .string(
+                "display.size", "a size like \"800x480\"", \.display.size, read: { DisplaySize($0) }, write: \.text),
+            .text("display.font", \.display.font),
+            .boolean("display.fades", \.display.fades),
+            .word("display.theme", \.headUnit.theme),
+            sources,
+            .string(
+                "touch.range", "ranges like \"0:4095,0:4095\", or \"\"", \.touch.range,
+                read: { text in text.isEmpty ? .some(nil) : TouchRange(text).map { .some($0) } },
+                write: { $0?.description ?? "" }),
+            .string(
+                "touch.calibration", "six numbers like \"1 0 0 0 1 0\", or \"\"", \.touch.calibration,
+                read: { text in text.isEmpty ? .some(nil) : CalibrationMatrix(text: text).map { .some($0) } },
+                write: { $0.map { "\($0.a) \($0.b) \($0.c) \($0.d) \($0.e) \($0.f)" } ?? "" }),
+            .boolean("touch.grab", \.touch.grab),
+            .boolean("touch.one_finger_per_message", \.headUnit.touch.oneFingerPerMessage),
+            .boolean("touch.any_app_type", \.headUnit.touch.anyAppType),
+            .boolean("touch.show_fingers", \.headUnit.touch.showFingers),
+            .boolean("regions.outline", \.headUnit.regions.outline),
+            .boolean("regions.highlight", \.headUnit.regions.highlight),
+            .integer("alerts.queue_length", 0...100, \.headUnit.alerts.queueLength),
+            .milliseconds("alerts.longest_wait", 0...600_000, \.headUnit.alerts.longestWait),
+            .milliseconds("alerts.button_timeout", 0...600_000, \.headUnit.alerts.buttonTimeout),
+            .milliseconds("alerts.touch_guard", 0...2000, \.headUnit.alerts.touchGuard),
+            .milliseconds("alerts.speech_grace", 0...600_000, \.headUnit.alerts.speechGrace),
+            .milliseconds("alerts.longest_hold", 0...86_400_000, \.headUnit.alerts.longestHold),
+            .milliseconds("buttons.long_press", 200...5000, \.headUnit.buttons.longPress),
+            .word("apps.activation", \.headUnit.apps.activation),
+            .milliseconds("apps.activation_delay", 0...10_000, \.headUnit.apps.activationDelay),
+            .integer("apps.file_quota", 0...2_000_000_000, \.headUnit.apps.fileQuota),
+            .text("storage.path", \.storage.path),
+            .integer("storage.file_quota", 0...2_000_000_000_000, \.storage.fileQuota),
+            .milliseconds("resumption.app_timeout", 0...60_000, \.headUnit.resumption.appTimeout),
+            .milliseconds("resumption.delay_before_ignition", 0...600_000, \.headUnit.resumption.delayBeforeIgnition),
+            .milliseconds("resumption.delay_after_ignition", 0...600_000, \.headUnit.resumption.delayAfterIgnition),
+            .integer("resumption.ignition_cycles", 1...100, \.headUnit.resumption.ignitionCycles),
+            .integer("limits.connections", 1...10_000, \.limits.connections),
+            .integer("limits.connections_per_address", 1...10_000, \.limits.connectionsPerAddress),
+            .integer("limits.sessions_per_connection", 1...255, \.headUnit.limits.sessionsPerConnection),
+            .integer("limits.frames", 10...1_000_000, \.headUnit.limits.frames),
+            .integer("limits.requests", 10...1_000_000, \.headUnit.limits.requests),
+            .integer("limits.requests_in_none", 10...1_000_000, \.headUnit.limits.requestsInNone),
+            .integer("limits.file_requests_in_none", 0...1_000_000, \.headUnit.limits.fileRequestsInNone),
+            .integer("limits.pending_requests", 1...10_000, \.headUnit.limits.pendingRequests),
+            .milliseconds("limits.heartbeat_timeout", 0...600_000, \.headUnit.limits.heartbeatTimeout),
+            .text("apps.lock_screen_icon", \.headUnit.apps.lockScreenIcon),
+            .text("vehicle.make", \.headUnit.vehicle.make),
+            .text("vehicle.model", \.headUnit.vehicle.model),
+            .text("vehicle.model_year", \.headUnit.vehicle.modelYear),
+            .text("vehicle.trim", \.headUnit.vehicle.trim),
+            .text("vehicle.software_version", \.headUnit.vehicle.softwareVersion),
+            .text("vehicle.hardware_version", \.headUnit.vehicle.hardwareVersion),
+            .word("language", \.headUnit.language),
+            .boolean("driver_distraction", \.headUnit.driverDistraction),
+            .word("policy.default.priority", \.headUnit.policy.default.priority),
+            .boolean("policy.default.steal_focus", \.headUnit.policy.default.mayStealFocus),
+            .boolean("policy.default.keep_context", \.headUnit.policy.default.mayKeepContext),
+            .boolean("policy.default.allowed", \.headUnit.policy.default.isAllowed),
+            .boolean("sound.attenuate", \.headUnit.sound.attenuates),
+        ] + rates("alerts.per_minute", \.headUnit.alerts.perMinute)
+        + rates("alerts.subtle_per_minute", \.headUnit.alerts.subtlePerMinute)
+
+    /// One key a priority.
+    private static func rates(_ table: String, _ place: Place<HeadUnitConfiguration.Rates>) -> [ConfigurationKey] {
+        func key(_ name: String, _ rate: any WritableKeyPath<HeadUnitConfiguration.Rates, Int> & Sendable) -> Self {
+            Self(
+                name: "\(table).\(name)", expected: "a whole number from 0 to 600",
+                apply: { value, configuration in
+                    guard let number = value.int, (0...600).contains(number) else { return false }
+                    configuration[keyPath: place][keyPath: rate] = number
+                    return true
+                }, text: { String($0[keyPath: place][keyPath: rate]) })
+        }
+        return [
+            key("EMERGENCY", \.emergency), key("NAVIGATION", \.navigation), key("VOICECOM", \.voiceCommunication),
+            key("COMMUNICATION", \.communication), key("NORMAL", \.normal), key("NONE", \.none),
+        ]
+    }
 
     private static let sources = Self(
         name: "touch.sources",

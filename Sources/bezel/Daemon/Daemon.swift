@@ -179,8 +179,8 @@ final class Daemon {
         switch note {
         case .level(_, _, .full): touch?.playRecordings()
         case .alertShown: if let time = presenter?.lastDelay { metrics.alertToFrame.record(time) }
-        case .sessionStarted, .registered, .level, .regions, .focused, .alertWaits, .buttonPressed, .alertEnded,
-            .sessionEnded, .malformed, .flooded, .refused:
+        case .sessionStarted, .registered, .level, .regions, .focused, .alertAsked, .alertWaits, .buttonPressed,
+            .alertEnded, .localAlertEnded, .paused, .speaking, .sessionEnded, .malformed, .flooded, .refused:
             break
         }
         guard note.isRateLimited == false || peerLines.allows(at: eventBegan) else { return }
