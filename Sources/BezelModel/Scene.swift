@@ -16,8 +16,10 @@ public struct Scene: Hashable, Sendable {
     /// Fingers that are down, where the configuration wants them seen.
     public var fingers: [DisplayPoint]
     public var card: AlertCard?
-    /// How many alerts wait for the screen; where there is no card a badge of its own tells.
+    /// How many alerts wait for the screen.
     public var waiting: Int
+    /// What a badge of its own tells: how many wait while there is no card to tell it.
+    public var badge: Int { card == nil ? waiting : 0 }
 
     public init(
         serial: Serial, theme: Theme = .night, notice: [String] = [], regions: [RegionMark] = [],
