@@ -31,6 +31,9 @@ final class PlainApp {
             }
         }
         guard result == 0 else { throw Failure(description: "connect: errno \(errno)") }
+        // Whoever waits longer waits in vain.
+        var patience = timeval(tv_sec: 30, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { vanish() }
@@ -52,7 +55,7 @@ final class PlainApp {
 
     func send(_ bytes: [UInt8]) { _ = Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) }
 
-    /// The next frame; nil at the end of the connection.
+    /// The next frame; nil at the end of the connection, or when none comes in half a minute.
     func next() -> Frame? {
         while true {
             while let found = reader.next() {
