@@ -149,6 +149,7 @@ extension Engine {
         for session in ended {
             links[session.connection]?.assembler.forget(session: session.id.number)
             releaseFingers(of: session.id)
+            releaseButtons(of: session.id)
             sessions.close(session.id)
         }
         for session in ended {

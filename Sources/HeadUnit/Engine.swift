@@ -36,8 +36,10 @@ public struct Engine: Sendable {
         case paused(Bool)
         /// A key moved the focus: among a card's buttons, else among the app's regions.
         case focusMoved(FocusMove, at: Stamp)
-        /// The key that selects what has the focus went down, or up.
-        case selectKey(isDown: Bool, at: Stamp)
+        /// The key that selects what has the focus.
+        case selectKey(KeyPhase, at: Stamp)
+        /// A key that is one of SDL's buttons.
+        case button(ButtonName, KeyPhase, at: Stamp)
         /// The first of it can be heard.
         case soundBegan(Utterance.ID)
         case soundEnded(Utterance.ID, SoundOutcome)
@@ -134,6 +136,7 @@ public struct Engine: Sendable {
     var cardFocus: ButtonPlace?
     /// The button that the select key is on.
     var heldKey: (alert: AlertQueue.ID, index: Int, since: Stamp)?
+    var heldButtons: [ButtonName: HeldButton] = [:]
     var scene = Scene(serial: Scene.Serial(0))
     /// Which alert each scene that may still come to the screen shows.
     var drawn: [(serial: Scene.Serial, alert: AlertQueue.ID?)] = []
@@ -187,7 +190,8 @@ public struct Engine: Sendable {
         case .completed(let alert): complete(alert, at: now, into: &outbox)
         case .paused(let isPaused): setPaused(isPaused, at: now, into: &outbox)
         case .focusMoved(let move, let stamp): moveFocus(move, at: stamp, now, into: &outbox)
-        case .selectKey(let isDown, let stamp): selectKey(isDown: isDown, at: stamp, now, into: &outbox)
+        case .selectKey(let phase, let stamp): selectKey(phase, at: stamp, now, into: &outbox)
+        case .button(let name, let phase, let stamp): button(name, phase, at: stamp, into: &outbox)
         case .soundBegan(let id): soundBegan(id, into: &outbox)
         case .soundEnded(let id, let outcome): soundEnded(id, outcome, at: now, into: &outbox)
         case .timerFired:

@@ -27,13 +27,30 @@ extension Engine {
         }
     }
 
-    mutating func selectKey(isDown: Bool, at stamp: Stamp, _ now: Instant, into outbox: inout Outbox) {
-        guard isDown else { return selectKeyUp(at: stamp, now, into: &outbox) }
+    mutating func selectKey(_ phase: KeyPhase, at stamp: Stamp, _ now: Instant, into outbox: inout Outbox) {
+        needsRedraw = true
+        switch phase {
+        case .down: selectKeyDown(at: stamp, now, into: &outbox)
+        case .up:
+            if let key = heldKey {
+                heldKey = nil
+                guard queue.current == key.alert else { return }
+                buttonPressed(key.alert, index: key.index, held: stamp - key.since, at: now, into: &outbox)
+            } else if let point = keyFinger {
+                touch(Self.keyFrame(.end, point, at: stamp), at: now, into: &outbox)
+            }
+        case .lost:
+            letGoOfKey(into: &outbox)
+            if let point = keyFinger { touch(Self.keyFrame(.cancel, point, at: stamp), at: now, into: &outbox) }
+        }
+    }
+
+    private mutating func selectKeyDown(at stamp: Stamp, _ now: Instant, into outbox: inout Outbox) {
         let wasInUse = usesKeys
         usesKeys = true
-        needsRedraw = true
-        guard heldKey == nil else { return }
+        guard heldKey == nil, keyFinger == nil else { return }
         if let card, queue.current == card.alert, !card.layout.buttons.isEmpty {
+            // The first key only shows where the focus is.
             guard wasInUse, stamp - card.since >= configuration.alerts.touchGuard,
                 let index = focusedButton(of: card.alert), !isHeld(card.alert, index)
             else { return }
@@ -44,15 +61,8 @@ extension Engine {
         }
     }
 
-    private mutating func selectKeyUp(at stamp: Stamp, _ now: Instant, into outbox: inout Outbox) {
-        if let key = heldKey {
-            heldKey = nil
-            guard queue.current == key.alert else { return }
-            buttonPressed(key.alert, index: key.index, held: stamp - key.since, at: now, into: &outbox)
-        } else if let id = seat.id(panel: Self.keyPanel, slot: 0), let finger = fingers[id] {
-            touch(Self.keyFrame(.end, finger.point, at: stamp), at: now, into: &outbox)
-        }
-    }
+    /// Where the select key is down as a finger.
+    private var keyFinger: DisplayPoint? { seat.id(panel: Self.keyPanel, slot: 0).flatMap { fingers[$0]?.point } }
 
     /// The button that the select key would press: where a key has moved to, else the one that the app would like to be
     /// pressed, else the first. Nil while no keys are in use.

@@ -72,7 +72,8 @@ private struct Play {
         case 7: hear(bench.touch(Int32(200 + pick(400)), 350, .begin, slot: UInt8(pick(3))))
         case 8: hear(bench.touch(Int32(200 + pick(400)), 350, .end, slot: UInt8(pick(3))))
         case 9: hear(bench.touch(Int32(200 + pick(400)), 350, .cancel, slot: UInt8(pick(3))))
-        case 10: hear(bench.handle(.selectKey(isDown: pick(2) == 0, at: Stamp(nanoseconds: bench.now.nanoseconds))))
+        case 10:
+            hear(bench.handle(.selectKey(KeyPhase.allCases[pick(3)], at: Stamp(nanoseconds: bench.now.nanoseconds))))
         case 11:
             let move = FocusMove.allCases[pick(6)]
             hear(bench.handle(.focusMoved(move, at: Stamp(nanoseconds: bench.now.nanoseconds))))

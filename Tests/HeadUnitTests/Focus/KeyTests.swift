@@ -10,7 +10,7 @@ struct KeyTests {
     }
 
     private func select(_ isDown: Bool, _ bench: Bench) -> [Heard] {
-        bench.handle(.selectKey(isDown: isDown, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        bench.handle(.selectKey(isDown ? .down : .up, at: Stamp(nanoseconds: bench.now.nanoseconds)))
     }
 
     private func focus(_ bench: Bench) -> [Bool] { bench.scene.card?.buttons.map(\.isFocused) ?? [] }
@@ -117,5 +117,17 @@ struct KeyTests {
         #expect(key(.right, bench).isEmpty)
         #expect(select(true, bench).isEmpty)
         #expect(select(false, bench).isEmpty)
+    }
+
+    @Test func `a keyboard that is pulled out presses nothing`() throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        _ = key(.right, bench)
+        _ = bench.alert("a", yesAndNo, from: phone)
+        _ = select(true, bench)
+        let lost = bench.handle(.selectKey(.lost, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        #expect(short(lost, to: phone) == ["BUTTONUP 0"])
+        #expect(select(false, bench).isEmpty)
+        #expect(bench.scene.card?.buttons.map(\.isPressed) == [false, false])
     }
 }
