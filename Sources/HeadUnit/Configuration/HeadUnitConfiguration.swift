@@ -117,6 +117,9 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var outline = false
         /// Light up the region that has the focus. Default true.
         public var highlight = true
+        /// A tap that misses a region by no more counts at its nearest edge, 0 to 100 of the app's pixels; 0 = never.
+        /// Default 0.
+        public var snap = 0
 
         public init() {}
     }
