@@ -13,7 +13,9 @@ final class ALSASink: SampleSink {
 
     let rate: Int
     let tail: Int
-    private let channels: Int
+    let channels: Int
+    /// How many samples may wait in the device.
+    let buffer: Int
     private let name: String
     private let pcm: OpaquePointer
     private var frames: [Int16] = []
@@ -35,8 +37,9 @@ final class ALSASink: SampleSink {
             var (buffer, period): (snd_pcm_uframes_t, snd_pcm_uframes_t) = (0, 0)
             snd_pcm_get_params(opened, &buffer, &period)
             (pcm, name, rate, channels) = (opened, device, Int(format.rate), Int(format.channels))
+            self.buffer = Int(clamping: buffer)
             // A device stops at a period's end only.
-            tail = 2 * min(Int(period), Int(format.rate) / 10)
+            tail = 2 * min(Int(clamping: period), Int(format.rate) / 10)
             return
         }
         snd_pcm_close(opened)
