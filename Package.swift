@@ -95,7 +95,7 @@ let package = Package(
         tests(of: "Sound", ["BezelModel", "CSndFile"]),
         // What the lab's sound case runs.
         .executableTarget(
-            name: "SoundPlayer", dependencies: ["BezelModel", "Sound"], path: "Tests/SoundPlayer",
+            name: "SoundPlayer", dependencies: ["BezelModel", "EventLoop", "Sound"], path: "Tests/SoundPlayer",
             swiftSettings: settings),
         // A process for StorageTests to kill.
         .executableTarget(
