@@ -49,6 +49,7 @@ let package = Package(
         library("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
         library("CESpeak", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
         library("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
+        library("CMPG123", pkgConfig: "libmpg123", apt: "libmpg123-dev"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
 
         // Nouns, and the wire.
@@ -64,7 +65,7 @@ let package = Package(
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo"]),
-        module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile"]),
+        module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
         module("Storage", in: "Devices/", ["CSQLite"]),
 
         // The app's side.
