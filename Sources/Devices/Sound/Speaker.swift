@@ -5,6 +5,7 @@ internal import Synchronization
 ///
 /// ``play(_:started:)`` blocks its thread for as long as the utterance takes; ``stop(_:)`` may be called from any other.
 /// The device is open only while it plays, so that a silent speaker costs no wake-up and keeps nobody from the card.
+/// A process has one synthesiser: two speakers that speak wait for each other.
 public final class Speaker: Sendable {
     private let configuration: SoundConfiguration
     private let open: @Sendable () throws(SoundError) -> any SampleSink
@@ -24,7 +25,7 @@ public final class Speaker: Sendable {
         self.init(configuration: configuration, notice: notice) { () throws(SoundError) in
             try ALSASink(device: device)
         }
-        if !device.isEmpty { _ = EspeakLibrary.shared }
+        if !device.isEmpty { EspeakLibrary.start() }
     }
 
     init(
@@ -41,16 +42,14 @@ public final class Speaker: Sendable {
     /// A part that cannot be played is passed over. Ids go up from one call to the next.
     ///
     /// - Parameter started: Called once, when the device has the first samples; not at all when nothing is heard.
-    public func play(_ utterance: Utterance, started: () -> Void = {}) -> SoundOutcome {
+    public func play(_ utterance: Utterance, started: @escaping () -> Void = {}) -> SoundOutcome {
         defer { stops.end(utterance.id) }
         guard !configuration.device.isEmpty else { return .unheard("sound is off") }
         return turn.withLock { _ in
-            withoutActuallyEscaping(started) { started in
-                let isStopped = { [stops] in stops.isStopped(utterance.id) }
-                let gain = Float(min(max(configuration.volume, 0), 100)) / 100
-                let output = SoundOutput(gain: gain, open: open, isStopped: isStopped, started: started)
-                return play(utterance, on: output, isStopped: isStopped)
-            }
+            let isStopped = { [stops] in stops.isStopped(utterance.id) }
+            let gain = Float(min(max(configuration.volume, 0), 100)) / 100
+            let output = SoundOutput(gain: gain, open: open, isStopped: isStopped, started: started)
+            return play(utterance, on: output, isStopped: isStopped)
         }
     }
 

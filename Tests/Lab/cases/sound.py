@@ -34,6 +34,8 @@ def run(lab):
         order(report, recorder, speaker)
         stop(report, recorder, speaker)
         never_begun(report, recorder, speaker)
+        starved(report, recorder, speaker)
+        by_default(report, recorder)
         busy(report, board)
         gone(report, board, speaker)
 
@@ -164,6 +166,42 @@ def never_begun(report, recorder, speaker):
     report.check(sound.last_sound() == 0, "not one sample was heard", sound.last_sound())
 
 
+def starved(report, recorder, speaker):
+    report.step("the program gets no processor for a while, so that the card runs dry")
+
+    def play():
+        speaker.say("play 4 silence:100 chime:alert silence:2000 chime:alert")
+        speaker.wait("^started 4", LIMIT)
+        board = recorder.board
+        board.run(f"kill -STOP {speaker.pid}; until grep -q XRUN {STATUS}; do usleep 10000; done", timeout=LIMIT)
+        board.run(f"kill -CONT {speaker.pid}")
+        report.check(speaker.wait("^ended 4 (.*)", LIMIT)[1] == "heard", "all of it was heard", speaker.text())
+
+    spans = recorder.hear(play).spans(least_gap=1000)
+    report.check(len(spans) == 2, "the second tone too", spans)
+
+
+def by_default(report, recorder):
+    report.step("the device that ALSA calls the default, which mixes")
+    session = recorder.board.start(f"exec sound-player default {STATUS}", "default")
+    session.wait("^ready", LIMIT)
+
+    def play():
+        session.say("play 1 chime:alert")
+        report.check(session.wait("^ended 1 (.*)", LIMIT)[1] == "heard", "the tone was heard", session.text())
+
+    sound = recorder.hear(play)
+    spans = sound.spans(least_gap=200)
+    if report.check(len(spans) == 1, "once", spans):
+        frequency, _ = sound.frequency(spans[0])
+        report.check(abs(frequency - TONE_HZ) < 5, f"at {TONE_HZ} Hz", f"{frequency:.1f} Hz")
+        length = spans[0].end - spans[0].start
+        report.check(abs(length - TONE_MS) <= 30, f"for {TONE_MS} ms", f"{length} ms")
+    stop(report, recorder, session)
+    session.close_input()
+    session.exit_code(LIMIT)
+
+
 def busy(report, board):
     report.step("another program has the card")
     first = board.start(f"exec sound-player {PLAYED}", "first")
@@ -186,16 +224,16 @@ def busy(report, board):
 
 def gone(report, board, speaker):
     report.step("the card is pulled while it plays")
-    speaker.say("play 4 chime:alert silence:60000")
-    speaker.wait("^started 4", LIMIT)
+    speaker.say("play 5 chime:alert silence:60000")
+    speaker.wait("^started 5", LIMIT)
     device = board.run("basename $(readlink -f /sys/class/sound/card0/device)")
     board.start(f"echo {device} >/sys/bus/platform/drivers/snd_aloop/unbind", "unbind")
-    ended = speaker.wait("^ended 4 (.*)", LIMIT)[1]
-    report.check("partly" in ended and "No such device" in ended, "it is told so", ended)
-    speaker.say("play 5 chime:alert")
     ended = speaker.wait("^ended 5 (.*)", LIMIT)[1]
-    report.check("unheard" in ended and PLAYED in ended, "and so is that it is still away", ended)
-    board.run(f"echo {device} >/sys/bus/platform/drivers/snd_aloop/bind", timeout=LIMIT)
+    report.check("partly" in ended and "No such device" in ended, "it is told so", ended)
     speaker.say("play 6 chime:alert")
     ended = speaker.wait("^ended 6 (.*)", LIMIT)[1]
+    report.check("unheard" in ended and PLAYED in ended, "and so is that it is still away", ended)
+    board.run(f"echo {device} >/sys/bus/platform/drivers/snd_aloop/bind", timeout=LIMIT)
+    speaker.say("play 7 chime:alert")
+    ended = speaker.wait("^ended 7 (.*)", LIMIT)[1]
     report.check(ended == "heard", "the next utterance is heard when it is back", ended)

@@ -121,7 +121,7 @@ class Image:
         self.archive.tree("var/cache/fontconfig", root / "var/cache/fontconfig")
 
     def _sound(self):
-        for name in ("alsa.conf", "cards", "pcm"):
+        for name in ("alsa.conf", "cards", "ctl", "pcm"):
             source = ALSA / name
             add = self.archive.tree if source.is_dir() else self.archive.copy
             add(f"usr/share/alsa/{name}", source)

@@ -24,6 +24,9 @@ final class EspeakLibrary: Sendable {
     /// What is set now; held while it speaks, because all of it is one state.
     private let current = Mutex<Setting?>(nil)
 
+    /// Takes some 10 ms the first time.
+    static func start() { _ = shared }
+
     private init() throws(SoundError) {
         // Without the option a missing data folder ends the process.
         let rate = espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, Self.block, nil, Int32(espeakINITIALIZE_DONT_EXIT))
