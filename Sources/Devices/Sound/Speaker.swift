@@ -63,7 +63,7 @@ public final class Speaker: Sendable {
         var faults: [String] = []
         do throws(Interruption) {
             for (number, part) in utterance.parts.enumerated() {
-                if isStopped() { return .stopped }
+                if isStopped() { throw .stopped }
                 do throws(Interruption) {
                     try part.play(on: output, by: speech, in: utterance.language)
                 } catch {
