@@ -8,8 +8,8 @@ import Sound
 ///     play ID PART…      chime:NAME  silence:MS  file:PATH  sapi:PHONEMES  text:WORDS   (an underscore is a blank)
 ///     stop ID
 ///
-/// It says "started ID" and "ended ID OUTCOME", and ends with its input. With the kernel's status file of the PCM as
-/// second argument it says "stopping ID at N" before a stop, N being the samples that the card had played by then.
+/// It says "started ID" and "ended ID OUTCOME", and ends with its input. With the kernel's status file of a PCM as
+/// second argument it says "stopping ID at N" at a stop, N being how far that PCM was.
 @main
 struct SoundPlayer {
     static func main() {
@@ -27,7 +27,7 @@ struct SoundPlayer {
                     String(decoding: bytes(of: $0), as: UTF8.self)
                 }
                 speaker.stop(.init(number))
-                say("stopping \(number) at \(status.flatMap(played) ?? 0)")
+                say("stopping \(number) at \(status.flatMap(place) ?? 0)")
             default: say("unknown \(line)")
             }
         }
@@ -64,7 +64,7 @@ struct SoundPlayer {
     }
 
     /// The status file has a line "hw_ptr : N".
-    private static func played(_ status: String) -> Int? {
+    private static func place(_ status: String) -> Int? {
         let line = status.split(separator: "\n").first { $0.hasPrefix("hw_ptr") }
         return line?.split(separator: " ").last.flatMap { Int($0) }
     }
