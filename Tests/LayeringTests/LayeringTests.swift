@@ -18,7 +18,7 @@ private let allowed: [String: Set<String>] = [
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
-        "Storage", "SmartDeviceLinkApp",
+        "Sound", "Storage", "SmartDeviceLinkApp",
     ],
 ]
 private let cLibraries: Set = [

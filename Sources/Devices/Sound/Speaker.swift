@@ -14,7 +14,7 @@ public final class Speaker: Sendable {
     /// Held while an utterance is played.
     private let turn = Mutex(())
 
-    /// Starts the synthesiser, so that the first words come as soon as the later ones.
+    /// Opens nothing: the synthesiser and the device wait for the first utterance that needs them.
     ///
     /// - Parameter notice: Told what is played otherwise than asked for, like words in a language without a voice; once
     ///   for each, on the thread that plays.
@@ -25,7 +25,6 @@ public final class Speaker: Sendable {
         self.init(configuration: configuration, notice: notice) { () throws(SoundError) in
             try ALSASink(device: device)
         }
-        if !device.isEmpty { EspeakLibrary.start() }
     }
 
     init(
@@ -61,6 +60,8 @@ public final class Speaker: Sendable {
 
     private func play(_ utterance: Utterance, on output: SoundOutput, isStopped: () -> Bool) -> SoundOutcome {
         var faults: [String] = []
+        // Before the first sample, so that the words behind a tone need not wait for their voice.
+        if utterance.parts.contains(where: \.isSpoken) { speech.prepare(for: utterance.language) }
         do throws(Interruption) {
             for (number, part) in utterance.parts.enumerated() {
                 if isStopped() { throw .stopped }
@@ -83,5 +84,14 @@ public final class Speaker: Sendable {
         guard !faults.isEmpty else { return .heard }
         let why = faults.joined(separator: "; ")
         return output.isStarted ? .partly(why) : .unheard(why)
+    }
+}
+
+extension SoundPart {
+    fileprivate var isSpoken: Bool {
+        switch self {
+        case .text, .phonemes: true
+        case .chime, .file, .silence: false
+        }
     }
 }

@@ -1,6 +1,7 @@
 internal import BezelModel
 internal import HeadUnit
 internal import SmartDeviceLink
+internal import Sound
 internal import TCPLink
 internal import TOMLKit
 
@@ -147,7 +148,18 @@ extension ConfigurationKey {
             .boolean("policy.default.steal_focus", \.headUnit.policy.default.mayStealFocus),
             .boolean("policy.default.keep_context", \.headUnit.policy.default.mayKeepContext),
             .boolean("policy.default.allowed", \.headUnit.policy.default.isAllowed),
-            .boolean("sound.attenuate", \.headUnit.sound.attenuates),
+            Self(
+            name: "sound.device", expected: "a text",
+            apply: { value, configuration in
+                guard let device = value.string else { return false }
+                configuration.sound.device = device
+                configuration.headUnit.sound.isAvailable = !device.isEmpty
+                return true
+            }, text: { "\"\($0.sound.device)\"" }),
+        .text("sound.voice", \.sound.voice),
+        .integer("sound.rate", 80...450, \.sound.rate),
+        .integer("sound.volume", 0...100, \.sound.volume),
+        .boolean("sound.attenuate", \.headUnit.sound.attenuates),
         ] + rates("alerts.per_minute", \.headUnit.alerts.perMinute)
         + rates("alerts.subtle_per_minute", \.headUnit.alerts.subtlePerMinute)
 

@@ -24,9 +24,6 @@ final class EspeakLibrary: Sendable {
     /// What is set now; held while it speaks, because all of it is one state.
     private let current = Mutex<Setting?>(nil)
 
-    /// Takes some 10 ms the first time.
-    static func start() { _ = shared }
-
     private init() throws(SoundError) {
         // Without the option a missing data folder ends the process.
         let rate = espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, Self.block, nil, Int32(espeakINITIALIZE_DONT_EXIT))
@@ -54,19 +51,27 @@ final class EspeakLibrary: Sendable {
         _ text: String, flags: UInt32, setting: Setting, for call: SpeechCall
     ) throws(SoundError) {
         try current.withLock { current throws(SoundError) in
-            if current != setting {
-                current = nil
-                try Self.check(espeak_SetVoiceByName(setting.voice), "espeak_SetVoiceByName", setting.voice)
-                let rate = min(max(setting.rate, Int(espeakRATE_MINIMUM)), Int(espeakRATE_MAXIMUM))
-                try Self.check(espeak_SetParameter(espeakRATE, Int32(rate), 0), "espeak_SetParameter", "rate")
-                current = setting
-            }
+            try Self.set(setting, over: &current)
             let result = text.withCString {
                 espeak_Synth(
                     $0, text.utf8.count + 1, 0, POS_CHARACTER, 0, flags, nil, Unmanaged.passUnretained(call).toOpaque())
             }
             try Self.check(result, "espeak_Synth", setting.voice)
         }
+    }
+
+    /// Loads a voice, which takes some 10 ms the first time.
+    func prepare(_ setting: Setting) throws(SoundError) {
+        try current.withLock { current throws(SoundError) in try Self.set(setting, over: &current) }
+    }
+
+    private static func set(_ setting: Setting, over current: inout Setting?) throws(SoundError) {
+        guard current != setting else { return }
+        current = nil
+        try check(espeak_SetVoiceByName(setting.voice), "espeak_SetVoiceByName", setting.voice)
+        let rate = min(max(setting.rate, Int(espeakRATE_MINIMUM)), Int(espeakRATE_MAXIMUM))
+        try check(espeak_SetParameter(espeakRATE, Int32(rate), 0), "espeak_SetParameter", "rate")
+        current = setting
     }
 
     private static func check(_ result: espeak_ERROR, _ operation: StaticString, _ subject: String) throws(SoundError) {

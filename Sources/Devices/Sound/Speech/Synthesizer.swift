@@ -17,6 +17,12 @@ final class Synthesizer: Sendable {
         self.notice = notice
     }
 
+    /// Loads the voice of a language. What is wrong with it comes out when it is to speak.
+    func prepare(for language: String) {
+        guard let library = try? library(), let voice = try? voice(for: language) else { return }
+        try? library.prepare(EspeakLibrary.Setting(voice: voice.identifier, rate: configuration.rate))
+    }
+
     /// Speaks words; nothing in them is a mark or a phoneme.
     func speak(_ text: String, in language: String, on output: SoundOutput) throws(Interruption) {
         guard text.utf8.count <= Self.longestText else {
