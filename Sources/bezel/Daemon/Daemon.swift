@@ -20,7 +20,7 @@ final class Daemon {
     private let configuration: ProgramConfiguration
     private var engine: Engine
     private var outbox = Outbox()
-    private var connections: [ConnectionID: TCPConnection] = [:]
+    private var connections: [ConnectionID: StreamConnection] = [:]
     private var lastConnection: UInt32 = 0
     private var listener: TCPListener?
     private var timer: LoopTimer?
@@ -102,7 +102,7 @@ final class Daemon {
         if isStopping, connections.isEmpty { loop.stop() }
     }
 
-    private func accepted(_ connection: TCPConnection) {
+    private func accepted(_ connection: StreamConnection) {
         let limits = configuration.limits
         let fromThere = connections.values.count { $0.peer == connection.peer }
         guard connections.count < limits.connections, fromThere < limits.connectionsPerAddress else {
@@ -120,7 +120,7 @@ final class Daemon {
         handle(.connected(id))
     }
 
-    private func closed(_ id: ConnectionID, _ ending: TCPConnection.Ending) {
+    private func closed(_ id: ConnectionID, _ ending: StreamConnection.Ending) {
         connections[id] = nil
         switch ending {
         case .peer, .local: break
