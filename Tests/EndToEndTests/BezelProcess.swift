@@ -35,7 +35,7 @@ final class BezelProcess {
         process.executableURL = URL(filePath: program)
         process.arguments = [
             "run", "--config", file.path, "--display", "headless", "--touch", "stream:\(pipe)", "--touch-range",
-            "0:799,0:479", "--listen", "127.0.0.1:0",
+            "0:799,0:479", "--listen", "127.0.0.1:0", "--socket", "",
         ]
         process.standardError = log
         try process.run()

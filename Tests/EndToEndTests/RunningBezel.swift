@@ -36,6 +36,7 @@ final class RunningBezel: Sendable {
                 configuration.display.output = .headless
                 configuration.display.fades = false
                 configuration.storage.path = ""
+                configuration.control.path = ""
                 configuration.touch.sources = [.stream(path: pipe)]
                 configuration.touch.range = TouchRange("0:799,0:479")
                 configuration.headUnit.alerts.touchGuard = .zero

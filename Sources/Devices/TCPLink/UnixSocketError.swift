@@ -16,6 +16,8 @@ public struct UnixSocketError: Error, Hashable, Sendable, CustomStringConvertibl
     /// Nobody listens there: the socket is missing, or its owner has ended without removing it.
     public var isNobodyThere: Bool { errno == ENOENT || errno == ECONNREFUSED }
 
+    public var isInUse: Bool { errno == EADDRINUSE }
+
     public var description: String { "\(operation) \(path): \(explanation)" }
 
     private var explanation: String {

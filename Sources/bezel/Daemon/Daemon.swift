@@ -17,17 +17,19 @@ final class Daemon {
     /// Told of every note, after the effects before it. For timelines.
     var observer: (Engine.Note) -> Void = { _ in }
 
-    private let configuration: ProgramConfiguration
-    private var engine: Engine
+    let configuration: ProgramConfiguration
+    private(set) var engine: Engine
+    let started = Clock.monotonic
     private var outbox = Outbox()
-    private var connections: [ConnectionID: StreamConnection] = [:]
+    private(set) var connections: [ConnectionID: StreamConnection] = [:]
     private var lastConnection: UInt32 = 0
     private var listener: TCPListener?
     private var timer: LoopTimer?
     private var signals: SignalSource?
-    private var presenter: Presenter?
-    private var touch: TouchInputs?
+    private(set) var presenter: Presenter?
+    private(set) var touch: TouchInputs?
     private var keeper: Keeper?
+    private var control: ControlServer?
     /// Events that came up while another was being handled.
     private var later: [Engine.Event] = []
     private var isHandling = false
@@ -63,6 +65,10 @@ final class Daemon {
         touch = try TouchInputs(configuration.touch, display: presenter.size, on: loop, log: log) {
             [unowned self] frame in self.touched(frame)
         }
+        touch?.panelChanged = { [unowned self] panel, isThere in
+            self.control?.tell(WatchEvent(panel: panel, isThere: isThere))
+        }
+        control = openControl()
     }
 
     /// Where apps connect to.
@@ -76,6 +82,7 @@ final class Daemon {
         handle(.timerFired)
         touch?.start()
         try loop.run()
+        control = nil
         presenter = nil
         touch = nil
         keeper = nil
@@ -134,6 +141,7 @@ final class Daemon {
     private func touched(_ frame: borrowing ContactFrame) {
         let sent = engine.counters.touchMessages
         handle(.touched(copy frame))
+        defer { if let control, control.isTouchWatched { control.tell(frame) } }
         guard engine.counters.touchMessages > sent else { return }
         metrics.touchToWire.record(lastWrite - eventBegan)
     }
@@ -143,7 +151,7 @@ final class Daemon {
         handle(.shown(flip.serial, layout: flip.layout, at: flip.stamp))
     }
 
-    private func handle(_ event: Engine.Event) {
+    func handle(_ event: Engine.Event) {
         guard !isHandling else { return later.append(event) }
         isHandling = true
         process(event)
@@ -161,7 +169,8 @@ final class Daemon {
             case .close(let id): connections[id]?.close()
             case .draw(let scene): presenter?.show(scene, wantedAt: eventBegan)
             case .store(let order): keeper?.carryOut(order)
-            case .say, .hush, .tell: break
+            case .tell(let id, let news): control?.tell(news, of: id)
+            case .say, .hush: break
             case .note(let note): tell(note)
             }
         }
@@ -176,6 +185,7 @@ final class Daemon {
 
     private func tell(_ note: Engine.Note) {
         observer(note)
+        control?.tell(WatchEvent(note))
         switch note {
         case .level(_, _, .full): touch?.playRecordings()
         case .alertShown: if let time = presenter?.lastDelay { metrics.alertToFrame.record(time) }

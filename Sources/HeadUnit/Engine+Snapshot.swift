@@ -1,0 +1,101 @@
+public import BezelModel
+public import SmartDeviceLink
+
+extension Engine {
+    /// What is going on, for people and scripts. Nothing in the engine depends on it.
+    public struct Snapshot: Hashable, Sendable {
+        /// A registered app.
+        public struct App: Hashable, Sendable {
+            public var session: SessionID
+            public var connection: ConnectionID
+            public var name: String
+            public var id: String
+            public var status: HMIStatus
+            public var types: [AppHMIType]
+            public var priority: AppPriority
+            public var regions: [Region]
+            /// The region that has the focus.
+            public var focus: UInt32?
+            /// Its alerts on the screen and waiting.
+            public var alerts: Int
+        }
+
+        /// An alert on the screen or waiting.
+        public struct Alert: Hashable, Sendable {
+            public var id: AlertQueue.ID
+            /// Where it is the head unit's own.
+            public var local: LocalAlert.ID?
+            public var sender: String
+            public var lines: [String]
+            public var buttons: [String]
+            public var rank: AlertQueue.Rank
+        }
+
+        /// In the order in which they came.
+        public var apps: [App] = []
+        /// The alert that has the screen.
+        public var current: Alert?
+        /// Whether a frame of it has been seen.
+        public var isSeen = false
+        /// Those behind it, the next one first.
+        public var waiting: [Alert] = []
+        public var isPaused = false
+        public var isDistracting = false
+
+        public init() {}
+    }
+
+    /// Who has a finger, and keeps it until that is lifted or lost.
+    public enum FingerHolder: Hashable, Sendable {
+        case app(SessionID)
+        case button(AlertQueue.ID, index: Int)
+        /// The body of a card.
+        case card(AlertQueue.ID)
+        case nobody
+    }
+
+    public var snapshot: Snapshot {
+        var snapshot = Snapshot()
+        snapshot.apps = sessions.ids.compactMap { id in
+            guard let session = sessions[id], let app = session.app else { return nil }
+            return Snapshot.App(
+                session: id, connection: session.connection, name: app.name, id: app.appID, status: app.status,
+                types: app.types, priority: app.policy.priority, regions: app.regions.regions, focus: app.focus,
+                alerts: alerts.values.count { $0.session == id })
+        }
+        snapshot.current = queue.current.flatMap(summary)
+        snapshot.isSeen = queue.isShowing
+        snapshot.waiting = waitingAlerts.compactMap(summary)
+        snapshot.isDistracting = isDistracting
+        return snapshot
+    }
+
+    /// The holder of a finger that is down; nil when it is not, or is the eleventh.
+    public func holder(panel: UInt8, slot: UInt8) -> FingerHolder? {
+        guard let id = seat.id(panel: panel, slot: slot), let finger = fingers[id] else { return nil }
+        return switch finger.owner {
+        case .app(let session): .app(session)
+        case .button(let alert, let index): .button(alert, index: index)
+        case .body(let alert): .card(alert)
+        case .nobody: .nobody
+        }
+    }
+
+    /// One that came back to the front of its line is older than those behind it.
+    private var waitingAlerts: [AlertQueue.ID] {
+        alerts.keys.filter { $0 != queue.current }
+            .sorted { (rank(of: $1), $0.number) < (rank(of: $0), $1.number) }
+    }
+
+    private func rank(of id: AlertQueue.ID) -> AlertQueue.Rank {
+        guard let pending = alerts[id], pending.alert.style != .subtle else { return .low }
+        return sessions[pending.session]?.app?.rank ?? .default
+    }
+
+    private func summary(_ id: AlertQueue.ID) -> Snapshot.Alert? {
+        guard let pending = alerts[id] else { return nil }
+        return Snapshot.Alert(
+            id: id, local: nil, sender: pending.appName, lines: pending.alert.lines,
+            buttons: pending.alert.softButtons.map { $0.text ?? "" }, rank: rank(of: id))
+    }
+}
