@@ -18,6 +18,23 @@ extension Engine {
             public var focus: UInt32?
             /// Its alerts on the screen and waiting.
             public var alerts: Int
+
+            public init(
+                session: SessionID, connection: ConnectionID, name: String, id: String, status: HMIStatus = HMIStatus(),
+                types: [AppHMIType] = [], priority: AppPriority = .normal, regions: [Region] = [],
+                focus: UInt32? = nil, alerts: Int = 0
+            ) {
+                self.session = session
+                self.connection = connection
+                self.name = name
+                self.id = id
+                self.status = status
+                self.types = types
+                self.priority = priority
+                self.regions = regions
+                self.focus = focus
+                self.alerts = alerts
+            }
         }
 
         /// An alert on the screen or waiting.
