@@ -11,7 +11,7 @@ extension ControlServer {
             client.connection.send(ControlLine.success(asker.request, members))
         }
         switch order {
-        case .status: answer(host.status.json(host.snapshot))
+        case .status: answer(host.status.json(host.snapshot) + ownMembers)
         case .apps: answer([("apps", host.snapshot.appsJSON { self.host.peer(of: $0) })])
         case .activate(let wish):
             let session = try host.snapshot.app(wish).session
@@ -54,6 +54,11 @@ extension ControlServer {
             answer([])
             host.shutDown()
         }
+    }
+
+    private var ownMembers: ControlLine.Members {
+        let watches = clients.values.count { $0.watch != nil }
+        return [("clients", .integer(Int64(clients.count))), ("watches", .integer(Int64(watches)))]
     }
 
     private func membersOfApp(_ session: SessionID) throws(ControlError) -> ControlLine.Members {
