@@ -23,6 +23,10 @@ final class Command {
         process.standardOutput = output
         process.standardError = errors
         try process.run()
+        // One that would wait for ever fails its test instead of holding up all others.
+        DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [weak process] in
+            if let process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        }
     }
 
     deinit { if process.isRunning { end() } }
