@@ -46,6 +46,21 @@ extension Engine {
             public var lines: [String]
             public var buttons: [String]
             public var rank: AlertQueue.Rank
+            /// How long it will be seen; nil where nothing limits it, or nobody knows yet.
+            public var time: Interval?
+
+            public init(
+                id: AlertQueue.ID, local: LocalAlert.ID? = nil, sender: String, lines: [String], buttons: [String],
+                rank: AlertQueue.Rank, time: Interval? = nil
+            ) {
+                self.id = id
+                self.local = local
+                self.sender = sender
+                self.lines = lines
+                self.buttons = buttons
+                self.rank = rank
+                self.time = time
+            }
         }
 
         /// In the order in which they came.
@@ -54,12 +69,23 @@ extension Engine {
         public var current: Alert?
         /// Whether a frame of it has been seen.
         public var isSeen = false
+        /// From when until when its time runs; nil while it is not seen, and when it has no limit.
+        public var showing: TimeBar?
         /// Those behind it, the next one first.
         public var waiting: [Alert] = []
         public var isPaused = false
         public var isDistracting = false
 
         public init() {}
+
+        /// For how long each of ``waiting`` must wait from `now` on, if nothing else happens; nil where nobody knows.
+        public func waits(from now: Instant) -> [Interval?] {
+            var wait: Interval? = isPaused ? nil : showing.map { max($0.end - now, .zero) }
+            return waiting.map { alert in
+                defer { wait = wait.flatMap { ahead in alert.time.map { ahead + $0 } } }
+                return wait
+            }
+        }
     }
 
     /// Who has a finger, and keeps it until that is lifted or lost.
@@ -82,6 +108,7 @@ extension Engine {
         }
         snapshot.current = queue.current.flatMap(summary)
         snapshot.isSeen = queue.isShowing
+        snapshot.showing = queue.showing
         snapshot.waiting = waitingAlerts.compactMap(summary)
         snapshot.isDistracting = isDistracting
         return snapshot
@@ -112,7 +139,7 @@ extension Engine {
     private func summary(_ id: AlertQueue.ID) -> Snapshot.Alert? {
         guard let pending = alerts[id] else { return nil }
         return Snapshot.Alert(
-            id: id, local: nil, sender: pending.appName, lines: pending.alert.lines,
+            id: id, sender: pending.appName, lines: pending.alert.lines,
             buttons: pending.alert.softButtons.map { $0.text ?? "" }, rank: rank(of: id))
     }
 }

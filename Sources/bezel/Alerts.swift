@@ -17,15 +17,17 @@ struct Alerts: ParsableCommand {
             show(try connection.ask(.alerts)) { answer in
                 let shown = [answer["shown"] ?? .null].filter { $0 != .null }
                 let waiting = answer["waiting"]?.array ?? []
-                let rows = shown.map { ("on the screen", $0) } + waiting.map { ("waiting", $0) }
+                let rows = shown.map { ("on the screen", $0) } + waiting.map { (Self.wait(of: $0), $0) }
                 let note = answer["paused"]?.boolean == true ? ["paused: no alert comes to the screen"] : []
                 guard !rows.isEmpty else { return note + ["there is no alert"] }
                 let columns = ["alert", "name", "priority", "from", "text", "buttons"]
-                return note
-                    + Columns.lines(
-                        ["WHERE"] + columns.map { $0.uppercased() },
-                        rows.map { row in [row.0] + columns.map { row.1[$0]?.plain ?? "-" } })
+                let cells = rows.map { row in [row.0] + columns.map { row.1[$0]?.plain ?? "-" } }
+                return note + Columns.lines(["WHERE"] + columns.map { $0.uppercased() }, cells)
             }
+        }
+
+        private static func wait(of alert: JSON) -> String {
+            alert["wait"]?.integer.map { "waits \(($0 + 999) / 1000) s" } ?? "waits"
         }
     }
 

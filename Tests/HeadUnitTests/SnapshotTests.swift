@@ -43,11 +43,28 @@ struct SnapshotTests {
         #expect(snapshot.waiting.map(\.lines) == [["second"], ["third"]])
         #expect(snapshot.waiting.map(\.rank) == [.default, .default])
         #expect(snapshot.apps.map(\.alerts) == [3])
+        #expect(snapshot.waits(from: bench.now).first == .seconds(5))
+        #expect(snapshot.waits(from: bench.now + .seconds(2)).first == .seconds(3))
         _ = bench.wait(.seconds(5))
         #expect(bench.engine.snapshot.current?.lines == ["second"])
         _ = bench.wait(.seconds(10))
         #expect(bench.engine.snapshot.current == nil)
         #expect(bench.engine.snapshot.waiting.isEmpty)
+    }
+
+    @Test func `a wait is the time of whatever is ahead, as far as that is known`() {
+        func alert(_ time: Interval?) -> Engine.Snapshot.Alert {
+            Engine.Snapshot.Alert(
+                id: AlertQueue.ID(1), sender: "", lines: [], buttons: [], rank: .default, time: time)
+        }
+        let now = Instant(nanoseconds: 7)
+        var snapshot = Engine.Snapshot()
+        snapshot.showing = TimeBar(start: now, end: now + .seconds(4))
+        snapshot.waiting = [alert(.seconds(2)), alert(nil), alert(.seconds(2))]
+        #expect(snapshot.waits(from: now) == [.seconds(4), .seconds(6), nil])
+        #expect(snapshot.waits(from: now + .seconds(9)) == [.zero, .seconds(2), nil])
+        snapshot.isPaused = true
+        #expect(snapshot.waits(from: now) == [nil, nil, nil])
     }
 
     @Test func `a finger has one holder from its begin to its end`() throws {

@@ -1,3 +1,5 @@
+internal import BezelModel
+internal import EventLoop
 internal import HeadUnit
 internal import SmartDeviceLink
 internal import TCPLink
@@ -25,7 +27,9 @@ extension ControlServer {
             let alert = try desk.open(wish, name: name, for: asker)
             tell(WatchEvent(asked: alert, name: desk.name(of: alert.id) ?? ""))
             host.handle(.asked(alert))
-        case .alerts: answer(host.snapshot.alertsJSON { self.desk.name(of: $0) })
+        case .alerts:
+            let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
+            answer(host.snapshot.alertsJSON(at: now) { self.desk.name(of: $0) })
         case .pause:
             host.handle(.paused(true))
             answer([])

@@ -10,16 +10,12 @@ extension Engine.Snapshot {
     }
 
     /// - Parameter name: What a local alert is called.
-    func alertsJSON(name: (LocalAlert.ID) -> String?) -> ControlLine.Members {
-        var shown = current?.json(name: name)
-        if isSeen, case .object(var object)? = shown {
-            object["seen"] = true
-            shown = .object(object)
+    func alertsJSON(at now: BezelModel.Instant, name: (LocalAlert.ID) -> String?) -> ControlLine.Members {
+        let shown = current.map { $0.json(name: name, [("seen", .boolean(isSeen))]) }
+        let line = zip(waiting, waits(from: now)).map { alert, wait in
+            alert.json(name: name, [("wait", wait.map { .integer(Int64($0.milliseconds)) } ?? .null)])
         }
-        return [
-            ("paused", .boolean(isPaused)), ("shown", shown ?? .null),
-            ("waiting", .array(waiting.map { $0.json(name: name) })),
-        ]
+        return [("paused", .boolean(isPaused)), ("shown", shown ?? .null), ("waiting", .array(line))]
     }
 }
 
@@ -50,12 +46,15 @@ extension Engine.Snapshot.App {
 }
 
 extension Engine.Snapshot.Alert {
-    fileprivate func json(name: (LocalAlert.ID) -> String?) -> JSON {
-        [
-            "alert": .integer(Int64(clamping: id.number)),
-            "name": local.flatMap(name).map { .string($0) } ?? .null, "from": .string(sender),
-            "text": .array(lines.map { .string($0) }), "buttons": .array(buttons.map { .string($0) }),
-            "priority": .string(rank.word), "seen": false,
+    /// - Parameters:
+    ///   - name: What a local alert is called.
+    ///   - more: Members for the end.
+    fileprivate func json(name: (LocalAlert.ID) -> String?, _ more: ControlLine.Members) -> JSON {
+        let members: ControlLine.Members = [
+            ("alert", .integer(Int64(clamping: id.number))), ("name", local.flatMap(name).map { .string($0) } ?? .null),
+            ("from", .string(sender)), ("text", .array(lines.map { .string($0) })),
+            ("buttons", .array(buttons.map { .string($0) })), ("priority", .string(rank.word)),
         ]
+        return .object(JSONObject((members + more).map { (key: $0.0, value: $0.1) }))
     }
 }
