@@ -78,7 +78,7 @@ struct ControlTests {
     @Test func `a screenshot is written as a PNG file of the display's size`() throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
-        _ = try apps(["Drive"], of: bezel.address.port)
+        while try json(try Command.run("status", "--json", socket: bezel.socket))["measured"]?["frames"] == 0 {}
         let file = FileManager.default.temporaryDirectory.appending(path: "shot-\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: file) }
         let outcome = try Command.run("screenshot", file.path, socket: bezel.socket)

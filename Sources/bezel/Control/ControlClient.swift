@@ -14,6 +14,10 @@ final class ControlClient {
     let number: UInt64
     let connection: StreamConnection
     var input = LineBuffer(limit: ControlServer.lineLimit)
+    /// Requests that are still to be looked at.
+    var lines: [[UInt8]] = []
+    /// A long request is being read by the worker; the others wait for it.
+    var isReading = false
     var watch: Watch?
     /// The request whose screenshot is under way.
     var screenshot: Int64?

@@ -87,16 +87,17 @@ extension ControlServer {
     private func beginScreenshot(_ request: Int64, of client: ControlClient) throws(ControlError) {
         guard client.screenshot == nil else { throw ControlError("a screenshot is under way already") }
         guard let picture = host.picture else { throw ControlError("nothing has been on the screen yet") }
-        guard screenshots.begin(picture, for: client.number) else {
+        guard worker.begin(.screenshot(picture), for: client.number) else {
             throw ControlError("there is no thread to make it on")
         }
         client.screenshot = request
     }
 
-    func drawn(_ screenshot: Screenshots.Screenshot) {
-        guard let client = clients[screenshot.client], let request = client.screenshot else { return }
+    /// - Parameter text: A PNG file as base64; nil where it could not be made.
+    func finishScreenshot(_ text: String?, of client: ControlClient) {
+        guard let request = client.screenshot else { return }
         client.screenshot = nil
-        guard let text = screenshot.base64, text.utf8.count < Self.backlogLimit - (1 << 20) else {
+        guard let text, text.utf8.count < Self.backlogLimit - (1 << 20) else {
             let error = ControlError("the picture cannot be encoded")
             return client.connection.send(ControlLine.failure(request, error))
         }

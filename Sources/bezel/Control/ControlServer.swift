@@ -14,8 +14,10 @@ final class ControlServer {
     static let clientLimit = 16
     /// Bytes of one request: an alert's icon travels inside.
     static let lineLimit = 4 << 20
-    /// Whole requests that may come at once from one client: it is to wait for its answers.
+    /// Requests that may come at once from one client: it is to wait for its answers.
     static let requestLimit = 32
+    /// Bytes of a request that is read on the loop; a longer one would hold it up.
+    static let shortLine = 16 << 10
     /// Bytes of answers that may wait for one client.
     static let backlogLimit = 8 << 20
     /// Bytes that may wait for one client before its watch loses lines.
@@ -26,7 +28,7 @@ final class ControlServer {
     unowned let host: any ControlHost
     var desk = AlertDesk()
     var clients: [UInt64: ControlClient] = [:]
-    lazy var screenshots = Screenshots(on: loop) { [unowned self] in self.drawn($0) }
+    lazy var worker = ControlWorker(on: loop) { [unowned self] in self.done($0) }
     private var listener: UnixListener?
     private var lastClient: UInt64 = 0
     /// Those with a watch, and those of them that want to hear of touches.
@@ -64,18 +66,31 @@ final class ControlServer {
 
     private func received(_ bytes: [UInt8], from client: ControlClient) {
         do throws(LineBuffer.TooLong) {
-            let lines = try client.input.append(bytes)
-            guard lines.count <= Self.requestLimit else {
-                return turnAway(client, "more than \(Self.requestLimit) requests came at once")
-            }
-            for line in lines where clients[client.number] != nil { answer(line, of: client) }
+            client.lines += try client.input.append(bytes)
         } catch {
-            turnAway(client, "a request is longer than \(Self.lineLimit) bytes")
+            return turnAway(client, "a request is longer than \(Self.lineLimit) bytes")
+        }
+        let size = client.lines.reduce(0) { $0 + $1.count }
+        guard client.lines.count <= Self.requestLimit, client.lines.count == 1 || size <= Self.lineLimit else {
+            return turnAway(client, "too many requests came at once; \(Self.requestLimit) may")
+        }
+        answerNext(of: client)
+    }
+
+    /// Answers what has come, in its order, up to a long request.
+    private func answerNext(of client: ControlClient) {
+        while !client.isReading, clients[client.number] != nil, !client.lines.isEmpty {
+            let line = client.lines.removeFirst()
+            if line.count > Self.shortLine, worker.begin(.read(line), for: client.number) {
+                client.isReading = true
+            } else {
+                let (id, result) = ControlRequest.read(line)
+                answer(id, result, of: client)
+            }
         }
     }
 
-    private func answer(_ line: [UInt8], of client: ControlClient) {
-        let (id, result) = ControlRequest.read(line)
+    private func answer(_ id: Int64?, _ result: Result<ControlRequest, ControlError>, of client: ControlClient) {
         do throws(ControlError) {
             let request = try result.get()
             try carryOut(request.order, AlertDesk.Asker(client: client.number, request: request.id), of: client)
@@ -84,7 +99,19 @@ final class ControlServer {
         }
     }
 
+    private func done(_ work: ControlWorker.Done) {
+        guard let client = clients[work.client] else { return }
+        switch work.outcome {
+        case .screenshot(let text): finishScreenshot(text, of: client)
+        case .read(let id, let result):
+            client.isReading = false
+            answer(id, result, of: client)
+            answerNext(of: client)
+        }
+    }
+
     private func turnAway(_ client: ControlClient, _ reason: String) {
+        client.lines = []
         client.connection.send(ControlLine.failure(nil, ControlError(reason)))
         client.connection.close()
     }

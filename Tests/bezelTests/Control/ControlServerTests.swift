@@ -212,11 +212,24 @@ struct ControlServerTests {
         #expect(bench.host.asked[0].icon?.bytes.count == icon.count / 4 * 3)
     }
 
+    @Test func `requests behind a long one wait for it`() throws {
+        let client = try bench.client()
+        let icon = Base64.encode([UInt8](repeating: 7, count: ControlServer.shortLine))
+        client.ask(#""do":"alert","text":["Icon"],"icon":"\#(icon)","name":"door""#, id: 1)
+        client.ask(#""do":"withdraw","name":"door""#, id: 2)
+        client.ask(#""do":"apps","padding":"\#(icon)""#, id: 3)
+        client.ask(#""do":"apps""#, id: 4)
+        try bench.turn { client.lines.count == 3 }
+        #expect(client.lines.map { $0["id"] } == [2, 3, 4])
+        #expect(client.lines.map { $0["ok"] } == [true, false, true])
+        #expect(bench.host.events == ["withdrawn 1"])
+    }
+
     @Test func `too many requests at once end their connection`() throws {
         let client = try bench.client()
         client.send(String(repeating: "{}\n", count: ControlServer.requestLimit + 1))
         try bench.turn { client.hasEnded }
-        #expect(client.lines.map { $0["error"] } == ["more than 32 requests came at once"])
+        #expect(client.lines.map { $0["error"] } == ["too many requests came at once; 32 may"])
     }
 
     @Test func `a client too many is told so, and there is room again when one goes`() throws {
