@@ -41,14 +41,17 @@ extension JSON {
         return .object(JSONObject(object.members.filter { !["v", "id", "ok"].contains($0.key) }))
     }
 
-    /// A value as a person would write it.
+    /// A value as a person would write it. What apps call themselves cannot move a terminal's cursor.
     var plain: String {
         switch self {
         case .null: "-"
         case .boolean(let value): value ? "yes" : "no"
         case .integer(let value): String(value)
         case .number(let value): value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
-        case .string(let text): text
+        case .string(let text):
+            String(
+                String.UnicodeScalarView(
+                    text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
         case .array(let elements): elements.map(\.plain).joined(separator: ", ")
         case .object: text
         }
