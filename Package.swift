@@ -102,7 +102,12 @@ let package = Package(
         .executableTarget(
             name: "StorageWriter", dependencies: ["Storage"], path: "Tests/StorageWriter", swiftSettings: settings),
         tests(of: "Storage", ["StorageWriter"]),
-        tests(of: "bezel", ["BezelModel", "HeadUnit", "SmartDeviceLink"]),
+        tests(
+            of: "bezel",
+            [
+                "BezelModel", "EventLoop", "HeadUnit", "OverlayDisplay", "SmartDeviceLink", "TCPLink",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [

@@ -119,7 +119,8 @@ public struct AlertQueue: Sendable {
     public var line: [Entry] { Rank.allCases.reversed().flatMap { lines[$0.rawValue] }.map(\.entry) }
 
     /// The alert that has the screen, seen or about to be.
-    public var current: ID? { currentPlace?.entry.id }
+    public var current: ID? { currentEntry?.id }
+    public var currentEntry: Entry? { currentPlace?.entry }
 
     /// Whether the current alert has been seen and its time runs.
     public var isShowing: Bool {

@@ -17,18 +17,20 @@ final class Daemon {
     /// Told of every note, after the effects before it. For timelines.
     var observer: (Engine.Note) -> Void = { _ in }
 
-    private let configuration: ProgramConfiguration
-    private var engine: Engine
+    let configuration: ProgramConfiguration
+    private(set) var engine: Engine
+    let started = Clock.monotonic
     private var outbox = Outbox()
-    private var connections: [ConnectionID: TCPConnection] = [:]
+    private(set) var connections: [ConnectionID: StreamConnection] = [:]
     private var lastConnection: UInt32 = 0
     private var listener: TCPListener?
     private var timer: LoopTimer?
     private var signals: SignalSource?
-    private var presenter: Presenter?
-    private var touch: TouchInputs?
+    private(set) var presenter: Presenter?
+    private(set) var touch: TouchInputs?
     private var keeper: Keeper?
     private var loudspeaker: Loudspeaker?
+    private var control: ControlServer?
     /// Events that came up while another was being handled.
     private var later: [Engine.Event] = []
     private var isHandling = false
@@ -69,6 +71,10 @@ final class Daemon {
         touch = try TouchInputs(configuration.touch, display: presenter.size, on: loop, log: log) {
             [unowned self] frame in self.touched(frame)
         }
+        touch?.panelChanged = { [unowned self] panel, isThere in
+            self.control?.tell(WatchEvent(panel: panel, isThere: isThere))
+        }
+        control = openControl()
     }
 
     /// Where apps connect to.
@@ -82,6 +88,7 @@ final class Daemon {
         handle(.timerFired)
         touch?.start()
         try loop.run()
+        control = nil
         loudspeaker = nil
         presenter = nil
         touch = nil
@@ -109,7 +116,7 @@ final class Daemon {
         if isStopping, connections.isEmpty { loop.stop() }
     }
 
-    private func accepted(_ connection: TCPConnection) {
+    private func accepted(_ connection: StreamConnection) {
         let limits = configuration.limits
         let fromThere = connections.values.count { $0.peer == connection.peer }
         guard connections.count < limits.connections, fromThere < limits.connectionsPerAddress else {
@@ -127,7 +134,7 @@ final class Daemon {
         handle(.connected(id))
     }
 
-    private func closed(_ id: ConnectionID, _ ending: TCPConnection.Ending) {
+    private func closed(_ id: ConnectionID, _ ending: StreamConnection.Ending) {
         connections[id] = nil
         switch ending {
         case .peer, .local: break
@@ -141,6 +148,7 @@ final class Daemon {
     private func touched(_ frame: borrowing ContactFrame) {
         let sent = engine.counters.touchMessages
         handle(.touched(copy frame))
+        defer { if let control, control.isTouchWatched { control.tell(frame) } }
         guard engine.counters.touchMessages > sent else { return }
         metrics.touchToWire.record(lastWrite - eventBegan)
     }
@@ -150,7 +158,7 @@ final class Daemon {
         handle(.shown(flip.serial, layout: flip.layout, at: flip.stamp))
     }
 
-    private func handle(_ event: Engine.Event) {
+    func handle(_ event: Engine.Event) {
         guard !isHandling else { return later.append(event) }
         isHandling = true
         process(event)
@@ -170,7 +178,7 @@ final class Daemon {
             case .store(let order): keeper?.carryOut(order)
             case .say(let utterance): loudspeaker?.say(utterance)
             case .hush(let id): loudspeaker?.hush(id)
-            case .tell: break
+            case .tell(let id, let news): control?.tell(news, of: id)
             case .note(let note): tell(note)
             }
         }
@@ -185,6 +193,7 @@ final class Daemon {
 
     private func tell(_ note: Engine.Note) {
         observer(note)
+        control?.tell(WatchEvent(note))
         switch note {
         case .level(_, _, .full): touch?.playRecordings()
         case .alertShown: if let time = presenter?.lastDelay { metrics.alertToFrame.record(time) }

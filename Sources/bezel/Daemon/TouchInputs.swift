@@ -8,6 +8,9 @@ internal import TouchInput
 final class TouchInputs {
     typealias Sink = (borrowing ContactFrame) -> Void
 
+    /// Told of each panel that has come or gone, streams among them.
+    var panelChanged: (_ panel: PanelStatus, _ isThere: Bool) -> Void = { _, _ in }
+
     private let configuration: ProgramConfiguration.Touch
     private let display: DisplaySize
     private let loop: EventLoop
@@ -56,6 +59,12 @@ final class TouchInputs {
         }
     }
 
+    /// The panels that are there, streams among them.
+    var present: [PanelStatus] {
+        panels.map { PanelStatus(path: $0.key, name: $0.value.panel.description.name) }.sorted { $0.path < $1.path }
+            + streams.filter(\.isOpen).map { PanelStatus(path: $0.path) }
+    }
+
     /// Plays each recording that has not been played.
     func playRecordings() {
         for recording in recordings { recording.play(on: loop, sink) }
@@ -102,6 +111,7 @@ final class TouchInputs {
             let panel = try EvdevPanel(path: path, settings: settings)
             panels[path] = try OpenPanel(panel, on: loop) { [unowned self] in self.read(path) }
             log.info("touch from \(panel.description.name ?? "a panel") at \(path)")
+            panelChanged(PanelStatus(path: path, name: panel.description.name), true)
         } catch {
             log.error("\(error)")
         }
@@ -112,8 +122,10 @@ final class TouchInputs {
         switch open.panel.read(now: Stamp(nanoseconds: Clock.monotonic), into: sink) {
         case .drained: open.timer.set(open.panel.tracker.deadline.map(Clock.bootTime(of:)))
         case .gone(let code):
+            let name = open.panel.description.name
             panels[path] = nil
             log.warning("the panel at \(path) is gone: \(errorText(code))")
+            panelChanged(PanelStatus(path: path, name: name), false)
         }
     }
 
@@ -131,9 +143,10 @@ final class TouchInputs {
         let stream = try TouchStream(path: path, tracker: tracker)
         do {
             streams.append(
-                try OpenStream(stream, on: loop, sink) { [log] code in
+                try OpenStream(stream, path, on: loop, sink) { [unowned self] code in
                     let reason = code == 0 ? "" : ": " + errorText(code)
-                    log.warning("the stream \(path) has ended\(reason)")
+                    self.log.warning("the stream \(path) has ended\(reason)")
+                    self.panelChanged(PanelStatus(path: path), false)
                 })
         } catch let error as EventLoopError where error.errno == EPERM {
             throw PlainFileError(path: path)
@@ -172,16 +185,19 @@ private final class OpenPanel {
 
 /// A stream under watch.
 private final class OpenStream {
+    let path: String
+    var isOpen: Bool { watch != nil }
     private let stream: TouchStream
     private let loop: EventLoop
     private var watch: Watch?
     private var timer: LoopTimer?
 
     init(
-        _ stream: TouchStream, on loop: EventLoop, _ sink: @escaping TouchInputs.Sink,
+        _ stream: TouchStream, _ path: String, on loop: EventLoop, _ sink: @escaping TouchInputs.Sink,
         ended: @escaping (CInt) -> Void
     ) throws {
         self.stream = stream
+        self.path = path
         self.loop = loop
         timer = try LoopTimer(on: loop) { stream.timeOut(at: Stamp(nanoseconds: Clock.monotonic), into: sink) }
         watch = try loop.watch(stream.descriptor, for: .readable) { [unowned self] _ in
