@@ -137,9 +137,7 @@ public struct AlertQueue: Sendable {
     }
 
     /// When ``timerFired(at:)`` wants to be called.
-    public var deadline: Instant? {
-        [screenDeadline, waitDeadline].compactMap { $0 }.min()
-    }
+    public var deadline: Instant? { Instant.earliest(screenDeadline, waitDeadline) }
 
     public mutating func add(_ entry: Entry, at now: Instant) -> [Action] {
         var actions: [Action] = []
@@ -230,8 +228,13 @@ public struct AlertQueue: Sendable {
         }
     }
 
+    /// Asked after every touch: it allocates nothing.
     private var waitDeadline: Instant? {
-        lines.joined().filter { !$0.wasSeen }.map { $0.arrived + longestWait + Self.instant }.min()
+        var earliest: Instant?
+        for line in lines {
+            for place in line where !place.wasSeen { earliest = Instant.earliest(earliest, place.arrived) }
+        }
+        return earliest.map { $0 + longestWait + Self.instant }
     }
 
     private mutating func see(_ place: Place, since: Instant) {
