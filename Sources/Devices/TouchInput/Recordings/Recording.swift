@@ -88,8 +88,10 @@ public struct Recording: Sendable {
     }
 
     /// What the device says it speaks, or, with no description, what the events show.
-    public var panelProtocol: PanelProtocol? {
-        guard device.isEmpty else { return device.panelProtocol }
+    public var panelProtocol: PanelProtocol? { panelProtocol(axes: nil) }
+
+    private func panelProtocol(axes: PositionAxes?) -> PanelProtocol? {
+        guard device.isEmpty else { return device.panelProtocol(as: nil, axes: axes) }
         var evidence = ProtocolEvidence()
         for event in events { evidence.add(event) }
         return evidence.ofWholeRecording
@@ -106,8 +108,8 @@ public struct Recording: Sendable {
         panel: UInt8 = 0, options: ContactTracker.Options = ContactTracker.Options()
     ) -> ContactTracker {
         var options = options
-        options.panelProtocol = options.panelProtocol ?? panelProtocol
-        let axes = options.panelProtocol.map { device.positionAxes($0) }
+        options.panelProtocol = options.panelProtocol ?? panelProtocol(axes: options.axes)
+        let axes = options.panelProtocol.map { device.positionAxes($0, options.axes) }
         let x = axes?.x?.range ?? display.flatMap { AxisRange(minimum: 0, maximum: $0.width - 1) }
         let y = axes?.y?.range ?? display.flatMap { AxisRange(minimum: 0, maximum: $0.height - 1) }
         let transform = x.flatMap { x in

@@ -25,6 +25,8 @@ public struct ContactTracker: Sendable {
         /// Single touch: samples with less `ABS_PRESSURE` are left out, as a resistive panel's last ones lie. Default
         /// 0, none.
         public var leastPressure: Int32 = 0
+        /// Single touch: where the position is; nil is `ABS_X` and `ABS_Y`.
+        public var axes: PositionAxes?
 
         public init(panelProtocol: PanelProtocol? = nil) { self.panelProtocol = panelProtocol }
     }
@@ -43,6 +45,7 @@ public struct ContactTracker: Sendable {
     var stage: Stage
     var panelProtocol: PanelProtocol
     let slotCount: Int
+    let positionAxes: PositionAxes
     var slots = InlineArray<20, ContactSlot>(repeating: ContactSlot())
     /// Where `ABS_MT_*` goes; nil after a slot that does not exist.
     var currentSlot: Int? = 0
@@ -66,7 +69,8 @@ public struct ContactTracker: Sendable {
         frame = ContactFrame(panel: panel)
         self.transform = transform
         self.options = options
-        let known = options.panelProtocol ?? description.panelProtocol
+        positionAxes = options.axes ?? .standard
+        let known = description.panelProtocol(as: options.panelProtocol, axes: options.axes)
         stage = known != nil ? .tracking : description.isEmpty ? .guessing : .deaf
         panelProtocol = known ?? .slots
         slotCount = min(description.slotCount ?? ContactFrame.slotLimit, ContactFrame.slotLimit)
