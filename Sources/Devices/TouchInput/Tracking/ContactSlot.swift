@@ -46,6 +46,7 @@ struct SlotSet: Sendable {
 
     var isEmpty: Bool { bits == 0 }
     mutating func insert(_ slot: Int) { bits |= 1 << UInt32(truncatingIfNeeded: slot) }
+    func contains(_ slot: Int) -> Bool { bits & 1 << UInt32(truncatingIfNeeded: slot) != 0 }
     mutating func removeAll() { bits = 0 }
     /// Takes out the lowest.
     mutating func removeFirst() -> Int? {
