@@ -81,7 +81,9 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all: [ConfigurationKey] = [
+    static let all = general + panels
+
+    private static let general: [ConfigurationKey] = [
         .string(
             "listen", "an address like \"127.0.0.1:12345\"", \.listen, read: { try? TCPAddress($0) },
             write: \.description),

@@ -1,6 +1,7 @@
 internal import BezelModel
 internal import HeadUnit
 internal import TCPLink
+internal import TouchInput
 
 /// All that `bezel.toml` and the command line decide. A key's default stands here, or in `HeadUnitConfiguration` where
 /// the brain needs it.
@@ -32,6 +33,21 @@ struct ProgramConfiguration: Hashable, Sendable {
         var calibration: CalibrationMatrix?
         /// No other program gets the panel's events (EVIOCGRAB).
         var grab = false
+        /// nil takes what each panel says of itself.
+        var panelProtocol: PanelProtocol?
+        /// Where single-touch panels have their position; nil is ABS_X and ABS_Y.
+        var axes: PositionAxes?
+        /// Over those of ``preset``.
+        var filters = FilterSettings()
+        var preset = FilterPreset.none
+
+        /// What of the panels is not believed.
+        var effectiveFilters: FilterSettings { filters.over(preset.settings) }
+        var trackerOptions: ContactTracker.Options {
+            var options = ContactTracker.Options(panelProtocol: panelProtocol)
+            options.axes = axes
+            return options
+        }
     }
 
     struct Storage: Hashable, Sendable {

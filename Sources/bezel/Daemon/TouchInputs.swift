@@ -37,8 +37,9 @@ final class TouchInputs {
             case .recording(let path):
                 let recording = try Recording(path: path)
                 let tracker = recording.tracker(
-                    display: display, calibration: configuration.calibration ?? .identity, panel: number())
-                recordings.append(PlayingRecording(recording, tracker))
+                    display: display, calibration: configuration.calibration ?? .identity, panel: number(),
+                    options: configuration.trackerOptions)
+                recordings.append(PlayingRecording(recording, tracker, filter))
             }
         }
     }
@@ -60,6 +61,9 @@ final class TouchInputs {
     func playRecordings() {
         for recording in recordings { recording.play(on: loop, sink) }
     }
+
+    /// A panel's own filter, as the configuration has it.
+    private var filter: TouchFilter { TouchFilter(configuration.effectiveFilters, display: display) }
 
     private func number() -> UInt8 {
         defer { nextNumber &+= 1 }
@@ -97,11 +101,15 @@ final class TouchInputs {
         var settings = EvdevPanel.Settings(display: display)
         settings.calibration = configuration.calibration ?? calibration ?? .identity
         settings.isExclusive = configuration.grab
+        settings.options = configuration.trackerOptions
         settings.panel = number()
         do {
             let panel = try EvdevPanel(path: path, settings: settings)
-            panels[path] = try OpenPanel(panel, on: loop) { [unowned self] in self.read(path) }
+            panels[path] = try OpenPanel(panel, filter, on: loop) { [unowned self] in self.read(path) }
             log.info("touch from \(panel.description.name ?? "a panel") at \(path)")
+            for oddity in panel.description.oddities(as: configuration.panelProtocol, axes: configuration.axes) {
+                log.notice("\(path): \(oddity)")
+            }
         } catch {
             log.error("\(error)")
         }
@@ -109,8 +117,8 @@ final class TouchInputs {
 
     private func read(_ path: String) {
         guard let open = panels[path] else { return }
-        switch open.panel.read(now: Stamp(nanoseconds: Clock.monotonic), into: sink) {
-        case .drained: open.timer.set(open.panel.tracker.deadline.map(Clock.bootTime(of:)))
+        switch open.read(at: Stamp(nanoseconds: Clock.monotonic), into: sink) {
+        case .drained: break
         case .gone(let code):
             panels[path] = nil
             log.warning("the panel at \(path) is gone: \(errorText(code))")
@@ -127,11 +135,12 @@ final class TouchInputs {
             }
         }
         // A stream says nothing about itself: its first frame shows which protocol it speaks.
-        let tracker = ContactTracker(PanelDescription(), transform: transform, panel: number())
+        let tracker = ContactTracker(
+            PanelDescription(), transform: transform, panel: number(), options: configuration.trackerOptions)
         let stream = try TouchStream(path: path, tracker: tracker)
         do {
             streams.append(
-                try OpenStream(stream, on: loop, sink) { [log] code in
+                try OpenStream(stream, filter, on: loop, sink) { [log] code in
                     let reason = code == 0 ? "" : ": " + errorText(code)
                     log.warning("the stream \(path) has ended\(reason)")
                 })
@@ -146,79 +155,4 @@ struct PlainFileError: Error, CustomStringConvertible {
     let path: String
 
     var description: String { "\(path) is a plain file, not a pipe; play it with --touch recording:\(path)" }
-}
-
-extension Clock {
-    /// A moment of the monotonic clock on the clock that timers go by.
-    static func bootTime(of stamp: Stamp) -> Int64 { stamp.nanoseconds - monotonic + bootTime }
-}
-
-/// A panel under watch.
-private final class OpenPanel {
-    let panel: EvdevPanel
-    let timer: LoopTimer
-    private let loop: EventLoop
-    private let watch: Watch
-
-    init(_ panel: EvdevPanel, on loop: EventLoop, _ ready: @escaping () -> Void) throws {
-        self.panel = panel
-        self.loop = loop
-        timer = try LoopTimer(on: loop, ready)
-        watch = try loop.watch(panel.descriptor, for: .readable) { _ in ready() }
-    }
-
-    deinit { loop.unwatch(watch) }
-}
-
-/// A stream under watch.
-private final class OpenStream {
-    private let stream: TouchStream
-    private let loop: EventLoop
-    private var watch: Watch?
-    private var timer: LoopTimer?
-
-    init(
-        _ stream: TouchStream, on loop: EventLoop, _ sink: @escaping TouchInputs.Sink,
-        ended: @escaping (CInt) -> Void
-    ) throws {
-        self.stream = stream
-        self.loop = loop
-        timer = try LoopTimer(on: loop) { stream.timeOut(at: Stamp(nanoseconds: Clock.monotonic), into: sink) }
-        watch = try loop.watch(stream.descriptor, for: .readable) { [unowned self] _ in
-            switch stream.read(now: Stamp(nanoseconds: Clock.monotonic), into: sink) {
-            case .drained: self.timer?.set(stream.tracker.deadline.map(Clock.bootTime(of:)))
-            case .gone(let code):
-                if let watch = self.watch { loop.unwatch(watch) }
-                self.watch = nil
-                ended(code)
-            }
-        }
-    }
-
-    deinit { if let watch { loop.unwatch(watch) } }
-}
-
-/// A recording and how far it has been played.
-private final class PlayingRecording {
-    private let recording: Recording
-    private var tracker: ContactTracker
-    private var player: RecordingPlayer?
-    private var timer: LoopTimer?
-
-    init(_ recording: Recording, _ tracker: ContactTracker) {
-        self.recording = recording
-        self.tracker = tracker
-    }
-
-    func play(on loop: EventLoop, _ sink: @escaping TouchInputs.Sink) {
-        guard player == nil else { return }
-        player = RecordingPlayer(recording, start: Stamp(nanoseconds: Clock.monotonic))
-        timer = try? LoopTimer(on: loop) { [unowned self] in self.advance(sink) }
-        advance(sink)
-    }
-
-    private func advance(_ sink: TouchInputs.Sink) {
-        player?.play(until: Stamp(nanoseconds: Clock.monotonic), into: &tracker, sink)
-        timer?.set(player?.due.map(Clock.bootTime(of:)))
-    }
 }

@@ -1,0 +1,111 @@
+internal import BezelModel
+internal import EventLoop
+internal import Glibc
+internal import TouchInput
+
+/// A panel under watch, and its filter.
+final class OpenPanel {
+    let panel: EvdevPanel
+    private(set) var filter: TouchFilter
+    private let timer: LoopTimer
+    private let loop: EventLoop
+    private let watch: Watch
+
+    init(_ panel: EvdevPanel, _ filter: TouchFilter, on loop: EventLoop, _ ready: @escaping () -> Void) throws {
+        self.panel = panel
+        self.filter = filter
+        self.loop = loop
+        timer = try LoopTimer(on: loop, ready)
+        watch = try loop.watch(panel.descriptor, for: .readable) { _ in ready() }
+    }
+
+    deinit { loop.unwatch(watch) }
+
+    /// Reads what is there, then does what is due: a lift that is there already comes before the end of its wait.
+    func read(at now: Stamp, into sink: TouchInputs.Sink) -> ReadOutcome {
+        let outcome = panel.read(now: now) { filter.take($0, into: sink) }
+        panel.timeOut(at: now) { filter.take($0, into: sink) }
+        filter.timeOut(at: now, into: sink)
+        timer.set(earliest(panel.tracker.deadline, filter.deadline))
+        return outcome
+    }
+}
+
+/// A stream under watch, and its filter.
+final class OpenStream {
+    private let stream: TouchStream
+    private(set) var filter: TouchFilter
+    private let loop: EventLoop
+    private let sink: TouchInputs.Sink
+    private let ended: (CInt) -> Void
+    private var watch: Watch?
+    private var timer: LoopTimer?
+
+    init(
+        _ stream: TouchStream, _ filter: TouchFilter, on loop: EventLoop, _ sink: @escaping TouchInputs.Sink,
+        ended: @escaping (CInt) -> Void
+    ) throws {
+        self.stream = stream
+        self.filter = filter
+        self.loop = loop
+        self.sink = sink
+        self.ended = ended
+        timer = try LoopTimer(on: loop) { [unowned self] in self.read() }
+        watch = try loop.watch(stream.descriptor, for: .readable) { [unowned self] _ in self.read() }
+    }
+
+    deinit { if let watch { loop.unwatch(watch) } }
+
+    private func read() {
+        let now = Stamp(nanoseconds: Clock.monotonic)
+        // After its end it has nothing to say, but what it said may still wait.
+        let outcome = watch == nil ? .drained : stream.read(now: now) { filter.take($0, into: sink) }
+        stream.timeOut(at: now) { filter.take($0, into: sink) }
+        filter.timeOut(at: now, into: sink)
+        timer?.set(earliest(stream.tracker.deadline, filter.deadline))
+        guard case .gone(let code) = outcome else { return }
+        if let watch { loop.unwatch(watch) }
+        watch = nil
+        ended(code)
+    }
+}
+
+/// A recording, how far it has been played, and its filter.
+final class PlayingRecording {
+    private let recording: Recording
+    private var tracker: ContactTracker
+    private(set) var filter: TouchFilter
+    private var player: RecordingPlayer?
+    private var timer: LoopTimer?
+
+    init(_ recording: Recording, _ tracker: ContactTracker, _ filter: TouchFilter) {
+        self.recording = recording
+        self.tracker = tracker
+        self.filter = filter
+    }
+
+    func play(on loop: EventLoop, _ sink: @escaping TouchInputs.Sink) {
+        guard player == nil else { return }
+        player = RecordingPlayer(recording, start: Stamp(nanoseconds: Clock.monotonic))
+        timer = try? LoopTimer(on: loop) { [unowned self] in self.advance(sink) }
+        advance(sink)
+    }
+
+    private func advance(_ sink: TouchInputs.Sink) {
+        let now = Stamp(nanoseconds: Clock.monotonic)
+        player?.play(until: now, into: &tracker) { filter.take($0, into: sink) }
+        filter.timeOut(at: now, into: sink)
+        timer?.set(earliest(player?.due, filter.deadline))
+    }
+}
+
+/// The earlier of two moments of the monotonic clock, on the clock that timers go by.
+private func earliest(_ first: Stamp?, _ second: Stamp?) -> Int64? {
+    guard let first, let second else { return (first ?? second).map(Clock.bootTime(of:)) }
+    return Clock.bootTime(of: min(first, second))
+}
+
+extension Clock {
+    /// A moment of the monotonic clock on the clock that timers go by.
+    static func bootTime(of stamp: Stamp) -> Int64 { stamp.nanoseconds - monotonic + bootTime }
+}
