@@ -21,6 +21,13 @@ public struct PanelDescription: Hashable, Sendable {
     /// `struct input_id`.
     public struct Identity: Hashable, Sendable {
         public var bus, vendor, product, version: UInt16
+
+        public init(bus: UInt16, vendor: UInt16, product: UInt16, version: UInt16) {
+            self.bus = bus
+            self.vendor = vendor
+            self.product = product
+            self.version = version
+        }
     }
 
     public var name: String?

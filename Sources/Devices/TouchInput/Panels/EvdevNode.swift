@@ -82,9 +82,9 @@ public final class EvdevNode {
         var state = PanelState()
         for _ in 0..<8 {
             if let time = drain(now) { last = time }
-            let before = slotNumber()
+            let before = currentSlot
             state = self.state(spoken, axes)
-            guard slotNumber() == before else { continue }
+            guard currentSlot == before else { continue }
             guard let time = drain(now) else { break }
             last = time
         }
@@ -120,6 +120,9 @@ public final class EvdevNode {
 
     // MARK: State
 
+    /// Where the next `ABS_MT_*` event goes; nil without slots.
+    public var currentSlot: Int? { axis(AxisCode.slot).map { Int($0) } }
+
     private func state(_ spoken: PanelProtocol, _ axes: PositionAxes) -> PanelState {
         var state = PanelState()
         switch spoken {
@@ -137,7 +140,7 @@ public final class EvdevNode {
 
     private func readSlots(into state: inout PanelState) {
         let count = min(description.slotCount ?? 0, ContactFrame.slotLimit)
-        state.currentSlot = slotNumber()
+        state.currentSlot = currentSlot
         var values = InlineArray<64, CInt>(repeating: 0)
         func read(_ code: UInt16, _ place: (inout PanelState.Slot, Int32) -> Void) {
             guard description.axes[code] != nil else { return }
@@ -153,8 +156,6 @@ public final class EvdevNode {
         read(AxisCode.contactY) { $0.y = $1 }
         read(AxisCode.toolType) { $0.tool = $1 }
     }
-
-    private func slotNumber() -> Int? { axis(AxisCode.slot).map { Int($0) } }
 
     private func axis(_ code: UInt16) -> Int32? {
         var value: CInt = 0

@@ -74,14 +74,20 @@ struct LineScanner {
     /// Decimal digits, leading zeros allowed, with a sign, within 32 bits; then a space or the line's end.
     mutating func decimal() -> Int32? {
         let start = index
+        if let value = number(), isAtBreak { return value }
+        index = start
+        return nil
+    }
+
+    /// Decimal digits, leading zeros allowed, with a sign, within 32 bits.
+    mutating func number() -> Int32? {
+        let start = index
         let isNegative = take("-")
-        guard let magnitude = digits(limit: 1 << 31), isAtBreak else {
-            index = start
-            return nil
+        if let magnitude = digits(limit: 1 << 31), let value = Int32(exactly: isNegative ? -magnitude : magnitude) {
+            return value
         }
-        let value = Int32(exactly: isNegative ? -magnitude : magnitude)
-        if value == nil { index = start }
-        return value
+        index = start
+        return nil
     }
 
     /// Digits up to something else, at most `limit`.

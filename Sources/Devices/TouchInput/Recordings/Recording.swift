@@ -46,7 +46,8 @@ public struct Recording: Sendable {
         guard let format = format ?? RecordingFormat.detected(in: bytes) else {
             throw RecordingError(
                 .unknownFormat, file: file,
-                problem: "it is none of evemu, evtest, getevent or struct input_event of 24 or 16 bytes")
+                problem:
+                    "it is none of evemu, evtest, getevent, libinput record or struct input_event of 24 or 16 bytes")
         }
         self.format = format
         states = []
@@ -64,6 +65,10 @@ public struct Recording: Sendable {
             var reader = GeteventReader()
             try Self.read(bytes, file) { line throws(Fault) in try reader.read(&line) }
             (device, events) = (reader.description, reader.events)
+        case .libinput:
+            var reader = LibinputReader()
+            try Self.read(bytes, file) { line throws(Fault) in try reader.read(&line) }
+            (device, events) = reader.chosen
         case .raw64, .raw32:
             do {
                 events = try (format == .raw64 ? RawLayout.bits64 : .bits32).events(in: bytes)
