@@ -12,8 +12,14 @@ import Testing
     /// Each names file, line and what was wrong.
     static let broken: [(text: String, message: String)] = [
         ("", "t: it is empty"),
-        ("hello\n", "t: it is none of evemu, evtest, getevent, libinput record or struct input_event of 24 or 16 bytes"),
-        ("# only\n\n", "t: it is none of evemu, evtest, getevent, libinput record or struct input_event of 24 or 16 bytes"),
+        (
+            "hello\n",
+            "t: it is none of evemu, evtest, getevent, libinput record or struct input_event of 24 or 16 bytes"
+        ),
+        (
+            "# only\n\n",
+            "t: it is none of evemu, evtest, getevent, libinput record or struct input_event of 24 or 16 bytes"
+        ),
         (header + "X: 1\n", "t:3: \"X: 1\" is no line of an evemu file"),
         (
             header + "E: 1.5 0003 0035 1",
