@@ -186,7 +186,10 @@ import Testing
         ("after_event_index 1", "s: after_event_index 1 is outside -1 to 0, the recording's events"),
         ("after_event_index 0\nafter_event_index 0", "s:2: event 0 does not come after event 0"),
         ("after_event_index 0\nslot 20 x 1", "s:2: slot 20 is outside 0 to 19"),
-        ("after_event_index 0\nslot 0 z 1", "s:2: \"z 1\": expected \"tracking_id\", \"x\", \"y\" or \"tool\""),
+        (
+            "after_event_index 0\nslot 0 z 1",
+            "s:2: \"z 1\": expected \"tracking_id\", \"x\", \"y\", \"tool\" or \"distance\""
+        ),
         ("after_event_index 0\nfoo", "s:2: \"foo\" is no line of a state file"),
     ]
 

@@ -81,9 +81,17 @@ public struct PanelDescription: Hashable, Sendable {
     /// The axes that hold positions under `panelProtocol`. `named` counts for single touch only.
     func positionAxes(_ panelProtocol: PanelProtocol, _ named: PositionAxes?) -> (x: Axis?, y: Axis?) {
         switch panelProtocol {
-        case .slots, .reports: (axes[AxisCode.contactX], axes[AxisCode.contactY])
+        case .slots, .reports:
+            (axis(AxisCode.contactX, orRangeOf: AxisCode.x), axis(AxisCode.contactY, orRangeOf: AxisCode.y))
         case .singleTouch, .mouse: (axes[(named ?? .standard).x], axes[(named ?? .standard).y])
         }
+    }
+
+    /// The kernel gives a multi-touch panel's `ABS_X` and `ABS_Y` the same ranges. Where a driver has set only these
+    /// right they count.
+    private func axis(_ code: UInt16, orRangeOf other: UInt16) -> Axis? {
+        guard let axis = axes[code], !axis.isSane, let twin = axes[other], twin.isSane else { return axes[code] }
+        return twin
     }
 
     /// The way from this panel's units to pixels.
@@ -105,4 +113,8 @@ public struct PanelDescription: Hashable, Sendable {
 
 extension PanelDescription.Axis {
     public var range: AxisRange? { AxisRange(minimum: minimum, maximum: maximum) }
+
+    /// The most units that an axis can have: more is a broken descriptor.
+    static let mostUnits: Int64 = 1 << 30
+    var isSane: Bool { range.map { $0.count <= Self.mostUnits } ?? false }
 }

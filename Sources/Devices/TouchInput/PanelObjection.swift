@@ -35,6 +35,8 @@ public enum PanelOddity: Hashable, Sendable, CustomStringConvertible {
     /// One axis knows its units per millimetre, the other does not.
     case oneResolution(axis: String)
     case negativeResolution(axis: String)
+    /// A multi-touch axis whose range is empty or huge; that of `ABS_X` or `ABS_Y` is taken.
+    case rangeOfTwin(axis: String)
     /// The slot axis announces more slots than are followed, `ContactFrame.slotLimit`.
     case tooManySlots(Int)
 
@@ -43,6 +45,8 @@ public enum PanelOddity: Hashable, Sendable, CustomStringConvertible {
         case .oneResolution(let axis): "only its \(axis) axis has a resolution; its size in millimetres is not known"
         case .negativeResolution(let axis):
             "its \(axis) axis has a negative resolution; its size in millimetres is not known"
+        case .rangeOfTwin(let axis):
+            "the range of its axis ABS_MT_POSITION_\(axis) says nothing; that of ABS_\(axis) is taken"
         case .tooManySlots(let count):
             "it announces \(count) slots; those past the first \(ContactFrame.slotLimit) are ignored"
         }
@@ -78,7 +82,7 @@ extension PanelDescription {
             guard let range = axis.range else {
                 return .emptyRange(axis: name, minimum: axis.minimum, maximum: axis.maximum)
             }
-            if range.count > 1 << 30 {
+            if range.count > PanelDescription.Axis.mostUnits {
                 return .hugeRange(axis: name, minimum: axis.minimum, maximum: axis.maximum)
             }
         }
@@ -94,6 +98,11 @@ extension PanelDescription {
         for (axis, other, name) in [(x, y, "X"), (y, x, "Y")] {
             if axis.resolution < 0 { oddities.append(.negativeResolution(axis: name)) }
             if axis.resolution > 0, other.resolution == 0 { oddities.append(.oneResolution(axis: name)) }
+        }
+        if spoken == .slots || spoken == .reports {
+            for (code, name) in [(AxisCode.contactX, "X"), (AxisCode.contactY, "Y")] where axes[code]?.isSane == false {
+                oddities.append(.rangeOfTwin(axis: name))
+            }
         }
         if spoken == .slots, let count = slotCount, count > ContactFrame.slotLimit {
             oddities.append(.tooManySlots(count))

@@ -155,6 +155,7 @@ public final class EvdevNode {
         read(AxisCode.contactX) { $0.x = $1 }
         read(AxisCode.contactY) { $0.y = $1 }
         read(AxisCode.toolType) { $0.tool = $1 }
+        read(AxisCode.distance) { $0.distance = $1 }
     }
 
     private func axis(_ code: UInt16) -> Int32? {

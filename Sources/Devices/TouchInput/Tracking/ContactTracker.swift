@@ -15,7 +15,8 @@ public import BezelModel
 ///
 /// Within a frame the order is: cancelled, ended, begun, moved, and last the ends of taps that fit in the frame. END and
 /// CANCEL carry the last point told. Only fingers are told of: palms, pens and other tools (`ABS_MT_TOOL_TYPE`) are
-/// silent from their begin, and CANCEL where a finger turns into one.
+/// silent from their begin, and CANCEL where a finger turns into one. A finger that hovers (`ABS_MT_DISTANCE` above 0, as
+/// hid-multitouch reports it) is not on the glass: it begins when it comes down and ends when it goes up.
 public struct ContactTracker: Sendable {
     public struct Options: Hashable, Sendable {
         /// Overrides what the description says; nil takes that, or what the first frame shows when there is none.
@@ -116,7 +117,7 @@ public struct ContactTracker: Sendable {
             slots[slot].endsTold = false
             slots[slot].isTap = false
             slots[slot].settledID = slots[slot].trackingID
-            slots[slot].isMuted = slots[slot].trackingID >= 0
+            slots[slot].isMuted = slots[slot].isDownAlready
         }
         touched.removeAll()
         list.discardFrame()
