@@ -117,7 +117,9 @@ final class TouchInputs {
 
     private func read(_ path: String) {
         guard let open = panels[path] else { return }
-        switch open.read(at: Stamp(nanoseconds: Clock.monotonic), into: sink) {
+        let outcome = open.read(at: Stamp(nanoseconds: Clock.monotonic), into: sink)
+        if let finding = open.panel.takeFinding() { log.warning("\(path): \(finding)") }
+        switch outcome {
         case .drained: break
         case .gone(let code):
             panels[path] = nil

@@ -7,7 +7,7 @@ internal import TouchInput
 final class OpenPanel {
     let panel: EvdevPanel
     private(set) var filter: TouchFilter
-    private let timer: LoopTimer
+    private let timer: DeadlineTimer
     private let loop: EventLoop
     private let watch: Watch
 
@@ -15,7 +15,7 @@ final class OpenPanel {
         self.panel = panel
         self.filter = filter
         self.loop = loop
-        timer = try LoopTimer(on: loop, ready)
+        timer = try DeadlineTimer(on: loop, ready)
         watch = try loop.watch(panel.descriptor, for: .readable) { _ in ready() }
     }
 
@@ -26,7 +26,7 @@ final class OpenPanel {
         let outcome = panel.read(now: now) { filter.take($0, into: sink) }
         panel.timeOut(at: now) { filter.take($0, into: sink) }
         filter.timeOut(at: now, into: sink)
-        timer.set(earliest(panel.tracker.deadline, filter.deadline))
+        timer.wake(by: earliest(panel.deadline, filter.deadline))
         return outcome
     }
 }
@@ -39,7 +39,7 @@ final class OpenStream {
     private let sink: TouchInputs.Sink
     private let ended: (CInt) -> Void
     private var watch: Watch?
-    private var timer: LoopTimer?
+    private var timer: DeadlineTimer?
 
     init(
         _ stream: TouchStream, _ filter: TouchFilter, on loop: EventLoop, _ sink: @escaping TouchInputs.Sink,
@@ -50,7 +50,7 @@ final class OpenStream {
         self.loop = loop
         self.sink = sink
         self.ended = ended
-        timer = try LoopTimer(on: loop) { [unowned self] in self.read() }
+        timer = try DeadlineTimer(on: loop) { [unowned self] in self.read() }
         watch = try loop.watch(stream.descriptor, for: .readable) { [unowned self] _ in self.read() }
     }
 
@@ -62,7 +62,7 @@ final class OpenStream {
         let outcome = watch == nil ? .drained : stream.read(now: now) { filter.take($0, into: sink) }
         stream.timeOut(at: now) { filter.take($0, into: sink) }
         filter.timeOut(at: now, into: sink)
-        timer?.set(earliest(stream.tracker.deadline, filter.deadline))
+        timer?.wake(by: earliest(stream.tracker.deadline, filter.deadline))
         guard case .gone(let code) = outcome else { return }
         if let watch { loop.unwatch(watch) }
         watch = nil
@@ -76,7 +76,7 @@ final class PlayingRecording {
     private var tracker: ContactTracker
     private(set) var filter: TouchFilter
     private var player: RecordingPlayer?
-    private var timer: LoopTimer?
+    private var timer: DeadlineTimer?
 
     init(_ recording: Recording, _ tracker: ContactTracker, _ filter: TouchFilter) {
         self.recording = recording
@@ -87,7 +87,7 @@ final class PlayingRecording {
     func play(on loop: EventLoop, _ sink: @escaping TouchInputs.Sink) {
         guard player == nil else { return }
         player = RecordingPlayer(recording, start: Stamp(nanoseconds: Clock.monotonic))
-        timer = try? LoopTimer(on: loop) { [unowned self] in self.advance(sink) }
+        timer = try? DeadlineTimer(on: loop) { [unowned self] in self.advance(sink) }
         advance(sink)
     }
 
@@ -95,14 +95,34 @@ final class PlayingRecording {
         let now = Stamp(nanoseconds: Clock.monotonic)
         player?.play(until: now, into: &tracker) { filter.take($0, into: sink) }
         filter.timeOut(at: now, into: sink)
-        timer?.set(earliest(player?.due, filter.deadline))
+        timer?.wake(by: earliest(player?.due, filter.deadline))
     }
 }
 
-/// The earlier of two moments of the monotonic clock, on the clock that timers go by.
-private func earliest(_ first: Stamp?, _ second: Stamp?) -> Int64? {
-    guard let first, let second else { return (first ?? second).map(Clock.bootTime(of:)) }
-    return Clock.bootTime(of: min(first, second))
+/// The earlier of two moments.
+private func earliest(_ first: Stamp?, _ second: Stamp?) -> Stamp? {
+    guard let first, let second else { return first ?? second }
+    return min(first, second)
+}
+
+/// Wakes by a moment of the monotonic clock, or earlier: a deadline that moves away with every touch is not worth a call
+/// to the kernel every time. Whoever is woken looks again.
+private final class DeadlineTimer {
+    private var timer: LoopTimer?
+    private var due: Stamp?
+
+    init(on loop: EventLoop, _ handler: @escaping () -> Void) throws {
+        timer = try LoopTimer(on: loop) { [unowned self] in
+            self.due = nil
+            handler()
+        }
+    }
+
+    func wake(by deadline: Stamp?) {
+        guard let deadline, due.map({ deadline < $0 }) ?? true else { return }
+        due = deadline
+        timer?.set(Clock.bootTime(of: deadline))
+    }
 }
 
 extension Clock {

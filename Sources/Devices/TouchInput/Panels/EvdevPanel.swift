@@ -20,8 +20,9 @@ public final class EvdevPanel {
 
     public let panelProtocol: PanelProtocol
     public private(set) var tracker: ContactTracker
-    /// The longest that a frame waited to be read.
-    public private(set) var worstLag = Interval.zero
+    public private(set) var liveness = PanelLiveness()
+    /// What the last reads found wrong with the panel, the newest. Take it with ``takeFinding()``.
+    private var finding: PanelLiveness.Finding?
 
     public var path: String { node.path }
     /// Give it to epoll; level-triggered is right.
@@ -64,22 +65,42 @@ public final class EvdevPanel {
     ///   - body: Is called for every frame that is not empty. It must not call back into the panel.
     /// - Returns: ``ReadOutcome/gone(_:)`` with `ENODEV` when the panel was unplugged; the contacts have been cancelled.
     public func read(now: Stamp, into body: (borrowing ContactFrame) -> Void) -> ReadOutcome {
+        var count = 0
         let outcome = node.read(now: now) { event in
+            count += 1
             if event.type == EventType.synchronisation, event.code == SynchronisationCode.dropped {
                 resynchronise(event.microseconds, now, body)
                 return false
             }
             guard tracker.take(event) else { return true }
-            if isMonotonic { worstLag = max(worstLag, now - tracker.frame.stamp) }
+            note(liveness.tookFrame(stamped: isMonotonic ? tracker.frame.stamp : nil, at: now))
             body(tracker.frame)
             return true
         }
+        note(liveness.read(count, fingers: tracker.contactCount, at: now))
         if case .gone = outcome { cancelAll(at: now, into: body) }
         return outcome
     }
 
-    /// See ``ContactTracker/timeOut(at:)``; due at `tracker.deadline`.
+    /// When ``timeOut(at:into:)`` is due; nil when there is nothing to wait for.
+    public var deadline: Stamp? {
+        guard let first = tracker.deadline, let second = liveness.deadline else {
+            return tracker.deadline ?? liveness.deadline
+        }
+        return min(first, second)
+    }
+
+    /// What is to be said of the panel's health, once.
+    public func takeFinding() -> PanelLiveness.Finding? {
+        defer { finding = nil }
+        return finding
+    }
+
+    private func note(_ found: PanelLiveness.Finding?) { if let found { finding = found } }
+
+    /// See ``ContactTracker/timeOut(at:)`` and ``PanelLiveness/timeOut(at:)``.
     public func timeOut(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
+        note(liveness.timeOut(at: now))
         if tracker.timeOut(at: now) { body(tracker.frame) }
     }
 

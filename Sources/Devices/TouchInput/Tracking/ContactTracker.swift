@@ -181,6 +181,13 @@ public struct ContactTracker: Sendable {
         }
     }
 
+    /// Fingers that have begun and not ended.
+    public var contactCount: Int {
+        var count = 0
+        for slot in 0..<slotCount where slots[slot].isTold { count += 1 }
+        return count
+    }
+
     // MARK: Silence
 
     /// When ``timeOut(at:)`` is due: only panels that never report a lift have contacts that silence ends. nil when
