@@ -62,6 +62,9 @@ final class TouchInputs {
         for recording in recordings { recording.play(on: loop, sink) }
     }
 
+    /// Every panel that is open, by its path.
+    var status: [PanelStatus] { panels.values.map(\.status).sorted { $0.path < $1.path } }
+
     /// A panel's own filter, as the configuration has it.
     private var filter: TouchFilter { TouchFilter(configuration.effectiveFilters, display: display) }
 
