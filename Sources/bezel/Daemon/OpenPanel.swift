@@ -5,13 +5,18 @@ internal import TouchInput
 /// A panel under watch, and its filter.
 final class OpenPanel {
     let panel: EvdevPanel
+    /// Where the path led when it was opened.
+    let node: String
     private(set) var filter: TouchFilter
     private let timer: DeadlineTimer
     private let loop: EventLoop
     private let watch: Watch
 
-    init(_ panel: EvdevPanel, _ filter: TouchFilter, on loop: EventLoop, _ ready: @escaping () -> Void) throws {
+    init(_ panel: EvdevPanel, at node: String, _ filter: TouchFilter, on loop: EventLoop, _ ready: @escaping () -> Void)
+        throws
+    {
         self.panel = panel
+        self.node = node
         self.filter = filter
         self.loop = loop
         timer = try DeadlineTimer(on: loop, ready)
