@@ -105,7 +105,7 @@ let package = Package(
         tests(
             of: "bezel",
             [
-                "BezelModel", "EventLoop", "HeadUnit", "OverlayDisplay", "SmartDeviceLink", "TCPLink",
+                "BezelModel", "EventLoop", "HeadUnit", "OverlayDisplay", "SmartDeviceLink", "TCPLink", "TouchInput",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(

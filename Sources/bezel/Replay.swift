@@ -11,8 +11,8 @@ struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play touch recordings and print what an app would get.",
         discussion: """
-            One OnTouchEvent a line, as it stands on the wire. Reads evemu, evtest's text, getevent and raw \
-            struct input_event. As fast as it goes, unless --speed says otherwise.
+            One OnTouchEvent a line, as it stands on the wire. Reads evemu, evtest's text, getevent, libinput record \
+            and raw struct input_event. As fast as it goes, unless --speed says otherwise.
             """)
 
     @Argument(help: ArgumentHelp("Recordings.", valueName: "file"))
@@ -29,6 +29,22 @@ struct Replay: ParsableCommand {
     @Flag(help: "As fast as it goes, which is the default.")
     var maxSpeed = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep back what nobody touched: \(FilterPreset.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "preset"))
+    var filters: String?
+
+    @Option(
+        name: .customLong("protocol"), help: ArgumentHelp("touch.protocol of the configuration.", valueName: "word"))
+    var panelProtocol: String?
+
+    @Option(help: ArgumentHelp("touch.axes of the configuration, like z,rx.", valueName: "x,y"))
+    var axes: String?
+
+    @Flag(help: "Say for each file on standard error what was in it; more than one file is summed up anyway.")
+    var summary = false
+
     func validate() throws {
         if let display, DisplaySize(display) == nil {
             throw ValidationError("--display: expected WxH, like 800x480, got \"\(display)\"")
@@ -37,40 +53,48 @@ struct Replay: ParsableCommand {
             throw ValidationError("--speed: expected a number above 0, up to 1000, got \(speed)")
         }
         if speed != nil && maxSpeed { throw ValidationError("--speed and --max-speed exclude each other") }
+        if let filters, FilterPreset.named(filters) == nil {
+            let names = FilterPreset.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--filters: expected one of \(names), got \"\(filters)\"")
+        }
+        if let panelProtocol, PanelProtocol(rawValue: panelProtocol) == nil {
+            let names = PanelProtocol.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--protocol: expected one of \(names), got \"\(panelProtocol)\"")
+        }
+        if let axes, PositionAxes(text: axes) == nil {
+            throw ValidationError("--axes: expected two axes, like z,rx, got \"\(axes)\"")
+        }
     }
 
     func run() throws {
-        var failed = false
+        var failed: [String] = []
+        var total = Playback.Summary()
         for file in files {
-            do { try play(file) } catch {
-                failed = true
+            do {
+                let one = try play(file)
+                total.add(one)
+                if summary || files.count > 1 { Console.error("\(file): \(one)") }
+            } catch {
+                failed.append(file)
                 Console.error("\(error)")
             }
         }
-        if failed { throw ExitCode.failure }
+        if files.count > 1 { Console.error("\(files.count) files, \(failed.count) of them not read: \(total)") }
+        if !failed.isEmpty { throw ExitCode.failure }
     }
 
-    private func play(_ file: String) throws(RecordingError) {
-        let recording = try Recording(path: file)
-        var tracker = recording.tracker(display: display.flatMap { DisplaySize($0) })
-        // Without ranges the points are what the panel said, and the app's area is all that SDL can name.
-        let whole = DisplaySize(width: TouchEvent.coordinateLimit + 1, height: TouchEvent.coordinateLimit + 1)
-        var rehearsal = Rehearsal(display: tracker.transform?.display ?? whole)
-        var lines: [UInt8] = []
-        guard let speed else {
-            var player = RecordingPlayer(recording, start: Stamp(nanoseconds: 0))
-            player.playAll(into: &tracker) { frame in
-                rehearsal.touch(copy frame, appendingTo: &lines)
-                if lines.count > 1 << 16 { flush(&lines) }
-            }
-            return flush(&lines)
+    private func play(_ file: String) throws(RecordingError) -> Playback.Summary {
+        var options = ContactTracker.Options(panelProtocol: panelProtocol.flatMap { PanelProtocol(rawValue: $0) })
+        options.axes = axes.flatMap { PositionAxes(text: $0) }
+        var playback = Playback(
+            try Recording(path: file), display: display.flatMap { DisplaySize($0) }, options: options,
+            filters: filters.flatMap { FilterPreset.named($0) }?.settings ?? FilterSettings())
+        if let speed {
+            playback.pace(speed: speed, from: Stamp(nanoseconds: Clock.monotonic), wait: wait, write: write)
+        } else {
+            playback.playAll(write: write)
         }
-        var player = RecordingPlayer(recording, start: Stamp(nanoseconds: Clock.monotonic), speed: speed)
-        while let due = player.due {
-            wait(until: due)
-            player.play(until: due, into: &tracker) { rehearsal.touch(copy $0, appendingTo: &lines) }
-            flush(&lines)
-        }
+        return playback.summary
     }
 
     private func wait(until due: Stamp) {
@@ -78,54 +102,11 @@ struct Replay: ParsableCommand {
         while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
     }
 
-    private func flush(_ lines: inout [UInt8]) {
+    private func write(_ lines: [UInt8]) {
         var rest = lines[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { Glibc.write(1, $0.baseAddress, $0.count) }
             if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { break }
         }
-        lines.removeAll(keepingCapacity: true)
-    }
-}
-
-/// A head unit with one navigation app on its screen and no socket in between: what is sent to the app comes back.
-struct Rehearsal {
-    private var engine: Engine
-    private var outbox = Outbox()
-    private let connection = ConnectionID(1)
-    private var reader = FrameReader()
-
-    init(display: DisplaySize) {
-        var configuration = HeadUnitConfiguration()
-        configuration.screen.viewport = Viewport(area: DisplayRect(display))
-        configuration.apps.activationDelay = .zero
-        engine = Engine(configuration: configuration)
-        var app: [UInt8] = []
-        FrameHeader(
-            version: 5, type: .control, service: .rpc, info: ControlInfo.startService.rawValue, session: 0, size: 0
-        ).append(to: &app)
-        var writer = FrameWriter(version: 5, session: 1)
-        let registration = RegisterAppInterface(appName: "replay", appID: "replay", types: [.navigation])
-        let request = RPCMessage(
-            type: .request, function: .registerAppInterface, correlationID: 1, parameters: registration.parameters)
-        writer.append(request.payload, service: .rpc, to: &app)
-        let start = BezelModel.Instant(nanoseconds: 0)
-        for event in [Engine.Event.connected(connection), .received(connection, app), .timerFired] {
-            engine.handle(event, at: start, into: &outbox)
-        }
-        outbox.removeAll()
-    }
-
-    /// Appends the parameters of each OnTouchEvent that the frame causes, a line each.
-    mutating func touch(_ frame: ContactFrame, appendingTo lines: inout [UInt8]) {
-        engine.handle(.touched(frame), at: BezelModel.Instant(nanoseconds: 0), into: &outbox)
-        reader.append(outbox.bytes)
-        while case .frame(let frame)? = reader.next() {
-            guard let message = RPCMessage(payload: frame.payload), message.function == FunctionID.onTouchEvent.rawValue
-            else { continue }
-            lines.append(contentsOf: message.parameters)
-            lines.append(UInt8(ascii: "\n"))
-        }
-        outbox.removeAll()
     }
 }

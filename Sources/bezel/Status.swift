@@ -15,9 +15,7 @@ struct Status: ControlCommand {
     static func text(_ status: JSON) -> [String] {
         let display = status["display"]
         let size = "\(display?["width"]?.plain ?? "-")x\(display?["height"]?.plain ?? "-")"
-        let panels = (status["touch"]?["panels"]?.array ?? []).map { panel in
-            panel["name"]?.string.map { "\($0) (\(panel["path"]?.plain ?? ""))" } ?? panel["path"]?.plain ?? ""
-        }
+        let panels = (status["touch"]?["panels"]?.array ?? []).flatMap(Self.lines)
         let alerts = status["alerts"]
         let paused = alerts?["paused"]?.boolean == true ? ", paused" : ""
         let measured = status["measured"]
@@ -28,8 +26,8 @@ struct Status: ControlCommand {
                 + (status["listen"]?.plain ?? "-"),
             "display   \(display?["card"]?.plain ?? "none") \(display?["connector"]?.plain ?? "") \(size), "
                 + (display?["route"]?.plain ?? ""),
-            "touch     \(status["touch"]?["sources"]?.plain ?? "-"): "
-                + (panels.isEmpty ? "no panel" : panels.joined(separator: ", ")),
+            "touch     \(status["touch"]?["sources"]?.plain ?? "-")\(panels.isEmpty ? ": no panel" : "")",
+        ] + panels + [
             "alerts    \(alerts?["shown"]?.plain ?? "-") shown, \(alerts?["waiting"]?.plain ?? "-") waiting\(paused)",
             "driver    \(status["distraction"]?.boolean == true ? "must not be distracted" : "may be distracted")",
             "touches   read → written \(times(measured?["touchToWire"]))",
@@ -38,6 +36,14 @@ struct Status: ControlCommand {
             "memory    \(status["memory"]?["resident"]?.plain ?? "-") KiB, at most "
                 + "\(status["memory"]?["most"]?.plain ?? "-") KiB",
         ]
+    }
+
+    /// A panel, and what is to be said of it.
+    private static func lines(of panel: JSON) -> [String] {
+        let path = panel["path"]?.plain ?? ""
+        let name = panel["name"]?.string.map { "\($0) (\(path))" } ?? path
+        let notes = (panel["notes"]?.array ?? []).map { "            \($0.plain)" }
+        return ["          \(name), \(panel["frames"]?.plain ?? "-") frames"] + notes
     }
 
     private static func uptime(_ milliseconds: Int64) -> String {

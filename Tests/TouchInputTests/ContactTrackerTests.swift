@@ -2,7 +2,7 @@ import BezelModel
 import Testing
 import TouchInput
 
-/// Events in short: `"id 5"`, `"x 10"`, `"y 20"`, `"slot 1"`, `"tool 2"`, `"major 0"`, `"touch 1"`, `"X 1"` and `"Y 2"`
+/// Events in short: `"id 5"`, `"x 10"`, `"y 20"`, `"slot 1"`, `"tool 2"`, `"major 0"`, `"far 1"` (hovering), `"touch 1"`, `"X 1"` and `"Y 2"`
 /// (single touch), `"end"` (SYN_MT_REPORT), `"drop"`, `"."` (SYN_REPORT, 10 ms after the one before).
 struct Script {
     var tracker: ContactTracker
@@ -28,6 +28,7 @@ struct Script {
                 case "y": (3, 0x36)
                 case "tool": (3, 0x37)
                 case "major": (3, 0x30)
+                case "far": (3, 0x3b)
                 case "X": (3, 0)
                 case "Y": (3, 1)
                 case "touch": (1, 0x14a)
@@ -78,6 +79,15 @@ struct Script {
         ("id 1,x 1,y 1,.,tool 2,id -1,.,tool 0,id 2,.", ["begin 0 1,1", "cancel 0 1,1", "begin 0 1,1"]),
         ("tool 2,id 1,x 1,y 1,id -1,.", []),
         ("tool 2,id 1,x 1,y 1,.,id 2,.", []),
+        // Hovers, comes down, moves, goes up, hovers, leaves.
+        (
+            "far 1,id 1,x 1,y 1,.,x 2,.,far 0,.,x 3,.,far 1,.,x 4,.,id -1,.",
+            ["begin 0 2,1", "move 0 3,1", "end 0 3,1"]
+        ),
+        ("far 1,id 1,x 1,y 1,id -1,.,far 0,id 2,.", ["begin 0 1,1"]),
+        ("id 1,x 1,y 1,.,far 1,x 5,id -1,.", ["begin 0 1,1", "end 0 1,1"]),
+        ("id 1,x 1,y 1,.,far 1,.,far 0,x 2,.", ["begin 0 1,1", "end 0 1,1", "begin 0 2,1"]),
+        ("tool 2,far 1,id 1,x 1,y 1,.,tool 0,far 0,.", []),
     ]
 
     @Test(arguments: cases)
@@ -190,6 +200,20 @@ struct Script {
         state.y = 50
         run.tracker.resynchronise(with: state)
         #expect(run.play(".,X 51,.,touch 0,.,touch 1,X 52,.") == ["cancel 0 1,1", "begin 0 52,50"])
+    }
+
+    @Test func `a finger that hovers after a drop, or when the panel is opened, is not on the glass`() {
+        var run = Script(.slots)
+        var state = PanelState()
+        state[0].trackingID = 1
+        state[0].x = 1
+        state[0].y = 1
+        state[0].distance = 1
+        run.tracker.start(from: state)
+        #expect(run.play("x 2,.,far 0,.") == ["begin 0 2,1"])
+        _ = run.play("drop")
+        run.tracker.resynchronise(with: state)
+        #expect(run.play(".,x 3,.,far 0,.,id -1,.") == ["cancel 0 2,1", "begin 0 3,1", "end 0 3,1"])
     }
 
     @Test func `in protocol A the fingers of before a drop are silent until lifted`() {

@@ -1,4 +1,5 @@
 import BezelModel
+import Foundation
 import Testing
 import TouchInput
 
@@ -41,18 +42,71 @@ extension Recording {
     }
 }
 
+/// Run with many more mutations than fit in an everyday run:
+///
+///     BEZEL_MUTATIONS=1000000 swift test -c release -Xswiftc -enable-testing --filter MutatedStreams
 @Suite struct MutatedStreams {
+    /// Mutations of all streams together.
+    static let count = ProcessInfo.processInfo.environment["BEZEL_MUTATIONS"].flatMap { Int($0) } ?? 20_000
+
+    static func seeds(of events: Int) -> Range<UInt64> {
+        let each = count / (2 * Streams.shipped.count) + 1
+        // Without a wish the long ones are damaged less often, so that all together take a few seconds.
+        return 0..<UInt64(count == 20_000 && events > 100 ? each / 2 : each)
+    }
+
+    /// What holds for a damaged stream, as it is and behind filters.
+    static func violations(in recording: Recording, seed: UInt64) -> [String] {
+        let display = DisplaySize(width: 800, height: 480)
+        let frames = recording.frames(display: display)
+        let presets = FilterPreset.allCases
+        var settings = presets[Int(seed % UInt64(presets.count))].settings
+        settings.ghost = seed.isMultiple(of: 2)
+        var filter = TouchFilter(settings, display: display)
+        return Invariants.violations(in: frames, display: display)
+            + Invariants.violations(in: frames.filtered(by: &filter), display: display)
+    }
+
     @Test(arguments: Streams.shipped)
     func `a damaged stream keeps the invariants`(name: String) throws {
         let recording = try Recording(path: Streams.folder + "/" + name)
-        let display = DisplaySize(width: 800, height: 480)
-        // The long ones are damaged less often, so that all together take a few seconds.
-        for seed in 0..<UInt64(recording.events.count > 100 ? 500 : 2000) {
-            let violations = Invariants.violations(
-                in: recording.mutated(seed: seed).frames(display: display), display: display)
+        for seed in Self.seeds(of: recording.events.count) {
+            let violations = Self.violations(in: recording.mutated(seed: seed), seed: seed)
             #expect(violations == [], "seed \(seed)")
             guard violations.isEmpty else { return }
         }
+    }
+
+    @Test(arguments: Streams.shipped)
+    func `a file with lines lost, doubled, swapped or cut is refused, or read and keeps the invariants`(
+        name: String
+    ) throws {
+        let text = try Data(contentsOf: URL(filePath: Streams.folder + "/" + name))
+        let lines = Array(text).split(separator: UInt8(ascii: "\n")).map(Array.init)
+        var readable = 0
+        for seed in Self.seeds(of: lines.count) {
+            var numbers = SeededNumbers(seed: seed)
+            var damaged = lines
+            for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+                let index = Int.random(in: 0..<damaged.count, using: &numbers)
+                switch Int.random(in: 0..<5, using: &numbers) {
+                case 0: damaged.remove(at: index)
+                case 1: damaged.insert(damaged[index], at: index)
+                case 2: damaged.swapAt(index, Int.random(in: 0..<damaged.count, using: &numbers))
+                case 3: damaged[index].removeLast(Int.random(in: 0...damaged[index].count, using: &numbers))
+                default:
+                    guard !damaged[index].isEmpty else { continue }
+                    damaged[index][Int.random(in: 0..<damaged[index].count, using: &numbers)] = UInt8.random(
+                        in: .min ... .max, using: &numbers)
+                }
+            }
+            guard let recording = try? Recording(Array(damaged.joined(separator: [10])), file: name) else { continue }
+            readable += 1
+            let violations = Self.violations(in: recording, seed: seed)
+            #expect(violations == [], "seed \(seed)")
+            guard violations.isEmpty else { return }
+        }
+        #expect(readable > 0)
     }
 
     @Test(arguments: PanelProtocol.allCases)

@@ -12,8 +12,14 @@ import Testing
     /// Each names file, line and what was wrong.
     static let broken: [(text: String, message: String)] = [
         ("", "t: it is empty"),
-        ("hello\n", "t: it is none of evemu, evtest, getevent or struct input_event of 24 or 16 bytes"),
-        ("# only\n\n", "t: it is none of evemu, evtest, getevent or struct input_event of 24 or 16 bytes"),
+        (
+            "hello\n",
+            "t: it is none of evemu, evtest, getevent, libinput record or struct input_event of 24 or 16 bytes"
+        ),
+        (
+            "# only\n\n",
+            "t: it is none of evemu, evtest, getevent, libinput record or struct input_event of 24 or 16 bytes"
+        ),
         (header + "X: 1\n", "t:3: \"X: 1\" is no line of an evemu file"),
         (
             header + "E: 1.5 0003 0035 1",
@@ -66,8 +72,16 @@ import Testing
         ("[ 1.000000] 0003 0035", "t:1: \"\": expected a value, up to eight hexadecimal digits"),
         ("[ 1.000000] 0003 0035 000000001", "t:1: \"000000001\": expected a value, up to eight hexadecimal digits"),
         (
-            "[ 1.000000] EV_ABS ABS_MT_POSITION_X 00000001",
-            "t:1: \"EV_ABS ABS_MT_POSITION_X 00000001\": expected an event type, hexadecimal 0000 to 001f (getevent without -l)"
+            "[ 1.000000] EV_ABBA ABS_MT_POSITION_X 00000001",
+            "t:1: \"EV_ABBA ABS_MT_POSITION_X 00000001\": expected an event type, hexadecimal 0000 to 001f or a name like EV_ABS"
+        ),
+        (
+            "[ 1.000000] EV_KEY ABS_MT_POSITION_X 00000001",
+            "t:1: \"ABS_MT_POSITION_X 00000001\": expected an event code, hexadecimal 0000 to 02ff or a panel's name for one"
+        ),
+        (
+            "[ 1.000000] EV_ABS ABS_MT_POSITION_X DOWN",
+            "t:1: \"DOWN\": expected a value, up to eight hexadecimal digits"
         ),
         (
             "[ 1.00] 0003 0035 00000001",
@@ -126,6 +140,36 @@ import Testing
         #expect(recording.events[2].value == 0x7001e)
     }
 
+    @Test func `getevent's names read as its numbers do`() throws {
+        let named = """
+            add device 1: /dev/input/event2
+              name:     "sec_touchscreen"
+            [   12345.678901] EV_ABS       ABS_MT_TRACKING_ID   0000002f
+            [   12345.678901] EV_KEY       BTN_TOUCH            DOWN
+            [   12345.678901] EV_ABS       ABS_MT_POSITION_X    00000100
+            [   12345.678901] EV_ABS       ABS_MT_POSITION_Y    00000200
+            [   12345.678901] EV_SYN       SYN_REPORT           00000000
+            [   12345.698901] EV_ABS       ABS_MT_TRACKING_ID   ffffffff
+            [   12345.698901] EV_KEY       BTN_TOUCH            UP
+            [   12345.698901] EV_SYN       SYN_REPORT           00000000             rate 50
+            """
+        let numbered = """
+            [   12345.678901] 0003 0039 0000002f
+            [   12345.678901] 0001 014a 00000001
+            [   12345.678901] 0003 0035 00000100
+            [   12345.678901] 0003 0036 00000200
+            [   12345.678901] 0000 0000 00000000
+            [   12345.698901] 0003 0039 ffffffff
+            [   12345.698901] 0001 014a 00000000
+            [   12345.698901] 0000 0000 00000000
+            """
+        let recording = try Recording(Array(named.utf8), file: "t")
+        #expect(recording.format == .getevent)
+        #expect(recording.device.name == "sec_touchscreen")
+        #expect(recording.events == (try Recording(Array(numbered.utf8), file: "t").events))
+        #expect(recording.story() == ["0 begin 0 256,512", "20 end 0 256,512"])
+    }
+
     @Test func `getevent reads with and without time and node`() throws {
         let recording = try Self.read(
             """
@@ -180,7 +224,10 @@ import Testing
         ("after_event_index 1", "s: after_event_index 1 is outside -1 to 0, the recording's events"),
         ("after_event_index 0\nafter_event_index 0", "s:2: event 0 does not come after event 0"),
         ("after_event_index 0\nslot 20 x 1", "s:2: slot 20 is outside 0 to 19"),
-        ("after_event_index 0\nslot 0 z 1", "s:2: \"z 1\": expected \"tracking_id\", \"x\", \"y\" or \"tool\""),
+        (
+            "after_event_index 0\nslot 0 z 1",
+            "s:2: \"z 1\": expected \"tracking_id\", \"x\", \"y\", \"tool\" or \"distance\""
+        ),
         ("after_event_index 0\nfoo", "s:2: \"foo\" is no line of a state file"),
     ]
 

@@ -3,6 +3,7 @@ import Foundation
 import HeadUnit
 import SmartDeviceLink
 import Testing
+import TouchInput
 
 @testable import bezel
 
@@ -122,5 +123,35 @@ struct HistogramTests {
         histogram.record(-5)
         histogram.record(.max)
         #expect(histogram.count == 2)
+    }
+}
+
+struct TouchConfigurationTests {
+    @Test func `a preset's filters hold where no key says otherwise`() throws {
+        let text = """
+            [touch.filters]
+            preset = "resistive"
+            jitter = 2
+            """
+        let touch = try ConfigurationFile.parse(text, file: "").touch
+        #expect(touch.effectiveFilters.jitter == 2)
+        #expect(touch.effectiveFilters.minimumGap == .milliseconds(30))
+        #expect(ProgramConfiguration().touch.effectiveFilters.isOff)
+    }
+
+    @Test(arguments: [
+        ("axes = \"z,rx\"", "z,rx", nil), ("axes = \"\"", nil, nil), ("protocol = \"mouse\"", nil, "mouse"),
+    ])
+    func `a panel that describes itself wrongly can be told what it is`(
+        line: String, axes: String?, panelProtocol: String?
+    ) throws {
+        let touch = try ConfigurationFile.parse("[touch]\n" + line, file: "").touch
+        #expect(touch.axes?.description == axes)
+        #expect(touch.panelProtocol?.rawValue == panelProtocol)
+    }
+
+    @Test(arguments: ["[touch]\naxes = \"x,x\"", "[touch]\nprotocol = \"b\"", "[touch.filters]\nflapping = 61"])
+    func `what is no axis, protocol or limit is refused`(text: String) {
+        #expect(throws: ConfigurationError.self) { try ConfigurationFile.parse(text, file: "") }
     }
 }

@@ -60,6 +60,7 @@ enum AxisCode {
     static let contactY: UInt16 = 0x36
     static let toolType: UInt16 = 0x37
     static let trackingID: UInt16 = 0x39
+    static let distance: UInt16 = 0x3b
     /// `ABS_MAX`.
     static let last: UInt16 = 0x3f
 }

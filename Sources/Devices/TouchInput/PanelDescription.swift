@@ -21,6 +21,13 @@ public struct PanelDescription: Hashable, Sendable {
     /// `struct input_id`.
     public struct Identity: Hashable, Sendable {
         public var bus, vendor, product, version: UInt16
+
+        public init(bus: UInt16, vendor: UInt16, product: UInt16, version: UInt16) {
+            self.bus = bus
+            self.vendor = vendor
+            self.product = product
+            self.version = version
+        }
     }
 
     public var name: String?
@@ -31,6 +38,8 @@ public struct PanelDescription: Hashable, Sendable {
     public var keys: Set<UInt16> = []
     /// By `ABS_*` number.
     public var axes: [UInt16: Axis] = [:]
+    /// What else the device can send, by `EV_*` number. `EV_SYN` is not among them.
+    public var otherCodes: [UInt16: Set<UInt16>] = [:]
 
     public init(name: String? = nil) { self.name = name }
 
@@ -60,24 +69,43 @@ public struct PanelDescription: Hashable, Sendable {
     /// Some joysticks number their axes straight through the multi-touch codes; libevdev's "fake MT".
     private var isRowOfAxes: Bool { axes[AxisCode.beforeSlot] != nil && axes[AxisCode.slot] != nil }
 
-    /// The axes that hold positions under `panelProtocol`.
-    func positionAxes(_ panelProtocol: PanelProtocol) -> (x: Axis?, y: Axis?) {
+    /// What the device is taken for when the configuration names a protocol, or axes. Named axes are a single-touch
+    /// panel's, and whoever names them means a mouse-like one where there is no `BTN_TOUCH`.
+    public func panelProtocol(as asked: PanelProtocol?, axes named: PositionAxes?) -> PanelProtocol? {
+        if let asked { return asked }
+        guard named != nil else { return panelProtocol }
+        if keys.contains(KeyCode.touch) { return .singleTouch }
+        return keys.contains(KeyCode.left) ? .mouse : nil
+    }
+
+    /// The axes that hold positions under `panelProtocol`. `named` counts for single touch only.
+    func positionAxes(_ panelProtocol: PanelProtocol, _ named: PositionAxes?) -> (x: Axis?, y: Axis?) {
         switch panelProtocol {
-        case .slots, .reports: (axes[AxisCode.contactX], axes[AxisCode.contactY])
-        case .singleTouch, .mouse: (axes[AxisCode.x], axes[AxisCode.y])
+        case .slots, .reports:
+            (axis(AxisCode.contactX, orRangeOf: AxisCode.x), axis(AxisCode.contactY, orRangeOf: AxisCode.y))
+        case .singleTouch, .mouse: (axes[(named ?? .standard).x], axes[(named ?? .standard).y])
         }
+    }
+
+    /// The kernel gives a multi-touch panel's `ABS_X` and `ABS_Y` the same ranges. Where a driver has set only these
+    /// right they count.
+    private func axis(_ code: UInt16, orRangeOf other: UInt16) -> Axis? {
+        guard let axis = axes[code], !axis.isSane, let twin = axes[other], twin.isSane else { return axes[code] }
+        return twin
     }
 
     /// The way from this panel's units to pixels.
     ///
-    /// - Parameter panelProtocol: nil takes the description's own.
+    /// - Parameters:
+    ///   - panelProtocol: nil takes the description's own.
+    ///   - named: Where a single-touch panel has its position; nil is `ABS_X` and `ABS_Y`.
     /// - Returns: nil when the axis ranges are not known or say nothing.
     public func transform(
         display: DisplaySize, calibration: CalibrationMatrix = .identity, rotation: Rotation = .none,
-        as panelProtocol: PanelProtocol? = nil
+        as panelProtocol: PanelProtocol? = nil, axes named: PositionAxes? = nil
     ) -> PanelTransform? {
         guard let spoken = panelProtocol ?? self.panelProtocol else { return nil }
-        let axes = positionAxes(spoken)
+        let axes = positionAxes(spoken, named)
         guard let x = axes.x?.range, let y = axes.y?.range else { return nil }
         return PanelTransform(x: x, y: y, display: display, calibration: calibration, rotation: rotation)
     }
@@ -85,4 +113,8 @@ public struct PanelDescription: Hashable, Sendable {
 
 extension PanelDescription.Axis {
     public var range: AxisRange? { AxisRange(minimum: minimum, maximum: maximum) }
+
+    /// The most units that an axis can have: more is a broken descriptor.
+    static let mostUnits: Int64 = 1 << 30
+    var isSane: Bool { range.map { $0.count <= Self.mostUnits } ?? false }
 }

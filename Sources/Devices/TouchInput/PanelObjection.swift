@@ -8,6 +8,8 @@ public enum PanelObjection: Hashable, Sendable, CustomStringConvertible {
     case noPosition
     /// One of the two position axes is missing.
     case missingX, missingY
+    /// An axis that the configuration names is not there.
+    case missingAxis(String)
     /// An axis whose maximum is not above its minimum.
     case emptyRange(axis: String, minimum: Int32, maximum: Int32)
     /// An axis of more than 2³⁰ units: a broken descriptor.
@@ -20,9 +22,33 @@ public enum PanelObjection: Hashable, Sendable, CustomStringConvertible {
         case .noPosition: "it has no position axes"
         case .missingX: "it has a Y axis and no X axis"
         case .missingY: "it has an X axis and no Y axis"
+        case .missingAxis(let axis): "it has no axis ABS_\(axis), which the configuration names"
         case .emptyRange(let axis, let minimum, let maximum): "its \(axis) axis goes from \(minimum) to \(maximum)"
         case .hugeRange(let axis, let minimum, let maximum):
             "its \(axis) axis goes from \(minimum) to \(maximum), more than 1073741824 units"
+        }
+    }
+}
+
+/// What is odd about a panel that is used nevertheless, and how it is taken.
+public enum PanelOddity: Hashable, Sendable, CustomStringConvertible {
+    /// One axis knows its units per millimetre, the other does not.
+    case oneResolution(axis: String)
+    case negativeResolution(axis: String)
+    /// A multi-touch axis whose range is empty or huge; that of `ABS_X` or `ABS_Y` is taken.
+    case rangeOfTwin(axis: String)
+    /// The slot axis announces more slots than are followed, `ContactFrame.slotLimit`.
+    case tooManySlots(Int)
+
+    public var description: String {
+        switch self {
+        case .oneResolution(let axis): "only its \(axis) axis has a resolution; its size in millimetres is not known"
+        case .negativeResolution(let axis):
+            "its \(axis) axis has a negative resolution; its size in millimetres is not known"
+        case .rangeOfTwin(let axis):
+            "the range of its axis ABS_MT_POSITION_\(axis) says nothing; that of ABS_\(axis) is taken"
+        case .tooManySlots(let count):
+            "it announces \(count) slots; those past the first \(ContactFrame.slotLimit) are ignored"
         }
     }
 }
@@ -31,26 +57,56 @@ extension PanelDescription {
     /// What speaks against using the device; nil when nothing does. An empty description, of a recording that holds
     /// none, has no position axes either: see ``isEmpty``.
     ///
-    /// - Parameter asked: The protocol that the configuration names; nil takes the description's own.
-    public func objection(as asked: PanelProtocol? = nil) -> PanelObjection? {
-        for (x, y) in [(AxisCode.contactX, AxisCode.contactY), (AxisCode.x, AxisCode.y)] {
-            if axes[x] != nil, axes[y] == nil { return .missingY }
-            if axes[x] == nil, axes[y] != nil { return .missingX }
+    /// - Parameters:
+    ///   - asked: The protocol that the configuration names; nil takes the description's own.
+    ///   - named: The position axes that it names.
+    public func objection(as asked: PanelProtocol? = nil, axes named: PositionAxes? = nil) -> PanelObjection? {
+        if let named {
+            for code in [named.x, named.y] where axes[code] == nil {
+                return .missingAxis(PositionAxes.name(of: code))
+            }
+        } else {
+            for (x, y) in [(AxisCode.contactX, AxisCode.contactY), (AxisCode.x, AxisCode.y)] {
+                if axes[x] != nil, axes[y] == nil { return .missingY }
+                if axes[x] == nil, axes[y] != nil { return .missingX }
+            }
         }
-        guard let spoken = asked ?? panelProtocol else {
-            guard axes[AxisCode.x] != nil else { return .noPosition }
+        guard let spoken = panelProtocol(as: asked, axes: named) else {
+            let codes = named ?? .standard
+            guard axes[codes.x] != nil else { return .noPosition }
             return keys.contains(KeyCode.left) ? .mouse : .noTouchButton
         }
-        let position = positionAxes(spoken)
+        let position = positionAxes(spoken, named)
         guard let x = position.x, let y = position.y else { return .noPosition }
         for (axis, name) in [(x, "X"), (y, "Y")] {
             guard let range = axis.range else {
                 return .emptyRange(axis: name, minimum: axis.minimum, maximum: axis.maximum)
             }
-            if range.count > 1 << 30 {
+            if range.count > PanelDescription.Axis.mostUnits {
                 return .hugeRange(axis: name, minimum: axis.minimum, maximum: axis.maximum)
             }
         }
         return nil
+    }
+
+    /// What is odd about a device that can be used.
+    public func oddities(as asked: PanelProtocol? = nil, axes named: PositionAxes? = nil) -> [PanelOddity] {
+        guard let spoken = panelProtocol(as: asked, axes: named),
+            case (let x?, let y?) = positionAxes(spoken, named)
+        else { return [] }
+        var oddities: [PanelOddity] = []
+        for (axis, other, name) in [(x, y, "X"), (y, x, "Y")] {
+            if axis.resolution < 0 { oddities.append(.negativeResolution(axis: name)) }
+            if axis.resolution > 0, other.resolution == 0 { oddities.append(.oneResolution(axis: name)) }
+        }
+        if spoken == .slots || spoken == .reports {
+            for (code, name) in [(AxisCode.contactX, "X"), (AxisCode.contactY, "Y")] where axes[code]?.isSane == false {
+                oddities.append(.rangeOfTwin(axis: name))
+            }
+        }
+        if spoken == .slots, let count = slotCount, count > ContactFrame.slotLimit {
+            oddities.append(.tooManySlots(count))
+        }
+        return oddities
     }
 }

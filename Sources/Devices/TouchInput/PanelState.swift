@@ -8,6 +8,8 @@ public struct PanelState: Sendable {
         public var y: Int32?
         /// `ABS_MT_TOOL_TYPE`; 0 is a finger.
         public var tool: Int32 = 0
+        /// `ABS_MT_DISTANCE`; above 0 the finger hovers over the glass.
+        public var distance: Int32 = 0
 
         public init() {}
     }

@@ -14,6 +14,8 @@ public struct TouchCounters: Hashable, Sendable {
     public internal(set) var palms = 0
     /// Contacts that were, or became, a pen or another tool.
     public internal(set) var otherTools = 0
+    /// Frames in which a finger over the glass was not told.
+    public internal(set) var hovering = 0
     /// Contacts that began and ended inside one frame in which another followed in the same slot. They are not told.
     public internal(set) var superseded = 0
     /// Contacts cancelled because the panel fell silent without lifting them.

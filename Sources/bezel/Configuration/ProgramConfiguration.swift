@@ -2,6 +2,7 @@ internal import BezelModel
 internal import HeadUnit
 internal import Sound
 internal import TCPLink
+internal import TouchInput
 
 /// All that `bezel.toml` and the command line decide. A key's default stands here, or in `HeadUnitConfiguration` where
 /// the brain needs it.
@@ -33,6 +34,24 @@ struct ProgramConfiguration: Hashable, Sendable {
         var calibration: CalibrationMatrix?
         /// No other program gets the panel's events (EVIOCGRAB).
         var grab = false
+        /// nil takes what each panel says of itself.
+        var panelProtocol: PanelProtocol?
+        /// Where single-touch panels have their position; nil is ABS_X and ABS_Y.
+        var axes: PositionAxes?
+        /// Samples of a single-touch panel with less pressure are left out; 0 takes all.
+        var leastPressure = 0
+        /// Over those of ``preset``.
+        var filters = FilterSettings()
+        var preset = FilterPreset.none
+
+        /// What of the panels is not believed.
+        var effectiveFilters: FilterSettings { filters.over(preset.settings) }
+        var trackerOptions: ContactTracker.Options {
+            var options = ContactTracker.Options(panelProtocol: panelProtocol)
+            options.axes = axes
+            options.leastPressure = Int32(clamping: leastPressure)
+            return options
+        }
     }
 
     struct Storage: Hashable, Sendable {

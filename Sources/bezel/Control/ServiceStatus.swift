@@ -43,16 +43,6 @@ struct ServiceStatus {
     }
 }
 
-/// A panel, or a stream that is as good as one.
-struct PanelStatus: Hashable, Sendable {
-    /// Its node.
-    var path: String
-    /// What it calls itself.
-    var name: String?
-
-    var json: JSON { ["path": .string(path), "name": name.map { .string($0) } ?? .null] }
-}
-
 extension DisplayDescription {
     fileprivate var json: JSON {
         [

@@ -40,8 +40,9 @@ final class TouchInputs {
             case .recording(let path):
                 let recording = try Recording(path: path)
                 let tracker = recording.tracker(
-                    display: display, calibration: configuration.calibration ?? .identity, panel: number())
-                recordings.append(PlayingRecording(recording, tracker))
+                    display: display, calibration: configuration.calibration ?? .identity, panel: number(),
+                    options: configuration.trackerOptions)
+                recordings.append(PlayingRecording(recording, tracker, filter))
             }
         }
     }
@@ -50,6 +51,7 @@ final class TouchInputs {
 
     /// Opens the panels that are there and waits for others.
     func start() {
+        if configuration.sources.contains(where: \.isPanel) { watchForPanels() }
         for source in configuration.sources {
             switch source {
             case .anyPanel: lookForPanels()
@@ -61,8 +63,7 @@ final class TouchInputs {
 
     /// The panels that are there, streams among them.
     var present: [PanelStatus] {
-        panels.map { PanelStatus(path: $0.key, name: $0.value.panel.description.name) }.sorted { $0.path < $1.path }
-            + streams.filter(\.isOpen).map { PanelStatus(path: $0.path) }
+        panels.values.map(\.status).sorted { $0.path < $1.path } + streams.filter(\.isOpen).map(\.status)
     }
 
     /// Plays each recording that has not been played.
@@ -70,12 +71,17 @@ final class TouchInputs {
         for recording in recordings { recording.play(on: loop, sink) }
     }
 
+    /// A panel's own filter, as the configuration has it.
+    private var filter: TouchFilter { TouchFilter(configuration.effectiveFilters, display: display) }
+
+    /// The last number is the keys' own.
     private func number() -> UInt8 {
-        defer { nextNumber &+= 1 }
+        defer { nextNumber = nextNumber >= UInt8.max - 1 ? 0 : nextNumber + 1 }
         return nextNumber
     }
 
-    private func lookForPanels() {
+    /// From before the first look, so that nothing falls between.
+    private func watchForPanels() {
         do {
             let monitor = try PanelMonitor()
             monitorWatch = try loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in self.changed() }
@@ -83,6 +89,9 @@ final class TouchInputs {
         } catch {
             log.warning("panels that come later are not noticed: \(error)")
         }
+    }
+
+    private func lookForPanels() {
         do {
             let found = try PanelDiscovery.panels()
             if found.isEmpty { log.notice("no touch panel yet; waiting for one") }
@@ -95,23 +104,58 @@ final class TouchInputs {
     private func changed() {
         while let change = monitor?.next() {
             switch change {
-            case .added(let node): if node.isTouchscreen { openPanel(node.path, calibration: node.calibration) }
-            case .removed: break  // Reading it says so, after what it still has to tell.
+            case .added(let node): added(node)
+            // Reading it says so, after what it still has to tell.
+            case .removed(let path, _): for name in names(of: path) { read(name) }
             }
         }
     }
 
+    private func added(_ node: InputNode) {
+        for source in configuration.sources {
+            switch source {
+            case .anyPanel where node.isTouchscreen: open(node.path, node)
+            case .panel(let path) where path == node.path || Self.target(of: path) == node.path: open(path, node)
+            case .anyPanel, .panel, .stream, .recording: break
+            }
+        }
+    }
+
+    private func open(_ path: String, _ node: InputNode) {
+        // The number may have gone to another device before the first one's end was read.
+        for name in names(of: node.path) { read(name) }
+        openPanel(path, calibration: node.calibration)
+    }
+
+    /// The names under which a node is open.
+    private func names(of node: String) -> [String] { panels.keys.filter { panels[$0]?.node == node } }
+
+    /// What a link of udev's under /dev/input/by-path or by-id leads to.
+    private static func target(of path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     private func openPanel(_ path: String, calibration: CalibrationMatrix?) {
-        guard panels[path] == nil else { return }
+        // Two sources may mean one panel.
+        let target = Self.target(of: path) ?? path
+        guard panels[path] == nil, names(of: target).isEmpty else { return }
         var settings = EvdevPanel.Settings(display: display)
         settings.calibration = configuration.calibration ?? calibration ?? .identity
         settings.isExclusive = configuration.grab
+        settings.options = configuration.trackerOptions
         settings.panel = number()
         do {
             let panel = try EvdevPanel(path: path, settings: settings)
-            panels[path] = try OpenPanel(panel, on: loop) { [unowned self] in self.read(path) }
+            panels[path] = try OpenPanel(panel, at: target, filter, on: loop) {
+                [unowned self] in self.read(path)
+            }
             log.info("touch from \(panel.description.name ?? "a panel") at \(path)")
             panelChanged(PanelStatus(path: path, name: panel.description.name), true)
+            for oddity in panel.description.oddities(as: configuration.panelProtocol, axes: configuration.axes) {
+                log.notice("\(path): \(oddity)")
+            }
         } catch {
             log.error("\(error)")
         }
@@ -119,8 +163,10 @@ final class TouchInputs {
 
     private func read(_ path: String) {
         guard let open = panels[path] else { return }
-        switch open.panel.read(now: Stamp(nanoseconds: Clock.monotonic), into: sink) {
-        case .drained: open.timer.set(open.panel.tracker.deadline.map(Clock.bootTime(of:)))
+        let outcome = open.read(at: Stamp(nanoseconds: Clock.monotonic), into: sink)
+        if let finding = open.panel.takeFinding() { log.warning("\(path): \(finding)") }
+        switch outcome {
+        case .drained: break
         case .gone(let code):
             let name = open.panel.description.name
             panels[path] = nil
@@ -139,11 +185,12 @@ final class TouchInputs {
             }
         }
         // A stream says nothing about itself: its first frame shows which protocol it speaks.
-        let tracker = ContactTracker(PanelDescription(), transform: transform, panel: number())
+        let tracker = ContactTracker(
+            PanelDescription(), transform: transform, panel: number(), options: configuration.trackerOptions)
         let stream = try TouchStream(path: path, tracker: tracker)
         do {
             streams.append(
-                try OpenStream(stream, path, on: loop, sink) { [unowned self] code in
+                try OpenStream(stream, path, filter, on: loop, sink) { [unowned self] code in
                     let reason = code == 0 ? "" : ": " + errorText(code)
                     self.log.warning("the stream \(path) has ended\(reason)")
                     self.panelChanged(PanelStatus(path: path), false)
@@ -159,82 +206,4 @@ struct PlainFileError: Error, CustomStringConvertible {
     let path: String
 
     var description: String { "\(path) is a plain file, not a pipe; play it with --touch recording:\(path)" }
-}
-
-extension Clock {
-    /// A moment of the monotonic clock on the clock that timers go by.
-    static func bootTime(of stamp: Stamp) -> Int64 { stamp.nanoseconds - monotonic + bootTime }
-}
-
-/// A panel under watch.
-private final class OpenPanel {
-    let panel: EvdevPanel
-    let timer: LoopTimer
-    private let loop: EventLoop
-    private let watch: Watch
-
-    init(_ panel: EvdevPanel, on loop: EventLoop, _ ready: @escaping () -> Void) throws {
-        self.panel = panel
-        self.loop = loop
-        timer = try LoopTimer(on: loop, ready)
-        watch = try loop.watch(panel.descriptor, for: .readable) { _ in ready() }
-    }
-
-    deinit { loop.unwatch(watch) }
-}
-
-/// A stream under watch.
-private final class OpenStream {
-    let path: String
-    var isOpen: Bool { watch != nil }
-    private let stream: TouchStream
-    private let loop: EventLoop
-    private var watch: Watch?
-    private var timer: LoopTimer?
-
-    init(
-        _ stream: TouchStream, _ path: String, on loop: EventLoop, _ sink: @escaping TouchInputs.Sink,
-        ended: @escaping (CInt) -> Void
-    ) throws {
-        self.stream = stream
-        self.path = path
-        self.loop = loop
-        timer = try LoopTimer(on: loop) { stream.timeOut(at: Stamp(nanoseconds: Clock.monotonic), into: sink) }
-        watch = try loop.watch(stream.descriptor, for: .readable) { [unowned self] _ in
-            switch stream.read(now: Stamp(nanoseconds: Clock.monotonic), into: sink) {
-            case .drained: self.timer?.set(stream.tracker.deadline.map(Clock.bootTime(of:)))
-            case .gone(let code):
-                if let watch = self.watch { loop.unwatch(watch) }
-                self.watch = nil
-                ended(code)
-            }
-        }
-    }
-
-    deinit { if let watch { loop.unwatch(watch) } }
-}
-
-/// A recording and how far it has been played.
-private final class PlayingRecording {
-    private let recording: Recording
-    private var tracker: ContactTracker
-    private var player: RecordingPlayer?
-    private var timer: LoopTimer?
-
-    init(_ recording: Recording, _ tracker: ContactTracker) {
-        self.recording = recording
-        self.tracker = tracker
-    }
-
-    func play(on loop: EventLoop, _ sink: @escaping TouchInputs.Sink) {
-        guard player == nil else { return }
-        player = RecordingPlayer(recording, start: Stamp(nanoseconds: Clock.monotonic))
-        timer = try? LoopTimer(on: loop) { [unowned self] in self.advance(sink) }
-        advance(sink)
-    }
-
-    private func advance(_ sink: TouchInputs.Sink) {
-        player?.play(until: Stamp(nanoseconds: Clock.monotonic), into: &tracker, sink)
-        timer?.set(player?.due.map(Clock.bootTime(of:)))
-    }
 }

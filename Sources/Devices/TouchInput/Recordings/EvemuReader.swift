@@ -3,7 +3,7 @@ struct EvemuReader {
     var description = PanelDescription()
     var events: [InputEvent] = []
     /// `B:` lines go on where the one before of the same type ended; `P:` lines likewise.
-    private var keyBits: UInt16 = 0
+    private var bits: [UInt16: UInt16] = [:]
     private var propertyBits: UInt16 = 0
 
     mutating func read(_ line: inout LineScanner) throws(Fault) {
@@ -23,11 +23,15 @@ struct EvemuReader {
             try readBits(&line, into: &description.properties, from: &propertyBits)
         } else if line.take("B:") {
             let type = try word(&line, "the event type")
-            if type == EventType.key { return try readBits(&line, into: &description.keys, from: &keyBits) }
-            // Axes come with their ranges in A: lines; what else can be sent is of no use to a panel.
-            var ignored: Set<UInt16> = []
-            var position: UInt16 = 0
-            try readBits(&line, into: &ignored, from: &position)
+            guard type <= EventType.last else { throw .line("event type \(type) is past the last, 31") }
+            // Type 0 repeats which types there are; axes come with their ranges in A: lines.
+            var codes: Set<UInt16> = []
+            try readBits(&line, into: &codes, from: &bits[type, default: 0])
+            switch type {
+            case EventType.synchronisation, EventType.absolute: break
+            case EventType.key: description.keys.formUnion(codes)
+            default: if !codes.isEmpty { description.otherCodes[type, default: []].formUnion(codes) }
+            }
         } else if line.take("A:") {
             try readAxis(&line)
         } else if !line.take("L:"), !line.take("S:") {  // States of lamps and switches.

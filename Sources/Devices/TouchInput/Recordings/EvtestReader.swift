@@ -73,6 +73,14 @@ struct EvtestReader {
         if line.take("Input device name: \"") {
             let name = line.text
             description.name = name.hasSuffix("\"") ? String(name.dropLast()) : name
+        } else if line.take("Input device ID: bus 0x"), let bus = line.hexadecimal(most: 4),
+            line.take(" vendor 0x"), let vendor = line.hexadecimal(most: 4),
+            line.take(" product 0x"), let product = line.hexadecimal(most: 4),
+            line.take(" version 0x"), let version = line.hexadecimal(most: 4)
+        {
+            description.identity = .init(
+                bus: UInt16(truncatingIfNeeded: bus), vendor: UInt16(truncatingIfNeeded: vendor),
+                product: UInt16(truncatingIfNeeded: product), version: UInt16(truncatingIfNeeded: version))
         } else if line.take("Event type ") {
             let type = try number(&line, upTo: EventType.last, "an event type, 0 to 31")
             section = type == EventType.key ? .keys : type == EventType.absolute ? .axis(.max) : .otherEvents

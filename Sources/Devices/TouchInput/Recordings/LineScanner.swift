@@ -51,6 +51,13 @@ struct LineScanner {
         while index < end, bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") { index += 1 }
     }
 
+    /// Everything up to the next space, at most 40 characters.
+    mutating func word() -> String? {
+        let start = index
+        while index < end, index - start < 40, !isAtBreak { index += 1 }
+        return index > start ? String(decoding: bytes[start..<index], as: UTF8.self) : nil
+    }
+
     mutating func take(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
         guard end - index >= length else { return false }
@@ -74,14 +81,20 @@ struct LineScanner {
     /// Decimal digits, leading zeros allowed, with a sign, within 32 bits; then a space or the line's end.
     mutating func decimal() -> Int32? {
         let start = index
+        if let value = number(), isAtBreak { return value }
+        index = start
+        return nil
+    }
+
+    /// Decimal digits, leading zeros allowed, with a sign, within 32 bits.
+    mutating func number() -> Int32? {
+        let start = index
         let isNegative = take("-")
-        guard let magnitude = digits(limit: 1 << 31), isAtBreak else {
-            index = start
-            return nil
+        if let magnitude = digits(limit: 1 << 31), let value = Int32(exactly: isNegative ? -magnitude : magnitude) {
+            return value
         }
-        let value = Int32(exactly: isNegative ? -magnitude : magnitude)
-        if value == nil { index = start }
-        return value
+        index = start
+        return nil
     }
 
     /// Digits up to something else, at most `limit`.

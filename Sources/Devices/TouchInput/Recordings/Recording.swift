@@ -46,7 +46,8 @@ public struct Recording: Sendable {
         guard let format = format ?? RecordingFormat.detected(in: bytes) else {
             throw RecordingError(
                 .unknownFormat, file: file,
-                problem: "it is none of evemu, evtest, getevent or struct input_event of 24 or 16 bytes")
+                problem:
+                    "it is none of evemu, evtest, getevent, libinput record or struct input_event of 24 or 16 bytes")
         }
         self.format = format
         states = []
@@ -64,6 +65,10 @@ public struct Recording: Sendable {
             var reader = GeteventReader()
             try Self.read(bytes, file) { line throws(Fault) in try reader.read(&line) }
             (device, events) = (reader.description, reader.events)
+        case .libinput:
+            var reader = LibinputReader()
+            try Self.read(bytes, file) { line throws(Fault) in try reader.read(&line) }
+            (device, events) = reader.chosen
         case .raw64, .raw32:
             do {
                 events = try (format == .raw64 ? RawLayout.bits64 : .bits32).events(in: bytes)
@@ -88,8 +93,10 @@ public struct Recording: Sendable {
     }
 
     /// What the device says it speaks, or, with no description, what the events show.
-    public var panelProtocol: PanelProtocol? {
-        guard device.isEmpty else { return device.panelProtocol }
+    public var panelProtocol: PanelProtocol? { panelProtocol(axes: nil) }
+
+    private func panelProtocol(axes: PositionAxes?) -> PanelProtocol? {
+        guard device.isEmpty else { return device.panelProtocol(as: nil, axes: axes) }
         var evidence = ProtocolEvidence()
         for event in events { evidence.add(event) }
         return evidence.ofWholeRecording
@@ -106,8 +113,8 @@ public struct Recording: Sendable {
         panel: UInt8 = 0, options: ContactTracker.Options = ContactTracker.Options()
     ) -> ContactTracker {
         var options = options
-        options.panelProtocol = options.panelProtocol ?? panelProtocol
-        let axes = options.panelProtocol.map { device.positionAxes($0) }
+        options.panelProtocol = options.panelProtocol ?? panelProtocol(axes: options.axes)
+        let axes = options.panelProtocol.map { device.positionAxes($0, options.axes) }
         let x = axes?.x?.range ?? display.flatMap { AxisRange(minimum: 0, maximum: $0.width - 1) }
         let y = axes?.y?.range ?? display.flatMap { AxisRange(minimum: 0, maximum: $0.height - 1) }
         let transform = x.flatMap { x in

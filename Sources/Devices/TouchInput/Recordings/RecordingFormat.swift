@@ -6,6 +6,8 @@ public enum RecordingFormat: String, Hashable, Sendable, CaseIterable {
     case evtest
     /// Android's `getevent -t`: `[   1.000000] 0003 0035 00000064`.
     case getevent
+    /// `libinput record`: YAML, with events like `- [  1, 000000,   3,  53,     100]`.
+    case libinput
     /// `struct input_event` of a 64-bit system, 24 bytes each, little-endian.
     case raw64
     /// `struct input_event` of a 32-bit system, 16 bytes each, little-endian.
@@ -23,6 +25,7 @@ public enum RecordingFormat: String, Hashable, Sendable, CaseIterable {
             line.skipSpaces()
             if line.isAtEnd { continue }
             if line.take("# EVEMU") { return .evemu }
+            if line.take("# libinput record") { return .libinput }
             if line.peek() == UInt8(ascii: "#") { continue }
             for (start, format) in openings where line.take(start) { return format }
             return nil
@@ -34,5 +37,7 @@ public enum RecordingFormat: String, Hashable, Sendable, CaseIterable {
         ("E:", .evemu), ("N:", .evemu), ("I:", .evemu), ("P:", .evemu), ("B:", .evemu), ("A:", .evemu),
         ("Event:", .evtest), ("Input d", .evtest), ("No device specified", .evtest), ("Available devices", .evtest),
         ("Testing", .evtest), ("[", .getevent), ("add device", .getevent), ("/dev/input/", .getevent),
+        ("EV_", .getevent),
+        ("version:", .libinput), ("ndevices:", .libinput),
     ]
 }

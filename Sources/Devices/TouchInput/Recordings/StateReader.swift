@@ -33,6 +33,8 @@ struct StateReader {
                     states[last].state[slot].trackingID = max(try self.number(&line, "a tracking id"), -1)
                 } else if line.take("tool ") {
                     states[last].state[slot].tool = try self.number(&line, "a tool type")
+                } else if line.take("distance ") {
+                    states[last].state[slot].distance = try self.number(&line, "a distance")
                 } else if line.take("x ") {
                     states[last].state[slot].x = try self.number(&line, "a position")
                 } else if line.take("y ") {
@@ -40,7 +42,7 @@ struct StateReader {
                 } else if line.isAtEnd {
                     return
                 } else {
-                    throw .line("\"\(line.rest)\": expected \"tracking_id\", \"x\", \"y\" or \"tool\"")
+                    throw .line("\"\(line.rest)\": expected \"tracking_id\", \"x\", \"y\", \"tool\" or \"distance\"")
                 }
             }
         } else if line.take("current_slot ") {

@@ -7,6 +7,7 @@ struct ContactList: Sendable {
         var y: Int32?
         var trackingID: Int32?
         var touchMajor: Int32?
+        var distance: Int32 = 0
         var tool = ToolType.finger
     }
 

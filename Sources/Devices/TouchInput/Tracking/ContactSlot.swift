@@ -7,6 +7,7 @@ import BezelModel
 /// | none | −1 | no | no |
 /// | begun, position not yet known | ≥ 0 | no | no |
 /// | down | ≥ 0 | yes | no |
+/// | hovering | ≥ 0 | no | no |
 /// | palm, pen, down at open, cancelled | ≥ 0 | no | yes |
 struct ContactSlot: Sendable {
     /// Panel units. They outlive the contact: the kernel leaves out what has not changed.
@@ -15,6 +16,8 @@ struct ContactSlot: Sendable {
     var knowsX = false
     var knowsY = false
     var tool = ToolType.finger
+    /// Above 0 the finger is over the glass, not on it.
+    var distance: Int32 = 0
     /// The contact that is in the slot now, −1 for none.
     var trackingID: Int32 = -1
     /// `trackingID` when the last whole frame ended.
@@ -38,6 +41,9 @@ struct ContactSlot: Sendable {
     var knowsPosition: Bool { knowsX && knowsY }
     var position: PanelPoint { PanelPoint(x: x, y: y) }
     var isFinger: Bool { tool == ToolType.finger }
+    var isHovering: Bool { distance > 0 }
+    /// A contact that is on the glass already belongs to nobody here.
+    var isDownAlready: Bool { trackingID >= 0 && !isHovering }
 }
 
 /// A set of slots, one bit each.
@@ -46,6 +52,7 @@ struct SlotSet: Sendable {
 
     var isEmpty: Bool { bits == 0 }
     mutating func insert(_ slot: Int) { bits |= 1 << UInt32(truncatingIfNeeded: slot) }
+    func contains(_ slot: Int) -> Bool { bits & 1 << UInt32(truncatingIfNeeded: slot) != 0 }
     mutating func removeAll() { bits = 0 }
     /// Takes out the lowest.
     mutating func removeFirst() -> Int? {

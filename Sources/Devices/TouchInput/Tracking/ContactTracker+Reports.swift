@@ -2,9 +2,9 @@ import BezelModel
 
 /// Protocol A. Fingers with tracking ids are told apart by these, others by the nearest way from the frame before.
 ///
-/// A finger is up when the frame no longer lists it, when it is listed with `ABS_MT_TOUCH_MAJOR` 0, and with all others
-/// at `BTN_TOUCH` 0, an empty `SYN_MT_REPORT` or an empty frame. A frame about something else, a key of the same
-/// device for instance, lifts nothing.
+/// A finger is up when the frame no longer lists it, when it is listed with `ABS_MT_TOUCH_MAJOR` 0 or as hovering, and
+/// with all others at `BTN_TOUCH` 0, an empty `SYN_MT_REPORT` or an empty frame. A frame about something else, a key of
+/// the same device for instance, lifts nothing.
 extension ContactTracker {
     mutating func applyToList(_ event: InputEvent) {
         list.hasEvents = true
@@ -25,6 +25,7 @@ extension ContactTracker {
             list.open.trackingID = event.value
         case AxisCode.touchMajor: list.open.touchMajor = event.value
         case AxisCode.toolType: list.open.tool = event.value
+        case AxisCode.distance: list.open.distance = event.value
         default: return
         }
         list.isOpen = true
@@ -47,7 +48,8 @@ extension ContactTracker {
         list.isOpen = false
         list.hasReport = true
         if let id = entry.trackingID, id < 0 { return }
-        guard entry.touchMajor != 0, entry.trackingID != nil || (entry.x != nil && entry.y != nil) else { return }
+        guard entry.touchMajor != 0, entry.distance <= 0, entry.trackingID != nil || (entry.x != nil && entry.y != nil)
+        else { return }
         if !list.append(entry) { counters.slotOutOfRange &+= 1 }
     }
 

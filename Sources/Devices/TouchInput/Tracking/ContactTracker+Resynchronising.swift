@@ -10,7 +10,7 @@ extension ContactTracker {
         case .slots:
             for slot in 0..<slotCount {
                 adopt(state[slot], in: slot)
-                slots[slot].isMuted = slots[slot].trackingID >= 0
+                slots[slot].isMuted = slots[slot].isDownAlready
             }
         case .reports: break
         case .singleTouch, .mouse: start(singleTouchFrom: state)
@@ -80,7 +80,7 @@ extension ContactTracker {
         for slot in 0..<slotCount {
             let truth = state[slot]
             let isSame = truth.trackingID >= 0 && truth.trackingID == slots[slot].settledID
-            if !isSame {
+            if !isSame || truth.distance > 0 {
                 cancel(slot)
                 slots[slot].isMuted = false
             }
@@ -105,6 +105,7 @@ extension ContactTracker {
         slots[slot].trackingID = truth.trackingID
         slots[slot].settledID = truth.trackingID
         slots[slot].tool = truth.tool
+        slots[slot].distance = truth.distance
         if let x = truth.x {
             slots[slot].x = x
             slots[slot].knowsX = true

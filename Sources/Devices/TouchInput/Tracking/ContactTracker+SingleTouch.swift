@@ -21,8 +21,8 @@ struct SingleTouchFrame: Sendable {
 extension ContactTracker {
     mutating func applyToSingleTouch(_ event: InputEvent) {
         switch (event.type, event.code) {
-        case (EventType.absolute, AxisCode.x): single.x = event.value
-        case (EventType.absolute, AxisCode.y): single.y = event.value
+        case (EventType.absolute, positionAxes.x): single.x = event.value
+        case (EventType.absolute, positionAxes.y): single.y = event.value
         case (EventType.absolute, AxisCode.pressure): single.pressure = event.value
         case (EventType.key, KeyCode.touch): press(event.value)
         case (EventType.key, KeyCode.left): if panelProtocol == .mouse { press(event.value) }

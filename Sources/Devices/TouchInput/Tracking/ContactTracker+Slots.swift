@@ -18,6 +18,9 @@ extension ContactTracker {
         case AxisCode.toolType:
             slots[slot].tool = event.value
             touched.insert(slot)
+        case AxisCode.distance:
+            slots[slot].distance = event.value
+            touched.insert(slot)
         case AxisCode.trackingID:
             if event.value >= 0 { land(event.value, in: slot) } else { lift(slot) }
         default: break

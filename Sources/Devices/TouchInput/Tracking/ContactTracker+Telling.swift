@@ -77,12 +77,12 @@ extension ContactTracker {
                 }
             }
             if isOver {
-                if isTap, slots[slot].isFinger, slots[slot].knowsPosition {
+                if isTap, slots[slot].isFinger, !slots[slot].isHovering, slots[slot].knowsPosition {
                     begun.insert(slot)
                     tapped.insert(slot)
                 }
             } else if !slots[slot].isMuted {
-                settle(slot, begun: &begun, moved: &moved)
+                settle(slot, ended: &ended, begun: &begun, moved: &moved)
             }
         }
         while let slot = ended.removeFirst() { append(.end, slot) }
@@ -99,11 +99,16 @@ extension ContactTracker {
     }
 
     /// A contact that is on the glass when its frame ends.
-    private mutating func settle(_ slot: Int, begun: inout SlotSet, moved: inout SlotSet) {
+    private mutating func settle(_ slot: Int, ended: inout SlotSet, begun: inout SlotSet, moved: inout SlotSet) {
         guard slots[slot].isFinger else {
             countTool(slot)
             cancel(slot)
             slots[slot].isMuted = true
+            return
+        }
+        if slots[slot].isHovering {
+            if slots[slot].isTold { ended.insert(slot) } else { counters.hovering &+= 1 }
+            slots[slot].isTold = false
             return
         }
         guard slots[slot].isTold else {

@@ -15,7 +15,8 @@ public import BezelModel
 ///
 /// Within a frame the order is: cancelled, ended, begun, moved, and last the ends of taps that fit in the frame. END and
 /// CANCEL carry the last point told. Only fingers are told of: palms, pens and other tools (`ABS_MT_TOOL_TYPE`) are
-/// silent from their begin, and CANCEL where a finger turns into one.
+/// silent from their begin, and CANCEL where a finger turns into one. A finger that hovers (`ABS_MT_DISTANCE` above 0, as
+/// hid-multitouch reports it) is not on the glass: it begins when it comes down and ends when it goes up.
 public struct ContactTracker: Sendable {
     public struct Options: Hashable, Sendable {
         /// Overrides what the description says; nil takes that, or what the first frame shows when there is none.
@@ -25,6 +26,8 @@ public struct ContactTracker: Sendable {
         /// Single touch: samples with less `ABS_PRESSURE` are left out, as a resistive panel's last ones lie. Default
         /// 0, none.
         public var leastPressure: Int32 = 0
+        /// Single touch: where the position is; nil is `ABS_X` and `ABS_Y`.
+        public var axes: PositionAxes?
 
         public init(panelProtocol: PanelProtocol? = nil) { self.panelProtocol = panelProtocol }
     }
@@ -43,6 +46,7 @@ public struct ContactTracker: Sendable {
     var stage: Stage
     var panelProtocol: PanelProtocol
     let slotCount: Int
+    let positionAxes: PositionAxes
     var slots = InlineArray<20, ContactSlot>(repeating: ContactSlot())
     /// Where `ABS_MT_*` goes; nil after a slot that does not exist.
     var currentSlot: Int? = 0
@@ -66,7 +70,8 @@ public struct ContactTracker: Sendable {
         frame = ContactFrame(panel: panel)
         self.transform = transform
         self.options = options
-        let known = options.panelProtocol ?? description.panelProtocol
+        positionAxes = options.axes ?? .standard
+        let known = description.panelProtocol(as: options.panelProtocol, axes: options.axes)
         stage = known != nil ? .tracking : description.isEmpty ? .guessing : .deaf
         panelProtocol = known ?? .slots
         slotCount = min(description.slotCount ?? ContactFrame.slotLimit, ContactFrame.slotLimit)
@@ -112,7 +117,7 @@ public struct ContactTracker: Sendable {
             slots[slot].endsTold = false
             slots[slot].isTap = false
             slots[slot].settledID = slots[slot].trackingID
-            slots[slot].isMuted = slots[slot].trackingID >= 0
+            slots[slot].isMuted = slots[slot].isDownAlready
         }
         touched.removeAll()
         list.discardFrame()
@@ -174,6 +179,13 @@ public struct ContactTracker: Sendable {
         case .reports: applyToList(event)
         case .singleTouch, .mouse: applyToSingleTouch(event)
         }
+    }
+
+    /// Fingers that have begun and not ended.
+    public var contactCount: Int {
+        var count = 0
+        for slot in 0..<slotCount where slots[slot].isTold { count += 1 }
+        return count
     }
 
     // MARK: Silence

@@ -1,0 +1,181 @@
+public import BezelModel
+internal import CEvdev
+internal import Glibc
+
+/// An event node of the kernel's. It owns the descriptor and closes it.
+///
+/// libevdev describes the device and sets its clock. Events are read past it: it hides a tracking id that replaces
+/// another without a lift between, and it handles one event at a time.
+public final class EvdevNode {
+    public let path: String
+    /// Give it to epoll; level-triggered is right.
+    public let descriptor: CInt
+    public let description: PanelDescription
+    /// The kernel stamps events with `CLOCK_MONOTONIC`. Where it cannot, they are stamped as those of a stream are.
+    public let isMonotonic: Bool
+
+    /// Events of one read: more than ten fingers' frame has.
+    private static let batch = 128
+    /// Reads of one wake-up. What is left then is read at the next, so that a storm does not keep others waiting.
+    private static let readLimit = 16
+
+    private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: EvdevNode.batch)
+    private var anchor = StampAnchor()
+
+    /// Opens a node for reading.
+    ///
+    public init(path: String) throws(TouchInputError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            buffer.deallocate()
+            throw TouchInputError(.cannotOpen, operation: "open", subject: path, errno: errno)
+        }
+        do {
+            (description, isMonotonic) = try Self.ask(descriptor, path)
+        } catch {
+            close(descriptor)
+            buffer.deallocate()
+            throw error
+        }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+        buffer.deallocate()
+    }
+
+    /// No other process gets the device's events from now on.
+    public func grab() throws(TouchInputError) {
+        let error = cevdev_grab(descriptor)
+        guard error == 0 else {
+            throw TouchInputError(.cannotGrab, operation: "EVIOCGRAB", subject: path, errno: error)
+        }
+    }
+
+    /// Reads what is there, at most 2048 events; what is more makes the descriptor readable again.
+    ///
+    /// - Parameters:
+    ///   - now: `CLOCK_MONOTONIC`.
+    ///   - body: Is called for every event. Where it gives false what is left of the batch is passed over.
+    /// - Returns: ``ReadOutcome/gone(_:)`` with `ENODEV` when the device was unplugged.
+    public func read(now: Stamp, into body: (InputEvent) -> Bool) -> ReadOutcome {
+        for _ in 0..<Self.readLimit {
+            let count = fill()
+            guard count > 0 else {
+                if count == -EINTR { continue }
+                return count == -EAGAIN ? .drained : .gone(-count)
+            }
+            for index in 0..<Int(count) where !body(event(index, now)) { break }
+            if count < CInt(Self.batch) { return .drained }
+        }
+        return .drained
+    }
+
+    /// What the kernel knows after all that it has to tell: reads and forgets events until there are none, then asks.
+    /// When more came in the meantime it asks again, at most eight times.
+    ///
+    /// - Returns: The state, and the time of the last event that was passed over; nil when there was none.
+    func settledState(_ spoken: PanelProtocol, _ axes: PositionAxes, now: Stamp) -> (PanelState, microseconds: Int64?) {
+        var last: Int64?
+        var state = PanelState()
+        for _ in 0..<8 {
+            if let time = drain(now) { last = time }
+            let before = currentSlot
+            state = self.state(spoken, axes)
+            guard currentSlot == before else { continue }
+            guard let time = drain(now) else { break }
+            last = time
+        }
+        return (state, last)
+    }
+
+    private func drain(_ now: Stamp) -> Int64? {
+        var last: Int64?
+        for _ in 0..<64 {
+            let count = fill()
+            if count == -EINTR { continue }
+            guard count > 0 else { break }
+            last = event(Int(count) - 1, now).microseconds
+        }
+        return last
+    }
+
+    /// - Returns: How many events are in the buffer now, or the errno, negative. The kernel gives whole events only.
+    private func fill() -> CInt {
+        let count = Glibc.read(descriptor, buffer, Self.batch * MemoryLayout<input_event>.stride)
+        if count < 0 { return -errno }
+        // A device never ends but with an error.
+        return count == 0 ? -ENODEV : CInt(count / MemoryLayout<input_event>.stride)
+    }
+
+    private func event(_ index: Int, _ now: Stamp) -> InputEvent {
+        let event = buffer + index
+        var time = Int64(cevdev_seconds(event)) &* 1_000_000 &+ Int64(cevdev_microseconds(event))
+        if !isMonotonic { time = anchor.time(of: time, arriving: now) }
+        return InputEvent(
+            microseconds: time, type: event.pointee.type, code: event.pointee.code, value: event.pointee.value)
+    }
+
+    // MARK: State
+
+    /// Where the next `ABS_MT_*` event goes; nil without slots.
+    public var currentSlot: Int? { axis(AxisCode.slot).map { Int($0) } }
+
+    private func state(_ spoken: PanelProtocol, _ axes: PositionAxes) -> PanelState {
+        var state = PanelState()
+        switch spoken {
+        case .slots: readSlots(into: &state)
+        case .reports: break  // The kernel keeps nothing of such a panel's fingers.
+        case .singleTouch, .mouse:
+            var isDown: CInt = 0
+            let button = spoken == .mouse ? KeyCode.left : KeyCode.touch
+            if cevdev_key(descriptor, UInt32(button), &isDown) == 0 { state.isTouched = isDown != 0 }
+            state.x = axis(axes.x)
+            state.y = axis(axes.y)
+        }
+        return state
+    }
+
+    private func readSlots(into state: inout PanelState) {
+        let count = min(description.slotCount ?? 0, ContactFrame.slotLimit)
+        state.currentSlot = currentSlot
+        var values = InlineArray<64, CInt>(repeating: 0)
+        func read(_ code: UInt16, _ place: (inout PanelState.Slot, Int32) -> Void) {
+            guard description.axes[code] != nil else { return }
+            var span = values.mutableSpan
+            let error = span.withUnsafeMutableBufferPointer {
+                cevdev_slots(descriptor, UInt32(code), $0.baseAddress, UInt32(count))
+            }
+            guard error == 0 else { return }
+            for slot in 0..<count { place(&state[slot], values[slot]) }
+        }
+        read(AxisCode.trackingID) { $0.trackingID = max($1, -1) }
+        read(AxisCode.contactX) { $0.x = $1 }
+        read(AxisCode.contactY) { $0.y = $1 }
+        read(AxisCode.toolType) { $0.tool = $1 }
+        read(AxisCode.distance) { $0.distance = $1 }
+    }
+
+    private func axis(_ code: UInt16) -> Int32? {
+        var value: CInt = 0
+        guard description.axes[code] != nil, cevdev_axis(descriptor, UInt32(code), &value) == 0 else { return nil }
+        return value
+    }
+
+    // MARK: Opening
+
+    private static func ask(
+        _ descriptor: CInt, _ path: String
+    ) throws(TouchInputError) -> (PanelDescription, isMonotonic: Bool) {
+        var made: OpaquePointer?
+        let status = libevdev_new_from_fd(descriptor, &made)
+        guard status == 0, let device = made else {
+            throw TouchInputError(.notAnInputDevice, operation: "libevdev_new_from_fd", subject: path, errno: -status)
+        }
+        // What it set on the descriptor stays.
+        defer { libevdev_free(device) }
+        return (PanelDescription(device), libevdev_set_clock_id(device, CLOCK_MONOTONIC) == 0)
+    }
+}

@@ -1,0 +1,98 @@
+internal import BezelModel
+internal import SmartDeviceLink
+internal import TouchInput
+
+/// A recording on its way through tracker, filters and head unit, and what came of it.
+struct Playback {
+    /// What one recording, or several, held.
+    struct Summary: CustomStringConvertible {
+        var events = 0
+        var begun = 0
+        var ended = 0
+        var cancelled = 0
+        /// At one time.
+        var mostFingers = 0
+        var filters: [String] = []
+
+        mutating func add(_ other: Summary) {
+            events += other.events
+            begun += other.begun
+            ended += other.ended
+            cancelled += other.cancelled
+            mostFingers = max(mostFingers, other.mostFingers)
+        }
+
+        var description: String {
+            let touches = "events: \(events); touches: \(begun), lifted \(ended), cancelled \(cancelled)"
+            return ([touches + ", most at a time \(mostFingers)"] + filters).joined(separator: "; ")
+        }
+    }
+
+    private(set) var summary = Summary()
+    private let recording: Recording
+    private let tracker: ContactTracker
+    private let filter: TouchFilter
+    private var rehearsal: Rehearsal
+    private var lines: [UInt8] = []
+
+    init(
+        _ recording: Recording, display: DisplaySize?, options: ContactTracker.Options = .init(),
+        filters: FilterSettings = FilterSettings()
+    ) {
+        self.recording = recording
+        tracker = recording.tracker(display: display, options: options)
+        filter = TouchFilter(filters, display: tracker.transform?.display)
+        // Without ranges the points are what the panel said, and the app's area is all that SDL can name.
+        let whole = DisplaySize(width: TouchEvent.coordinateLimit + 1, height: TouchEvent.coordinateLimit + 1)
+        rehearsal = Rehearsal(display: tracker.transform?.display ?? whole)
+        summary.events = recording.events.count
+    }
+
+    /// As fast as it goes, with the recording's own stamps.
+    mutating func playAll(write: ([UInt8]) -> Void) {
+        var (tracker, filter) = (tracker, filter)
+        var player = RecordingPlayer(recording, start: Stamp(nanoseconds: 0))
+        player.playAll(into: &tracker) { frame in
+            filter.take(frame) { told($0) }
+            if lines.count > 1 << 16 { flush(write) }
+        }
+        finish(&filter, write)
+    }
+
+    /// At a pace.
+    mutating func pace(speed: Double, from start: Stamp, wait: (Stamp) -> Void, write: ([UInt8]) -> Void) {
+        var (tracker, filter) = (tracker, filter)
+        var player = RecordingPlayer(recording, start: start, speed: speed)
+        while let due = [player.due, filter.deadline].compactMap({ $0 }).min() {
+            wait(due)
+            player.play(until: due, into: &tracker) { frame in filter.take(frame) { told($0) } }
+            filter.timeOut(at: due) { told($0) }
+            flush(write)
+        }
+        finish(&filter, write)
+    }
+
+    private mutating func finish(_ filter: inout TouchFilter, _ write: ([UInt8]) -> Void) {
+        if let deadline = filter.deadline { filter.timeOut(at: deadline) { told($0) } }
+        summary.filters = filter.counters.explanations
+        flush(write)
+    }
+
+    private mutating func told(_ frame: borrowing ContactFrame) {
+        for index in 0..<frame.count {
+            switch frame[index].phase {
+            case .begin: summary.begun += 1
+            case .move: break
+            case .end: summary.ended += 1
+            case .cancel: summary.cancelled += 1
+            }
+        }
+        summary.mostFingers = max(summary.mostFingers, summary.begun - summary.ended - summary.cancelled)
+        rehearsal.touch(copy frame, appendingTo: &lines)
+    }
+
+    private mutating func flush(_ write: ([UInt8]) -> Void) {
+        write(lines)
+        lines.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,46 @@
+internal import BezelModel
+internal import HeadUnit
+internal import SmartDeviceLink
+internal import TouchInput
+
+/// A head unit with one navigation app on its screen and no socket in between: what is sent to the app comes back.
+struct Rehearsal {
+    private var engine: Engine
+    private var outbox = Outbox()
+    private let connection = ConnectionID(1)
+    private var reader = FrameReader()
+
+    init(display: DisplaySize) {
+        var configuration = HeadUnitConfiguration()
+        configuration.screen.viewport = Viewport(area: DisplayRect(display))
+        configuration.apps.activationDelay = .zero
+        engine = Engine(configuration: configuration)
+        var app: [UInt8] = []
+        FrameHeader(
+            version: 5, type: .control, service: .rpc, info: ControlInfo.startService.rawValue, session: 0, size: 0
+        ).append(to: &app)
+        var writer = FrameWriter(version: 5, session: 1)
+        let registration = RegisterAppInterface(appName: "replay", appID: "replay", types: [.navigation])
+        let request = RPCMessage(
+            type: .request, function: .registerAppInterface, correlationID: 1, parameters: registration.parameters)
+        writer.append(request.payload, service: .rpc, to: &app)
+        let start = BezelModel.Instant(nanoseconds: 0)
+        for event in [Engine.Event.connected(connection), .received(connection, app), .timerFired] {
+            engine.handle(event, at: start, into: &outbox)
+        }
+        outbox.removeAll()
+    }
+
+    /// Appends the parameters of each OnTouchEvent that the frame causes, a line each.
+    mutating func touch(_ frame: ContactFrame, appendingTo lines: inout [UInt8]) {
+        engine.handle(.touched(frame), at: BezelModel.Instant(nanoseconds: 0), into: &outbox)
+        reader.append(outbox.bytes)
+        while case .frame(let frame)? = reader.next() {
+            guard let message = RPCMessage(payload: frame.payload), message.function == FunctionID.onTouchEvent.rawValue
+            else { continue }
+            lines.append(contentsOf: message.parameters)
+            lines.append(UInt8(ascii: "\n"))
+        }
+        outbox.removeAll()
+    }
+}

@@ -1,0 +1,116 @@
+import BezelModel
+import Foundation
+import Testing
+import TouchInput
+
+@testable import bezel
+
+/// What an app gets of every recording, byte by byte.
+///
+/// `BEZEL_WRITE_GOLDEN=1 swift test --filter Golden` writes the files anew; look at the difference before committing it.
+@Suite struct Golden {
+    private static let recordings = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Recordings")
+    private static let folder = recordings.appending(path: "golden")
+    private static let isWriting = ProcessInfo.processInfo.environment["BEZEL_WRITE_GOLDEN"] != nil
+
+    /// Real recordings, which are not the project's to ship, and a digest of what comes of each.
+    private static let realFolder = recordings.deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "shared/recordings")
+    private static let digests = folder.appending(path: "real-recordings.txt")
+
+    static let shipped: [String] = {
+        let files = FileManager.default.enumerator(atPath: recordings.path)?.compactMap { $0 as? String } ?? []
+        return files.filter { $0.hasSuffix(".events") }.sorted()
+    }()
+
+    static let real: [String] = {
+        let files = FileManager.default.enumerator(atPath: realFolder.path)?.compactMap { $0 as? String } ?? []
+        return files.filter { name in
+            !name.hasPrefix("modelled-edge-cases") && !name.hasSuffix(".md") && !name.hasSuffix("/LICENSE")
+                && !name.hasSuffix(".desc") && name.contains("/") && !name.hasSuffix("input_dump.txt")
+        }.sorted()
+    }()
+
+    private static func messages(_ path: String) throws -> [UInt8] {
+        var playback = Playback(try Recording(path: path), display: nil)
+        var bytes: [UInt8] = []
+        playback.playAll { bytes += $0 }
+        return bytes
+    }
+
+    @Test(arguments: shipped)
+    func `an app gets exactly these bytes`(name: String) throws {
+        let found = try Self.messages(Self.recordings.appending(path: name).path)
+        let file = Self.folder.appending(path: name.replacing("/", with: ".") + ".json")
+        if Self.isWriting {
+            try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+            try Data(found).write(to: file)
+        }
+        let expected = try Data(contentsOf: file)
+        #expect(String(decoding: found, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
+    }
+
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: realFolder.path),
+            "needs the folder shared/recordings beside the package"))
+    func `of real recordings an app gets what it always got`() throws {
+        if Self.isWriting {
+            let lines = try Self.real.map(Self.line)
+            try (lines.joined(separator: "\n") + "\n").write(to: Self.digests, atomically: true, encoding: .utf8)
+        }
+        for expected in try String(contentsOf: Self.digests, encoding: .utf8).split(separator: "\n") {
+            let name = String(expected.split(separator: " ", maxSplits: 2)[2])
+            guard Self.real.contains(name) else { continue }
+            #expect(try Self.line(name) == expected)
+        }
+    }
+
+    /// A digest of what an app gets, how many messages it is, and of which recording.
+    private static func line(_ name: String) throws -> String {
+        let bytes = try messages(realFolder.appending(path: name).path)
+        let count = bytes.count { $0 == UInt8(ascii: "\n") }
+        return "\(String(digest(bytes), radix: 16)) \(count) \(name)"
+    }
+
+    /// FNV-1a of 64 bits.
+    private static func digest(_ bytes: [UInt8]) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}
+
+struct PlaybackTests {
+    private static let ghost = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Recordings/modelled-edge-cases/ilitek-zero-duration-periodic-ghost.events").path
+
+    @Test func `with a preset the ghost is not told, and the summary says why`() throws {
+        let recording = try Recording(path: Self.ghost)
+        var playback = Playback(recording, display: nil, filters: FilterPreset.touchDisplay2.settings)
+        var bytes: [UInt8] = []
+        playback.playAll { bytes += $0 }
+        #expect(bytes == [])
+        #expect(playback.summary.begun == 0)
+        #expect(playback.summary.filters.first == "contacts shorter than min_duration: 3")
+        #expect(
+            playback.summary.description.hasPrefix(
+                "events: 60; touches: 0, lifted 0, cancelled 0, most at a time 0; contacts shorter"))
+    }
+
+    @Test(arguments: [1.0, 3.0])
+    func `at any pace the same touches come out, and nothing is left waiting`(speed: Double) throws {
+        var settings = FilterSettings()
+        settings.minimumDuration = .milliseconds(30)
+        let path = Self.ghost.replacing("ilitek-zero-duration-periodic-ghost", with: "four-corner-taps")
+        func lines(_ play: (inout Playback, ([UInt8]) -> Void) -> Void) throws -> Int {
+            var playback = Playback(try Recording(path: path), display: nil, filters: settings)
+            var count = 0
+            play(&playback) { count += $0.count { $0 == UInt8(ascii: "\n") } }
+            return count
+        }
+        #expect(try lines { $0.playAll(write: $1) } == 8)
+        // The waiting is left out; faster than the filter, a tap is too short for it.
+        let paced = try lines { $0.pace(speed: speed, from: Stamp(nanoseconds: 5), wait: { _ in }, write: $1) }
+        #expect(paced == (speed == 1 ? 8 : 0))
+    }
+}
