@@ -36,5 +36,5 @@ class Recorder:
     def until_recorded(self, more):
         """Waits for so many samples more."""
         self.board.run(
-            f"count() {{ sed -n 's/^hw_ptr *: //p' {RECORDED_STATUS}; }}; "
-            f"first=$(count); until [ $(( $(count) - ${{first:-0}} )) -gt {more} ]; do usleep 10000; done", timeout=LIMIT)
+            f"count() {{ sed -n 's/^hw_ptr *: //p' {RECORDED_STATUS}; }}; first=$(count); "
+            f"until [ $(( $(count) - ${{first:-0}} )) -gt {more} ]; do usleep 10000; done", timeout=LIMIT)
