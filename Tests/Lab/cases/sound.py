@@ -1,23 +1,15 @@
 """Utterances on a sound card whose playback is recorded: order, lengths, pitch, a stop, a card that is taken or gone."""
 
-import ctypes
-import math
-import struct
-import wave
-
-from virtualboard.hearing import Sound, Span
-from virtualboard.report import LabError
+from virtualboard.hearing import Span
+from virtualboard.soundcard import LIMIT, PLAYED, PLAYED_STATUS, RECORDED_STATUS, Recorder
+from virtualboard.soundfile import LENGTH_MS, write_mp3, write_wav
 
 NEEDS_PROGRAM = False
 
-PLAYED, RECORDED = "hw:Loopback,0,0", "hw:Loopback,1,0"
 TONE_HZ, TONE_MS = 880, 300
-FILE_HZ, FILE_MS = 1500, 400
-MP3_HZ = 2500
-STATUS, RECORDED_STATUS = (f"/proc/asound/Loopback/{pcm}/sub0/status" for pcm in ("pcm0p", "pcm1c"))
+WAV_HZ, MP3_HZ = 1500, 2500
 STOP_MS = 50
 ORDER_IDS, STOP_IDS = (1, 2, 3), (11, 12, 13)
-LIMIT = 120  # seconds that anything may take on an emulated processor
 
 
 def run(lab):
@@ -27,7 +19,7 @@ def run(lab):
     with lab.boot(programs={"sound-player": player}, sound=True) as board:
         cards = board.run("cat /proc/asound/cards")
         report.check("Loopback" in cards, "the board has a loopback card", cards)
-        write_wav(board.share / "tone.wav", FILE_HZ)
+        write_wav(board.share / "tone.wav", WAV_HZ)
         write_mp3(board.share / "tone.mp3", MP3_HZ)
         recorder = Recorder(board)
         speaker = board.start(f"exec sound-player {PLAYED} {RECORDED_STATUS}", "sound-player")
@@ -39,67 +31,6 @@ def run(lab):
         by_default(report, recorder)
         busy(report, board)
         gone(report, board, speaker)
-
-
-class Recorder:
-    """Records the card's other end, into a new file for each piece."""
-
-    def __init__(self, board):
-        self.board, self._count = board, 0
-
-    def hear(self, play):
-        """What came out of the card while `play()` ran, and for a fifth of a second after it."""
-        self._count += 1
-        name = f"heard{self._count}.wav"
-        session = self.board.start(
-            f"exec arecord -q -D {RECORDED} -f S16_LE -r 48000 -c 2 --buffer-size=48000 --period-size=2400 "
-            f"/share/{name}",
-            "arecord")
-        self.until_recorded(0)
-        try:
-            play()
-            self.until_recorded(9600)
-        finally:
-            self.board.run(f"kill -INT {session.pid}; while kill -0 {session.pid} 2>/dev/null; do usleep 10000; done")
-        return Sound(self.board.share / name)
-
-    def until_recorded(self, more):
-        """Waits for so many samples more."""
-        self.board.run(
-            f"count() {{ sed -n 's/^hw_ptr *: //p' {RECORDED_STATUS}; }}; "
-            f"first=$(count); until [ $(( $(count) - ${{first:-0}} )) -gt {more} ]; do usleep 10000; done", timeout=LIMIT)
-
-
-def tone(frequency):
-    count = 44100 * FILE_MS // 1000
-    return [int(12000 * math.sin(2 * math.pi * frequency * index / 44100)) for index in range(count)]
-
-
-def write_wav(path, frequency):
-    with wave.open(str(path), "wb") as file:
-        file.setparams((1, 2, 44100, 0, "NONE", ""))
-        file.writeframes(struct.pack(f"<{44100 * FILE_MS // 1000}h", *tone(frequency)))
-
-
-class SoundFileInfo(ctypes.Structure):
-    """SF_INFO of sndfile.h."""
-
-    _fields_ = [("frames", ctypes.c_int64)] + [
-        (name, ctypes.c_int) for name in ("rate", "channels", "format", "sections", "seekable")]
-
-
-def write_mp3(path, frequency):
-    """Python writes no MP3; libsndfile does."""
-    library = ctypes.CDLL("libsndfile.so.1")
-    library.sf_open.restype = ctypes.c_void_p
-    mpeg_layer_3 = 0x230082
-    info = SoundFileInfo(rate=44100, channels=1, format=mpeg_layer_3)
-    file = ctypes.c_void_p(library.sf_open(str(path).encode(), 0x20, ctypes.byref(info)))
-    if not file:
-        raise LabError("this libsndfile writes no MP3; it takes 1.1 or later")
-    samples = tone(frequency)
-    library.sf_writef_short(file, (ctypes.c_short * len(samples))(*samples), ctypes.c_int64(len(samples)))
-    library.sf_close(file)
 
 
 def order(report, recorder, speaker):
@@ -115,7 +46,7 @@ def order(report, recorder, speaker):
     for number in ORDER_IDS:
         sound = recorder.hear(play)
         spans, pieces = sound.spans(least_gap=200), sound.spans(least_gap=50)
-        if len(spans) == len(pieces) == 3 and all(abs(span.end - span.start - FILE_MS) <= 40 for span in spans[1:]):
+        if len(spans) == len(pieces) == 3 and all(abs(span.end - span.start - LENGTH_MS) <= 40 for span in spans[1:]):
             break
         report.note("the host was too busy")
     if not report.check(len(spans) == 3, "two silences, no other", spans):
@@ -131,11 +62,11 @@ def order(report, recorder, speaker):
     report.check(share < 0.7, "words are no tone", f"{share:.3f} of the energy at one frequency")
     quiet = file_start - speech_end
     report.check(480 <= quiet <= 570, "the silence is half a second, and what a word's end has", f"{quiet} ms")
-    for name, span, wanted in (("WAV", spans[1], FILE_HZ), ("MP3", spans[2], MP3_HZ)):
+    for name, span, wanted in (("WAV", spans[1], WAV_HZ), ("MP3", spans[2], MP3_HZ)):
         frequency, _ = sound.frequency(span)
         report.check(abs(frequency - wanted) < 5, f"the {name} file is at {wanted} Hz", f"{frequency:.1f} Hz")
         length = span.end - span.start
-        report.check(abs(length - FILE_MS) <= 40, f"and {FILE_MS} ms long", f"{length} ms")
+        report.check(abs(length - LENGTH_MS) <= 40, f"and {LENGTH_MS} ms long", f"{length} ms")
     report.check(pieces[0].end > spans[0].start + TONE_MS + 100, "no gap of 50 ms between tone and words", pieces)
 
 
@@ -183,7 +114,7 @@ def starved(report, recorder, speaker):
         speaker.say("play 15 silence:100 chime:alert silence:2000 chime:alert")
         speaker.wait("^started 15", LIMIT)
         board = recorder.board
-        board.run(f"kill -STOP {speaker.pid}; until grep -q XRUN {STATUS}; do usleep 10000; done", timeout=LIMIT)
+        board.run(f"kill -STOP {speaker.pid}; until grep -q XRUN {PLAYED_STATUS}; do usleep 10000; done", timeout=LIMIT)
         board.run(f"kill -CONT {speaker.pid}")
         report.check(speaker.wait("^ended 15 (.*)", LIMIT)[1] == "heard", "all of it was heard", speaker.text())
 
