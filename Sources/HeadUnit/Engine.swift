@@ -165,6 +165,14 @@ public struct Engine: Sendable {
         return Instant.earliest(earliest, nextHeartbeat)
     }
 
+    /// ``Event/touched(_:)`` without a copy of the frame into an event.
+    public mutating func handle(
+        touch frame: borrowing ContactFrame, at now: Instant, into outbox: inout Outbox
+    ) {
+        touch(frame, at: now, into: &outbox)
+        if needsRedraw { redraw(into: &outbox) }
+    }
+
     /// - Parameters:
     ///   - now: The time of the event. It may stand still but never runs backwards.
     ///   - outbox: Where the effects go, behind what is there already.

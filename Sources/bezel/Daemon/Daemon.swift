@@ -146,11 +146,16 @@ final class Daemon {
     }
 
     private func touched(_ frame: borrowing ContactFrame) {
+        // A recording that an event started may play into the middle of it.
+        guard !isHandling else { return later.append(.touched(copy frame)) }
+        isHandling = true
         let sent = engine.counters.touchMessages
-        handle(.touched(copy frame))
-        defer { if let control, control.isTouchWatched { control.tell(frame) } }
-        guard engine.counters.touchMessages > sent else { return }
-        metrics.touchToWire.record(lastWrite - eventBegan)
+        eventBegan = Clock.monotonic
+        engine.handle(touch: frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
+        carryOut()
+        if engine.counters.touchMessages > sent { metrics.touchToWire.record(lastWrite - eventBegan) }
+        if let control, control.isTouchWatched { control.tell(frame) }
+        finishHandling()
     }
 
     private func shown(_ flip: Flip) {
@@ -162,6 +167,11 @@ final class Daemon {
         guard !isHandling else { return later.append(event) }
         isHandling = true
         process(event)
+        finishHandling()
+    }
+
+    /// Handles what came up meanwhile.
+    private func finishHandling() {
         while !later.isEmpty { process(later.removeFirst()) }
         isHandling = false
         timer?.set(engine.deadline?.nanoseconds)
@@ -170,6 +180,10 @@ final class Daemon {
     private func process(_ event: borrowing Engine.Event) {
         eventBegan = Clock.monotonic
         engine.handle(event, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
+        carryOut()
+    }
+
+    private func carryOut() {
         for effect in outbox.effects {
             switch effect {
             case .send(let id, let range): send(range, to: id)
