@@ -75,12 +75,12 @@ struct ConnectorTests {
 }
 
 struct PlaneTests {
-    private static let argb: UInt32 = 1
-    private static let xrgb: UInt32 = 2
+    private static let argb = PixelFormat.argb8888.code
+    private static let xrgb = PixelFormat.xrgb8888.code
     private let controller = ControllerID(number: 20)
 
     private func plane(
-        _ number: UInt32, _ kind: Plane.Kind, possible: UInt32 = 1, formats: [UInt32] = [1, 2],
+        _ number: UInt32, _ kind: Plane.Kind, possible: UInt32 = 1, formats: [UInt32] = [argb, xrgb],
         height: Plane.Height? = nil, on controller: UInt32? = nil
     ) -> Plane {
         Plane(
@@ -89,17 +89,17 @@ struct PlaneTests {
     }
 
     private func overlays(_ planes: [Plane], above primary: Plane) -> [(UInt32, UInt64?)] {
-        Plane.overlays(from: planes, above: primary, controller: controller, index: 0, format: Self.argb)
+        Plane.overlays(from: planes, above: primary, controller: controller, index: 0)
             .map { ($0.plane.id.number, $0.height) }
     }
 
     @Test func `the primary is the one in use, else a free one that fits`() {
         let planes = [
-            plane(1, .overlay), plane(2, .primary, possible: 2), plane(3, .primary, formats: [Self.argb]),
+            plane(1, .overlay), plane(2, .primary, possible: 2), plane(3, .primary, formats: []),
             plane(4, .primary, on: 21), plane(5, .primary), plane(6, .primary, on: 20),
         ]
         func choice(_ planes: [Plane]) -> UInt32? {
-            Plane.primary(from: planes, controller: controller, index: 0, format: Self.xrgb)?.id.number
+            Plane.primary(from: planes, controller: controller, index: 0)?.id.number
         }
         #expect(choice(planes) == 6)
         #expect(choice(Array(planes.dropLast())) == 5)

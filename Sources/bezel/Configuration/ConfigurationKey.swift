@@ -91,6 +91,7 @@ extension ConfigurationKey {
             .string(
                 "display.size", "a size like \"800x480\"", \.display.size, read: { DisplaySize($0) }, write: \.text),
             .text("display.font", \.display.font),
+        ] + displays + [
             .boolean("display.fades", \.display.fades),
             .word("display.theme", \.headUnit.theme),
             sources,

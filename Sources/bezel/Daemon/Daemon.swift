@@ -132,6 +132,7 @@ final class Daemon {
     }
 
     private func touched(_ frame: borrowing ContactFrame) {
+        guard presenter?.touched(frame) != true else { return }
         let sent = engine.counters.touchMessages
         handle(.touched(copy frame))
         guard engine.counters.touchMessages > sent else { return }

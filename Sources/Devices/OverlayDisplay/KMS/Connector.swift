@@ -17,9 +17,13 @@ struct Connector {
     static func choose(from connectors: [Connector], wanted: String?) -> Connector? {
         let ready = connectors.filter { $0.isConnected && !$0.modes.isEmpty }
         if let wanted { return ready.first { $0.name == wanted } }
-        let builtIn = ["DSI", "DPI", "LVDS", "eDP"]
         let shown = ready.filter { !$0.name.hasPrefix("Writeback") }
-        return shown.first { connector in builtIn.contains { connector.name.hasPrefix($0 + "-") } } ?? shown.first
+        return shown.first { isBuiltIn($0.name) } ?? shown.first
+    }
+
+    /// A panel that is part of the board, not a socket.
+    static func isBuiltIn(_ name: String) -> Bool {
+        ["DSI", "DPI", "LVDS", "eDP"].contains { name.hasPrefix($0 + "-") }
     }
 
     /// The controller that drives it already, else the first that can and drives nothing else.

@@ -53,7 +53,7 @@ struct DRMResources {
         }
     }
 
-    private static func connector(_ id: UInt32, _ node: DRMNode) -> Connector? {
+    static func connector(_ id: UInt32, _ node: DRMNode) -> Connector? {
         // Asks the display, where drmModeGetConnectorCurrent would repeat what was known at boot.
         guard let raw = drmModeGetConnector(node.descriptor, id) else { return nil }
         defer { drmModeFreeConnector(raw) }

@@ -124,6 +124,25 @@ struct FlipState<Frame> {
         }
     }
 
+    /// Nothing on the screen is known to be ours any more: the next commit is a full one.
+    mutating func forget() { state = .dark }
+
+    /// A frame is on its way.
+    var isPending: Bool {
+        switch state {
+        case .pending: true
+        case .dark, .idle, .busy, .paused: false
+        }
+    }
+
+    /// Another program is DRM master.
+    var isPaused: Bool {
+        switch state {
+        case .paused: true
+        case .dark, .idle, .busy, .pending: false
+        }
+    }
+
     mutating func timerFired(at now: Stamp) -> Timer {
         guard let deadline, now >= deadline else { return .ignore }
         switch state {
