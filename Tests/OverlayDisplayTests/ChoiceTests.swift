@@ -23,6 +23,25 @@ struct ModeTests {
         #expect(Mode.best(of: modes)?.size.width == width)
     }
 
+    @Test(
+        arguments: [
+            (ModeWish("1280x720"), nil, 1280, 60), (ModeWish("1280x720@50"), nil, 1280, 50),
+            (ModeWish("1280x720@75"), nil, 800, 60),  // no such mode: passed over
+            (nil, DisplaySize(width: 640, height: 480), 640, 60), (nil, DisplaySize(width: 1, height: 1), 800, 60),
+            (ModeWish("1280x720"), DisplaySize(width: 640, height: 480), 1280, 60),
+        ] as [(ModeWish?, DisplaySize?, Int32, Int)])
+    func `a wish comes first, then the size that pictures have`(
+        wish: ModeWish?, size: DisplaySize?, width: Int32, refresh: Int
+    ) {
+        let modes = [
+            mode(800, 480, 60, preferred: true), mode(1280, 720, 50), mode(1280, 720, 60), mode(640, 480, 60),
+            mode(1920, 1080, 60),
+        ]
+        let best = Mode.best(of: modes, wish: wish, size: size)
+        #expect(best?.size.width == width)
+        #expect(best?.refresh == refresh)
+    }
+
     @Test func `of two equal sizes the faster one is taken, and of none nothing`() {
         #expect(Mode.best(of: [mode(800, 480, 50), mode(800, 480, 60), mode(800, 480, 30)])?.refresh == 60)
         #expect(Mode.best(of: []) == nil)
