@@ -15,7 +15,7 @@ public enum DisplayNews: Hashable, Sendable {
 }
 
 /// How much has happened on a display.
-public struct DisplayCounters: Hashable, Sendable {
+public struct DisplayCounters: Hashable, Sendable, CustomStringConvertible {
     /// Frames that were handed to the kernel.
     public var commits = 0
     /// Frames that reached the screen.
@@ -32,4 +32,9 @@ public struct DisplayCounters: Hashable, Sendable {
     public var pixelsWritten = 0
 
     public init() {}
+
+    public var description: String {
+        "\(commits) commits, \(flips) flips, \(unchanged) unchanged, \(lostFlips) lost, \(busy) busy, "
+            + "\(hotplugs) hotplug events, \(pixelsWritten) pixels written"
+    }
 }

@@ -10,6 +10,8 @@ public struct DisplaySettings: Hashable, Sendable {
     public var rotation: Rotation?
     /// The pictures' size when no display is there at the start; one that comes later shows them in its middle.
     public var size = DisplaySize(width: 800, height: 480)
+    /// nil takes the best that the plane has. Passed over when it has not this one.
+    public var format: PixelFormat?
     /// Mode setting in one atomic step, where the driver has it. false: always the kernel's older calls.
     public var usesAtomic = true
     /// Where the state of the screen before the first picture is kept, for ``Display/restore(from:)``; nil for nowhere.

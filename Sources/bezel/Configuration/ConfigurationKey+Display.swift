@@ -16,6 +16,12 @@ extension ConfigurationKey {
                     ? .some(nil) : Rotation.allCases.first { String($0.rawValue) == text }.map { .some($0) }
             },
             write: { $0.map { String($0.rawValue) } ?? "auto" }),
+        .string(
+            "display.format",
+            "one of \"auto\", " + PixelFormat.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
+            \.display.format,
+            read: { text in text == "auto" ? .some(nil) : PixelFormat(rawValue: text).map { .some($0) } },
+            write: { $0?.rawValue ?? "auto" }),
         .boolean("display.atomic", \.display.atomic),
         .text("display.state", \.display.state),
         Self(

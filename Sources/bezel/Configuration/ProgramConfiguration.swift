@@ -23,6 +23,8 @@ struct ProgramConfiguration: Hashable, Sendable {
         var mode: ModeWish?
         /// How far the panel is turned clockwise; nil takes what the kernel knows of it.
         var rotation: Rotation?
+        /// How the display's buffers hold a pixel; nil takes the best that it has.
+        var format: PixelFormat?
         /// The kernel's atomic mode setting is used where the driver has it.
         var atomic = true
         /// Where the state of the screen is kept for `bezel restore-display`; empty for nowhere.
@@ -75,6 +77,7 @@ extension ProgramConfiguration.Display {
         settings.mode = mode
         settings.rotation = rotation
         settings.size = size
+        settings.format = format
         settings.usesAtomic = atomic
         settings.stateFile = state.isEmpty ? nil : state
         return settings

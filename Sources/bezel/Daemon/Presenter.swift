@@ -75,6 +75,7 @@ final class Presenter {
     }
 
     deinit {
+        log.info("display: \(counters)")
         for watch in [mailboxWatch, displayWatch] { if let watch { loop.unwatch(watch) } }
     }
 

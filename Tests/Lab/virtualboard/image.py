@@ -33,12 +33,13 @@ class Image:
     """Writes the initramfs.
 
     - tools: the lab's C programs, name -> built file, as /lab/bin/NAME.
+    - modules: kernel modules that are loaded later, name -> file on this machine, as /lab/extra/NAME.
     - programs: programs under test, name -> file on this machine, as /usr/bin/NAME with the libraries they load.
     """
 
-    def __init__(self, lab, cache, packages, tools, programs):
+    def __init__(self, lab, cache, packages, tools, programs, modules):
         self.lab, self.cache, self.packages = lab, cache, packages
-        self.tools, self.programs = tools, programs
+        self.tools, self.programs, self.modules = tools, programs, modules
         self.archive = Archive()
 
     def write(self, path):
@@ -50,6 +51,8 @@ class Image:
         self._fonts()
         for name, file in self.tools.items():
             self.archive.copy(f"lab/bin/{name}", file)
+        for name, file in self.modules.items():
+            self.archive.copy(f"lab/extra/{name}", file)
         for name, file in self.programs.items():
             self._program(f"usr/bin/{name}", file)
         with open(path, "wb") as file:

@@ -44,7 +44,8 @@ extension KMSDisplay {
                 Pipeline.Layer(plane: choice.plane, properties: $0.properties, height: choice.height)
             }
         }
-        return try open(node, isFirmware, pipeline, geometry, overlays: node.isAtomic ? overlays : [])
+        let format = PixelFormat.base(of: primary.plane.formats, wish: settings.format) ?? .xrgb8888
+        return try open(node, isFirmware, pipeline, geometry, format, overlays: node.isAtomic ? overlays : [])
     }
 
     private static func primary(
@@ -58,11 +59,10 @@ extension KMSDisplay {
     /// Finds what the driver takes: turned by the planes before turned in software, a card on a plane of its own before
     /// one in the base.
     private static func open(
-        _ node: DRMNode, _ isFirmware: Bool, _ pipeline: Pipeline, _ geometry: ScreenGeometry,
+        _ node: DRMNode, _ isFirmware: Bool, _ pipeline: Pipeline, _ geometry: ScreenGeometry, _ base: PixelFormat,
         overlays: [Pipeline.Layer]
     ) throws(DisplayError) -> KMSDisplay {
         var pipeline = pipeline
-        let base = PixelFormat.base(of: pipeline.primary.plane.formats) ?? .xrgb8888
         let mode: PropertyBlob? = node.isAtomic ? try PropertyBlob(mode: pipeline.mode, on: node) : nil
         var failure: CInt = 0
         for turns in [true, false] {

@@ -70,7 +70,7 @@ final class KMSDisplay {
             card: node.path, driver: node.driver, connector: pipeline.connector.name, size: geometry.screen,
             refresh: pipeline.mode.refresh,
             route: [
-                legacy == nil ? "atomic" : "legacy", way, "\(format)",
+                legacy == nil ? "atomic" : "legacy", way, format.rawValue,
                 geometry.rotation == .none ? nil : "turned \(geometry.rotation.rawValue)° \(turned)",
                 geometry.screen == geometry.canvas
                     ? nil : "\(geometry.canvas.width)x\(geometry.canvas.height) in its middle",

@@ -135,7 +135,7 @@ final class KMSOutput {
         at now: Stamp, _ body: (KMSDisplay) throws(DisplayError) -> Result?
     ) throws(DisplayError) -> Result? {
         guard let card else { return nil }
-        defer { notePause() }
+        defer { notePause(at: now) }
         do throws(DisplayError) {
             return try body(card)
         } catch  where error.errno == ENODEV || error.errno == ENXIO {
@@ -145,10 +145,12 @@ final class KMSOutput {
         }
     }
 
-    private func notePause() {
-        let isPaused = card?.flips.isPaused ?? false
-        if isPaused != wasPaused { news.append(isPaused ? .lostScreen : .regainedScreen) }
+    private func notePause(at now: Stamp) {
+        guard let isPaused = card?.flips.isPaused, isPaused != wasPaused else { return }
+        news.append(isPaused ? .lostScreen : .regainedScreen)
         wasPaused = isPaused
+        // The kernel asks connectors for its master only: what happened to the panel meanwhile is seen now.
+        if !isPaused { retry = now }
     }
 
     private func opened(_ found: KMSDisplay) {

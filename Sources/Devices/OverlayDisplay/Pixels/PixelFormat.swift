@@ -2,14 +2,14 @@ internal import CDRM
 
 /// How a plane's buffer holds one pixel. The names are the kernel's `DRM_FORMAT_…`, which count from the highest bit of
 /// a little-endian number down. In the order in which they are wanted.
-enum PixelFormat: Hashable, CaseIterable {
-    case xrgb8888
-    case argb8888
-    case xbgr8888
-    case abgr8888
-    case rgb888
-    case bgr888
-    case rgb565
+public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
+    case xrgb8888 = "XRGB8888"
+    case argb8888 = "ARGB8888"
+    case xbgr8888 = "XBGR8888"
+    case abgr8888 = "ABGR8888"
+    case rgb888 = "RGB888"
+    case bgr888 = "BGR888"
+    case rgb565 = "RGB565"
 
     /// The fourcc code.
     var code: UInt32 {
@@ -38,26 +38,15 @@ enum PixelFormat: Hashable, CaseIterable {
 
     private var hasAlpha: Bool { self == .argb8888 || self == .abgr8888 }
 
-    /// The best that a plane takes for what is opaque; nil when it takes none that can be written here.
-    static func base(of codes: [UInt32]) -> PixelFormat? { allCases.first { codes.contains($0.code) } }
+    /// The one that is wished for, else the best that a plane takes for what is opaque; nil when it takes none that can
+    /// be written here.
+    static func base(of codes: [UInt32], wish: PixelFormat? = nil) -> PixelFormat? {
+        let able = allCases.filter { codes.contains($0.code) }
+        return able.first { $0 == wish } ?? able.first
+    }
 
     /// The best that a plane takes for what has alpha.
     static func overlay(of codes: [UInt32]) -> PixelFormat? {
         allCases.first { $0.hasAlpha && codes.contains($0.code) }
-    }
-}
-
-extension PixelFormat: CustomStringConvertible {
-    /// The kernel's name.
-    var description: String {
-        switch self {
-        case .xrgb8888: "XRGB8888"
-        case .argb8888: "ARGB8888"
-        case .xbgr8888: "XBGR8888"
-        case .abgr8888: "ABGR8888"
-        case .rgb888: "RGB888"
-        case .bgr888: "BGR888"
-        case .rgb565: "RGB565"
-        }
     }
 }

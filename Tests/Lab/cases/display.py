@@ -1,0 +1,208 @@
+"""A display whose card is late, whose panel comes and goes, whose screen another program takes; and a crash."""
+
+import shutil
+import time
+
+from virtualboard.picture import Picture
+from virtualboard.report import LabError
+
+NEEDS_PROGRAM = True
+
+CARD = "/dev/dri/card0"
+STATE = "/run/bezel/display.state"
+TOLERANCE = 2  # of 255 in any channel
+COMPARE_SECONDS = 20
+
+
+def run(lab):
+    report = lab.report
+    report.step("boot without a graphics driver")
+    with lab.boot(programs={"bezel": lab.bezel}, hold="virtio-gpu") as board:
+        report.note(f"the board came up in {board.boot_seconds} s of its own time")
+        board.plug(800, 480)
+        bezel = late_card(lab, board)
+        hotplug(lab, board, bezel)
+        master(lab, board, bezel)
+        stop(report, board, bezel)
+        turned(lab, board)
+        legacy(lab, board)
+        crash(lab, board)
+
+
+def start(board, name, configuration="", *arguments):
+    """bezel, once it serves; its frames are in share/NAME."""
+    (board.share / name).mkdir()
+    (board.share / f"{name}.toml").write_text("[display]\nfades = false\n" + configuration)
+    bezel = board.start(
+        f"exec bezel run --config /share/{name}.toml --display kms --storage '' --frames /share/{name} "
+        + " ".join(arguments), name)
+    bezel.wait("listening on", 120)
+    return bezel
+
+
+def late_card(lab, board):
+    report = lab.report
+    report.step("bezel starts before the card is there")
+    bezel = start(board, "late")
+    bezel.wait("waiting for a display", 60)
+    report.check(board.run(f"test -e {CARD} && echo there || echo none") == "none", "there is no card yet")
+    report.check(board.run(f"kill -0 {bezel.pid} && echo alive") == "alive", "and bezel waits for one")
+    board.run("insmod /lab/modules/*-virtio-gpu.ko")
+    bezel.wait(rf"display {CARD} \(virtio_gpu\) Virtual-1 800x480.*atomic, composed into primary plane", 60)
+    shows(lab, board, "late")
+    report.check(board.run(f"head -n 2 {STATE}").endswith(CARD), "the screen's old state is kept", board.run(f"cat {STATE}"))
+
+    report.step("the panel is pulled and another one plugged")
+    said = bezel.lines.count()
+    board.plug(0, 0)
+    bezel.wait("the display is gone: Virtual-1 is disconnected", 60, said)
+    said = bezel.lines.count()
+    board.plug(1024, 600)
+    bezel.wait(rf"display {CARD} .*800x480 in its middle|display {CARD} .*Virtual-1 800x480", 60, said)
+    shows(lab, board, "late", "another")
+    said = bezel.lines.count()
+    board.plug(0, 0)
+    bezel.wait("the display is gone", 60, said)
+    said = bezel.lines.count()
+    board.plug(800, 480)
+    bezel.wait(rf"display {CARD} .*Virtual-1 800x480", 60, said)
+    shows(lab, board, "late", "again")
+
+    report.step("another program takes the screen and gives it back")
+    said = bezel.lines.count()
+    other = board.start(f"exec take-screen {bezel.pid} {CARD}", "take-screen")
+    other.wait("screen: taken", 60)
+    board.plug(801, 480)
+    report.check(board.run(f"kill -0 {bezel.pid} && echo alive") == "alive", "bezel lives on")
+    other.close_input()
+    other.exit_code(60)
+    stop(report, board, bezel)
+
+
+def late_card(lab, board):
+    report = lab.report
+    report.step("bezel starts before the card is there")
+    bezel = start(board, "late")
+    bezel.wait("waiting for a display", 60)
+    report.check(board.run(f"test -e {CARD} && echo there || echo none") == "none", "there is no card yet")
+    report.check(is_alive(board, bezel), "and bezel waits for one")
+    board.run("insmod /lab/modules/*-virtio-gpu.ko")
+    bezel.wait(rf"display {CARD} \(virtio_gpu\) Virtual-1 800x480.*atomic, composed into primary plane", 60)
+    shows(lab, board, "late")
+    kept = board.run(f"cat {STATE}")
+    report.check(f"card {CARD}\ndriver virtio_gpu\n" in kept, "the screen's old state is kept", kept)
+    return bezel
+
+
+def hotplug(lab, board, bezel):
+    report = lab.report
+    report.step("the panel is pulled, a larger one is plugged, then the old one")
+    replug(board, bezel, 1024, 600, rf"display {CARD} .*Virtual-1 1024x600.*800x480 in its middle")
+    shows(lab, board, "late", "larger", lambda picture: picture.centred(1024, 600))
+    replug(board, bezel, 800, 480, rf"display {CARD} .*Virtual-1 800x480@")
+    shows(lab, board, "late", "again")
+    report.check(is_alive(board, bezel), "bezel is the same process")
+
+
+def replug(board, bezel, width, height, wanted):
+    said = bezel.lines.count()
+    board.plug(0, 0)
+    bezel.wait("the display is gone: Virtual-1 is disconnected", 60, said)
+    said = bezel.lines.count()
+    board.plug(width, height)
+    bezel.wait(wanted, 60, said)
+
+
+def master(lab, board, bezel):
+    report = lab.report
+    report.step("another program takes the screen and gives it back")
+    said = bezel.lines.count()
+    other = board.start(f"exec take-screen {bezel.pid} {CARD}", "take-screen")
+    other.wait("screen: taken", 60)
+    app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo")
+    app.wait("FULL", 60)
+    bezel.wait("another program has the screen", 60, said)
+    report.check(is_alive(board, bezel), "bezel waits")
+    other.close_input()
+    other.wait("screen: given back", 60)
+    bezel.wait("the screen is ours again", 60, said)
+    shows(lab, board, "late", "regained")
+    board.run(f"kill -KILL {app.pid}")
+
+
+def turned(lab, board):
+    for degrees in (90, 180, 270):
+        lab.report.step(f"a panel that is turned by {degrees} degrees")
+        name = f"turned-{degrees}"
+        bezel = start(board, name, f'rotation = "{degrees}"\n')
+        size = "480x800" if degrees % 180 else "800x480"
+        bezel.wait(rf"display {CARD} .*Virtual-1 {size}@.*turned {degrees}", 60)
+        shows(lab, board, name, change=lambda picture: picture.turned(degrees))
+        stop(lab.report, board, bezel)
+
+
+def legacy(lab, board):
+    lab.report.step("without atomic mode setting")
+    bezel = start(board, "legacy", "atomic = false\n")
+    bezel.wait(rf"display {CARD} .*legacy, composed into the framebuffer", 60)
+    shows(lab, board, "legacy")
+    stop(lab.report, board, bezel)
+
+
+def crash(lab, board):
+    report = lab.report
+    report.step("bezel is killed; restore-display cleans up")
+    before = state(board)
+    bezel = start(board, "crash", 'rotation = "180"\n')
+    shows(lab, board, "crash", change=lambda picture: picture.turned(180))
+    board.run(f"kill -KILL {bezel.pid}")
+    bezel.exit_code(60)
+    report.check(board.run(f"test -e {STATE} && echo there") == "there", "the state outlives it")
+    said = board.run("bezel restore-display")
+    report.check(said == "the screen is as it was", "restore-display says that the screen is as it was", said)
+    report.check(board.run(f"test -e {STATE} || echo gone") == "gone", "and removes the state")
+    after = state(board)
+    report.check(after == before, "the kernel's planes are as they were", f"before:\n{before}\nafter:\n{after}")
+    report.check("nothing is to be put back" in board.run("bezel restore-display"), "a second time there is nothing to do")
+
+
+def state(board):
+    """The planes, controllers and connectors as the kernel has them, without what counts up."""
+    text = board.run("cat /sys/kernel/debug/dri/0/state")
+    return "\n".join(line for line in text.splitlines() if "refcount" not in line)
+
+
+def is_alive(board, program):
+    return board.run(f"kill -0 {program.pid} && echo alive || echo gone") == "alive"
+
+
+def shows(lab, board, name, shot=None, change=lambda picture: picture):
+    """The screen must come to show the newest frame that bezel says it drew, changed like that."""
+    shot = shot or name
+    deadline = time.monotonic() + COMPARE_SECONDS
+    found = None
+    while time.monotonic() < deadline:
+        screen = board.screenshot(lab.output / f"{shot}-screen.png")
+        frames = sorted((board.share / name).glob("frame-*.png"))
+        found = difference(screen, frames[-1], change) if frames else None
+        if found and found.greatest <= TOLERANCE:
+            break
+    lab.report.check(
+        found and found.greatest <= TOLERANCE, "the screen shows what bezel drew, pixel by pixel",
+        f"{found}; see {shot}-screen.png")
+    if found:
+        shutil.copy(frames[-1], lab.output / f"{shot}-drawn.png")
+
+
+def difference(screen, frame, change):
+    """None for a frame that is still being written, or of another size."""
+    try:
+        return Picture(screen).difference(change(Picture(frame)))
+    except LabError:
+        return None
+
+
+def stop(report, board, bezel):
+    board.run(f"kill -TERM {bezel.pid}")
+    report.check(bezel.exit_code(60) == 0, "bezel ends with 0 when told to", bezel.text())
+    report.check(board.run(f"test -e {STATE} && echo there || echo none") == "none", "no state is left behind")
