@@ -50,6 +50,7 @@ final class Daemon {
         }
         let presenter = try Presenter(configuration.display, on: loop, log: log, frames: frames)
         presenter.shown = { [unowned self] in self.shown($0) }
+        presenter.moved = { [unowned self] in self.touch?.screenMoved(to: $0) }
         self.presenter = presenter
         var headUnit = configuration.headUnit
         headUnit.screen.viewport = Viewport(area: DisplayRect(presenter.size))
@@ -60,8 +61,10 @@ final class Daemon {
         keeper.done = { [unowned self] in self.handle($0) }
         self.keeper = keeper
         timer = try LoopTimer(on: loop) { [unowned self] in self.handle(.timerFired) }
-        touch = try TouchInputs(configuration.touch, display: presenter.size, on: loop, log: log) {
-            [unowned self] frame in self.touched(frame)
+        touch = try TouchInputs(
+            configuration.touch, display: presenter.size, screen: presenter.geometry, on: loop, log: log
+        ) { [unowned self] frame in
+            self.touched(frame)
         }
     }
 

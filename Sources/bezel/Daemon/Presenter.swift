@@ -8,6 +8,8 @@ internal import OverlayDisplay
 final class Presenter {
     /// Told of each scene that has reached the screen, once a scene.
     var shown: (Flip) -> Void = { _ in }
+    /// Told when pictures lie otherwise on the panel than before, as when one was plugged in.
+    var moved: (ScreenGeometry) -> Void = { _ in }
     let size: DisplaySize
     var description: DisplayDescription { display.description }
     var counters: DisplayCounters { display.counters }
@@ -33,6 +35,7 @@ final class Presenter {
     private var sleepTimer: LoopTimer?
     private var sleep: PanelSleep
     private var lastError: DisplayError?
+    private var lastGeometry: ScreenGeometry?
     private var scene: Scene?
     /// When each scene that is not on the screen yet was asked for.
     private var wishes: [(serial: Scene.Serial, at: Int64)] = []
@@ -66,6 +69,7 @@ final class Presenter {
         mailboxWatch = try pictures.open(on: loop) { [unowned self] in self.drawn($0) }
         frameTimer = try LoopTimer(on: loop) { [unowned self] in self.draw() }
         displayTimer = try LoopTimer(on: loop) { [unowned self] in self.displayIsDue() }
+        lastGeometry = display.geometry
         sleepTimer = try LoopTimer(on: loop) { [unowned self] in self.sleepIsDue() }
         if let descriptor = display.descriptor {
             displayWatch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in self.displayIsReady() }
@@ -139,6 +143,10 @@ final class Presenter {
             log.error("\(error)")
         }
         for item in display.takeNews() { log.log(level: item.level, "\(item.line)") }
+        if let geometry = display.geometry, geometry != lastGeometry {
+            lastGeometry = geometry
+            moved(geometry)
+        }
         armDisplayTimer()
     }
 

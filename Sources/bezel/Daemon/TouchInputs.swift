@@ -2,6 +2,7 @@ internal import BezelModel
 internal import EventLoop
 internal import Glibc
 internal import Logging
+internal import OverlayDisplay
 internal import TouchInput
 
 /// All touch sources of the configuration on one loop: panels that come and go, streams, recordings.
@@ -19,12 +20,15 @@ final class TouchInputs {
     private var streams: [OpenStream] = []
     private var recordings: [PlayingRecording] = []
     private var nextNumber: UInt8 = 0
+    /// Where the picture lies on the glass, when it was known last.
+    private var screen: CalibrationMatrix
 
     /// Opens streams and reads recordings; a source that cannot be had is an error. Panels may come later.
     init(
-        _ configuration: ProgramConfiguration.Touch, display: DisplaySize, on loop: EventLoop, log: Logger,
-        _ sink: @escaping Sink
+        _ configuration: ProgramConfiguration.Touch, display: DisplaySize, screen: ScreenGeometry?, on loop: EventLoop,
+        log: Logger, _ sink: @escaping Sink
     ) throws {
+        self.screen = screen?.touchMatrix ?? .identity
         self.configuration = configuration
         self.display = display
         self.loop = loop
@@ -37,7 +41,8 @@ final class TouchInputs {
             case .recording(let path):
                 let recording = try Recording(path: path)
                 let tracker = recording.tracker(
-                    display: display, calibration: configuration.calibration ?? .identity, panel: number())
+                    display: display, calibration: (configuration.calibration ?? .identity).followed(by: self.screen),
+                    panel: number())
                 recordings.append(PlayingRecording(recording, tracker))
             }
         }
@@ -54,6 +59,17 @@ final class TouchInputs {
             case .stream, .recording: break
             }
         }
+    }
+
+    /// The picture lies otherwise on the glass, as when a panel was plugged in. Fingers on it are cancelled.
+    func screenMoved(to geometry: ScreenGeometry) {
+        guard geometry.touchMatrix != screen else { return }
+        screen = geometry.touchMatrix
+        for open in panels.values { open.panel.cancelAll(at: Stamp(nanoseconds: Clock.monotonic), into: sink) }
+        let calibrations = panels.mapValues(\.calibration)
+        // Closed first: a panel may have been grabbed.
+        panels = [:]
+        for (path, calibration) in calibrations { openPanel(path, calibration: calibration) }
     }
 
     /// Plays each recording that has not been played.
@@ -95,12 +111,13 @@ final class TouchInputs {
     private func openPanel(_ path: String, calibration: CalibrationMatrix?) {
         guard panels[path] == nil else { return }
         var settings = EvdevPanel.Settings(display: display)
-        settings.calibration = configuration.calibration ?? calibration ?? .identity
+        settings.calibration = (configuration.calibration ?? calibration ?? .identity).followed(by: screen)
         settings.isExclusive = configuration.grab
         settings.panel = number()
         do {
             let panel = try EvdevPanel(path: path, settings: settings)
-            panels[path] = try OpenPanel(panel, on: loop) { [unowned self] in self.read(path) }
+            panels[path] = try OpenPanel(panel, calibration: calibration, on: loop) { [unowned self] in self.read(path)
+            }
             log.info("touch from \(panel.description.name ?? "a panel") at \(path)")
         } catch {
             log.error("\(error)")
@@ -123,7 +140,9 @@ final class TouchInputs {
         let y = range?.y ?? AxisRange(minimum: 0, maximum: display.height - 1)
         let transform = x.flatMap { x in
             y.map { y in
-                PanelTransform(x: x, y: y, display: display, calibration: configuration.calibration ?? .identity)
+                PanelTransform(
+                    x: x, y: y, display: display,
+                    calibration: (configuration.calibration ?? .identity).followed(by: screen))
             }
         }
         // A stream says nothing about itself: its first frame shows which protocol it speaks.
@@ -156,12 +175,17 @@ extension Clock {
 /// A panel under watch.
 private final class OpenPanel {
     let panel: EvdevPanel
+    /// udev's.
+    let calibration: CalibrationMatrix?
     let timer: LoopTimer
     private let loop: EventLoop
     private let watch: Watch
 
-    init(_ panel: EvdevPanel, on loop: EventLoop, _ ready: @escaping () -> Void) throws {
+    init(
+        _ panel: EvdevPanel, calibration: CalibrationMatrix?, on loop: EventLoop, _ ready: @escaping () -> Void
+    ) throws {
         self.panel = panel
+        self.calibration = calibration
         self.loop = loop
         timer = try LoopTimer(on: loop, ready)
         watch = try loop.watch(panel.descriptor, for: .readable) { _ in ready() }

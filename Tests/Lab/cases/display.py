@@ -1,8 +1,10 @@
 """A display whose card is late, whose panel comes and goes, whose screen another program takes; and a crash."""
 
+import re
 import shutil
 import time
 
+from virtualboard.panel import PANEL
 from virtualboard.picture import Picture
 from virtualboard.report import LabError
 
@@ -25,6 +27,7 @@ def run(lab):
         master(lab, board, bezel)
         stop(report, board, bezel)
         turned(lab, board)
+        sleep(lab, board)
         legacy(lab, board)
         crash(lab, board)
 
@@ -139,6 +142,42 @@ def turned(lab, board):
         bezel.wait(rf"display {CARD} .*Virtual-1 {size}@.*turned {degrees}", 60)
         shows(lab, board, name, change=lambda picture: picture.turned(degrees))
         stop(lab.report, board, bezel)
+
+
+def sleep(lab, board):
+    report = lab.report
+    report.step("a turned panel goes dark, a touch wakes it, the next one presses")
+    bezel = start(board, "sleep", 'rotation = "90"\nblank_after = 5\n')
+    app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-sleep")
+    app.wait("FULL", 60)
+    report.check(re.search(r"\bactive=1\b", state(board)), "the panel is lit", state(board))
+    board.run("while grep -qw active=1 /sys/kernel/debug/dri/0/state; do usleep 20000; done")
+    report.check(True, "and dark after a while")
+    touch(board, bezel, "waking")
+    board.run("until grep -qw active=1 /sys/kernel/debug/dri/0/state; do usleep 20000; done")
+    report.check("finger" not in app.text(), "the touch that woke it is not the app's", app.text())
+    shows(lab, board, "sleep", change=lambda picture: picture.turned(90))
+    touch(board, bezel, "pressing")
+    found = app.wait(r"finger 0 down at ([0-9]+),([0-9]+)", 60)
+    # The panel's (100, 200) of 800 x 480 is the picture's (480 - 1 - 200, 100).
+    report.check(found.groups() == ("279", "100"), "the next one is, where it is seen on the turned picture", found[0])
+    board.run(f"kill -KILL {app.pid}")
+    stop(report, board, bezel)
+
+
+def touch(board, bezel, name):
+    """A panel is plugged in, a finger comes and goes, the panel is pulled."""
+    (board.share / "panel.events").write_text(PANEL)
+    panel = board.start("exec uinput-panel /share/panel.events 9000000", f"panel-{name}")
+    said = bezel.lines.count()
+    panel.wait("^panel: ready", 60)
+    bezel.wait("touch from .* at /dev/input/event", 60)
+    board.run(f"until ls -l /proc/{bezel.pid}/fd | grep -q /dev/input/event; do usleep 10000; done")
+    panel.say("play")
+    panel.wait("^panel: played", 60)
+    panel.close_input()
+    panel.wait("^panel: gone", 60)
+    bezel.wait("the panel at .* is gone", 60, said)
 
 
 def legacy(lab, board):
