@@ -1,19 +1,13 @@
 """A display whose card is late, whose panel comes and goes, whose screen another program takes; and a crash."""
 
 import re
-import shutil
-import time
 
 from virtualboard.panel import PANEL
-from virtualboard.picture import Picture
-from virtualboard.report import LabError
+from virtualboard.program import STATE, is_alive, kernel_state, shows, start, stop
 
 NEEDS_PROGRAM = True
 
 CARD = "/dev/dri/card0"
-STATE = "/run/bezel/display.state"
-TOLERANCE = 2  # of 255 in any channel
-COMPARE_SECONDS = 20
 
 
 def run(lab):
@@ -30,17 +24,6 @@ def run(lab):
         sleep(lab, board)
         legacy(lab, board)
         crash(lab, board)
-
-
-def start(board, name, configuration="", *arguments):
-    """bezel, once it serves; its frames are in share/NAME."""
-    (board.share / name).mkdir()
-    (board.share / f"{name}.toml").write_text("[display]\nfades = false\n" + configuration)
-    bezel = board.start(
-        f"exec bezel run --config /share/{name}.toml --display kms --storage '' --frames /share/{name} "
-        + " ".join(arguments), name)
-    bezel.wait("listening on", 120)
-    return bezel
 
 
 def late_card(lab, board):
@@ -102,6 +85,10 @@ def hotplug(lab, board, bezel):
     report.step("the panel is pulled, a larger one is plugged, then the old one")
     replug(board, bezel, 1024, 600, rf"display {CARD} .*Virtual-1 1024x600.*800x480 in its middle")
     shows(lab, board, "late", "larger", lambda picture: picture.centred(1024, 600))
+    said = bezel.lines.count()
+    board.plug(1280, 720)
+    bezel.wait(rf"display {CARD} .*Virtual-1 1280x720.*800x480 in its middle", 60, said)
+    shows(lab, board, "late", "larger-still", lambda picture: picture.centred(1280, 720))
     replug(board, bezel, 800, 480, rf"display {CARD} .*Virtual-1 800x480@")
     shows(lab, board, "late", "again")
     report.check(is_alive(board, bezel), "bezel is the same process")
@@ -134,23 +121,26 @@ def master(lab, board, bezel):
 
 
 def turned(lab, board):
-    for degrees in (90, 180, 270):
-        lab.report.step(f"a panel that is turned by {degrees} degrees")
+    for degrees, width, height in ((90, 800, 480), (180, 800, 480), (270, 480, 800)):
+        lab.report.step(f"a panel of {width} x {height} that is turned by {degrees} degrees")
+        board.plug(width, height)
         name = f"turned-{degrees}"
         bezel = start(board, name, f'rotation = "{degrees}"\n')
-        size = "480x800" if degrees % 180 else "800x480"
+        size = f"{height}x{width}" if degrees % 180 else f"{width}x{height}"
         bezel.wait(rf"display {CARD} .*Virtual-1 {size}@.*turned {degrees}", 60)
         shows(lab, board, name, change=lambda picture: picture.turned(degrees))
-        stop(lab.report, board, bezel)
+        commits = stop(lab.report, board, bezel)
+        lab.report.check(commits == 1, "nothing changed, so one frame was all", commits)
 
 
 def sleep(lab, board):
     report = lab.report
+    board.plug(800, 480)
     report.step("a turned panel goes dark, a touch wakes it, the next one presses")
     bezel = start(board, "sleep", 'rotation = "90"\nblank_after = 5\n')
     app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-sleep")
     app.wait("FULL", 60)
-    report.check(re.search(r"\bactive=1\b", state(board)), "the panel is lit", state(board))
+    report.check(re.search(r"\bactive=1\b", kernel_state(board)), "the panel is lit", kernel_state(board))
     board.run("while grep -qw active=1 /sys/kernel/debug/dri/0/state; do usleep 20000; done")
     report.check(True, "and dark after a while")
     touch(board, bezel, "waking")
@@ -185,13 +175,19 @@ def legacy(lab, board):
     bezel = start(board, "legacy", "atomic = false\n")
     bezel.wait(rf"display {CARD} .*legacy, composed into the framebuffer", 60)
     shows(lab, board, "legacy")
-    stop(lab.report, board, bezel)
+    app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-legacy")
+    app.wait("FULL", 60)
+    shows(lab, board, "legacy", "legacy-app")
+    board.run(f"kill -KILL {app.pid}")
+    shows(lab, board, "legacy", "legacy-after")
+    commits = stop(lab.report, board, bezel)
+    lab.report.check(commits >= 2, "pages were flipped", commits)
 
 
 def crash(lab, board):
     report = lab.report
     report.step("bezel is killed; restore-display cleans up")
-    before = state(board)
+    before = kernel_state(board)
     bezel = start(board, "crash", 'rotation = "180"\n')
     shows(lab, board, "crash", change=lambda picture: picture.turned(180))
     board.run(f"kill -KILL {bezel.pid}")
@@ -200,48 +196,6 @@ def crash(lab, board):
     said = board.run("bezel restore-display")
     report.check(said == "the screen is as it was", "restore-display says that the screen is as it was", said)
     report.check(board.run(f"test -e {STATE} || echo gone") == "gone", "and removes the state")
-    after = state(board)
+    after = kernel_state(board)
     report.check(after == before, "the kernel's planes are as they were", f"before:\n{before}\nafter:\n{after}")
     report.check("nothing is to be put back" in board.run("bezel restore-display"), "a second time there is nothing to do")
-
-
-def state(board):
-    """The planes, controllers and connectors as the kernel has them, without what counts up."""
-    text = board.run("cat /sys/kernel/debug/dri/0/state")
-    return "\n".join(line for line in text.splitlines() if "refcount" not in line)
-
-
-def is_alive(board, program):
-    return board.run(f"kill -0 {program.pid} && echo alive || echo gone") == "alive"
-
-
-def shows(lab, board, name, shot=None, change=lambda picture: picture):
-    """The screen must come to show the newest frame that bezel says it drew, changed like that."""
-    shot = shot or name
-    deadline = time.monotonic() + COMPARE_SECONDS
-    found = None
-    while time.monotonic() < deadline:
-        screen = board.screenshot(lab.output / f"{shot}-screen.png")
-        frames = sorted((board.share / name).glob("frame-*.png"))
-        found = difference(screen, frames[-1], change) if frames else None
-        if found and found.greatest <= TOLERANCE:
-            break
-    lab.report.check(
-        found and found.greatest <= TOLERANCE, "the screen shows what bezel drew, pixel by pixel",
-        f"{found}; see {shot}-screen.png")
-    if found:
-        shutil.copy(frames[-1], lab.output / f"{shot}-drawn.png")
-
-
-def difference(screen, frame, change):
-    """None for a frame that is still being written, or of another size."""
-    try:
-        return Picture(screen).difference(change(Picture(frame)))
-    except LabError:
-        return None
-
-
-def stop(report, board, bezel):
-    board.run(f"kill -TERM {bezel.pid}")
-    report.check(bezel.exit_code(60) == 0, "bezel ends with 0 when told to", bezel.text())
-    report.check(board.run(f"test -e {STATE} && echo there || echo none") == "none", "no state is left behind")

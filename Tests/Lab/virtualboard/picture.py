@@ -56,6 +56,16 @@ class Picture:
         return picture
 
     @classmethod
+    def portable(cls, path):
+        """A PPM file of 8 bits."""
+        data = path.read_bytes()
+        kind, size, greatest, body = data.split(b"\n", 3)
+        width, height = map(int, size.split())
+        if (kind, greatest) != (b"P6", b"255") or len(body) != 3 * width * height:
+            raise LabError(f"{path}: no PPM of 8 bits")
+        return cls._like([body[3 * width * y : 3 * width * (y + 1)] for y in range(height)], width)
+
+    @classmethod
     def _like(cls, rows, width):
         picture = cls.__new__(cls)
         picture.rows, picture.width, picture.height = rows, width, len(rows)
