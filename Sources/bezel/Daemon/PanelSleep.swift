@@ -14,9 +14,12 @@ struct PanelSleep {
     /// - Parameter after: How long nothing has to happen; zero is for ever.
     init(after: Interval) { self.after = after }
 
+    /// Whether it goes dark at all.
+    var isOn: Bool { after > .zero }
+
     /// When to call ``timerFired(at:)``; nil when nothing is to be watched.
     var deadline: Instant? {
-        guard after > .zero, !isDark, let lastStir else { return nil }
+        guard isOn, !isDark, let lastStir else { return nil }
         return lastStir + after
     }
 
@@ -24,7 +27,7 @@ struct PanelSleep {
     ///
     /// - Returns: Whether the panel or the timer has to be looked after.
     mutating func stir(at now: Instant) -> Bool {
-        guard after > .zero else { return false }
+        guard isOn else { return false }
         lastStir = now
         isDark = false
         return true
@@ -32,7 +35,7 @@ struct PanelSleep {
 
     /// - Returns: Whether the frame is nobody else's.
     mutating func touched(_ frame: borrowing ContactFrame, at now: Instant) -> Bool {
-        guard after > .zero else { return false }
+        guard isOn else { return false }
         lastStir = now
         if isDark { isWaking = true }
         isDark = false

@@ -93,10 +93,11 @@ final class Presenter {
         draw()
     }
 
-    /// Fingers moved. Costs next to nothing while the panel is lit.
+    /// Fingers moved.
     ///
     /// - Returns: Whether they only woke the panel, and nobody else is to hear of them.
     func touched(_ frame: borrowing ContactFrame) -> Bool {
+        guard sleep.isOn else { return false }
         let isDark = sleep.isDark
         let isKept = sleep.touched(frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime))
         if isDark { wake() }
@@ -151,7 +152,7 @@ final class Presenter {
     }
 
     private func wake() {
-        guard sleep.stir(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) else { return }
+        guard sleep.isOn, sleep.stir(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) else { return }
         attempt { try display.wake(at: $0) }
         armSleepTimer()
     }

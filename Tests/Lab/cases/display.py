@@ -24,6 +24,7 @@ def run(lab):
         sleep(lab, board)
         legacy(lab, board)
         crash(lab, board)
+        occupied(lab, board)
 
 
 def late_card(lab, board):
@@ -199,3 +200,26 @@ def crash(lab, board):
     after = kernel_state(board)
     report.check(after == before, "the kernel's planes are as they were", f"before:\n{before}\nafter:\n{after}")
     report.check("nothing is to be put back" in board.run("bezel restore-display"), "a second time there is nothing to do")
+
+
+def occupied(lab, board):
+    report = lab.report
+    report.step("another program has the screen when bezel starts")
+    pattern = board.start(f"exec kms-pattern {CARD} /share/pattern.ppm", "kms-pattern")
+    pattern.wait("^pattern: shown$", 60)
+    bezel = start(board, "occupied")
+    bezel.wait("waiting for a display: another program has the screen", 60)
+    pattern.close_input()
+    bezel.wait(rf"display {CARD} .*Virtual-1 800x480@", 60)
+    shows(lab, board, "occupied")
+
+    report.step("the card goes away and comes back")
+    said = bezel.lines.count()
+    board.run("cd /sys/bus/virtio/drivers/virtio_gpu; echo virtio* | tee /run/gpu >unbind")
+    bezel.wait("the display is gone", 60, said)
+    report.check(is_alive(board, bezel), "bezel lives on")
+    said = bezel.lines.count()
+    board.run("cat /run/gpu >/sys/bus/virtio/drivers/virtio_gpu/bind")
+    bezel.wait("display /dev/dri/card[0-9] .*Virtual-[0-9]+ 800x480@", 60, said)
+    shows(lab, board, "occupied", "rebound")
+    stop(report, board, bezel)
