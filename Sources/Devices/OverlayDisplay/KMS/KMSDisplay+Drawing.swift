@@ -42,7 +42,10 @@ extension KMSDisplay {
         write(picture, isComposed ? picture.overlay : nil, damage, to: frame.base)
         counters.pixelsWritten += damage.pixels
         if let shown, let before = baseBuffers[shown.base] {
-            frame.damage = inBuffer(wanted.damage(since: before, display: size).intersection(geometry.visible))
+            // The kernel counts damage from the frame before; drivers that copy each buffer elsewhere (virtio-gpu before
+            // Linux 6.8) miss what changed in this one while the other was on the screen.
+            let since = wanted.damage(since: before, display: size).intersection(geometry.visible)
+            frame.damage = inBuffer(since.union(damage))
         }
         baseBuffers[frame.base] = wanted
     }

@@ -12,7 +12,7 @@ final class KMSDisplay {
         var base: BufferPair.Index
         /// nil when the card is in the base, or nothing is.
         var card: BufferPair.Index?
-        /// What changed on the primary plane since the frame before, in pixels of its buffer; nil when that is not known.
+        /// What the driver has to look at again in the primary plane's buffer, in its pixels; nil for all of it.
         var damage: DisplayRect?
     }
 

@@ -26,10 +26,7 @@ struct PropertyTable {
         for index in 0..<Int(list.pointee.count_props) {
             guard let property = drmModeGetProperty(node.descriptor, list.pointee.props[index]) else { continue }
             defer { drmModeFreeProperty(property) }
-            let name = withUnsafeBytes(of: property.pointee.name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            entries[name] = Entry(
+            entries[Self.name(property.pointee)] = Entry(
                 id: PropertyID(number: property.pointee.prop_id), value: list.pointee.prop_values[index],
                 range: Self.range(property.pointee), names: Self.names(property.pointee))
         }
@@ -55,6 +52,11 @@ struct PropertyTable {
                 DisplayState.Value(object: object, property: $0.id.number, value: $0.value, name: name)
             }
         }
+    }
+
+    /// What a property is called.
+    static func name(_ property: drmModePropertyRes) -> String {
+        withUnsafeBytes(of: property.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
     private static func range(_ property: drmModePropertyRes) -> ClosedRange<UInt64>? {

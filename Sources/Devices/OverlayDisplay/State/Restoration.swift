@@ -91,6 +91,6 @@ extension DisplayState {
     private static func name(of property: UInt32, on node: DRMNode) -> String? {
         guard let property = drmModeGetProperty(node.descriptor, property) else { return nil }
         defer { drmModeFreeProperty(property) }
-        return withUnsafeBytes(of: property.pointee.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return PropertyTable.name(property.pointee)
     }
 }
