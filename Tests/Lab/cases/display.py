@@ -3,6 +3,7 @@
 import re
 
 from virtualboard.panel import PANEL
+from virtualboard.picture import Picture
 from virtualboard.program import STATE, is_alive, kernel_state, shows, start, stop
 
 NEEDS_PROGRAM = True
@@ -24,6 +25,7 @@ def run(lab):
         sleep(lab, board)
         legacy(lab, board)
         crash(lab, board)
+        gives_back(lab, board)
         occupied(lab, board)
 
 
@@ -200,6 +202,46 @@ def crash(lab, board):
     after = kernel_state(board)
     report.check(after == before, "the kernel's planes are as they were", f"before:\n{before}\nafter:\n{after}")
     report.check("nothing is to be put back" in board.run("bezel restore-display"), "a second time there is nothing to do")
+
+
+def gives_back(lab, board):
+    report = lab.report
+    report.step("what another program left on the screen comes back, after an end and after a crash")
+    pattern = board.start(f"exec kms-pattern {CARD} /share/pattern.ppm", "kms-pattern")
+    pattern.wait("^pattern: shown$", 60)
+    # The pattern stays on the screen, but its program is not the screen's master any more.
+    board.run(f"take-screen {pattern.pid} {CARD} </dev/null")
+    wanted = Picture.portable(board.share / "pattern.ppm")
+
+    def is_back(shot):
+        screen = Picture(board.screenshot(lab.output / f"{shot}-screen.png"))
+        found = screen.difference(wanted)
+        report.check(found and found.greatest == 0, "the pattern is back, pixel by pixel", found)
+
+    bezel = start(board, "before-end")
+    shows(lab, board, "before-end")
+    stop(report, board, bezel)
+    is_back("after-end")
+
+    bezel = start(board, "before-crash", 'rotation = "180"\n')
+    shows(lab, board, "before-crash", change=lambda picture: picture.turned(180))
+    board.run(f"kill -KILL {bezel.pid}")
+    bezel.exit_code(60)
+    said = board.run("bezel restore-display")
+    report.check(said == "the screen is as it was", "restore-display says that the screen is as it was", said)
+    is_back("after-crash")
+
+    bezel = start(board, "before-next")
+    shows(lab, board, "before-next")
+    board.run(f"kill -KILL {bezel.pid}")
+    bezel.exit_code(60)
+    bezel = start(board, "next")
+    bezel.wait("after the last run, which did not end well: the screen is as it was", 60)
+    shows(lab, board, "next")
+    pattern.close_input()
+    pattern.exit_code(60)
+    shows(lab, board, "next", "next-alone")
+    stop(report, board, bezel)
 
 
 def occupied(lab, board):
