@@ -92,7 +92,7 @@ let package = Package(
         .executableTarget(
             name: "StorageWriter", dependencies: ["Storage"], path: "Tests/StorageWriter", swiftSettings: settings),
         tests(of: "Storage", ["StorageWriter"]),
-        tests(of: "bezel", ["BezelModel", "HeadUnit", "SmartDeviceLink"]),
+        tests(of: "bezel", ["BezelModel", "HeadUnit", "OverlayDisplay", "SmartDeviceLink"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [

@@ -4,7 +4,7 @@ import re
 
 from virtualboard.panel import PANEL
 from virtualboard.picture import Picture
-from virtualboard.program import STATE, is_alive, kernel_state, shows, start, stop
+from virtualboard.program import STATE, is_alive, kernel_state, looks_as_ever, shows, start, stop
 
 NEEDS_PROGRAM = True
 
@@ -35,49 +35,11 @@ def late_card(lab, board):
     bezel = start(board, "late")
     bezel.wait("waiting for a display", 60)
     report.check(board.run(f"test -e {CARD} && echo there || echo none") == "none", "there is no card yet")
-    report.check(board.run(f"kill -0 {bezel.pid} && echo alive") == "alive", "and bezel waits for one")
-    board.run("insmod /lab/modules/*-virtio-gpu.ko")
-    bezel.wait(rf"display {CARD} \(virtio_gpu\) Virtual-1 800x480.*atomic, composed into primary plane", 60)
-    shows(lab, board, "late")
-    report.check(board.run(f"head -n 2 {STATE}").endswith(CARD), "the screen's old state is kept", board.run(f"cat {STATE}"))
-
-    report.step("the panel is pulled and another one plugged")
-    said = bezel.lines.count()
-    board.plug(0, 0)
-    bezel.wait("the display is gone: Virtual-1 is disconnected", 60, said)
-    said = bezel.lines.count()
-    board.plug(1024, 600)
-    bezel.wait(rf"display {CARD} .*800x480 in its middle|display {CARD} .*Virtual-1 800x480", 60, said)
-    shows(lab, board, "late", "another")
-    said = bezel.lines.count()
-    board.plug(0, 0)
-    bezel.wait("the display is gone", 60, said)
-    said = bezel.lines.count()
-    board.plug(800, 480)
-    bezel.wait(rf"display {CARD} .*Virtual-1 800x480", 60, said)
-    shows(lab, board, "late", "again")
-
-    report.step("another program takes the screen and gives it back")
-    said = bezel.lines.count()
-    other = board.start(f"exec take-screen {bezel.pid} {CARD}", "take-screen")
-    other.wait("screen: taken", 60)
-    board.plug(801, 480)
-    report.check(board.run(f"kill -0 {bezel.pid} && echo alive") == "alive", "bezel lives on")
-    other.close_input()
-    other.exit_code(60)
-    stop(report, board, bezel)
-
-
-def late_card(lab, board):
-    report = lab.report
-    report.step("bezel starts before the card is there")
-    bezel = start(board, "late")
-    bezel.wait("waiting for a display", 60)
-    report.check(board.run(f"test -e {CARD} && echo there || echo none") == "none", "there is no card yet")
     report.check(is_alive(board, bezel), "and bezel waits for one")
     board.run("insmod /lab/modules/*-virtio-gpu.ko")
     bezel.wait(rf"display {CARD} \(virtio_gpu\) Virtual-1 800x480.*atomic, composed into primary plane", 60)
     shows(lab, board, "late")
+    looks_as_ever(lab, lab.output / "late-screen.png", "waiting")
     kept = board.run(f"cat {STATE}")
     report.check(f"card {CARD}\ndriver virtio_gpu\n" in kept, "the screen's old state is kept", kept)
     return bezel

@@ -6,7 +6,7 @@ import time
 
 from virtualboard import recording, vkms
 from virtualboard.picture import Picture
-from virtualboard.program import TOLERANCE, closeness, frames, is_alive, kernel_state, start, stop
+from virtualboard.program import TOLERANCE, closeness, frames, is_alive, kernel_state, looks_as_ever, start, stop
 
 NEEDS_PROGRAM = True
 
@@ -53,6 +53,7 @@ def plane(lab, board):
     panel.wait("^panel: holding", 120)
     app.wait("system context ALERT", 60)
     mixed(lab, board, bezel, "plane", "plane-alert")
+    looks_as_ever(lab, lab.output / "plane-alert-drawn.png", "alert")
     during = planes_in_use(board)
     report.check(during == before + 1, "the card has a plane of its own", f"{before} planes, then {during}")
     panel.say("play")
@@ -86,6 +87,7 @@ def turned(lab, board):
     panel.wait("^panel: holding", 120)
     app.wait("system context ALERT", 60)
     mixed(lab, board, bezel, "turned", "turned-alert", change=lambda picture: picture.turned(90))
+    looks_as_ever(lab, lab.output / "turned-alert-drawn.png", "alert-portrait")
     report.check(planes_in_use(board) == before + 1, "the card has a plane of its own", kernel_state(board, 1))
     board.run(f"kill -KILL {app.pid}")
     stop(report, board, bezel)

@@ -9,6 +9,7 @@ from .report import LabError
 STATE = "/run/bezel/display.state"
 TOLERANCE = 2  # of 255 in any channel
 COMPARE_SECONDS = 20
+HAIR_PIXELS = 2000  # of 384,000: edges of letters
 
 
 def start(board, name, configuration="", *arguments):
@@ -48,6 +49,18 @@ def shows(lab, board, name, shot=None, change=lambda picture: picture):
         f"{found}; see {shot}-screen.png")
     if found:
         shutil.copy(drawn[-1], lab.output / f"{shot}-drawn.png")
+
+
+def looks_as_ever(lab, picture, name):
+    """Holds a PNG against the reference of that name; fonts may differ by a hair from one machine to the next."""
+    reference = lab.references / f"{name}.png"
+    if lab.records:
+        reference.parent.mkdir(exist_ok=True)
+        shutil.copy(picture, reference)
+    found = Picture(picture).difference(Picture(reference)) if reference.exists() else None
+    lab.report.check(
+        found and found.pixels <= HAIR_PIXELS, f"it looks as {reference.name} does",
+        f"{found}: {picture} against {reference}; if it shall look so: lab --record")
 
 
 def closeness(screen, frame, change=lambda picture: picture):

@@ -159,6 +159,7 @@ final class KMSOutput {
             if number != 0 { news.append(.stateNotKept(path: file, errno: number)) }
         }
         card = found
+        if isBlank { found.blank() }
         lastProblem = nil
         wasPaused = false
         descriptors.add(found.node.descriptor)
