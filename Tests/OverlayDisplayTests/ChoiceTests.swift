@@ -74,6 +74,14 @@ struct ConnectorTests {
         #expect(Connector.choose(from: none, wanted: "DP-1") == nil)
     }
 
+    @Test func `a connector that cannot tell is taken by its name only`() {
+        var composite = connector(1, "Composite-1", connected: false)
+        composite.isUnknown = true
+        #expect(Connector.choose(from: [composite], wanted: nil) == nil)
+        #expect(Connector.choose(from: [composite], wanted: "Composite-1")?.name == "Composite-1")
+        #expect(Connector.choose(from: [composite], wanted: "Composite-2") == nil)
+    }
+
     @Test(arguments: [
         (possible: UInt32(0b11), own: UInt32?(21), other: UInt32?.none, wanted: UInt32?(21)),
         (0b11, nil, 20, 21),  // the first one drives another display

@@ -9,6 +9,8 @@ internal import BezelModel
 /// | pending | wait | – | – | – | idle | dark: the flip is lost |
 /// | busy | wait | pending | busy, in the end failed | paused | – | try again |
 /// | paused | paused | pending | busy | paused | – | try again, in full |
+///
+/// Any state is dark after ``forget()``.
 struct FlipState<Frame> {
     /// How long a flip may take.
     static var watchdog: Interval { .seconds(2) }

@@ -17,7 +17,9 @@ extension KMSDisplay {
         guard let connector = DRMResources.connector(id.number, node) else {
             return .different("the connector is gone")
         }
-        guard connector.isConnected else { return .different("\(connector.name) is disconnected") }
+        guard connector.isUsable(wanted: settings.connector) else {
+            return .different("\(connector.name) is disconnected")
+        }
         let size = geometry.rotation.turned(geometry.canvas)
         guard let mode = Mode.best(of: connector.modes, wish: settings.mode, size: size), mode.isSame(as: pipeline.mode)
         else { return .different("\(connector.name) has other modes") }

@@ -117,8 +117,10 @@ final class KMSDisplay {
         return try commitNewest(isFull: false, at: now) ?? flip
     }
 
-    /// - Returns: A picture that has reached the screen already.
+    /// - Returns: A picture that has reached the screen.
     func timerFired(at now: Stamp) throws(DisplayError) -> Flip? {
+        // A process that was stopped for a while finds its timer and its flip due together: the flip is not lost.
+        if let flip = try handleEvents(at: now) { return flip }
         switch flips.timerFired(at: now) {
         case .ignore: return nil
         case .retry(let isFull): return try commitNewest(isFull: isFull, at: now)
