@@ -22,7 +22,7 @@ struct Devices: ParsableCommand {
                 print("      LIBINPUT_CALIBRATION_MATRIX \(text)\(problem)")
             }
         }
-        print("Displays (the first connected one is used):")
+        print("Displays (the first connected one is used, a built-in panel before a socket):")
         let cards = Display.list()
         if cards.isEmpty { print("  none: there is no /dev/dri/card*") }
         for card in cards {

@@ -82,7 +82,7 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all = general + panels + sound + rates
+    static let all = general + displays + panels + sound + rates
 
     private static let general: [ConfigurationKey] = [
         .string(

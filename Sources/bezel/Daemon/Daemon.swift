@@ -53,6 +53,7 @@ final class Daemon {
         }
         let presenter = try Presenter(configuration.display, on: loop, log: log, frames: frames)
         presenter.shown = { [unowned self] in self.shown($0) }
+        presenter.moved = { [unowned self] in self.touch?.screenMoved(to: $0) }
         self.presenter = presenter
         var headUnit = configuration.headUnit
         headUnit.screen.viewport = Viewport(area: DisplayRect(presenter.size))
@@ -68,8 +69,10 @@ final class Daemon {
             self.loudspeaker = loudspeaker
         }
         timer = try LoopTimer(on: loop) { [unowned self] in self.handle(.timerFired) }
-        touch = try TouchInputs(configuration.touch, display: presenter.size, on: loop, log: log) {
-            [unowned self] frame in self.touched(frame)
+        touch = try TouchInputs(
+            configuration.touch, display: presenter.size, screen: presenter.geometry, on: loop, log: log
+        ) { [unowned self] frame in
+            self.touched(frame)
         }
         touch?.panelChanged = { [unowned self] panel, isThere in
             self.control?.tell(WatchEvent(panel: panel, isThere: isThere))
@@ -146,6 +149,7 @@ final class Daemon {
     }
 
     private func touched(_ frame: borrowing ContactFrame) {
+        guard presenter?.touched(frame) != true else { return }
         // A recording that an event started may play into the middle of it.
         guard !isHandling else { return later.append(.touched(copy frame)) }
         isHandling = true

@@ -7,16 +7,20 @@ final class OpenPanel {
     let panel: EvdevPanel
     /// Where the path led when it was opened.
     let node: String
+    /// udev's.
+    let calibration: CalibrationMatrix?
     private(set) var filter: TouchFilter
     private let timer: DeadlineTimer
     private let loop: EventLoop
     private let watch: Watch
 
-    init(_ panel: EvdevPanel, at node: String, _ filter: TouchFilter, on loop: EventLoop, _ ready: @escaping () -> Void)
-        throws
-    {
+    init(
+        _ panel: EvdevPanel, at node: String, calibration: CalibrationMatrix?, _ filter: TouchFilter,
+        on loop: EventLoop, _ ready: @escaping () -> Void
+    ) throws {
         self.panel = panel
         self.node = node
+        self.calibration = calibration
         self.filter = filter
         self.loop = loop
         timer = try DeadlineTimer(on: loop, ready)
@@ -38,5 +42,11 @@ final class OpenPanel {
         filter.timeOut(at: now, into: sink)
         timer.wake(by: panel.deadline, filter.deadline)
         return outcome
+    }
+
+    /// Every finger on it is lost.
+    func cancelAll(at now: Stamp, into sink: TouchInputs.Sink) {
+        panel.cancelAll(at: now) { filter.take($0, into: sink) }
+        filter.timeOut(at: Stamp(nanoseconds: .max), into: sink)
     }
 }

@@ -2,6 +2,7 @@ internal import BezelModel
 internal import EventLoop
 internal import Glibc
 internal import Logging
+internal import OverlayDisplay
 internal import TouchInput
 
 /// All touch sources of the configuration on one loop: panels that come and go, streams, recordings.
@@ -22,12 +23,15 @@ final class TouchInputs {
     private var streams: [OpenStream] = []
     private var recordings: [PlayingRecording] = []
     private var nextNumber: UInt8 = 0
+    /// Where the picture lies on the glass, when it was known last.
+    private var screen: CalibrationMatrix
 
     /// Opens streams and reads recordings; a source that cannot be had is an error. Panels may come later.
     init(
-        _ configuration: ProgramConfiguration.Touch, display: DisplaySize, on loop: EventLoop, log: Logger,
-        _ sink: @escaping Sink
+        _ configuration: ProgramConfiguration.Touch, display: DisplaySize, screen: ScreenGeometry?, on loop: EventLoop,
+        log: Logger, _ sink: @escaping Sink
     ) throws {
+        self.screen = screen?.touchMatrix ?? .identity
         self.configuration = configuration
         self.display = display
         self.loop = loop
@@ -40,8 +44,8 @@ final class TouchInputs {
             case .recording(let path):
                 let recording = try Recording(path: path)
                 let tracker = recording.tracker(
-                    display: display, calibration: configuration.calibration ?? .identity, panel: number(),
-                    options: configuration.trackerOptions)
+                    display: display, calibration: (configuration.calibration ?? .identity).followed(by: self.screen),
+                    panel: number(), options: configuration.trackerOptions)
                 recordings.append(PlayingRecording(recording, tracker, filter))
             }
         }
@@ -59,6 +63,17 @@ final class TouchInputs {
             case .stream, .recording: break
             }
         }
+    }
+
+    /// The picture lies otherwise on the glass, as when a panel was plugged in. Fingers on it are cancelled.
+    func screenMoved(to geometry: ScreenGeometry) {
+        guard geometry.touchMatrix != screen else { return }
+        screen = geometry.touchMatrix
+        for open in panels.values { open.cancelAll(at: Stamp(nanoseconds: Clock.monotonic), into: sink) }
+        let calibrations = panels.mapValues(\.calibration)
+        // Closed first: a panel may have been grabbed.
+        panels = [:]
+        for (path, calibration) in calibrations { openPanel(path, calibration: calibration, isNews: false) }
     }
 
     /// The panels that are there, streams among them.
@@ -137,21 +152,23 @@ final class TouchInputs {
         return String(cString: real)
     }
 
-    private func openPanel(_ path: String, calibration: CalibrationMatrix?) {
+    /// - Parameter isNews: Whether it was not there before.
+    private func openPanel(_ path: String, calibration: CalibrationMatrix?, isNews: Bool = true) {
         // Two sources may mean one panel.
         let target = Self.target(of: path) ?? path
         guard panels[path] == nil, names(of: target).isEmpty else { return }
         var settings = EvdevPanel.Settings(display: display)
-        settings.calibration = configuration.calibration ?? calibration ?? .identity
+        settings.calibration = (configuration.calibration ?? calibration ?? .identity).followed(by: screen)
         settings.isExclusive = configuration.grab
         settings.options = configuration.trackerOptions
         settings.panel = number()
         do {
             let panel = try EvdevPanel(path: path, settings: settings)
-            panels[path] = try OpenPanel(panel, at: target, filter, on: loop) {
+            panels[path] = try OpenPanel(panel, at: target, calibration: calibration, filter, on: loop) {
                 [unowned self] in self.read(path)
             }
             log.info("touch from \(panel.description.name ?? "a panel") at \(path)")
+            guard isNews else { return }
             panelChanged(PanelStatus(path: path, name: panel.description.name), true)
             for oddity in panel.description.oddities(as: configuration.panelProtocol, axes: configuration.axes) {
                 log.notice("\(path): \(oddity)")
@@ -181,7 +198,9 @@ final class TouchInputs {
         let y = range?.y ?? AxisRange(minimum: 0, maximum: display.height - 1)
         let transform = x.flatMap { x in
             y.map { y in
-                PanelTransform(x: x, y: y, display: display, calibration: configuration.calibration ?? .identity)
+                PanelTransform(
+                    x: x, y: y, display: display,
+                    calibration: (configuration.calibration ?? .identity).followed(by: screen))
             }
         }
         // A stream says nothing about itself: its first frame shows which protocol it speaks.
