@@ -43,6 +43,8 @@ public struct Engine: Sendable {
         /// The first of it can be heard.
         case soundBegan(Utterance.ID)
         case soundEnded(Utterance.ID, SoundOutcome)
+        /// The screen has another size from now on.
+        case screenChanged(Viewport)
         /// ``Engine/deadline`` has come.
         case timerFired
         /// The service stops: every app is told.
@@ -116,7 +118,7 @@ public struct Engine: Sendable {
         public var framesDropped = 0
     }
 
-    public let configuration: HeadUnitConfiguration
+    public internal(set) var configuration: HeadUnitConfiguration
     public internal(set) var counters = Counters()
 
     var links: [ConnectionID: Link] = [:]
@@ -200,6 +202,7 @@ public struct Engine: Sendable {
         case .button(let name, let phase, let stamp): button(name, phase, at: stamp, into: &outbox)
         case .soundBegan(let id): soundBegan(id, into: &outbox)
         case .soundEnded(let id, let outcome): soundEnded(id, outcome, at: now, into: &outbox)
+        case .screenChanged(let viewport): changeScreen(to: viewport, into: &outbox)
         case .timerFired:
             activateWhoIsDue(at: now, into: &outbox)
             resumeLevelsDue(at: now, into: &outbox)

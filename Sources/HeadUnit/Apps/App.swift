@@ -25,6 +25,8 @@ struct App: Sendable {
     var data = AppData()
     /// What the app must show to have its data back; empty until they first change.
     var hash = ""
+    /// What it wants to hear of when it changes.
+    var capabilities: Set<SystemCapabilityType> = []
     var mustTellHash = false
     /// What is being kept of it right now.
     var saving: (order: OrderID, hash: String)?

@@ -17,10 +17,34 @@ extension Engine {
         guard let capability = Capabilities(configuration: configuration).capability(type) else {
             return answer(request, .dataNotAvailable, info: "there is no \(word) here", into: &outbox)
         }
-        // Nothing else changes while the head unit runs, so a subscription to it is kept by doing nothing.
+        switch parameters.json["subscribe"]?.boolean {
+        case true?: sessions[request.session]?.app?.capabilities.insert(type)
+        case false?: sessions[request.session]?.app?.capabilities.remove(type)
+        case nil: break
+        }
         let isNeedless = type == .displays && parameters.json["subscribe"]?.boolean != nil
         let info = isNeedless ? "DISPLAYS is told to every app, subscribed or not" : nil
         answer(request, .success, info: info, [("systemCapability", capability)], into: &outbox)
+    }
+
+    /// Who has subscribed to what the screen is like hears of it; what displays there are, everybody does. Fingers of the
+    /// app are lost: their places mean something else now.
+    mutating func changeScreen(to viewport: Viewport, into outbox: inout Outbox) {
+        guard viewport != configuration.screen.viewport else { return }
+        if let touchTarget { cancelFingers(of: touchTarget, at: nil, into: &outbox) }
+        configuration.screen.viewport = viewport
+        card = nil
+        needsRedraw = true
+        let capabilities = Capabilities(configuration: configuration)
+        for session in sessions.ids {
+            guard let app = sessions[session]?.app, app.rpcVersion >= Version(6, 0, 0) else { continue }
+            for type in [SystemCapabilityType.displays, .videoStreaming] {
+                guard type == .displays || app.capabilities.contains(type),
+                    let capability = capabilities.capability(type)
+                else { continue }
+                notify(session, .onSystemCapabilityUpdated, ["systemCapability": capability], into: &outbox)
+            }
+        }
     }
 
     mutating func show(_ parameters: Parameters, _ request: Request, into outbox: inout Outbox) {

@@ -53,6 +53,10 @@ final class Daemon {
         }
         let presenter = try Presenter(configuration.display, on: loop, log: log, frames: frames)
         presenter.shown = { [unowned self] in self.shown($0) }
+        presenter.resized = { [unowned self] size in
+            self.touch?.screenResized(to: size)
+            self.handle(.screenChanged(Viewport(area: DisplayRect(size))))
+        }
         presenter.moved = { [unowned self] in self.touch?.screenMoved(to: $0) }
         self.presenter = presenter
         var headUnit = configuration.headUnit

@@ -26,14 +26,15 @@ struct FrameFolderError: Error, CustomStringConvertible {
 struct PictureWriter {
     private let folder: FrameFolder
     private var number = 0
-    private var last: (serial: Scene.Serial, isAtRest: Bool)?
+    private var last: (serial: Scene.Serial, size: DisplaySize, isAtRest: Bool)?
 
     init(_ folder: FrameFolder) { self.folder = folder }
 
     mutating func write(_ picture: Picture) {
         let isAtRest = !picture.isMoving
-        if let last, last.serial == picture.serial, last.isAtRest || !isAtRest { return }
-        last = (picture.serial, isAtRest)
+        let size = picture.base.size
+        if let last, last.serial == picture.serial, last.size == size, last.isAtRest || !isAtRest { return }
+        last = (picture.serial, size, isAtRest)
         guard let bytes = try? PNG.encode(.composed(base: picture.base, overlay: picture.overlay)) else { return }
         number += 1
         let digits = String(number)

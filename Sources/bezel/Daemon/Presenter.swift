@@ -10,7 +10,10 @@ final class Presenter {
     var shown: (Flip) -> Void = { _ in }
     /// Told when pictures lie otherwise on the panel than before, as when one was plugged in.
     var moved: (ScreenGeometry) -> Void = { _ in }
-    let size: DisplaySize
+    /// Told when pictures are to be of another size from now on: the first panel has come.
+    var resized: (DisplaySize) -> Void = { _ in }
+    /// Of all pictures.
+    private(set) var size: DisplaySize
     var description: DisplayDescription { display.description }
     var counters: DisplayCounters { display.counters }
     /// How pictures lie on the panel, for touch panels that are glued to it; nil where there is no panel.
@@ -22,6 +25,7 @@ final class Presenter {
 
     private struct Job: Sendable {
         var scene: Scene
+        var size: DisplaySize
         var now: BezelModel.Instant
     }
 
@@ -60,9 +64,13 @@ final class Presenter {
         sleep = PanelSleep(after: configuration.blankAfter)
         pictures = try Mailbox()
         worker = try Worker(name: "drawing", results: pictures) {
-            let renderer = Renderer(size: size, fontFamily: configuration.font, fades: configuration.fades)
+            func newRenderer(_ size: DisplaySize) -> Renderer {
+                Renderer(size: size, fontFamily: configuration.font, fades: configuration.fades)
+            }
+            var renderer = newRenderer(size)
             var writer = frames.map(PictureWriter.init)
             return { job in
+                if renderer.size != job.size { renderer = newRenderer(job.size) }
                 let picture = renderer.render(job.scene, at: job.now)
                 writer?.write(picture)
                 return picture
@@ -114,7 +122,7 @@ final class Presenter {
         }
         isDrawing = true
         isStale = false
-        worker.post(Job(scene: scene, now: BezelModel.Instant(nanoseconds: Clock.bootTime)))
+        worker.post(Job(scene: scene, size: size, now: BezelModel.Instant(nanoseconds: Clock.bootTime)))
     }
 
     private func drawn(_ picture: Picture) {
@@ -147,6 +155,11 @@ final class Presenter {
             log.error("\(error)")
         }
         for item in display.takeNews() { log.log(level: item.level, "\(item.line)") }
+        if display.size != size {
+            size = display.size
+            resized(size)
+            draw()
+        }
         if let geometry = display.geometry, geometry != lastGeometry {
             lastGeometry = geometry
             moved(geometry)

@@ -13,7 +13,7 @@ final class TouchInputs {
     var panelChanged: (_ panel: PanelStatus, _ isThere: Bool) -> Void = { _, _ in }
 
     private let configuration: ProgramConfiguration.Touch
-    private let display: DisplaySize
+    private var display: DisplaySize
     private let loop: EventLoop
     private let log: Logger
     private let sink: Sink
@@ -25,6 +25,8 @@ final class TouchInputs {
     private var nextNumber: UInt8 = 0
     /// Where the picture lies on the glass, when it was known last.
     private var screen: CalibrationMatrix
+    /// The size of the pictures that `screen` is for.
+    private var known: DisplaySize
 
     /// Opens streams and reads recordings; a source that cannot be had is an error. Panels may come later.
     init(
@@ -34,6 +36,7 @@ final class TouchInputs {
         self.screen = screen?.touchMatrix ?? .identity
         self.configuration = configuration
         self.display = display
+        known = display
         self.loop = loop
         self.log = log
         self.sink = sink
@@ -65,10 +68,15 @@ final class TouchInputs {
         }
     }
 
+    /// Pictures have another size from now on. Panels are opened anew when they are told where the picture lies; streams
+    /// and recordings stay as they were.
+    func screenResized(to size: DisplaySize) { display = size }
+
     /// The picture lies otherwise on the glass, as when a panel was plugged in. Fingers on it are cancelled.
     func screenMoved(to geometry: ScreenGeometry) {
-        guard geometry.touchMatrix != screen else { return }
+        guard geometry.touchMatrix != screen || geometry.canvas != known else { return }
         screen = geometry.touchMatrix
+        known = geometry.canvas
         for open in panels.values { open.cancelAll(at: Stamp(nanoseconds: Clock.monotonic), into: sink) }
         let calibrations = panels.mapValues(\.calibration)
         // Closed first: a panel may have been grabbed.

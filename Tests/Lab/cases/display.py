@@ -32,7 +32,8 @@ def run(lab):
 def late_card(lab, board):
     report = lab.report
     report.step("bezel starts before the card is there")
-    bezel = start(board, "late")
+    # A size that no panel has: the first one that comes brings its own.
+    bezel = start(board, "late", 'size = "640x360"\n')
     bezel.wait("waiting for a display", 60)
     report.check(board.run(f"test -e {CARD} && echo there || echo none") == "none", "there is no card yet")
     report.check(is_alive(board, bezel), "and bezel waits for one")

@@ -7,8 +7,9 @@ final class KMSOutput {
     /// How often to look again for what may pass without a word from the kernel: another program that has the screen.
     private static let retryPause = Interval.seconds(1)
 
-    /// The size of all pictures: the first panel's, or the wish when none was there at the start.
-    let canvas: DisplaySize
+    /// The size of all pictures: the first panel's, and the wish until one is there.
+    private(set) var canvas: DisplaySize
+    private var hasHadPanel: Bool
     private let settings: DisplaySettings
     private let descriptors: DescriptorSet
     private let monitor: CardMonitor?
@@ -35,6 +36,7 @@ final class KMSOutput {
         }
         let search = Self.search(settings, canvas: nil, takesFirmware: false)
         canvas = search.found?.geometry.canvas ?? Canvas.held(settings.size)
+        hasHadPanel = search.found != nil
         if let found = search.found { opened(found) } else { remain(search, at: now) }
     }
 
@@ -66,6 +68,8 @@ final class KMSOutput {
     }
 
     func present(_ picture: Picture, at now: Stamp) throws(DisplayError) -> Presented {
+        // Begun before the first panel came.
+        guard picture.base.size == canvas else { return .paused }
         newest = picture
         guard card != nil, !isBlank else { return .paused }
         return try guarded(at: now) { card throws(DisplayError) in try card.present(picture, at: now) } ?? .paused
@@ -115,7 +119,8 @@ final class KMSOutput {
             }
         }
         let isLate = now.nanoseconds - began.nanoseconds >= Int64(CardOrder.firmwareSeconds) * 1_000_000_000
-        let search = Self.search(settings, canvas: canvas, takesFirmware: isLate && card == nil)
+        let search = Self.search(
+            settings, canvas: hasHadPanel ? canvas : nil, takesFirmware: isLate && card == nil)
         guard let found = search.found else {
             if card == nil { remain(search, at: now) }
             return nil
@@ -159,6 +164,11 @@ final class KMSOutput {
             if number != 0 { news.append(.stateNotKept(path: file, errno: number)) }
         }
         card = found
+        hasHadPanel = true
+        if canvas != found.geometry.canvas {
+            canvas = found.geometry.canvas
+            newest = nil
+        }
         if isBlank { found.blank() }
         lastProblem = nil
         wasPaused = false
