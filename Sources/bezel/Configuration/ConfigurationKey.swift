@@ -82,73 +82,74 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all: [ConfigurationKey] =
-        [
-            .string(
-                "listen", "an address like \"127.0.0.1:12345\"", \.listen, read: { try? TCPAddress($0) },
-                write: \.description),
-            .word("display.output", \.display.output),
-            .text("display.connector", \.display.connector),
-            .string(
-                "display.size", "a size like \"800x480\"", \.display.size, read: { DisplaySize($0) }, write: \.text),
-            .text("display.font", \.display.font),
-            .boolean("display.fades", \.display.fades),
-            .word("display.theme", \.headUnit.theme),
-            sources,
-            .string(
-                "touch.range", "ranges like \"0:4095,0:4095\", or \"\"", \.touch.range,
-                read: { text in text.isEmpty ? .some(nil) : TouchRange(text).map { .some($0) } },
-                write: { $0?.description ?? "" }),
-            .string(
-                "touch.calibration", "six numbers like \"1 0 0 0 1 0\", or \"\"", \.touch.calibration,
-                read: { text in text.isEmpty ? .some(nil) : CalibrationMatrix(text: text).map { .some($0) } },
-                write: { $0.map { "\($0.a) \($0.b) \($0.c) \($0.d) \($0.e) \($0.f)" } ?? "" }),
-            .boolean("touch.grab", \.touch.grab),
-            .boolean("touch.one_finger_per_message", \.headUnit.touch.oneFingerPerMessage),
-            .boolean("touch.any_app_type", \.headUnit.touch.anyAppType),
-            .boolean("touch.show_fingers", \.headUnit.touch.showFingers),
-            .boolean("regions.outline", \.headUnit.regions.outline),
-            .boolean("regions.highlight", \.headUnit.regions.highlight),
-            .integer("regions.snap", 0...100, \.headUnit.regions.snap),
+    static let all = general + sound + rates
+
+    private static let general: [ConfigurationKey] = [
+        .string(
+            "listen", "an address like \"127.0.0.1:12345\"", \.listen, read: { try? TCPAddress($0) },
+            write: \.description),
+        .word("display.output", \.display.output),
+        .text("display.connector", \.display.connector),
+        .string(
+            "display.size", "a size like \"800x480\"", \.display.size, read: { DisplaySize($0) }, write: \.text),
+        .text("display.font", \.display.font),
+        .boolean("display.fades", \.display.fades),
+        .word("display.theme", \.headUnit.theme),
+        sources,
+        .string(
+            "touch.range", "ranges like \"0:4095,0:4095\", or \"\"", \.touch.range,
+            read: { text in text.isEmpty ? .some(nil) : TouchRange(text).map { .some($0) } },
+            write: { $0?.description ?? "" }),
+        .string(
+            "touch.calibration", "six numbers like \"1 0 0 0 1 0\", or \"\"", \.touch.calibration,
+            read: { text in text.isEmpty ? .some(nil) : CalibrationMatrix(text: text).map { .some($0) } },
+            write: { $0.map { "\($0.a) \($0.b) \($0.c) \($0.d) \($0.e) \($0.f)" } ?? "" }),
+        .boolean("touch.grab", \.touch.grab),
+        .boolean("touch.one_finger_per_message", \.headUnit.touch.oneFingerPerMessage),
+        .boolean("touch.any_app_type", \.headUnit.touch.anyAppType),
+        .boolean("touch.show_fingers", \.headUnit.touch.showFingers),
+        .boolean("regions.outline", \.headUnit.regions.outline),
+        .boolean("regions.highlight", \.headUnit.regions.highlight),
+        .integer("regions.snap", 0...100, \.headUnit.regions.snap),
         .integer("alerts.queue_length", 0...100, \.headUnit.alerts.queueLength),
-            .milliseconds("alerts.longest_wait", 0...600_000, \.headUnit.alerts.longestWait),
-            .milliseconds("alerts.button_timeout", 0...600_000, \.headUnit.alerts.buttonTimeout),
-            .milliseconds("alerts.touch_guard", 0...2000, \.headUnit.alerts.touchGuard),
-            .milliseconds("alerts.speech_grace", 0...600_000, \.headUnit.alerts.speechGrace),
-            .milliseconds("alerts.longest_hold", 0...86_400_000, \.headUnit.alerts.longestHold),
-            .milliseconds("buttons.long_press", 200...5000, \.headUnit.buttons.longPress),
-            .word("apps.activation", \.headUnit.apps.activation),
-            .milliseconds("apps.activation_delay", 0...10_000, \.headUnit.apps.activationDelay),
-            .integer("apps.file_quota", 0...2_000_000_000, \.headUnit.apps.fileQuota),
-            .text("storage.path", \.storage.path),
-            .integer("storage.file_quota", 0...2_000_000_000_000, \.storage.fileQuota),
-            .milliseconds("resumption.app_timeout", 0...60_000, \.headUnit.resumption.appTimeout),
-            .milliseconds("resumption.delay_before_ignition", 0...600_000, \.headUnit.resumption.delayBeforeIgnition),
-            .milliseconds("resumption.delay_after_ignition", 0...600_000, \.headUnit.resumption.delayAfterIgnition),
-            .integer("resumption.ignition_cycles", 1...100, \.headUnit.resumption.ignitionCycles),
-            .integer("limits.connections", 1...10_000, \.limits.connections),
-            .integer("limits.connections_per_address", 1...10_000, \.limits.connectionsPerAddress),
-            .integer("limits.sessions_per_connection", 1...255, \.headUnit.limits.sessionsPerConnection),
-            .integer("limits.frames", 10...1_000_000, \.headUnit.limits.frames),
-            .integer("limits.requests", 10...1_000_000, \.headUnit.limits.requests),
-            .integer("limits.requests_in_none", 10...1_000_000, \.headUnit.limits.requestsInNone),
-            .integer("limits.file_requests_in_none", 0...1_000_000, \.headUnit.limits.fileRequestsInNone),
-            .integer("limits.pending_requests", 1...10_000, \.headUnit.limits.pendingRequests),
-            .milliseconds("limits.heartbeat_timeout", 0...600_000, \.headUnit.limits.heartbeatTimeout),
-            .text("apps.lock_screen_icon", \.headUnit.apps.lockScreenIcon),
-            .text("vehicle.make", \.headUnit.vehicle.make),
-            .text("vehicle.model", \.headUnit.vehicle.model),
-            .text("vehicle.model_year", \.headUnit.vehicle.modelYear),
-            .text("vehicle.trim", \.headUnit.vehicle.trim),
-            .text("vehicle.software_version", \.headUnit.vehicle.softwareVersion),
-            .text("vehicle.hardware_version", \.headUnit.vehicle.hardwareVersion),
-            .word("language", \.headUnit.language),
-            .boolean("driver_distraction", \.headUnit.driverDistraction),
-            .word("policy.default.priority", \.headUnit.policy.default.priority),
-            .boolean("policy.default.steal_focus", \.headUnit.policy.default.mayStealFocus),
-            .boolean("policy.default.keep_context", \.headUnit.policy.default.mayKeepContext),
-            .boolean("policy.default.allowed", \.headUnit.policy.default.isAllowed),
-            Self(
+        .milliseconds("alerts.longest_wait", 0...600_000, \.headUnit.alerts.longestWait),
+        .milliseconds("alerts.button_timeout", 0...600_000, \.headUnit.alerts.buttonTimeout),
+        .milliseconds("alerts.touch_guard", 0...2000, \.headUnit.alerts.touchGuard),
+        .milliseconds("alerts.speech_grace", 0...600_000, \.headUnit.alerts.speechGrace),
+        .milliseconds("alerts.longest_hold", 0...86_400_000, \.headUnit.alerts.longestHold),
+        .milliseconds("buttons.long_press", 200...5000, \.headUnit.buttons.longPress),
+        .word("apps.activation", \.headUnit.apps.activation),
+        .milliseconds("apps.activation_delay", 0...10_000, \.headUnit.apps.activationDelay),
+        .integer("apps.file_quota", 0...2_000_000_000, \.headUnit.apps.fileQuota),
+        .text("storage.path", \.storage.path),
+        .integer("storage.file_quota", 0...2_000_000_000_000, \.storage.fileQuota),
+        .milliseconds("resumption.app_timeout", 0...60_000, \.headUnit.resumption.appTimeout),
+        .milliseconds("resumption.delay_before_ignition", 0...600_000, \.headUnit.resumption.delayBeforeIgnition),
+        .milliseconds("resumption.delay_after_ignition", 0...600_000, \.headUnit.resumption.delayAfterIgnition),
+        .integer("resumption.ignition_cycles", 1...100, \.headUnit.resumption.ignitionCycles),
+        .integer("limits.connections", 1...10_000, \.limits.connections),
+        .integer("limits.connections_per_address", 1...10_000, \.limits.connectionsPerAddress),
+        .integer("limits.sessions_per_connection", 1...255, \.headUnit.limits.sessionsPerConnection),
+        .integer("limits.frames", 10...1_000_000, \.headUnit.limits.frames),
+        .integer("limits.requests", 10...1_000_000, \.headUnit.limits.requests),
+        .integer("limits.requests_in_none", 10...1_000_000, \.headUnit.limits.requestsInNone),
+        .integer("limits.file_requests_in_none", 0...1_000_000, \.headUnit.limits.fileRequestsInNone),
+        .integer("limits.pending_requests", 1...10_000, \.headUnit.limits.pendingRequests),
+        .milliseconds("limits.heartbeat_timeout", 0...600_000, \.headUnit.limits.heartbeatTimeout),
+        .text("apps.lock_screen_icon", \.headUnit.apps.lockScreenIcon),
+        .text("vehicle.make", \.headUnit.vehicle.make),
+        .text("vehicle.model", \.headUnit.vehicle.model),
+        .text("vehicle.model_year", \.headUnit.vehicle.modelYear),
+        .text("vehicle.trim", \.headUnit.vehicle.trim),
+        .text("vehicle.software_version", \.headUnit.vehicle.softwareVersion),
+        .text("vehicle.hardware_version", \.headUnit.vehicle.hardwareVersion),
+        .word("language", \.headUnit.language),
+        .boolean("driver_distraction", \.headUnit.driverDistraction),
+        .word("policy.default.priority", \.headUnit.policy.default.priority),
+        .boolean("policy.default.steal_focus", \.headUnit.policy.default.mayStealFocus),
+        .boolean("policy.default.keep_context", \.headUnit.policy.default.mayKeepContext),
+        .boolean("policy.default.allowed", \.headUnit.policy.default.isAllowed),
+        Self(
             name: "sound.device", expected: "a text",
             apply: { value, configuration in
                 guard let device = value.string else { return false }
@@ -160,7 +161,14 @@ extension ConfigurationKey {
         .integer("sound.rate", 80...450, \.sound.rate),
         .integer("sound.volume", 0...100, \.sound.volume),
         .boolean("sound.attenuate", \.headUnit.sound.attenuates),
-        ] + rates("alerts.per_minute", \.headUnit.alerts.perMinute)
+    ]
+
+    private static let sound: [ConfigurationKey] = [
+
+        ]
+
+    private static let rates =
+        rates("alerts.per_minute", \.headUnit.alerts.perMinute)
         + rates("alerts.subtle_per_minute", \.headUnit.alerts.subtlePerMinute)
 
     /// One key a priority.
