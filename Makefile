@@ -21,6 +21,7 @@ test: toolchain
 	@config/install-packages build run lab
 	$(SWIFTBUILD) --build-tests
 	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
+	$(SWIFTBUILD) -c release --static-swift-stdlib --product SoundPlayer
 	Tests/Lab/lab
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --seconds 5 || [ $$? -eq 77 ]
 	$(SWIFT) test --skip-build

@@ -46,6 +46,10 @@ let package = Package(
         library("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
         library("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+        library("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
+        library("CESpeak", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
+        library("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
+        library("CMPG123", pkgConfig: "libmpg123", apt: "libmpg123-dev"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
 
         // Nouns, and the wire.
@@ -61,6 +65,7 @@ let package = Package(
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo"]),
+        module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
         module("Storage", in: "Devices/", ["CSQLite"]),
 
         // The app's side.
@@ -71,7 +76,7 @@ let package = Package(
             name: "bezel",
             dependencies: [
                 "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
-                "Drawing", "Storage", "SmartDeviceLinkApp",
+                "Drawing", "Sound", "Storage", "SmartDeviceLinkApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
@@ -88,6 +93,11 @@ let package = Package(
         tests(of: "TouchInput", ["BezelModel"]),
         tests(of: "OverlayDisplay", ["BezelModel"]),
         tests(of: "Drawing", ["BezelModel"]),
+        tests(of: "Sound", ["BezelModel", "CSndFile"]),
+        // What the lab's sound case runs.
+        .executableTarget(
+            name: "SoundPlayer", dependencies: ["BezelModel", "EventLoop", "Sound"], path: "Tests/SoundPlayer",
+            swiftSettings: settings),
         // A process for StorageTests to kill.
         .executableTarget(
             name: "StorageWriter", dependencies: ["Storage"], path: "Tests/StorageWriter", swiftSettings: settings),

@@ -16,10 +16,14 @@ public struct Scene: Hashable, Sendable {
     /// Fingers that are down, where the configuration wants them seen.
     public var fingers: [DisplayPoint]
     public var card: AlertCard?
+    /// How many alerts wait for the screen.
+    public var waiting: Int
+    /// What a badge of its own tells: how many wait while there is no card to tell it.
+    public var badge: Int { card == nil ? waiting : 0 }
 
     public init(
         serial: Serial, theme: Theme = .night, notice: [String] = [], regions: [RegionMark] = [],
-        fingers: [DisplayPoint] = [], card: AlertCard? = nil
+        fingers: [DisplayPoint] = [], card: AlertCard? = nil, waiting: Int = 0
     ) {
         self.serial = serial
         self.theme = theme
@@ -27,6 +31,7 @@ public struct Scene: Hashable, Sendable {
         self.regions = regions
         self.fingers = fingers
         self.card = card
+        self.waiting = waiting
     }
 }
 
@@ -118,12 +123,18 @@ public struct CardButton: Hashable, Sendable {
     public var isHighlighted: Bool
     /// A finger is on it.
     public var isPressed: Bool
+    /// The select key would press it.
+    public var isFocused: Bool
 
-    public init(text: String, image: EncodedImage? = nil, isHighlighted: Bool = false, isPressed: Bool = false) {
+    public init(
+        text: String, image: EncodedImage? = nil, isHighlighted: Bool = false, isPressed: Bool = false,
+        isFocused: Bool = false
+    ) {
         self.text = text
         self.image = image
         self.isHighlighted = isHighlighted
         self.isPressed = isPressed
+        self.isFocused = isFocused
     }
 }
 

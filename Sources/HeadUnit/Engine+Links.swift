@@ -149,11 +149,13 @@ extension Engine {
         for session in ended {
             links[session.connection]?.assembler.forget(session: session.id.number)
             releaseFingers(of: session.id)
+            releaseButtons(of: session.id)
             sessions.close(session.id)
         }
         for session in ended {
             if let app = session.app { remember(app, departure, at: now, into: &outbox) }
             withdrawAlerts(of: session.id, at: now, into: &outbox)
+            withdrawSpeech(of: session.id, at: now, into: &outbox)
             outbox.effects.append(.note(.sessionEnded(session.id, app: session.app?.name)))
         }
         findNextActivation()
@@ -176,6 +178,7 @@ extension Engine {
             sendEndService(to: session, into: &outbox)
         }
         end(sessions.ids, at: now, into: &outbox)
+        for id in alerts.keys.sorted(by: { $0.number < $1.number }) { endAlert(id, .aborted, at: now, into: &outbox) }
         // In an order of its own: a dictionary's differs from run to run.
         for connection in links.keys.sorted(by: { $0.number < $1.number }) { outbox.effects.append(.close(connection)) }
         links = [:]

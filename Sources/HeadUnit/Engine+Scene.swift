@@ -15,6 +15,7 @@ extension Engine {
             for id in 0..<Seat.fingerLimit { if let finger = fingers[id] { next.fingers.append(finger.point) } }
         }
         next.card = queue.current.flatMap(alertCard)
+        next.waiting = queue.waiting
         guard next != scene || scene.serial == Scene.Serial(0) else { return }
         next.serial = Scene.Serial(scene.serial.number + 1)
         scene = next
@@ -37,16 +38,16 @@ extension Engine {
     }
 
     private func alertCard(_ id: AlertQueue.ID) -> AlertCard? {
-        guard let pending = alerts[id] else { return nil }
+        guard let pending = alerts[id], pending.isVisible else { return nil }
         let alert = pending.alert
-        let buttons = alert.softButtons.enumerated().map { index, button in
+        let buttons = pending.buttons.enumerated().map { index, button in
             CardButton(
                 text: button.text ?? "", image: pending.buttonImages[index], isHighlighted: button.isHighlighted,
-                isPressed: isPressed(id, index))
+                isPressed: isPressed(id, index), isFocused: focusedButton(of: id) == index)
         }
         return AlertCard(
-            size: alert.style == .full ? .full : .subtle, sender: pending.appName, lines: alert.lines,
-            icon: pending.icon, showsProgress: alert.progressIndicator,
+            size: alert.style == .full ? .full : .subtle, sender: pending.sender, lines: alert.lines,
+            icon: pending.icon, showsProgress: alert.progressIndicator || pending.isHolding,
             buttons: buttons, timeLeft: queue.showing, waiting: queue.waiting)
     }
 
@@ -55,6 +56,6 @@ extension Engine {
             guard let finger = fingers[finger], finger.owner == .button(id, index: index) else { continue }
             if isOnButton(finger.point, of: id, index: index) { return true }
         }
-        return false
+        return heldKey?.alert == id && heldKey?.index == index
     }
 }

@@ -26,6 +26,23 @@ public struct Engine: Sendable {
         case exited(SessionID)
         /// Driver distraction rules are in force from now on, or no more.
         case driverDistraction(Bool)
+        /// Somebody at the head unit asks the driver something.
+        case asked(LocalAlert)
+        /// Whoever asked takes it back.
+        case withdrawn(LocalAlert.ID)
+        /// The work that it holds the screen for is done. Nil for whichever holds it.
+        case completed(LocalAlert.ID?)
+        /// No alert comes to the screen from now on, or they do again.
+        case paused(Bool)
+        /// A key moved the focus: among a card's buttons, else among the app's regions.
+        case focusMoved(FocusMove, at: Stamp)
+        /// The key that selects what has the focus.
+        case selectKey(KeyPhase, at: Stamp)
+        /// A key that is one of SDL's buttons.
+        case button(ButtonName, KeyPhase, at: Stamp)
+        /// The first of it can be heard.
+        case soundBegan(Utterance.ID)
+        case soundEnded(Utterance.ID, SoundOutcome)
         /// ``Engine/deadline`` has come.
         case timerFired
         /// The service stops: every app is told.
@@ -49,6 +66,12 @@ public struct Engine: Sendable {
         case close(ConnectionID)
         /// This is to be seen from now on.
         case draw(Scene)
+        /// This is to be heard, once what was to be heard before is over. ``Event/soundEnded(_:_:)`` follows, always.
+        case say(Utterance)
+        /// Whatever is left of it is not to be heard.
+        case hush(Utterance.ID)
+        /// News for whoever asked the driver something.
+        case tell(LocalAlert.ID, LocalAlert.News)
         /// Something is to be kept beyond this session.
         case store(StoreOrder)
         /// Somebody may want to know.
@@ -62,10 +85,16 @@ public struct Engine: Sendable {
         case level(SessionID, app: String, HMILevel)
         case regions(SessionID, count: Int)
         case focused(SessionID, region: UInt32)
+        case alertAsked(AlertQueue.ID, app: String, lines: [String])
         case alertShown(AlertQueue.ID, app: String)
         case alertWaits(AlertQueue.ID, app: String, ahead: Int)
         case buttonPressed(AlertQueue.ID, id: UInt16, ButtonPressMode)
         case alertEnded(AlertQueue.ID, ResultCode)
+        case localAlertEnded(AlertQueue.ID, LocalAlert.Ending)
+        /// The queue of alerts stands still, or goes on.
+        case paused(Bool)
+        /// Something is being spoken, or no more.
+        case speaking(Bool)
         case sessionEnded(SessionID, app: String?)
         case malformed(ConnectionID)
         /// More frames came than ``HeadUnitConfiguration/Limits/frames``; all its sessions have ended.
@@ -95,11 +124,19 @@ public struct Engine: Sendable {
     var queue: AlertQueue
     var alerts: [AlertQueue.ID: PendingAlert] = [:]
     var lastAlert: UInt64 = 0
+    var voice = Voice()
     var seat = Seat()
     var fingers: InlineArray<10, Finger?> = InlineArray(repeating: nil)
     var lastTimestamp: Int64 = 0
     /// The card on the screen, as the display last told.
     var card: ShownCard?
+    /// Keys are in use: a card shows which of its buttons they would press.
+    var usesKeys = false
+    /// The button that has the focus, where a key has moved it.
+    var cardFocus: ButtonPlace?
+    /// The button that the select key is on.
+    var heldKey: (alert: AlertQueue.ID, index: Int, since: Stamp)?
+    var heldButtons: [ButtonName: HeldButton] = [:]
     var scene = Scene(serial: Scene.Serial(0))
     /// Which alert each scene that may still come to the screen shows.
     var drawn: [(serial: Scene.Serial, alert: AlertQueue.ID?)] = []
@@ -125,6 +162,7 @@ public struct Engine: Sendable {
     public var deadline: Instant? {
         var earliest = queue.deadline
         if let due = nextActivation { earliest = earliest.map { min($0, due) } ?? due }
+        if let due = voice.current?.due { earliest = earliest.map { min($0, due) } ?? due }
         if let due = nextHeartbeat { earliest = earliest.map { min($0, due) } ?? due }
         return earliest
     }
@@ -147,10 +185,20 @@ public struct Engine: Sendable {
         case .chosen(let session): choose(session, at: now, into: &outbox)
         case .exited(let session): exit(session, at: now, into: &outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, into: &outbox)
+        case .asked(let alert): ask(alert, at: now, into: &outbox)
+        case .withdrawn(let alert): withdraw(alert, at: now, into: &outbox)
+        case .completed(let alert): complete(alert, at: now, into: &outbox)
+        case .paused(let isPaused): setPaused(isPaused, at: now, into: &outbox)
+        case .focusMoved(let move, let stamp): moveFocus(move, at: stamp, now, into: &outbox)
+        case .selectKey(let phase, let stamp): selectKey(phase, at: stamp, now, into: &outbox)
+        case .button(let name, let phase, let stamp): button(name, phase, at: stamp, into: &outbox)
+        case .soundBegan(let id): soundBegan(id, into: &outbox)
+        case .soundEnded(let id, let outcome): soundEnded(id, outcome, at: now, into: &outbox)
         case .timerFired:
             activateWhoIsDue(at: now, into: &outbox)
             resumeLevelsDue(at: now, into: &outbox)
             perform(queue.timerFired(at: now), at: now, into: &outbox)
+            giveUpSound(at: now, into: &outbox)
             askTheSilent(at: now, into: &outbox)
         case .stopping: stop(at: now, into: &outbox)
         case .ignitionOff: ignitionOff(at: now, into: &outbox)

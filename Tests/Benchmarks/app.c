@@ -3,7 +3,11 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -77,14 +81,25 @@ static void send_all(struct program *program, const char *bytes, size_t length) 
     if (write(program->socket, bytes, length) != (ssize_t)length) fail(program, "write");
 }
 
-void register_app(struct program *program) {
+static void request(struct program *program, uint32_t function, uint32_t id, const char *json, size_t length) {
+    char frame[1024] = {0x51, 0x07, 0, (char)program->session};
+    uint32_t words[5] = {htonl(12 + length), htonl(id), htonl(function), htonl(id), htonl(length)};
+    memcpy(frame + 4, words, sizeof words);
+    memcpy(frame + 24, json, length);
+    send_all(program, frame, 24 + length);
+}
+
+/* StartService and RegisterAppInterface under a name; what comes after their answers is not read. */
+static void introduce(struct program *program, const char *name, const char *type) {
     static const char start[] =
         "\x50\x07\x01\0\0\0\0\x20\0\0\0\0" /* header; BSON: string protocolVersion = "5.4.0" */
         "\x20\0\0\0\x02protocolVersion\0\x06\0\0\0" "5.4.0\0";
-    static const char json[] =
-        "{\"syncMsgVersion\":{\"majorVersion\":8,\"minorVersion\":0,\"patchVersion\":0},\"appName\":\"Touch wire\","
-        "\"appID\":\"touchwire\",\"fullAppID\":\"touchwire\",\"appHMIType\":[\"NAVIGATION\"],"
-        "\"languageDesired\":\"EN-US\",\"hmiDisplayLanguageDesired\":\"EN-US\",\"isMediaApplication\":false}";
+    char json[512];
+    int length = snprintf(json, sizeof json,
+        "{\"syncMsgVersion\":{\"majorVersion\":8,\"minorVersion\":0,\"patchVersion\":0},\"appName\":\"%s\","
+        "\"appID\":\"%s\",\"fullAppID\":\"%s\",\"appHMIType\":[\"%s\"],"
+        "\"languageDesired\":\"EN-US\",\"hmiDisplayLanguageDesired\":\"EN-US\",\"isMediaApplication\":false}",
+        name, name, name, type);
     send_all(program, start, sizeof start);
     uint32_t size;
     int64_t done;
@@ -92,11 +107,41 @@ void register_app(struct program *program) {
     errno = 0;
     if ((frame[0] & 7) != 0 || frame[2] != 2) fail(program, "StartService was not acknowledged");
     program->session = frame[3];
+    request(program, 1, 1, json, length);
+}
 
-    char request[24 + sizeof json] = {0x51, 0x07, 0, (char)program->session};
-    uint32_t words[5] = {htonl(12 + sizeof json - 1), htonl(1), htonl(1), htonl(1), htonl(sizeof json - 1)};
-    memcpy(request + 4, words, sizeof words);
-    memcpy(request + 24, json, sizeof json - 1);
-    send_all(program, request, 24 + sizeof json - 1);
+void register_app(struct program *program) {
+    int64_t done;
+    introduce(program, "Touch wire", "NAVIGATION");
     while (!strstr(receive_rpc(program, ON_HMI_STATUS, &done), "\"FULL\"")) {}
+}
+
+void storm(struct program *program) {
+    static const char json[] = "{\"alertText1\":\"A storm\",\"duration\":3000,\"softButtons\":[]}";
+    static struct program apps[STORM_APPS];
+    if (program->storm > 0) return;
+    program->storm = fork();
+    if (program->storm < 0) fail(program, "fork");
+    if (program->storm > 0) return;
+    struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_port = htons(program->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    for (int index = 0; index < STORM_APPS; index++) {
+        char name[16];
+        apps[index] = *program;
+        apps[index].filled = apps[index].taken = 0;
+        apps[index].buffer = malloc(FRAME_MAX);
+        apps[index].socket = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        if (connect(apps[index].socket, (struct sockaddr *)&address, sizeof address) < 0) _exit(1);
+        snprintf(name, sizeof name, "Storm %d", index);
+        introduce(&apps[index], name, "INFORMATION");
+    }
+    /* 10,000 a minute. Subtle ones: a modal alert would take the screen from the app under measurement. */
+    for (uint32_t number = 0;; number++) {
+        static char heap[1 << 16];
+        struct program *app = &apps[number % STORM_APPS];
+        while (recv(app->socket, heap, sizeof heap, MSG_DONTWAIT) > 0) {}
+        request(app, SUBTLE_ALERT, number + 2, json, sizeof json - 1);
+        sleep_until(now_ns(CLOCK_MONOTONIC) + 6000000);
+    }
 }

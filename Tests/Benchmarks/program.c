@@ -108,6 +108,10 @@ void start(struct program *program, const char *path, const char *folder, int sd
 }
 
 void stop(struct program *program) {
+    if (program->storm > 0) {
+        kill(program->storm, SIGKILL);
+        waitpid(program->storm, NULL, 0);
+    }
     if (program->pid > 0) {
         kill(program->pid, SIGTERM);
         waitpid(program->pid, NULL, 0);

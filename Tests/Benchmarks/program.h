@@ -4,12 +4,12 @@
 #include <sys/types.h>
 #include <time.h>
 
-enum { FRAME_MAX = 1 << 18, ON_HMI_STATUS = 32768, ON_TOUCH_EVENT = 32780 };
+enum { FRAME_MAX = 1 << 18, SUBTLE_ALERT = 64, ON_HMI_STATUS = 32768, ON_TOUCH_EVENT = 32780, STORM_APPS = 20 };
 
 struct program {
     const char *path;
     int is_floor, sdl;
-    pid_t pid;
+    pid_t pid, storm;
     int port, panel, socket, stalled, x, step;
     unsigned char session;
     char fifo[128], log[128];
@@ -35,6 +35,8 @@ void register_app(struct program *);
 /* Connects another app that asks for its files until the program can send it no more, and never reads; the one before it
  * is let go. */
 void stall(struct program *);
+/* Twenty more apps, in a process of their own, ask for 10,000 alerts a minute from now on. */
+void storm(struct program *);
 /* JSON of the next RPC with this function id, valid until the next call; other messages are passed over. `done` is when
  * the recv that completed it returned. */
 const char *receive_rpc(struct program *, uint32_t function, int64_t *done);

@@ -1,13 +1,13 @@
 /* Touch frame to bytes on the wire: Bezel against the floor, in turns, in one run.
  *
- *     touch-wire [--frames N] [--rounds N] [--stalled 1] [--counter COUNT.so] FLOOR SUBJECT
+ *     touch-wire [--frames N] [--rounds N] [--stalled 1] [--storm 1] [--counter COUNT.so] FLOOR SUBJECT
  *
  * SUBJECT is a bezel binary, or a file named "floor", which is started with --sdl: then the ratios must come out near 1
  * and show what this machine's noise is. One finger moves a pixel a frame, 1000 frames a second. A latency runs from
  * just before the write of the frame's events to the return of the recv that completes the message with the frame's x.
  * Each round measures both, the first of them in turn; ratios are taken inside a round, so that what the machine does
  * to one it mostly does to the other. With --stalled 1 a second app is connected to SUBJECT, asks without end and reads
- * nothing. With --counter a second run of SUBJECT counts its allocations.
+ * nothing. With --storm 1 twenty more apps ask SUBJECT for 10,000 alerts a minute. With --counter a second run of SUBJECT counts its allocations.
  */
 #include "program.h"
 
@@ -129,18 +129,19 @@ static double allocations_per_frame(const char *path, const char *counter) {
 }
 
 int main(int argc, char **argv) {
-    int frames = 2000, rounds = 9, stalled = 0, place = 1;
+    int frames = 2000, rounds = 9, stalled = 0, stormy = 0, place = 1;
     const char *counter = NULL;
     for (; place + 1 < argc && argv[place][0] == '-'; place += 2) {
         if (strcmp(argv[place], "--frames") == 0) frames = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--rounds") == 0) rounds = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--stalled") == 0) stalled = atoi(argv[place + 1]);
+        else if (strcmp(argv[place], "--storm") == 0) stormy = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--counter") == 0) counter = argv[place + 1];
         else break;
     }
     if (argc - place != 2 || frames < 100 || rounds < 1 || rounds > ROUNDS_MAX) {
-        fprintf(stderr, "usage: touch-wire [--frames 100...] [--rounds 1...99] [--stalled 0|1] [--counter COUNT.so] "
-                        "FLOOR SUBJECT\n");
+        fprintf(stderr, "usage: touch-wire [--frames 100...] [--rounds 1...99] [--stalled 0|1] [--storm 0|1] "
+                        "[--counter COUNT.so] FLOOR SUBJECT\n");
         return 2;
     }
     if (!mkdtemp(folder)) {
@@ -160,6 +161,7 @@ int main(int argc, char **argv) {
         for (int turn = 0; turn < 2; turn++) {
             int which = (round + turn) % 2;
             if (stalled && which == 1) stall(&programs[1]);
+            if (stormy && which == 1) storm(&programs[1]);
             results[which] = measure(&programs[which], frames);
         }
         ratios50[round] = results[1].p50 / results[0].p50;

@@ -37,6 +37,31 @@ struct RendererTests {
         #expect(finger.base.revision != first.base.revision)
     }
 
+    @Test func `alerts that wait behind no card have a light of their own`() {
+        let renderer = Renderer(size: size, fades: false)
+        var scene = SampleCards.scene(nil)
+        let dark = pixels(renderer.render(scene, at: at(0)).base)
+        scene.waiting = 3
+        let lit = pixels(renderer.render(scene, at: at(0)).base)
+        #expect(dark != lit)
+        scene.card = SampleCards.all[1]
+        #expect(pixels(renderer.render(scene, at: at(0)).base) == dark, "the card tells it")
+    }
+
+    @Test(arguments: [Theme.day, .night], [(false, false), (true, false), (false, true), (true, true)])
+    func `the button that has the focus can be told from the others`(
+        theme: Theme, face: (isHighlighted: Bool, isPressed: Bool)
+    ) {
+        let renderer = Renderer(size: size, fades: false)
+        var card = SampleCards.all[2]
+        card.buttons[0].isHighlighted = face.isHighlighted
+        card.buttons[0].isPressed = face.isPressed
+        let plain = pixels(renderer.render(SampleCards.scene(card, theme: theme), at: at(0)).overlay?.canvas)
+        card.buttons[0].isFocused = true
+        let focused = pixels(renderer.render(SampleCards.scene(card, theme: theme), at: at(0)).overlay?.canvas)
+        #expect(zip(plain, focused).count { $0 != $1 } > 200)
+    }
+
     @Test func `a picture in somebody's hands is never drawn over`() {
         let renderer = Renderer(size: size, fades: true)
         let kept = renderer.render(SampleCards.scene(SampleCards.all[3]), at: at(300))

@@ -11,8 +11,9 @@ final class PlainApp {
     private var descriptor: CInt
     private var reader = FrameReader()
     private var writer = FrameWriter(version: 5, session: 0)
-    private var lastID: Int32 = 0
-    private var hasScreen = false
+    /// The correlation id of the last request.
+    private(set) var lastID: Int32 = 0
+    private var level = "NONE"
     var session: UInt8 { writer.session }
 
     /// - Parameter receiveBuffer: Bytes that the kernel keeps for an app that does not read; nil for its own choice.
@@ -31,6 +32,9 @@ final class PlainApp {
             }
         }
         guard result == 0 else { throw Failure(description: "connect: errno \(errno)") }
+        // Whoever waits longer waits in vain.
+        var patience = timeval(tv_sec: 30, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { vanish() }
@@ -52,7 +56,7 @@ final class PlainApp {
 
     func send(_ bytes: [UInt8]) { _ = Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) }
 
-    /// The next frame; nil at the end of the connection.
+    /// The next frame; nil at the end of the connection, or when none comes in half a minute.
     func next() -> Frame? {
         while true {
             while let found = reader.next() {
@@ -123,17 +127,22 @@ final class PlainApp {
 
     /// Reads until the app has the screen, if it has not heard so already.
     func waitForScreen() throws {
-        while !hasScreen {
-            guard next() != nil else {
-                throw Failure(description: "the connection ended before the app had the screen")
-            }
+        try wait("had the screen") { $0 == "FULL" }
+    }
+
+    /// Reads until the app has its first level.
+    func waitForLevel() throws { try wait("had a level") { $0 != "NONE" } }
+
+    private func wait(_ what: String, _ isThere: (String) -> Bool) throws {
+        while !isThere(level) {
+            guard next() != nil else { throw Failure(description: "the connection ended before the app \(what)") }
         }
     }
 
     private func listen(_ frame: Frame) {
         guard let rpc = RPCMessage(payload: frame.payload), rpc.function == FunctionID.onHMIStatus.rawValue,
-            let level = try? JSONParser.parse(rpc.parameters)["hmiLevel"]
+            let level = try? JSONParser.parse(rpc.parameters)["hmiLevel"]?.string
         else { return }
-        hasScreen = level == "FULL"
+        self.level = level
     }
 }

@@ -1,5 +1,4 @@
 import BezelModel
-import Drawing
 import SmartDeviceLink
 import SmartDeviceLinkApp
 import Testing
@@ -12,13 +11,7 @@ struct TouchAndAlertTests {
 
     /// The middle of a button as Drawing puts it.
     private static func button(_ index: Int) throws -> DisplayPoint {
-        let renderer = Renderer(size: DisplaySize(width: 800, height: 480), fades: false)
-        let buttons = alert.softButtons.map { CardButton(text: $0.text ?? "") }
-        let card = AlertCard(sender: "Wayfinder", lines: alert.lines, buttons: buttons)
-        let picture = renderer.render(
-            Scene(serial: Scene.Serial(1), card: card), at: BezelModel.Instant(nanoseconds: 0))
-        let rect = try #require(picture.layout?.buttons[index])
-        return DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
+        try #require(CardButtons.middle(index, of: alert, sender: "Wayfinder"))
     }
 
     /// An app that has the screen, and its events from there on.

@@ -42,7 +42,7 @@ struct AlertQueueTests {
         Cell(shown: .high, arrives: .high, actions: [], waiting: 1),
         Cell(shown: .high, arrives: .default, actions: [], waiting: 1),
         Cell(shown: .high, arrives: .low, actions: [], waiting: 1),
-        Cell(shown: .default, arrives: .high, actions: [.present(ID(2))], waiting: 1),
+        Cell(shown: .default, arrives: .high, actions: [.shelve(ID(1)), .present(ID(2))], waiting: 1),
         Cell(shown: .default, arrives: .default, actions: [], waiting: 1),
         Cell(shown: .default, arrives: .low, actions: [], waiting: 1),
         Cell(shown: .low, arrives: .high, actions: [.finish(ID(1), .preempted), .present(ID(2))], waiting: 0),
@@ -118,7 +118,7 @@ struct AlertQueueTests {
         var queue = newQueue()
         _ = queue.add(entry(1, .default), at: start)
         #expect(queue.deadline == start + .seconds(2))
-        #expect(queue.timerFired(at: start + .seconds(2)) == [])
+        #expect(queue.timerFired(at: start + .seconds(2)) == [.presume(ID(1))])
         #expect(queue.timerFired(at: start + .seconds(7)) == [.finish(ID(1), .timedOut), .clear])
     }
 
@@ -170,5 +170,82 @@ struct AlertQueueTests {
         var queue = queue(showing: .default)
         queue.restart(ID(1), time: .seconds(30), at: start + .seconds(4))
         #expect(queue.deadline == start + .seconds(34))
+    }
+
+    @Test(arguments: [Rank.high, .default, .low], [Rank.high, .default, .low])
+    func `in a pause whatever arrives waits, and what is shown stays`(shown: AlertQueue.Rank, arrives: AlertQueue.Rank)
+    {
+        var queue = queue(showing: shown)
+        queue.pause()
+        #expect(queue.add(entry(2, arrives), at: start) == [])
+        #expect(queue.timerFired(at: start + .seconds(5)) == [.finish(ID(1), .timedOut), .clear])
+        #expect(queue.resume(at: start + .seconds(6)) == [.present(ID(2))])
+    }
+
+    @Test func `an empty screen stays empty in a pause`() {
+        var queue = newQueue()
+        queue.pause()
+        #expect(queue.add(entry(1, .high), at: start) == [])
+        #expect(queue.current == nil)
+        #expect(queue.resume(at: start) == [.present(ID(1))])
+    }
+
+    @Test func `what ranks higher than the shown one takes its place when the pause ends`() {
+        var queue = queue(showing: .default)
+        queue.pause()
+        _ = queue.add(entry(2, .high), at: start)
+        #expect(queue.resume(at: start + .seconds(1)) == [.shelve(ID(1)), .present(ID(2))])
+    }
+
+    @Test func `a pause that lasts rejects what has waited too long, and says when to try again`() {
+        var queue = newQueue(longestWait: 10)
+        queue.pause()
+        _ = queue.add(entry(1, .default), at: start)
+        #expect(queue.timerFired(at: start + .seconds(10)) == [], "now it is due, and not overdue")
+        let late = start + .seconds(10) + Interval(nanoseconds: 1)
+        #expect(queue.deadline == late)
+        #expect(queue.timerFired(at: late) == [.finish(ID(1), .rejected(tryAgain: .seconds(10)))])
+    }
+
+    @Test func `what has been seen and comes back is never rejected`() {
+        var queue = newQueue(longestWait: 10)
+        _ = queue.add(entry(1, .default), at: start)
+        _ = queue.shown(ID(1), at: start)
+        _ = queue.add(entry(2, .high, seconds: nil), at: start + .seconds(1))
+        _ = queue.shown(ID(2), at: start + .seconds(1))
+        #expect(queue.timerFired(at: start + .seconds(1000)) == [])
+        #expect(queue.end(ID(2), at: start + .seconds(1000)) == [.finish(ID(2), .ended), .present(ID(1))])
+    }
+
+    @Test func `the line in front of an alert is of its class and above: chatter keeps no emergency out`() {
+        var queue = AlertQueue(length: 1, longestWait: .seconds(60))
+        for (number, rank) in [(1, Rank.high), (2, .default)] { _ = queue.add(entry(UInt64(number), rank), at: start) }
+        #expect(queue.add(entry(3, .high), at: start) == [])
+        #expect(queue.line.map(\.id) == [ID(3), ID(2)])
+    }
+
+    @Test func `an alert that is being spoken stays until that ends`() {
+        var queue = newQueue()
+        _ = queue.add(AlertQueue.Entry(id: ID(1), rank: .default, time: .seconds(5), grace: .seconds(20)), at: start)
+        _ = queue.shown(ID(1), at: start)
+        #expect(queue.speaks(ID(1), true, at: start) == [])
+        #expect(queue.timerFired(at: start + .seconds(5)) == [])
+        #expect(queue.speaks(ID(1), false, at: start + .seconds(7)) == [.finish(ID(1), .timedOut), .clear])
+    }
+
+    @Test func `but for its grace at most`() {
+        var queue = newQueue()
+        _ = queue.add(AlertQueue.Entry(id: ID(1), rank: .default, time: .seconds(5), grace: .seconds(20)), at: start)
+        _ = queue.shown(ID(1), at: start)
+        _ = queue.speaks(ID(1), true, at: start)
+        #expect(queue.deadline == start + .seconds(25))
+        #expect(queue.timerFired(at: start + .seconds(25)) == [.finish(ID(1), .timedOut), .clear])
+    }
+
+    @Test func `speech that ends before the time is over changes nothing`() {
+        var queue = queue(showing: .default)
+        _ = queue.speaks(ID(1), true, at: start)
+        #expect(queue.speaks(ID(1), false, at: start + .seconds(2)) == [])
+        #expect(queue.deadline == start + .seconds(5))
     }
 }

@@ -13,14 +13,17 @@ private let allowed: [String: Set<String>] = [
     "TouchInput": ["BezelModel", "CEvdev", "CUdev", "CLinux"],
     "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux"],
     "Drawing": ["BezelModel", "CPangoCairo"],
+    "Sound": ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"],
     "Storage": ["CSQLite"],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
-        "Storage", "SmartDeviceLinkApp",
+        "Sound", "Storage", "SmartDeviceLinkApp",
     ],
 ]
-private let cLibraries: Set = ["CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CLinux"]
+private let cLibraries: Set = [
+    "CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CLinux",
+]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]
 

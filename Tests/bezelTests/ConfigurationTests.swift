@@ -40,7 +40,7 @@ struct ConfigurationTests {
         ("[policy.apps.\"42\"]\napp_types = [\"BOAT\"]", "policy.apps.42.app_types: expected an array of"),
         ("[policy.apps.\"42\"]\nnicknames = \"a\"", "policy.apps.42.nicknames: expected an array of names"),
         ("[policy.default.rpcs]\nAlert = [\"ALL\"]", "policy.default.rpcs.Alert: expected an array of \"FULL\""),
-        ("[policy.default.rpcs]\nSpeak = []", "policy.default.rpcs.Speak: there is no such key"),
+        ("[policy.default.rpcs]\nSlider = []", "policy.default.rpcs.Slider: there is no such key"),
         ("[policy.apps.\"42\".rpcs]\nAlert = 1", "policy.apps.42.rpcs.Alert: expected an array of \"FULL\""),
         ("language = \"LATIN\"", "language: expected one of \"EN-US\""),
     ])

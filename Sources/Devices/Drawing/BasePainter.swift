@@ -11,6 +11,7 @@ struct BasePainter {
         canvas.fill(palette.background.opaquePixel)
         canvas.paint { painter in
             drawNotice(scene.notice, palette, painter)
+            drawBadge(scene.badge, palette, painter)
             let line = max(2 * metrics.unit, 1)
             for region in scene.regions {
                 if region.isFocused {
@@ -26,6 +27,21 @@ struct BasePainter {
                 painter.fillCircle(x: x, y: y, radius: 9 * metrics.unit, palette.finger)
             }
         }
+    }
+
+    /// A light in the corner while alerts wait and none is shown.
+    private func drawBadge(_ waiting: Int, _ palette: Palette, _ painter: borrowing Painter) {
+        guard waiting > 0 else { return }
+        let style = metrics.text(24, tightness: 1, isBold: true)
+        let limit = metrics.display.width / 3
+        let block = typesetter.block("+\(min(waiting, 99))", style, width: limit, side: .middle)
+        let height = block.height + metrics.whole(10)
+        let width = min(max(block.width + metrics.whole(28), height), limit)
+        let fitted = typesetter.block("+\(min(waiting, 99))", style, width: width, side: .middle)
+        let rect = DisplayRect(
+            x: metrics.display.width - metrics.margin - width, y: metrics.margin, width: width, height: height)
+        painter.fill(rect, radius: Double(height) / 2, palette.accent)
+        painter.draw(fitted, in: rect, palette.accentText)
     }
 
     /// Lines in the middle of the screen, the first one large; as many as fit.

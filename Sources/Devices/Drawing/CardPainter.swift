@@ -54,7 +54,14 @@ struct CardPainter {
     private func draw(_ button: CardButton, _ planned: CardPlan.Button, _ painter: borrowing Painter) {
         let rect = placed(planned.rect)
         let face = palette.face(of: button)
-        painter.fill(rect, radius: 12 * metrics.unit, face.fill)
+        let radius = 12 * metrics.unit
+        painter.fill(rect, radius: radius, face.fill)
+        if button.isFocused {
+            // Two lines of which one is seen on any face.
+            let line = max(3 * metrics.unit, 2)
+            painter.stroke(rect, radius: radius, width: 2 * line, palette.card)
+            painter.stroke(rect, radius: radius, width: line, palette.text)
+        }
         if let image = planned.image {
             painter.draw(
                 image.bitmap, in: placed(image.rect), tint: button.image?.isTemplate == true ? face.text : nil)

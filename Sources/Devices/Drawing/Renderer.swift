@@ -56,7 +56,7 @@ public final class Renderer {
         base = nil
         let canvas = basePool.canvas(of: size)
         BasePainter(typesetter: typesetter, metrics: metrics).draw(scene, on: canvas)
-        base = (scene.withoutCard, canvas)
+        base = (scene, canvas)
         return canvas
     }
 
@@ -89,11 +89,6 @@ public final class Renderer {
 extension Scene {
     fileprivate func hasSameBase(as other: Scene) -> Bool {
         theme == other.theme && notice == other.notice && regions == other.regions && fingers == other.fingers
-    }
-
-    fileprivate var withoutCard: Scene {
-        var scene = self
-        scene.card = nil
-        return scene
+            && badge == other.badge
     }
 }

@@ -1,19 +1,25 @@
+// One state machine with its table: it is read in one piece.
 public import BezelModel
 
-/// Decides which alert is on the screen. Pure: it draws nothing, answers nobody and reads no clock.
+/// Decides which alert has the screen. Pure: it draws nothing, answers nobody and reads no clock.
 ///
 /// Three classes, first in first out inside each. What happens when an alert arrives:
 ///
-/// | on screen \ arrives | high           | default        | low   |
-/// | ------------------- | -------------- | -------------- | ----- |
-/// | nothing             | shown          | shown          | shown |
-/// | high                | waits          | waits          | waits |
-/// | default             | shown; the shown one goes back to the front of its line | waits | waits |
-/// | low                 | shown; the shown one is ended as pre-empted | the same | waits |
+/// | has the screen \\ arrives | high           | default        | low   |
+/// | ------------------------- | -------------- | -------------- | ----- |
+/// | nothing                   | shown          | shown          | shown |
+/// | high                      | waits          | waits          | waits |
+/// | default                   | shown; the shown one goes back to the front of its line | waits | waits |
+/// | low                       | shown; the shown one is ended as pre-empted | the same | waits |
+/// | paused, whatever it is    | waits          | waits          | waits |
 ///
-/// A waiting low alert ends as pre-empted as soon as anything higher arrives. An alert's time runs from its first frame
-/// on the screen; one that comes back has the time it had left, at least ``shortestReturn``. A screen that shows
-/// nothing within ``screenPatience`` does not stop the time.
+/// A waiting low alert ends as pre-empted as soon as anything higher arrives. What would have to wait longer than
+/// `longestWait`, or behind more than `length` of its class and above, is rejected; what has waited `longestWait` in fact,
+/// because of a pause or a hold, is rejected then. So nobody ever sees an alert that is older.
+///
+/// An alert's time runs from its first frame on the screen; one that comes back has the time it had left, at least
+/// ``shortestReturn``. A screen that shows nothing within ``screenPatience`` does not stop the time. An alert that is
+/// still being spoken when its time is over stays until that ends, for its ``Entry/grace`` at most.
 public struct AlertQueue: Sendable {
     public enum Rank: Int, Comparable, Hashable, Sendable, CaseIterable {
         case low, `default`, high
@@ -31,11 +37,17 @@ public struct AlertQueue: Sendable {
         public var rank: Rank
         /// How long it stays once it is seen; nil = until somebody ends it.
         public var time: Interval?
+        /// How much longer it may stay while it is being spoken.
+        public var grace: Interval
+        /// It keeps the screen for work of unknown length: its time is a limit, and says nothing about waiting.
+        public var isHeld: Bool
 
-        public init(id: ID, rank: Rank, time: Interval?) {
+        public init(id: ID, rank: Rank, time: Interval?, grace: Interval = .zero, isHeld: Bool = false) {
             self.id = id
             self.rank = rank
             self.time = time
+            self.grace = grace
+            self.isHeld = isHeld
         }
     }
 
@@ -47,7 +59,7 @@ public struct AlertQueue: Sendable {
         case preempted
         /// It was taken back, or a button ended it: whoever asked knows why.
         case ended
-        /// It was never taken into the line. There may be room after `tryAgain`.
+        /// It was never on the screen. There may be room after `tryAgain`.
         case rejected(tryAgain: Interval)
     }
 
@@ -55,6 +67,10 @@ public struct AlertQueue: Sendable {
     public enum Action: Hashable, Sendable {
         /// Draw it; tell ``shown(_:at:)`` when its first frame is on the screen.
         case present(ID)
+        /// It counts as seen, although no frame of it was.
+        case presume(ID)
+        /// It has lost the screen and will come back.
+        case shelve(ID)
         /// Take the card off the screen; nothing follows it.
         case clear
         /// Answer whoever sent it.
@@ -64,22 +80,33 @@ public struct AlertQueue: Sendable {
     public static let shortestReturn = Interval.seconds(3)
     public static let screenPatience = Interval.seconds(2)
 
+    /// What is due in this very moment is not overdue yet.
+    private static let instant = Interval(nanoseconds: 1)
+
+    /// An alert and its past.
+    private struct Place: Sendable {
+        var entry: Entry
+        var arrived: Instant
+        var wasSeen = false
+    }
+
     private enum Screen: Sendable {
         case empty
         /// Handed out for drawing; no frame of it has been seen.
-        case presenting(Entry, since: Instant)
-        case showing(Entry, since: Instant)
+        case presenting(Place, since: Instant)
+        case showing(Place, since: Instant, isSpoken: Bool)
     }
 
     private let length: Int
     private let longestWait: Interval
     private var screen = Screen.empty
     /// One line a rank, by raw value.
-    private var lines: [[Entry]] = [[], [], []]
+    private var lines: [[Place]] = [[], [], []]
+    public private(set) var isPaused = false
 
     /// - Parameters:
-    ///   - length: How many may wait.
-    ///   - longestWait: An alert that would have to wait longer is rejected.
+    ///   - length: Behind how many of its class and above an alert may wait.
+    ///   - longestWait: How long an alert may wait.
     public init(length: Int, longestWait: Interval) {
         self.length = length
         self.longestWait = longestWait
@@ -88,13 +115,11 @@ public struct AlertQueue: Sendable {
     /// How many are waiting.
     public var waiting: Int { lines.reduce(0) { $0 + $1.count } }
 
+    /// The waiting ones in the order in which they will have the screen, if nothing else happens.
+    public var line: [Entry] { Rank.allCases.reversed().flatMap { lines[$0.rawValue] }.map(\.entry) }
+
     /// The alert that has the screen, seen or about to be.
-    public var current: ID? {
-        switch screen {
-        case .empty: nil
-        case .presenting(let entry, _), .showing(let entry, _): entry.id
-        }
-    }
+    public var current: ID? { currentPlace?.entry.id }
 
     /// Whether the current alert has been seen and its time runs.
     public var isShowing: Bool {
@@ -106,61 +131,53 @@ public struct AlertQueue: Sendable {
 
     /// From when until when the shown alert's time runs; nil while it is not seen, and when it has no limit.
     public var showing: TimeBar? {
-        guard case .showing(let entry, let since) = screen, let time = entry.time else { return nil }
+        guard case .showing(let place, let since, _) = screen, let time = place.entry.time else { return nil }
         return TimeBar(start: since, end: since + time)
     }
 
     /// When ``timerFired(at:)`` wants to be called.
     public var deadline: Instant? {
-        switch screen {
-        case .empty: nil
-        case .presenting(_, let since): since + Self.screenPatience
-        case .showing(let entry, let since): entry.time.map { since + $0 }
-        }
+        [screenDeadline, waitDeadline].compactMap { $0 }.min()
     }
 
     public mutating func add(_ entry: Entry, at now: Instant) -> [Action] {
         var actions: [Action] = []
         if entry.rank > .low { actions = dropWaitingLow() }
-        switch screen {
-        case .empty:
-            actions.append(present(entry, at: now))
-        case .presenting(let shown, _), .showing(let shown, _):
-            guard shown.rank < entry.rank else { return actions + wait(entry, at: now) }
-            switch shown.rank {
-            case .low:
-                actions.append(.finish(shown.id, .preempted))
-            case .default:
-                lines[Rank.default.rawValue].insert(returning(at: now) ?? shown, at: 0)
-            case .high:
-                break  // Nothing ranks above it.
-            }
-            actions.append(present(entry, at: now))
-        }
-        return actions
+        let place = Place(entry: entry, arrived: now)
+        let isNext = !isPaused && currentPlace.map { $0.entry.rank < entry.rank } ?? true
+        return actions + (isNext ? displace(at: now) + [present(place, at: now)] : wait(place, at: now))
     }
 
     /// The first frame of `id` is on the screen: its time runs from now.
     ///
     /// - Returns: Whether it is news.
     public mutating func shown(_ id: ID, at now: Instant) -> Bool {
-        guard case .presenting(let entry, _) = screen, entry.id == id else { return false }
-        screen = .showing(entry, since: now)
+        guard case .presenting(let place, _) = screen, place.entry.id == id else { return false }
+        see(place, since: now)
         return true
     }
 
-    /// Gives the alert on the screen its whole time again.
-    public mutating func restart(_ id: ID, time: Interval?, at now: Instant) {
-        guard case .showing(var entry, _) = screen, entry.id == id else { return }
-        entry.time = time
-        screen = .showing(entry, since: now)
+    /// The shown alert is being spoken from now on, or no more.
+    public mutating func speaks(_ id: ID, _ isSpoken: Bool, at now: Instant) -> [Action] {
+        guard case .showing(let place, let since, _) = screen, place.entry.id == id else { return [] }
+        screen = .showing(place, since: since, isSpoken: isSpoken)
+        guard !isSpoken, let due = screenDeadline, due <= now else { return [] }
+        return [.finish(id, .timedOut)] + next(at: now)
+    }
+
+    /// Gives the alert on the screen another whole time; nil = until somebody ends it.
+    public mutating func restart(_ id: ID, time: Interval?, isHeld: Bool = false, at now: Instant) {
+        guard case .showing(var place, _, let isSpoken) = screen, place.entry.id == id else { return }
+        place.entry.time = time
+        place.entry.isHeld = isHeld
+        screen = .showing(place, since: now, isSpoken: isSpoken)
     }
 
     /// Ends an alert, on the screen or waiting. An unknown id does nothing.
     public mutating func end(_ id: ID, at now: Instant) -> [Action] {
         if current == id { return [.finish(id, .ended)] + next(at: now) }
         for rank in Rank.allCases {
-            if let position = lines[rank.rawValue].firstIndex(where: { $0.id == id }) {
+            if let position = lines[rank.rawValue].firstIndex(where: { $0.entry.id == id }) {
                 lines[rank.rawValue].remove(at: position)
                 return [.finish(id, .ended)]
             }
@@ -168,71 +185,134 @@ public struct AlertQueue: Sendable {
         return []
     }
 
+    /// What is on the screen stays; nothing follows it until ``resume(at:)``.
+    public mutating func pause() { isPaused = true }
+
+    /// Whatever arrived meanwhile has its turn, as if it arrived now.
+    public mutating func resume(at now: Instant) -> [Action] {
+        isPaused = false
+        let overdue = dropOverdue(at: now)
+        guard let first = line.first?.rank, currentPlace.map({ $0.entry.rank < first }) ?? true else { return overdue }
+        let place = lines[first.rawValue].removeFirst()
+        return overdue + displace(at: now) + [present(place, at: now)]
+    }
+
     /// A timer may be early, late, or about something that is over: only what is due happens.
     public mutating func timerFired(at now: Instant) -> [Action] {
-        guard let deadline, deadline <= now else { return [] }
+        var actions: [Action] = []
+        while let due = screenDeadline, due <= now {
+            switch screen {
+            case .empty: break
+            case .presenting(let place, let since):
+                see(place, since: since + Self.screenPatience)
+                actions.append(.presume(place.entry.id))
+            case .showing(let place, _, _):
+                actions += [.finish(place.entry.id, .timedOut)] + next(at: now)
+            }
+        }
+        return actions + dropOverdue(at: now)
+    }
+
+    private var currentPlace: Place? {
         switch screen {
-        case .empty:
-            return []
-        case .presenting(let entry, let since):
-            screen = .showing(entry, since: since + Self.screenPatience)
-            return timerFired(at: now)
-        case .showing(let entry, _):
-            return [.finish(entry.id, .timedOut)] + next(at: now)
+        case .empty: nil
+        case .presenting(let place, _), .showing(let place, _, _): place
         }
     }
 
-    private mutating func present(_ entry: Entry, at now: Instant) -> Action {
-        screen = .presenting(entry, since: now)
-        return .present(entry.id)
+    private var screenDeadline: Instant? {
+        switch screen {
+        case .empty: nil
+        case .presenting(_, let since): since + Self.screenPatience
+        case .showing(let place, let since, let isSpoken):
+            place.entry.time.map { since + $0 + (isSpoken ? place.entry.grace : .zero) }
+        }
+    }
+
+    private var waitDeadline: Instant? {
+        lines.joined().filter { !$0.wasSeen }.map { $0.arrived + longestWait + Self.instant }.min()
+    }
+
+    private mutating func see(_ place: Place, since: Instant) {
+        var place = place
+        place.wasSeen = true
+        screen = .showing(place, since: since, isSpoken: false)
+    }
+
+    private mutating func present(_ place: Place, at now: Instant) -> Action {
+        screen = .presenting(place, since: now)
+        return .present(place.entry.id)
     }
 
     private mutating func next(at now: Instant) -> [Action] {
-        for rank in Rank.allCases.reversed() where !lines[rank.rawValue].isEmpty {
-            return [present(lines[rank.rawValue].removeFirst(), at: now)]
-        }
         screen = .empty
-        return [.clear]
+        let overdue = dropOverdue(at: now)
+        guard !isPaused, let rank = line.first?.rank else { return overdue + [.clear] }
+        return overdue + [present(lines[rank.rawValue].removeFirst(), at: now)]
     }
 
-    private mutating func wait(_ entry: Entry, at now: Instant) -> [Action] {
-        let wait = waitingTime(behind: entry.rank, at: now)
-        if waiting >= length {
-            // The line has room again as soon as its first gets the screen.
-            return [.finish(entry.id, .rejected(tryAgain: remaining(at: now)))]
+    /// Takes the screen from whatever has it, for something that ranks higher.
+    private mutating func displace(at now: Instant) -> [Action] {
+        guard let shown = currentPlace else { return [] }
+        switch shown.entry.rank {
+        case .low: return [.finish(shown.entry.id, .preempted)]
+        case .default, .high:  // Nothing ranks above high.
+            lines[shown.entry.rank.rawValue].insert(returning(at: now) ?? shown, at: 0)
+            return [.shelve(shown.entry.id)]
         }
+    }
+
+    private mutating func wait(_ place: Place, at now: Instant) -> [Action] {
+        let entry = place.entry
+        let ahead = Rank.allCases.filter { $0 >= entry.rank }.flatMap { lines[$0.rawValue] }
+        if ahead.count >= length {
+            // There is room again as soon as the first of them gets the screen.
+            return [.finish(entry.id, .rejected(tryAgain: remaining(at: now) ?? longestWait))]
+        }
+        // What nobody knows does not count: who has waited too long in fact is rejected then.
+        let wait = ahead.reduce(remaining(at: now) ?? .zero) { $0 + ($1.entry.isHeld ? .zero : $1.entry.time ?? .zero) }
         if wait > longestWait {
             return [.finish(entry.id, .rejected(tryAgain: wait - longestWait))]
         }
-        lines[entry.rank.rawValue].append(entry)
+        lines[entry.rank.rawValue].append(place)
         return []
     }
 
     private mutating func dropWaitingLow() -> [Action] {
         let dropped = lines[Rank.low.rawValue]
         lines[Rank.low.rawValue] = []
-        return dropped.map { .finish($0.id, .preempted) }
+        return dropped.map { .finish($0.entry.id, .preempted) }
     }
 
-    /// The shown entry with the time it has left.
-    private func returning(at now: Instant) -> Entry? {
-        guard case .showing(var entry, let since) = screen, let time = entry.time else { return nil }
-        entry.time = max(since + time - now, Self.shortestReturn)
-        return entry
-    }
-
-    /// How long the shown alert will keep the screen. One without a limit counts as ``longestWait``.
-    private func remaining(at now: Instant) -> Interval {
-        switch screen {
-        case .empty: .zero
-        case .presenting(let entry, _): entry.time ?? longestWait
-        case .showing(let entry, let since): entry.time.map { max(since + $0 - now, .zero) } ?? longestWait
+    private mutating func dropOverdue(at now: Instant) -> [Action] {
+        guard let due = waitDeadline, due <= now else { return [] }
+        let tryAgain = remaining(at: now) ?? longestWait
+        let limit = longestWait
+        let isOverdue = { (place: Place) in !place.wasSeen && place.arrived + limit < now }
+        var actions: [Action] = []
+        for rank in Rank.allCases.reversed() {
+            actions += lines[rank.rawValue].filter(isOverdue).map {
+                .finish($0.entry.id, .rejected(tryAgain: tryAgain))
+            }
+            lines[rank.rawValue] = lines[rank.rawValue].filter { !isOverdue($0) }
         }
+        return actions
     }
 
-    private func waitingTime(behind rank: Rank, at now: Instant) -> Interval {
-        Rank.allCases.filter { $0 >= rank }
-            .flatMap { lines[$0.rawValue] }
-            .reduce(remaining(at: now)) { $0 + ($1.time ?? longestWait) }
+    /// The shown alert with the time it has left.
+    private func returning(at now: Instant) -> Place? {
+        guard case .showing(var place, let since, _) = screen, let time = place.entry.time else { return nil }
+        place.entry.time = max(since + time - now, Self.shortestReturn)
+        return place
+    }
+
+    /// How long the shown alert will keep the screen; nil when nobody knows.
+    private func remaining(at now: Instant) -> Interval? {
+        guard !isPaused, currentPlace?.entry.isHeld != true else { return nil }
+        return switch screen {
+        case .empty: .zero
+        case .presenting(let place, _): place.entry.time
+        case .showing(let place, let since, _): place.entry.time.map { max(since + $0 - now, .zero) }
+        }
     }
 }

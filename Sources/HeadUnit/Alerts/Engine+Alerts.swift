@@ -6,46 +6,12 @@ extension Engine {
     mutating func showAlert(
         _ alert: Alert, _ request: Request, of app: App, at now: Instant, into outbox: inout Outbox
     ) {
-        for button in alert.softButtons {
-            switch button.action {
-            case .default: continue
-            case .stealFocus where app.policy.mayStealFocus: continue
-            case .keepContext where app.policy.mayKeepContext: continue
-            case .stealFocus, .keepContext:
-                let info = "the policy does not allow \(button.action.rawValue)"
-                return answer(request, .disallowed, info: info, into: &outbox)
-            }
+        if let refusal = refusal(of: alert, request.session, app, at: now) {
+            let extra = refusal.tryAgain.map { [("tryAgainTime", Self.tryAgainTime($0))] } ?? []
+            return answer(request, refusal.result, info: refusal.info, extra, into: &outbox)
         }
-        for chunk in alert.chunks where chunk.type == .file && app.files[chunk.text] == nil {
-            return answer(request, .fileNotFound, info: "ttsChunks: there is no file \(chunk.text)", into: &outbox)
-        }
-        if alert.lines.isEmpty && alert.softButtons.isEmpty {
-            return answer(request, .unsupportedResource, info: "there is no sound here, and no text", into: &outbox)
-        }
-        lastAlert += 1
-        let id = AlertQueue.ID(lastAlert)
-        let pending = prepare(alert, request, of: app)
-        alerts[id] = pending
-        sessions[request.session]?.app?.pending.insert(request.message.correlationID)
-        let entry = AlertQueue.Entry(id: id, rank: alert.style == .subtle ? .low : app.rank, time: time(of: alert))
-        perform(queue.add(entry, at: now), at: now, into: &outbox)
-        needsRedraw = true
-        if alerts[id] != nil, queue.current != id {
-            outbox.effects.append(.note(.alertWaits(id, app: app.name, ahead: queue.waiting - 1)))
-        }
-    }
-
-    /// How long an alert stays: with buttons its own wish does not count (HMI guidelines, UI/Alert).
-    private func time(of alert: Alert) -> Interval? {
-        guard alert.softButtons.isEmpty else {
-            return configuration.alerts.buttonTimeout > .zero ? configuration.alerts.buttonTimeout : nil
-        }
-        return .milliseconds(Int(alert.duration ?? 5000))
-    }
-
-    private func prepare(_ alert: Alert, _ request: Request, of app: App) -> PendingAlert {
-        var warnings: [String] = []
-        if !alert.chunks.isEmpty { warnings.append("there is no sound here") }
+        let sound = sound(of: alert.chunks, playsTone: alert.playTone, app)
+        var warnings = sound.problems
         if alert.playTone && alert.chunks.isEmpty {
             warnings.append("playTone ignored since no ttsChunks were given")
         }
@@ -57,68 +23,151 @@ extension Engine {
             }
             return EncodedImage(bytes: file.bytes, isTemplate: image.isTemplate)
         }
-        return PendingAlert(
-            session: request.session, message: request.message, appName: app.name, alert: alert,
-            icon: encoded(alert.icon), buttonImages: alert.softButtons.map { encoded($0.image) }, warnings: warnings)
+        let icon = encoded(alert.icon)
+        let images = alert.softButtons.map { encoded($0.image) }
+        let pending = PendingAlert(
+            .app(request.session, request.message), sender: app.name, alert, icon: icon, buttonImages: images,
+            sound: sound.parts, warnings: warnings)
+        sessions[request.session]?.app?.pending.insert(request.message.correlationID)
+        enqueue(pending, alert.style == .subtle ? .low : app.rank, at: now, into: &outbox)
     }
 
+    /// Why an alert is not even taken into the line, in sdl_core's order (SDL.md §3.2).
+    private mutating func refusal(
+        of alert: Alert, _ session: SessionID, _ app: App, at now: Instant
+    ) -> (result: ResultCode, info: String, tryAgain: Interval?)? {
+        if let tryAgain = tooSoon(alert.style, session, app, at: now) {
+            return (.rejected, "\(alert.style == .full ? "Alert" : "SubtleAlert") frequency is too high", tryAgain)
+        }
+        for button in alert.softButtons {
+            switch button.action {
+            case .default: continue
+            case .stealFocus where app.policy.mayStealFocus: continue
+            case .keepContext where app.policy.mayKeepContext: continue
+            case .stealFocus, .keepContext:
+                return (.disallowed, "the policy does not allow \(button.action.rawValue)", nil)
+            }
+        }
+        guard alert.lines.isEmpty && alert.softButtons.isEmpty else { return nil }
+        // Without anything to be seen it lives by its sound alone.
+        if let missing = alert.chunks.first(where: { $0.type == .file && app.files[$0.text] == nil }) {
+            return (.fileNotFound, "ttsChunks: there is no file \(missing.text)", nil)
+        }
+        let sound = sound(of: alert.chunks, playsTone: alert.playTone, app)
+        guard sound.parts.isEmpty else { return nil }
+        return (.unsupportedResource, sound.problems.joined(separator: "; "), nil)
+    }
+
+    /// How long an app in the background must wait for its next alert: so many a minute by priority (SDL.md §3.3).
+    private mutating func tooSoon(
+        _ style: Alert.Style, _ session: SessionID, _ app: App, at now: Instant
+    ) -> Interval? {
+        guard app.status.level == .background else { return nil }
+        let rates = style == .full ? configuration.alerts.perMinute : configuration.alerts.subtlePerMinute
+        let perMinute = rates[app.policy.priority]
+        guard perMinute > 0 else { return .seconds(60) }
+        if let due = app.nextBackgroundAlert[style], due > now { return due - now }
+        sessions[session]?.app?.nextBackgroundAlert[style] = now + .milliseconds(60_000 / perMinute)
+        return nil
+    }
+
+    /// Puts an alert into the queue.
+    mutating func enqueue(
+        _ pending: PendingAlert, _ rank: AlertQueue.Rank, at now: Instant, into outbox: inout Outbox
+    ) {
+        lastAlert += 1
+        let id = AlertQueue.ID(lastAlert)
+        alerts[id] = pending
+        needsRedraw = true
+        outbox.effects.append(.note(.alertAsked(id, app: pending.sender, lines: pending.alert.lines)))
+        perform(queue.add(entry(id, pending, rank), at: now), at: now, into: &outbox)
+        guard alerts[id] != nil, queue.current != id else { return }
+        let ahead = queue.line.firstIndex { $0.id == id } ?? 0
+        outbox.effects.append(.note(.alertWaits(id, app: pending.sender, ahead: ahead)))
+        if let local = pending.local { outbox.effects.append(.tell(local.id, .waits(ahead: ahead))) }
+    }
+
+    /// With buttons an alert's own wish for a time does not count (HMI guidelines, UI/Alert). One that is only heard
+    /// stays as long as it is spoken; its time is a guess, for those that wait.
+    private func entry(_ id: AlertQueue.ID, _ pending: PendingAlert, _ rank: AlertQueue.Rank) -> AlertQueue.Entry {
+        guard pending.isVisible else {
+            let guess = Self.guess(pending.sound)
+            return AlertQueue.Entry(id: id, rank: rank, time: guess, grace: guess + guess + .seconds(30))
+        }
+        let isHeld = pending.local.map { $0.holds && $0.buttons.isEmpty } ?? false
+        let time: Interval? =
+            if let local = pending.local {
+                isHeld ? limit(configuration.alerts.longestHold) : time(of: local)
+            } else if pending.alert.softButtons.isEmpty {
+                .milliseconds(Int(pending.alert.duration ?? 5000))
+            } else {
+                limit(configuration.alerts.buttonTimeout)
+            }
+        return AlertQueue.Entry(
+            id: id, rank: rank, time: time, grace: configuration.alerts.speechGrace, isHeld: isHeld)
+    }
+
+    /// A configured time where zero means none.
+    func limit(_ time: Interval) -> Interval? { time > .zero ? time : nil }
+
     mutating func perform(_ actions: [AlertQueue.Action], at now: Instant, into outbox: inout Outbox) {
+        guard !actions.isEmpty else { return }
+        needsRedraw = true
         for action in actions {
-            needsRedraw = true
             switch action {
-            case .present, .clear: break  // The next scene shows it.
+            case .clear: break  // The next scene shows it.
+            case .present(let id):
+                // What is only heard needs no frame.
+                if alerts[id]?.isVisible == false, queue.shown(id, at: now) { seen(id, at: now, into: &outbox) }
+            case .presume(let id): seen(id, at: now, into: &outbox)
+            case .shelve(let id):
+                letGoOfButtons(of: id, into: &outbox)
+                hush(id, into: &outbox)
             case .finish(let id, let ending): finish(id, ending, into: &outbox)
             }
         }
-        if !actions.isEmpty { updateContexts(into: &outbox) }
+        updateContexts(into: &outbox)
+        speakNext(at: now, into: &outbox)
     }
 
     private mutating func finish(_ id: AlertQueue.ID, _ ending: AlertQueue.Ending, into outbox: inout Outbox) {
         guard let pending = alerts[id] else { return }
-        letGoOfButtons(of: id, pending, into: &outbox)
+        letGoOfButtons(of: id, into: &outbox)
+        hush(id, into: &outbox)
         alerts[id] = nil
-        sessions[pending.session]?.app?.pending.remove(pending.message.correlationID)
-        var result: (code: ResultCode, info: String?)
-        var extra: [(String, JSON)] = []
-        switch ending {
-        case .timedOut where pending.alert.softButtons.isEmpty: result = (.success, nil)
-        case .timedOut: result = (.aborted, "the time for its buttons ran out")
-        case .preempted: result = (.aborted, "something more important took its place")
-        case .ended: result = (pending.verdict.result, pending.verdict.info)
-        case .rejected(let tryAgain):
-            result = (.rejected, "the line is full")
-            extra = [("tryAgainTime", .integer(Int64(max(tryAgain.milliseconds, 1))))]
+        switch pending.source {
+        case .app(let session, let message):
+            sessions[session]?.app?.pending.remove(message.correlationID)
+            var (result, info, extra) = Self.answer(to: pending, ending)
+            if result == .success, !pending.warnings.isEmpty {
+                result = .warnings
+                info = pending.warnings.joined(separator: "; ")
+            }
+            answer(message, on: session, result, info: info, extra, into: &outbox)
+            outbox.effects.append(.note(.alertEnded(id, result)))
+        case .local(let local):
+            let ending = Self.ending(of: pending, ending)
+            outbox.effects.append(.tell(local.id, .ended(ending)))
+            outbox.effects.append(.note(.localAlertEnded(id, ending)))
         }
-        if result.code == .success, !pending.warnings.isEmpty {
-            result = (.warnings, pending.warnings.joined(separator: "; "))
-        }
-        answer(pending.message, on: pending.session, result.code, info: result.info, extra, into: &outbox)
-        outbox.effects.append(.note(.alertEnded(id, result.code)))
     }
 
-    mutating func cancel(
-        _ cancellation: CancelInteraction, _ request: Request, at now: Instant, into outbox: inout Outbox
-    ) {
-        let style: Alert.Style
-        switch FunctionID(rawValue: cancellation.function) {
-        case .alert: style = .full
-        case .subtleAlert: style = .subtle
-        case .performInteraction, .scrollableMessage, .slider:
-            return answer(request, .ignored, info: "nothing of that kind is open", into: &outbox)
-        default:
-            return answer(request, .invalidID, info: "functionID: nothing of that kind can be cancelled", into: &outbox)
+    private static func answer(
+        to pending: PendingAlert, _ ending: AlertQueue.Ending
+    ) -> (ResultCode, String?, [(String, JSON)]) {
+        switch ending {
+        case .timedOut where !pending.isVisible: (.genericError, "its sound did not come to an end", [])
+        case .timedOut where pending.alert.softButtons.isEmpty: (.success, nil, [])
+        case .timedOut: (.aborted, "the time for its buttons ran out", [])
+        case .preempted: (.aborted, "something more important took its place", [])
+        case .ended: (pending.verdict.result, pending.verdict.info, [])
+        case .rejected(let tryAgain):
+            (.rejected, "there is no room in the line", [("tryAgainTime", tryAgainTime(tryAgain))])
         }
-        let mine = alerts.filter { $0.value.session == request.session && $0.value.alert.style == style }
-        let found: AlertQueue.ID? =
-            if let cancelID = cancellation.cancelID {
-                mine.filter { $0.value.alert.cancelID == cancelID }.keys.min { $0.number < $1.number }
-            } else {
-                queue.current.flatMap { mine[$0] == nil ? nil : $0 }
-            }
-        guard let found else { return answer(request, .ignored, info: "there is no such alert", into: &outbox) }
-        endAlert(found, .aborted, info: "cancelled by the app", at: now, into: &outbox)
-        answer(request, .success, into: &outbox)
     }
+
+    /// In milliseconds, and never 0: that would be now, and now it was refused.
+    private static func tryAgainTime(_ interval: Interval) -> JSON { .integer(Int64(max(interval.milliseconds, 1))) }
 
     /// Ends an alert by somebody's decision.
     mutating func endAlert(
@@ -137,28 +186,4 @@ extension Engine {
 
     /// The alert whose time runs: one that is on the screen, as far as anybody knows.
     var seenAlert: AlertQueue.ID? { queue.isShowing ? queue.current : nil }
-
-    mutating func shown(
-        _ serial: Scene.Serial, _ layout: CardLayout?, at stamp: Stamp, _ now: Instant, into outbox: inout Outbox
-    ) {
-        let alert = drawn.last { $0.serial <= serial }?.alert
-        drawn.removeAll { $0.serial < serial }
-        guard let layout, let alert else {
-            card = nil
-            return
-        }
-        if card?.alert == alert {
-            card?.layout = layout
-        } else {
-            let isModal = alerts[alert]?.alert.style != .subtle
-            card = ShownCard(alert: alert, layout: layout, since: stamp, isModal: isModal)
-        }
-        guard queue.shown(alert, at: now), let pending = alerts[alert] else { return }
-        if layout.failedImages > 0 { alerts[alert]?.warnings.append("an image could not be decoded") }
-        outbox.effects.append(.note(.alertShown(alert, app: pending.appName)))
-        // A full card is in the way now: whatever finger is on an app has lost it.
-        if pending.alert.style == .full, let app = touchTarget { cancelFingers(of: app, at: stamp, into: &outbox) }
-        updateContexts(into: &outbox)
-        needsRedraw = true
-    }
 }

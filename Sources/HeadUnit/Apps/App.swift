@@ -13,6 +13,8 @@ struct App: Sendable {
     /// The lower of the app's and our RPC specification.
     let rpcVersion: Version
     var status = HMIStatus()
+    /// What it was told last: ``status``, and quieter while somebody speaks.
+    var told = HMIStatus()
     /// When it gets its first level; nil once it has had its turn.
     var activationDue: Instant?
     /// Somebody closed it: it does not come back by itself.
@@ -31,6 +33,8 @@ struct App: Sendable {
     var levelResumption: (level: HMILevel, due: Instant)?
     /// mainField1 to 4 of its last Show.
     var shownText: [String] = []
+    /// Before when it shows no other alert from the background.
+    var nextBackgroundAlert: [Alert.Style: Instant] = [:]
     /// Requests that are answered later; an id that comes again meanwhile is refused.
     var pending: Set<Int32> = []
 

@@ -69,6 +69,15 @@ struct Capabilities {
             ("displayCapabilities", display), ("buttonCapabilities", Self.buttons),
             ("softButtonCapabilities", Self.softButtons),
             ("presetBankCapabilities", ["onScreenPresetsAvailable": false]),
+        ] + speech
+    }
+
+    /// What can be heard here.
+    private var speech: [(String, JSON)] {
+        guard configuration.sound.isAvailable else { return [] }
+        return [
+            ("speechCapabilities", .array(SpeechCapability.allCases.map { .string($0.rawValue) })),
+            ("prerecordedSpeech", .array(Engine.chimes.keys.sorted().map { .string($0) })),
         ]
     }
 

@@ -75,6 +75,7 @@ extension Engine {
     mutating func exit(_ session: SessionID, at now: Instant, into outbox: inout Outbox) {
         guard let app = sessions[session]?.app, app.status.level != .none else { return }
         withdrawAlerts(of: session, at: now, into: &outbox)
+        withdrawSpeech(of: session, at: now, into: &outbox)
         if app.status.level == .full { cancelFingers(of: session, at: nil, into: &outbox) }
         sessions[session]?.app?.isClosed = true
         setRegular(HMIStatus(), of: session, into: &outbox)
@@ -125,7 +126,7 @@ extension Engine {
     /// ALERT for the app whose alert is seen, HMI_OBSCURED for the one under it, MAIN for all others. A subtle alert
     /// obscures nobody.
     mutating func updateContexts(into outbox: inout Outbox) {
-        let seen = seenAlert.flatMap { alerts[$0] }
+        let seen = seenAlert.flatMap { alerts[$0] }.flatMap { $0.isVisible ? $0 : nil }
         let alerting = seen?.session
         for session in sessions.ids {
             guard let app = sessions[session]?.app else { continue }
@@ -141,10 +142,25 @@ extension Engine {
         }
     }
 
-    /// Tells the app, where anything is new.
     private mutating func set(_ status: HMIStatus, of session: SessionID, into outbox: inout Outbox) {
-        guard sessions[session]?.app?.status != status else { return }
         sessions[session]?.app?.status = status
+        tellStatus(to: session, into: &outbox)
+    }
+
+    /// Somebody began to speak, or stopped: apps that are heard are so less, or again.
+    mutating func tellAudio(into outbox: inout Outbox) {
+        for session in sessions.ids { tellStatus(to: session, into: &outbox) }
+    }
+
+    /// Tells the app, where anything is new.
+    private mutating func tellStatus(to session: SessionID, into outbox: inout Outbox) {
+        guard let app = sessions[session]?.app else { return }
+        var status = app.status
+        if voice.current?.isHeard == true, status.audio == .audible {
+            status.audio = configuration.sound.attenuates ? .attenuated : .notAudible
+        }
+        guard status != app.told else { return }
+        sessions[session]?.app?.told = status
         notify(session, .onHMIStatus, Notifications.hmiStatus(status), into: &outbox)
     }
 }

@@ -72,6 +72,7 @@ extension Engine {
         case .alert: showAlert(try Alert(parameters), request, of: app, at: now, into: &outbox)
         case .subtleAlert:
             showAlert(try Alert(parameters, style: .subtle), request, of: app, at: now, into: &outbox)
+        case .speak: try speak(parameters, request, of: app, at: now, into: &outbox)
         case .cancelInteraction: cancel(try CancelInteraction(parameters), request, at: now, into: &outbox)
 
         case .show: show(parameters, request, into: &outbox)

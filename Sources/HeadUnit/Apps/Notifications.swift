@@ -32,16 +32,24 @@ enum Notifications {
     static func lockScreenIcon(_ url: String) -> JSON { ["requestType": "LOCK_SCREEN_ICON_URL", "url": .string(url)] }
 
     static func softButtonEvent(_ mode: ButtonEventMode, id: UInt16) -> JSON {
-        [
-            "buttonName": .string(ButtonName.customButton.rawValue), "buttonEventMode": .string(mode.rawValue),
-            "customButtonID": .integer(Int64(id)),
-        ]
+        buttonEvent(mode, .customButton, [("customButtonID", .integer(Int64(id)))])
     }
 
     static func softButtonPress(_ mode: ButtonPressMode, id: UInt16) -> JSON {
-        [
-            "buttonName": .string(ButtonName.customButton.rawValue), "buttonPressMode": .string(mode.rawValue),
-            "customButtonID": .integer(Int64(id)),
-        ]
+        buttonPress(mode, .customButton, [("customButtonID", .integer(Int64(id)))])
+    }
+
+    static func buttonEvent(_ mode: ButtonEventMode, _ name: ButtonName, _ more: [(key: String, value: JSON)] = [])
+        -> JSON
+    {
+        let members = [("buttonName", JSON.string(name.rawValue)), ("buttonEventMode", .string(mode.rawValue))]
+        return .object(JSONObject(members + more))
+    }
+
+    static func buttonPress(_ mode: ButtonPressMode, _ name: ButtonName, _ more: [(key: String, value: JSON)] = [])
+        -> JSON
+    {
+        let members = [("buttonName", JSON.string(name.rawValue)), ("buttonPressMode", .string(mode.rawValue))]
+        return .object(JSONObject(members + more))
     }
 }

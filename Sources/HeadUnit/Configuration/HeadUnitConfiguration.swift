@@ -8,6 +8,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var alerts = Alerts()
     public var touch = Touch()
     public var regions = Regions()
+    public var sound = Sound()
     public var buttons = Buttons()
     public var resumption = Resumption()
     public var limits = Limits()
@@ -56,6 +57,46 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var buttonTimeout = Interval.seconds(30)
         /// A touch this soon after a card's first frame presses nothing, 0 to 2000 ms. Default 250 ms.
         public var touchGuard = Interval.milliseconds(250)
+        /// How much longer than its time an alert stays while it is being spoken, 0 to 600 s. Default 20 s.
+        public var speechGrace = Interval.seconds(20)
+        /// How long a local alert may hold the screen for its work, 0 to 24 h; 0 = until it is complete. Default 5 min.
+        public var longestHold = Interval.seconds(300)
+        /// Alerts that an app in the background may show a minute (SDL.md §3.3).
+        public var perMinute = Rates(
+            emergency: 60, navigation: 15, voiceCommunication: 20, communication: 6, normal: 4, none: 0)
+        /// The same for SubtleAlerts.
+        public var subtlePerMinute = Rates(
+            emergency: 60, navigation: 20, voiceCommunication: 30, communication: 15, normal: 10, none: 0)
+
+        public init() {}
+    }
+
+    /// So many a minute, 0 to 600, evenly spaced; 0 = none at all. sdl_core's figures.
+    public struct Rates: Hashable, Sendable {
+        public var emergency: Int
+        public var navigation: Int
+        public var voiceCommunication: Int
+        public var communication: Int
+        public var normal: Int
+        public var none: Int
+
+        subscript(priority: AppPriority) -> Int {
+            switch priority {
+            case .emergency: emergency
+            case .navigation: navigation
+            case .voiceCommunication: voiceCommunication
+            case .communication: communication
+            case .normal: normal
+            case .none: none
+            }
+        }
+    }
+
+    public struct Sound: Hashable, Sendable {
+        /// Whether there is anything that could be heard. Default true.
+        public var isAvailable = true
+        /// Apps go on more quietly while somebody speaks, and need not stop. Default true.
+        public var attenuates = true
 
         public init() {}
     }
@@ -76,6 +117,9 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var outline = false
         /// Light up the region that has the focus. Default true.
         public var highlight = true
+        /// A tap that misses a region by no more counts at its nearest edge, 0 to 100 of the app's pixels; 0 = never.
+        /// Default 0.
+        public var snap = 0
 
         public init() {}
     }

@@ -17,7 +17,7 @@ enum Permissions {
             (.deleteCommand, awake), (.addSubMenu, awake), (.deleteSubMenu, awake),
             (.createInteractionChoiceSet, awake), (.deleteInteractionChoiceSet, awake),
             (.setGlobalProperties, awake), (.resetGlobalProperties, awake), (.sendHapticData, [.full]),
-            (.onTouchEvent, [.full]),
+            (.onTouchEvent, [.full]), (.speak, [.full, .limited]),
         ]
     }()
 

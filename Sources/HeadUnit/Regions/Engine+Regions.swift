@@ -15,7 +15,9 @@ extension Engine {
         }
         sessions[request.session]?.app?.regions = RegionSet(regions)
         if let focus = app.focus, !regions.contains(where: { $0.id == focus }) {
-            sessions[request.session]?.app?.focus = nil
+            let former = app.regions.regions.first { $0.id == focus }
+            let nearest = former.flatMap { SpatialNavigation.nearest(to: $0.rect, among: regions.map(\.rect)) }
+            sessions[request.session]?.app?.focus = nearest.map { regions[$0].id }
         }
         needsRedraw = true
         outbox.effects.append(.note(.regions(request.session, count: regions.count)))

@@ -57,6 +57,21 @@ public struct RegionSet: Sendable {
         return nil
     }
 
+    /// The point inside the nearest region, where `point` is in none and one is near enough. Of two equally near the
+    /// first counts. Allocates nothing.
+    ///
+    /// - Parameter limit: The greatest distance, squared.
+    func snapped(_ point: AppPoint, within limit: Int64) -> AppPoint? {
+        guard region(at: point) == nil else { return nil }
+        var nearest: (point: AppPoint, distance: Int64)?
+        for region in regions {
+            guard let inside = region.rect.nearestPoint(to: point) else { continue }
+            let distance = inside.distanceSquared(to: point)
+            if distance <= limit, distance < nearest?.distance ?? .max { nearest = (inside, distance) }
+        }
+        return nearest?.point
+    }
+
     private mutating func fill(cellWidth: Double, cellHeight: Double) {
         var counts = [Int32](repeating: 0, count: Self.side * Self.side)
         forEachMembership(cellWidth, cellHeight) { cell, _ in counts[cell] += 1 }
@@ -99,7 +114,24 @@ public struct RegionSet: Sendable {
     }
 }
 
+extension AppPoint {
+    func distanceSquared(to other: AppPoint) -> Int64 {
+        let (dx, dy) = (Int64(x) - Int64(other.x), Int64(y) - Int64(other.y))
+        return dx * dx + dy * dy
+    }
+}
+
 extension AppRect {
+    /// The pixel inside that is nearest to `point`; nil where there is none.
+    fileprivate func nearestPoint(to point: AppPoint) -> AppPoint? {
+        let limit = Double(Int32.max)
+        guard width > 0, height > 0, x > -limit, y > -limit, x + width < limit, y + height < limit else { return nil }
+        let (left, right) = (Int32(x.rounded(.up)), Int32((x + width).rounded(.up)) - 1)
+        let (top, bottom) = (Int32(y.rounded(.up)), Int32((y + height).rounded(.up)) - 1)
+        guard left <= right, top <= bottom else { return nil }
+        return AppPoint(x: min(max(point.x, left), right), y: min(max(point.y, top), bottom))
+    }
+
     fileprivate func union(_ other: AppRect) -> AppRect {
         let left = min(x, other.x)
         let top = min(y, other.y)

@@ -27,9 +27,12 @@ extension Engine {
             return
         }
         let owner = owner(of: contact.point, at: frame.stamp)
-        let told = appPoint(contact.point)
+        let real = appPoint(contact.point)
+        var told = real
+        if case .app(let session) = owner { told = snapped(real, in: session) }
         let finger = Finger(
-            owner: owner, point: contact.point, told: told, toldAt: lastTimestamp, since: frame.stamp)
+            owner: owner, point: contact.point, told: told, toldAt: lastTimestamp, since: frame.stamp,
+            snappedFrom: told == real ? nil : real)
         fingers[id] = finger
         switch owner {
         case .app(let session):
@@ -51,6 +54,11 @@ extension Engine {
         switch former.owner {
         case .app(let session):
             let told = appPoint(contact.point)
+            if let start = former.snappedFrom {
+                // It counts at the region's edge until it is no tap any more.
+                guard told.distanceSquared(to: start) > snapSquared else { return }
+                fingers[id]?.snappedFrom = nil
+            }
             guard told != former.told else { return }
             fingers[id]?.told = told
             fingers[id]?.toldAt = lastTimestamp
@@ -121,16 +129,18 @@ extension Engine {
         return .app(touchTarget)
     }
 
-    /// Whether a finger is on that button already: two fingers press it once.
-    private func isHeld(_ alert: AlertQueue.ID, _ index: Int) -> Bool {
-        for id in 0..<Seat.fingerLimit where fingers[id]?.owner == .button(alert, index: index) { return true }
-        return false
-    }
-
     private func appPoint(_ point: DisplayPoint) -> AppPoint {
         let viewport = configuration.screen.viewport
         return viewport.appPoint(viewport.viewportPoint(point))
     }
+
+    /// The nearest point of a region that is near enough, where the configuration wants that; else the point itself.
+    private func snapped(_ point: AppPoint, in session: SessionID) -> AppPoint {
+        guard configuration.regions.snap > 0 else { return point }
+        return sessions.slots[session.index]?.app?.regions.snapped(point, within: snapSquared) ?? point
+    }
+
+    private var snapSquared: Int64 { Int64(configuration.regions.snap) * Int64(configuration.regions.snap) }
 
     private mutating func focusRegion(at point: AppPoint, in session: SessionID, into outbox: inout Outbox) {
         guard let region = sessions.slots[session.index]?.app?.regions.region(at: point) else { return }

@@ -24,6 +24,8 @@ struct Finger: Sendable {
     var toldAt: Int64
     /// When it came down.
     var since: Stamp
+    /// Where it really came down for its app, while it counts at the edge of a region that it missed by a little.
+    var snappedFrom: AppPoint?
 }
 
 /// The fingers of one OnTouchEvent while it is put together. Stored inline.

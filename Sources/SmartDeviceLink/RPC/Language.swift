@@ -39,4 +39,10 @@ public enum Language: String, Hashable, Sendable, CaseIterable {
     case viVN = "VI-VN"
     case msMY = "MS-MY"
     case hiIN = "HI-IN"
+
+    /// As BCP 47 has it: "en-US".
+    public var tag: String {
+        let parts = rawValue.split(separator: "-")
+        return parts.count == 2 ? "\(parts[0].lowercased())-\(parts[1])" : rawValue
+    }
 }

@@ -1,6 +1,7 @@
 internal import BezelModel
 internal import HeadUnit
 internal import SmartDeviceLink
+internal import Sound
 internal import TCPLink
 internal import TOMLKit
 
@@ -81,7 +82,7 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all = general + panels
+    static let all = general + panels + sound + rates
 
     private static let general: [ConfigurationKey] = [
         .string(
@@ -109,10 +110,13 @@ extension ConfigurationKey {
         .boolean("touch.show_fingers", \.headUnit.touch.showFingers),
         .boolean("regions.outline", \.headUnit.regions.outline),
         .boolean("regions.highlight", \.headUnit.regions.highlight),
+        .integer("regions.snap", 0...100, \.headUnit.regions.snap),
         .integer("alerts.queue_length", 0...100, \.headUnit.alerts.queueLength),
         .milliseconds("alerts.longest_wait", 0...600_000, \.headUnit.alerts.longestWait),
         .milliseconds("alerts.button_timeout", 0...600_000, \.headUnit.alerts.buttonTimeout),
         .milliseconds("alerts.touch_guard", 0...2000, \.headUnit.alerts.touchGuard),
+        .milliseconds("alerts.speech_grace", 0...600_000, \.headUnit.alerts.speechGrace),
+        .milliseconds("alerts.longest_hold", 0...86_400_000, \.headUnit.alerts.longestHold),
         .milliseconds("buttons.long_press", 200...5000, \.headUnit.buttons.longPress),
         .word("apps.activation", \.headUnit.apps.activation),
         .milliseconds("apps.activation_delay", 0...10_000, \.headUnit.apps.activationDelay),
@@ -145,7 +149,44 @@ extension ConfigurationKey {
         .boolean("policy.default.steal_focus", \.headUnit.policy.default.mayStealFocus),
         .boolean("policy.default.keep_context", \.headUnit.policy.default.mayKeepContext),
         .boolean("policy.default.allowed", \.headUnit.policy.default.isAllowed),
+        Self(
+            name: "sound.device", expected: "a text",
+            apply: { value, configuration in
+                guard let device = value.string else { return false }
+                configuration.sound.device = device
+                configuration.headUnit.sound.isAvailable = !device.isEmpty
+                return true
+            }, text: { "\"\($0.sound.device)\"" }),
+        .text("sound.voice", \.sound.voice),
+        .integer("sound.rate", 80...450, \.sound.rate),
+        .integer("sound.volume", 0...100, \.sound.volume),
+        .boolean("sound.attenuate", \.headUnit.sound.attenuates),
     ]
+
+    private static let sound: [ConfigurationKey] = [
+
+        ]
+
+    private static let rates =
+        rates("alerts.per_minute", \.headUnit.alerts.perMinute)
+        + rates("alerts.subtle_per_minute", \.headUnit.alerts.subtlePerMinute)
+
+    /// One key a priority.
+    private static func rates(_ table: String, _ place: Place<HeadUnitConfiguration.Rates>) -> [ConfigurationKey] {
+        func key(_ name: String, _ rate: any WritableKeyPath<HeadUnitConfiguration.Rates, Int> & Sendable) -> Self {
+            Self(
+                name: "\(table).\(name)", expected: "a whole number from 0 to 600",
+                apply: { value, configuration in
+                    guard let number = value.int, (0...600).contains(number) else { return false }
+                    configuration[keyPath: place][keyPath: rate] = number
+                    return true
+                }, text: { String($0[keyPath: place][keyPath: rate]) })
+        }
+        return [
+            key("EMERGENCY", \.emergency), key("NAVIGATION", \.navigation), key("VOICECOM", \.voiceCommunication),
+            key("COMMUNICATION", \.communication), key("NORMAL", \.normal), key("NONE", \.none),
+        ]
+    }
 
     private static let sources = Self(
         name: "touch.sources",

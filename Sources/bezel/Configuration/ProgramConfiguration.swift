@@ -1,5 +1,6 @@
 internal import BezelModel
 internal import HeadUnit
+internal import Sound
 internal import TCPLink
 internal import TouchInput
 
@@ -68,6 +69,8 @@ struct ProgramConfiguration: Hashable, Sendable {
     var listen = TCPAddress(host: "127.0.0.1", port: 12345)
     var display = Display()
     var touch = Touch()
+    /// Without a device ``HeadUnitConfiguration/Sound/isAvailable`` is false too.
+    var sound = SoundConfiguration()
     var storage = Storage()
     var limits = Limits()
 }

@@ -28,6 +28,7 @@ final class Daemon {
     private var presenter: Presenter?
     private var touch: TouchInputs?
     private var keeper: Keeper?
+    private var loudspeaker: Loudspeaker?
     /// Events that came up while another was being handled.
     private var later: [Engine.Event] = []
     private var isHandling = false
@@ -59,6 +60,11 @@ final class Daemon {
         let keeper = try Keeper(configuration.storage, on: loop, log: log)
         keeper.done = { [unowned self] in self.handle($0) }
         self.keeper = keeper
+        if configuration.headUnit.sound.isAvailable {
+            let loudspeaker = try Loudspeaker(configuration.sound, on: loop, log: log)
+            loudspeaker.told = { [unowned self] in self.handle($0) }
+            self.loudspeaker = loudspeaker
+        }
         timer = try LoopTimer(on: loop) { [unowned self] in self.handle(.timerFired) }
         touch = try TouchInputs(configuration.touch, display: presenter.size, on: loop, log: log) {
             [unowned self] frame in self.touched(frame)
@@ -76,6 +82,7 @@ final class Daemon {
         handle(.timerFired)
         touch?.start()
         try loop.run()
+        loudspeaker = nil
         presenter = nil
         touch = nil
         keeper = nil
@@ -161,6 +168,9 @@ final class Daemon {
             case .close(let id): connections[id]?.close()
             case .draw(let scene): presenter?.show(scene, wantedAt: eventBegan)
             case .store(let order): keeper?.carryOut(order)
+            case .say(let utterance): loudspeaker?.say(utterance)
+            case .hush(let id): loudspeaker?.hush(id)
+            case .tell: break
             case .note(let note): tell(note)
             }
         }
@@ -178,8 +188,8 @@ final class Daemon {
         switch note {
         case .level(_, _, .full): touch?.playRecordings()
         case .alertShown: if let time = presenter?.lastDelay { metrics.alertToFrame.record(time) }
-        case .sessionStarted, .registered, .level, .regions, .focused, .alertWaits, .buttonPressed, .alertEnded,
-            .sessionEnded, .malformed, .flooded, .refused:
+        case .sessionStarted, .registered, .level, .regions, .focused, .alertAsked, .alertWaits, .buttonPressed,
+            .alertEnded, .localAlertEnded, .paused, .speaking, .sessionEnded, .malformed, .flooded, .refused:
             break
         }
         guard note.isRateLimited == false || peerLines.allows(at: eventBegan) else { return }

@@ -8,16 +8,17 @@ extension Engine.Note {
     var isRateLimited: Bool {
         switch self {
         case .malformed, .flooded, .refused, .regions, .focused, .sessionStarted, .sessionEnded, .registered, .level,
-            .alertShown, .alertWaits, .alertEnded:
+            .alertAsked, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking:
             true
-        case .buttonPressed: false
+        case .buttonPressed, .paused: false
         }
     }
 
     var level: Logger.Level {
         switch self {
         case .malformed, .flooded: .notice
-        case .refused, .regions, .focused, .sessionStarted: .debug
+        case .refused, .regions, .focused, .sessionStarted, .alertAsked, .speaking: .debug
+        case .localAlertEnded, .paused: .info
         case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .sessionEnded: .info
         }
     }
@@ -30,6 +31,11 @@ extension Engine.Note {
         case .level(_, let app, let level): "\(app) is \(level.rawValue)"
         case .regions(let session, let count): "session \(session.number) has \(count) regions"
         case .focused(_, let region): "region \(region) has the focus"
+        case .alertAsked(let id, let app, let lines):
+            "alert \(id.number) of \(app) says \(lines.joined(separator: " / "))"
+        case .localAlertEnded(let id, let ending): "alert \(id.number) ended: \(ending)"
+        case .paused(let isPaused): isPaused ? "alerts are paused" : "alerts go on"
+        case .speaking(let isOn): isOn ? "speaking" : "silent"
         case .alertShown(let id, let app): "alert \(id.number) of \(app) is on the screen"
         case .alertWaits(let id, let app, let ahead): "alert \(id.number) of \(app) waits, \(ahead) ahead of it"
         case .buttonPressed(let id, let button, let mode):

@@ -69,7 +69,9 @@ struct Demo: ParsableCommand {
     private static func line(of note: Engine.Note) -> String? {
         switch note {
         case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .sessionEnded: note.line
-        case .sessionStarted, .regions, .alertWaits, .malformed, .flooded, .refused: nil
+        case .sessionStarted, .regions, .alertAsked, .alertWaits, .localAlertEnded, .paused, .speaking, .malformed,
+            .flooded, .refused:
+            nil
         }
     }
 

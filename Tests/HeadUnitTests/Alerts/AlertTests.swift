@@ -3,53 +3,9 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-private let buttons = [SoftButton(id: 0, text: "Yes"), SoftButton(id: 65535, text: "No")]
-/// Where the bench's screen puts the first two buttons of a card.
-private let first = (x: Int32(250), y: Int32(350))
-private let second = (x: Int32(350), y: Int32(350))
-
-/// What an app hears, a word or two each.
-private func short(_ heard: [Heard], to phone: Phone) -> [String] {
-    heard.filter { $0.connection == phone.connection }.map { heard in
-        let parameters = heard.parameters
-        func word(_ key: String) -> String { parameters[key]?.string ?? "?" }
-        switch heard.notification {
-        case .onHMIStatus: return "\(word("hmiLevel")) \(word("systemContext"))"
-        case .onButtonEvent: return "\(word("buttonEventMode")) \(parameters["customButtonID"]?.integer ?? -1)"
-        case .onButtonPress: return "\(word("buttonPressMode")) \(parameters["customButtonID"]?.integer ?? -1)"
-        case .onTouchEvent: return word("type")
-        default: return word("resultCode")
-        }
-    }
-}
-
-/// A bench whose cards can be pressed at once.
-private func newBench(_ change: (inout HeadUnitConfiguration) -> Void = { _ in }) -> Bench {
-    var configuration = HeadUnitConfiguration()
-    configuration.alerts.touchGuard = .zero
-    change(&configuration)
-    return Bench(configuration)
-}
-
-extension Bench {
-    fileprivate func alert(
-        _ line: String = "Fuel is low", _ buttons: [SoftButton] = [], id: Int32 = 10, cancelID: Int32? = nil,
-        from phone: Phone
-    ) -> [Heard] {
-        request(
-            .alert, Alert(lines: [line], softButtons: buttons, cancelID: cancelID).parameters, id: id, from: phone)
-    }
-
-    fileprivate func tap(_ point: (x: Int32, y: Int32), for time: Interval = .milliseconds(50)) -> [Heard] {
-        let down = touch(point.x, point.y, .begin)
-        now = now + time
-        return down + touch(point.x, point.y, .end)
-    }
-}
-
 struct AlertTests {
     @Test func `without buttons it ends by itself, after its time on the screen, with SUCCESS`() throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let phone = try #require(bench.app())
         #expect(short(bench.alert(from: phone), to: phone) == ["FULL ALERT"])
         #expect(bench.scene.card?.lines == ["Fuel is low"])
@@ -59,11 +15,11 @@ struct AlertTests {
     }
 
     @Test func `a pressed button is told before the answer, and the answer before MAIN`() throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let phone = try #require(bench.app())
-        _ = bench.alert("Fuel is low", buttons, from: phone)
+        _ = bench.alert("Fuel is low", yesAndNo, from: phone)
         #expect(
-            short(bench.tap(second), to: phone) == [
+            short(bench.tap(secondButton), to: phone) == [
                 "BUTTONDOWN 65535", "BUTTONUP 65535", "SHORT 65535", "SUCCESS", "FULL MAIN",
             ])
     }
@@ -72,37 +28,39 @@ struct AlertTests {
         (799, ["BUTTONDOWN 0", "BUTTONUP 0", "SHORT 0"]), (800, ["BUTTONDOWN 0", "LONG 0", "BUTTONUP 0"]),
     ])
     func `a press is LONG from 800 ms of the panel's own time on`(milliseconds: Int, told: [String]) throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let phone = try #require(bench.app())
-        _ = bench.alert("?", buttons, from: phone)
+        _ = bench.alert("?", yesAndNo, from: phone)
         #expect(
-            short(bench.tap(first, for: .milliseconds(milliseconds)), to: phone) == told + ["SUCCESS", "FULL MAIN"])
+            short(bench.tap(firstButton, for: .milliseconds(milliseconds)), to: phone) == told + [
+                "SUCCESS", "FULL MAIN",
+            ])
     }
 
     @Test func `with buttons its own duration does not count, and running out is ABORTED`() throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let phone = try #require(bench.app())
-        _ = bench.alert("?", buttons, from: phone)
+        _ = bench.alert("?", yesAndNo, from: phone)
         #expect(short(bench.wait(.milliseconds(29_999)), to: phone).isEmpty)
         #expect(short(bench.wait(.milliseconds(1)), to: phone) == ["ABORTED", "FULL MAIN"])
     }
 
     @Test func `KEEP_CONTEXT leaves it standing with its whole time`() throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("?", [SoftButton(id: 1, text: "More", action: .keepContext)], from: phone)
         _ = bench.wait(.seconds(20))
-        #expect(short(bench.tap(first), to: phone) == ["BUTTONDOWN 1", "BUTTONUP 1", "SHORT 1"])
+        #expect(short(bench.tap(firstButton), to: phone) == ["BUTTONDOWN 1", "BUTTONUP 1", "SHORT 1"])
         #expect(short(bench.wait(.milliseconds(29_999)), to: phone).isEmpty)
         #expect(short(bench.wait(.milliseconds(1)), to: phone) == ["ABORTED", "FULL MAIN"])
     }
 
     @Test func `STEAL_FOCUS answers and gives the app the screen`() throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let front = try #require(bench.app("Front"))
         let back = try #require(bench.app("Back", types: [.information]))
         _ = bench.alert("?", [SoftButton(id: 1, text: "Show", action: .stealFocus)], from: back)
-        let heard = bench.tap(first)
+        let heard = bench.tap(firstButton)
         #expect(
             short(heard, to: back) == [
                 "BUTTONDOWN 1", "BUTTONUP 1", "SHORT 1", "SUCCESS", "BACKGROUND MAIN", "FULL MAIN",
@@ -111,7 +69,7 @@ struct AlertTests {
     }
 
     @Test func `the app under another's alert is told that it is obscured`() throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let front = try #require(bench.app("Front"))
         let back = try #require(bench.app("Back", types: [.information]))
         let shown = bench.alert(from: back)
@@ -123,7 +81,7 @@ struct AlertTests {
     }
 
     @Test func `an emergency interrupts, and what it interrupts comes back`() throws {
-        let bench = newBench { $0.policy.apps["Alarm"] = AppPolicy(priority: .emergency) }
+        let bench = newAlertBench { $0.policy.apps["Alarm"] = AppPolicy(priority: .emergency) }
         let front = try #require(bench.app("Front"))
         let alarm = try #require(bench.app("Alarm", types: [.information]))
         _ = bench.alert("Turn left", id: 20, from: front)
@@ -138,7 +96,7 @@ struct AlertTests {
     }
 
     @Test func `an alert that finds no room is REJECTED with the time to try again`() throws {
-        let bench = newBench { $0.alerts.queueLength = 0 }
+        let bench = newAlertBench { $0.alerts.queueLength = 0 }
         let phone = try #require(bench.app())
         _ = bench.alert(id: 20, from: phone)
         _ = bench.wait(.seconds(2))
@@ -149,17 +107,17 @@ struct AlertTests {
     }
 
     @Test func `a finger on the app is cancelled by the card, and can press nothing`() throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let phone = try #require(bench.app())
-        _ = bench.touch(first.x, first.y, .begin)
-        #expect(short(bench.alert("?", buttons, from: phone), to: phone) == ["CANCEL", "FULL ALERT"])
-        #expect(short(bench.touch(first.x, first.y, .end), to: phone).isEmpty)
+        _ = bench.touch(firstButton.x, firstButton.y, .begin)
+        #expect(short(bench.alert("?", yesAndNo, from: phone), to: phone) == ["CANCEL", "FULL ALERT"])
+        #expect(short(bench.touch(firstButton.x, firstButton.y, .end), to: phone).isEmpty)
     }
 
     @Test func `beside a card touches go to nobody, and are counted`() throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let phone = try #require(bench.app())
-        _ = bench.alert("?", buttons, from: phone)
+        _ = bench.alert("?", yesAndNo, from: phone)
         #expect(short(bench.tap((x: 5, y: 5)), to: phone).isEmpty)
         #expect(short(bench.tap((x: 250, y: 150)), to: phone).isEmpty, "on the card beside its buttons")
         #expect(bench.engine.counters.touchesToNobody == 2)
@@ -167,52 +125,53 @@ struct AlertTests {
 
     @Test(arguments: [(249, false), (250, true)])
     func `a touch within the guard time presses nothing`(milliseconds: Int, presses: Bool) throws {
-        let bench = newBench { $0.alerts.touchGuard = .milliseconds(250) }
+        let bench = newAlertBench { $0.alerts.touchGuard = .milliseconds(250) }
         let phone = try #require(bench.app())
-        _ = bench.alert("?", buttons, from: phone)
+        _ = bench.alert("?", yesAndNo, from: phone)
         _ = bench.wait(.milliseconds(milliseconds))
-        #expect(short(bench.tap(first), to: phone).isEmpty == !presses)
+        #expect(short(bench.tap(firstButton), to: phone).isEmpty == !presses)
     }
 
     @Test func `two fingers press a button once`() throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let phone = try #require(bench.app())
-        _ = bench.alert("?", buttons, from: phone)
-        _ = bench.touch(first.x, first.y, .begin, slot: 0)
-        #expect(short(bench.touch(first.x, first.y, .begin, slot: 1), to: phone).isEmpty)
-        #expect(short(bench.touch(first.x, first.y, .end, slot: 1), to: phone).isEmpty)
-        #expect(short(bench.touch(first.x, first.y, .end, slot: 0), to: phone).contains("SHORT 0"))
+        _ = bench.alert("?", yesAndNo, from: phone)
+        _ = bench.touch(firstButton.x, firstButton.y, .begin, slot: 0)
+        #expect(short(bench.touch(firstButton.x, firstButton.y, .begin, slot: 1), to: phone).isEmpty)
+        #expect(short(bench.touch(firstButton.x, firstButton.y, .end, slot: 1), to: phone).isEmpty)
+        #expect(short(bench.touch(firstButton.x, firstButton.y, .end, slot: 0), to: phone).contains("SHORT 0"))
     }
 
     @Test func `sliding off lets go, sliding back on presses`() throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let phone = try #require(bench.app())
-        _ = bench.alert("?", buttons, from: phone)
-        _ = bench.touch(first.x, first.y, .begin)
+        _ = bench.alert("?", yesAndNo, from: phone)
+        _ = bench.touch(firstButton.x, firstButton.y, .begin)
         #expect(bench.scene.card?.buttons[0].isPressed == true)
         _ = bench.touch(5, 5, .move)
         #expect(bench.scene.card?.buttons[0].isPressed == false)
-        _ = bench.touch(first.x, first.y, .move)
+        _ = bench.touch(firstButton.x, firstButton.y, .move)
         #expect(bench.scene.card?.buttons[0].isPressed == true)
-        _ = bench.touch(second.x, second.y, .move)
+        _ = bench.touch(secondButton.x, secondButton.y, .move)
         #expect(
-            short(bench.touch(second.x, second.y, .end), to: phone) == ["BUTTONUP 0"], "the other's button it is not")
+            short(bench.touch(secondButton.x, secondButton.y, .end), to: phone) == ["BUTTONUP 0"],
+            "the other's button it is not")
     }
 
     @Test func `a lost finger lets go and presses nothing`() throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let phone = try #require(bench.app())
-        _ = bench.alert("?", buttons, from: phone)
-        _ = bench.touch(first.x, first.y, .begin)
-        #expect(short(bench.touch(first.x, first.y, .cancel), to: phone) == ["BUTTONUP 0"])
+        _ = bench.alert("?", yesAndNo, from: phone)
+        _ = bench.touch(firstButton.x, firstButton.y, .begin)
+        #expect(short(bench.touch(firstButton.x, firstButton.y, .cancel), to: phone) == ["BUTTONUP 0"])
     }
 
     @Test func `time that runs out under a finger lets go of the button before the answer`() throws {
-        let bench = newBench()
+        let bench = newAlertBench()
         let phone = try #require(bench.app())
-        _ = bench.alert("?", buttons, from: phone)
-        _ = bench.touch(first.x, first.y, .begin)
+        _ = bench.alert("?", yesAndNo, from: phone)
+        _ = bench.touch(firstButton.x, firstButton.y, .begin)
         #expect(short(bench.wait(.seconds(30)), to: phone) == ["BUTTONUP 0", "ABORTED", "FULL MAIN"])
-        #expect(short(bench.touch(first.x, first.y, .end), to: phone).isEmpty)
+        #expect(short(bench.touch(firstButton.x, firstButton.y, .end), to: phone).isEmpty)
     }
 }

@@ -49,8 +49,12 @@ struct AlertValidation {
         Row("a chunk of no type", text("ttsChunks", [["text": "a"]]), .invalidData, "ttsChunks[0].type"),
         Row("a blank chunk", text("ttsChunks", speech(" ")), .invalidData, "ttsChunks[0].text"),
         Row("a chunk of two lines", text("ttsChunks", speech("a\nb")), .invalidData, "ttsChunks[0].text"),
-        Row("a sound that is not there", text("ttsChunks", speech("a.mp3", .file)), .fileNotFound, "ttsChunks"),
-        Row("nothing but sound", ["ttsChunks": speech("a")], .unsupportedResource, "sound"),
+        Row("a sound that is not there", text("ttsChunks", speech("a.mp3", .file)), .warnings, "a.mp3"),
+        Row("nothing but a sound that is not there", ["ttsChunks": speech("a.mp3", .file)], .fileNotFound, "a.mp3"),
+        Row(
+            "nothing but a jingle that nobody knows", ["ttsChunks": speech("DING", .preRecorded)],
+            .unsupportedResource, "DING"),
+        Row("a jingle that nobody knows", text("ttsChunks", speech("DING", .preRecorded)), .warnings, "DING"),
         Row("a tone in words", text("playTone", "yes"), .invalidData, "playTone"),
         Row("a ring in words", text("progressIndicator", 1), .invalidData, "progressIndicator"),
         Row("an icon that is no object", text("alertIcon", "a.png"), .invalidData, "alertIcon"),
@@ -58,7 +62,6 @@ struct AlertValidation {
         Row("an id with a fraction", text("cancelID", 1.5), .invalidData, "cancelID"),
         Row("a tone and nothing to speak", text("playTone", true), .warnings, "playTone"),
         Row("an icon that is not there", text("alertIcon", Image(value: "a.png").json), .warnings, "a.png"),
-        Row("sound beside the text", text("ttsChunks", speech("a")), .warnings, "sound"),
     ]
 
     @Test(arguments: rows)
@@ -70,5 +73,18 @@ struct AlertValidation {
         #expect(answers.map(\.result) == [row.result])
         #expect(answers.first?.parameters["success"] == .boolean(row.result.isSuccess))
         #expect(answers.first?.info.contains(row.info) == true, "\(answers.first?.info ?? "")")
+    }
+
+    @Test(arguments: [
+        Row("nothing but sound", ["ttsChunks": speech("a")], .unsupportedResource, "sound"),
+        Row("sound beside the text", text("ttsChunks", speech("a")), .warnings, "sound"),
+    ])
+    func `where nothing can be heard`(row: Row) throws {
+        let bench = newAlertBench { $0.sound.isAvailable = false }
+        let phone = try #require(bench.app())
+        let heard = bench.request(.alert, row.json, from: phone) + bench.wait(.seconds(6))
+        #expect(heard.compactMap(\.result) == [row.result])
+        #expect(heard.contains { $0.info.contains(row.info) })
+        #expect(bench.said.isEmpty)
     }
 }

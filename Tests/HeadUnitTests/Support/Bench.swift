@@ -47,6 +47,13 @@ final class Bench {
     /// What is to be kept, in order, carried out or not.
     private(set) var orders: [StoreOrder] = []
     var disk = Disk()
+    /// What is to be heard, in order. Nothing is played: ``began()`` and ``ended(_:)`` tell the engine of it.
+    private(set) var said: [Utterance] = []
+    /// What is not to be heard any more.
+    private(set) var hushed: [Utterance.ID] = []
+    /// What whoever asked the driver has heard of it.
+    private(set) var news: [LocalAlert.News] = []
+    private(set) var notes: [Engine.Note] = []
     private var outbox = Outbox()
     private var connections: UInt32 = 0
 
@@ -69,7 +76,10 @@ final class Bench {
             case .close(let connection): closed.append(connection)
             case .draw(let scene): drawn = scene
             case .store(let order): ordered.append(order)
-            case .note: break
+            case .say(let utterance): said.append(utterance)
+            case .hush(let id): hushed.append(id)
+            case .tell(_, let piece): news.append(piece)
+            case .note(let note): notes.append(note)
             }
         }
         orders += ordered

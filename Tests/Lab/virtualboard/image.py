@@ -12,6 +12,14 @@ from .report import LabError
 # Loaded in this order, each after what it depends on.
 MODULES = ["virtio_pci", "virtio-gpu", "virtio_net", "9pnet_virtio", "9p", "evdev", "uinput"]
 
+# A card whose playback comes back as a recording.
+SOUND_MODULES = ["snd-aloop"]
+
+# Folders of this machine that sound needs: ALSA's configuration, without the profiles of real cards, and espeak-ng's
+# voices.
+ALSA = pathlib.Path("/usr/share/alsa")
+ESPEAK = pathlib.Path("/usr/lib/x86_64-linux-gnu/espeak-ng-data")
+
 FONTS = pathlib.Path("/usr/share/fonts/truetype")
 
 FONTS_CONF = """<?xml version="1.0"?>
@@ -34,11 +42,12 @@ class Image:
 
     - tools: the lab's C programs, name -> built file, as /lab/bin/NAME.
     - programs: programs under test, name -> file on this machine, as /usr/bin/NAME with the libraries they load.
+    - sound: whether the board has a sound card, a loopback, and what is needed to use and to hear it.
     """
 
-    def __init__(self, lab, cache, packages, tools, programs):
+    def __init__(self, lab, cache, packages, tools, programs, sound=False):
         self.lab, self.cache, self.packages = lab, cache, packages
-        self.tools, self.programs = tools, programs
+        self.tools, self.programs, self.sound = tools, programs, sound
         self.archive = Archive()
 
     def write(self, path):
@@ -48,6 +57,8 @@ class Image:
         self._modules()
         self._udev()
         self._fonts()
+        if self.sound:
+            self._sound()
         for name, file in self.tools.items():
             self.archive.copy(f"lab/bin/{name}", file)
         for name, file in self.programs.items():
@@ -65,7 +76,8 @@ class Image:
         self.archive.file("etc/hosts", "127.0.0.1 localhost\n")
 
     def _modules(self):
-        for number, path in enumerate(module_order(self.packages.modules, MODULES)):
+        wanted = MODULES + (SOUND_MODULES if self.sound else [])
+        for number, path in enumerate(module_order(self.packages.modules, wanted)):
             name = re.sub(r"\.ko(\.xz)?$", ".ko", path.name)
             content = path.read_bytes()
             if path.suffix == ".xz":
@@ -107,6 +119,14 @@ class Image:
         self.archive.tree("etc/fonts", conf.parent)
         self.archive.tree("usr/share/fonts", fonts)
         self.archive.tree("var/cache/fontconfig", root / "var/cache/fontconfig")
+
+    def _sound(self):
+        for name in ("alsa.conf", "cards", "ctl", "pcm"):
+            source = ALSA / name
+            add = self.archive.tree if source.is_dir() else self.archive.copy
+            add(f"usr/share/alsa/{name}", source)
+        self.archive.tree(str(ESPEAK), ESPEAK)
+        self._program("usr/bin/arecord", pathlib.Path("/usr/bin/arecord"))
 
     def _program(self, path, file):
         self.archive.copy(path, file)

@@ -17,6 +17,9 @@ TOOLS = {
     "/usr/include/libdrm/drm.h": "libdrm-dev",
     "fc-cache": "fontconfig",
     "dpkg-deb": "dpkg",
+    "arecord": "alsa-utils",
+    "/usr/share/alsa/alsa.conf": "libasound2-data",
+    "/usr/lib/x86_64-linux-gnu/espeak-ng-data/phondata": "espeak-ng-data",
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf": "fonts-dejavu-core",
     "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf": "fonts-droid-fallback",
 }

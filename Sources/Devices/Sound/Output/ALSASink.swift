@@ -1,0 +1,125 @@
+internal import CALSA
+internal import Glibc
+
+/// An open ALSA PCM, closed with this object.
+final class ALSASink: SampleSink {
+    /// How much may wait in the device, in µs, of which ALSA makes four periods: a sound mixer (dmix) plays what it has
+    /// even after a stop, and a longer buffer would only be needed by a slower source.
+    private static let latency: UInt32 = 40_000
+    /// Tried in this order; a PCM that converts takes the first.
+    private static let formats: [(rate: UInt32, channels: UInt32)] = [(48000, 2), (48000, 1), (44100, 2), (44100, 1)]
+    /// Underruns and suspends in a row without a sample played between them.
+    private static let mostRecoveries = 16
+
+    let rate: Int
+    let tail: Int
+    let channels: Int
+    /// How many samples may wait in the device.
+    let buffer: Int
+    private let name: String
+    private let pcm: OpaquePointer
+    private var frames: [Int16] = []
+    private var recoveries = 0
+
+    /// - Throws: ``SoundError/Code/busy`` or ``SoundError/Code/noDevice``.
+    init(device: String) throws(SoundError) {
+        calsa_silence()
+        var opened: OpaquePointer?
+        // Not blocking: a device that another program has is busy at once, and a stop is seen while the device is full.
+        let result = snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK)
+        guard result == 0, let opened else { throw Self.error("snd_pcm_open", device, result, otherwise: .noDevice) }
+        var refusal: CInt = -EINVAL
+        for format in Self.formats {
+            refusal = snd_pcm_set_params(
+                opened, SND_PCM_FORMAT_S16, SND_PCM_ACCESS_RW_INTERLEAVED, format.channels, format.rate, 1, Self.latency
+            )
+            guard refusal == 0 else { continue }
+            var (buffer, period): (snd_pcm_uframes_t, snd_pcm_uframes_t) = (0, 0)
+            snd_pcm_get_params(opened, &buffer, &period)
+            (pcm, name, rate, channels) = (opened, device, Int(format.rate), Int(format.channels))
+            self.buffer = Int(clamping: buffer)
+            // A device stops at a period's end only.
+            tail = 2 * min(Int(clamping: period), Int(format.rate) / 10)
+            return
+        }
+        snd_pcm_close(opened)
+        throw Self.error("snd_pcm_set_params", device, refusal, otherwise: .noDevice)
+    }
+
+    deinit { snd_pcm_close(pcm) }
+
+    func take(_ samples: UnsafeBufferPointer<Float>) throws(SoundError) -> Int {
+        frames.removeAll(keepingCapacity: true)
+        for sample in samples {
+            let value = Int16((min(max(sample, -1), 1) * 32767).rounded())
+            for _ in 0..<channels { frames.append(value) }
+        }
+        let written = snd_pcm_writei(pcm, frames, snd_pcm_uframes_t(samples.count))
+        guard written < 0 else {
+            if written > 0 { recoveries = 0 }
+            return written
+        }
+        if written != -Int(EAGAIN) { try recover("snd_pcm_writei", CInt(clamping: written)) }
+        return 0
+    }
+
+    func awaitRoom() throws(SoundError) {
+        let result = snd_pcm_wait(pcm, 10)
+        // It says EIO for a card that was pulled; the next write says what it is.
+        if result < 0, result != -EIO { try recover("snd_pcm_wait", result) }
+    }
+
+    func unheard() throws(SoundError) -> Int {
+        // Fewer samples than it wants to have before it starts.
+        if snd_pcm_state(pcm) == SND_PCM_STATE_PREPARED {
+            let result = snd_pcm_start(pcm)
+            if result < 0, result != -EPIPE {
+                throw Self.error("snd_pcm_start", name, result, otherwise: .deviceFailed)
+            }
+        }
+        var delay: snd_pcm_sframes_t = 0
+        let result = snd_pcm_delay(pcm, &delay)
+        if result == -EPIPE { return 0 }
+        if result < 0 { try recover("snd_pcm_delay", result) }
+        return max(0, delay)
+    }
+
+    func rest() { poll(nil, 0, 5) }
+
+    func drop() { snd_pcm_drop(pcm) }
+
+    /// Makes the PCM ready again after an underrun or a suspend.
+    private func recover(_ operation: StaticString, _ code: CInt) throws(SoundError) {
+        recoveries += 1
+        let failure = Self.error(operation, name, code, otherwise: .deviceFailed)
+        guard recoveries <= Self.mostRecoveries else { throw failure }
+        switch -code {
+        case EINTR: return
+        case EPIPE: break
+        case ESTRPIPE:
+            let resumed = snd_pcm_resume(pcm)
+            if resumed == 0 { return }
+            if resumed == -EAGAIN {
+                // The device is not awake yet.
+                rest()
+                return
+            }
+        default: throw failure
+        }
+        let prepared = snd_pcm_prepare(pcm)
+        if prepared < 0 { throw Self.error("snd_pcm_prepare", name, prepared, otherwise: .deviceFailed) }
+    }
+
+    private static func error(
+        _ operation: StaticString, _ device: String, _ code: CInt, otherwise: SoundError.Code
+    ) -> SoundError {
+        let kind: SoundError.Code =
+            switch -code {
+            case EBUSY: .busy
+            case ENODEV where otherwise == .deviceFailed: .lost
+            default: otherwise
+            }
+        return SoundError(
+            code: kind, operation: operation, subject: "\"\(device)\"", detail: String(cString: snd_strerror(code)))
+    }
+}

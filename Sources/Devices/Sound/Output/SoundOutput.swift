@@ -1,0 +1,118 @@
+/// The way of every sample: from its part's rate to the device's, made softer, and into the device in pieces so small
+/// that a stop is seen at once. The parts follow each other without a gap, because nothing is done between them.
+final class SoundOutput {
+    /// Samples are handed over, and a stop is looked for, so many times a second.
+    private static let piecesPerSecond = 100
+    /// A device that took nothing in so many waits of 10 ms stands still.
+    private static let longestStandstill = 200
+
+    private let open: () throws(SoundError) -> any SampleSink
+    private let isStopped: () -> Bool
+    private let started: () -> Void
+    private let gain: Float
+
+    private var sink: (any SampleSink)?
+    private var resampler: Resampler?
+    private var resampled: [Float] = []
+    /// Whether the device has taken a sample.
+    private(set) var isStarted = false
+
+    /// - Parameters:
+    ///   - open: Called once, before the first sample.
+    ///   - isStopped: Asked before every piece.
+    ///   - started: Called once, when the device has its first samples.
+    init(
+        gain: Float, open: @escaping () throws(SoundError) -> any SampleSink, isStopped: @escaping () -> Bool,
+        started: @escaping () -> Void
+    ) {
+        self.gain = gain
+        self.open = open
+        self.isStopped = isStopped
+        self.started = started
+    }
+
+    /// A part begins whose samples come at `rate` a second.
+    func begin(rate: Int) throws(Interruption) {
+        resampler = Resampler(from: rate, to: try opened().rate)
+    }
+
+    /// Samples of the part, -1…1. Returns when the device has room for more.
+    func write(_ samples: UnsafeBufferPointer<Float>) throws(Interruption) {
+        if isStopped() { throw .stopped }
+        resampled.removeAll(keepingCapacity: true)
+        resampler?.convert(samples, into: &resampled)
+        try handOver(resampled)
+    }
+
+    func write(_ samples: [Float]) throws(Interruption) {
+        try samples.withUnsafeBufferPointer { buffer throws(Interruption) in try write(buffer) }
+    }
+
+    /// The part ends: what the resampler still holds goes out.
+    func end() throws(Interruption) {
+        resampled.removeAll(keepingCapacity: true)
+        resampler?.finish(into: &resampled)
+        resampler = nil
+        try handOver(resampled)
+    }
+
+    /// Returns when the last sample has been heard.
+    func finish() throws(Interruption) {
+        guard let sink, isStarted else { return }
+        try handOver([Float](repeating: 0, count: sink.tail))
+        var (last, waits) = (0, 0)
+        while true {
+            if isStopped() { throw .stopped }
+            let left = try onDevice { () throws(SoundError) in try sink.unheard() }
+            if left <= sink.tail { break }
+            waits = left == last ? waits + 1 : 0
+            last = left
+            if waits > Self.longestStandstill { throw standstill }
+            sink.rest()
+        }
+        sink.drop()
+    }
+
+    /// Silence at once.
+    func drop() { sink?.drop() }
+
+    private func opened() throws(Interruption) -> any SampleSink {
+        if let sink { return sink }
+        let opened = try onDevice(open)
+        sink = opened
+        return opened
+    }
+
+    private func handOver(_ samples: [Float]) throws(Interruption) {
+        guard let sink, !samples.isEmpty else { return }
+        let piece = max(1, sink.rate / Self.piecesPerSecond)
+        let louder = gain == 1 ? samples : samples.map { $0 * gain }
+        try louder.withUnsafeBufferPointer { buffer throws(Interruption) in
+            var (place, waits) = (0, 0)
+            while place < buffer.count {
+                if isStopped() { throw .stopped }
+                let part = UnsafeBufferPointer(rebasing: buffer[place..<min(place + piece, buffer.count)])
+                let taken = try onDevice { () throws(SoundError) in try sink.take(part) }
+                place += taken
+                waits = taken == 0 ? waits + 1 : 0
+                if taken > 0, !isStarted {
+                    isStarted = true
+                    started()
+                }
+                if waits > Self.longestStandstill { throw standstill }
+                if taken == 0 { try onDevice { () throws(SoundError) in try sink.awaitRoom() } }
+            }
+        }
+    }
+
+    private var standstill: Interruption {
+        .device(
+            SoundError(
+                code: .deviceFailed, operation: "snd_pcm_wait", subject: "", detail: "the device plays nothing any more"
+            ))
+    }
+
+    private func onDevice<Value>(_ call: () throws(SoundError) -> Value) throws(Interruption) -> Value {
+        do { return try call() } catch { throw .device(error) }
+    }
+}

@@ -1,0 +1,53 @@
+internal import BezelModel
+
+/// One note of a chime: a sine with soft ends.
+struct Note: Hashable {
+    /// In Hz; 0 for a rest.
+    var frequency: Double
+    var milliseconds: Int
+
+    /// Samples a second that notes are made with: what most devices take as it is.
+    static let rate = 48000
+    /// Half of full scale: as loud as speech.
+    static let amplitude = 0.5
+    /// How long it takes to swell and to fade, in ms. Short enough to be no gap before the next part.
+    static let (attack, release) = (8, 40)
+
+    var samples: [Float] {
+        let count = Self.rate / 1000 * milliseconds
+        guard frequency > 0 else { return [Float](repeating: 0, count: count) }
+        let step = 2 * Double.pi * frequency / Double(Self.rate)
+        return (0..<count).map { index in
+            let swell = Self.ramp(index, Self.attack)
+            let fade = Self.ramp(count - 1 - index, Self.release)
+            return Float(Self.amplitude * min(swell, fade) * sine(step * Double(index)))
+        }
+    }
+
+    /// From 0 to 1 in `milliseconds`, flat at both ends so that nothing clicks.
+    private static func ramp(_ index: Int, _ milliseconds: Int) -> Double {
+        let length = rate / 1000 * milliseconds
+        return index >= length ? 1 : 0.5 - 0.5 * cosine(.pi * Double(index) / Double(length))
+    }
+}
+
+extension SoundPart.Chime {
+    /// The alert's tone, in Hz: A5, well heard over road noise and by old ears.
+    static let alertFrequency = 880.0
+
+    /// Rising is good news or a question, falling is bad news.
+    var notes: [Note] {
+        switch self {
+        case .alert: [Note(frequency: Self.alertFrequency, milliseconds: 300)]
+        case .help:
+            [
+                Note(frequency: 659.26, milliseconds: 120), Note(frequency: 783.99, milliseconds: 120),
+                Note(frequency: 659.26, milliseconds: 180),
+            ]
+        case .initial: [Note(frequency: 523.25, milliseconds: 120), Note(frequency: 783.99, milliseconds: 200)]
+        case .listen: [Note(frequency: 1046.5, milliseconds: 150)]
+        case .positive: [Note(frequency: 659.26, milliseconds: 110), Note(frequency: 987.77, milliseconds: 200)]
+        case .negative: [Note(frequency: 392.0, milliseconds: 150), Note(frequency: 293.66, milliseconds: 260)]
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import CMPG123
+
+/// MP3, by mpg123: without the encoder's silence at both ends where the file says how long that is.
+final class MPEGDecoder: AudioDecoder {
+    let rate: Int
+    let channels: Int
+    let frames: Int?
+    private let handle: OpaquePointer
+
+    init(_ bytes: [UInt8]) throws(Interruption) {
+        var fault: CInt = 0
+        guard let handle = mpg123_new(nil, &fault) else {
+            throw .unplayable("mpg123_new", "", String(cString: mpg123_plain_strerror(fault)))
+        }
+        var (rate, channels, encoding): (Int, CInt, CInt) = (0, 0, 0)
+        guard cmpg123_prepare(handle) == 0, mpg123_open_feed(handle) == 0, mpg123_feed(handle, bytes, bytes.count) == 0,
+            mpg123_getformat(handle, &rate, &channels, &encoding) == 0, encoding == CInt(MPG123_ENC_FLOAT_32.rawValue)
+        else {
+            let fault = String(cString: mpg123_strerror(handle))
+            mpg123_delete(handle)
+            throw .unplayable("mpg123_getformat", "", fault)
+        }
+        self.handle = handle
+        (self.rate, self.channels) = (rate, Int(channels))
+        let length = mpg123_length(handle)
+        frames = length < 0 ? nil : Int(clamping: length)
+    }
+
+    deinit { mpg123_delete(handle) }
+
+    var fault: String? { mpg123_errcode(handle) == 0 ? nil : String(cString: mpg123_strerror(handle)) }
+
+    func read(into samples: inout [Float]) -> Int {
+        var done = 0
+        let result = samples.withUnsafeMutableBytes { mpg123_read(handle, $0.baseAddress, $0.count, &done) }
+        // Another rate or number of channels in the middle of a file is no music. All of the file is fed, so that what it
+        // says when it needs more, or at any fault, is its end.
+        let isOver = result == MPG123_NEW_FORMAT.rawValue
+        return isOver ? 0 : done / MemoryLayout<Float>.size
+    }
+}

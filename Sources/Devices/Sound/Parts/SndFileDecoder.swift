@@ -1,0 +1,90 @@
+internal import CSndFile
+internal import Glibc
+
+/// WAV, FLAC and Ogg, by libsndfile.
+final class SndFileDecoder: AudioDecoder {
+    let rate: Int
+    let channels: Int
+    let frames: Int?
+    private let file: OpaquePointer
+    /// What libsndfile reads from; it holds the address until it is closed.
+    private let window: UnsafeMutablePointer<Window>
+
+    init(_ bytes: [UInt8]) throws(Interruption) {
+        let window = UnsafeMutablePointer<Window>.allocate(capacity: 1)
+        window.initialize(to: Window(bytes: bytes))
+        var calls = Window.calls
+        var info = SF_INFO()
+        guard let file = sf_open_virtual(&calls, Int32(SFM_READ), &info, window) else {
+            let fault = String(cString: sf_strerror(nil))
+            Self.free(window)
+            throw .unplayable("sf_open_virtual", "", fault)
+        }
+        (self.file, self.window) = (file, window)
+        (rate, channels, frames) = (Int(info.samplerate), Int(info.channels), Int(clamping: info.frames))
+    }
+
+    deinit {
+        sf_close(file)
+        Self.free(window)
+    }
+
+    var fault: String? {
+        let code = sf_error(file)
+        return code == 0 ? nil : String(cString: sf_error_number(code))
+    }
+
+    func read(into samples: inout [Float]) -> Int {
+        let room = samples.count / channels
+        return Int(clamping: sf_readf_float(file, &samples, sf_count_t(room))) * channels
+    }
+
+    private static func free(_ window: UnsafeMutablePointer<Window>) {
+        window.deinitialize(count: 1)
+        window.deallocate()
+    }
+}
+
+/// The bytes, as libsndfile's virtual file.
+private struct Window {
+    let bytes: [UInt8]
+    var place = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    static let calls = SF_VIRTUAL_IO(
+        get_filelen: { data in
+            guard let data else { return 0 }
+            return sf_count_t(data.assumingMemoryBound(to: Window.self).pointee.bytes.count)
+        },
+        seek: { offset, origin, data in
+            guard let window = data?.assumingMemoryBound(to: Window.self) else { return -1 }
+            let start: Int64
+            switch origin {
+            case SEEK_SET: start = 0
+            case SEEK_CUR: start = Int64(window.pointee.place)
+            case SEEK_END: start = Int64(window.pointee.bytes.count)
+            default: return -1
+            }
+            let (target, isBeyond) = start.addingReportingOverflow(offset)
+            guard !isBeyond, (0...Int64(window.pointee.bytes.count)).contains(target) else { return -1 }
+            window.pointee.place = Int(target)
+            return target
+        },
+        read: { target, count, data in
+            guard let window = data?.assumingMemoryBound(to: Window.self), let target, count > 0 else { return 0 }
+            let place = window.pointee.place
+            let taken = min(Int(count), window.pointee.bytes.count - place)
+            window.pointee.bytes.withUnsafeBytes { bytes in
+                let part = UnsafeRawBufferPointer(rebasing: bytes[place..<place + taken])
+                UnsafeMutableRawBufferPointer(start: target, count: taken).copyMemory(from: part)
+            }
+            window.pointee.place += taken
+            return sf_count_t(taken)
+        },
+        write: { _, _, _ in 0 },
+        tell: { data in
+            guard let data else { return -1 }
+            return sf_count_t(data.assumingMemoryBound(to: Window.self).pointee.place)
+        })
+}

@@ -1,0 +1,87 @@
+internal import CALSA
+internal import CSndFile
+internal import Glibc
+
+/// What a speaker would use, found out without a sound.
+public struct SoundCheck: Hashable, Sendable {
+    public enum Device: Hashable, Sendable {
+        /// The configuration names none.
+        case off
+        /// It opens: samples a second, channels, and how many samples may wait in it.
+        case opens(rate: Int, channels: Int, buffer: Int)
+        case fails(SoundError)
+    }
+
+    public enum Speech: Hashable, Sendable {
+        /// espeak-ng's version, its data's folder, and the voice's name; `isRight` when that voice is of the language or
+        /// the configuration's.
+        case speaks(version: String, folder: String, voice: String, isRight: Bool)
+        case fails(SoundError)
+    }
+
+    public let device: Device
+    /// Names that `SoundConfiguration/device` may have on this board, as ALSA hints at them.
+    public let deviceNames: [String]
+    public let speech: Speech
+    /// The library that reads sound files, with its version.
+    public let files: String
+
+    /// Opens and closes the device.
+    ///
+    /// - Parameter language: What would be spoken, like "en-US".
+    public init(of configuration: SoundConfiguration, language: String) {
+        device = Self.device(configuration.device)
+        deviceNames = Self.deviceNames()
+        speech = Self.speech(configuration, language)
+        files = String(cString: sf_version_string())
+    }
+
+    private static func device(_ name: String) -> Device {
+        guard !name.isEmpty else { return .off }
+        do throws(SoundError) {
+            let sink = try ALSASink(device: name)
+            return .opens(rate: sink.rate, channels: sink.channels, buffer: sink.buffer)
+        } catch {
+            return .fails(error)
+        }
+    }
+
+    private static func deviceNames() -> [String] {
+        calsa_silence()
+        var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+        guard snd_device_name_hint(-1, "pcm", &hints) == 0, let hints else { return [] }
+        defer { snd_device_name_free_hint(hints) }
+        var names: [String] = []
+        var next = hints
+        while let hint = next.pointee {
+            next += 1
+            let direction = text(hint, "IOID")
+            if let name = text(hint, "NAME"), direction == nil || direction == "Output" { names.append(name) }
+        }
+        return names
+    }
+
+    private static func text(_ hint: UnsafeRawPointer, _ key: String) -> String? {
+        guard let text = snd_device_name_get_hint(hint, key) else { return nil }
+        defer { free(text) }
+        return String(cString: text)
+    }
+
+    private static func speech(_ configuration: SoundConfiguration, _ language: String) -> Speech {
+        do throws(SoundError) {
+            let library = try EspeakLibrary.shared.get()
+            let chosen = configuration.voice.isEmpty ? nil : library.voices.voice(named: configuration.voice)
+            let match = library.voices.voice(for: language)
+            guard let voice = chosen ?? match?.voice else {
+                throw SoundError(
+                    code: .noSpeech, operation: "espeak_ListVoices", subject: library.path,
+                    detail: "there are no voices")
+            }
+            var isRight = configuration.voice.isEmpty || chosen != nil
+            if chosen == nil, case .foreign = match { isRight = false }
+            return .speaks(version: library.version, folder: library.path, voice: voice.name, isRight: isRight)
+        } catch {
+            return .fails(error)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// Why a sound could not be made or heard.
+public struct SoundError: Error, Hashable, Sendable, CustomStringConvertible {
+    public struct Code: Hashable, Sendable {
+        private enum Storage: Hashable, Sendable {
+            case noDevice, busy, lost, deviceFailed, unplayable, noSpeech
+        }
+        private let storage: Storage
+
+        /// No PCM of that name, or it cannot be opened.
+        public static let noDevice = Code(storage: .noDevice)
+        /// Another program has the PCM.
+        public static let busy = Code(storage: .busy)
+        /// The PCM went away while it played.
+        public static let lost = Code(storage: .lost)
+        /// The PCM takes no samples, or not in time.
+        public static let deviceFailed = Code(storage: .deviceFailed)
+        /// One part holds nothing that can be played.
+        public static let unplayable = Code(storage: .unplayable)
+        /// There is no speech synthesiser, or it has no voice.
+        public static let noSpeech = Code(storage: .noSpeech)
+    }
+
+    public let code: Code
+    /// The C call, or the part's kind where no call failed.
+    public let operation: StaticString
+    /// The PCM, voice or file.
+    public let subject: String
+    /// The library's own words.
+    public let detail: String
+
+    public static func == (left: SoundError, right: SoundError) -> Bool { left.code == right.code }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+
+    public var description: String {
+        subject.isEmpty ? "\(operation): \(detail)" : "\(operation) \(subject): \(detail)"
+    }
+}
+
+/// Why samples are not wanted any more.
+enum Interruption: Error {
+    /// Whoever asked for the utterance has stopped it.
+    case stopped
+    /// This part cannot be played; the next one may.
+    case part(SoundError)
+    /// Nothing more can be heard.
+    case device(SoundError)
+}
+
+extension Interruption {
+    static func unplayable(_ operation: StaticString, _ subject: String, _ detail: String) -> Interruption {
+        .part(SoundError(code: .unplayable, operation: operation, subject: subject, detail: detail))
+    }
+}

@@ -1,0 +1,92 @@
+import BezelModel
+
+/// Where the focus goes among rectangles: the nearest in a direction, then around (HMI guidelines, UI/SendHapticData).
+enum SpatialNavigation {
+    /// - Parameters:
+    ///   - position: Which rectangle has the focus; nil while none has it.
+    ///   - rects: Empty ones are never found.
+    /// - Returns: Which has it next: the same one where there is no other, nil where there is none at all.
+    static func next(from position: Int?, _ move: FocusMove, among rects: [AppRect]) -> Int? {
+        let solid = rects.indices.filter { rects[$0].width > 0 && rects[$0].height > 0 }
+        guard let position, solid.contains(position) else { return readingOrder(solid, rects).first }
+        switch move {
+        case .next: return step(1, from: position, in: readingOrder(solid, rects))
+        case .previous: return step(-1, from: position, in: readingOrder(solid, rects))
+        case .left, .right, .up, .down:
+            let others = solid.filter { $0 != position }
+            let from = Span(rects[position], move)
+            let spans = others.map { (index: $0, span: Span(rects[$0], move)) }
+            let ahead = spans.filter { $0.span.centre > from.centre && $0.span.end > from.end }
+            if let nearest = ahead.min(by: { from.distance(to: $0.span) < from.distance(to: $1.span) }) {
+                return nearest.index
+            }
+            // Nothing lies there: around to the far end of the row or column, where there is one.
+            let behind = spans.filter { $0.span.centre < from.centre && from.overlapsAcross($0.span) }
+            return behind.min { $0.span.start < $1.span.start }?.index ?? position
+        }
+    }
+
+    /// The rectangle nearest to one that is gone.
+    static func nearest(to rect: AppRect, among rects: [AppRect]) -> Int? {
+        rects.indices.filter { rects[$0].width > 0 && rects[$0].height > 0 }
+            .min { rects[$0].distance(to: rect) < rects[$1].distance(to: rect) }
+    }
+
+    private static func step(_ count: Int, from position: Int, in order: [Int]) -> Int? {
+        guard let place = order.firstIndex(of: position) else { return order.first }
+        return order[(place + count + order.count) % order.count]
+    }
+
+    /// Row by row from the top, each from the left. What overlaps the middle of the row's first belongs to the row.
+    private static func readingOrder(_ indices: [Int], _ rects: [AppRect]) -> [Int] {
+        var rest = indices.sorted { (rects[$0].y, $0) < (rects[$1].y, $1) }
+        var order: [Int] = []
+        while let first = rest.first {
+            let middle = rects[first].y + rects[first].height / 2
+            let row = rest.filter { rects[$0].y <= middle }
+            order += row.sorted { (rects[$0].x, $0) < (rects[$1].x, $1) }
+            rest.removeAll { rects[$0].y <= middle }
+        }
+        return order
+    }
+
+    /// A rectangle as seen in one direction: along it from start to end, and across it.
+    private struct Span {
+        var start: Double
+        var end: Double
+        private var low: Double
+        private var high: Double
+
+        var centre: Double { (start + end) / 2 }
+
+        init(_ rect: AppRect, _ move: FocusMove) {
+            let (left, right) = (rect.x, rect.x + rect.width)
+            let (top, bottom) = (rect.y, rect.y + rect.height)
+            switch move {
+            case .right, .next: (start, end, low, high) = (left, right, top, bottom)
+            case .left, .previous: (start, end, low, high) = (-right, -left, top, bottom)
+            case .down: (start, end, low, high) = (top, bottom, left, right)
+            case .up: (start, end, low, high) = (-bottom, -top, left, right)
+            }
+        }
+
+        func overlapsAcross(_ other: Span) -> Bool { other.low < high && low < other.high }
+
+        /// The gap between the two; beside the way counts three times, and of two equally far the straighter wins.
+        func distance(to other: Span) -> Double {
+            let along = max(other.start - end, 0)
+            let across = max(other.low - high, low - other.high, 0)
+            let skew = abs((other.low + other.high) - (low + high)) / 2
+            return along + 3 * across + skew / 100
+        }
+    }
+}
+
+extension AppRect {
+    /// From centre to centre, squared.
+    fileprivate func distance(to other: AppRect) -> Double {
+        let dx = x + width / 2 - other.x - other.width / 2
+        let dy = y + height / 2 - other.y - other.height / 2
+        return dx * dx + dy * dy
+    }
+}

@@ -1,0 +1,65 @@
+internal import BezelModel
+internal import EventLoop
+internal import HeadUnit
+internal import Logging
+internal import Sound
+
+/// Makes heard what the engine says, on a thread of its own, one utterance after the other.
+final class Loudspeaker {
+    /// Told what became of each utterance, on the loop's thread.
+    var told: (Engine.Event) -> Void = { _ in }
+
+    private enum Report: Sendable {
+        case began(Utterance.ID)
+        case ended(Utterance.ID, SoundOutcome)
+        /// Something is heard otherwise than asked for.
+        case noticed(String)
+    }
+
+    private let loop: EventLoop
+    private let log: Logger
+    private let speaker: Speaker
+    private let queue: WorkQueue<Utterance, Report>
+    private let reports: Mailbox<Report>
+    private var watch: Watch?
+    private var lines = LineLimit(5, perSeconds: 60)
+
+    /// Nothing is opened until something is to be heard.
+    init(_ configuration: SoundConfiguration, on loop: EventLoop, log: Logger) throws {
+        self.loop = loop
+        self.log = log
+        let reports = try Mailbox<Report>()
+        let speaker = Speaker(configuration: configuration) { reports.post(.noticed($0)) }
+        self.reports = reports
+        self.speaker = speaker
+        queue = try WorkQueue(name: "sound", results: reports) { utterance in
+            let outcome = speaker.play(utterance) { reports.post(.began(utterance.id)) }
+            return .ended(utterance.id, outcome)
+        }
+        watch = try reports.open(on: loop) { [unowned self] in self.take($0) }
+    }
+
+    deinit {
+        // So that the queue, which waits for its thread, need not wait for the end of a sentence.
+        speaker.close()
+        if let watch { loop.unwatch(watch) }
+    }
+
+    func say(_ utterance: Utterance) { queue.post(utterance) }
+
+    func hush(_ id: Utterance.ID) { speaker.stop(id) }
+
+    private func take(_ report: Report) {
+        switch report {
+        case .began(let id): told(.soundBegan(id))
+        case .ended(let id, let outcome):
+            switch outcome {
+            case .heard, .stopped: break
+            case .partly(let why), .unheard(let why):
+                if lines.allows(at: Clock.monotonic) { log.warning("not heard: \(why)") }
+            }
+            told(.soundEnded(id, outcome))
+        case .noticed(let notice): log.notice("\(notice)")
+        }
+    }
+}

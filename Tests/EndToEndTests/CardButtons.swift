@@ -1,0 +1,22 @@
+import BezelModel
+import Drawing
+import SmartDeviceLink
+
+/// Where Drawing puts the buttons of an alert's card on a display of 800 × 480.
+enum CardButtons {
+    /// The middle of one of them.
+    ///
+    /// - Parameter waiting: How many alerts wait behind this one: the card shows it.
+    static func middle(_ index: Int, of alert: Alert, sender: String, waiting: Int = 0) -> DisplayPoint? {
+        let renderer = Renderer(size: DisplaySize(width: 800, height: 480), fades: false)
+        let buttons = alert.softButtons.map { CardButton(text: $0.text ?? "") }
+        let card = AlertCard(
+            size: alert.style == .full ? .full : .subtle, sender: sender, lines: alert.lines, buttons: buttons,
+            waiting: waiting)
+        let picture = renderer.render(
+            Scene(serial: Scene.Serial(1), card: card), at: BezelModel.Instant(nanoseconds: 0))
+        guard let rects = picture.layout?.buttons, rects.indices.contains(index) else { return nil }
+        let rect = rects[index]
+        return DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
+    }
+}

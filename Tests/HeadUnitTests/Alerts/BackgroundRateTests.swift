@@ -1,0 +1,56 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// SDL.md §3.3: so many alerts a minute from the background, evenly spaced.
+struct BackgroundRateTests {
+    private func stage(_ priority: AppPriority) throws -> (bench: Bench, behind: Phone) {
+        let bench = newAlertBench { $0.policy.apps["Behind"] = AppPolicy(priority: priority) }
+        _ = try #require(bench.app())
+        return (bench, try #require(bench.app("Behind", types: [.information])))
+    }
+
+    @Test(arguments: [
+        (AppPriority.emergency, 1), (.voiceCommunication, 3), (.navigation, 4), (.communication, 10), (.normal, 15),
+    ])
+    func `the next one may come after a minute's share`(priority: AppPriority, seconds: Int) throws {
+        let (bench, phone) = try stage(priority)
+        let first = bench.alert(id: 1, cancelID: 1, from: phone)
+        #expect(first.compactMap(\.result).isEmpty)
+        let second = bench.alert(id: 2, from: phone)
+        #expect(second.map(\.result) == [.rejected])
+        #expect(second.first?.parameters["tryAgainTime"] == .integer(Int64(seconds * 1000)))
+        _ = bench.wait(.seconds(seconds))
+        #expect(bench.alert(id: 3, from: phone).compactMap(\.result).isEmpty)
+    }
+
+    @Test func `an app of no priority shows none`() throws {
+        let (bench, phone) = try stage(.none)
+        let answer = bench.alert(from: phone)
+        #expect(answer.map(\.result) == [.rejected])
+        #expect(answer.first?.parameters["tryAgainTime"] == 60_000)
+    }
+
+    @Test func `subtle alerts have their own share`() throws {
+        let (bench, phone) = try stage(.normal)
+        _ = bench.alert(id: 1, from: phone)
+        let subtle = Alert(lines: ["a"], style: .subtle).parameters
+        #expect(bench.request(.subtleAlert, subtle, id: 2, from: phone).compactMap(\.result).isEmpty)
+        let next = bench.request(.subtleAlert, subtle, id: 3, from: phone)
+        #expect(next.map(\.result) == [.rejected])
+        #expect(next.first?.parameters["tryAgainTime"] == 6000)
+    }
+
+    @Test func `on the screen an app may show as many as it likes`() throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        for id in 1...5 { #expect(bench.alert(id: Int32(id), from: phone).compactMap(\.result).isEmpty) }
+    }
+
+    @Test func `an alert that is refused for its parameters takes nothing of the share`() throws {
+        let (bench, phone) = try stage(.normal)
+        #expect(bench.request(.alert, ["alertText1": "a\nb"], id: 1, from: phone).map(\.result) == [.invalidData])
+        #expect(bench.alert(id: 2, from: phone).compactMap(\.result).isEmpty)
+    }
+}

@@ -1,0 +1,145 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// Alerts of the head unit's own.
+struct LocalAlertTests {
+    private func local(
+        _ buttons: [String] = [], rank: AlertQueue.Rank = .default, holds: Bool = false, time: Interval? = nil,
+        id: UInt64 = 1
+    ) -> LocalAlert {
+        LocalAlert(
+            id: LocalAlert.ID(id), sender: "Car", lines: ["Low oil"], buttons: buttons, rank: rank, time: time,
+            holds: holds)
+    }
+
+    @Test func `one without buttons is shown for five seconds`() {
+        let bench = newAlertBench()
+        _ = bench.handle(.asked(local()))
+        #expect(bench.scene.card?.sender == "Car")
+        #expect(bench.news == [.shown])
+        _ = bench.wait(.milliseconds(4999))
+        #expect(bench.news == [.shown])
+        _ = bench.wait(.milliseconds(1))
+        #expect(bench.news == [.shown, .ended(.timedOut)])
+        #expect(bench.scene.card == nil)
+    }
+
+    @Test func `a pressed button is told, and ends it`() {
+        let bench = newAlertBench()
+        _ = bench.handle(.asked(local(["OK", "Later"])))
+        _ = bench.tap(secondButton, for: .seconds(1))
+        #expect(bench.news == [.shown, .pressed(index: 1, .long), .ended(.answered)])
+    }
+
+    @Test func `one that holds keeps the screen after its answer until its work is complete`() throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        _ = bench.handle(.asked(local(["Yes"], holds: true)))
+        _ = bench.tap(firstButton)
+        #expect(bench.news == [.shown, .pressed(index: 0, .short)])
+        #expect(bench.scene.card?.buttons == [])
+        #expect(bench.scene.card?.showsProgress == true)
+        _ = bench.alert("next", from: phone)
+        #expect(bench.scene.card?.lines == ["Low oil"])
+        _ = bench.handle(.completed(nil))
+        #expect(bench.news.last == .ended(.completed))
+        #expect(bench.scene.card?.lines == ["next"])
+    }
+
+    @Test func `without buttons it holds from the start`() {
+        let bench = newAlertBench()
+        _ = bench.handle(.asked(local(holds: true)))
+        _ = bench.wait(.seconds(60))
+        #expect(bench.news == [.shown])
+        _ = bench.handle(.completed(LocalAlert.ID(2)))
+        #expect(bench.news == [.shown], "that is another")
+        _ = bench.handle(.completed(LocalAlert.ID(1)))
+        #expect(bench.news == [.shown, .ended(.completed)])
+    }
+
+    @Test func `a hold that nobody ends is ended`() {
+        let bench = newAlertBench { $0.alerts.longestHold = .seconds(100) }
+        _ = bench.handle(.asked(local(["Yes"], holds: true)))
+        _ = bench.tap(firstButton)
+        _ = bench.wait(.seconds(100))
+        #expect(bench.news.last == .ended(.timedOut))
+    }
+
+    @Test func `a question that is not answered yet cannot be complete`() {
+        let bench = newAlertBench()
+        _ = bench.handle(.asked(local(["Yes"], holds: true)))
+        _ = bench.handle(.completed(nil))
+        #expect(bench.news == [.shown])
+    }
+
+    @Test func `whoever asked can take it back, shown or waiting`() {
+        let bench = newAlertBench()
+        _ = bench.handle(.asked(local(id: 1)))
+        _ = bench.handle(.asked(local(id: 2)))
+        #expect(bench.news == [.shown, .waits(ahead: 0)])
+        _ = bench.handle(.withdrawn(LocalAlert.ID(2)))
+        _ = bench.handle(.withdrawn(LocalAlert.ID(1)))
+        #expect(bench.news.suffix(2) == [.ended(.withdrawn), .ended(.withdrawn)])
+        _ = bench.handle(.withdrawn(LocalAlert.ID(1)))
+        #expect(bench.news.count == 4)
+    }
+
+    @Test func `it has its place among those of apps`() throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        _ = bench.alert("Turn left", from: phone)
+        _ = bench.handle(.asked(local(rank: .high)))
+        #expect(bench.scene.card?.lines == ["Low oil"])
+        #expect(short(bench.wait(.seconds(5)), to: phone) == ["FULL MAIN", "FULL ALERT"])
+        #expect(bench.scene.card?.lines == ["Turn left"])
+        _ = bench.wait(.seconds(5))
+        let pushed = local(rank: .low, id: 9)
+        _ = bench.handle(.asked(pushed))
+        _ = bench.alert("Turn right", id: 11, from: phone)
+        #expect(bench.news.last == .ended(.preempted))
+    }
+
+    @Test func `a full line says when to try again`() {
+        let bench = newAlertBench { $0.alerts.queueLength = 1 }
+        for id in 1...3 { _ = bench.handle(.asked(local(id: UInt64(id)))) }
+        #expect(bench.news.last == .ended(.rejected(tryAgain: .seconds(5))))
+    }
+
+    @Test func `in a pause nothing comes, and the screen tells that somebody waits`() throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        _ = bench.handle(.paused(true))
+        _ = bench.handle(.asked(local()))
+        _ = bench.alert(from: phone)
+        #expect(bench.scene.card == nil)
+        #expect(bench.scene.waiting == 2)
+        _ = bench.handle(.paused(false))
+        #expect(bench.scene.card?.lines == ["Low oil"])
+        #expect(bench.scene.waiting == 1)
+    }
+
+    @Test func `it can be heard`() {
+        let bench = newAlertBench()
+        var alert = local()
+        alert.playsTone = true
+        alert.speech = "Oil is low"
+        _ = bench.handle(.asked(alert))
+        #expect(bench.said.map(\.parts) == [[.chime(.alert), .text("Oil is low")]])
+    }
+
+    @Test func `when the service stops, whoever waits for an answer hears so`() {
+        let bench = newAlertBench()
+        _ = bench.handle(.asked(local(["OK"])))
+        _ = bench.handle(.stopping)
+        #expect(bench.news == [.shown, .ended(.withdrawn)])
+    }
+
+    @Test func `the app under it is obscured, and told when it is not`() throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        #expect(short(bench.handle(.asked(local())), to: phone) == ["FULL HMI_OBSCURED"])
+        #expect(short(bench.wait(.seconds(5)), to: phone) == ["FULL MAIN"])
+    }
+}

@@ -1,0 +1,104 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// SDL.md §7: who hears of a hard button, and what.
+struct HardButtonTests {
+    private func subscribe(_ name: ButtonName, _ bench: Bench, _ phone: Phone) {
+        _ = bench.request(.subscribeButton, ["buttonName": .string(name.rawValue)], id: 7, from: phone)
+    }
+
+    private func press(_ name: ButtonName, for time: Interval = .milliseconds(100), _ bench: Bench) -> [Heard] {
+        let down = bench.handle(.button(name, .down, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        bench.now = bench.now + time
+        return down + bench.handle(.button(name, .up, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+    }
+
+    private func words(_ heard: [Heard]) -> [String] {
+        heard.map { heard in
+            let mode = heard.parameters["buttonEventMode"] ?? heard.parameters["buttonPressMode"]
+            return "\(heard.parameters["buttonName"]?.string ?? "?") \(mode?.string ?? "?")"
+        }
+    }
+
+    @Test func `a press is DOWN, UP and SHORT`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        subscribe(.search, bench, phone)
+        #expect(words(press(.search, bench)) == ["SEARCH BUTTONDOWN", "SEARCH BUTTONUP", "SEARCH SHORT"])
+    }
+
+    @Test(arguments: [(799, "SHORT"), (800, "LONG")])
+    func `the event time tells short from long`(milliseconds: Int, mode: String) throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        subscribe(.search, bench, phone)
+        let heard = words(press(.search, for: .milliseconds(milliseconds), bench))
+        #expect(heard.contains("SEARCH \(mode)"))
+        #expect(heard.count == 3)
+    }
+
+    @Test func `a long press is told before the button is up`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        subscribe(.search, bench, phone)
+        #expect(
+            words(press(.search, for: .seconds(2), bench)) == ["SEARCH BUTTONDOWN", "SEARCH LONG", "SEARCH BUTTONUP"])
+    }
+
+    @Test func `who has not subscribed hears nothing`() throws {
+        let bench = Bench()
+        _ = try #require(bench.app())
+        #expect(press(.search, bench).isEmpty)
+    }
+
+    @Test func `the app on the screen goes before one that is heard from behind`() throws {
+        let bench = newAlertBench { $0.apps.activation = .last }
+        let radio = try #require(bench.app("Radio", types: [.media]))
+        subscribe(.search, bench, radio)
+        let map = try #require(bench.app("Map"))
+        #expect(Set(press(.search, bench).map(\.connection)) == [radio.connection])
+        subscribe(.search, bench, map)
+        #expect(Set(press(.search, bench).map(\.connection)) == [map.connection])
+    }
+
+    @Test func `OK is for the app on the screen alone`() throws {
+        let bench = newAlertBench { $0.apps.activation = .last }
+        let radio = try #require(bench.app("Radio", types: [.media]))
+        subscribe(.ok, bench, radio)
+        _ = try #require(bench.app("Map"))
+        #expect(press(.ok, bench).isEmpty)
+    }
+
+    @Test func `who heard the button go down hears it come up`() throws {
+        let bench = newAlertBench { $0.apps.activation = .last }
+        let radio = try #require(bench.app("Radio", types: [.media]))
+        subscribe(.search, bench, radio)
+        let stamp = Stamp(nanoseconds: bench.now.nanoseconds)
+        #expect(bench.handle(.button(.search, .down, at: stamp)).count == 1)
+        let map = try #require(bench.app("Map"))
+        subscribe(.search, bench, map)
+        let up = bench.handle(.button(.search, .up, at: stamp + .milliseconds(10)))
+        #expect(Set(up.map(\.connection)) == [radio.connection])
+    }
+
+    @Test func `a button whose device is gone is up, and was not pressed`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        subscribe(.search, bench, phone)
+        let stamp = Stamp(nanoseconds: bench.now.nanoseconds)
+        _ = bench.handle(.button(.search, .down, at: stamp))
+        #expect(words(bench.handle(.button(.search, .lost, at: stamp))) == ["SEARCH BUTTONUP"])
+        #expect(bench.handle(.button(.search, .up, at: stamp)).isEmpty)
+    }
+
+    @Test func `a button that goes down twice goes down once`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        subscribe(.search, bench, phone)
+        let stamp = Stamp(nanoseconds: bench.now.nanoseconds)
+        #expect(bench.handle(.button(.search, .down, at: stamp)).count == 1)
+        #expect(bench.handle(.button(.search, .down, at: stamp)).isEmpty)
+    }
+}

@@ -1,0 +1,58 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+
+let yesAndNo = [SoftButton(id: 0, text: "Yes"), SoftButton(id: 65535, text: "No")]
+/// Where the bench's screen puts the first two buttons of a card.
+let firstButton = (x: Int32(250), y: Int32(350))
+let secondButton = (x: Int32(350), y: Int32(350))
+
+/// What an app hears, a word or two each.
+func short(_ heard: [Heard], to phone: Phone) -> [String] {
+    heard.filter { $0.connection == phone.connection }.map { heard in
+        let parameters = heard.parameters
+        func word(_ key: String) -> String { parameters[key]?.string ?? "?" }
+        switch heard.notification {
+        case .onHMIStatus:
+            let audio = word("audioStreamingState")
+            return "\(word("hmiLevel")) \(word("systemContext"))" + (audio == "ATTENUATED" ? " ATTENUATED" : "")
+        case .onButtonEvent: return "\(word("buttonEventMode")) \(parameters["customButtonID"]?.integer ?? -1)"
+        case .onButtonPress: return "\(word("buttonPressMode")) \(parameters["customButtonID"]?.integer ?? -1)"
+        case .onTouchEvent: return word("type")
+        case .onSubtleAlertPressed: return "PRESSED"
+        default: return word("resultCode")
+        }
+    }
+}
+
+/// A bench whose cards can be pressed at once.
+func newAlertBench(_ change: (inout HeadUnitConfiguration) -> Void = { _ in }) -> Bench {
+    var configuration = HeadUnitConfiguration()
+    configuration.alerts.touchGuard = .zero
+    change(&configuration)
+    return Bench(configuration)
+}
+
+extension Bench {
+    /// The newest utterance can be heard.
+    func began() -> [Heard] { said.last.map { handle(.soundBegan($0.id)) } ?? [] }
+
+    /// The newest utterance is over.
+    func ended(_ outcome: SoundOutcome = .heard) -> [Heard] {
+        said.last.map { handle(.soundEnded($0.id, outcome)) } ?? []
+    }
+
+    func alert(
+        _ line: String = "Fuel is low", _ buttons: [SoftButton] = [], id: Int32 = 10, cancelID: Int32? = nil,
+        from phone: Phone
+    ) -> [Heard] {
+        request(
+            .alert, Alert(lines: [line], softButtons: buttons, cancelID: cancelID).parameters, id: id, from: phone)
+    }
+
+    func tap(_ point: (x: Int32, y: Int32), for time: Interval = .milliseconds(50)) -> [Heard] {
+        let down = touch(point.x, point.y, .begin)
+        now = now + time
+        return down + touch(point.x, point.y, .end)
+    }
+}
