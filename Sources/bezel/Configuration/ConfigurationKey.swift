@@ -149,6 +149,9 @@ extension ConfigurationKey {
         .boolean("policy.default.steal_focus", \.headUnit.policy.default.mayStealFocus),
         .boolean("policy.default.keep_context", \.headUnit.policy.default.mayKeepContext),
         .boolean("policy.default.allowed", \.headUnit.policy.default.isAllowed),
+    ]
+
+    private static let sound: [ConfigurationKey] = [
         Self(
             name: "sound.device", expected: "a text",
             apply: { value, configuration in
@@ -162,10 +165,6 @@ extension ConfigurationKey {
         .integer("sound.volume", 0...100, \.sound.volume),
         .boolean("sound.attenuate", \.headUnit.sound.attenuates),
     ]
-
-    private static let sound: [ConfigurationKey] = [
-
-        ]
 
     private static let rates =
         rates("alerts.per_minute", \.headUnit.alerts.perMinute)
