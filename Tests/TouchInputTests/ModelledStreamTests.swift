@@ -166,6 +166,17 @@ import TouchInput
         #expect(tracker.counters.lightSamples == 1)
     }
 
+    @Test func `a tap on a resistive panel stays a tap behind its preset`() throws {
+        let recording = try Streams.modelled("resistive-stale-first-jitter-lift-spike")
+        var options = ContactTracker.Options()
+        options.leastPressure = 100
+        let display = DisplaySize(width: 800, height: 480)
+        var filter = TouchFilter(FilterPreset.resistive.settings, display: display)
+        let frames = recording.frames(display: display, options: options).filtered(by: &filter)
+        let start = recording.events[0].stamp
+        #expect(frames.flatMap { $0.lines(since: start) } == ["10 begin 0 389,173", "230 end 0 389,173"])
+    }
+
     @Test func `a panel like a mouse is one only when it is asked to be`() throws {
         let recording = try Streams.modelled("single-touch-as-absolute-mouse")
         #expect(recording.device.objection() == .mouse)

@@ -72,8 +72,16 @@ import Testing
         ("[ 1.000000] 0003 0035", "t:1: \"\": expected a value, up to eight hexadecimal digits"),
         ("[ 1.000000] 0003 0035 000000001", "t:1: \"000000001\": expected a value, up to eight hexadecimal digits"),
         (
-            "[ 1.000000] EV_ABS ABS_MT_POSITION_X 00000001",
-            "t:1: \"EV_ABS ABS_MT_POSITION_X 00000001\": expected an event type, hexadecimal 0000 to 001f (getevent without -l)"
+            "[ 1.000000] EV_ABBA ABS_MT_POSITION_X 00000001",
+            "t:1: \"EV_ABBA ABS_MT_POSITION_X 00000001\": expected an event type, hexadecimal 0000 to 001f or a name like EV_ABS"
+        ),
+        (
+            "[ 1.000000] EV_KEY ABS_MT_POSITION_X 00000001",
+            "t:1: \"ABS_MT_POSITION_X 00000001\": expected an event code, hexadecimal 0000 to 02ff or a panel's name for one"
+        ),
+        (
+            "[ 1.000000] EV_ABS ABS_MT_POSITION_X DOWN",
+            "t:1: \"DOWN\": expected a value, up to eight hexadecimal digits"
         ),
         (
             "[ 1.00] 0003 0035 00000001",
@@ -130,6 +138,36 @@ import Testing
         #expect(recording.events.map(\.code) == [53, 2, 4, 3, 0])
         #expect(recording.events.map(\.type) == [3, 0, 4, 0, 0])
         #expect(recording.events[2].value == 0x7001e)
+    }
+
+    @Test func `getevent's names read as its numbers do`() throws {
+        let named = """
+            add device 1: /dev/input/event2
+              name:     "sec_touchscreen"
+            [   12345.678901] EV_ABS       ABS_MT_TRACKING_ID   0000002f
+            [   12345.678901] EV_KEY       BTN_TOUCH            DOWN
+            [   12345.678901] EV_ABS       ABS_MT_POSITION_X    00000100
+            [   12345.678901] EV_ABS       ABS_MT_POSITION_Y    00000200
+            [   12345.678901] EV_SYN       SYN_REPORT           00000000
+            [   12345.698901] EV_ABS       ABS_MT_TRACKING_ID   ffffffff
+            [   12345.698901] EV_KEY       BTN_TOUCH            UP
+            [   12345.698901] EV_SYN       SYN_REPORT           00000000             rate 50
+            """
+        let numbered = """
+            [   12345.678901] 0003 0039 0000002f
+            [   12345.678901] 0001 014a 00000001
+            [   12345.678901] 0003 0035 00000100
+            [   12345.678901] 0003 0036 00000200
+            [   12345.678901] 0000 0000 00000000
+            [   12345.698901] 0003 0039 ffffffff
+            [   12345.698901] 0001 014a 00000000
+            [   12345.698901] 0000 0000 00000000
+            """
+        let recording = try Recording(Array(named.utf8), file: "t")
+        #expect(recording.format == .getevent)
+        #expect(recording.device.name == "sec_touchscreen")
+        #expect(recording.events == (try Recording(Array(numbered.utf8), file: "t").events))
+        #expect(recording.story() == ["0 begin 0 256,512", "20 end 0 256,512"])
     }
 
     @Test func `getevent reads with and without time and node`() throws {

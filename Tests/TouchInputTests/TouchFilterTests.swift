@@ -154,6 +154,26 @@ private struct Stage {
         #expect(stage.filter.counters.flapping == 20)
     }
 
+    @Test func `a contact that flickers fifty times a second is one tap behind its preset`() throws {
+        let recording = try Streams.modelled("flapping-contact-50hz")
+        var filter = TouchFilter(FilterPreset.flapping.settings, display: DisplaySize(width: 800, height: 480))
+        let story = recording.frames().filtered(by: &filter).flatMap { $0.lines(since: recording.events[0].stamp) }
+        #expect(story == ["0 begin 0 400,240", "10 end 0 400,240"])
+        #expect(filter.counters.bounces + filter.counters.flapping == 39)
+    }
+
+    @Test func `when more waits than there is room for, all of it is believed, in order`() {
+        var stage = Stage { $0.minimumDuration = .milliseconds(500) }
+        stage.take("0 begin 0 1 1" + (1...9).map { ", begin \($0) 1 1" }.joined())
+        for time in 1...40 {
+            stage.take("\(time) move 0 \(time + 1) 1" + (1...9).map { ", move \($0) \(time + 1) 1" }.joined())
+        }
+        stage.take("41 cancel 0 41 1" + (1...9).map { ", cancel \($0) 41 1" }.joined())
+        #expect(stage.filter.counters.overruns == 1)
+        #expect(stage.story.count == 10 + 400 + 10)
+        #expect(Invariants.violations(in: stage.frames) == [])
+    }
+
     @Test func `ten fingers that come down at once are not flapping`() {
         var stage = Stage { $0.flapping = 10 }
         stage.take("0 begin 0 1 1" + (1...9).map { ", begin \($0) 1 1" }.joined())

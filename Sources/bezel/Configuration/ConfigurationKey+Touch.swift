@@ -13,6 +13,7 @@ extension ConfigurationKey {
             "touch.axes", "two axes like \"x,y\" or \"z,rx\", or \"\"", \.touch.axes,
             read: { text in text.isEmpty ? .some(nil) : PositionAxes(text: text).map { .some($0) } },
             write: { $0?.description ?? "" }),
+        .integer("touch.least_pressure", 0...65535, \.touch.leastPressure),
         .word("touch.filters.preset", \.touch.preset),
         .integer("touch.filters.jitter", 0...100, \.touch.filters.jitter),
         .milliseconds("touch.filters.min_duration", 0...500, \.touch.filters.minimumDuration),

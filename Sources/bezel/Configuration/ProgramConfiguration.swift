@@ -38,6 +38,8 @@ struct ProgramConfiguration: Hashable, Sendable {
         var panelProtocol: PanelProtocol?
         /// Where single-touch panels have their position; nil is ABS_X and ABS_Y.
         var axes: PositionAxes?
+        /// Samples of a single-touch panel with less pressure are left out; 0 takes all.
+        var leastPressure = 0
         /// Over those of ``preset``.
         var filters = FilterSettings()
         var preset = FilterPreset.none
@@ -47,6 +49,7 @@ struct ProgramConfiguration: Hashable, Sendable {
         var trackerOptions: ContactTracker.Options {
             var options = ContactTracker.Options(panelProtocol: panelProtocol)
             options.axes = axes
+            options.leastPressure = Int32(clamping: leastPressure)
             return options
         }
     }

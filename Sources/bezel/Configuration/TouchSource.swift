@@ -21,6 +21,13 @@ enum TouchSource: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    var isPanel: Bool {
+        switch self {
+        case .anyPanel, .panel: true
+        case .recording, .stream: false
+        }
+    }
+
     var description: String {
         switch self {
         case .anyPanel: "evdev"

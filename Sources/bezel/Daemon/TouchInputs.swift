@@ -48,6 +48,7 @@ final class TouchInputs {
 
     /// Opens the panels that are there and waits for others.
     func start() {
+        if configuration.sources.contains(where: \.isPanel) { watchForPanels() }
         for source in configuration.sources {
             switch source {
             case .anyPanel: lookForPanels()
@@ -62,6 +63,9 @@ final class TouchInputs {
         for recording in recordings { recording.play(on: loop, sink) }
     }
 
+    /// Every panel that is open, by its path.
+    var status: [PanelStatus] { panels.values.map(\.status).sorted { $0.path < $1.path } }
+
     /// A panel's own filter, as the configuration has it.
     private var filter: TouchFilter { TouchFilter(configuration.effectiveFilters, display: display) }
 
@@ -70,7 +74,8 @@ final class TouchInputs {
         return nextNumber
     }
 
-    private func lookForPanels() {
+    /// From before the first look, so that nothing falls between.
+    private func watchForPanels() {
         do {
             let monitor = try PanelMonitor()
             monitorWatch = try loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in self.changed() }
@@ -78,6 +83,9 @@ final class TouchInputs {
         } catch {
             log.warning("panels that come later are not noticed: \(error)")
         }
+    }
+
+    private func lookForPanels() {
         do {
             let found = try PanelDiscovery.panels()
             if found.isEmpty { log.notice("no touch panel yet; waiting for one") }
@@ -90,14 +98,43 @@ final class TouchInputs {
     private func changed() {
         while let change = monitor?.next() {
             switch change {
-            case .added(let node): if node.isTouchscreen { openPanel(node.path, calibration: node.calibration) }
-            case .removed: break  // Reading it says so, after what it still has to tell.
+            case .added(let node): added(node)
+            // Reading it says so, after what it still has to tell.
+            case .removed(let path, _): for name in names(of: path) { read(name) }
             }
         }
     }
 
+    private func added(_ node: InputNode) {
+        for source in configuration.sources {
+            switch source {
+            case .anyPanel where node.isTouchscreen: open(node.path, node)
+            case .panel(let path) where path == node.path || Self.target(of: path) == node.path: open(path, node)
+            case .anyPanel, .panel, .stream, .recording: break
+            }
+        }
+    }
+
+    private func open(_ path: String, _ node: InputNode) {
+        // The number may have gone to another device before the first one's end was read.
+        for name in names(of: node.path) { read(name) }
+        openPanel(path, calibration: node.calibration)
+    }
+
+    /// The names under which a node is open.
+    private func names(of node: String) -> [String] { panels.keys.filter { panels[$0]?.node == node } }
+
+    /// What a link of udev's under /dev/input/by-path or by-id leads to.
+    private static func target(of path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     private func openPanel(_ path: String, calibration: CalibrationMatrix?) {
-        guard panels[path] == nil else { return }
+        // Two sources may mean one panel.
+        let target = Self.target(of: path) ?? path
+        guard panels[path] == nil, names(of: target).isEmpty else { return }
         var settings = EvdevPanel.Settings(display: display)
         settings.calibration = configuration.calibration ?? calibration ?? .identity
         settings.isExclusive = configuration.grab
@@ -105,7 +142,9 @@ final class TouchInputs {
         settings.panel = number()
         do {
             let panel = try EvdevPanel(path: path, settings: settings)
-            panels[path] = try OpenPanel(panel, filter, on: loop) { [unowned self] in self.read(path) }
+            panels[path] = try OpenPanel(panel, at: target, filter, on: loop) {
+                [unowned self] in self.read(path)
+            }
             log.info("touch from \(panel.description.name ?? "a panel") at \(path)")
             for oddity in panel.description.oddities(as: configuration.panelProtocol, axes: configuration.axes) {
                 log.notice("\(path): \(oddity)")

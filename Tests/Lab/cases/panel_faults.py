@@ -41,6 +41,7 @@ def run(lab):
             demo.wait(r"\bFULL\b", 60)
             replaced(lab, board, bezel, demo)
             overrun(lab, board, bezel, demo)
+        replugged(lab, board)
 
 
 def plug_in(board, source, name, *holds):
@@ -109,6 +110,25 @@ def overrun(lab, board, bezel, demo):
     lab.report.check(
         told == ["down at 100,100", "cancelled at 100,100", "down at 500,400", "cancelled at 500,400"],
         "what was lost is cancelled, what is there begins, and the pulled cable cancels that", "\n".join(told))
+
+
+def replugged(lab, board):
+    lab.report.step("a panel named by its path comes, goes and comes again")
+    panel, node = plug_in(board, lab.root / HEADER, "first")
+    panel.close_input()
+    panel.wait("^panel: gone", 60)
+    bezel = board.start(
+        f"exec bezel run --display headless --touch evdev:{node} --storage '' --listen 127.0.0.1:{PORT + 1}", "waiting")
+    bezel.wait(f"{node} cannot be opened", 60)
+    for name in ("second", "third"):
+        said = bezel.lines.count()
+        panel, again = plug_in(board, lab.root / HEADER, name)
+        lab.report.check(again == node, f"the {name} has the same path", again)
+        bezel.wait(f"touch from .* at {node}$", 60, said)
+        panel.close_input()
+        panel.wait("^panel: gone", 60)
+        bezel.wait(f"the panel at {node} is gone", 60, said)
+    lab.report.check(True, "bezel found it both times")
 
 
 def write_overrun(lab):

@@ -31,15 +31,15 @@ public struct TouchFilter: Sendable {
     }
 
     public let settings: FilterSettings
-    public private(set) var counters = FilterCounters()
+    public internal(set) var counters = FilterCounters()
 
     private let isOff: Bool
-    private let display: DisplaySize?
-    private var tracks = InlineArray<20, Track>(repeating: Track())
-    private var held = HeldContacts()
-    private var begins = BeginTimes()
-    private var lifts = LiftedPlaces()
-    private var ghosts = GhostMemory()
+    let display: DisplaySize?
+    var tracks = InlineArray<20, Track>(repeating: Track())
+    var held = HeldContacts()
+    var begins = BeginTimes()
+    var lifts = LiftedPlaces()
+    var ghosts = GhostMemory()
     private var frameNumber: UInt32 = 0
     private var out = ContactFrame()
     private var last = Stamp(nanoseconds: .min)
@@ -90,104 +90,6 @@ public struct TouchFilter: Sendable {
         }
     }
 
-    // MARK: One change
-
-    private mutating func take(_ contact: Contact, at stamp: Stamp) {
-        let slot = Int(contact.slot)
-        guard slot < 20 else { return }
-        switch contact.phase {
-        case .begin: begin(contact, at: stamp)
-        case .move: move(contact, at: stamp)
-        case .end: end(contact, at: stamp)
-        case .cancel: cancel(contact.slot, at: stamp)
-        }
-    }
-
-    private mutating func begin(_ contact: Contact, at stamp: Stamp) {
-        let slot = Int(contact.slot)
-        if case .idle = tracks[slot].fate {} else { cancel(contact.slot, at: stamp) }
-        tracks[slot] = Track(begun: stamp, origin: contact.point, point: contact.point)
-        tracks[slot].fate = fate(of: contact.point, at: stamp)
-        switch tracks[slot].fate {
-        case .told, .undecided: append(.begin, slot, at: stamp)
-        case .idle, .refused, .suspect: break
-        }
-    }
-
-    private mutating func fate(of point: DisplayPoint, at stamp: Stamp) -> Fate {
-        if settings.flapping > 0, begins.add(stamp, limit: settings.flapping) {
-            counters.flapping &+= 1
-            return .refused
-        }
-        if let display {
-            let across = min(Int64(point.x), Int64(display.width) - 1 - Int64(point.x))
-            let along = min(Int64(point.y), Int64(display.height) - 1 - Int64(point.y))
-            if max(across, along) < Int64(settings.corner) {
-                counters.inCorner &+= 1
-                return .refused
-            }
-            if min(across, along) < Int64(settings.edge) {
-                counters.onEdge &+= 1
-                return .refused
-            }
-        }
-        if settings.minimumGap > .zero, lifts.contains(point, at: stamp, within: settings.minimumGap) {
-            counters.bounces &+= 1
-            return .refused
-        }
-        if settings.ghost, let length = ghosts.suspects(point, at: stamp) { return .suspect(until: stamp + length) }
-        return settings.minimumDuration > .zero ? .undecided : .told
-    }
-
-    private mutating func move(_ contact: Contact, at stamp: Stamp) {
-        let slot = Int(contact.slot)
-        tracks[slot].reach = max(tracks[slot].reach, contact.point.distance(to: tracks[slot].origin))
-        switch tracks[slot].fate {
-        case .idle, .refused: break
-        case .suspect:
-            tracks[slot].point = contact.point
-            if tracks[slot].reach > 4 * GhostMemory.radius { exonerate(slot, at: stamp) }
-        case .told, .undecided:
-            let point = tracks[slot].point.pulled(towards: contact.point, leaving: settings.jitter)
-            guard point != tracks[slot].point else {
-                counters.trembles &+= 1
-                return
-            }
-            tracks[slot].point = point
-            append(.move, slot, at: stamp)
-        }
-    }
-
-    private mutating func end(_ contact: Contact, at stamp: Stamp) {
-        let slot = Int(contact.slot)
-        let track = tracks[slot]
-        tracks[slot].fate = .idle
-        switch track.fate {
-        case .idle: return
-        case .refused: break
-        case .suspect: counters.ghosts &+= 1
-        case .undecided:
-            counters.tooShort &+= 1
-            held.decide(contact.slot, isFinger: false)
-        case .told: append(.end, slot, at: stamp)
-        }
-        if settings.minimumGap > .zero { lifts.add(contact.point, at: stamp) }
-        guard settings.ghost, !track.isExonerated, track.reach <= GhostMemory.radius else { return }
-        let isHaunted = ghosts.learn(
-            track.origin, begun: track.begun, lasting: stamp - track.begun, isStill: track.reach == 0)
-        if isHaunted { counters.haunted &+= 1 }
-    }
-
-    private mutating func cancel(_ number: UInt8, at stamp: Stamp) {
-        let slot = Int(number)
-        switch tracks[slot].fate {
-        case .idle, .refused, .suspect: break
-        case .undecided: held.decide(number, isFinger: false)
-        case .told: append(.cancel, slot, at: stamp)
-        }
-        tracks[slot].fate = .idle
-    }
-
     // MARK: Time
 
     private mutating func expire(by now: Stamp) {
@@ -207,7 +109,7 @@ public struct TouchFilter: Sendable {
         held.decide(UInt8(truncatingIfNeeded: slot), isFinger: true)
     }
 
-    private mutating func exonerate(_ slot: Int, at stamp: Stamp) {
+    mutating func exonerate(_ slot: Int, at stamp: Stamp) {
         counters.exonerated &+= 1
         tracks[slot].isExonerated = true
         tracks[slot].fate = .told
@@ -222,7 +124,7 @@ public struct TouchFilter: Sendable {
 
     // MARK: Out
 
-    private mutating func append(_ phase: Contact.Phase, _ slot: Int, at stamp: Stamp) {
+    mutating func append(_ phase: Contact.Phase, _ slot: Int, at stamp: Stamp) {
         var isUndecided = false
         if case .undecided = tracks[slot].fate { isUndecided = true }
         held.append(
@@ -263,20 +165,5 @@ public struct TouchFilter: Sendable {
                 if rank == place { out.append(contact) }
             }
         }
-    }
-}
-
-extension DisplayPoint {
-    /// This point on a leash of `length` pixels, after its holder has gone to `goal`.
-    func pulled(towards goal: DisplayPoint, leaving length: Int) -> DisplayPoint {
-        guard length > 0 else { return goal }
-        let across = Double(goal.x) - Double(x)
-        let along = Double(goal.y) - Double(y)
-        let distance = (across * across + along * along).squareRoot()
-        guard distance > Double(length) else { return self }
-        let part = (distance - Double(length)) / distance
-        return DisplayPoint(
-            x: Int32(clamping: Int64((Double(x) + across * part).rounded())),
-            y: Int32(clamping: Int64((Double(y) + along * part).rounded())))
     }
 }

@@ -1,5 +1,5 @@
-/// What Android's `getevent` prints: type, code and value in hexadecimal, with `-t` the time before them, and the node
-/// before these when it listens to more than one.
+/// What Android's `getevent` prints: type, code and value in hexadecimal, or with `-l` by name, with `-t`
+/// the time before them, and the node before these when it listens to more than one.
 struct GeteventReader {
     var description = PanelDescription()
     var events: [InputEvent] = []
@@ -25,23 +25,45 @@ struct GeteventReader {
             line.skipSpaces()
         }
         if line.peek() == UInt8(ascii: "/") { try readNode(&line) }
-        guard let type = line.hexadecimal(most: 4, limit: UInt32(EventType.last)) else {
-            throw .event("\"\(line.rest)\": expected an event type, hexadecimal 0000 to 001f (getevent without -l)")
-        }
+        let type = try type(&line)
         line.skipSpaces()
-        guard let code = line.hexadecimal(most: 4, limit: UInt32(KeyCode.last)) else {
-            throw .event("\"\(line.rest)\": expected an event code, hexadecimal 0000 to 02ff")
-        }
+        let code = try code(&line, of: type)
         line.skipSpaces()
-        guard let value = line.hexadecimal(most: 8) else {
-            throw .event("\"\(line.rest)\": expected a value, up to eight hexadecimal digits")
-        }
+        let value = try value(&line, of: type)
         line.skipSpaces()
         guard line.isAtEnd || line.take("rate ") else { throw .event("\"\(line.rest)\" follows a complete event") }
-        events.append(
-            InputEvent(
-                microseconds: time, type: UInt16(truncatingIfNeeded: type), code: UInt16(truncatingIfNeeded: code),
-                value: Int32(bitPattern: value)))
+        events.append(InputEvent(microseconds: time, type: type, code: code, value: value))
+    }
+
+    private func type(_ line: inout LineScanner) throws(Fault) -> UInt16 {
+        if let number = line.hexadecimal(most: 4, limit: UInt32(EventType.last)) {
+            return UInt16(truncatingIfNeeded: number)
+        }
+        let rest = line.rest
+        guard let type = line.word().flatMap({ EventNames.types[$0] }) else {
+            throw .event("\"\(rest)\": expected an event type, hexadecimal 0000 to 001f or a name like EV_ABS")
+        }
+        return type
+    }
+
+    private func code(_ line: inout LineScanner, of type: UInt16) throws(Fault) -> UInt16 {
+        if let number = line.hexadecimal(most: 4, limit: UInt32(KeyCode.last)) {
+            return UInt16(truncatingIfNeeded: number)
+        }
+        let rest = line.rest
+        guard let code = line.word().flatMap({ EventNames.codes[type]?[$0] }) else {
+            throw .event("\"\(rest)\": expected an event code, hexadecimal 0000 to 02ff or a panel's name for one")
+        }
+        return code
+    }
+
+    private func value(_ line: inout LineScanner, of type: UInt16) throws(Fault) -> Int32 {
+        if let number = line.hexadecimal(most: 8) { return Int32(bitPattern: number) }
+        let rest = line.rest
+        guard type == EventType.key, let value = line.word().flatMap({ EventNames.keyValues[$0] }) else {
+            throw .event("\"\(rest)\": expected a value, up to eight hexadecimal digits")
+        }
+        return value
     }
 
     private mutating func readNode(_ line: inout LineScanner) throws(Fault) {

@@ -51,6 +51,13 @@ struct LineScanner {
         while index < end, bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") { index += 1 }
     }
 
+    /// Everything up to the next space, at most 40 characters.
+    mutating func word() -> String? {
+        let start = index
+        while index < end, index - start < 40, !isAtBreak { index += 1 }
+        return index > start ? String(decoding: bytes[start..<index], as: UTF8.self) : nil
+    }
+
     mutating func take(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
         guard end - index >= length else { return false }

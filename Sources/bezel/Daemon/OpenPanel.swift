@@ -1,0 +1,51 @@
+internal import BezelModel
+internal import EventLoop
+internal import TouchInput
+
+/// A panel under watch, and its filter.
+final class OpenPanel {
+    let panel: EvdevPanel
+    /// Where the path led when it was opened.
+    let node: String
+    private(set) var filter: TouchFilter
+    private let timer: DeadlineTimer
+    private let loop: EventLoop
+    private let watch: Watch
+
+    init(_ panel: EvdevPanel, at node: String, _ filter: TouchFilter, on loop: EventLoop, _ ready: @escaping () -> Void)
+        throws
+    {
+        self.panel = panel
+        self.node = node
+        self.filter = filter
+        self.loop = loop
+        timer = try DeadlineTimer(on: loop, ready)
+        watch = try loop.watch(panel.descriptor, for: .readable) { _ in ready() }
+    }
+
+    var status: PanelStatus {
+        PanelStatus(
+            path: panel.path, name: panel.description.name, counters: panel.tracker.counters, filters: filter.counters,
+            liveness: panel.liveness)
+    }
+
+    deinit { loop.unwatch(watch) }
+
+    /// Reads what is there, then does what is due: a lift that is there already comes before the end of its wait.
+    func read(at now: Stamp, into sink: TouchInputs.Sink) -> ReadOutcome {
+        let outcome = panel.read(now: now) { filter.take($0, into: sink) }
+        panel.timeOut(at: now) { filter.take($0, into: sink) }
+        filter.timeOut(at: now, into: sink)
+        timer.wake(by: panel.deadline, filter.deadline)
+        return outcome
+    }
+}
+
+/// How a panel does, for people.
+struct PanelStatus {
+    let path: String
+    let name: String?
+    let counters: TouchCounters
+    let filters: FilterCounters
+    let liveness: PanelLiveness
+}

@@ -1,0 +1,42 @@
+internal import BezelModel
+internal import EventLoop
+internal import TouchInput
+
+/// A stream under watch, and its filter.
+final class OpenStream {
+    private let stream: TouchStream
+    private(set) var filter: TouchFilter
+    private let loop: EventLoop
+    private let sink: TouchInputs.Sink
+    private let ended: (CInt) -> Void
+    private var watch: Watch?
+    private var timer: DeadlineTimer?
+
+    init(
+        _ stream: TouchStream, _ filter: TouchFilter, on loop: EventLoop, _ sink: @escaping TouchInputs.Sink,
+        ended: @escaping (CInt) -> Void
+    ) throws {
+        self.stream = stream
+        self.filter = filter
+        self.loop = loop
+        self.sink = sink
+        self.ended = ended
+        timer = try DeadlineTimer(on: loop) { [unowned self] in self.read() }
+        watch = try loop.watch(stream.descriptor, for: .readable) { [unowned self] _ in self.read() }
+    }
+
+    deinit { if let watch { loop.unwatch(watch) } }
+
+    private func read() {
+        let now = Stamp(nanoseconds: Clock.monotonic)
+        // After its end it has nothing to say, but what it said may still wait.
+        let outcome = watch == nil ? .drained : stream.read(now: now) { filter.take($0, into: sink) }
+        stream.timeOut(at: now) { filter.take($0, into: sink) }
+        filter.timeOut(at: now, into: sink)
+        timer?.wake(by: stream.tracker.deadline, filter.deadline)
+        guard case .gone(let code) = outcome else { return }
+        if let watch { loop.unwatch(watch) }
+        watch = nil
+        ended(code)
+    }
+}
