@@ -25,6 +25,7 @@ public struct InputEvent: Hashable, Sendable {
 enum EventType {
     static let synchronisation: UInt16 = 0x00
     static let key: UInt16 = 0x01
+    static let relative: UInt16 = 0x02
     static let absolute: UInt16 = 0x03
     static let miscellaneous: UInt16 = 0x04
     /// `EV_MAX`.
@@ -42,6 +43,8 @@ enum SynchronisationCode {
 /// `BTN_*`.
 enum KeyCode {
     static let left: UInt16 = 0x110
+    /// `BTN_TOOL_PEN`.
+    static let penTool: UInt16 = 0x140
     static let touch: UInt16 = 0x14a
     /// `KEY_MAX`, the highest code of any type.
     static let last: UInt16 = 0x2ff

@@ -82,7 +82,7 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all = general + panels + sound + rates
+    static let all = general + panels + keys + sound + rates
 
     private static let general: [ConfigurationKey] = [
         .string(
@@ -187,15 +187,8 @@ extension ConfigurationKey {
         ]
     }
 
-    private static let sources = Self(
-        name: "touch.sources",
-        expected: "an array of \"evdev\", \"evdev:PATH\", \"recording:FILE\" or \"stream:PATH\"",
-        apply: { value, configuration in
-            guard let array = value.array else { return false }
-            let sources = array.map { $0.string.flatMap { TouchSource($0) } }
-            guard sources.allSatisfy({ $0 != nil }) else { return false }
-            configuration.touch.sources = sources.compactMap { $0 }
-            return true
-        },
-        text: { "[" + $0.touch.sources.map { "\"\($0)\"" }.joined(separator: ", ") + "]" })
+    private static let sources = array(
+        "touch.sources",
+        "\"evdev\", \"evdev:PATH\", \"evdev:name=PATTERN\", \"recording:FILE\" or \"stream:PATH\"", \.touch.sources,
+        read: { TouchSource($0) })
 }

@@ -26,7 +26,9 @@ final class Daemon {
     private var timer: LoopTimer?
     private var signals: SignalSource?
     private var presenter: Presenter?
+    private let inputs: InputNodes
     private var touch: TouchInputs?
+    private var keys: KeyInputs?
     private var keeper: Keeper?
     private var loudspeaker: Loudspeaker?
     /// Events that came up while another was being handled.
@@ -44,6 +46,8 @@ final class Daemon {
         self.log = log
         self.configuration = configuration
         engine = Engine(configuration: configuration.headUnit)
+        let paths = (configuration.touch.panelSources + configuration.keys.sources).compactMap(\.path)
+        inputs = InputNodes(known: paths, on: loop, log: log)
         signal(SIGPIPE, SIG_IGN)
         // Before any thread starts, so that all of them are deaf to these.
         signals = try SignalSource([SIGTERM, SIGINT, Self.ignitionSignal], on: loop) { [unowned self] in
@@ -66,8 +70,12 @@ final class Daemon {
             self.loudspeaker = loudspeaker
         }
         timer = try LoopTimer(on: loop) { [unowned self] in self.handle(.timerFired) }
-        touch = try TouchInputs(configuration.touch, display: presenter.size, on: loop, log: log) {
+        let display = TouchedDisplay(presenter.description)
+        touch = try TouchInputs(configuration.touch, display: display, among: inputs, on: loop, log: log) {
             [unowned self] frame in self.touched(frame)
+        }
+        keys = KeyInputs(configuration.keys, seat: configuration.touch.seat, among: inputs, on: loop, log: log) {
+            [unowned self] event in self.handle(event)
         }
     }
 
@@ -80,11 +88,13 @@ final class Daemon {
         if let presenter { log.info("display \(presenter.description)") }
         if let keeper { handle(.restored(keeper.kept)) }
         handle(.timerFired)
+        inputs.start()
         touch?.start()
         try loop.run()
         loudspeaker = nil
         presenter = nil
         touch = nil
+        keys = nil
         keeper = nil
     }
 

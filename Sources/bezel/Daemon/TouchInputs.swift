@@ -13,48 +13,55 @@ final class TouchInputs {
     private let loop: EventLoop
     private let log: Logger
     private let sink: Sink
-    private var monitor: PanelMonitor?
-    private var monitorWatch: Watch?
+    private let inputs: InputNodes
+    private let selection: InputSelection
+    private let turn: Rotation
+    /// By the path of the node.
     private var panels: [String: OpenPanel] = [:]
+    private var problems = OpeningProblems()
+    private var refusals: [String: InputRefusal] = [:]
     private var streams: [OpenStream] = []
     private var recordings: [PlayingRecording] = []
-    private var nextNumber: UInt8 = 0
+    /// Of streams and recordings.
+    private var numbers: Set<UInt8> = []
 
     /// Opens streams and reads recordings; a source that cannot be had is an error. Panels may come later.
     init(
-        _ configuration: ProgramConfiguration.Touch, display: DisplaySize, on loop: EventLoop, log: Logger,
-        _ sink: @escaping Sink
+        _ configuration: ProgramConfiguration.Touch, display: TouchedDisplay, among inputs: InputNodes,
+        on loop: EventLoop, log: Logger, _ sink: @escaping Sink
     ) throws {
         self.configuration = configuration
-        self.display = display
+        self.display = display.size
+        self.inputs = inputs
+        turn = configuration.rotation ?? display.rotation
+        selection = configuration.selection(output: display.connector)
         self.loop = loop
         self.log = log
         self.sink = sink
+        inputs.subscribe(
+            changed: { [unowned self] in self.look() }, removed: { [unowned self] in self.read($0) })
         for source in configuration.sources {
             switch source {
-            case .anyPanel, .panel: break
+            case .panel: break
             case .stream(let path): try openStream(path)
             case .recording(let path):
                 let recording = try Recording(path: path)
                 let tracker = recording.tracker(
-                    display: display, calibration: configuration.calibration ?? .identity, panel: number(),
+                    display: display.size, calibration: configuration.calibration ?? .identity, panel: numberForGood(),
                     options: configuration.trackerOptions)
                 recordings.append(PlayingRecording(recording, tracker, filter))
             }
         }
     }
 
-    deinit { if let monitorWatch { loop.unwatch(monitorWatch) } }
-
-    /// Opens the panels that are there and waits for others.
+    /// Says what is waited for. The panels come with the nodes.
     func start() {
-        if configuration.sources.contains(where: \.isPanel) { watchForPanels() }
-        for source in configuration.sources {
-            switch source {
-            case .anyPanel: lookForPanels()
-            case .panel(let path): openPanel(path, calibration: nil)
-            case .stream, .recording: break
-            }
+        let sources = configuration.panelSources
+        if panels.isEmpty, sources.contains(where: { $0.path == nil }) {
+            log.notice("no touch panel yet; waiting for one")
+        }
+        for path in sources.compactMap(\.path) where access(path, F_OK) != 0 {
+            log.notice("\(path) cannot be opened: \(errorText(errno)); waiting for it")
         }
     }
 
@@ -69,89 +76,62 @@ final class TouchInputs {
     /// A panel's own filter, as the configuration has it.
     private var filter: TouchFilter { TouchFilter(configuration.effectiveFilters, display: display) }
 
+    /// The lowest that nobody has, so that it does not grow with every plugging in. `UInt8.max` is the keys' own.
     private func number() -> UInt8 {
-        defer { nextNumber &+= 1 }
-        return nextNumber
+        let taken = numbers.union(panels.values.map(\.number))
+        return (0..<UInt8.max).first { !taken.contains($0) } ?? 0
     }
 
-    /// From before the first look, so that nothing falls between.
-    private func watchForPanels() {
-        do {
-            let monitor = try PanelMonitor()
-            monitorWatch = try loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in self.changed() }
-            self.monitor = monitor
-        } catch {
-            log.warning("panels that come later are not noticed: \(error)")
-        }
+    private func numberForGood() -> UInt8 {
+        let number = number()
+        numbers.insert(number)
+        return number
     }
 
-    private func lookForPanels() {
-        do {
-            let found = try PanelDiscovery.panels()
-            if found.isEmpty { log.notice("no touch panel yet; waiting for one") }
-            for node in found { openPanel(node.path, calibration: node.calibration) }
-        } catch {
-            log.error("\(error)")
-        }
-    }
-
-    private func changed() {
-        while let change = monitor?.next() {
-            switch change {
-            case .added(let node): added(node)
-            // Reading it says so, after what it still has to tell.
-            case .removed(let path, _): for name in names(of: path) { read(name) }
+    private func look() {
+        let nodes = inputs.nodes
+        for (node, verdict) in zip(nodes, selection.panels(among: nodes, remembered: problems.places)) {
+            switch verdict {
+            case .taken(let source): open(node, by: source)
+            case .refused(let refusal): if node.isPanel { tell(refusal, of: node) }
             }
         }
     }
 
-    private func added(_ node: InputNode) {
-        for source in configuration.sources {
-            switch source {
-            case .anyPanel where node.isTouchscreen: open(node.path, node)
-            case .panel(let path) where path == node.path || Self.target(of: path) == node.path: open(path, node)
-            case .anyPanel, .panel, .stream, .recording: break
-            }
-        }
+    /// Why something that looks like a touch panel is left alone, once.
+    private func tell(_ refusal: InputRefusal, of node: InputNode) {
+        guard refusal != .pending, refusals.updateValue(refusal, forKey: node.systemPath) != refusal else { return }
+        log.notice("no touch from \(node.name ?? "the panel") at \(node.path): \(refusal)")
     }
 
-    private func open(_ path: String, _ node: InputNode) {
+    private func open(_ node: InputNode, by source: InputSource) {
         // The number may have gone to another device before the first one's end was read.
-        for name in names(of: node.path) { read(name) }
-        openPanel(path, calibration: node.calibration)
-    }
-
-    /// The names under which a node is open.
-    private func names(of node: String) -> [String] { panels.keys.filter { panels[$0]?.node == node } }
-
-    /// What a link of udev's under /dev/input/by-path or by-id leads to.
-    private static func target(of path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
-    private func openPanel(_ path: String, calibration: CalibrationMatrix?) {
-        // Two sources may mean one panel.
-        let target = Self.target(of: path) ?? path
-        guard panels[path] == nil, names(of: target).isEmpty else { return }
+        if panels[node.path].map({ $0.systemPath != node.systemPath }) == true { read(node.path) }
+        guard panels[node.path] == nil else { return }
         var settings = EvdevPanel.Settings(display: display)
-        settings.calibration = configuration.calibration ?? calibration ?? .identity
+        settings.calibration = configuration.calibration ?? node.calibration ?? .identity
+        settings.rotation = turn
         settings.isExclusive = configuration.grab
         settings.options = configuration.trackerOptions
         settings.panel = number()
         do {
-            let panel = try EvdevPanel(path: path, settings: settings)
-            panels[path] = try OpenPanel(panel, at: target, filter, on: loop) {
-                [unowned self] in self.read(path)
+            let panel = try EvdevPanel(path: node.path, settings: settings)
+            panels[node.path] = try OpenPanel(panel, node, number: settings.panel, filter, on: loop) {
+                [unowned self] in self.read(node.path)
             }
-            log.info("touch from \(panel.description.name ?? "a panel") at \(path)")
-            for oddity in panel.description.oddities(as: configuration.panelProtocol, axes: configuration.axes) {
-                log.notice("\(path): \(oddity)")
-            }
+            problems.opened(node, by: source)
+            greet(panel, node)
         } catch {
-            log.error("\(error)")
+            problems.tell(error, of: node, to: log, among: inputs)
         }
+    }
+
+    private func greet(_ panel: EvdevPanel, _ node: InputNode) {
+        log.info("touch from \(panel.description.name ?? "a panel") at \(node.path)")
+        for oddity in panel.description.oddities(as: configuration.panelProtocol, axes: configuration.axes) {
+            log.notice("\(node.path): \(oddity)")
+        }
+        if panel.isGrabbedElsewhere { problems.tellGrabbed(node, to: log) }
     }
 
     private func read(_ path: String) {
@@ -162,6 +142,7 @@ final class TouchInputs {
         case .drained: break
         case .gone(let code):
             panels[path] = nil
+            inputs.forget(open.systemPath)
             log.warning("the panel at \(path) is gone: \(errorText(code))")
         }
     }
@@ -177,7 +158,7 @@ final class TouchInputs {
         }
         // A stream says nothing about itself: its first frame shows which protocol it speaks.
         let tracker = ContactTracker(
-            PanelDescription(), transform: transform, panel: number(), options: configuration.trackerOptions)
+            PanelDescription(), transform: transform, panel: numberForGood(), options: configuration.trackerOptions)
         let stream = try TouchStream(path: path, tracker: tracker)
         do {
             streams.append(
