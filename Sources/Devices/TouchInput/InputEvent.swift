@@ -17,6 +17,9 @@ public struct InputEvent: Hashable, Sendable {
         self.value = value
     }
 
+    /// `SYN_REPORT`: the end of a frame.
+    public var isReport: Bool { type == EventType.synchronisation && code == SynchronisationCode.report }
+
     /// The same on the scale of `Stamp`.
     public var stamp: Stamp { Stamp(nanoseconds: microseconds &* 1000) }
 }

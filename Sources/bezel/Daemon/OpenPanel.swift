@@ -34,6 +34,11 @@ final class OpenPanel {
 
     deinit { loop.unwatch(watch) }
 
+    /// Nothing more is read of it.
+    func cancelAll(at now: Stamp, into sink: TouchInputs.Sink) {
+        panel.cancelAll(at: now) { filter.take($0, into: sink) }
+    }
+
     /// Reads what is there, then does what is due: a lift that is there already comes before the end of its wait.
     func read(at now: Stamp, into sink: TouchInputs.Sink) -> ReadOutcome {
         let outcome = panel.read(now: now) { filter.take($0, into: sink) }

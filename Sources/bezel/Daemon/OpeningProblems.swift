@@ -22,7 +22,7 @@ struct OpeningProblems {
         var text = "\(error)"
         if let error = error as? TouchInputError {
             switch error.code {
-            case .cannotOpen where error.errno == EACCES || error.errno == EPERM:
+            case .cannotOpen where NodeAccess.isPermission(error.errno):
                 text += "; \(PermissionAdvice(path: node.path))"
             case .cannotGrab where error.errno == EBUSY:
                 text += "; " + Self.holders(of: node)
@@ -45,7 +45,7 @@ struct OpeningProblems {
     private static func holders(of node: InputNode) -> String {
         let holders = NodeHolder.all(of: node.path).map(\.description).joined(separator: ", ")
         return holders.isEmpty
-            ? "another process holds it for itself; as root, bezel devices names it"
+            ? "another process holds it for itself; sudo bezel devices names it"
             : "it is held for itself by \(holders)"
     }
 }

@@ -9,13 +9,12 @@ final class TouchInputs {
     typealias Sink = (borrowing ContactFrame) -> Void
 
     private let configuration: ProgramConfiguration.Touch
-    private let display: DisplaySize
+    private var display: TouchedDisplay
     private let loop: EventLoop
     private let log: Logger
     private let sink: Sink
     private let inputs: InputNodes
     private let selection: InputSelection
-    private let turn: Rotation
     /// By the path of the node.
     private var panels: [String: OpenPanel] = [:]
     private var problems = OpeningProblems()
@@ -31,9 +30,8 @@ final class TouchInputs {
         on loop: EventLoop, log: Logger, _ sink: @escaping Sink
     ) throws {
         self.configuration = configuration
-        self.display = display.size
+        self.display = display
         self.inputs = inputs
-        turn = configuration.rotation ?? display.rotation
         selection = configuration.selection(output: display.connector)
         self.loop = loop
         self.log = log
@@ -47,7 +45,7 @@ final class TouchInputs {
             case .recording(let path):
                 let recording = try Recording(path: path)
                 let tracker = recording.tracker(
-                    display: display.size, calibration: configuration.calibration ?? .identity, panel: numberForGood(),
+                    display: display.size, calibration: way(from: nil), panel: numberForGood(),
                     options: configuration.trackerOptions)
                 recordings.append(PlayingRecording(recording, tracker, filter))
             }
@@ -65,6 +63,17 @@ final class TouchInputs {
         }
     }
 
+    /// The picture lies otherwise on the glass, as when another display was plugged in. Fingers are cancelled.
+    func displayMoved(to display: TouchedDisplay) {
+        guard display != self.display else { return }
+        self.display = display
+        let now = Stamp(nanoseconds: Clock.monotonic)
+        for open in panels.values { open.cancelAll(at: now, into: sink) }
+        // Closed first: a panel may have been grabbed.
+        panels = [:]
+        look()
+    }
+
     /// Plays each recording that has not been played.
     func playRecordings() {
         for recording in recordings { recording.play(on: loop, sink) }
@@ -74,7 +83,13 @@ final class TouchInputs {
     var status: [PanelStatus] { panels.values.map(\.status).sorted { $0.path < $1.path } }
 
     /// A panel's own filter, as the configuration has it.
-    private var filter: TouchFilter { TouchFilter(configuration.effectiveFilters, display: display) }
+    private var filter: TouchFilter { TouchFilter(configuration.effectiveFilters, display: display.size) }
+
+    /// From a panel's coordinates to the picture: the configuration's calibration or udev's, then the display's turn.
+    private func way(from node: InputNode?) -> CalibrationMatrix {
+        (configuration.calibration ?? node?.calibration ?? .identity)
+            .followed(by: display.matrix(turned: configuration.rotation))
+    }
 
     /// The lowest that nobody has, so that it does not grow with every plugging in. `UInt8.max` is the keys' own.
     private func number() -> UInt8 {
@@ -108,9 +123,8 @@ final class TouchInputs {
         // The number may have gone to another device before the first one's end was read.
         if panels[node.path].map({ $0.systemPath != node.systemPath }) == true { read(node.path) }
         guard panels[node.path] == nil else { return }
-        var settings = EvdevPanel.Settings(display: display)
-        settings.calibration = configuration.calibration ?? node.calibration ?? .identity
-        settings.rotation = turn
+        var settings = EvdevPanel.Settings(display: display.size)
+        settings.calibration = way(from: node)
         settings.isExclusive = configuration.grab
         settings.options = configuration.trackerOptions
         settings.panel = number()
@@ -131,6 +145,13 @@ final class TouchInputs {
         for oddity in panel.description.oddities(as: configuration.panelProtocol, axes: configuration.axes) {
             log.notice("\(node.path): \(oddity)")
         }
+        let fit = panel.description.fit(
+            on: display.size, through: way(from: node), as: configuration.panelProtocol, axes: configuration.axes)
+        switch fit {
+        case .fits, .unknown: break
+        case .turned: log.warning("\(node.path): \(fit); touch.rotation or bezel calibrate sets it right")
+        case .otherShape: log.notice("\(node.path): \(fit)")
+        }
         if panel.isGrabbedElsewhere { problems.tellGrabbed(node, to: log) }
     }
 
@@ -149,11 +170,11 @@ final class TouchInputs {
 
     private func openStream(_ path: String) throws {
         let range = configuration.range
-        let x = range?.x ?? AxisRange(minimum: 0, maximum: display.width - 1)
-        let y = range?.y ?? AxisRange(minimum: 0, maximum: display.height - 1)
+        let x = range?.x ?? AxisRange(minimum: 0, maximum: display.size.width - 1)
+        let y = range?.y ?? AxisRange(minimum: 0, maximum: display.size.height - 1)
         let transform = x.flatMap { x in
             y.map { y in
-                PanelTransform(x: x, y: y, display: display, calibration: configuration.calibration ?? .identity)
+                PanelTransform(x: x, y: y, display: display.size, calibration: way(from: nil))
             }
         }
         // A stream says nothing about itself: its first frame shows which protocol it speaks.

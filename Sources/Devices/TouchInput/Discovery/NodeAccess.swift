@@ -9,6 +9,9 @@ public enum NodeAccess: Hashable, Sendable {
     /// It cannot be opened; the errno.
     case closed(CInt)
 
+    /// Whether an errno of `open` is mended by ``PermissionAdvice``.
+    public static func isPermission(_ code: CInt) -> Bool { code == EACCES || code == EPERM }
+
     /// Opens a node for a moment and tries to have it alone.
     public init(path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
