@@ -7,5 +7,5 @@ struct Bezel: ParsableCommand {
         commandName: "bezel",
         abstract: "A SmartDeviceLink head unit's touch and display bridge.",
         version: "0.1.0",
-        subcommands: [Run.self, Demo.self, Replay.self, Record.self, Devices.self, Doctor.self])
+        subcommands: [Run.self, Demo.self, Replay.self, Record.self, Devices.self, Doctor.self, Calibrate.self])
 }

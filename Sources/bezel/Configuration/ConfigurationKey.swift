@@ -103,7 +103,7 @@ extension ConfigurationKey {
         .string(
             "touch.calibration", "six numbers like \"1 0 0 0 1 0\", or \"\"", \.touch.calibration,
             read: { text in text.isEmpty ? .some(nil) : CalibrationMatrix(text: text).map { .some($0) } },
-            write: { $0.map { "\($0.a) \($0.b) \($0.c) \($0.d) \($0.e) \($0.f)" } ?? "" }),
+            write: { $0?.text ?? "" }),
         .boolean("touch.grab", \.touch.grab),
         .boolean("touch.one_finger_per_message", \.headUnit.touch.oneFingerPerMessage),
         .boolean("touch.any_app_type", \.headUnit.touch.anyAppType),
