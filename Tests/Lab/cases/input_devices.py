@@ -40,12 +40,14 @@ def run(lab):
             key_unplugged(lab, board, bezel, demo)
             calibrated(lab, board, bezel, demo)
             ten_fingers(lab, board, bezel, demo)
+            two_panels(lab, board, bezel, demo)
             other_seat(lab, board, bezel)
             never_announced(lab, board, bezel)
         board.run(f"kill {bezel.pid}")
         other_number(lab, board)
         held(lab, board)
         not_allowed(lab, board)
+        calibrate(lab, board)
 
 
 def start(board, name, options, address="127.0.0.1:0", user=None):
@@ -166,6 +168,26 @@ def ten_fingers(lab, board, bezel, demo):
     lab.report.check(down == set(range(10)), "all ten reach the app", lines)
 
 
+def two_panels(lab, board, bezel, demo):
+    lab.report.step("two panels at once")
+    said, told = bezel.lines.count(), demo.lines.count()
+    first, node = plug_in(board, panel(lab, "lab-first"), "first", 10_000)
+    bezel.wait(f"touch from lab-first at {node}$", 60, said)
+    second, node = plug_in(board, panel(lab, "lab-second"), "second")
+    bezel.wait(f"touch from lab-second at {node}$", 60, said)
+    first.say("play")
+    demo.wait("finger 0 down at 100,100", 60, told)
+    second.say("play")
+    demo.wait("finger 1 up at 600,300", 60, told)
+    pull(second)
+    first.say("play")
+    demo.wait("finger 0 up at 600,300", 60, told)
+    lines = "\n".join(demo.lines.all()[told:])
+    lab.report.check("finger 1 down at 100,100" in lines and "cancelled" not in lines,
+                     "each finger has an id of its own, and one panel's going leaves the other's alone", lines)
+    pull(first)
+
+
 def other_seat(lab, board, bezel):
     lab.report.step("a panel of another seat")
     said = bezel.lines.count()
@@ -248,6 +270,37 @@ def not_allowed(lab, board):
                      and "ranges 0…799, 0…479" in listing, "bezel devices lists it", listing)
     pull(tool)
     bezel.wait(f"the panel at {node} is gone", 60, said)
+
+
+def calibrate(lab, board):
+    lab.report.step("bezel calibrate, a panel that is upside down")
+    header = [line for line in panel(lab, "lab-calibrated").splitlines() if not line.startswith("E:")]
+    for number, (x, y) in enumerate([(0.9, 0.9), (0.1, 0.9), (0.1, 0.1), (0.9, 0.1), (0.6, 0.4)]):
+        for at, events in [(number, [("0039", number), ("0035", int(x * 800)), ("0036", int(y * 480))]),
+                           (number + 0.2, [("0039", -1)])]:
+            header += [f"E: {1 + at:.6f} 0003 {code} {value}" for code, value in events]
+            header.append(f"E: {1 + at:.6f} 0000 0000 0")
+    tool, node = plug_in(board, "\n".join(header) + "\n", "calibrated")
+    board.run("udevadm settle; mkdir -p /share/marks")
+    program = board.start(f"exec bezel calibrate --display kms --frames /share/marks --touch evdev:{node} "
+                          "--write /etc/udev/rules.d/71-bezel-calibration.rules", "calibrate")
+    program.wait("touch mark 1 of 5", 60)
+    tool.say("play")
+    numbers = program.wait(r'calibration = "([-0-9. ]+)"', 60)[1]
+    found = [float(number) for number in numbers.split()]
+    wanted = [-1, 0, 1, 0, -1, 1]
+    lab.report.check(program.exit_code(30) == 0 and all(abs(a - b) < 0.01 for a, b in zip(found, wanted)),
+                     f"the matrix is {numbers}", program.text())
+    lab.report.check(len(list((board.share / "marks").glob("*.png"))) >= 5, "every mark was on the screen")
+    pull(tool)
+    board.run("udevadm control --reload")
+    bezel = start(board, "calibrated-service", "--touch evdev")
+    tool, node = plug_in(board, panel(lab, "lab-calibrated"), "calibrated-again")
+    bezel.wait(f"touch from lab-calibrated at {node}$", 60)
+    info = board.run(f"udevadm info --query=property --name={node}")
+    lab.report.check(f"LIBINPUT_CALIBRATION_MATRIX={numbers}" in info, "udev takes the rule", info)
+    pull(tool)
+    board.run(f"kill {bezel.pid}")
 
 
 def fingers(demo, start):
