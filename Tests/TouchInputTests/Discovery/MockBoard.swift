@@ -116,28 +116,36 @@ extension MockBoard.Device {
             "EVIOCGPROP 8 \(Self.hex(Self.octets(properties, 8)))",
             "EVIOCGBIT(0) 8 \(Self.hex(Self.octets(types, 8)))",
         ]
-        for (type, codes) in [(1, keys), (2, knobs), (3, Set(axes.keys))] {
-            lines.append("EVIOCGBIT(\(type)) 96 \(Self.hex(Self.octets(codes, 96)))")
+        // An answer's length is that of libevdev's question.
+        for (type, codes, length) in [(1, keys, 96), (2, knobs, 8), (3, Set(axes.keys), 8)] {
+            lines.append("EVIOCGBIT(\(type)) \(length) \(Self.hex(Self.octets(codes, length)))")
         }
-        for type in [4, 5, 0x11, 0x12, 0x15] { lines.append("EVIOCGBIT(\(type)) 96 \(Self.hex(Self.octets([], 96)))") }
+        for (type, length) in [(4, 8), (5, 8), (0x11, 8), (0x12, 8), (0x15, 16)] {
+            lines.append("EVIOCGBIT(\(type)) \(length) \(Self.hex(Self.octets([], length)))")
+        }
         lines.append("EVIOCGKEY 96 \(Self.hex(Self.octets(down, 96)))")
         lines += ["EVIOCGLED 8 \(Self.hex(Self.octets([], 8)))", "EVIOCGSW 8 \(Self.hex(Self.octets([], 8)))"]
         for (code, maximum) in axes.sorted(by: { $0.key < $1.key }) {
-            lines.append("EVIOCGABS \(code) 0 \(Self.hex([0, 0, maximum, 0, 0, 0].flatMap(Self.bytes)))")
+            lines.append("EVIOCGABS(\(code)) 0 \(Self.hex([0, 0, maximum, 0, 0, 0].flatMap(Self.bytes)))")
         }
-        for code in axes.keys.sorted() where code > 0x2f {
+        // Answers of one length are given in the order of their lines, whatever axis is asked for: libevdev asks for
+        // 256 slots of each in the order of their codes, Bezel for those that there are, the ids first.
+        let codes = axes.keys.filter { $0 > 0x2f }.sorted()
+        let slots = Int(axes[0x2f] ?? 0) + 1
+        for (code, count) in codes.map({ ($0, 256) }) + (codes.suffix(1) + codes.dropLast()).map({ ($0, slots) }) {
             let empty: Int32 = code == 0x39 ? -1 : 0
-            let values = [firstSlot[code] ?? empty] + [Int32](repeating: empty, count: 255)
-            lines.append("EVIOCGMTSLOTS 0 \(Self.hex(([Int32(code)] + values).flatMap(Self.bytes)))")
+            let values = [Int32(code), firstSlot[code] ?? empty] + [Int32](repeating: empty, count: count - 1)
+            lines.append("EVIOCGMTSLOTS 0 \(Self.hex(values.flatMap(Self.bytes)))")
         }
         return lines.joined(separator: "\n") + "\n"
     }
 
     fileprivate func events(_ index: Int) -> String {
-        var lines: [String] = []
+        // An empty frame first: what comes while a device is being opened is passed over.
+        var lines = ["E: 1.100000 0000 0000 0"]
         for (number, frame) in frames.enumerated() {
             // Whole milliseconds without a leading zero: others are read as octal.
-            let time = "1.\(100 + number * 10)000"
+            let time = "1.\(600 + number * 10)000"
             lines += (frame + [(0, 0, 0)]).map { event in
                 "E: \(time) \(Self.digits(event.type)) \(Self.digits(event.code)) \(event.value)"
             }

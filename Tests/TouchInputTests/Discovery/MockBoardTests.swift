@@ -58,12 +58,21 @@ struct MockBoardTests {
         let board = MockBoard(devices: [
             Self.panel {
                 $0.frames = [Self.tap(1, 100, 100)[0], [(3, 0x35, 120), (0, 3, 0), (3, 0x35, 500)]]
-                // Another finger is in the slot by now. It is silent: it may have been there before.
-                $0.firstSlot = [0x39: -1]
             }
         ])
         let said = try board.read(lines: 2)
         #expect(said == ["/dev/input/event0 0 begin 100,100", "/dev/input/event0 0 cancel 100,100"])
+    }
+
+    @Test func `after SYN_DROPPED another finger in the slot is another contact`() throws {
+        let board = MockBoard(devices: [
+            Self.panel {
+                $0.frames = [Self.tap(1, 100, 100)[0], [(0, 3, 0), (3, 0x35, 300)]]
+                $0.firstSlot = [0x39: 77, 0x35: 500, 0x36: 400]
+            }
+        ])
+        let said = try board.read(lines: 3).map { $0.dropFirst("/dev/input/event0 ".count) }
+        #expect(said == ["0 begin 100,100", "0 cancel 100,100", "0 begin 500,400"])
     }
 
     @Test func `after SYN_DROPPED a key that came up is lost`() throws {
