@@ -106,7 +106,12 @@ let package = Package(
         .executableTarget(
             name: "StorageWriter", dependencies: ["Storage"], path: "Tests/StorageWriter", swiftSettings: settings),
         tests(of: "Storage", ["StorageWriter"]),
-        tests(of: "bezel", ["BezelModel", "HeadUnit", "SmartDeviceLink", "TouchInput"]),
+        tests(
+            of: "bezel",
+            [
+                "BezelModel", "EventLoop", "HeadUnit", "OverlayDisplay", "SmartDeviceLink", "TCPLink", "TouchInput",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [

@@ -11,6 +11,13 @@ public struct Instant: Hashable, Comparable, Sendable {
     public static func - (later: Instant, earlier: Instant) -> Interval {
         Interval(nanoseconds: later.nanoseconds &- earlier.nanoseconds)
     }
+
+    /// The earlier of two moments that may not be there; nil where neither is.
+    public static func earliest(_ one: Instant?, _ other: Instant?) -> Instant? {
+        guard let one else { return other }
+        guard let other else { return one }
+        return min(one, other)
+    }
 }
 
 /// A moment on `CLOCK_MONOTONIC`, in nanoseconds: when the kernel saw a touch, or when a frame reached the glass.

@@ -160,11 +160,17 @@ public struct Engine: Sendable {
 
     /// When to send ``Event/timerFired``; nil for not at all. May change with every event.
     public var deadline: Instant? {
-        var earliest = queue.deadline
-        if let due = nextActivation { earliest = earliest.map { min($0, due) } ?? due }
-        if let due = voice.current?.due { earliest = earliest.map { min($0, due) } ?? due }
-        if let due = nextHeartbeat { earliest = earliest.map { min($0, due) } ?? due }
-        return earliest
+        var earliest = Instant.earliest(queue.deadline, nextActivation)
+        earliest = Instant.earliest(earliest, voice.current?.due)
+        return Instant.earliest(earliest, nextHeartbeat)
+    }
+
+    /// ``Event/touched(_:)`` without a copy of the frame into an event.
+    public mutating func handle(
+        touch frame: borrowing ContactFrame, at now: Instant, into outbox: inout Outbox
+    ) {
+        touch(frame, at: now, into: &outbox)
+        if needsRedraw { redraw(into: &outbox) }
     }
 
     /// - Parameters:

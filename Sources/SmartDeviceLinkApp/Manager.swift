@@ -17,10 +17,10 @@ public actor Manager {
     private enum State {
         case idle
         case connecting(TCPConnector, CheckedContinuation<Void, any Error>)
-        case negotiating(TCPConnection, CheckedContinuation<Void, any Error>)
-        case open(TCPConnection, FrameWriter, hashID: Int32?)
+        case negotiating(StreamConnection, CheckedContinuation<Void, any Error>)
+        case open(StreamConnection, FrameWriter, hashID: Int32?)
         /// What was sent last may still be on its way out.
-        case over(TCPConnection?)
+        case over(StreamConnection?)
     }
 
     /// Everything the head unit says unasked, in order, for one listener. Ends with the connection.
@@ -208,7 +208,7 @@ public actor Manager {
         if case .over = state { state = .over(nil) } else { end(.disconnected) }
     }
 
-    private func end(_ error: ManagerError, leaving connection: TCPConnection? = nil) {
+    private func end(_ error: ManagerError, leaving connection: StreamConnection? = nil) {
         switch state {
         case .over: return
         case .connecting(_, let continuation), .negotiating(_, let continuation): continuation.resume(throwing: error)

@@ -7,5 +7,13 @@ struct Bezel: ParsableCommand {
         commandName: "bezel",
         abstract: "A SmartDeviceLink head unit's touch and display bridge.",
         version: "0.1.0",
-        subcommands: [Run.self, Demo.self, Replay.self, Record.self, Devices.self, Doctor.self, Calibrate.self])
+        subcommands: [Run.self, Demo.self, Replay.self, Record.self, Devices.self, Doctor.self, Calibrate.self],
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Talking to the running service:",
+                subcommands: [
+                    Status.self, Apps.self, Activate.self, AlertCommand.self, Alerts.self, Regions.self,
+                    Screenshot.self, WatchCommand.self, Distraction.self, Shutdown.self,
+                ])
+        ])
 }

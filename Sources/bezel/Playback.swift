@@ -23,8 +23,8 @@ struct Playback {
         }
 
         var description: String {
-            let touches = "\(events) events, \(begun) touches: \(ended) lifted, \(cancelled) cancelled"
-            return ([touches + ", at most \(mostFingers) at a time"] + filters).joined(separator: "; ")
+            let touches = "events: \(events); touches: \(begun), lifted \(ended), cancelled \(cancelled)"
+            return ([touches + ", most at a time \(mostFingers)"] + filters).joined(separator: "; ")
         }
     }
 

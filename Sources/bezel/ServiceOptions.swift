@@ -19,7 +19,8 @@ struct ServiceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "evdev, evdev:PATH, recording:FILE or stream:PATH. May be given several times.", valueName: "source"))
+            "evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE or stream:PATH. May be given several times.",
+            valueName: "source"))
     var touch: [String] = []
 
     @Option(
@@ -32,6 +33,9 @@ struct ServiceOptions: ParsableArguments {
         help: ArgumentHelp(
             "Where files and what apps come back to are kept; \"\" is memory only.", valueName: "folder"))
     var storage: String?
+
+    @Option(help: ArgumentHelp("The control socket; \"\" for none.", valueName: "path"))
+    var socket: String?
 
     @Option(help: ArgumentHelp("Write every new screen there as frame-0001.png and on.", valueName: "folder"))
     var frames: String?
@@ -50,10 +54,13 @@ struct ServiceOptions: ParsableArguments {
             }
         }
         if let storage { configuration.storage.path = storage }
+        if let socket { configuration.control.path = socket }
         if let size { configuration.display.size = try value(size, "--size", "WxH, like 800x480") { DisplaySize($0) } }
         if !touch.isEmpty {
             configuration.touch.sources = try touch.map {
-                try value($0, "--touch", "evdev, evdev:PATH, recording:FILE or stream:PATH") { TouchSource($0) }
+                try value($0, "--touch", "evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE or stream:PATH") {
+                    TouchSource($0)
+                }
             }
         }
         if let touchRange {

@@ -64,7 +64,7 @@ static void execute(const struct program *program, int port, const char *counter
         execl(program->path, program->path, number, program->fifo, program->sdl ? "--sdl" : NULL, NULL);
     else
         execl(program->path, program->path, "run", "--display", "headless", "--touch", touch, "--touch-range",
-            "0:799,0:479", "--listen", listen, "--storage", "", NULL);
+            "0:799,0:479", "--listen", listen, "--storage", "", "--socket", "", NULL);
     perror(program->path);
     _exit(127);
 }

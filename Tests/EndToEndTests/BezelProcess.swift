@@ -19,6 +19,8 @@ final class BezelProcess {
     let port: UInt16
     /// The panel's pipe.
     let pipe: String
+    /// The control socket's path.
+    let socket: String
     private let process = Process()
     private let folder: URL
 
@@ -31,11 +33,12 @@ final class BezelProcess {
         try Data(configuration.utf8).write(to: file)
         pipe = folder.appending(path: "panel").path
         guard mkfifo(pipe, 0o600) == 0 else { throw Failure(description: "mkfifo: errno \(errno)") }
+        socket = folder.appending(path: "control.sock").path
         let log = Pipe()
         process.executableURL = URL(filePath: program)
         process.arguments = [
             "run", "--config", file.path, "--display", "headless", "--touch", "stream:\(pipe)", "--touch-range",
-            "0:799,0:479", "--listen", "127.0.0.1:0",
+            "0:799,0:479", "--listen", "127.0.0.1:0", "--socket", socket,
         ]
         process.standardError = log
         try process.run()
@@ -56,6 +59,11 @@ final class BezelProcess {
     /// - Returns: Its exit status.
     @discardableResult func stop() -> Int32 {
         process.terminate()
+        return waitForEnd()
+    }
+
+    /// - Returns: Its exit status.
+    @discardableResult func waitForEnd() -> Int32 {
         process.waitUntilExit()
         try? FileManager.default.removeItem(at: folder)
         return process.terminationStatus

@@ -14,6 +14,8 @@ final class RunningBezel: Sendable {
     let address: TCPAddress
     /// The pipe's name.
     let pipe: String
+    /// The control socket's path.
+    let socket: String
     private let orders: Mailbox<Void>
     private let thread: NamedThread
 
@@ -28,6 +30,8 @@ final class RunningBezel: Sendable {
         let pipe = folder.appendingPathComponent("panel").path
         guard mkfifo(pipe, 0o600) == 0 else { throw EventLoopError(operation: "mkfifo", errno: errno) }
         self.pipe = pipe
+        let socket = folder.appendingPathComponent("control.sock").path
+        self.socket = socket
         let started = try Mailbox<Result<Started, any Error>>()
         thread = try NamedThread(name: "bezel") {
             do {
@@ -36,6 +40,7 @@ final class RunningBezel: Sendable {
                 configuration.display.output = .headless
                 configuration.display.fades = false
                 configuration.storage.path = ""
+                configuration.control.path = socket
                 configuration.touch.sources = [.stream(path: pipe)]
                 configuration.touch.range = TouchRange("0:799,0:479")
                 configuration.headUnit.alerts.touchGuard = .zero

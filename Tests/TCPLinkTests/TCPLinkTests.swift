@@ -6,8 +6,8 @@ import Testing
 /// A listener and a connection to it, both on one loop.
 private final class Pair {
     let loop: EventLoop
-    private(set) var server: TCPConnection?
-    private(set) var client: TCPConnection?
+    private(set) var server: StreamConnection?
+    private(set) var client: StreamConnection?
     private var listener: TCPListener?
     private var connector: TCPConnector?
 
@@ -60,7 +60,7 @@ struct TCPLinkTests {
 
     @Test func `a peer that never reads is given up once too much waits for it`() throws {
         let pair = try Pair()
-        var ending: TCPConnection.Ending?
+        var ending: StreamConnection.Ending?
         pair.server?.closed = { ending = $0 }
         let piece = [UInt8](repeating: 7, count: 100_000)
         for _ in 0..<1000 where ending == nil { pair.server?.send(piece) }
@@ -70,7 +70,7 @@ struct TCPLinkTests {
     @Test func `closing sends what waits, and the last words arrive`() throws {
         let pair = try Pair()
         var received: [UInt8] = []
-        var endings: [TCPConnection.Ending] = []
+        var endings: [StreamConnection.Ending] = []
         pair.client?.received = { received += $0 }
         pair.client?.closed = { endings.append($0) }
         // Bytes that the closing side has not read would make the kernel reset the connection.
@@ -84,7 +84,7 @@ struct TCPLinkTests {
 
     @Test func `closing does not wait for ever for a peer that never reads`() throws {
         let loop = try EventLoop()
-        var server: TCPConnection?
+        var server: StreamConnection?
         let listener = try TCPListener(TCPAddress(host: "127.0.0.1", port: 0), on: loop) { server = $0 }
         let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(client) }
@@ -99,7 +99,7 @@ struct TCPLinkTests {
         }
         #expect(result == 0)
         while server == nil { try loop.turn(timeout: 5000) }
-        var ending: TCPConnection.Ending?
+        var ending: StreamConnection.Ending?
         var isBacklogged = false
         server?.closed = { ending = $0 }
         server?.backlogged = { isBacklogged = $0 }
@@ -121,7 +121,7 @@ struct TCPLinkTests {
     @Test func `a peer that has closed its side only is gone, and what it said before is heard`() throws {
         let pair = try Pair()
         var received: [UInt8] = []
-        var ending: TCPConnection.Ending?
+        var ending: StreamConnection.Ending?
         pair.server?.received = { received += $0 }
         pair.server?.closed = { ending = $0 }
         pair.client?.send([1, 2, 3])
@@ -133,7 +133,7 @@ struct TCPLinkTests {
 
     @Test func `a peer that is gone is told once`() throws {
         let pair = try Pair()
-        var endings: [TCPConnection.Ending] = []
+        var endings: [StreamConnection.Ending] = []
         pair.server?.closed = { endings.append($0) }
         pair.dropClient()
         try pair.turn { !endings.isEmpty }

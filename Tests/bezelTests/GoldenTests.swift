@@ -91,10 +91,10 @@ struct PlaybackTests {
         playback.playAll { bytes += $0 }
         #expect(bytes == [])
         #expect(playback.summary.begun == 0)
-        #expect(playback.summary.filters.first == "3 contacts were shorter than min_duration")
+        #expect(playback.summary.filters.first == "contacts shorter than min_duration: 3")
         #expect(
             playback.summary.description.hasPrefix(
-                "60 events, 0 touches: 0 lifted, 0 cancelled, at most 0 at a time; 3"))
+                "events: 60; touches: 0, lifted 0, cancelled 0, most at a time 0; contacts shorter"))
     }
 
     @Test(arguments: [1.0, 3.0])

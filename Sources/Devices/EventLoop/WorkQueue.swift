@@ -16,17 +16,18 @@ public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
     ) throws(EventLoopError) {
         let orders = try Mailbox<Order>()
         self.orders = orders
-        thread = try NamedThread(name: name) {
-            guard let loop = try? EventLoop() else { return }
-            let watch = try? orders.open(on: loop) { order in
-                switch order {
-                case .work(let job): results.post(work(job))
-                case .leave: loop.stop()
-                }
+        // Made here, so that whoever cannot have one hears of it; from here on it is the thread's alone.
+        let loop = try EventLoop()
+        let watch = try orders.open(on: loop) { order in
+            switch order {
+            case .work(let job): results.post(work(job))
+            case .leave: loop.stop()
             }
-            guard let watch else { return }
-            try? loop.run()
-            loop.unwatch(watch)
+        }
+        nonisolated(unsafe) let handedOver = (loop: loop, watch: watch)
+        thread = try NamedThread(name: name) {
+            try? handedOver.loop.run()
+            handedOver.loop.unwatch(handedOver.watch)
         }
     }
 

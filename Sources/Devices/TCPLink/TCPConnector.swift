@@ -42,11 +42,11 @@ public final class TCPConnector {
     }
 
     /// The connection, once; or why there is none.
-    public func connection() throws(TCPError) -> TCPConnection {
+    public func connection() throws(TCPError) -> StreamConnection {
         var code: CInt = 0
         var length = socklen_t(MemoryLayout<CInt>.size)
         getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length)
-        guard code == 0, let connection = TCPConnection(descriptor, on: loop) else {
+        guard code == 0, let connection = StreamConnection(descriptor, over: .tcp, on: loop) else {
             throw TCPError(operation: "connect", subject: subject, errno: code)
         }
         descriptor = -1

@@ -6,18 +6,12 @@ internal import Glibc
 public final class TCPListener {
     /// Where it listens, with the port that the kernel chose where the wish was 0.
     public let address: TCPAddress
-    private let loop: EventLoop
-    private let descriptor: CInt
-    private var watch: Watch?
-    /// Given up for a moment when descriptors run out, so that the connection can be accepted and closed; a pending
-    /// one would keep the loop awake for ever.
-    private var spare: CInt
+    private let acceptor: Acceptor
 
     /// - Parameter accept: Called with each new connection, which lives until it is closed or let go.
     public init(
-        _ address: TCPAddress, on loop: EventLoop, accept: @escaping (TCPConnection) -> Void
+        _ address: TCPAddress, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void
     ) throws(TCPError) {
-        self.loop = loop
         let subject = address.description
         var failed = ""
         var opened: CInt = -1
@@ -42,43 +36,12 @@ public final class TCPListener {
             if opened >= 0 { close(opened) }
             throw TCPError(operation: failed, subject: subject, errno: code)
         }
-        descriptor = opened
         self.address = TCPAddress(host: address.host, port: Self.boundPort(opened) ?? address.port)
-        spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
         do {
-            watch = try loop.watch(opened, for: .readable) { [unowned self] _ in self.acceptAll(accept) }
+            acceptor = try Acceptor(opened, over: .tcp, on: loop, accept: accept)
         } catch {
             throw TCPError(operation: error.operation, subject: subject, errno: error.errno)
         }
-    }
-
-    deinit {
-        if let watch { loop.unwatch(watch) }
-        close(descriptor)
-        if spare >= 0 { close(spare) }
-    }
-
-    private func acceptAll(_ accept: (TCPConnection) -> Void) {
-        while true {
-            let accepted = clinux_accept(descriptor)
-            guard accepted >= 0 else {
-                switch errno {
-                case EINTR, ECONNABORTED: continue
-                case EMFILE, ENFILE:
-                    turnAway()
-                    return
-                default: return
-                }
-            }
-            if let connection = TCPConnection(accepted, on: loop) { accept(connection) }
-        }
-    }
-
-    private func turnAway() {
-        if spare >= 0 { close(spare) }
-        let accepted = clinux_accept(descriptor)
-        if accepted >= 0 { close(accepted) }
-        spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
     }
 
     private static func boundPort(_ descriptor: CInt) -> UInt16? {

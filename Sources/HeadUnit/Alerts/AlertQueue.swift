@@ -119,7 +119,8 @@ public struct AlertQueue: Sendable {
     public var line: [Entry] { Rank.allCases.reversed().flatMap { lines[$0.rawValue] }.map(\.entry) }
 
     /// The alert that has the screen, seen or about to be.
-    public var current: ID? { currentPlace?.entry.id }
+    public var current: ID? { currentEntry?.id }
+    public var currentEntry: Entry? { currentPlace?.entry }
 
     /// Whether the current alert has been seen and its time runs.
     public var isShowing: Bool {
@@ -136,9 +137,7 @@ public struct AlertQueue: Sendable {
     }
 
     /// When ``timerFired(at:)`` wants to be called.
-    public var deadline: Instant? {
-        [screenDeadline, waitDeadline].compactMap { $0 }.min()
-    }
+    public var deadline: Instant? { Instant.earliest(screenDeadline, waitDeadline) }
 
     public mutating func add(_ entry: Entry, at now: Instant) -> [Action] {
         var actions: [Action] = []
@@ -229,8 +228,13 @@ public struct AlertQueue: Sendable {
         }
     }
 
+    /// Asked after every touch: it allocates nothing.
     private var waitDeadline: Instant? {
-        lines.joined().filter { !$0.wasSeen }.map { $0.arrived + longestWait + Self.instant }.min()
+        var earliest: Instant?
+        for line in lines {
+            for place in line where !place.wasSeen { earliest = Instant.earliest(earliest, place.arrived) }
+        }
+        return earliest.map { $0 + longestWait + Self.instant }
     }
 
     private mutating func see(_ place: Place, since: Instant) {

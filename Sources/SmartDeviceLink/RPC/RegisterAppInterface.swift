@@ -46,7 +46,7 @@ public struct RegisterAppInterface: Hashable, Sendable {
         hashID = try parameters.string("hashID", length: 0...100)
     }
 
-    /// There is no voice here, but an app whose words are blank is refused wherever it goes.
+    /// An app whose words are blank is refused, as sdl_core does it.
     private static func checkWhatIsSpoken(_ parameters: Parameters) throws(InvalidData) -> [String] {
         for chunk in try parameters.objects("ttsName", count: 1...100) ?? [] { _ = try TTSChunk(chunk) }
         let synonyms = try parameters.strings("vrSynonyms", count: 1...100, length: 0...40) ?? []

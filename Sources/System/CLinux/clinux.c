@@ -60,6 +60,18 @@ int clinux_signalfd_read(int descriptor) {
 
 int clinux_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
 
+int clinux_peer_credentials(int descriptor, pid_t *process, uid_t *user, gid_t *group) {
+    struct ucred peer;
+    socklen_t size = sizeof peer;
+    int result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size);
+    if (result < 0)
+        return result;
+    *process = peer.pid;
+    *user = peer.uid;
+    *group = peer.gid;
+    return 0;
+}
+
 static int64_t nanoseconds(clockid_t clock) {
     struct timespec now;
     clock_gettime(clock, &now);

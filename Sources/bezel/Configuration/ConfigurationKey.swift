@@ -123,6 +123,8 @@ extension ConfigurationKey {
         .integer("apps.file_quota", 0...2_000_000_000, \.headUnit.apps.fileQuota),
         .text("storage.path", \.storage.path),
         .integer("storage.file_quota", 0...2_000_000_000_000, \.storage.fileQuota),
+        .text("control.path", \.control.path),
+        .text("control.group", \.control.group),
         .milliseconds("resumption.app_timeout", 0...60_000, \.headUnit.resumption.appTimeout),
         .milliseconds("resumption.delay_before_ignition", 0...600_000, \.headUnit.resumption.delayBeforeIgnition),
         .milliseconds("resumption.delay_after_ignition", 0...600_000, \.headUnit.resumption.delayAfterIgnition),

@@ -82,6 +82,13 @@ struct ProgramConfiguration: Hashable, Sendable {
         var fileQuota = 256 << 20
     }
 
+    struct Control: Hashable, Sendable {
+        /// The socket for `bezel status` and the other commands that talk to the running service; empty for none.
+        var path = "/run/bezel/control.sock"
+        /// The group that may use it beside its owner; empty leaves that as it is.
+        var group = ""
+    }
+
     struct Limits: Hashable, Sendable {
         /// Open at once, from all addresses.
         var connections = 128
@@ -97,5 +104,6 @@ struct ProgramConfiguration: Hashable, Sendable {
     /// Without a device ``HeadUnitConfiguration/Sound/isAvailable`` is false too.
     var sound = SoundConfiguration()
     var storage = Storage()
+    var control = Control()
     var limits = Limits()
 }

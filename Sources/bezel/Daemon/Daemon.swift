@@ -17,20 +17,22 @@ final class Daemon {
     /// Told of every note, after the effects before it. For timelines.
     var observer: (Engine.Note) -> Void = { _ in }
 
-    private let configuration: ProgramConfiguration
-    private var engine: Engine
+    let configuration: ProgramConfiguration
+    private(set) var engine: Engine
+    let started = Clock.monotonic
     private var outbox = Outbox()
-    private var connections: [ConnectionID: TCPConnection] = [:]
+    private(set) var connections: [ConnectionID: StreamConnection] = [:]
     private var lastConnection: UInt32 = 0
     private var listener: TCPListener?
     private var timer: LoopTimer?
     private var signals: SignalSource?
-    private var presenter: Presenter?
+    private(set) var presenter: Presenter?
     private let inputs: InputNodes
-    private var touch: TouchInputs?
+    private(set) var touch: TouchInputs?
     private var keys: KeyInputs?
     private var keeper: Keeper?
     private var loudspeaker: Loudspeaker?
+    private var control: ControlServer?
     /// Events that came up while another was being handled.
     private var later: [Engine.Event] = []
     private var isHandling = false
@@ -77,6 +79,10 @@ final class Daemon {
         keys = KeyInputs(configuration.keys, seat: configuration.touch.seat, among: inputs, on: loop, log: log) {
             [unowned self] event in self.handle(event)
         }
+        touch?.panelChanged = { [unowned self] panel, isThere in
+            self.control?.tell(WatchEvent(panel: panel, isThere: isThere))
+        }
+        control = openControl()
     }
 
     /// Where apps connect to.
@@ -91,6 +97,7 @@ final class Daemon {
         inputs.start()
         touch?.start()
         try loop.run()
+        control = nil
         loudspeaker = nil
         presenter = nil
         touch = nil
@@ -119,7 +126,7 @@ final class Daemon {
         if isStopping, connections.isEmpty { loop.stop() }
     }
 
-    private func accepted(_ connection: TCPConnection) {
+    private func accepted(_ connection: StreamConnection) {
         let limits = configuration.limits
         let fromThere = connections.values.count { $0.peer == connection.peer }
         guard connections.count < limits.connections, fromThere < limits.connectionsPerAddress else {
@@ -137,7 +144,7 @@ final class Daemon {
         handle(.connected(id))
     }
 
-    private func closed(_ id: ConnectionID, _ ending: TCPConnection.Ending) {
+    private func closed(_ id: ConnectionID, _ ending: StreamConnection.Ending) {
         connections[id] = nil
         switch ending {
         case .peer, .local: break
@@ -149,10 +156,16 @@ final class Daemon {
     }
 
     private func touched(_ frame: borrowing ContactFrame) {
+        // A recording that an event started may play into the middle of it.
+        guard !isHandling else { return later.append(.touched(copy frame)) }
+        isHandling = true
         let sent = engine.counters.touchMessages
-        handle(.touched(copy frame))
-        guard engine.counters.touchMessages > sent else { return }
-        metrics.touchToWire.record(lastWrite - eventBegan)
+        eventBegan = Clock.monotonic
+        engine.handle(touch: frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
+        carryOut()
+        if engine.counters.touchMessages > sent { metrics.touchToWire.record(lastWrite - eventBegan) }
+        if let control, control.isTouchWatched { control.tell(frame) }
+        finishHandling()
     }
 
     private func shown(_ flip: Flip) {
@@ -160,10 +173,15 @@ final class Daemon {
         handle(.shown(flip.serial, layout: flip.layout, at: flip.stamp))
     }
 
-    private func handle(_ event: Engine.Event) {
+    func handle(_ event: Engine.Event) {
         guard !isHandling else { return later.append(event) }
         isHandling = true
         process(event)
+        finishHandling()
+    }
+
+    /// Handles what came up meanwhile.
+    private func finishHandling() {
         while !later.isEmpty { process(later.removeFirst()) }
         isHandling = false
         timer?.set(engine.deadline?.nanoseconds)
@@ -172,6 +190,10 @@ final class Daemon {
     private func process(_ event: borrowing Engine.Event) {
         eventBegan = Clock.monotonic
         engine.handle(event, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
+        carryOut()
+    }
+
+    private func carryOut() {
         for effect in outbox.effects {
             switch effect {
             case .send(let id, let range): send(range, to: id)
@@ -180,7 +202,7 @@ final class Daemon {
             case .store(let order): keeper?.carryOut(order)
             case .say(let utterance): loudspeaker?.say(utterance)
             case .hush(let id): loudspeaker?.hush(id)
-            case .tell: break
+            case .tell(let id, let news): control?.tell(news, of: id)
             case .note(let note): tell(note)
             }
         }
@@ -195,6 +217,7 @@ final class Daemon {
 
     private func tell(_ note: Engine.Note) {
         observer(note)
+        control?.tell(WatchEvent(note))
         switch note {
         case .level(_, _, .full): touch?.playRecordings()
         case .alertShown: if let time = presenter?.lastDelay { metrics.alertToFrame.record(time) }

@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import Glibc
 internal import Logging
 internal import TouchInput
 
@@ -58,6 +59,9 @@ final class InputNodes {
             log.warning("devices that come later may not be noticed: \(error)")
         }
         look()
+        for path in paths where access(path, F_OK) != 0 {
+            log.notice("\(path) cannot be opened: \(errorText(errno)); waiting for it")
+        }
     }
 
     /// Looks again in `nanoseconds`: something that was in the way may be gone then.

@@ -32,12 +32,12 @@ extension Engine.Note {
         case .regions(let session, let count): "session \(session.number) has \(count) regions"
         case .focused(_, let region): "region \(region) has the focus"
         case .alertAsked(let id, let app, let lines):
-            "alert \(id.number) of \(app) says \(lines.joined(separator: " / "))"
+            "alert \(id.number)\(from(app)) says \(lines.joined(separator: " / "))"
         case .localAlertEnded(let id, let ending): "alert \(id.number) ended: \(ending)"
         case .paused(let isPaused): isPaused ? "alerts are paused" : "alerts go on"
         case .speaking(let isOn): isOn ? "speaking" : "silent"
-        case .alertShown(let id, let app): "alert \(id.number) of \(app) is on the screen"
-        case .alertWaits(let id, let app, let ahead): "alert \(id.number) of \(app) waits, \(ahead) ahead of it"
+        case .alertShown(let id, let app): "alert \(id.number)\(from(app)) is on the screen"
+        case .alertWaits(let id, let app, let ahead): "alert \(id.number)\(from(app)) waits, \(ahead) ahead of it"
         case .buttonPressed(let id, let button, let mode):
             "button \(button) of alert \(id.number) pressed \(mode.rawValue)"
         case .alertEnded(let id, let result): "alert \(id.number) answered \(result.rawValue)"
@@ -48,4 +48,7 @@ extension Engine.Note {
             "session \(session.number): \(function?.name ?? "an unknown function") answered \(result.rawValue) \(info)"
         }
     }
+
+    /// Nothing for a question that nobody put a name to.
+    private func from(_ sender: String) -> String { sender.isEmpty ? "" : " of \(sender)" }
 }

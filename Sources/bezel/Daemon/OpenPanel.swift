@@ -28,7 +28,7 @@ final class OpenPanel {
 
     var status: PanelStatus {
         PanelStatus(
-            path: panel.path, name: panel.description.name, counters: panel.tracker.counters, filters: filter.counters,
+            path: panel.path, name: panel.description.name, touches: panel.tracker.counters, filters: filter.counters,
             liveness: panel.liveness)
     }
 
@@ -47,13 +47,4 @@ final class OpenPanel {
         timer.wake(by: panel.deadline, filter.deadline)
         return outcome
     }
-}
-
-/// How a panel does, for people.
-struct PanelStatus {
-    let path: String
-    let name: String?
-    let counters: TouchCounters
-    let filters: FilterCounters
-    let liveness: PanelLiveness
 }

@@ -4,6 +4,7 @@ internal import TouchInput
 
 /// A stream under watch, and its filter.
 final class OpenStream {
+    let path: String
     private let stream: TouchStream
     private(set) var filter: TouchFilter
     private let loop: EventLoop
@@ -13,10 +14,12 @@ final class OpenStream {
     private var timer: DeadlineTimer?
 
     init(
-        _ stream: TouchStream, _ filter: TouchFilter, on loop: EventLoop, _ sink: @escaping TouchInputs.Sink,
+        _ stream: TouchStream, _ path: String, _ filter: TouchFilter, on loop: EventLoop,
+        _ sink: @escaping TouchInputs.Sink,
         ended: @escaping (CInt) -> Void
     ) throws {
         self.stream = stream
+        self.path = path
         self.filter = filter
         self.loop = loop
         self.sink = sink
@@ -24,6 +27,11 @@ final class OpenStream {
         timer = try DeadlineTimer(on: loop) { [unowned self] in self.read() }
         watch = try loop.watch(stream.descriptor, for: .readable) { [unowned self] _ in self.read() }
     }
+
+    /// Whether anything may still come.
+    var isOpen: Bool { watch != nil }
+
+    var status: PanelStatus { PanelStatus(path: path, touches: stream.tracker.counters, filters: filter.counters) }
 
     deinit { if let watch { loop.unwatch(watch) } }
 

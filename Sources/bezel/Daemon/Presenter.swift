@@ -12,6 +12,8 @@ final class Presenter {
     let description: DisplayDescription
     /// From the wish for the scene on the screen to its first frame, in nanoseconds.
     private(set) var lastDelay: Int64?
+    /// The newest picture that was handed to the display.
+    private(set) var picture: Picture?
 
     private struct Job: Sendable {
         var scene: Scene
@@ -91,6 +93,7 @@ final class Presenter {
 
     private func drawn(_ picture: Picture) {
         isDrawing = false
+        self.picture = picture
         next = picture.nextChange
         do {
             switch try display.present(picture, at: Stamp(nanoseconds: Clock.monotonic)) {

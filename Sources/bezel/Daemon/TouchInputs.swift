@@ -8,6 +8,9 @@ internal import TouchInput
 final class TouchInputs {
     typealias Sink = (borrowing ContactFrame) -> Void
 
+    /// Told of each panel that has come or gone, streams among them.
+    var panelChanged: (_ panel: PanelStatus, _ isThere: Bool) -> Void = { _, _ in }
+
     private let configuration: ProgramConfiguration.Touch
     private var display: TouchedDisplay
     private let loop: EventLoop
@@ -54,13 +57,8 @@ final class TouchInputs {
 
     /// Says what is waited for. The panels come with the nodes.
     func start() {
-        let sources = configuration.panelSources
-        if panels.isEmpty, sources.contains(where: { $0.path == nil }) {
-            log.notice("no touch panel yet; waiting for one")
-        }
-        for path in sources.compactMap(\.path) where access(path, F_OK) != 0 {
-            log.notice("\(path) cannot be opened: \(errorText(errno)); waiting for it")
-        }
+        guard panels.isEmpty, configuration.panelSources.contains(where: { $0.path == nil }) else { return }
+        log.notice("no touch panel yet; waiting for one")
     }
 
     /// The picture lies otherwise on the glass, as when another display was plugged in. Fingers are cancelled.
@@ -74,13 +72,15 @@ final class TouchInputs {
         look()
     }
 
+    /// The panels that are there, streams among them.
+    var present: [PanelStatus] {
+        panels.values.map(\.status).sorted { $0.path < $1.path } + streams.filter(\.isOpen).map(\.status)
+    }
+
     /// Plays each recording that has not been played.
     func playRecordings() {
         for recording in recordings { recording.play(on: loop, sink) }
     }
-
-    /// Every panel that is open, by its path.
-    var status: [PanelStatus] { panels.values.map(\.status).sorted { $0.path < $1.path } }
 
     /// A panel's own filter, as the configuration has it.
     private var filter: TouchFilter { TouchFilter(configuration.effectiveFilters, display: display.size) }
@@ -142,6 +142,7 @@ final class TouchInputs {
 
     private func greet(_ panel: EvdevPanel, _ node: InputNode) {
         log.info("touch from \(panel.description.name ?? "a panel") at \(node.path)")
+        panelChanged(PanelStatus(path: node.path, name: panel.description.name), true)
         for oddity in panel.description.oddities(as: configuration.panelProtocol, axes: configuration.axes) {
             log.notice("\(node.path): \(oddity)")
         }
@@ -162,9 +163,11 @@ final class TouchInputs {
         switch outcome {
         case .drained: break
         case .gone(let code):
+            let name = open.panel.description.name
             panels[path] = nil
             inputs.forget(open.systemPath)
             log.warning("the panel at \(path) is gone: \(errorText(code))")
+            panelChanged(PanelStatus(path: path, name: name), false)
         }
     }
 
@@ -183,9 +186,10 @@ final class TouchInputs {
         let stream = try TouchStream(path: path, tracker: tracker)
         do {
             streams.append(
-                try OpenStream(stream, filter, on: loop, sink) { [log] code in
+                try OpenStream(stream, path, filter, on: loop, sink) { [unowned self] code in
                     let reason = code == 0 ? "" : ": " + errorText(code)
-                    log.warning("the stream \(path) has ended\(reason)")
+                    self.log.warning("the stream \(path) has ended\(reason)")
+                    self.panelChanged(PanelStatus(path: path), false)
                 })
         } catch let error as EventLoopError where error.errno == EPERM {
             throw PlainFileError(path: path)

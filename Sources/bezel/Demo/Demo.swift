@@ -49,6 +49,7 @@ struct Demo: ParsableCommand {
         configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
         configuration.display.output = .headless
         configuration.storage.path = ""
+        configuration.control.path = ""
         configuration.touch.sources = [.recording(path: recording)]
         configuration.headUnit.touch.showFingers = true
         configuration.headUnit.regions.outline = true

@@ -54,7 +54,7 @@ def run(lab):
         bezel = board.start(
             "exec bezel run --config /share/bezel.toml --display kms --touch evdev "
             f"--listen 0.0.0.0:{PORT} --frames /share/frames", "bezel")
-        wait_until_listening(board, bezel)
+        board.until_listening(PORT, bezel)
         bezel.wait(f"touch from .* at {node}$", 60)
         opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
         report.check(node in opened, f"bezel found the panel {node} by itself", opened)
@@ -70,14 +70,6 @@ def run(lab):
         alive = board.run(f"kill -0 {bezel.pid} && echo alive || echo gone")
         report.check(alive == "alive", "bezel outlives its panel", bezel.text())
         stop(report, board, bezel)
-
-
-def wait_until_listening(board, bezel):
-    listening = board.run(
-        f"while kill -0 {bezel.pid} 2>/dev/null; do netstat -ltn | grep -q ':{PORT} ' && echo yes && break; "
-        "usleep 20000; done", timeout=120)
-    if listening != "yes":
-        raise LabError(f"bezel ended before it listened:\n{bezel.text()}")
 
 
 def conversation(lab, board, panel, demo):

@@ -81,6 +81,14 @@ class Machine:
             raise LabError(f"in the board: {command}: exit {code}\n{session.text()}")
         return session.text()
 
+    def until_listening(self, port, session):
+        """Waits until a port is listened on by a session's program."""
+        listening = self.run(
+            f"while kill -0 {session.pid} 2>/dev/null; do netstat -ltn | grep -q ':{port} ' && echo yes && break; "
+            "usleep 20000; done", timeout=120)
+        if listening != "yes":
+            raise LabError(f"the program ended before it listened:\n{session.text()}")
+
     def screenshot(self, path):
         """What the screen shows now, as PNG."""
         self._qmp.execute("screendump", filename=str(path), format="png")

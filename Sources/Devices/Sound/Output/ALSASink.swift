@@ -3,9 +3,9 @@ internal import Glibc
 
 /// An open ALSA PCM, closed with this object.
 final class ALSASink: SampleSink {
-    /// How much may wait in the device, in µs, of which ALSA makes four periods: a sound mixer (dmix) plays what it has
-    /// even after a stop, and a longer buffer would only be needed by a slower source.
-    private static let latency: UInt32 = 40_000
+    /// How much may wait in the device, in µs, of which ALSA makes four periods. A card drops it all at a stop, but a sound
+    /// mixer (dmix) goes on to play what it has been given.
+    private static let (cardLatency, latency): (UInt32, UInt32) = (100_000, 40_000)
     /// Tried in this order; a PCM that converts takes the first.
     private static let formats: [(rate: UInt32, channels: UInt32)] = [(48000, 2), (48000, 1), (44100, 2), (44100, 1)]
     /// Underruns and suspends in a row without a sample played between them.
@@ -28,10 +28,11 @@ final class ALSASink: SampleSink {
         // Not blocking: a device that another program has is busy at once, and a stop is seen while the device is full.
         let result = snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK)
         guard result == 0, let opened else { throw Self.error("snd_pcm_open", device, result, otherwise: .noDevice) }
+        let latency = snd_pcm_type(opened) == SND_PCM_TYPE_HW ? Self.cardLatency : Self.latency
         var refusal: CInt = -EINVAL
         for format in Self.formats {
             refusal = snd_pcm_set_params(
-                opened, SND_PCM_FORMAT_S16, SND_PCM_ACCESS_RW_INTERLEAVED, format.channels, format.rate, 1, Self.latency
+                opened, SND_PCM_FORMAT_S16, SND_PCM_ACCESS_RW_INTERLEAVED, format.channels, format.rate, 1, latency
             )
             guard refusal == 0 else { continue }
             var (buffer, period): (snd_pcm_uframes_t, snd_pcm_uframes_t) = (0, 0)

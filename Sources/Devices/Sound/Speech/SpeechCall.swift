@@ -1,13 +1,15 @@
 /// One call of espeak-ng's: where its samples go.
 final class SpeechCall {
-    /// Below this it is silence: before a "t" there are 50 ms of it, which would be a gap after the part before.
+    /// Below this it is silence: before a "t" and behind a "p" there are 50 ms of it, which would be a gap between parts.
     private static let threshold: Float = 0.006
-    /// How much of the silence before the first sound is kept, in parts of a second.
-    private static let keptLead = 200
+    /// How much of the silence before the first sound and behind the last one is kept, in parts of a second.
+    private static let keptSilence = 200
 
     private let output: SoundOutput
     private let rate: Int
     private var hasBegun = false
+    /// Silence that is heard only if more sound follows it.
+    private var held: [Float] = []
     /// Why it cannot go on.
     private(set) var interruption: Interruption?
 
@@ -22,11 +24,16 @@ final class SpeechCall {
             var block = samples.map { Float($0) / 32768 }
             if !hasBegun {
                 guard let first = block.firstIndex(where: { abs($0) > Self.threshold }) else { return true }
-                block.removeFirst(max(0, first - rate / Self.keptLead))
+                block.removeFirst(max(0, first - rate / Self.keptSilence))
                 try output.begin(rate: rate)
                 hasBegun = true
             }
-            try output.write(block)
+            guard let last = block.lastIndex(where: { abs($0) > Self.threshold }) else {
+                held += block
+                return true
+            }
+            try output.write(held + block[...last])
+            held = Array(block[(last + 1)...])
             return true
         } catch {
             interruption = error
@@ -34,5 +41,9 @@ final class SpeechCall {
         }
     }
 
-    func end() throws(Interruption) { if hasBegun { try output.end() } }
+    func end() throws(Interruption) {
+        guard hasBegun else { return }
+        try output.write(Array(held.prefix(rate / Self.keptSilence)))
+        try output.end()
+    }
 }

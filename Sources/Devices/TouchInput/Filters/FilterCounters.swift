@@ -24,17 +24,17 @@ public struct FilterCounters: Hashable, Sendable {
     /// One line for each filter that has kept something back.
     public var explanations: [String] {
         let lines: [(Int, String)] = [
-            (trembles, "moves were smaller than the jitter radius"),
-            (tooShort, "contacts were shorter than min_duration"),
-            (bounces, "contacts began within min_gap after another at the same place"),
-            (onEdge, "contacts began in the edge band"),
-            (inCorner, "contacts began in a corner of the display"),
-            (flapping, "contacts were more than the flapping limit allows in a second"),
-            (ghosts, "presses came to a haunted place as a ghost would, and were not told"),
-            (haunted, "places were found haunted: the same short press there, again and again"),
-            (exonerated, "contacts at a haunted place stayed or moved like a finger, and were told late"),
-            (overruns, "times too much waited for min_duration, and all of it was believed"),
+            (trembles, "moves within the jitter radius"),
+            (tooShort, "contacts shorter than min_duration"),
+            (bounces, "contacts within min_gap after another at the same place"),
+            (onEdge, "contacts that began in the edge band"),
+            (inCorner, "contacts that began in a corner of the display"),
+            (flapping, "contacts past the flapping limit"),
+            (ghosts, "presses that came as a ghost's do"),
+            (haunted, "places in quarantine, for the same short press again and again"),
+            (exonerated, "contacts in quarantine that were a finger after all, told late"),
+            (overruns, "times that too much waited for min_duration, and all of it was believed"),
         ]
-        return lines.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return lines.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" }
     }
 }

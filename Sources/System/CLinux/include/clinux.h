@@ -35,6 +35,8 @@ int clinux_signalfd(const sigset_t *signals);
 /* The number of the signal read from `descriptor`, or -1. */
 int clinux_signalfd_read(int descriptor);
 int clinux_accept(int listener);
+/* The process at the other end of a connected socket of family AF_UNIX. */
+int clinux_peer_credentials(int descriptor, pid_t *process, uid_t *user, gid_t *group);
 int64_t clinux_monotonic_nanoseconds(void);
 int64_t clinux_boottime_nanoseconds(void);
 void clinux_name_thread(const char *name);

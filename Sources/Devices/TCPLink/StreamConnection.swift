@@ -2,29 +2,35 @@ internal import CLinux
 internal import EventLoop
 internal import Glibc
 
-/// One TCP connection: bytes in, bytes out, never waiting.
+/// One connection, over TCP or between two programs of this machine: bytes in, bytes out, never waiting.
 ///
 /// What the peer does not take at once is kept, up to ``backlogLimit``; past it the connection is over. Its owner sets
 /// the three handlers before the loop turns again, and lets the connection go once `closed` was called.
-public final class TCPConnection {
+public final class StreamConnection {
     public enum Ending: Hashable, Sendable {
         /// The peer has closed it.
         case peer
         /// We have.
         case local
-        /// The peer does not read, and more is waiting for it than ``TCPConnection/backlogLimit``.
+        /// The peer does not read, and more is waiting for it than ``StreamConnection/backlogLimit``.
         case tooSlow
         case failed(errno: CInt)
     }
 
-    /// Bytes that may wait for one peer: some 3000 touch messages.
-    public static let backlogLimit = 512 << 10
+    /// What a connection is made of, and so what has to be set on its socket.
+    enum Medium {
+        case tcp, unix
+    }
+
     /// How long a peer may take to read our last words and close its side, in nanoseconds.
     private static let farewell: Int64 = 500_000_000
     private static let readLimit = 64 << 10
 
-    /// The numeric address at the other end, without its port; nil where it was gone before it was asked for.
+    /// The numeric address at the other end, without its port; nil where it was gone before it was asked for, and
+    /// between two programs of this machine.
     public let peer: String?
+    /// Bytes that may wait for the peer: at first some 3000 touch messages.
+    public var backlogLimit = 512 << 10
     public var received: ([UInt8]) -> Void = { _ in }
     /// True when bytes begin to wait, false when all have left.
     public var backlogged: (Bool) -> Void = { _ in }
@@ -47,17 +53,21 @@ public final class TCPConnection {
     private var sent = 0
 
     /// Takes ownership of a connected, non-blocking socket.
-    init?(_ descriptor: CInt, on loop: EventLoop) {
+    init?(_ descriptor: CInt, over medium: Medium, on loop: EventLoop) {
         self.loop = loop
         self.descriptor = descriptor
-        peer = peerHost(descriptor)
-        setOption(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, 1)
-        // A peer that vanished without a word is noticed within seconds (sdl_core's values).
-        setOption(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1)
-        setOption(descriptor, CInt(IPPROTO_TCP), TCP_KEEPIDLE, 3)
-        setOption(descriptor, CInt(IPPROTO_TCP), TCP_KEEPINTVL, 1)
-        setOption(descriptor, CInt(IPPROTO_TCP), TCP_KEEPCNT, 5)
-        setOption(descriptor, CInt(IPPROTO_TCP), TCP_USER_TIMEOUT, 7000)
+        switch medium {
+        case .unix: peer = nil
+        case .tcp:
+            peer = peerHost(descriptor)
+            setOption(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, 1)
+            // A peer that vanished without a word is noticed within seconds (sdl_core's values).
+            setOption(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1)
+            setOption(descriptor, CInt(IPPROTO_TCP), TCP_KEEPIDLE, 3)
+            setOption(descriptor, CInt(IPPROTO_TCP), TCP_KEEPINTVL, 1)
+            setOption(descriptor, CInt(IPPROTO_TCP), TCP_KEEPCNT, 5)
+            setOption(descriptor, CInt(IPPROTO_TCP), TCP_USER_TIMEOUT, 7000)
+        }
         guard let watch = try? loop.watch(descriptor, for: .readable, { [unowned self] in self.ready($0) }) else {
             return nil
         }
@@ -68,6 +78,12 @@ public final class TCPConnection {
         if let watch { loop.unwatch(watch) }
         Glibc.close(descriptor)
     }
+
+    /// Bytes that wait for the peer to take them.
+    public var unsent: Int { backlog.count - sent }
+
+    /// Who is at the other end of a connection between two programs of this machine, as the kernel says.
+    public var credentials: PeerCredentials? { PeerCredentials(of: descriptor) }
 
     /// Sends `bytes` in one write where the peer can take them, and keeps the rest for later. After the end it does
     /// nothing.
@@ -97,7 +113,7 @@ public final class TCPConnection {
 
     private func keep(_ rest: Slice<UnsafeRawBufferPointer>) {
         let wasEmpty = backlog.isEmpty
-        guard backlog.count - sent + rest.count <= Self.backlogLimit else { return end(.tooSlow) }
+        guard unsent + rest.count <= backlogLimit else { return end(.tooSlow) }
         backlog.append(contentsOf: rest)
         guard wasEmpty else { return }
         if let watch { loop.change(watch, to: [.readable, .writable]) }

@@ -1,0 +1,55 @@
+internal import CLinux
+internal import EventLoop
+internal import Glibc
+
+/// Takes in the connections of a listening socket, which it owns.
+final class Acceptor {
+    private let loop: EventLoop
+    private let descriptor: CInt
+    private let medium: StreamConnection.Medium
+    private var watch: Watch?
+    /// Given up for a moment when descriptors run out, so that the connection can be accepted and closed; a pending
+    /// one would keep the loop awake for ever.
+    private var spare: CInt
+
+    /// - Parameter accept: Called with each new connection, which lives until it is closed or let go.
+    init(
+        _ descriptor: CInt, over medium: StreamConnection.Medium, on loop: EventLoop,
+        accept: @escaping (StreamConnection) -> Void
+    ) throws(EventLoopError) {
+        self.loop = loop
+        self.descriptor = descriptor
+        self.medium = medium
+        spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in self.acceptAll(accept) }
+    }
+
+    deinit {
+        if let watch { loop.unwatch(watch) }
+        close(descriptor)
+        if spare >= 0 { close(spare) }
+    }
+
+    private func acceptAll(_ accept: (StreamConnection) -> Void) {
+        while true {
+            let accepted = clinux_accept(descriptor)
+            guard accepted >= 0 else {
+                switch errno {
+                case EINTR, ECONNABORTED: continue
+                case EMFILE, ENFILE:
+                    turnAway()
+                    return
+                default: return
+                }
+            }
+            if let connection = StreamConnection(accepted, over: medium, on: loop) { accept(connection) }
+        }
+    }
+
+    private func turnAway() {
+        if spare >= 0 { close(spare) }
+        let accepted = clinux_accept(descriptor)
+        if accepted >= 0 { close(accepted) }
+        spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    }
+}

@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// The path of a socket in the file system: at most 107 bytes.
+struct UnixAddress {
+    let path: String
+
+    init(_ path: String) throws(UnixSocketError) {
+        guard !path.isEmpty, path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
+            throw UnixSocketError(operation: "bind", path: path, errno: ENAMETOOLONG)
+        }
+        self.path = path
+    }
+
+    /// Calls `body` with the address and its length, for as long as the call lasts.
+    func withSocketAddress(_ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        // What is behind the path is zero already.
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+
+    /// A non-blocking socket of this kind.
+    static func socket(for path: String) throws(UnixSocketError) -> CInt {
+        let kind = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let opened = Glibc.socket(AF_UNIX, kind, 0)
+        guard opened >= 0 else { throw UnixSocketError(operation: "socket", path: path, errno: errno) }
+        return opened
+    }
+}

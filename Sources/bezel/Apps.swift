@@ -1,0 +1,22 @@
+internal import ArgumentParser
+internal import SmartDeviceLink
+
+/// `bezel apps`: the registered apps.
+struct Apps: ControlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the apps of the running service.", discussion: ControlExit.help)
+
+    @OptionGroup var control: ControlOptions
+
+    func talk(on connection: ControlConnection) throws {
+        show(try connection.ask(.apps)) { answer in
+            guard answer["apps"]?.array?.isEmpty == false else { return ["no app is registered"] }
+            return Columns.lines(
+                [
+                    ("SESSION", "session"), ("NAME", "name"), ("ID", "appID"), ("LEVEL", "level"),
+                    ("CONTEXT", "context"), ("AUDIO", "audio"), ("TYPES", "types"), ("PRIORITY", "priority"),
+                    ("REGIONS", "regions"), ("ALERTS", "alerts"), ("PEER", "peer"),
+                ], of: answer["apps"])
+        }
+    }
+}

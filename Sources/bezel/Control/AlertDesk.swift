@@ -1,0 +1,150 @@
+internal import BezelModel
+internal import HeadUnit
+internal import SmartDeviceLink
+
+/// The local alerts that are open: what they are called, who asked for them, and what is to be told to whom. Pure.
+struct AlertDesk {
+    /// Where an answer goes.
+    struct Asker: Hashable, Sendable {
+        var client: UInt64
+        var request: Int64
+    }
+
+    /// What to say to an asker.
+    struct Letter: Hashable, Sendable {
+        enum Content: Hashable, Sendable {
+            case event(String, JSONObject)
+            /// Nothing more follows.
+            case reply(JSONObject)
+        }
+
+        var asker: Asker
+        var content: Content
+    }
+
+    private struct Entry {
+        var name: String
+        var buttons: [String]
+        var holds: Bool
+        /// Nil once they have their answer, or are gone.
+        var asker: Asker?
+        /// It holds the screen: its button was pressed, or it was shown and has none.
+        var isHolding = false
+        var press: (index: Int, mode: ButtonPressMode)?
+    }
+
+    private var entries: [LocalAlert.ID: Entry] = [:]
+    private var lastID: UInt64 = 0
+
+    /// Takes in a wish.
+    ///
+    /// - Parameter name: What it is called from now on, for whoever completes or withdraws it; nil for `alert-1` and on.
+    /// - Returns: The alert with its id.
+    mutating func open(_ wish: LocalAlert, name: String?, for asker: Asker) throws(ControlError) -> LocalAlert {
+        lastID += 1
+        var alert = wish
+        alert.id = LocalAlert.ID(lastID)
+        let name = name ?? "alert-\(lastID)"
+        guard !entries.values.contains(where: { $0.name == name }) else {
+            throw ControlError("name: an alert called \"\(name)\" is open already")
+        }
+        entries[alert.id] = Entry(name: name, buttons: alert.buttons, holds: alert.holds, asker: asker)
+        return alert
+    }
+
+    /// - Returns: What the asker must be told of the news, if they are still to be told anything.
+    mutating func hear(_ news: LocalAlert.News, of id: LocalAlert.ID) -> Letter? {
+        guard var entry = entries[id] else { return nil }
+        var isOver = false
+        defer { entries[id] = isOver ? nil : entry }
+        switch news {
+        case .waits(let ahead): return event("waits", [("ahead", .integer(Int64(ahead)))], entry)
+        case .shown:
+            guard entry.holds, entry.buttons.isEmpty else { return event("shown", [], entry) }
+            return hold(&entry)
+        case .pressed(let index, let mode):
+            entry.press = (index, mode)
+            return entry.holds ? hold(&entry) : event("pressed", pressMembers(of: entry), entry)
+        case .ended(let ending):
+            isOver = true
+            return reply(ending.word, ending.members, entry)
+        }
+    }
+
+    /// A client is gone.
+    ///
+    /// - Returns: The alerts that went with it. Those that hold the screen stay.
+    mutating func leave(_ client: UInt64) -> [LocalAlert.ID] {
+        let left = entries.filter { $0.value.asker?.client == client }.keys.sorted { $0.number < $1.number }
+        for id in left { entries[id]?.asker = nil }
+        return left
+    }
+
+    func name(of id: LocalAlert.ID) -> String? { entries[id]?.name }
+
+    func alert(named name: String) throws(ControlError) -> LocalAlert.ID {
+        guard let found = entries.first(where: { $0.value.name == name }) else {
+            let names = entries.values.map(\.name).sorted().joined(separator: ", ")
+            throw ControlError("no alert is called \"\(name)\"" + (names.isEmpty ? "" : "; there are: \(names)"))
+        }
+        return found.key
+    }
+
+    /// The alert whose work is done.
+    ///
+    /// - Parameter name: Nil for the one that holds the screen.
+    func holder(named name: String?) throws(ControlError) -> LocalAlert.ID {
+        guard let name else {
+            guard let found = entries.first(where: { $0.value.isHolding }) else {
+                throw ControlError("no alert holds the screen")
+            }
+            return found.key
+        }
+        let id = try alert(named: name)
+        guard entries[id]?.holds == true else { throw ControlError("\"\(name)\" was not asked with hold") }
+        return id
+    }
+
+    private func hold(_ entry: inout Entry) -> Letter? {
+        entry.isHolding = true
+        defer { entry.asker = nil }
+        return reply("holding", [], entry)
+    }
+
+    private func event(_ name: String, _ members: ControlLine.Members, _ entry: Entry) -> Letter? {
+        entry.asker.map { Letter(asker: $0, content: .event(name, JSONObject(members))) }
+    }
+
+    private func reply(_ outcome: String, _ members: ControlLine.Members, _ entry: Entry) -> Letter? {
+        let all = [("outcome", .string(outcome)), ("name", .string(entry.name))] + pressMembers(of: entry) + members
+        return entry.asker.map { Letter(asker: $0, content: .reply(JSONObject(all))) }
+    }
+
+    private func pressMembers(of entry: Entry) -> ControlLine.Members {
+        guard let press = entry.press else { return [] }
+        let text = entry.buttons.indices.contains(press.index) ? entry.buttons[press.index] : ""
+        return [
+            ("button", .string(text)), ("index", .integer(Int64(press.index))), ("mode", .string(press.mode.rawValue)),
+        ]
+    }
+}
+
+extension LocalAlert.Ending {
+    var word: String {
+        switch self {
+        case .answered: "answered"
+        case .timedOut: "timedOut"
+        case .completed: "completed"
+        case .preempted: "preempted"
+        case .withdrawn: "withdrawn"
+        case .rejected: "rejected"
+        }
+    }
+
+    var members: ControlLine.Members {
+        switch self {
+        case .rejected(let tryAgain): [("tryAgain", .integer(Int64(max(tryAgain.milliseconds, 1))))]
+        case .answered, .timedOut, .completed, .preempted, .withdrawn: []
+        }
+    }
+}

@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import EventLoop
+internal import SmartDeviceLink
+internal import TCPLink
+
+/// A command's end of the control socket: asks, and waits for the answer.
+final class ControlConnection {
+    private let path: String
+    private let loop: EventLoop
+    private let connection: StreamConnection
+    /// An answer may be longer than a request: a screenshot.
+    private var input = LineBuffer(limit: 2 * ControlServer.backlogLimit)
+    private var lines: [[UInt8]] = []
+    private var isOver = false
+    private var lastID: Int64 = 0
+
+    init(path: String) throws {
+        self.path = path
+        loop = try EventLoop()
+        do {
+            connection = try StreamConnection.connect(to: path, on: loop)
+        } catch {
+            throw ControlFailure.unreachable(error)
+        }
+        connection.backlogLimit = 2 * ControlServer.lineLimit
+        connection.received = { [unowned self] in self.received($0) }
+        connection.closed = { [unowned self] _ in self.isOver = true }
+    }
+
+    /// Sends a request and waits for its answer, for as long as that takes.
+    ///
+    /// - Parameter event: Told of each event that comes before it.
+    func ask(_ order: ControlRequest.Order, event: (JSON) -> Void = { _ in }) throws -> JSON {
+        lastID += 1
+        var bytes: [UInt8] = []
+        bytes.append(json: ControlRequest(id: lastID, order: order).json)
+        guard bytes.count <= ControlServer.lineLimit else {
+            throw ControlFailure.refused("that is \(bytes.count) bytes; \(ControlServer.lineLimit) are the most")
+        }
+        bytes.append(UInt8(ascii: "\n"))
+        connection.send(bytes)
+        while true {
+            let line = try nextLine()
+            if line["ok"]?.boolean == true { return line }
+            if let error = line["error"]?.string { throw ControlFailure.refused(error) }
+            event(line)
+        }
+    }
+
+    /// Waits for events, after an answer that more follows.
+    func nextLine() throws -> JSON {
+        while lines.isEmpty {
+            guard !isOver else { throw ControlFailure.ended(path: path) }
+            try loop.turn(timeout: -1)
+        }
+        return try JSONParser.parse(lines.removeFirst()[...])
+    }
+
+    private func received(_ bytes: [UInt8]) {
+        do throws(LineBuffer.TooLong) { lines += try input.append(bytes) } catch { isOver = true }
+    }
+}
+
+/// Why a command that talks to the service has failed.
+enum ControlFailure: Error, CustomStringConvertible {
+    case unreachable(UnixSocketError)
+    /// The service has said why not.
+    case refused(String)
+    case ended(path: String)
+
+    var description: String {
+        switch self {
+        case .unreachable(let error) where error.isNobodyThere:
+            "no bezel is running behind \(error.path)\n       start one with bezel run, or name its socket with --socket"
+        case .unreachable(let error):
+            "\(error)\n       its owner and the group named by control.group may use it"
+        case .refused(let reason): reason
+        case .ended(let path): "the bezel behind \(path) has ended"
+        }
+    }
+
+    var exitCode: ExitCode {
+        switch self {
+        case .unreachable, .ended: ControlExit.noService
+        case .refused: .failure
+        }
+    }
+}
+
+/// How the commands that talk to the service end.
+enum ControlExit {
+    static let timedOut = ExitCode(2)
+    static let takenAway = ExitCode(3)
+    static let rejected = ExitCode(4)
+    static let noService = ExitCode(5)
+
+    static let help = """
+        Exit codes: 0 done, 1 the service has refused, 5 no service is running, 64 the command line is wrong.
+        """
+}

@@ -1,0 +1,27 @@
+internal import SmartDeviceLink
+
+/// What the service says over the control socket, one line each.
+enum ControlLine {
+    typealias Members = [(String, JSON)]
+
+    static func success(_ id: Int64, _ members: Members = []) -> [UInt8] {
+        line(.integer(id), [("ok", true)] + members)
+    }
+
+    /// - Parameter id: Nil where the request's own could not be made out.
+    static func failure(_ id: Int64?, _ error: ControlError) -> [UInt8] {
+        line(id.map { .integer($0) } ?? .null, [("ok", false), ("error", .string(error.description))])
+    }
+
+    static func event(_ id: Int64, _ name: String, _ members: Members) -> [UInt8] {
+        line(.integer(id), [("event", .string(name))] + members)
+    }
+
+    private static func line(_ id: JSON, _ members: Members) -> [UInt8] {
+        let all: Members = [("v", .integer(ControlRequest.version)), ("id", id)] + members
+        var bytes: [UInt8] = []
+        bytes.append(json: .object(JSONObject(all.map { (key: $0.0, value: $0.1) })))
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
+    }
+}

@@ -1,0 +1,59 @@
+internal import BezelModel
+internal import HeadUnit
+internal import SmartDeviceLink
+
+/// Requests as the program's own commands send them.
+extension ControlRequest {
+    var json: JSON {
+        var object = JSONObject([("v", .integer(Self.version)), ("id", .integer(id)), ("do", .string(order.name))])
+        for (key, value) in order.members { object[key] = value }
+        return .object(object)
+    }
+}
+
+extension ControlRequest.Order {
+    fileprivate var name: String {
+        switch self {
+        case .status: "status"
+        case .apps: "apps"
+        case .activate: "activate"
+        case .exit: "exit"
+        case .alert: "alert"
+        case .alerts: "alerts"
+        case .pause: "pause"
+        case .resume: "resume"
+        case .complete: "complete"
+        case .withdraw: "withdraw"
+        case .regions: "regions"
+        case .screenshot: "screenshot"
+        case .watch: "watch"
+        case .distraction: "distraction"
+        case .shutdown: "shutdown"
+        }
+    }
+
+    fileprivate var members: [(String, JSON?)] {
+        switch self {
+        case .status, .apps, .alerts, .pause, .resume, .screenshot, .shutdown: []
+        case .activate(let app), .exit(let app): [("app", .string(app))]
+        case .alert(let alert, let name): [("name", name.map { .string($0) })] + alert.members
+        case .complete(let name): [("name", name.map { .string($0) })]
+        case .withdraw(let name): [("name", .string(name))]
+        case .regions(let app): [("app", app.map { .string($0) })]
+        case .watch(let kinds): [("kinds", .array(kinds.map(\.rawValue).sorted().map { .string($0) }))]
+        case .distraction(let isOn): [("on", .boolean(isOn))]
+        }
+    }
+}
+
+extension LocalAlert {
+    fileprivate var members: [(String, JSON?)] {
+        [
+            ("text", .array(lines.map { .string($0) })), ("buttons", .array(buttons.map { .string($0) })),
+            ("priority", .string(rank.word)), ("from", sender.isEmpty ? nil : .string(sender)),
+            ("time", time.map { .integer(Int64($0.milliseconds)) }), ("hold", .boolean(holds)),
+            ("progress", .boolean(showsProgress)), ("tone", .boolean(playsTone)), ("say", speech.map { .string($0) }),
+            ("icon", icon.map { .string(Base64.encode($0.bytes)) }),
+        ]
+    }
+}

@@ -1,0 +1,113 @@
+internal import BezelModel
+internal import HeadUnit
+internal import SmartDeviceLink
+
+extension ControlRequest {
+    /// Reads one line.
+    ///
+    /// - Returns: The id, where it can be made out, and the request or what is wrong with it.
+    static func read(_ line: [UInt8]) -> (id: Int64?, Result<ControlRequest, ControlError>) {
+        let json: JSON
+        do throws(JSONError) { json = try JSONParser.parse(line[...]) } catch {
+            return (nil, .failure(ControlError(text(of: error))))
+        }
+        guard let object = json.object else {
+            return (nil, .failure(ControlError("expected an object, got \(json.typeName)")))
+        }
+        var members = ControlMembers(object)
+        let id = object["id"]?.integer
+        do throws(ControlError) {
+            let request = try ControlRequest(&members)
+            try members.finish()
+            return (request.id, .success(request))
+        } catch {
+            return (id, .failure(error))
+        }
+    }
+
+    private init(_ members: inout ControlMembers) throws(ControlError) {
+        guard try members.required("v", members.integer("v", Self.version...Self.version)) == Self.version else {
+            throw ControlError("v: expected \(Self.version)")
+        }
+        id = try members.required("id", members.integer("id", 0...(1 << 53)))
+        order = try Order(try members.required("do", members.text("do", 1...100)), &members)
+    }
+
+    private static func text(of error: JSONError) -> String {
+        switch error {
+        case .unexpectedByte(let offset): "this is no JSON: the byte at \(offset) is out of place"
+        case .endedEarly: "this is no JSON: it ends inside a value"
+        case .tooDeep: "arrays and objects are nested more than \(JSONParser.depthLimit) deep"
+        }
+    }
+}
+
+extension ControlRequest.Order {
+    fileprivate init(_ name: String, _ members: inout ControlMembers) throws(ControlError) {
+        let names = 1...ControlMembers.textLimit
+        switch name {
+        case "status": self = .status
+        case "apps": self = .apps
+        case "activate": self = .activate(app: try members.required("app", members.text("app", names)))
+        case "exit": self = .exit(app: try members.required("app", members.text("app", names)))
+        case "alert":
+            let name = try members.text("name", names)
+            self = .alert(try LocalAlert(&members), name: name)
+        case "alerts": self = .alerts
+        case "pause": self = .pause
+        case "resume": self = .resume
+        case "complete": self = .complete(name: try members.text("name", names))
+        case "withdraw": self = .withdraw(name: try members.required("name", members.text("name", names)))
+        case "regions": self = .regions(app: try members.text("app", names))
+        case "screenshot": self = .screenshot
+        case "watch":
+            let all = ControlRequest.WatchKind.allCases
+            let kinds = try members.texts("kinds", 1...all.count, each: 1...20) ?? all.map(\.rawValue)
+            var found: Set<ControlRequest.WatchKind> = []
+            for text in kinds { found.insert(try members.word("kinds", text)) }
+            self = .watch(found)
+        case "distraction": self = .distraction(try members.required("on", members.boolean("on")))
+        case "shutdown": self = .shutdown
+        default: throw ControlError("do: there is no \"\(name)\"")
+        }
+    }
+}
+
+extension LocalAlert {
+    fileprivate init(_ members: inout ControlMembers) throws(ControlError) {
+        let texts = 1...ControlMembers.textLimit
+        self.init(
+            id: ID(0), sender: try members.text("from", 1...ControlMembers.textLimit) ?? "",
+            lines: try members.required("text", members.texts("text", 1...Self.lineLimit, each: texts)),
+            buttons: try members.texts("buttons", 0...Self.buttonLimit, each: texts) ?? [])
+        if let word = try members.text("priority", 1...20) { rank = try AlertQueue.Rank(word) }
+        if let time = try members.integer("time", 1000...3_600_000) { self.time = .milliseconds(Int(time)) }
+        holds = try members.boolean("hold") ?? false
+        showsProgress = try members.boolean("progress") ?? false
+        playsTone = try members.boolean("tone") ?? false
+        speech = try members.text("say", texts)
+        if let text = try members.text("icon", 1...ControlMembers.iconLimit) {
+            guard let bytes = Base64.decode(text) else { throw ControlError("icon: expected base64") }
+            icon = EncodedImage(bytes: bytes)
+        }
+    }
+}
+
+extension AlertQueue.Rank {
+    private static let words: [(String, Self)] = [("high", .high), ("default", .default), ("low", .low)]
+
+    init(_ word: String) throws(ControlError) {
+        guard let found = Self.words.first(where: { $0.0 == word }) else {
+            throw ControlError("priority: expected one of \"high\", \"default\", \"low\", got \"\(word)\"")
+        }
+        self = found.1
+    }
+
+    var word: String {
+        switch self {
+        case .high: "high"
+        case .default: "default"
+        case .low: "low"
+        }
+    }
+}

@@ -1,0 +1,175 @@
+internal import BezelModel
+internal import EventLoop
+internal import HeadUnit
+internal import Logging
+internal import SmartDeviceLink
+internal import TCPLink
+
+/// The control socket of the running service: takes requests in, gives answers and events out.
+///
+/// Everything here happens on the loop's thread. What a client does not read waits, up to a limit; past it a watch
+/// loses lines and anything else its connection.
+final class ControlServer {
+    /// Clients at once.
+    static let clientLimit = 16
+    /// Bytes of one request: an alert's icon travels inside.
+    static let lineLimit = 4 << 20
+    /// Requests that may come at once from one client: it is to wait for its answers.
+    static let requestLimit = 32
+    /// Bytes of a request that is read on the loop; a longer one would hold it up.
+    static let shortLine = 16 << 10
+    /// Bytes of answers that may wait for one client.
+    static let backlogLimit = 8 << 20
+    /// Bytes that may wait for one client before its watch loses lines.
+    static let watchLimit = 256 << 10
+
+    let loop: EventLoop
+    let log: Logger
+    unowned let host: any ControlHost
+    var desk = AlertDesk()
+    var clients: [UInt64: ControlClient] = [:]
+    lazy var worker = ControlWorker(on: loop) { [unowned self] in self.done($0) }
+    private var listener: UnixListener?
+    private var lastClient: UInt64 = 0
+    /// Those with a watch, and those of them that want to hear of touches.
+    private var watchers: [ControlClient] = []
+    private var touchWatchers: [ControlClient] = []
+    /// The line that goes out, used again and again.
+    private var line: [UInt8] = []
+
+    init(
+        _ configuration: ProgramConfiguration.Control, on loop: EventLoop, log: Logger, host: any ControlHost
+    ) throws(UnixSocketError) {
+        self.loop = loop
+        self.log = log
+        self.host = host
+        listener = try UnixListener(path: configuration.path, group: configuration.group, on: loop) {
+            [unowned self] in self.accepted($0)
+        }
+    }
+
+    private func accepted(_ connection: StreamConnection) {
+        guard clients.count < Self.clientLimit else {
+            let error = ControlError("\(Self.clientLimit) clients are connected already")
+            connection.send(ControlLine.failure(nil, error))
+            return  // It closes with its last reference: this one.
+        }
+        lastClient += 1
+        let client = ControlClient(lastClient, connection)
+        clients[client.number] = client
+        connection.backlogLimit = Self.backlogLimit
+        connection.received = { [unowned self, unowned client] in self.received($0, from: client) }
+        connection.backlogged = { [unowned client] isBacklogged in if !isBacklogged { client.tellLost() } }
+        connection.closed = { [unowned self, unowned client] in self.closed(client, $0) }
+        log.debug("control: \(connection.credentials?.description ?? "somebody") has connected")
+    }
+
+    private func received(_ bytes: [UInt8], from client: ControlClient) {
+        do throws(LineBuffer.TooLong) {
+            client.lines += try client.input.append(bytes)
+        } catch {
+            return turnAway(client, "a request is longer than \(Self.lineLimit) bytes")
+        }
+        let size = client.lines.reduce(0) { $0 + $1.count }
+        guard client.lines.count <= Self.requestLimit, client.lines.count == 1 || size <= Self.lineLimit else {
+            return turnAway(client, "too many requests came at once; \(Self.requestLimit) may")
+        }
+        answerNext(of: client)
+    }
+
+    /// Answers what has come, in its order, up to a long request.
+    private func answerNext(of client: ControlClient) {
+        while !client.isReading, clients[client.number] != nil, !client.lines.isEmpty {
+            let line = client.lines.removeFirst()
+            if line.count > Self.shortLine, worker.begin(.read(line), for: client.number) {
+                client.isReading = true
+            } else {
+                let (id, result) = ControlRequest.read(line)
+                answer(id, result, of: client)
+            }
+        }
+    }
+
+    private func answer(_ id: Int64?, _ result: Result<ControlRequest, ControlError>, of client: ControlClient) {
+        do throws(ControlError) {
+            let request = try result.get()
+            try carryOut(request.order, AlertDesk.Asker(client: client.number, request: request.id), of: client)
+        } catch {
+            client.connection.send(ControlLine.failure(id, error))
+        }
+    }
+
+    private func done(_ work: ControlWorker.Done) {
+        guard let client = clients[work.client] else { return }
+        switch work.outcome {
+        case .screenshot(let text): finishScreenshot(text, of: client)
+        case .read(let id, let result):
+            client.isReading = false
+            answer(id, result, of: client)
+            answerNext(of: client)
+        }
+    }
+
+    private func turnAway(_ client: ControlClient, _ reason: String) {
+        client.lines = []
+        client.connection.send(ControlLine.failure(nil, ControlError(reason)))
+        client.connection.close()
+    }
+
+    private func closed(_ client: ControlClient, _ ending: StreamConnection.Ending) {
+        if ending == .tooSlow { log.notice("control: a client that does not read its answers is let go") }
+        clients[client.number] = nil
+        client.watch = nil
+        sortWatchers()
+        for id in desk.leave(client.number) { host.handle(.withdrawn(id)) }
+    }
+
+    // MARK: Watching
+
+    /// Whether anybody wants to hear of touches. The way of a touch asks this and nothing else.
+    var isTouchWatched: Bool { !touchWatchers.isEmpty }
+
+    func sortWatchers() {
+        watchers = clients.values.filter { $0.watch != nil }.sorted { $0.number < $1.number }
+        touchWatchers = watchers.filter { $0.watches(.touches) }
+    }
+
+    func tell(_ frame: borrowing ContactFrame) {
+        for client in touchWatchers {
+            guard let watch = client.watch, client.hasRoom() else { continue }
+            line.removeAll(keepingCapacity: true)
+            let panel = frame.panel
+            line.appendTouch(frame, for: watch.request) { host.holder(panel: panel, slot: $0) }
+            client.connection.send(line)
+        }
+    }
+
+    /// - Parameter event: Made only where somebody watches.
+    func tell(_ event: @autoclosure () -> WatchEvent) {
+        guard !watchers.isEmpty else { return }
+        let event = event()
+        let now = Clock.monotonic
+        for client in watchers where client.watches(event.kind) {
+            guard let watch = client.watch, client.hasRoom() else { continue }
+            client.connection.send(event.line(at: now, for: watch.request))
+        }
+    }
+
+    // MARK: Alerts
+
+    /// News of a local alert.
+    func tell(_ news: LocalAlert.News, of id: LocalAlert.ID) {
+        guard let letter = desk.hear(news, of: id), let client = clients[letter.asker.client] else { return }
+        client.connection.send(letter.line)
+    }
+}
+
+extension AlertDesk.Letter {
+    fileprivate var line: [UInt8] {
+        switch content {
+        case .event(let name, let object):
+            ControlLine.event(asker.request, name, object.members.map { ($0.key, $0.value) })
+        case .reply(let object): ControlLine.success(asker.request, object.members.map { ($0.key, $0.value) })
+        }
+    }
+}

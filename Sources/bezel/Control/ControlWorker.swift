@@ -1,0 +1,63 @@
+internal import BezelModel
+internal import Drawing
+internal import EventLoop
+
+/// Does what would hold up the loop on a thread of its own, which begins with the first job: reads long requests and
+/// makes PNG files of pictures.
+final class ControlWorker {
+    enum Work: Sendable {
+        /// Read the line.
+        case read([UInt8])
+        case screenshot(Picture)
+    }
+
+    enum Outcome: Sendable {
+        case read(id: Int64?, Result<ControlRequest, ControlError>)
+        /// A PNG file as base64; nil where it could not be made.
+        case screenshot(String?)
+    }
+
+    private struct Job: Sendable {
+        var client: UInt64
+        var task: Work
+    }
+
+    struct Done: Sendable {
+        var client: UInt64
+        var outcome: Outcome
+    }
+
+    private let loop: EventLoop
+    private let done: (Done) -> Void
+    private var work: (queue: WorkQueue<Job, Done>, watch: Watch)?
+
+    init(on loop: EventLoop, done: @escaping (Done) -> Void) {
+        self.loop = loop
+        self.done = done
+    }
+
+    deinit { if let work { loop.unwatch(work.watch) } }
+
+    /// - Returns: Whether there is a thread to do it.
+    func begin(_ task: Work, for client: UInt64) -> Bool {
+        if work == nil { work = try? start() }
+        guard let work else { return false }
+        work.queue.post(Job(client: client, task: task))
+        return true
+    }
+
+    private func start() throws(EventLoopError) -> (WorkQueue<Job, Done>, Watch) {
+        let results = try Mailbox<Done>()
+        let queue = try WorkQueue<Job, Done>(name: "control", results: results) { job in
+            switch job.task {
+            case .read(let line):
+                let (id, result) = ControlRequest.read(line)
+                return Done(client: job.client, outcome: .read(id: id, result))
+            case .screenshot(let picture):
+                let bytes = try? PNG.encode(Canvas.composed(base: picture.base, overlay: picture.overlay))
+                return Done(client: job.client, outcome: .screenshot(bytes.map(Base64.encode)))
+            }
+        }
+        return (queue, try results.open(on: loop, done))
+    }
+}

@@ -1,0 +1,42 @@
+internal import BezelModel
+internal import SmartDeviceLink
+internal import TouchInput
+
+/// A panel, or a stream that is as good as one, and how it does.
+struct PanelStatus: Sendable {
+    /// Its node.
+    var path: String
+    /// What it calls itself.
+    var name: String?
+    var touches = TouchCounters()
+    var filters = FilterCounters()
+    /// Nil for what is no device.
+    var liveness: PanelLiveness?
+
+    var json: JSON {
+        var object = JSONObject()
+        object["path"] = .string(path)
+        object["name"] = name.map { .string($0) } ?? .null
+        object["frames"] = .integer(Int64(touches.frames))
+        object["notes"] = .array(notes.map { .string($0) })
+        if let liveness {
+            object["eventsPerSecond"] = .integer(Int64(liveness.eventsPerSecond))
+            object["worstAge"] = .integer(Int64(liveness.worstAge.milliseconds))
+        }
+        return .object(object)
+    }
+
+    /// What is worth a line: what was kept back, repaired or lost, and how often.
+    var notes: [String] {
+        let counts: [(Int, String)] = [
+            (touches.dropped, "times the kernel's buffer ran over"), (touches.clamped, "positions outside the range"),
+            (touches.slotOutOfRange, "fingers in slots that are not there"),
+            (touches.idReplaced, "fingers replaced without a lift"), (touches.palms, "palms"),
+            (touches.otherTools, "pens and other tools"), (touches.timedOut, "fingers given up in silence"),
+            (touches.clockStepsBack, "frames from before the one before"),
+            (liveness?.storms ?? 0, "storms of events"), (liveness?.silences ?? 0, "long silences under a finger"),
+            (liveness?.lateFrames ?? 0, "frames read late"),
+        ]
+        return counts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" } + filters.explanations
+    }
+}

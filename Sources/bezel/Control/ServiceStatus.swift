@@ -1,0 +1,82 @@
+internal import BezelModel
+internal import HeadUnit
+internal import OverlayDisplay
+internal import SmartDeviceLink
+
+/// The service at one moment, for `bezel status`.
+struct ServiceStatus {
+    var version: String
+    /// Milliseconds since the start.
+    var uptime: Int64
+    /// Where apps connect to.
+    var address: String
+    var connections: Int
+    var display: DisplayDescription?
+    var touchSources: [String]
+    var panels: [PanelStatus]
+    var counters: Engine.Counters
+    var metrics: Metrics
+    var memory: MemoryUse?
+
+    func json(_ snapshot: Engine.Snapshot) -> ControlLine.Members {
+        [
+            ("version", .string(version)), ("uptime", .integer(uptime)), ("listen", .string(address)),
+            ("connections", .integer(Int64(connections))), ("display", display?.json ?? .null),
+            (
+                "touch",
+                [
+                    "sources": .array(touchSources.map { .string($0) }),
+                    "panels": .array(panels.map(\.json)),
+                ]
+            ),
+            ("apps", .integer(Int64(snapshot.apps.count))),
+            (
+                "alerts",
+                [
+                    "shown": .integer(snapshot.current == nil ? 0 : 1),
+                    "waiting": .integer(Int64(snapshot.waiting.count)), "paused": .boolean(snapshot.isPaused),
+                ]
+            ),
+            ("distraction", .boolean(snapshot.isDistracting)), ("counters", counters.json), ("measured", metrics.json),
+            ("memory", memory?.json ?? .null),
+        ]
+    }
+}
+
+extension DisplayDescription {
+    fileprivate var json: JSON {
+        [
+            "card": .string(card), "driver": .string(driver), "connector": .string(connector),
+            "width": .integer(Int64(size.width)), "height": .integer(Int64(size.height)),
+            "refresh": .integer(Int64(refresh)), "route": .string(route),
+        ]
+    }
+}
+
+extension Engine.Counters {
+    fileprivate var json: JSON {
+        [
+            "touchMessages": .integer(Int64(touchMessages)), "fingersIgnored": .integer(Int64(fingersIgnored)),
+            "touchesToNobody": .integer(Int64(touchesToNobody)), "movesCoalesced": .integer(Int64(movesCoalesced)),
+            "framesDropped": .integer(Int64(framesDropped)),
+        ]
+    }
+}
+
+extension Metrics {
+    fileprivate var json: JSON {
+        [
+            "touchToWire": touchToWire.json, "alertToFrame": alertToFrame.json,
+            "frames": .integer(Int64(clamping: frames)),
+            "connectionsRefused": .integer(Int64(clamping: connectionsRefused)),
+        ]
+    }
+}
+
+extension Histogram {
+    /// Nanoseconds; null while nothing was measured.
+    fileprivate var json: JSON {
+        func value(_ share: Double) -> JSON { quantile(share).map { .integer($0) } ?? .null }
+        return ["count": .integer(Int64(clamping: count)), "p50": value(0.5), "p99": value(0.99)]
+    }
+}

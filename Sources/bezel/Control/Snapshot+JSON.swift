@@ -1,0 +1,60 @@
+internal import BezelModel
+internal import HeadUnit
+internal import SmartDeviceLink
+
+/// Answers about apps, alerts and regions.
+extension Engine.Snapshot {
+    /// - Parameter peer: The address at the other end of a connection.
+    func appsJSON(peer: (ConnectionID) -> String?) -> JSON {
+        .array(apps.map { $0.json(peer: peer($0.connection)) })
+    }
+
+    /// - Parameter name: What a local alert is called.
+    func alertsJSON(at now: BezelModel.Instant, name: (LocalAlert.ID) -> String?) -> ControlLine.Members {
+        let shown = current.map { $0.json(name: name, [("seen", .boolean(isSeen))]) }
+        let line = zip(waiting, waits(from: now)).map { alert, wait in
+            alert.json(name: name, [("wait", wait.map { .integer(Int64($0.milliseconds)) } ?? .null)])
+        }
+        return [("paused", .boolean(isPaused)), ("shown", shown ?? .null), ("waiting", .array(line))]
+    }
+}
+
+extension Engine.Snapshot.App {
+    func json(peer: String?) -> JSON {
+        [
+            "session": .integer(Int64(session.number)), "name": .string(name), "appID": .string(id),
+            "level": .string(status.level.rawValue), "context": .string(status.context.rawValue),
+            "audio": .string(status.audio.rawValue), "types": .array(types.map { .string($0.rawValue) }),
+            "priority": .string(priority.rawValue), "regions": .integer(Int64(regions.count)),
+            "alerts": .integer(Int64(alerts)), "peer": peer.map { .string($0) } ?? .null,
+        ]
+    }
+
+    /// The regions, topmost first, in the app's own coordinates.
+    var regionsJSON: ControlLine.Members {
+        let list: [JSON] = regions.map { region in
+            [
+                "id": .integer(Int64(region.id)), "x": .number(region.rect.x), "y": .number(region.rect.y),
+                "width": .number(region.rect.width), "height": .number(region.rect.height),
+                "focus": .boolean(region.id == focus),
+            ]
+        }
+        return [
+            ("session", .integer(Int64(session.number))), ("name", .string(name)), ("regions", .array(list)),
+        ]
+    }
+}
+
+extension Engine.Snapshot.Alert {
+    /// - Parameters:
+    ///   - name: What a local alert is called.
+    ///   - more: Members for the end.
+    fileprivate func json(name: (LocalAlert.ID) -> String?, _ more: ControlLine.Members) -> JSON {
+        let members: ControlLine.Members = [
+            ("alert", .integer(Int64(clamping: id.number))), ("name", local.flatMap(name).map { .string($0) } ?? .null),
+            ("from", .string(sender)), ("text", .array(lines.map { .string($0) })),
+            ("buttons", .array(buttons.map { .string($0) })), ("priority", .string(rank.word)),
+        ]
+        return .object(JSONObject((members + more).map { (key: $0.0, value: $0.1) }))
+    }
+}

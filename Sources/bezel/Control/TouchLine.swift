@@ -1,0 +1,74 @@
+internal import BezelModel
+internal import HeadUnit
+internal import SmartDeviceLink
+
+/// A contact frame as a line for whoever watches touches. Appends to a buffer that is used again and again.
+extension [UInt8] {
+    /// - Parameters:
+    ///   - request: The watch's.
+    ///   - holder: Who has the finger in a slot, asked for those that came down.
+    mutating func appendTouch(
+        _ frame: borrowing ContactFrame, for request: Int64, holder: (UInt8) -> Engine.FingerHolder?
+    ) {
+        append(ascii: "{\"v\":")
+        append(decimal: ControlRequest.version)
+        append(ascii: ",\"id\":")
+        append(decimal: request)
+        append(ascii: ",\"event\":\"touch\",\"t\":")
+        append(thousandths: frame.stamp.nanoseconds / 1000)
+        append(ascii: ",\"panel\":")
+        append(decimal: Int64(frame.panel))
+        append(ascii: ",\"contacts\":[")
+        for index in 0..<frame.count {
+            if index > 0 { append(UInt8(ascii: ",")) }
+            let contact = frame[index]
+            append(ascii: "{\"slot\":")
+            append(decimal: Int64(contact.slot))
+            append(ascii: ",\"phase\":\"")
+            append(ascii: contact.phase.word)
+            append(ascii: "\",\"x\":")
+            append(decimal: Int64(contact.point.x))
+            append(ascii: ",\"y\":")
+            append(decimal: Int64(contact.point.y))
+            if contact.phase == .begin, let holder = holder(contact.slot) { append(holder) }
+            append(UInt8(ascii: "}"))
+        }
+        append(ascii: "]}\n")
+    }
+
+    private mutating func append(_ holder: Engine.FingerHolder) {
+        switch holder {
+        case .app(let session):
+            append(ascii: ",\"owner\":\"app\",\"session\":")
+            append(decimal: Int64(session.number))
+        case .button(let alert, let index):
+            append(ascii: ",\"owner\":\"button\",\"alert\":")
+            append(decimal: Int64(clamping: alert.number))
+            append(ascii: ",\"index\":")
+            append(decimal: Int64(index))
+        case .card(let alert):
+            append(ascii: ",\"owner\":\"card\",\"alert\":")
+            append(decimal: Int64(clamping: alert.number))
+        case .nobody: append(ascii: ",\"owner\":\"nobody\"")
+        }
+    }
+
+    /// A number with three digits after its point.
+    private mutating func append(thousandths value: Int64) {
+        append(decimal: value / 1000)
+        append(UInt8(ascii: "."))
+        let rest = value.magnitude % 1000
+        for digit in [rest / 100, rest / 10 % 10, rest % 10] { append(UInt8(ascii: "0") + UInt8(digit)) }
+    }
+}
+
+extension Contact.Phase {
+    fileprivate var word: StaticString {
+        switch self {
+        case .begin: "begin"
+        case .move: "move"
+        case .end: "end"
+        case .cancel: "cancel"
+        }
+    }
+}

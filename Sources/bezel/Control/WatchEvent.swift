@@ -1,0 +1,98 @@
+internal import BezelModel
+internal import HeadUnit
+internal import SmartDeviceLink
+
+/// Something that whoever watches is told.
+struct WatchEvent: Hashable, Sendable {
+    var kind: ControlRequest.WatchKind
+    var name: String
+    var members: JSONObject
+
+    init(_ kind: ControlRequest.WatchKind, _ name: String, _ members: ControlLine.Members) {
+        self.kind = kind
+        self.name = name
+        self.members = JSONObject(members)
+    }
+
+    /// A panel has come, or gone.
+    init(panel: PanelStatus, isThere: Bool) {
+        var members: ControlLine.Members = [("path", .string(panel.path)), ("there", .boolean(isThere))]
+        if let name = panel.name { members.append(("name", .string(name))) }
+        self.init(.panels, "panel", members)
+    }
+
+    /// Somebody asks the driver something.
+    init(asked alert: LocalAlert, name: String) {
+        self.init(
+            .alerts, "question",
+            [
+                ("name", .string(name)), ("from", .string(alert.sender)),
+                ("text", .array(alert.lines.map { .string($0) })),
+                ("buttons", .array(alert.buttons.map { .string($0) })), ("priority", .string(alert.rank.word)),
+            ])
+    }
+
+    init(_ note: Engine.Note) {
+        switch note {
+        case .sessionStarted(let session, let connection, let version):
+            self.init(
+                .apps, "opened",
+                [session.member, connection.member, ("version", .integer(Int64(version)))])
+        case .registered(let session, let app, let id):
+            self.init(.apps, "registered", [session.member, ("app", .string(app)), ("appID", .string(id))])
+        case .level(let session, let app, let level):
+            self.init(.apps, "level", [session.member, ("app", .string(app)), ("level", .string(level.rawValue))])
+        case .regions(let session, let count):
+            self.init(.apps, "regions", [session.member, ("count", .integer(Int64(count)))])
+        case .focused(let session, let region):
+            self.init(.apps, "focused", [session.member, ("region", .integer(Int64(region)))])
+        case .sessionEnded(let session, let app):
+            self.init(.apps, "left", [session.member, ("app", app.map { .string($0) } ?? .null)])
+        case .malformed(let connection): self.init(.apps, "malformed", [connection.member])
+        case .flooded(let connection): self.init(.apps, "flooded", [connection.member])
+        case .refused(let session, let function, let result, let info):
+            self.init(
+                .apps, "refused",
+                [
+                    session.member, ("function", function.map { .string($0.name) } ?? .null),
+                    ("result", .string(result.rawValue)), ("info", .string(info)),
+                ])
+        case .alertAsked(let id, let app, let lines):
+            self.init(
+                .alerts, "asked",
+                [id.member, ("from", .string(app)), ("text", .array(lines.map { .string($0) }))])
+        case .localAlertEnded(let id, let ending):
+            self.init(.alerts, "ended", [id.member, ("result", .string(ending.word))] + ending.members)
+        case .paused(let isPaused): self.init(.alerts, isPaused ? "paused" : "resumed", [])
+        case .speaking(let isOn): self.init(.alerts, isOn ? "speaks" : "silent", [])
+        case .alertWaits(let id, let app, let ahead):
+            self.init(.alerts, "waits", [id.member, ("from", .string(app)), ("ahead", .integer(Int64(ahead)))])
+        case .alertShown(let id, let app): self.init(.alerts, "shown", [id.member, ("from", .string(app))])
+        case .buttonPressed(let id, let button, let mode):
+            self.init(
+                .alerts, "pressed", [id.member, ("button", .integer(Int64(button))), ("mode", .string(mode.rawValue))])
+        case .alertEnded(let id, let result):
+            self.init(.alerts, "ended", [id.member, ("result", .string(result.rawValue))])
+        }
+    }
+
+    /// - Parameters:
+    ///   - time: Nanoseconds of the monotonic clock.
+    ///   - request: The watch's.
+    func line(at time: Int64, for request: Int64) -> [UInt8] {
+        ControlLine.event(
+            request, name, [("t", .number(Double(time / 1000) / 1000))] + members.members.map { ($0.key, $0.value) })
+    }
+}
+
+extension SessionID {
+    fileprivate var member: (String, JSON) { ("session", .integer(Int64(number))) }
+}
+
+extension ConnectionID {
+    fileprivate var member: (String, JSON) { ("connection", .integer(Int64(number))) }
+}
+
+extension AlertQueue.ID {
+    fileprivate var member: (String, JSON) { ("alert", .integer(Int64(clamping: number))) }
+}

@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import BezelModel
+internal import EventLoop
+internal import HeadUnit
+internal import Logging
+internal import TCPLink
+
+/// What the control socket sees of the service.
+extension Daemon: ControlHost {
+    /// Opens the control socket. The service goes on without it.
+    func openControl() -> ControlServer? {
+        guard !configuration.control.path.isEmpty else { return nil }
+        do throws(UnixSocketError) {
+            return try ControlServer(configuration.control, on: loop, log: log, host: self)
+        } catch {
+            log.warning("\(error); bezel status, alert and the like cannot be used. \(Self.mend(of: error))")
+            return nil
+        }
+    }
+
+    private static func mend(of error: UnixSocketError) -> String {
+        switch error.operation {
+        case "bind" where error.isInUse: "End the other bezel, or give this one a socket of its own (--socket PATH)"
+        case "bind", "mkdir": "Let this user write the folder, or name another path (control.path, --socket PATH)"
+        case "chown": "Run as root or as a member of that group, or leave control.group empty"
+        default: "Name another path or group (control.path, control.group)"
+        }
+    }
+
+    var snapshot: Engine.Snapshot { engine.snapshot }
+    var picture: Picture? { presenter?.picture }
+
+    var status: ServiceStatus {
+        ServiceStatus(
+            version: Bezel.configuration.version, uptime: (Clock.monotonic - started) / 1_000_000,
+            address: address.description, connections: connections.count, display: presenter?.description,
+            touchSources: configuration.touch.sources.map(\.description), panels: touch?.present ?? [],
+            counters: engine.counters, metrics: metrics, memory: MemoryUse.now)
+    }
+
+    func peer(of connection: ConnectionID) -> String? { connections[connection]?.peer }
+
+    func holder(panel: UInt8, slot: UInt8) -> Engine.FingerHolder? { engine.holder(panel: panel, slot: slot) }
+
+    func shutDown() { stop() }
+}

@@ -1,0 +1,21 @@
+internal import ArgumentParser
+
+/// `bezel distraction`: whether driver distraction rules are in force.
+struct Distraction: ControlCommand {
+    enum Setting: String, ExpressibleByArgument, CaseIterable {
+        case on, off
+    }
+
+    static let configuration = CommandConfiguration(
+        abstract: "Tell apps that driver distraction rules are in force, or no more.", discussion: ControlExit.help)
+
+    @Argument var setting: Setting
+
+    @OptionGroup var control: ControlOptions
+
+    func talk(on connection: ControlConnection) throws {
+        show(try connection.ask(.distraction(setting == .on))) { _ in
+            [setting == .on ? "the driver must not be distracted" : "the driver may be distracted"]
+        }
+    }
+}

@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import SmartDeviceLink
+
+/// `bezel regions`: the focusable regions of an app.
+struct Regions: ControlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the focusable regions of an app, topmost first, in its own coordinates.",
+        discussion: ControlExit.help)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A session's number, an app's id or its name; without it the app on the screen.", valueName: "app"))
+    var app: String?
+
+    @OptionGroup var control: ControlOptions
+
+    func talk(on connection: ControlConnection) throws {
+        show(try connection.ask(.regions(app: app))) { answer in
+            guard answer["regions"]?.array?.isEmpty == false else {
+                return ["\(answer["name"]?.plain ?? "the app") has no regions"]
+            }
+            return Columns.lines(
+                [("ID", "id"), ("X", "x"), ("Y", "y"), ("WIDTH", "width"), ("HEIGHT", "height"), ("FOCUS", "focus")],
+                of: answer["regions"])
+        }
+    }
+}

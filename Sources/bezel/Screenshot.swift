@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import Glibc
+internal import SmartDeviceLink
+
+/// `bezel screenshot`: what is on the screen.
+struct Screenshot: ControlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write what is on the screen to a PNG file.", discussion: ControlExit.help)
+
+    @Argument(help: ArgumentHelp("The file; - for standard output.", valueName: "file"))
+    var file: String
+
+    @OptionGroup var control: ControlOptions
+
+    func talk(on connection: ControlConnection) throws {
+        let answer = try connection.ask(.screenshot)
+        if control.json { return Console.line(answer.contents.text) }
+        guard let bytes = answer["png"]?.string.flatMap(Base64.decode) else {
+            throw ControlFailure.refused("the service has sent no picture")
+        }
+        let target = file == "-" ? "/dev/stdout" : file
+        guard let stream = fopen(target, "we") else {
+            throw ControlFailure.refused("\(target): \(errorText(errno))")
+        }
+        let written = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, stream) }
+        guard fclose(stream) == 0, written == bytes.count else {
+            throw ControlFailure.refused("\(target): \(errorText(errno))")
+        }
+    }
+}

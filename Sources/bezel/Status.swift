@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import SmartDeviceLink
+
+/// `bezel status`: how the running service is.
+struct Status: ControlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tell how the running service is.", discussion: ControlExit.help)
+
+    @OptionGroup var control: ControlOptions
+
+    func talk(on connection: ControlConnection) throws {
+        show(try connection.ask(.status), Self.text)
+    }
+
+    static func text(_ status: JSON) -> [String] {
+        let display = status["display"]
+        let size = "\(display?["width"]?.plain ?? "-")x\(display?["height"]?.plain ?? "-")"
+        let panels = (status["touch"]?["panels"]?.array ?? []).flatMap(Self.lines)
+        let alerts = status["alerts"]
+        let paused = alerts?["paused"]?.boolean == true ? ", paused" : ""
+        let measured = status["measured"]
+        let counters = status["counters"]?.object?.members ?? []
+        return [
+            "bezel \(status["version"]?.plain ?? ""), up \(uptime(status["uptime"]?.integer ?? 0))",
+            "apps      \(status["apps"]?.plain ?? "-") on \(status["connections"]?.plain ?? "-") connections, at "
+                + (status["listen"]?.plain ?? "-"),
+            "display   \(display?["card"]?.plain ?? "none") \(display?["connector"]?.plain ?? "") \(size), "
+                + (display?["route"]?.plain ?? ""),
+            "touch     \(status["touch"]?["sources"]?.plain ?? "-")\(panels.isEmpty ? ": no panel" : "")",
+        ] + panels + [
+            "alerts    \(alerts?["shown"]?.plain ?? "-") shown, \(alerts?["waiting"]?.plain ?? "-") waiting\(paused)",
+            "driver    \(status["distraction"]?.boolean == true ? "must not be distracted" : "may be distracted")",
+            "touches   read → written \(times(measured?["touchToWire"]))",
+            "cards     asked → seen \(times(measured?["alertToFrame"]))",
+            "counted   " + counters.map { "\($0.key) \($0.value.plain)" }.joined(separator: ", "),
+            "memory    \(status["memory"]?["resident"]?.plain ?? "-") KiB, at most "
+                + "\(status["memory"]?["most"]?.plain ?? "-") KiB",
+        ]
+    }
+
+    /// A panel, and what is to be said of it.
+    private static func lines(of panel: JSON) -> [String] {
+        let path = panel["path"]?.plain ?? ""
+        let name = panel["name"]?.string.map { "\($0) (\(path))" } ?? path
+        let notes = (panel["notes"]?.array ?? []).map { "            \($0.plain)" }
+        return ["          \(name), \(panel["frames"]?.plain ?? "-") frames"] + notes
+    }
+
+    private static func uptime(_ milliseconds: Int64) -> String {
+        let seconds = milliseconds / 1000
+        let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60)
+        if days > 0 { return "\(days) d \(hours) h" }
+        if hours > 0 { return "\(hours) h \(minutes) min" }
+        return minutes > 0 ? "\(minutes) min \(seconds % 60) s" : "\(seconds) s"
+    }
+
+    private static func times(_ histogram: JSON?) -> String {
+        func microseconds(_ key: String) -> String {
+            histogram?[key]?.integer.map { "\(Double($0 / 100) / 10) µs" } ?? "-"
+        }
+        return "p50 \(microseconds("p50")), p99 \(microseconds("p99")) of \(histogram?["count"]?.plain ?? "-")"
+    }
+}

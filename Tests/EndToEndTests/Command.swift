@@ -1,0 +1,64 @@
+import Foundation
+
+/// A command of the program's, run as a process.
+final class Command {
+    struct Outcome {
+        var status: Int32
+        var output: String
+        var errors: String
+    }
+
+    private let process = Process()
+    private let output = Pipe()
+    private let errors = Pipe()
+    private var unread = Data()
+
+    /// - Parameter socket: Of the service that it talks to.
+    init(_ arguments: [String], socket: String) throws {
+        guard let program = BezelProcess.program else {
+            throw BezelProcess.Failure(description: "there is no bezel beside the tests")
+        }
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments + ["--socket", socket]
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        // One that would wait for ever fails its test instead of holding up all others.
+        DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [weak process] in
+            if let process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        }
+    }
+
+    deinit { if process.isRunning { end() } }
+
+    /// Waits for its end.
+    func finish() -> Outcome {
+        let rest = unread + output.fileHandleForReading.readDataToEndOfFile()
+        let words = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Outcome(
+            status: process.terminationStatus, output: String(decoding: rest, as: UTF8.self),
+            errors: String(decoding: words, as: UTF8.self))
+    }
+
+    /// The next line of its output; nil at the end.
+    func nextLine() -> String? {
+        while true {
+            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: unread[..<end], as: UTF8.self)
+                unread = Data(unread[(end + 1)...])
+                return line
+            }
+            let data = output.fileHandleForReading.availableData
+            guard !data.isEmpty else { return nil }
+            unread += data
+        }
+    }
+
+    /// Ends it from outside. SIGKILL: what a test starts may be deaf to SIGINT and SIGTERM.
+    func end() { kill(process.processIdentifier, SIGKILL) }
+
+    static func run(_ arguments: String..., socket: String) throws -> Outcome {
+        try Command(arguments, socket: socket).finish()
+    }
+}

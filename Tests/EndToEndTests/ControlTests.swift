@@ -1,0 +1,157 @@
+import BezelModel
+import Foundation
+import HeadUnit
+import SmartDeviceLink
+import SmartDeviceLinkApp
+import TCPLink
+import Testing
+
+/// The commands that talk to a running service, as processes of their own.
+@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
+struct ControlTests {
+    private func json(_ outcome: Command.Outcome) throws -> JSON {
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return try JSONParser.parse(Array(outcome.output.utf8)[...])
+    }
+
+    /// Apps that are registered, the first of them on the screen.
+    private func apps(_ names: [String], of port: UInt16) throws -> [PlainApp] {
+        try names.map { name in
+            let app = try PlainApp(port: port)
+            try app.open()
+            try app.register(name)
+            if name == names[0] { try app.waitForScreen() }
+            return app
+        }
+    }
+
+    @Test func `status and apps tell what there is`() throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        let apps = try apps(["Drive", "Music"], of: bezel.address.port)
+        let status = try json(try Command.run("status", "--json", socket: bezel.socket))
+        #expect(status["listen"] == .string(bezel.address.description))
+        #expect(status["apps"] == 2)
+        #expect(status["display"]?["width"] == 800)
+        #expect(status["touch"]?["panels"]?.array?.first?["path"] == .string(bezel.pipe))
+        let list = try json(try Command.run("apps", "--json", socket: bezel.socket))["apps"]?.array ?? []
+        #expect(list.map { $0["name"] } == ["Drive", "Music"])
+        #expect(list.first?["level"] == "FULL")
+        #expect(list.first?["peer"] == "127.0.0.1")
+        let text = try Command.run("apps", socket: bezel.socket).output
+        #expect(text.split(separator: "\n").count == 3)
+        #expect(text.contains("Drive"))
+        #expect(try Command.run("status", socket: bezel.socket).output.contains("127.0.0.1:\(bezel.address.port)"))
+        _ = apps
+    }
+
+    @Test func `an app is given the screen by its name, and closed`() throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        let apps = try apps(["Drive", "Music"], of: bezel.address.port)
+        let activated = try Command.run("activate", "music", socket: bezel.socket)
+        #expect(activated.output == "Music is FULL\n")
+        try apps[1].waitForScreen()
+        #expect(try Command.run("activate", "--exit", "Music", socket: bezel.socket).output == "Music is NONE\n")
+        let unknown = try Command.run("activate", "Boat", socket: bezel.socket)
+        #expect(unknown.status == 1)
+        #expect(unknown.errors.contains("(Drive, Drive)"))
+    }
+
+    @Test func `regions are listed with the one that has the focus`() async throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        let app = try bezel.app()
+        var events = app.events.makeAsyncIterator()
+        try await app.start()
+        while let event = await events.next() { if case .status(.full, _, _) = event { break } }
+        _ = try await app.setRegions([HapticRect(id: 3, x: 560, y: 60, width: 200, height: 100)])
+        let panel = try bezel.panel()
+        panel.tap(DisplayPoint(x: 600, y: 100))
+        while let event = await events.next() { if case .touch("END", _) = event { break } }
+        let answer = try json(try Command.run("regions", "--json", socket: bezel.socket))
+        #expect(
+            answer["regions"] == [["id": 3, "x": 560.0, "y": 60.0, "width": 200.0, "height": 100.0, "focus": true]])
+        await app.stop()
+    }
+
+    @Test func `a screenshot is written as a PNG file of the display's size`() throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        while try json(try Command.run("status", "--json", socket: bezel.socket))["measured"]?["frames"] == 0 {}
+        let file = FileManager.default.temporaryDirectory.appending(path: "shot-\(UUID().uuidString).png")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let outcome = try Command.run("screenshot", file.path, socket: bezel.socket)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let bytes = [UInt8](try Data(contentsOf: file))
+        #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(bytes.dropFirst(16).prefix(8).elementsEqual([0, 0, 3, 32, 0, 0, 1, 224]))
+    }
+
+    @Test func `a watch sees an app come, its level, a finger and whose it is`() throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        let watch = try Command(["watch"], socket: bezel.socket)
+        // Its first event is the next client's doing, so it must be there before.
+        while try json(try Command.run("status", "--json", socket: bezel.socket))["watches"] != 1 {}
+        let apps = try apps(["Drive"], of: bezel.address.port)
+        let panel = try bezel.panel()
+        panel.tap(DisplayPoint(x: 30, y: 40))
+        var events: [JSON] = []
+        while events.last?["contacts"]?.array?.first?["phase"] != "end", let line = watch.nextLine() {
+            events.append(try JSONParser.parse(Array(line.utf8)[...]))
+        }
+        let names = events.compactMap { $0["event"]?.string }
+        #expect(Array(names.prefix(3)) == ["opened", "registered", "level"])
+        let begin = events.first { $0["contacts"]?.array?.first?["phase"] == "begin" }?["contacts"]?.array?.first
+        #expect(begin == ["slot": 0, "phase": "begin", "x": 30, "y": 40, "owner": "app", "session": 1])
+        #expect(events.allSatisfy { if case .number = $0["t"] { true } else { false } })
+        watch.end()
+        _ = watch.finish()
+        _ = apps
+    }
+
+    @Test func `shutdown ends the service as SIGTERM does, and its socket goes`() throws {
+        let bezel = try BezelProcess()
+        let app = try PlainApp(port: bezel.port)
+        try app.open()
+        try app.register("Drive")
+        #expect(FileManager.default.fileExists(atPath: bezel.socket))
+        let socket = bezel.socket
+        #expect(try Command.run("shutdown", socket: socket).status == 0)
+        var wasTold = false
+        while let frame = app.next() {
+            let function = RPCMessage(payload: frame.payload)?.function
+            if function == FunctionID.onAppInterfaceUnregistered.rawValue { wasTold = true }
+        }
+        #expect(wasTold)
+        #expect(bezel.waitForEnd() == 0)
+        #expect(!FileManager.default.fileExists(atPath: socket))
+    }
+
+    @Test(arguments: [["status"], ["alert", "Hello"], ["watch"], ["alerts", "pause"]])
+    func `without a service the reason and the mend are told, with an exit code of its own`(
+        arguments: [String]
+    ) throws {
+        let outcome = try Command(arguments, socket: "/nowhere/control.sock").finish()
+        #expect(outcome.status == 5)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("start one with bezel run"))
+    }
+
+    @Test(arguments: [
+        (["alert"], "Missing expected argument"), (["alert", "1", "2", "3", "4"], "3 are the most"),
+        (["alert", "a", "--priority", "loud"], "--priority: expected one of"),
+        (["alert", "a", "--time", "0"], "--time: expected 1 to 3600"),
+        (
+            ["alert", "a", "--button", "1", "--button", "2", "--button", "3", "--button", "4", "--button", "5"],
+            "--button"
+        ),
+        (["distraction", "maybe"], "on"),
+    ])
+    func `a wrong command line is told before anybody is asked`(arguments: [String], problem: String) throws {
+        let outcome = try Command(arguments, socket: "/nowhere/control.sock").finish()
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains(problem), "\(outcome.errors)")
+    }
+}

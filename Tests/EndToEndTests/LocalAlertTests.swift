@@ -1,0 +1,130 @@
+import BezelModel
+import Drawing
+import Foundation
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// `bezel alert`: a script asks, a finger on a panel answers.
+@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
+struct LocalAlertTests {
+    private let bezel: RunningBezel
+
+    init() throws { bezel = try RunningBezel() }
+
+    private func command(_ arguments: String...) throws -> Command { try Command(arguments, socket: bezel.socket) }
+
+    /// A watch of alerts that is there already.
+    private func watch() throws -> Command {
+        let watch = try command("watch", "--alerts")
+        while try JSONParser.parse(
+            Array(try command("status", "--json").finish().output.utf8)[...])["watches"] != 1
+        {}
+        return watch
+    }
+
+    private func wait(for event: String, in watch: Command) throws {
+        while let line = watch.nextLine() {
+            if try JSONParser.parse(Array(line.utf8)[...])["event"]?.string == event { return }
+        }
+        Issue.record("the watch ended before \(event)")
+    }
+
+    /// The middle of a button as Drawing puts it.
+    private static func button(_ index: Int, of buttons: [String]) throws -> DisplayPoint {
+        let renderer = Renderer(size: DisplaySize(width: 800, height: 480), fades: false)
+        let card = AlertCard(sender: "Home", lines: ["The door is open"], buttons: buttons.map { CardButton(text: $0) })
+        let picture = renderer.render(
+            Scene(serial: Scene.Serial(1), card: card), at: BezelModel.Instant(nanoseconds: 0))
+        let rect = try #require(picture.layout?.buttons[index])
+        return DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
+    }
+
+    @Test(arguments: [(0, "OK\n"), (1, "Later\n")])
+    func `the button that a finger presses is printed`(index: Int, output: String) throws {
+        defer { bezel.stop() }
+        let panel = try bezel.panel()
+        let watch = try watch()
+        let alert = try command("alert", "The door is open", "--from", "Home", "--button", "OK", "--button", "Later")
+        try wait(for: "shown", in: watch)
+        panel.tap(try Self.button(index, of: ["OK", "Later"]))
+        let outcome = alert.finish()
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output == output)
+        try wait(for: "ended", in: watch)
+    }
+
+    @Test func `without a press its time runs out, and with no buttons that is all it was to do`() throws {
+        defer { bezel.stop() }
+        let asked = try command("alert", "The door is open", "--button", "OK", "--time", "1").finish()
+        #expect(asked.status == 2)
+        #expect(asked.output.isEmpty)
+        #expect(try command("alert", "The door is open", "--time", "1").finish().status == 0)
+    }
+
+    @Test func `the end of the command takes it back`() throws {
+        defer { bezel.stop() }
+        let watch = try watch()
+        let alert = try command("alert", "The door is open", "--button", "OK")
+        try wait(for: "shown", in: watch)
+        alert.end()
+        try wait(for: "ended", in: watch)
+        #expect(try command("alerts").finish().output == "there is no alert\n")
+    }
+
+    @Test func `what holds the screen outlives its command, until its work is complete`() throws {
+        defer { bezel.stop() }
+        let watch = try watch()
+        let held = try command("alert", "Updating", "--progress", "--hold", "--name", "update").finish()
+        #expect(held.status == 0, "\(held.errors)")
+        #expect(try command("alerts").finish().output.contains("update"))
+        #expect(try command("alerts", "complete", "update").finish().status == 0)
+        try wait(for: "ended", in: watch)
+        #expect(try command("alerts").finish().output == "there is no alert\n")
+        #expect(try command("alerts", "complete").finish().status == 1)
+    }
+
+    @Test func `something more important takes a low alert's place`() throws {
+        defer { bezel.stop() }
+        let watch = try watch()
+        let low = try command("alert", "Nice weather", "--priority", "low", "--time", "600")
+        try wait(for: "shown", in: watch)
+        let high = try command("alert", "Brake!", "--priority", "high", "--time", "600", "--name", "brake")
+        #expect(low.finish().status == 3)
+        #expect(try command("alerts", "withdraw", "brake").finish().status == 0)
+        #expect(high.finish().status == 3)
+    }
+
+    @Test func `where there is no room it is rejected, with the time after which to try again`() throws {
+        defer { bezel.stop() }
+        let watch = try watch()
+        let first = try command("alert", "One", "--time", "600", "--name", "one")
+        try wait(for: "shown", in: watch)
+        // It would have to wait longer than alerts.longest_wait.
+        let second = try command("alert", "Two").finish()
+        #expect(second.status == 4)
+        #expect(second.errors.contains("try again in"))
+        #expect(try command("alerts", "withdraw", "one").finish().status == 0)
+        _ = first.finish()
+    }
+
+    @Test func `paused, an alert waits, and comes when they are resumed`() throws {
+        defer { bezel.stop() }
+        let watch = try watch()
+        #expect(try command("alerts", "pause").finish().status == 0)
+        let alert = try command("alert", "The door is open", "--name", "door", "--time", "1")
+        try wait(for: "waits", in: watch)
+        #expect(try command("alerts").finish().output.contains("door"))
+        #expect(try command("alerts", "resume").finish().status == 0)
+        try wait(for: "shown", in: watch)
+        #expect(alert.finish().status == 0)
+    }
+
+    @Test func `the end of the service withdraws it`() throws {
+        let watch = try watch()
+        let alert = try command("alert", "The door is open", "--button", "OK")
+        try wait(for: "shown", in: watch)
+        bezel.stop()
+        #expect([3, 5].contains(alert.finish().status))
+    }
+}

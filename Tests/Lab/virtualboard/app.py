@@ -1,0 +1,129 @@
+"""An SDL app in as few lines as it takes: one session, messages of one frame."""
+
+import collections
+import json
+import socket
+import struct
+import threading
+
+from .report import LabError
+
+FRAME = struct.Struct(">BBBBII")  # version and type, service, info, session, size, message
+RPC = struct.Struct(">III")  # type and function, correlation id, size of the JSON
+VERSION, CONTROL, SINGLE, RPC_SERVICE = 0x50, 0, 1, 7
+START_SERVICE, START_SERVICE_ACK = 1, 2
+REQUEST, RESPONSE, NOTIFICATION = 0, 1, 2
+REGISTER_APP_INTERFACE, ALERT, SPEAK, PUT_FILE, CANCEL_INTERACTION, ON_HMI_STATUS = 1, 12, 14, 32, 57, 32768
+
+Message = collections.namedtuple("Message", "type function correlation parameters")
+
+
+class App:
+    """Use in a `with` statement: the connection ends with the block. `log` is a file for what the head unit says."""
+
+    def __init__(self, port, log):
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=60)
+        self._socket.settimeout(None)
+        self._log = log
+        self._messages, self._ended = [], False
+        self._changed = threading.Condition()
+        self._session = self._sent = 0
+
+    def __enter__(self):
+        self._socket.sendall(FRAME.pack(VERSION | CONTROL, RPC_SERVICE, START_SERVICE, 0, 0, 0))
+        header, _ = self._frame()
+        if header[2] != START_SERVICE_ACK:
+            raise LabError("the head unit starts no RPC service")
+        self._session = header[3]
+        threading.Thread(target=self._read, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self._socket.shutdown(socket.SHUT_RDWR)
+        self._socket.close()
+
+    def register(self, name, kind, timeout):
+        answer = self.ask(REGISTER_APP_INTERFACE, timeout, {
+            "syncMsgVersion": {"majorVersion": 8, "minorVersion": 0}, "appName": name, "appID": name,
+            "appHMIType": [kind], "isMediaApplication": False, "languageDesired": "EN-US",
+            "hmiDisplayLanguageDesired": "EN-US"})
+        if not answer["success"]:
+            raise LabError(f"the head unit does not want the app: {answer}")
+
+    def send(self, function, parameters, bulk=b""):
+        """Sends a request; gives its correlation id."""
+        self._sent += 1
+        text = json.dumps(parameters).encode()
+        payload = RPC.pack(REQUEST << 28 | function, self._sent, len(text)) + text + bulk
+        self._socket.sendall(
+            FRAME.pack(VERSION | SINGLE, RPC_SERVICE, 0, self._session, len(payload), self._sent) + payload)
+        return self._sent
+
+    def ask(self, function, timeout, parameters, bulk=b""):
+        """A request and its answer's parameters."""
+        return self.answer(self.send(function, parameters, bulk), timeout)
+
+    def answer(self, correlation, timeout):
+        place = self._wait(lambda one: (one.type, one.correlation) == (RESPONSE, correlation), timeout)
+        return self._messages[place].parameters
+
+    def status(self, timeout, start=0, **wanted):
+        """The place behind the first OnHMIStatus from `start` on that has these values."""
+        return 1 + self._wait(
+            lambda one: one.function == ON_HMI_STATUS and wanted.items() <= one.parameters.items(), timeout, start)
+
+    def count(self):
+        """Place to wait from: messages before it are not looked at."""
+        with self._changed:
+            return len(self._messages)
+
+    def since(self, start):
+        with self._changed:
+            return self._messages[start:]
+
+    def _wait(self, test, timeout, start=0):
+        """The place of the first message from `start` on that passes. LabError when none does in `timeout` s."""
+        def found():
+            return next((place for place in range(start, len(self._messages)) if test(self._messages[place])), None)
+
+        with self._changed:
+            self._changed.wait_for(lambda: self._ended or found() is not None, timeout)
+            place = found()
+            if place is None:
+                last = "\n".join(map(str, self._messages[start:][-6:]))
+                raise LabError(f"the head unit did not say what was waited for; its last words:\n{last}")
+            return place
+
+    def _read(self):
+        with open(self._log, "w", encoding="utf-8") as log:
+            try:
+                while True:
+                    header, payload = self._frame()
+                    if header[0] & 7 != SINGLE:
+                        continue
+                    word, correlation, size = RPC.unpack_from(payload)
+                    parameters = json.loads(payload[RPC.size : RPC.size + size] or b"{}")
+                    message = Message(word >> 28, word & 0xFFFFFFF, correlation, parameters)
+                    print(*message, file=log, flush=True)
+                    with self._changed:
+                        self._messages.append(message)
+                        self._changed.notify_all()
+            except OSError:
+                pass
+            finally:
+                with self._changed:
+                    self._ended = True
+                    self._changed.notify_all()
+
+    def _frame(self):
+        header = FRAME.unpack(self._bytes(FRAME.size))
+        return header, self._bytes(header[4])
+
+    def _bytes(self, count):
+        data = b""
+        while len(data) < count:
+            more = self._socket.recv(count - len(data))
+            if not more:
+                raise ConnectionError("the head unit closed the connection")
+            data += more
+        return data

@@ -1,0 +1,145 @@
+import EventLoop
+import Foundation
+import Glibc
+import TCPLink
+import Testing
+
+/// A folder that goes with the test.
+private final class Folder {
+    let path: String
+
+    init() {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("unix-\(UUID().uuidString)").path
+        mkdir(path, 0o700)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func mode(_ name: String) -> mode_t {
+        var status = stat()
+        return lstat("\(path)/\(name)", &status) == 0 ? status.st_mode : 0
+    }
+}
+
+struct UnixListenerTests {
+    private let folder = Folder()
+    private var path: String { "\(folder.path)/sockets/bezel.sock" }
+    private let loop: EventLoop
+
+    init() throws { loop = try EventLoop() }
+
+    private func listener(_ accept: @escaping (StreamConnection) -> Void = { _ in }) throws -> UnixListener {
+        try UnixListener(path: path, on: loop, accept: accept)
+    }
+
+    private func problem(at path: String, group: String = "") -> UnixSocketError? {
+        #expect(throws: UnixSocketError.self) {
+            try UnixListener(path: path, group: group, on: loop) { _ in }
+        }
+    }
+
+    @Test func `what one end sends the other receives, and the kernel says who it is`() throws {
+        var server: StreamConnection?
+        let listener = try listener { server = $0 }
+        let client = try StreamConnection.connect(to: listener.path, on: loop)
+        while server == nil { try loop.turn(timeout: 5000) }
+        var received: [UInt8] = []
+        client.received = { received += $0 }
+        server?.send(Array("hello".utf8))
+        while received.count < 5 { try loop.turn(timeout: 5000) }
+        #expect(received == Array("hello".utf8))
+        #expect(server?.credentials?.process == getpid())
+        #expect(server?.credentials?.user == getuid())
+        #expect(server?.peer == nil)
+    }
+
+    @Test func `the socket is for its owner and its group, whatever the umask, and so is the folder it needed`() throws
+    {
+        let listener = try listener()
+        #expect(folder.mode("sockets/bezel.sock") & 0o7777 == 0o660)
+        #expect(folder.mode("sockets/bezel.sock") & S_IFMT == S_IFSOCK)
+        #expect(folder.mode("sockets") & 0o7777 & ~0o750 == 0)
+        _ = listener
+    }
+
+    @Test func `it is removed at the end`() throws {
+        var listener: UnixListener? = try listener()
+        #expect(folder.mode("sockets/bezel.sock") != 0)
+        listener = nil
+        #expect(folder.mode("sockets/bezel.sock") == 0)
+        _ = listener
+    }
+
+    @Test func `what has come to its place meanwhile is not removed`() throws {
+        var former: UnixListener? = try listener()
+        unlink(path)
+        let successor = try listener()
+        former = nil
+        #expect(folder.mode("sockets/bezel.sock") & S_IFMT == S_IFSOCK)
+        _ = (former, successor)
+    }
+
+    @Test func `a socket that a crashed run has left is replaced`() throws {
+        mkdir("\(folder.path)/sockets", 0o700)
+        let left = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let bound = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(left, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        #expect(bound == 0)
+        close(left)
+        let listener = try listener()
+        _ = try StreamConnection.connect(to: listener.path, on: loop)
+    }
+
+    @Test func `one that somebody listens to is an error that names it, and stays`() throws {
+        let listener = try listener()
+        let error = problem(at: path)
+        #expect(error?.description == "bind \(path): another program listens there (EADDRINUSE)")
+        _ = try StreamConnection.connect(to: listener.path, on: loop)
+    }
+
+    @Test func `a file that is no socket is left alone`() throws {
+        let file = "\(folder.path)/file"
+        #expect(FileManager.default.createFile(atPath: file, contents: Data("mine".utf8)))
+        #expect(problem(at: file)?.errno == ENOTSOCK)
+        #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8))
+    }
+
+    @Test func `paths and groups that cannot be had are errors, and leave nothing`() {
+        #expect(problem(at: "")?.errno == ENAMETOOLONG)
+        #expect(problem(at: "/" + String(repeating: "a", count: 107))?.errno == ENAMETOOLONG)
+        #expect(problem(at: "\(folder.path)/no/such/folder/a.sock")?.errno == ENOENT)
+        #expect(problem(at: path, group: "no such group")?.description.hasSuffix("there is no such group") == true)
+        #expect(folder.mode("sockets") == 0)
+    }
+
+    @Test func `where nobody listens a connection is refused at once`() throws {
+        let error = #expect(throws: UnixSocketError.self) { try StreamConnection.connect(to: path, on: loop) }
+        #expect(error?.isNobodyThere == true)
+    }
+
+    @Test func `a peer that does not read is let go of at the limit it was given`() throws {
+        var server: StreamConnection?
+        let listener = try listener { server = $0 }
+        let client = try StreamConnection.connect(to: listener.path, on: loop)
+        while server == nil { try loop.turn(timeout: 5000) }
+        var ending: StreamConnection.Ending?
+        server?.closed = { ending = $0 }
+        server?.backlogLimit = 4 << 20
+        let megabyte = [UInt8](repeating: 1, count: 1 << 20)
+        var count = 0
+        while ending == nil, count < 100 {
+            #expect(server.map { $0.unsent <= 4 << 20 } == true)
+            server?.send(megabyte)
+            count += 1
+        }
+        #expect(ending == .tooSlow)
+        #expect(count > 4)
+        _ = client
+    }
+}

@@ -1,0 +1,103 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+@testable import bezel
+
+struct AlertDeskTests {
+    private static let asker = AlertDesk.Asker(client: 3, request: 9)
+    private var desk = AlertDesk()
+
+    private func wish(_ buttons: [String] = [], holds: Bool = false) -> LocalAlert {
+        LocalAlert(id: LocalAlert.ID(0), lines: ["Hello"], buttons: buttons, holds: holds)
+    }
+
+    /// What its asker is told of each piece of news, as the text of a line's own members.
+    private mutating func told(
+        _ news: [LocalAlert.News], buttons: [String] = ["Yes", "No"], holds: Bool = false
+    ) throws -> [String] {
+        let alert = try desk.open(wish(buttons, holds: holds), name: nil, for: Self.asker)
+        return news.compactMap { desk.hear($0, of: alert.id) }.map { letter in
+            #expect(letter.asker == Self.asker)
+            switch letter.content {
+            case .event(let name, let members): return "\(name) \(JSON.object(members).text)"
+            case .reply(let members): return JSON.object(members).text
+            }
+        }
+    }
+
+    private static let press = #""button":"No","index":1,"mode":"SHORT""#
+
+    @Test(
+        arguments: [
+            (
+                [.waits(ahead: 2), .shown, .pressed(index: 1, .short), .ended(.answered)], false,
+                [
+                    #"waits {"ahead":2}"#, "shown {}", "pressed {\(press)}",
+                    #"{"outcome":"answered","name":"alert-1",\#(press)}"#,
+                ]
+            ),
+            ([.shown, .ended(.timedOut)], false, ["shown {}", #"{"outcome":"timedOut","name":"alert-1"}"#]),
+            ([.ended(.preempted)], false, [#"{"outcome":"preempted","name":"alert-1"}"#]),
+            ([.ended(.withdrawn)], false, [#"{"outcome":"withdrawn","name":"alert-1"}"#]),
+            (
+                [.ended(.rejected(tryAgain: .milliseconds(1234)))], false,
+                [#"{"outcome":"rejected","name":"alert-1","tryAgain":1234}"#]
+            ),
+            // With hold the press is the answer, and nothing follows it.
+            (
+                [.shown, .pressed(index: 1, .short), .pressed(index: 0, .short), .ended(.completed)], true,
+                ["shown {}", #"{"outcome":"holding","name":"alert-1",\#(press)}"#]
+            ),
+            ([.shown, .ended(.timedOut)], true, ["shown {}", #"{"outcome":"timedOut","name":"alert-1"}"#]),
+        ] as [([LocalAlert.News], Bool, [String])])
+    mutating func `whoever asked is told everything once, and then has an answer`(
+        news: [LocalAlert.News], holds: Bool, lines: [String]
+    ) throws {
+        #expect(try told(news, holds: holds) == lines)
+    }
+
+    @Test mutating func `with hold and no buttons being shown is the answer`() throws {
+        let lines = try told([.waits(ahead: 1), .shown, .shown, .ended(.completed)], buttons: [], holds: true)
+        #expect(lines == [#"waits {"ahead":1}"#, #"{"outcome":"holding","name":"alert-1"}"#])
+    }
+
+    @Test mutating func `a client's end takes back what it waits for, and leaves what holds the screen`() throws {
+        let first = try desk.open(wish(["OK"]), name: nil, for: Self.asker)
+        let held = try desk.open(wish(holds: true), name: nil, for: Self.asker)
+        let other = try desk.open(wish(), name: nil, for: AlertDesk.Asker(client: 4, request: 1))
+        _ = desk.hear(.shown, of: held.id)
+        #expect(desk.leave(3) == [first.id])
+        #expect(desk.leave(3) == [])
+        // Nobody is left to be told; the name is free again only once the engine has let go of it.
+        #expect(desk.name(of: first.id) == "alert-1")
+        #expect(desk.hear(.ended(.withdrawn), of: first.id) == nil)
+        #expect(desk.name(of: first.id) == nil)
+        #expect(try desk.holder(named: nil) == held.id)
+        #expect(desk.leave(4) == [other.id])
+    }
+
+    @Test mutating func `a name stands for one open alert`() throws {
+        let alert = try desk.open(wish(["OK"], holds: true), name: "door", for: Self.asker)
+        let wish = wish()
+        #expect(throws: ControlError("name: an alert called \"door\" is open already")) {
+            try desk.open(wish, name: "door", for: Self.asker)
+        }
+        #expect(try desk.alert(named: "door") == alert.id)
+        #expect(throws: ControlError("no alert is called \"window\"; there are: door")) {
+            try desk.alert(named: "window")
+        }
+        #expect(throws: ControlError("no alert holds the screen")) { try desk.holder(named: nil) }
+        _ = desk.hear(.pressed(index: 0, .long), of: alert.id)
+        #expect(try desk.holder(named: nil) == alert.id)
+        _ = desk.hear(.ended(.completed), of: alert.id)
+        #expect(throws: ControlError("no alert is called \"door\"")) { try desk.holder(named: "door") }
+        #expect(try desk.open(wish, name: "door", for: Self.asker).id != alert.id)
+        #expect(throws: ControlError("\"door\" was not asked with hold")) { try desk.holder(named: "door") }
+    }
+
+    @Test mutating func `news of an alert that nobody knows is no news`() {
+        #expect(desk.hear(.shown, of: LocalAlert.ID(77)) == nil)
+    }
+}

@@ -1,0 +1,153 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+@testable import bezel
+
+struct ControlRequestTests {
+    private static let alert = LocalAlert(
+        id: LocalAlert.ID(0), sender: "Home", lines: ["The door", "is open"], buttons: ["Close it", "Later"],
+        rank: .high, time: .milliseconds(1500), holds: true, icon: EncodedImage(bytes: [0, 255, 7, 9]),
+        showsProgress: true, playsTone: true, speech: "The door is \"open\"")
+
+    static let orders: [ControlRequest.Order] = [
+        .status, .apps, .activate(app: "7"), .exit(app: "Wayfinder"), .alert(alert, name: "door"),
+        .alert(LocalAlert(id: LocalAlert.ID(0), lines: ["Hello"]), name: nil), .alerts, .pause, .resume,
+        .complete(name: nil), .complete(name: "door"), .withdraw(name: "door"), .regions(app: nil),
+        .regions(app: "Wayfinder"), .screenshot, .watch([.touches, .panels]),
+        .watch(Set(ControlRequest.WatchKind.allCases)),
+        .distraction(true), .distraction(false), .shutdown,
+    ]
+
+    @Test(arguments: orders)
+    func `what a command sends the service reads`(order: ControlRequest.Order) throws {
+        let request = ControlRequest(id: 42, order: order)
+        let (id, result) = ControlRequest.read(Array(request.json.text.utf8))
+        #expect(id == 42)
+        #expect(try result.get() == request)
+    }
+
+    @Test func `a watch without kinds is about everything, and an alert has defaults`() throws {
+        let watch = try ControlRequest.read(Array(#"{"v":1,"id":0,"do":"watch"}"#.utf8)).1.get()
+        #expect(watch.order == .watch(Set(ControlRequest.WatchKind.allCases)))
+        let alert = try ControlRequest.read(Array(#"{"do":"alert","text":["Hi"],"id":0,"v":1}"#.utf8)).1.get()
+        #expect(alert.order == .alert(LocalAlert(id: LocalAlert.ID(0), lines: ["Hi"]), name: nil))
+    }
+
+    @Test(arguments: [
+        ("", nil, "this is no JSON: it ends inside a value"),
+        ("hello", nil, "this is no JSON: the byte at 0 is out of place"),
+        ("[1]", nil, "expected an object, got an array"),
+        ("{}", nil, "v: missing"),
+        (#"{"v":2,"id":1,"do":"status"}"#, 1, "v: expected 1, got 2"),
+        (#"{"v":"1","id":1,"do":"status"}"#, 1, "v: expected a whole number, got a string"),
+        (#"{"v":1,"do":"status"}"#, nil, "id: missing"),
+        (#"{"v":1,"id":-1,"do":"status"}"#, -1, "id: expected 0 to 9007199254740992, got -1"),
+        (#"{"v":1,"id":1.5,"do":"status"}"#, nil, "id: expected a whole number, got a number with a fraction"),
+        (#"{"v":1,"id":1}"#, 1, "do: missing"),
+        (#"{"v":1,"id":1,"do":"fly"}"#, 1, "do: there is no \"fly\""),
+        (#"{"v":1,"id":1,"do":["status"]}"#, 1, "do: expected a string, got an array"),
+        (#"{"v":1,"id":1,"do":"status","app":"x"}"#, 1, "app: there is no such key"),
+        (#"{"v":1,"id":1,"do":"activate"}"#, 1, "app: missing"),
+        (#"{"v":1,"id":1,"do":"activate","app":""}"#, 1, "app: expected 1 to 500 bytes, got 0"),
+        (#"{"v":1,"id":1,"do":"activate","app":7}"#, 1, "app: expected a string, got an integer"),
+        (#"{"v":1,"id":1,"do":"withdraw"}"#, 1, "name: missing"),
+        (#"{"v":1,"id":1,"do":"distraction","on":1}"#, 1, "on: expected true or false, got an integer"),
+        (
+            #"{"v":1,"id":1,"do":"watch","kinds":["birds"]}"#, 1,
+            #"kinds: expected one of "touches", "apps", "alerts", "panels", got "birds""#
+        ),
+        (#"{"v":1,"id":1,"do":"watch","kinds":[]}"#, 1, "kinds: expected 1 to 4, got 0"),
+        (#"{"v":1,"id":1,"do":"alert"}"#, 1, "text: missing"),
+        (#"{"v":1,"id":1,"do":"alert","text":"a"}"#, 1, "text: expected an array of strings, got a string"),
+        (#"{"v":1,"id":1,"do":"alert","text":[]}"#, 1, "text: expected 1 to 3, got 0"),
+        (#"{"v":1,"id":1,"do":"alert","text":["a","b","c","d"]}"#, 1, "text: expected 1 to 3, got 4"),
+        (#"{"v":1,"id":1,"do":"alert","text":["a\nb"]}"#, 1, "text: control characters cannot be shown"),
+        (#"{"v":1,"id":1,"do":"alert","text":[1]}"#, 1, "text: expected a string, got an integer"),
+        (
+            #"{"v":1,"id":1,"do":"alert","text":["a"],"buttons":["1","2","3","4","5"]}"#, 1,
+            "buttons: expected 0 to 4, got 5"
+        ),
+        (#"{"v":1,"id":1,"do":"alert","text":["a"],"time":999}"#, 1, "time: expected 1000 to 3600000, got 999"),
+        (
+            #"{"v":1,"id":1,"do":"alert","text":["a"],"priority":"loud"}"#, 1,
+            #"priority: expected one of "high", "default", "low", got "loud""#
+        ),
+        (#"{"v":1,"id":1,"do":"alert","text":["a"],"icon":"!"}"#, 1, "icon: expected base64"),
+        (#"{"v":1,"id":1,"do":"alert","text":["a"],"button":["x"]}"#, 1, "button: there is no such key"),
+    ])
+    func `what is wrong with a request is named`(line: String, id: Int64?, problem: String) {
+        let (found, result) = ControlRequest.read(Array(line.utf8))
+        #expect(found == id)
+        #expect(throws: ControlError(problem)) { try result.get() }
+    }
+
+    @Test func `a text may have 500 bytes and no more`() throws {
+        func line(_ count: Int) -> [UInt8] {
+            Array(#"{"v":1,"id":1,"do":"alert","text":["\#(String(repeating: "a", count: count))"]}"#.utf8)
+        }
+        _ = try ControlRequest.read(line(500)).1.get()
+        #expect(throws: ControlError("text: expected 1 to 500 bytes, got 501")) {
+            try ControlRequest.read(line(501)).1.get()
+        }
+    }
+
+    @Test(arguments: orders)
+    func `a request that is cut or bent anywhere is read or refused, no more`(order: ControlRequest.Order) {
+        let whole = Array(ControlRequest(id: 1, order: order).json.text.utf8)
+        for end in whole.indices {
+            #expect(throws: ControlError.self) { try ControlRequest.read(Array(whole[..<end])).1.get() }
+            for byte in [UInt8(0), 0x22, 0x5B, 0x5C, 0x7B, 0xC3, 0xFF] {
+                var bent = whole
+                bent[end] = byte
+                _ = ControlRequest.read(bent)
+            }
+        }
+    }
+}
+
+struct Base64Tests {
+    @Test(arguments: [
+        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+        ("foobar", "Zm9vYmFy"),
+    ])
+    func `the examples of RFC 4648`(plain: String, coded: String) {
+        #expect(Base64.encode(Array(plain.utf8)) == coded)
+        #expect(Base64.decode(coded) == Array(plain.utf8))
+    }
+
+    @Test func `all bytes in all places come back`() {
+        for count in 0..<70 {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 83 &+ count) }
+            #expect(Base64.decode(Base64.encode(bytes)) == bytes)
+        }
+        #expect(Base64.decode(Base64.encode(Array(0...255))) == Array(0...255))
+    }
+
+    @Test(arguments: ["Z", "Zg", "Zg=", "Zh==", "Zm9=", "====", "=g==", "Z===", "Zg==Zg==", "Zm9v\n", "Zm 9", "Zm9é"])
+    func `anything else is refused`(text: String) {
+        #expect(Base64.decode(text) == nil)
+    }
+}
+
+struct LineBufferTests {
+    @Test func `lines come whole, however they are cut, and empty ones not at all`() throws {
+        let stream = Array("one\n\ntwo\nthree".utf8)
+        for size in 1...stream.count {
+            var buffer = LineBuffer(limit: 5)
+            var lines: [[UInt8]] = []
+            for start in stride(from: 0, to: stream.count, by: size) {
+                lines += try buffer.append(Array(stream[start..<min(start + size, stream.count)]))
+            }
+            lines += try buffer.append([UInt8(ascii: "\n")])
+            #expect(lines == ["one", "two", "three"].map { Array($0.utf8) })
+        }
+    }
+
+    @Test(arguments: ["123456\n", "123456", "12\n123456\n"])
+    func `a line past the limit is refused, whole or not`(text: String) {
+        var buffer = LineBuffer(limit: 5)
+        #expect(throws: LineBuffer.TooLong.self) { try buffer.append(Array(text.utf8)) }
+    }
+}

@@ -1,0 +1,312 @@
+import BezelModel
+import EventLoop
+import Foundation
+import Glibc
+import HeadUnit
+import Logging
+import SmartDeviceLink
+import TCPLink
+import Testing
+
+@testable import bezel
+
+/// A service without anything behind it.
+private final class FakeHost: ControlHost {
+    var snapshot = Engine.Snapshot()
+    var picture: Picture?
+    var events: [String] = []
+    var asked: [LocalAlert] = []
+
+    var status: ServiceStatus {
+        ServiceStatus(
+            version: "9", uptime: 1, address: "127.0.0.1:1", connections: 0, touchSources: [], panels: [],
+            counters: Engine(configuration: HeadUnitConfiguration()).counters, metrics: Metrics())
+    }
+
+    func peer(of connection: ConnectionID) -> String? { nil }
+    func holder(panel: UInt8, slot: UInt8) -> Engine.FingerHolder? { nil }
+    func shutDown() { events.append("shutDown") }
+
+    func handle(_ event: Engine.Event) {
+        switch event {
+        case .asked(let alert): asked.append(alert)
+        case .withdrawn(let id): events.append("withdrawn \(id.number)")
+        case .completed(let id): events.append("completed \(id.map { String($0.number) } ?? "any")")
+        case .paused(let isPaused): events.append("paused \(isPaused)")
+        case .chosen(let session): events.append("chosen \(session.number)")
+        case .exited(let session): events.append("exited \(session.number)")
+        case .driverDistraction(let isOn): events.append("distraction \(isOn)")
+        default: events.append("something else")
+        }
+    }
+}
+
+/// One program at the socket.
+private final class TestClient {
+    let connection: StreamConnection
+    private(set) var lines: [JSON] = []
+    private(set) var hasEnded = false
+    private var buffer = LineBuffer(limit: 16 << 20)
+
+    init(_ path: String, _ loop: EventLoop) throws {
+        connection = try StreamConnection.connect(to: path, on: loop)
+        connection.backlogLimit = 16 << 20
+        connection.received = { [unowned self] bytes in
+            for line in (try? self.buffer.append(bytes)) ?? [] {
+                if let json = try? JSONParser.parse(line[...]) { self.lines.append(json) }
+            }
+        }
+        connection.closed = { [unowned self] _ in self.hasEnded = true }
+    }
+
+    func send(_ text: String) { connection.send(Array(text.utf8)) }
+    func ask(_ members: String, id: Int = 1) { send("{\"v\":1,\"id\":\(id),\(members)}\n") }
+}
+
+private final class Bench {
+    let loop: EventLoop
+    let host = FakeHost()
+    let path: String
+    let server: ControlServer
+    private let folder: String
+
+    init() throws {
+        loop = try EventLoop()
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("control-\(UUID().uuidString)").path
+        path = folder + "/c.sock"
+        var configuration = ProgramConfiguration.Control()
+        configuration.path = path
+        let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
+        server = try ControlServer(configuration, on: loop, log: log, host: host)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func client() throws -> TestClient { try TestClient(path, loop) }
+
+    func turn(until isDone: () -> Bool) throws {
+        let end = Clock.monotonic + 20_000_000_000
+        while !isDone() {
+            try #require(Clock.monotonic < end, "nothing more happened")
+            try loop.turn(timeout: 1000)
+        }
+    }
+
+    /// Asks, and gives the next line that comes.
+    func answer(_ client: TestClient, _ members: String) throws -> JSON {
+        let count = client.lines.count
+        client.ask(members)
+        try turn { client.lines.count > count }
+        return client.lines[count]
+    }
+}
+
+struct ControlServerTests {
+    private let bench: Bench
+
+    init() throws { bench = try Bench() }
+
+    @Test func `each order is carried out and answered under its id`() throws {
+        let client = try bench.client()
+        #expect(try bench.answer(client, #""do":"status""#)["version"] == "9")
+        #expect(try bench.answer(client, #""do":"apps""#)["apps"] == [])
+        #expect(try bench.answer(client, #""do":"pause""#) == ["v": 1, "id": 1, "ok": true])
+        #expect(try bench.answer(client, #""do":"resume""#)["ok"] == true)
+        #expect(try bench.answer(client, #""do":"distraction","on":true"#)["on"] == true)
+        #expect(try bench.answer(client, #""do":"alerts""#)["shown"] == .null)
+        #expect(try bench.answer(client, #""do":"screenshot""#)["error"] == "nothing has been on the screen yet")
+        #expect(try bench.answer(client, #""do":"regions""#)["error"] == "no app has the screen; name one")
+        #expect(try bench.answer(client, #""do":"shutdown""#)["ok"] == true)
+        #expect(bench.host.events == ["paused true", "paused false", "distraction true", "shutDown"])
+    }
+
+    @Test func `apps are activated and closed by whatever they are called`() throws {
+        bench.host.snapshot.apps = [
+            Engine.Snapshot.App(
+                session: SessionID(7), connection: ConnectionID(1), name: "Drive", id: "42",
+                regions: [Region(id: 5, rect: AppRect(x: 1, y: 2.5, width: 3, height: 4))], focus: 5)
+        ]
+        let client = try bench.client()
+        #expect(try bench.answer(client, #""do":"activate","app":"drive""#)["session"] == 7)
+        #expect(try bench.answer(client, #""do":"exit","app":"42""#)["level"] == "NONE")
+        #expect(try bench.answer(client, #""do":"activate","app":"Boat""#)["ok"] == false)
+        #expect(bench.host.events == ["chosen 7", "exited 7"])
+        let regions = try bench.answer(client, #""do":"regions","app":"7""#)["regions"]
+        #expect(regions == [["id": 5, "x": 1.0, "y": 2.5, "width": 3.0, "height": 4.0, "focus": true]])
+    }
+
+    @Test func `an alert's news reach its asker, and its answer`() throws {
+        let client = try bench.client()
+        client.ask(#""do":"alert","text":["Door"],"buttons":["Shut","Later"],"name":"door""#, id: 8)
+        try bench.turn { !bench.host.asked.isEmpty }
+        let id = bench.host.asked[0].id
+        #expect(bench.host.asked[0].buttons == ["Shut", "Later"])
+        for news: LocalAlert.News in [.shown, .pressed(index: 1, .short), .ended(.answered)] {
+            bench.server.tell(news, of: id)
+        }
+        try bench.turn { client.lines.count == 3 }
+        #expect(client.lines.allSatisfy { $0["id"] == 8 })
+        #expect(client.lines.map { $0["event"] } == ["shown", "pressed", nil])
+        #expect(client.lines[2]["outcome"] == "answered")
+        #expect(client.lines[2]["button"] == "Later")
+        #expect(bench.host.events == [])
+    }
+
+    @Test func `the end of a connection takes its alert back`() throws {
+        var client: TestClient? = try bench.client()
+        client?.ask(#""do":"alert","text":["Door"]"#)
+        try bench.turn { !bench.host.asked.isEmpty }
+        client = nil
+        try bench.turn { bench.host.events == ["withdrawn 1"] }
+        // The service ends it in its own time; nobody is left to hear of that.
+        bench.server.tell(.ended(.withdrawn), of: bench.host.asked[0].id)
+        _ = client
+    }
+
+    @Test func `an alert that holds the screen outlives its connection, and is completed by name`() throws {
+        var client: TestClient? = try bench.client()
+        client?.ask(#""do":"alert","text":["Updating"],"hold":true,"name":"update""#)
+        try bench.turn { !bench.host.asked.isEmpty }
+        bench.server.tell(.shown, of: bench.host.asked[0].id)
+        try bench.turn { client?.lines.last?["outcome"] == "holding" }
+        client = nil
+        let other = try bench.client()
+        #expect(try bench.answer(other, #""do":"complete","name":"update""#)["name"] == "update")
+        #expect(bench.host.events == ["completed 1"])
+        _ = client
+    }
+
+    @Test func `garbage is answered with what is wrong, and the connection goes on`() throws {
+        let client = try bench.client()
+        client.send("\u{0}\u{1}nonsense\n\n{\"v\":1\n")
+        client.ask(#""do":"apps""#, id: 2)
+        try bench.turn { client.lines.count == 3 }
+        #expect(client.lines.map { $0["ok"] } == [false, false, true])
+        #expect(client.lines[0]["id"] == .null)
+        #expect(!client.hasEnded)
+    }
+
+    @Test func `half a line waits for its other half`() throws {
+        let client = try bench.client()
+        let other = try bench.client()
+        client.send(#"{"v":1,"id":5,"do"#)
+        #expect(try bench.answer(other, #""do":"apps""#)["ok"] == true)
+        #expect(client.lines.isEmpty)
+        client.send(#"":"apps"}"# + "\n")
+        try bench.turn { client.lines.count == 1 }
+        #expect(client.lines[0]["id"] == 5)
+    }
+
+    @Test func `a request that is too long ends its connection, with the reason`() throws {
+        let client = try bench.client()
+        client.connection.send([UInt8](repeating: 0x20, count: ControlServer.lineLimit + 1))
+        try bench.turn { client.hasEnded && bench.server.clients.isEmpty }
+        #expect(client.lines.map { $0["error"] } == ["a request is longer than 4194304 bytes"])
+    }
+
+    @Test func `one of the longest length is read`() throws {
+        let client = try bench.client()
+        let icon = String(repeating: "A", count: ControlServer.lineLimit - 100)
+        client.ask(#""do":"alert","text":["Icon"],"icon":"\#(icon)""#)
+        try bench.turn { !bench.host.asked.isEmpty }
+        #expect(bench.host.asked[0].icon?.bytes.count == icon.count / 4 * 3)
+    }
+
+    @Test func `requests behind a long one wait for it`() throws {
+        let client = try bench.client()
+        let icon = Base64.encode([UInt8](repeating: 7, count: ControlServer.shortLine))
+        client.ask(#""do":"alert","text":["Icon"],"icon":"\#(icon)","name":"door""#, id: 1)
+        client.ask(#""do":"withdraw","name":"door""#, id: 2)
+        client.ask(#""do":"apps","padding":"\#(icon)""#, id: 3)
+        client.ask(#""do":"apps""#, id: 4)
+        try bench.turn { client.lines.count == 3 }
+        #expect(client.lines.map { $0["id"] } == [2, 3, 4])
+        #expect(client.lines.map { $0["ok"] } == [true, false, true])
+        #expect(bench.host.events == ["withdrawn 1"])
+    }
+
+    @Test func `too many requests at once end their connection`() throws {
+        let client = try bench.client()
+        client.send(String(repeating: "{}\n", count: ControlServer.requestLimit + 1))
+        try bench.turn { client.hasEnded }
+        #expect(client.lines.map { $0["error"] } == ["too many requests came at once; 32 may"])
+    }
+
+    @Test func `a client too many is told so, and there is room again when one goes`() throws {
+        var clients: [TestClient] = []
+        for _ in 0..<ControlServer.clientLimit { clients.append(try bench.client()) }
+        try bench.turn { bench.server.clients.count == ControlServer.clientLimit }
+        let tooMany = try bench.client()
+        try bench.turn { tooMany.hasEnded }
+        #expect(tooMany.lines.map { $0["error"] } == ["16 clients are connected already"])
+        clients.removeLast()
+        try bench.turn { bench.server.clients.count == ControlServer.clientLimit - 1 }
+        #expect(try bench.answer(try bench.client(), #""do":"apps""#)["ok"] == true)
+    }
+
+    @Test func `a watch tells what was asked for, as long as its client stays`() throws {
+        #expect(!bench.server.isTouchWatched)
+        let apps = try bench.client()
+        let all = try bench.client()
+        #expect(try bench.answer(apps, #""do":"watch","kinds":["apps"]"#)["kinds"] == ["apps"])
+        #expect(!bench.server.isTouchWatched)
+        _ = try bench.answer(all, #""do":"watch""#)
+        #expect(bench.server.isTouchWatched)
+        #expect(try bench.answer(all, #""do":"watch""#)["error"] == "this client watches already")
+        bench.server.tell(ContactFrame())
+        bench.server.tell(WatchEvent(.level(SessionID(1), app: "A", .full)))
+        bench.server.tell(WatchEvent(.alertShown(AlertQueue.ID(1), app: "A")))
+        try bench.turn { all.lines.count == 5 && apps.lines.count == 2 }
+        #expect(all.lines.dropFirst(2).map { $0["event"] } == ["touch", "level", "shown"])
+        #expect(apps.lines.last?["event"] == "level")
+        all.connection.close()
+        try bench.turn { !bench.server.isTouchWatched }
+        #expect(bench.server.clients.count == 1)
+    }
+
+    @Test func `a watch that is not read loses lines, hears how many, and holds nobody up`() throws {
+        let slow = try bench.client()
+        let quick = try bench.client()
+        _ = try bench.answer(slow, #""do":"watch","kinds":["apps"]"#)
+        let before = slow.lines.count
+        // Only the server's side of the loop turns: the slow client reads nothing.
+        let event = WatchEvent(.registered(SessionID(1), app: String(repeating: "a", count: 1000), id: "a"))
+        let told = 2000
+        for _ in 0..<told { bench.server.tell(event) }
+        let waiting = try #require(bench.server.clients.values.first { $0.watch != nil })
+        #expect(waiting.connection.unsent > 0)
+        #expect(waiting.connection.unsent <= ControlServer.watchLimit + 2000)
+        let lost = try #require(waiting.watch?.lost)
+        #expect(lost > 0)
+        #expect(try bench.answer(quick, #""do":"apps""#)["ok"] == true)
+        try bench.turn { slow.lines.last?["event"] == "lost" }
+        #expect(slow.lines.last?["count"] == .integer(Int64(lost)))
+        #expect(slow.lines.count - before - 1 == told - lost)
+        bench.server.tell(event)
+        try bench.turn { slow.lines.last?["event"] == "registered" }
+    }
+
+    @Test func `a screenshot is a PNG file of the newest picture`() throws {
+        let canvas = Canvas(size: DisplaySize(width: 20, height: 10))
+        canvas.fill(0xFF11_2233)
+        bench.host.picture = Picture(serial: Scene.Serial(1), base: canvas)
+        let client = try bench.client()
+        let text = try bench.answer(client, #""do":"screenshot""#)["png"]?.string
+        let bytes = try #require(text.flatMap(Base64.decode))
+        #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+        #expect(bytes[16..<24].elementsEqual([0, 0, 0, 20, 0, 0, 0, 10]))
+        #expect(try bench.answer(client, #""do":"screenshot""#)["ok"] == true)
+    }
+
+    @Test func `a client that goes while its screenshot is made leaves nothing behind`() throws {
+        bench.host.picture = Picture(serial: Scene.Serial(1), base: Canvas(size: DisplaySize(width: 800, height: 480)))
+        var client: TestClient? = try bench.client()
+        client?.ask(#""do":"screenshot""#)
+        try bench.turn { bench.server.clients.values.contains { $0.screenshot != nil } }
+        client = nil
+        try bench.turn { bench.server.clients.isEmpty }
+        let other = try bench.client()
+        #expect(try bench.answer(other, #""do":"screenshot""#)["ok"] == true)
+        _ = client
+    }
+}
