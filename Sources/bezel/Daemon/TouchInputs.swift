@@ -17,7 +17,6 @@ final class TouchInputs {
     private let log: Logger
     private let sink: Sink
     private let inputs: InputNodes
-    private let selection: InputSelection
     /// By the path of the node.
     private var panels: [String: OpenPanel] = [:]
     private var problems = OpeningProblems()
@@ -35,7 +34,6 @@ final class TouchInputs {
         self.configuration = configuration
         self.display = display
         self.inputs = inputs
-        selection = configuration.selection(output: display.connector)
         self.loop = loop
         self.log = log
         self.sink = sink
@@ -105,6 +103,7 @@ final class TouchInputs {
 
     private func look() {
         let nodes = inputs.nodes
+        let selection = configuration.selection(output: display.connector)
         for (node, verdict) in zip(nodes, selection.panels(among: nodes, remembered: problems.places)) {
             switch verdict {
             case .taken(let source): open(node, by: source)

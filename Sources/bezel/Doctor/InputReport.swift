@@ -61,7 +61,8 @@ extension NodeReport {
         looking node: InputNode, touch: InputVerdict, keys: InputVerdict,
         configuration: ProgramConfiguration.Touch, display: TouchedDisplay?
     ) {
-        self.init(node: node, touch: touch, keys: keys, access: NodeAccess(path: node.path))
+        let isUsed = touch.source != nil || keys.source != nil
+        self.init(node: node, touch: touch, keys: keys, access: NodeAccess(path: node.path, isProbed: isUsed))
         holders = NodeHolder.all(of: node.path)
         guard case .closed(let code) = access else {
             if let open = try? EvdevNode(path: node.path) { describe(open.description, configuration, display) }

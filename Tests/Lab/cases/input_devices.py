@@ -268,7 +268,15 @@ def not_allowed(lab, board):
     listing = board.run("bezel devices")
     lab.report.check(f"{node}  lab-closed  (touchscreen): touch panel, used by evdev" in listing
                      and "ranges 0…799, 0…479" in listing, "bezel devices lists it", listing)
+    watch = board.start("exec bezel devices --watch", "watch")
+    watch.wait("Displays", 60)
+    board.run("usleep 300000")
+    tool.say("play")
+    watch.wait(rf"{node}  \d+ frames/s", 60)
+    lab.report.check(True, "and says how often it reports")
     pull(tool)
+    watch.wait(f"{node} is gone", 60)
+    board.run(f"kill {watch.pid}")
     bezel.wait(f"the panel at {node} is gone", 60, said)
 
 

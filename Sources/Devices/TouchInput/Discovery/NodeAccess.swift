@@ -12,27 +12,30 @@ public enum NodeAccess: Hashable, Sendable {
     /// Whether an errno of `open` is mended by ``PermissionAdvice``.
     public static func isPermission(_ code: CInt) -> Bool { code == EACCES || code == EPERM }
 
-    /// Opens a node for a moment and tries to have it alone.
-    public init(path: String) {
+    /// Opens a node for a moment.
+    ///
+    /// - Parameter isProbed: Tries to have it alone. An event that comes between this and letting go, a few
+    ///   microseconds later, is lost to everybody: only for devices that matter. Others are ``free`` at best.
+    public init(path: String, isProbed: Bool) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             self = .closed(errno)
             return
         }
         defer { close(descriptor) }
-        let error = cevdev_grab(descriptor)
-        if error == 0 { _ = cevdev_ungrab(descriptor) }
-        self = error == EBUSY ? .grabbed : .free
+        self = isProbed && isGrabbed(descriptor) ? .grabbed : .free
     }
+}
+
+private func isGrabbed(_ descriptor: CInt) -> Bool {
+    let error = cevdev_grab(descriptor)
+    if error == 0 { _ = cevdev_ungrab(descriptor) }
+    return error == EBUSY
 }
 
 extension EvdevNode {
     /// Whether another process holds the device for itself: it is open here, and silent.
-    public var isGrabbedElsewhere: Bool {
-        let error = cevdev_grab(descriptor)
-        if error == 0 { _ = cevdev_ungrab(descriptor) }
-        return error == EBUSY
-    }
+    public var isGrabbedElsewhere: Bool { isGrabbed(descriptor) }
 }
 
 /// A process that has a node open.
