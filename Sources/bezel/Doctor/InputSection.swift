@@ -110,8 +110,9 @@ extension NodeReport {
             return .problem(
                 subject, "another process holds it for itself", mend: "sudo bezel doctor names the process")
         }
+        let names = holders.map(\.description).joined(separator: ", ")
         return .problem(
-            subject, "\(holders.map(\.description).joined(separator: ", ")) holds it for itself",
+            subject, "\(holders.count == 1 ? names : "one of \(names)") holds it for itself",
             mend: "if it is Bezel's own service all is well; else: sudo kill \(holder.process)")
     }
 
