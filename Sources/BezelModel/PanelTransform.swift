@@ -1,4 +1,4 @@
-/// How far the picture is turned against the panel's native position, clockwise.
+/// How far the panel is turned clockwise from its native position; the picture on it is turned back by as much.
 public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     case none = 0
     case quarter = 90

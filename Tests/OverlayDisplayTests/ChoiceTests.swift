@@ -23,6 +23,25 @@ struct ModeTests {
         #expect(Mode.best(of: modes)?.size.width == width)
     }
 
+    @Test(
+        arguments: [
+            (ModeWish("1280x720"), nil, 1280, 60), (ModeWish("1280x720@50"), nil, 1280, 50),
+            (ModeWish("1280x720@75"), nil, 800, 60),  // no such mode: passed over
+            (nil, DisplaySize(width: 640, height: 480), 640, 60), (nil, DisplaySize(width: 1, height: 1), 800, 60),
+            (ModeWish("1280x720"), DisplaySize(width: 640, height: 480), 1280, 60),
+        ] as [(ModeWish?, DisplaySize?, Int32, Int)])
+    func `a wish comes first, then the size that pictures have`(
+        wish: ModeWish?, size: DisplaySize?, width: Int32, refresh: Int
+    ) {
+        let modes = [
+            mode(800, 480, 60, preferred: true), mode(1280, 720, 50), mode(1280, 720, 60), mode(640, 480, 60),
+            mode(1920, 1080, 60),
+        ]
+        let best = Mode.best(of: modes, wish: wish, size: size)
+        #expect(best?.size.width == width)
+        #expect(best?.refresh == refresh)
+    }
+
     @Test func `of two equal sizes the faster one is taken, and of none nothing`() {
         #expect(Mode.best(of: [mode(800, 480, 50), mode(800, 480, 60), mode(800, 480, 30)])?.refresh == 60)
         #expect(Mode.best(of: []) == nil)
@@ -55,6 +74,14 @@ struct ConnectorTests {
         #expect(Connector.choose(from: none, wanted: "DP-1") == nil)
     }
 
+    @Test func `a connector that cannot tell is taken by its name only`() {
+        var composite = connector(1, "Composite-1", connected: false)
+        composite.isUnknown = true
+        #expect(Connector.choose(from: [composite], wanted: nil) == nil)
+        #expect(Connector.choose(from: [composite], wanted: "Composite-1")?.name == "Composite-1")
+        #expect(Connector.choose(from: [composite], wanted: "Composite-2") == nil)
+    }
+
     @Test(arguments: [
         (possible: UInt32(0b11), own: UInt32?(21), other: UInt32?.none, wanted: UInt32?(21)),
         (0b11, nil, 20, 21),  // the first one drives another display
@@ -75,12 +102,12 @@ struct ConnectorTests {
 }
 
 struct PlaneTests {
-    private static let argb: UInt32 = 1
-    private static let xrgb: UInt32 = 2
+    private static let argb = PixelFormat.argb8888.code
+    private static let xrgb = PixelFormat.xrgb8888.code
     private let controller = ControllerID(number: 20)
 
     private func plane(
-        _ number: UInt32, _ kind: Plane.Kind, possible: UInt32 = 1, formats: [UInt32] = [1, 2],
+        _ number: UInt32, _ kind: Plane.Kind, possible: UInt32 = 1, formats: [UInt32] = [argb, xrgb],
         height: Plane.Height? = nil, on controller: UInt32? = nil
     ) -> Plane {
         Plane(
@@ -89,17 +116,17 @@ struct PlaneTests {
     }
 
     private func overlays(_ planes: [Plane], above primary: Plane) -> [(UInt32, UInt64?)] {
-        Plane.overlays(from: planes, above: primary, controller: controller, index: 0, format: Self.argb)
+        Plane.overlays(from: planes, above: primary, controller: controller, index: 0)
             .map { ($0.plane.id.number, $0.height) }
     }
 
     @Test func `the primary is the one in use, else a free one that fits`() {
         let planes = [
-            plane(1, .overlay), plane(2, .primary, possible: 2), plane(3, .primary, formats: [Self.argb]),
+            plane(1, .overlay), plane(2, .primary, possible: 2), plane(3, .primary, formats: []),
             plane(4, .primary, on: 21), plane(5, .primary), plane(6, .primary, on: 20),
         ]
         func choice(_ planes: [Plane]) -> UInt32? {
-            Plane.primary(from: planes, controller: controller, index: 0, format: Self.xrgb)?.id.number
+            Plane.primary(from: planes, controller: controller, index: 0)?.id.number
         }
         #expect(choice(planes) == 6)
         #expect(choice(Array(planes.dropLast())) == 5)

@@ -5,7 +5,7 @@ import Testing
 
 struct DRMNodeTests {
     @Test(arguments: [
-        ("/dev/null", DisplayError.Code.atomicUnsupported, ENOTTY),
+        ("/dev/null", DisplayError.Code.notADisplay, ENOTTY),
         ("/dev/does-not-exist", .openFailed, ENOENT),
         ("/", .openFailed, EISDIR),
     ])
@@ -18,7 +18,7 @@ struct DRMNodeTests {
 
     @Test func `an error names the call, the node and the reason`() {
         do {
-            _ = try KMSDisplay.open(node: "/dev/null", connector: nil)
+            _ = try KMSDisplay.open(node: "/dev/null", DisplaySettings(), canvas: nil)
             Issue.record("opened")
         } catch {
             #expect(error.description.hasSuffix("(drmSetClientCap, /dev/null: Inappropriate ioctl for device)"))

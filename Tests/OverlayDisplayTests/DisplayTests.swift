@@ -71,14 +71,25 @@ struct DisplayTests {
     }
 
     @Test(.enabled(if: access("/dev/dri", F_OK) != 0, "this machine has a display"))
-    func `without a card there is no display, and the error says so`() {
+    func `without a card a display waits, says so, and keeps what it is given`() throws {
         #expect(Display.list().isEmpty)
-        do {
-            _ = try Display.kms(connector: "DSI-1")
-            Issue.record("opened")
-        } catch {
-            #expect(error.code == .noConnector)
-            #expect(error.description.contains("DSI-1"))
+        var settings = DisplaySettings()
+        settings.connector = "DSI-1"
+        settings.size = size
+        var display = try Display.kms(settings, at: Stamp(nanoseconds: 0))
+        #expect(display.size == size)
+        #expect(display.descriptor != nil)
+        #expect(display.deadline == nil, "the kernel tells when a card comes")
+        #expect(display.geometry == nil)
+        guard case .waiting(let problem) = display.takeNews().first else {
+            Issue.record("not waiting")
+            return
         }
+        #expect(problem.code == .noConnector)
+        #expect(problem.description.contains("DSI-1"))
+        #expect(try display.present(picture(1), at: Stamp(nanoseconds: 1)) == .paused)
+        #expect(display.screenshot()?[0, 0] == 0xFF00_0080)
+        #expect(try display.handleEvents(at: Stamp(nanoseconds: 2)) == nil)
+        #expect(display.counters == DisplayCounters())
     }
 }

@@ -98,4 +98,27 @@ struct FlipStateTests {
         #expect(state.flipped(2) == 2)
         #expect(state.begin() == .commit(isFull: false))
     }
+
+    @Test func `a screen that is not known any more gets a full commit, and its old flip does nothing`() {
+        var state = showing()
+        state.committed(2, at: t0)
+        #expect(state.isPending)
+        state.forget()
+        #expect(!state.isPending)
+        #expect(state.shown == nil)
+        #expect(state.deadline == nil)
+        #expect(state.begin() == .commit(isFull: true))
+        #expect(state.flipped(2) == nil)
+    }
+
+    @Test func `only another master makes a pause`() {
+        var state = showing()
+        #expect(!state.isPaused)
+        _ = state.refused(.busy, at: t0)
+        #expect(!state.isPaused)
+        _ = state.refused(.notMaster, at: t0)
+        #expect(state.isPaused)
+        state.committed(2, at: t0)
+        #expect(!state.isPaused)
+    }
 }

@@ -8,7 +8,7 @@ public import BezelModel
 public struct Display: ~Copyable {
     private enum Backend {
         case headless(HeadlessDisplay)
-        case kms(KMSDisplay)
+        case kms(KMSOutput)
     }
 
     private let backend: Backend
@@ -28,14 +28,13 @@ public struct Display: ~Copyable {
         Display(.headless(HeadlessDisplay(size: size, now: now ?? MonotonicClock.now, shown: shown)))
     }
 
-    /// The panel on a connector, in its preferred mode. What was on it comes back when the display is closed.
+    /// The panel on a connector, now or as soon as there is one: cards are loaded late, panels are plugged and pulled,
+    /// other programs have the screen for a while. What was on it comes back when the display is closed.
     ///
-    /// - Parameter connector: Such as "HDMI-A-1" or "DSI-1"; nil takes any that is connected, built-in panels first.
-    /// - Throws: ``DisplayError`` with ``DisplayError/Code/noConnector`` while nothing is plugged in,
-    ///   ``DisplayError/Code/notMaster`` while another program has the screen: both may pass. On a throw nothing has
-    ///   changed on the screen.
-    public static func kms(connector: String? = nil) throws(DisplayError) -> Display {
-        Display(.kms(try KMSDisplay.open(connector: connector)))
+    /// - Parameter now: Of `CLOCK_MONOTONIC`.
+    /// - Throws: ``DisplayError`` when the process has no descriptor left. That no display is there is no error.
+    public static func kms(_ settings: DisplaySettings, at now: Stamp) throws(DisplayError) -> Display {
+        Display(.kms(try KMSOutput(settings, at: now)))
     }
 
     /// For the loop to watch; nil for a display in memory.
@@ -46,11 +45,12 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// As a person sees it.
+    /// The size of every picture, as a person sees it. It stays what it is when a panel of another size is plugged in:
+    /// ``geometry`` tells where it is there.
     public var size: DisplaySize {
         switch backend {
         case .headless(let display): display.size
-        case .kms(let display): display.size
+        case .kms(let display): display.canvas
         }
     }
 
@@ -70,17 +70,32 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// Flips that the driver promised and did not tell of in two seconds.
-    public var lostFlips: Int {
+    /// How pictures lie on the panel; nil where there is none. A touch panel glued to it goes by its `touchMatrix`.
+    public var geometry: ScreenGeometry? {
         switch backend {
-        case .headless: 0
-        case .kms(let display): display.lostFlips
+        case .headless: nil
+        case .kms(let display): display.geometry
+        }
+    }
+
+    public var counters: DisplayCounters {
+        switch backend {
+        case .headless: DisplayCounters()
+        case .kms(let display): display.counters
+        }
+    }
+
+    /// What has happened by itself since the last time this was asked, the oldest first.
+    public mutating func takeNews() -> [DisplayNews] {
+        switch backend {
+        case .headless: []
+        case .kms(let display): display.takeNews()
         }
     }
 
     /// Shows a picture of this display's ``size``.
     ///
-    /// - Throws: ``DisplayError`` with ``DisplayError/Code/commitRejected``; `ENODEV` means that the card is gone.
+    /// - Throws: ``DisplayError`` with ``DisplayError/Code/commitRejected``.
     public mutating func present(_ picture: Picture, at now: Stamp) throws(DisplayError) -> Presented {
         switch backend {
         case .headless(let display): .shown(display.present(picture))
@@ -99,10 +114,28 @@ public struct Display: ~Copyable {
     }
 
     /// Gives up a flip that was lost, or tries once more what could not be done. Early calls do nothing.
-    public mutating func timerFired(at now: Stamp) throws(DisplayError) {
+    ///
+    /// - Returns: The picture that has reached the screen by it, if one has.
+    public mutating func timerFired(at now: Stamp) throws(DisplayError) -> Flip? {
+        switch backend {
+        case .headless: nil
+        case .kms(let display): try display.timerFired(at: now)
+        }
+    }
+
+    /// Turns the panel off. Pictures wait until ``wake(at:)``.
+    public mutating func blank() {
         switch backend {
         case .headless: break
-        case .kms(let display): try display.timerFired(at: now)
+        case .kms(let display): display.blank()
+        }
+    }
+
+    /// Turns the panel on again, with the newest picture.
+    public mutating func wake(at now: Stamp) throws(DisplayError) -> Flip? {
+        switch backend {
+        case .headless: nil
+        case .kms(let display): try display.wake(at: now)
         }
     }
 

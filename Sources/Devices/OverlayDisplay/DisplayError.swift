@@ -2,15 +2,15 @@
 public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
         private enum Storage: Hashable, Sendable {
-            case openFailed, atomicUnsupported, noDumbBuffers, queryFailed, noConnector, noMode, noController, noPlane
-            case notMaster, bufferFailed, commitRejected
+            case openFailed, notADisplay, noDumbBuffers, queryFailed, noConnector, noMode, noController, noPlane
+            case notMaster, bufferFailed, commitRejected, noState, badState
         }
         private let storage: Storage
 
         /// The node cannot be opened; `errno` says why.
         public static let openFailed = Code(storage: .openFailed)
-        /// No DRM node, or a driver without atomic mode setting.
-        public static let atomicUnsupported = Code(storage: .atomicUnsupported)
+        /// No node of a DRM driver.
+        public static let notADisplay = Code(storage: .notADisplay)
         /// The driver has no buffers that a processor can draw into.
         public static let noDumbBuffers = Code(storage: .noDumbBuffers)
         /// The driver did not describe one of its objects.
@@ -21,7 +21,7 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let noMode = Code(storage: .noMode)
         /// No CRTC is free for the connector.
         public static let noController = Code(storage: .noController)
-        /// No primary plane that takes XRGB8888.
+        /// No primary plane, or none with a format that can be drawn.
         public static let noPlane = Code(storage: .noPlane)
         /// Another program is the node's DRM master.
         public static let notMaster = Code(storage: .notMaster)
@@ -29,20 +29,26 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let bufferFailed = Code(storage: .bufferFailed)
         /// The driver refused a picture; what is on the screen has not changed.
         public static let commitRejected = Code(storage: .commitRejected)
+        /// There is no state to put back.
+        public static let noState = Code(storage: .noState)
+        /// What is said to be a state is none, or another card's.
+        public static let badState = Code(storage: .badState)
 
         var sentence: String {
             switch storage {
             case .openFailed: "a display node cannot be opened"
-            case .atomicUnsupported: "that is no node of a driver with atomic mode setting"
+            case .notADisplay: "that is no display node"
             case .noDumbBuffers: "the driver has no buffers to draw into"
             case .queryFailed: "the driver does not describe itself"
             case .noConnector: "no such display is connected"
             case .noMode: "the display offers no mode"
             case .noController: "no CRTC is free for the display"
-            case .noPlane: "no primary plane takes XRGB8888"
+            case .noPlane: "no primary plane takes a format that can be drawn"
             case .notMaster: "another program has the screen"
             case .bufferFailed: "a buffer could not be made"
             case .commitRejected: "the driver refused a picture"
+            case .noState: "there is no state to put back"
+            case .badState: "that is no state of this card"
             }
         }
     }

@@ -24,6 +24,7 @@ public enum Presented: Hashable, Sendable {
     case underway
     /// Another one is on its way. This one follows it, unless a newer one comes.
     case waiting
-    /// Another program has the screen. It is shown when the screen comes back, unless a newer one comes.
+    /// There is no panel, it is dark, or another program has it. The picture is shown when the panel comes back, unless
+    /// a newer one comes.
     case paused
 }

@@ -38,7 +38,7 @@ struct Calibrate: ParsableCommand {
             Console.error("\(error)\n       stop the service first: sudo systemctl stop bezel")
             throw ExitCode.failure
         }
-        let display = TouchedDisplay(presenter.description)
+        let display = presenter.touched
         let node = try panel(configuration.touch, on: display)
         let marks = try CalibrationMarks(node, configuration.touch, display, presenter, on: loop)
         let end = try LoopTimer(on: loop) { loop.stop() }

@@ -82,7 +82,7 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all = general + panels + keys + sound + rates
+    static let all = general + displays + panels + keys + sound + rates
 
     private static let general: [ConfigurationKey] = [
         .string(

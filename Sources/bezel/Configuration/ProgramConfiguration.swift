@@ -1,5 +1,6 @@
 internal import BezelModel
 internal import HeadUnit
+internal import OverlayDisplay
 internal import Sound
 internal import TCPLink
 internal import TouchInput
@@ -18,8 +19,20 @@ struct ProgramConfiguration: Hashable, Sendable {
         var output = Output.kms
         /// Like "HDMI-A-1"; empty takes the first that is connected.
         var connector = ""
-        /// The headless canvas; a real display has its own size.
+        /// The headless canvas, and what is drawn for while there is no display yet; a real one has its own size.
         var size = DisplaySize(width: 800, height: 480)
+        /// nil takes the display's preferred mode.
+        var mode: ModeWish?
+        /// How far the panel is turned clockwise; nil takes what the kernel knows of it.
+        var rotation: Rotation?
+        /// How the display's buffers hold a pixel; nil takes the best that it has.
+        var format: PixelFormat?
+        /// The kernel's atomic mode setting is used where the driver has it.
+        var atomic = true
+        /// Where the state of the screen is kept for `bezel restore-display`; empty for nowhere.
+        var state = "/run/bezel/display.state"
+        /// The panel goes dark after so long without a touch and with nothing new to show; zero is never.
+        var blankAfter = Interval.zero
         /// As fontconfig knows it.
         var font = "sans-serif"
         /// Cards fade in and out.
@@ -106,4 +119,19 @@ struct ProgramConfiguration: Hashable, Sendable {
     var storage = Storage()
     var control = Control()
     var limits = Limits()
+}
+
+extension ProgramConfiguration.Display {
+    /// The same for the display itself.
+    var settings: DisplaySettings {
+        var settings = DisplaySettings()
+        settings.connector = connector.isEmpty ? nil : connector
+        settings.mode = mode
+        settings.rotation = rotation
+        settings.size = size
+        settings.format = format
+        settings.usesAtomic = atomic
+        settings.stateFile = state.isEmpty ? nil : state
+        return settings
+    }
 }

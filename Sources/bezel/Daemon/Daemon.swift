@@ -57,6 +57,9 @@ final class Daemon {
         }
         let presenter = try Presenter(configuration.display, on: loop, log: log, frames: frames)
         presenter.shown = { [unowned self] in self.shown($0) }
+        presenter.moved = { [unowned self] _ in
+            if let display = self.presenter?.touched { self.touch?.displayMoved(to: display) }
+        }
         self.presenter = presenter
         var headUnit = configuration.headUnit
         headUnit.screen.viewport = Viewport(area: DisplayRect(presenter.size))
@@ -72,7 +75,7 @@ final class Daemon {
             self.loudspeaker = loudspeaker
         }
         timer = try LoopTimer(on: loop) { [unowned self] in self.handle(.timerFired) }
-        let display = TouchedDisplay(presenter.description)
+        let display = presenter.touched
         touch = try TouchInputs(configuration.touch, display: display, among: inputs, on: loop, log: log) {
             [unowned self] frame in self.touched(frame)
         }
@@ -156,6 +159,7 @@ final class Daemon {
     }
 
     private func touched(_ frame: borrowing ContactFrame) {
+        guard presenter?.touched(frame) != true else { return }
         // A recording that an event started may play into the middle of it.
         guard !isHandling else { return later.append(.touched(copy frame)) }
         isHandling = true

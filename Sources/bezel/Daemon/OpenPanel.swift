@@ -34,11 +34,6 @@ final class OpenPanel {
 
     deinit { loop.unwatch(watch) }
 
-    /// Nothing more is read of it.
-    func cancelAll(at now: Stamp, into sink: TouchInputs.Sink) {
-        panel.cancelAll(at: now) { filter.take($0, into: sink) }
-    }
-
     /// Reads what is there, then does what is due: a lift that is there already comes before the end of its wait.
     func read(at now: Stamp, into sink: TouchInputs.Sink) -> ReadOutcome {
         let outcome = panel.read(now: now) { filter.take($0, into: sink) }
@@ -46,5 +41,11 @@ final class OpenPanel {
         filter.timeOut(at: now, into: sink)
         timer.wake(by: panel.deadline, filter.deadline)
         return outcome
+    }
+
+    /// Every finger on it is lost.
+    func cancelAll(at now: Stamp, into sink: TouchInputs.Sink) {
+        panel.cancelAll(at: now) { filter.take($0, into: sink) }
+        filter.timeOut(at: Stamp(nanoseconds: .max), into: sink)
     }
 }

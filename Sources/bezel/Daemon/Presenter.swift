@@ -8,8 +8,17 @@ internal import OverlayDisplay
 final class Presenter {
     /// Told of each scene that has reached the screen, once a scene.
     var shown: (Flip) -> Void = { _ in }
+    /// Told when pictures lie otherwise on the panel than before, as when one was plugged in.
+    var moved: (ScreenGeometry) -> Void = { _ in }
     let size: DisplaySize
-    let description: DisplayDescription
+    var description: DisplayDescription { display.description }
+    var counters: DisplayCounters { display.counters }
+    /// How pictures lie on the panel, for touch panels that are glued to it; nil where there is no panel.
+    var geometry: ScreenGeometry? { display.geometry }
+    /// For the panel that lies on it.
+    var touched: TouchedDisplay {
+        TouchedDisplay(size: size, geometry: display.geometry, connector: description.connector)
+    }
     /// From the wish for the scene on the screen to its first frame, in nanoseconds.
     private(set) var lastDelay: Int64?
     /// The newest picture that was handed to the display.
@@ -29,6 +38,10 @@ final class Presenter {
     private var displayWatch: Watch?
     private var frameTimer: LoopTimer?
     private var displayTimer: LoopTimer?
+    private var sleepTimer: LoopTimer?
+    private var sleep: PanelSleep
+    private var lastError: DisplayError?
+    private var lastGeometry: ScreenGeometry?
     private var scene: Scene?
     /// When each scene that is not on the screen yet was asked for.
     private var wishes: [(serial: Scene.Serial, at: Int64)] = []
@@ -44,11 +57,11 @@ final class Presenter {
         self.log = log
         switch configuration.output {
         case .headless: display = .headless(size: configuration.size)
-        case .kms: display = try .kms(connector: configuration.connector.isEmpty ? nil : configuration.connector)
+        case .kms: display = try .kms(configuration.settings, at: Stamp(nanoseconds: Clock.monotonic))
         }
         let size = display.size
         self.size = size
-        description = display.description
+        sleep = PanelSleep(after: configuration.blankAfter)
         pictures = try Mailbox()
         worker = try Worker(name: "drawing", results: pictures) {
             let renderer = Renderer(size: size, fontFamily: configuration.font, fades: configuration.fades)
@@ -62,12 +75,17 @@ final class Presenter {
         mailboxWatch = try pictures.open(on: loop) { [unowned self] in self.drawn($0) }
         frameTimer = try LoopTimer(on: loop) { [unowned self] in self.draw() }
         displayTimer = try LoopTimer(on: loop) { [unowned self] in self.displayIsDue() }
+        lastGeometry = display.geometry
+        sleepTimer = try LoopTimer(on: loop) { [unowned self] in self.sleepIsDue() }
         if let descriptor = display.descriptor {
             displayWatch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in self.displayIsReady() }
         }
+        armDisplayTimer()
+        armSleepTimer()
     }
 
     deinit {
+        log.info("display: \(counters)")
         for watch in [mailboxWatch, displayWatch] { if let watch { loop.unwatch(watch) } }
     }
 
@@ -77,7 +95,19 @@ final class Presenter {
     func show(_ scene: Scene, wantedAt began: Int64) {
         self.scene = scene
         wishes.append((scene.serial, began))
+        wake()
         draw()
+    }
+
+    /// Fingers moved.
+    ///
+    /// - Returns: Whether they only woke the panel, and nobody else is to hear of them.
+    func touched(_ frame: borrowing ContactFrame) -> Bool {
+        guard sleep.isOn else { return false }
+        let isDark = sleep.isDark
+        let isKept = sleep.touched(frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime))
+        if isDark { wake() }
+        return isKept
     }
 
     private func draw() {
@@ -95,31 +125,56 @@ final class Presenter {
         isDrawing = false
         self.picture = picture
         next = picture.nextChange
-        do {
-            switch try display.present(picture, at: Stamp(nanoseconds: Clock.monotonic)) {
-            case .shown(let flip): flipped(flip)
-            case .underway, .waiting, .paused: break
-            }
-        } catch {
-            log.error("\(error)")
+        attempt {
+            guard case .shown(let flip) = try display.present(picture, at: $0) else { return nil }
+            return flip
         }
-        armDisplayTimer()
         if isStale { draw() }
     }
 
-    private func displayIsReady() {
+    private func displayIsReady() { attempt { try display.handleEvents(at: $0) } }
+
+    private func displayIsDue() { attempt { try display.timerFired(at: $0) } }
+
+    /// Does something with the display, carries on what has reached the screen by it, and tells what went wrong, once.
+    private func attempt(_ body: (Stamp) throws -> Flip?) {
         do {
-            if let flip = try display.handleEvents(at: Stamp(nanoseconds: Clock.monotonic)) { flipped(flip) }
+            let flip = try body(Stamp(nanoseconds: Clock.monotonic))
+            if let flip {
+                lastError = nil
+                flipped(flip)
+            }
+        } catch let error as DisplayError {
+            if error != lastError { log.error("\(error)") }
+            lastError = error
         } catch {
             log.error("\(error)")
+        }
+        for item in display.takeNews() { log.log(level: item.level, "\(item.line)") }
+        if let geometry = display.geometry, geometry != lastGeometry {
+            lastGeometry = geometry
+            moved(geometry)
         }
         armDisplayTimer()
     }
 
-    private func displayIsDue() {
-        do { try display.timerFired(at: Stamp(nanoseconds: Clock.monotonic)) } catch { log.error("\(error)") }
-        armDisplayTimer()
+    private func wake() {
+        guard sleep.isOn, sleep.stir(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) else { return }
+        attempt { try display.wake(at: $0) }
+        armSleepTimer()
     }
+
+    private func sleepIsDue() {
+        if sleep.timerFired(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) {
+            attempt { _ in
+                display.blank()
+                return nil
+            }
+        }
+        armSleepTimer()
+    }
+
+    private func armSleepTimer() { sleepTimer?.set(sleep.deadline?.nanoseconds) }
 
     private func armDisplayTimer() { displayTimer?.set(display.deadline.map(Clock.bootTime(of:))) }
 

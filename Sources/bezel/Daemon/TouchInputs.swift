@@ -66,8 +66,9 @@ final class TouchInputs {
         let now = Stamp(nanoseconds: Clock.monotonic)
         for open in panels.values { open.cancelAll(at: now, into: sink) }
         // Closed first: a panel may have been grabbed.
+        let known = Set(panels.values.map(\.systemPath))
         panels = [:]
-        look()
+        look(known: known)
     }
 
     /// The panels that are there, streams among them.
@@ -101,12 +102,13 @@ final class TouchInputs {
         return number
     }
 
-    private func look() {
+    /// - Parameter known: System paths of what is no news.
+    private func look(known: Set<String> = []) {
         let nodes = inputs.nodes
         let selection = configuration.selection(output: display.connector)
         for (node, verdict) in zip(nodes, selection.panels(among: nodes, remembered: problems.places)) {
             switch verdict {
-            case .taken(let source): open(node, by: source)
+            case .taken(let source): open(node, by: source, isNews: !known.contains(node.systemPath))
             case .refused(let refusal): if node.isPanel { tell(refusal, of: node) }
             }
         }
@@ -118,7 +120,7 @@ final class TouchInputs {
         log.notice("no touch from \(node.name ?? "the panel") at \(node.path): \(refusal)")
     }
 
-    private func open(_ node: InputNode, by source: InputSource) {
+    private func open(_ node: InputNode, by source: InputSource, isNews: Bool) {
         // The number may have gone to another device before the first one's end was read.
         if panels[node.path].map({ $0.systemPath != node.systemPath }) == true { read(node.path) }
         guard panels[node.path] == nil else { return }
@@ -133,7 +135,7 @@ final class TouchInputs {
                 [unowned self] in self.read(node.path)
             }
             problems.opened(node, by: source)
-            greet(panel, node)
+            if isNews { greet(panel, node) }
         } catch {
             problems.tell(error, of: node, to: log, among: inputs)
         }
@@ -146,7 +148,7 @@ final class TouchInputs {
             log.notice("\(node.path): \(oddity)")
         }
         let fit = panel.description.fit(
-            on: display.size, through: way(from: node), as: configuration.panelProtocol, axes: configuration.axes)
+            on: display.glass, through: way(from: node), as: configuration.panelProtocol, axes: configuration.axes)
         switch fit {
         case .fits, .unknown: break
         case .turned: log.warning("\(node.path): \(fit); touch.rotation or bezel calibrate sets it right")

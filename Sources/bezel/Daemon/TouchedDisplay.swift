@@ -3,20 +3,36 @@ internal import OverlayDisplay
 
 /// What a touch panel must know of the display that it lies on.
 struct TouchedDisplay: Hashable, Sendable {
-    /// As it is seen.
-    var size: DisplaySize
-    /// Where the picture lies on the glass: a turn, and what the glass has beside the picture.
-    var matrix = CalibrationMatrix.identity
+    /// What pictures are drawn for, as it is seen.
+    let size: DisplaySize
+    /// How far the panel is turned clockwise.
+    private(set) var rotation = Rotation.none
+    /// The whole of the glass, as it is seen.
+    private(set) var glass: DisplaySize
+    /// From the glass, as it is seen, to the picture.
+    private var inset = CalibrationMatrix.identity
     /// Like `DSI-1`; empty where there is none.
-    var connector = ""
+    private(set) var connector = ""
 
-    init(size: DisplaySize) { self.size = size }
-
-    init(_ description: DisplayDescription) {
-        self.init(size: description.size)
-        if description.driver != "memory" { connector = description.connector }
+    init(size: DisplaySize) {
+        self.size = size
+        glass = size
     }
 
-    /// The way from the panel's own matrix to the picture, where the configuration may name the turn.
-    func matrix(turned rotation: Rotation?) -> CalibrationMatrix { rotation?.matrix ?? matrix }
+    /// - Parameters:
+    ///   - geometry: nil where there is no glass.
+    ///   - connector: Empty where there is none.
+    init(size: DisplaySize, geometry: ScreenGeometry?, connector: String) {
+        self.init(size: size)
+        guard let geometry else { return }
+        self.connector = connector
+        rotation = geometry.rotation
+        glass = geometry.screen
+        inset = ScreenGeometry(panel: geometry.screen, rotation: .none, canvas: geometry.canvas).touchMatrix
+    }
+
+    /// From the touch panel, calibrated, to the picture.
+    ///
+    /// - Parameter named: The turn that the configuration names; nil takes the display's own.
+    func matrix(turned named: Rotation?) -> CalibrationMatrix { (named ?? rotation).matrix.followed(by: inset) }
 }

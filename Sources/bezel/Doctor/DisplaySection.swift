@@ -12,7 +12,7 @@ struct DisplayReport {
     }
 
     var text: [String] {
-        var lines = ["Displays (the first connected one is used):"]
+        var lines = ["Displays (the first connected one is used, a built-in panel before a socket):"]
         if cards.isEmpty { lines.append("  none: there is no /dev/dri/card*") }
         for card in cards {
             lines.append("  \(card.node)  (\(card.driver))\(card.problem.map { ": \($0)" } ?? "")")
@@ -54,9 +54,9 @@ struct DisplayReport {
         guard let (_, connector) = chosen, let size = connector.modes.first.flatMap({ DisplaySize($0) }) else {
             return nil
         }
-        var display = TouchedDisplay(size: size)
-        display.connector = connector.name
-        return display
+        let geometry = ScreenGeometry(panel: size, rotation: configuration.rotation ?? .none, canvas: size)
+        let seen = ScreenGeometry(panel: size, rotation: geometry.rotation, canvas: geometry.screen)
+        return TouchedDisplay(size: seen.screen, geometry: seen, connector: connector.name)
     }
 
     private var chosen: (DisplayCard, DisplayCard.Connector)? {

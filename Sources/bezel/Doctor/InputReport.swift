@@ -83,6 +83,6 @@ extension NodeReport {
         guard let display else { return }
         let calibration = configuration.calibration ?? node.calibration ?? .identity
         let way = calibration.followed(by: display.matrix(turned: configuration.rotation))
-        fit = description.fit(on: display.size, through: way, as: asked, axes: axes)
+        fit = description.fit(on: display.glass, through: way, as: asked, axes: axes)
     }
 }

@@ -4,40 +4,13 @@ import socket
 import struct
 
 from virtualboard import recording
+from virtualboard.panel import PANEL
 from virtualboard.picture import Picture
 from virtualboard.report import LabError
 
 NEEDS_PROGRAM = False
 
 INPUT_EVENT = struct.Struct("qqHHi")  # seconds, microseconds, type, code, value on 64 bit
-
-PANEL = """# EVEMU 1.3
-N: lab panel
-I: 0018 0416 0001 0100
-P: 02 00 00 00 00 00 00 00
-B: 00 0b 00 00 00 00 00 00 00
-""" + "B: 01 00 00 00 00 00 00 00 00\n" * 5 + """B: 01 00 04 00 00 00 00 00 00
-""" + "B: 01 00 00 00 00 00 00 00 00\n" * 6 + """B: 03 03 00 00 00 00 80 60 02
-A: 00 0 799 0 0 0
-A: 01 0 479 0 0 0
-A: 2f 0 9 0 0 0
-A: 35 0 799 0 0 0
-A: 36 0 479 0 0 0
-A: 39 0 65535 0 0 0
-E: 5.000000 0003 0039 7
-E: 5.000000 0003 0035 100
-E: 5.000000 0003 0036 200
-E: 5.000000 0001 014a 1
-E: 5.000000 0000 0000 0
-E: 5.016700 0003 0035 101
-E: 5.016700 0000 0000 0
-E: 5.049999 0003 0036 201
-E: 5.049999 0000 0000 0
-E: 5.500001 0003 0039 -1
-E: 5.500001 0001 014a 0
-E: 5.500001 0000 0000 0
-"""
-
 
 def run(lab):
     report = lab.report

@@ -41,13 +41,14 @@ class Image:
     """Writes the initramfs.
 
     - tools: the lab's C programs, name -> built file, as /lab/bin/NAME.
+    - modules: kernel modules that are loaded later, name -> file on this machine, as /lab/extra/NAME.
     - programs: programs under test, name -> file on this machine, as /usr/bin/NAME with the libraries they load.
     - sound: whether the board has a sound card, a loopback, and what is needed to use and to hear it.
     """
 
-    def __init__(self, lab, cache, packages, tools, programs, sound=False):
+    def __init__(self, lab, cache, packages, tools, programs, modules, sound=False):
         self.lab, self.cache, self.packages = lab, cache, packages
-        self.tools, self.programs, self.sound = tools, programs, sound
+        self.tools, self.programs, self.modules, self.sound = tools, programs, modules, sound
         self.archive = Archive()
 
     def write(self, path):
@@ -61,6 +62,8 @@ class Image:
             self._sound()
         for name, file in self.tools.items():
             self.archive.copy(f"lab/bin/{name}", file)
+        for name, file in self.modules.items():
+            self.archive.copy(f"lab/extra/{name}", file)
         for name, file in self.programs.items():
             self._program(f"usr/bin/{name}", file)
         with open(path, "wb") as file:

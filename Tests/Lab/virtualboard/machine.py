@@ -4,6 +4,7 @@ import json
 import pathlib
 import shutil
 import socket
+import struct
 import subprocess
 import tempfile
 
@@ -19,10 +20,12 @@ class Machine:
     """Use in a `with` statement: the machine ends with the block.
 
     - share: folder of this machine that the board sees as /share.
+    - hold: a kernel module that is not loaded at boot.
     - forward: ports of the board to reach from here; `port(N)` is where each came out.
     """
 
-    def __init__(self, kernel, initramfs, output, width=800, height=480, forward=(), memory_mb=1024):
+    def __init__(
+            self, kernel, initramfs, output, width=800, height=480, forward=(), memory_mb=1024, hold=None):
         self.output = output
         self.share = output / "share"
         self.share.mkdir(parents=True)
@@ -31,10 +34,12 @@ class Machine:
         forwards = "".join(f",hostfwd=tcp:127.0.0.1:{here}-:{there}" for there, here in self._ports.items())
         self._command = [
             "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", str(memory_mb),
-            "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-vga", "none",
+            "-nodefaults", "-no-user-config", "-no-reboot", "-vga", "none",
+            # A viewer that is not there can still say how large its window is: that is how panels are plugged and pulled.
+            "-vnc", f"unix:{self._folder}/vnc",
             "-kernel", str(kernel), "-initrd", str(initramfs),
             "-append", "console=ttyS0 loglevel=4 panic=-1 net.ifnames=0 random.trust_cpu=on mitigations=off "
-            "nokaslr tsc=reliable vt.global_cursor_default=0",
+            "nokaslr tsc=reliable vt.global_cursor_default=0" + (f" lab.hold={hold}" if hold else ""),
             "-device", f"virtio-gpu-pci,xres={width},yres={height}",
             "-netdev", f"user,id=net,restrict=on{forwards}", "-device", "virtio-net-pci,netdev=net,romfile=",
             "-fsdev", f"local,id=share,path={self.share},security_model=none",
@@ -42,7 +47,7 @@ class Machine:
             "-chardev", "stdio,id=console,signal=off", "-serial", "chardev:console",
             "-qmp", f"unix:{self._folder}/qmp,server=on,wait=off",
         ]
-        self._process = self._qmp = None
+        self._process = self._qmp = self._viewer = None
 
     def __enter__(self):
         self._process = subprocess.Popen(
@@ -89,10 +94,40 @@ class Machine:
         if listening != "yes":
             raise LabError(f"the program ended before it listened:\n{session.text()}")
 
+    def plug(self, width, height):
+        """The graphics card tells the kernel of a panel of that size on its first connector; 0 × 0 is none."""
+        self._viewer = self._viewer or Viewer(self._folder / "vnc")
+        self._viewer.resize(width, height)
+
     def screenshot(self, path):
         """What the screen shows now, as PNG."""
         self._qmp.execute("screendump", filename=str(path), format="png")
         return path
+
+
+class Viewer:
+    """Just enough of a viewer (RFC 6143) to say how large its window is (its extension SetDesktopSize)."""
+
+    def __init__(self, path):
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.settimeout(60)
+        self._socket.connect(str(path))
+        self._file = self._socket.makefile("rwb")
+        self._answer(12, b"RFB 003.008\n")  # the version
+        self._answer(self._file.read(1)[0], b"\1")  # the kinds of security: none
+        self._answer(4, b"\1")  # fine; the screen may be shared
+        self._file.read(struct.unpack(">20xI", self._file.read(24))[0])  # the screen, and its name
+
+    def _answer(self, count, words):
+        self._file.read(count)
+        self._file.write(words)
+        self._file.flush()
+
+    def resize(self, width, height):
+        # SetEncodings: ExtendedDesktopSize. SetDesktopSize: one screen, all of it.
+        self._file.write(struct.pack(">BxHi", 2, 1, -308))
+        self._file.write(struct.pack(">BxHHBxIHHHHI", 251, width, height, 1, 0, 0, 0, width, height, 0))
+        self._file.flush()
 
 
 class QMP:

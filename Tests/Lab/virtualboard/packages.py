@@ -20,6 +20,8 @@ TOOLS = {
     "arecord": "alsa-utils",
     "/usr/share/alsa/alsa.conf": "libasound2-data",
     "/usr/lib/x86_64-linux-gnu/espeak-ng-data/phondata": "espeak-ng-data",
+    "make": "make",
+    "xz": "xz-utils",
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf": "fonts-dejavu-core",
     "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf": "fonts-droid-fallback",
 }
@@ -75,20 +77,28 @@ class Packages:
             raise LabError(f"apt knows no {KERNEL}\n     run: apt-get update")
         return found[1]
 
+    def fetch(self, package, folder):
+        """Unpacks a package of the archive into a folder, which it gives back."""
+        deb = self._deb(package, folder)
+        run("dpkg-deb", "-x", deb, folder)
+        deb.unlink()
+        return folder
+
     def _download(self, package, tree):
+        partial = tree.with_name(tree.name + ".partial")
+        shutil.rmtree(partial, ignore_errors=True)
+        partial.mkdir(parents=True)
+        self.fetch(package, partial)
+        partial.rename(tree)
+
+    def _deb(self, package, folder):
         policy = run("apt-cache", "policy", package)
         version = re.search(r"Candidate: (\S+)", policy)
         if not version or version[1] == "(none)":
             raise LabError(f"apt knows no package {package}\n     run: apt-get update")
-        partial = tree.with_name(tree.name + ".partial")
-        shutil.rmtree(partial, ignore_errors=True)
-        partial.mkdir(parents=True)
         # With the version: a bare name that apt does not know is taken for a pattern, and every match is fetched.
-        run("apt-get", "download", f"{package}={version[1]}", cwd=partial)
-        deb = only(partial.glob("*.deb"))
-        run("dpkg-deb", "-x", deb, partial)
-        deb.unlink()
-        partial.rename(tree)
+        run("apt-get", "download", f"{package}={version[1]}", cwd=folder)
+        return only(folder.glob("*.deb"))
 
 
 def only(paths):

@@ -38,6 +38,39 @@ class Picture:
         channels = CHANNELS[colour]
         self.rows = [rgb(row, channels) for row in unfilter(zlib.decompress(packed), self, channels)]
 
+    def centred(self, width, height):
+        """In the middle of a black picture of that size, which is not smaller."""
+        left, top = (width - self.width) // 2, (height - self.height) // 2
+        black = bytes(3 * width)
+        right = bytes(3 * (width - self.width - left))
+        rows = [bytes(3 * left) + row + right for row in self.rows]
+        return self._like([black] * top + rows + [black] * (height - self.height - top), width)
+
+    def turned(self, degrees):
+        """As a panel shows it that is turned clockwise so far: the picture is turned back."""
+        picture = self
+        for _ in range(degrees // 90):
+            columns = range(picture.width - 1, -1, -1)
+            rows = [b"".join(row[3 * x : 3 * x + 3] for row in picture.rows) for x in columns]
+            picture = self._like(rows, picture.height)
+        return picture
+
+    @classmethod
+    def portable(cls, path):
+        """A PPM file of 8 bits."""
+        data = path.read_bytes()
+        kind, size, greatest, body = data.split(b"\n", 3)
+        width, height = map(int, size.split())
+        if (kind, greatest) != (b"P6", b"255") or len(body) != 3 * width * height:
+            raise LabError(f"{path}: no PPM of 8 bits")
+        return cls._like([body[3 * width * y : 3 * width * (y + 1)] for y in range(height)], width)
+
+    @classmethod
+    def _like(cls, rows, width):
+        picture = cls.__new__(cls)
+        picture.rows, picture.width, picture.height = rows, width, len(rows)
+        return picture
+
     def difference(self, other):
         """None when the sizes differ."""
         if (self.width, self.height) != (other.width, other.height):

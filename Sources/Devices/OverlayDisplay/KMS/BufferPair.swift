@@ -8,16 +8,18 @@ struct BufferPair: ~Copyable {
         var other: Index { self == .first ? .second : .first }
     }
 
+    let format: PixelFormat
     private let first: DumbBuffer
     private let second: DumbBuffer
     private var firstContents: ScanoutContents?
     private var secondContents: ScanoutContents?
 
-    init(size: DisplaySize, format: UInt32, on node: DRMNode) throws(DisplayError) {
+    init(size: DisplaySize, format: PixelFormat, on node: DRMNode) throws(DisplayError) {
         let one = try DumbBuffer(size: size, format: format, on: node)
         let two = try DumbBuffer(size: size, format: format, on: node)
         first = one
         second = two
+        self.format = format
     }
 
     func framebuffer(_ index: Index) -> FramebufferID {
@@ -38,17 +40,20 @@ struct BufferPair: ~Copyable {
         }
     }
 
-    func write(_ composition: Composition, _ rect: DisplayRect, to index: Index) {
+    func write(_ composition: Composition, _ rect: DisplayRect, at corner: DisplayPoint, to index: Index) {
         switch index {
-        case .first: first.write(composition, rect)
-        case .second: second.write(composition, rect)
+        case .first: first.write(composition, rect, at: corner)
+        case .second: second.write(composition, rect, at: corner)
         }
     }
 
-    func write(_ canvas: Canvas, _ part: DisplayRect, to index: Index) {
+    func write(
+        _ canvas: Canvas, _ part: DisplayRect, at corner: DisplayPoint, turned rotation: Rotation, to index: Index
+    ) {
+        let blit = Blit(format: format, rotation: rotation)
         switch index {
-        case .first: first.write(canvas, part)
-        case .second: second.write(canvas, part)
+        case .first: first.write(canvas, part, at: corner, as: blit)
+        case .second: second.write(canvas, part, at: corner, as: blit)
         }
     }
 }

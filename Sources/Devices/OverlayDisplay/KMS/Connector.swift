@@ -4,6 +4,8 @@ struct Connector {
     /// Such as "HDMI-A-1".
     var name: String
     var isConnected: Bool
+    /// The driver cannot tell whether anything is connected, as with composite video.
+    var isUnknown = false
     var modes: [Mode]
     /// Bit n: the card's n-th controller can drive it.
     var possibleControllers: UInt32
@@ -12,14 +14,22 @@ struct Connector {
 
     /// Which of a card's connectors to take.
     ///
-    /// - Parameter wanted: A name; nil takes a connected one, panels that are built in before sockets, and a connector
-    ///   without a display, as for writing back, never.
+    /// - Parameter wanted: A name, which is enough where the driver cannot tell whether anything is connected; nil takes a
+    ///   connected one, panels that are built in before sockets, and a connector without a display, as for writing back,
+    ///   never.
     static func choose(from connectors: [Connector], wanted: String?) -> Connector? {
-        let ready = connectors.filter { $0.isConnected && !$0.modes.isEmpty }
+        let ready = connectors.filter { $0.isUsable(wanted: wanted) && !$0.modes.isEmpty }
         if let wanted { return ready.first { $0.name == wanted } }
-        let builtIn = ["DSI", "DPI", "LVDS", "eDP"]
         let shown = ready.filter { !$0.name.hasPrefix("Writeback") }
-        return shown.first { connector in builtIn.contains { connector.name.hasPrefix($0 + "-") } } ?? shown.first
+        return shown.first { isBuiltIn($0.name) } ?? shown.first
+    }
+
+    /// Something is connected, or may be where a person says so.
+    func isUsable(wanted: String?) -> Bool { isConnected || isUnknown && wanted == name }
+
+    /// A panel that is part of the board, not a socket.
+    static func isBuiltIn(_ name: String) -> Bool {
+        ["DSI", "DPI", "LVDS", "eDP"].contains { name.hasPrefix($0 + "-") }
     }
 
     /// The controller that drives it already, else the first that can and drives nothing else.

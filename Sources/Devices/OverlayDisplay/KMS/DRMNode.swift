@@ -1,25 +1,25 @@
 internal import CDRM
 private import Glibc
 
-/// An open DRM node with atomic mode setting, closed when its last user goes away.
+/// An open DRM node, closed when its last user goes away.
 final class DRMNode {
     let path: String
     let descriptor: CInt
     /// The kernel driver's name.
     let driver: String
+    /// Its driver has atomic mode setting, and it is to be used.
+    let isAtomic: Bool
 
-    init(path: String) throws(DisplayError) {
+    /// - Parameter wantsAtomic: false leaves atomic mode setting alone even where the driver has it.
+    init(path: String, wantsAtomic: Bool = true) throws(DisplayError) {
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw DisplayError(code: .openFailed, operation: "open", subject: path, errno: errno)
         }
         do throws(DisplayError) {
-            for capability in [DRM_CLIENT_CAP_UNIVERSAL_PLANES, DRM_CLIENT_CAP_ATOMIC] {
-                // It returns a bare -1 in old versions and -errno in new ones; errno is right in both.
-                guard drmSetClientCap(descriptor, UInt64(capability), 1) == 0 else {
-                    throw DisplayError(
-                        code: .atomicUnsupported, operation: "drmSetClientCap", subject: path, errno: errno)
-                }
+            // It returns a bare -1 in old versions and -errno in new ones; errno is right in both.
+            if drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1) != 0, errno == ENOTTY {
+                throw DisplayError(code: .notADisplay, operation: "drmSetClientCap", subject: path, errno: ENOTTY)
             }
             var hasDumbBuffers: UInt64 = 0
             let result = drmGetCap(descriptor, UInt64(DRM_CAP_DUMB_BUFFER), &hasDumbBuffers)
@@ -34,6 +34,7 @@ final class DRMNode {
         }
         self.path = path
         self.descriptor = descriptor
+        isAtomic = wantsAtomic && drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
         driver = Self.driverName(descriptor)
     }
 

@@ -53,7 +53,7 @@ struct DRMResources {
         }
     }
 
-    private static func connector(_ id: UInt32, _ node: DRMNode) -> Connector? {
+    static func connector(_ id: UInt32, _ node: DRMNode) -> Connector? {
         // Asks the display, where drmModeGetConnectorCurrent would repeat what was known at boot.
         guard let raw = drmModeGetConnector(node.descriptor, id) else { return nil }
         defer { drmModeFreeConnector(raw) }
@@ -67,7 +67,8 @@ struct DRMResources {
         let modes = (0..<Int(max(raw.pointee.count_modes, 0))).map { Mode(raw.pointee.modes[$0]) }
         return Connector(
             id: ConnectorID(number: id), name: "\(type)-\(raw.pointee.connector_type_id)",
-            isConnected: raw.pointee.connection == DRM_MODE_CONNECTED, modes: modes,
+            isConnected: raw.pointee.connection == DRM_MODE_CONNECTED,
+            isUnknown: raw.pointee.connection == DRM_MODE_UNKNOWNCONNECTION, modes: modes,
             possibleControllers: possible, controller: currentController(raw.pointee.encoder_id, node))
     }
 

@@ -14,20 +14,23 @@ struct DumbBuffer: ~Copyable {
     /// Keeps the node open until this buffer is gone.
     private let node: DRMNode
 
-    /// - Parameter format: A fourcc code of 32 bits a pixel.
-    init(size: DisplaySize, format: UInt32, on node: DRMNode) throws(DisplayError) {
+    init(size: DisplaySize, format: PixelFormat, on node: DRMNode) throws(DisplayError) {
         let subject = "\(node.path) \(size.width)×\(size.height)"
         var handle: UInt32 = 0
         var pitch: UInt32 = 0
         var length: UInt64 = 0
         let (width, height) = (UInt32(size.width), UInt32(size.height))
-        let made = drmModeCreateDumbBuffer(node.descriptor, width, height, 32, 0, &handle, &pitch, &length)
+        let made = drmModeCreateDumbBuffer(
+            node.descriptor, width, height, UInt32(format.bytes * 8), 0, &handle, &pitch, &length)
         guard made == 0 else {
             throw DisplayError(
                 code: .bufferFailed, operation: "drmModeCreateDumbBuffer", subject: subject,
                 errno: SystemError.negated(made))
         }
-        guard UInt64(pitch) >= UInt64(width) * 4, pitch % 4 == 0, length >= UInt64(pitch) * UInt64(height) else {
+        guard UInt64(pitch) >= UInt64(width) * UInt64(format.bytes),
+            pitch % UInt32(format.bytes == 3 ? 1 : format.bytes) == 0,
+            length >= UInt64(pitch) * UInt64(height)
+        else {
             drmModeDestroyDumbBuffer(node.descriptor, handle)
             throw DisplayError(
                 code: .bufferFailed, operation: "drmModeCreateDumbBuffer",
@@ -38,7 +41,7 @@ struct DumbBuffer: ~Copyable {
         var pitches: [UInt32] = [pitch, 0, 0, 0]
         var offsets: [UInt32] = [0, 0, 0, 0]
         let added = SystemError.negated(
-            drmModeAddFB2(node.descriptor, width, height, format, &handles, &pitches, &offsets, &framebuffer, 0))
+            drmModeAddFB2(node.descriptor, width, height, format.code, &handles, &pitches, &offsets, &framebuffer, 0))
         guard added == 0 else {
             drmModeDestroyDumbBuffer(node.descriptor, handle)
             throw DisplayError(code: .bufferFailed, operation: "drmModeAddFB2", subject: subject, errno: added)
@@ -70,21 +73,18 @@ struct DumbBuffer: ~Copyable {
         drmModeDestroyDumbBuffer(node.descriptor, handle)
     }
 
-    /// Writes one rectangle of a composition of this buffer's size to its place.
-    func write(_ composition: Composition, _ rect: DisplayRect) {
-        composition.write(rect.intersection(DisplayRect(size)), into: start, pitch: pitch)
+    /// Writes one rectangle of a composition, as it is, with the composition's corner at `corner`. For a buffer whose
+    /// format is the canvas's, and with room for the whole composition.
+    func write(_ composition: Composition, _ rect: DisplayRect, at corner: DisplayPoint) {
+        composition.write(rect, into: start + Int(corner.y) * pitch + Int(corner.x) * 4, pitch: pitch)
     }
 
-    /// Writes `part` of a canvas to the top left corner; what does not fit is left out.
-    func write(_ canvas: Canvas, _ part: DisplayRect) {
-        let part = part.intersection(DisplayRect(canvas.size))
-        let columns = Int(min(part.width, size.width))
-        canvas.withPixels { pixels in
-            guard let first = pixels.baseAddress, columns > 0 else { return }
-            for row in 0..<Int(min(part.height, size.height)) {
-                let source = first + (Int(part.y) + row) * canvas.width + Int(part.x)
-                (start + row * pitch).copyMemory(from: source, byteCount: columns * 4)
-            }
-        }
+    /// Writes `part` of a canvas so that, turned, it begins at `corner`. What does not fit is an error of the caller's
+    /// and is not written at all.
+    func write(_ canvas: Canvas, _ part: DisplayRect, at corner: DisplayPoint, as blit: Blit) {
+        let turned = blit.rotation.turned(DisplaySize(width: part.width, height: part.height))
+        let place = DisplayRect(x: corner.x, y: corner.y, width: turned.width, height: turned.height)
+        guard place.intersection(DisplayRect(size)) == place else { return }
+        blit.copy(part, of: canvas, to: (Int(corner.x), Int(corner.y)), in: start, pitch: pitch)
     }
 }

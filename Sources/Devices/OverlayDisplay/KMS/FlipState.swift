@@ -9,6 +9,8 @@ internal import BezelModel
 /// | pending | wait | – | – | – | idle | dark: the flip is lost |
 /// | busy | wait | pending | busy, in the end failed | paused | – | try again |
 /// | paused | paused | pending | busy | paused | – | try again, in full |
+///
+/// Any state is dark after ``forget()``.
 struct FlipState<Frame> {
     /// How long a flip may take.
     static var watchdog: Interval { .seconds(2) }
@@ -121,6 +123,25 @@ struct FlipState<Frame> {
             return next
         case .dark, .idle, .pending, .busy, .paused:
             return nil
+        }
+    }
+
+    /// Nothing on the screen is known to be ours any more: the next commit is a full one.
+    mutating func forget() { state = .dark }
+
+    /// A frame is on its way.
+    var isPending: Bool {
+        switch state {
+        case .pending: true
+        case .dark, .idle, .busy, .paused: false
+        }
+    }
+
+    /// Another program is DRM master.
+    var isPaused: Bool {
+        switch state {
+        case .paused: true
+        case .dark, .idle, .busy, .pending: false
         }
     }
 

@@ -3,30 +3,15 @@ internal import CDRM
 private import Glibc
 
 extension KMSDisplay {
-    /// Opens the card that has the wanted connector. Real drivers come before what the firmware left.
-    static func open(connector wanted: String?) throws(DisplayError) -> KMSDisplay {
-        let cards = UdevCards.list()
-        var refusal: DisplayError?
-        for card in cards.filter({ !$0.isFirmware }) + cards.filter(\.isFirmware) {
-            do throws(DisplayError) {
-                if let display = try open(node: card.node, connector: wanted) { return display }
-            } catch {
-                refusal = refusal ?? error
-            }
-        }
-        throw refusal
-            ?? DisplayError(
-                code: .noConnector, operation: "drmModeGetConnector",
-                subject: wanted ?? (cards.isEmpty ? "no DRM card" : "any connected"), errno: 0)
-    }
-
+    /// - Parameter canvas: The size that pictures have already; nil takes the panel's.
     /// - Returns: nil when nothing that is wanted is connected to that card.
-    static func open(node path: String, connector wanted: String?) throws(DisplayError) -> KMSDisplay? {
-        let node = try DRMNode(path: path)
+    static func open(
+        node path: String, isFirmware: Bool = false, _ settings: DisplaySettings, canvas: DisplaySize?
+    ) throws(DisplayError) -> KMSDisplay? {
+        let node = try DRMNode(path: path, wantsAtomic: settings.usesAtomic)
         let resources = try DRMResources(node)
-        guard let connector = Connector.choose(from: resources.connectors, wanted: wanted) else { return nil }
-        guard let mode = Mode.best(of: connector.modes) else {
-            throw DisplayError(code: .noMode, operation: "drmModeGetConnector", subject: connector.name, errno: 0)
+        guard let connector = Connector.choose(from: resources.connectors, wanted: settings.connector) else {
+            return nil
         }
         guard let controller = connector.controller(of: resources.controllers, others: resources.connectors) else {
             throw DisplayError(code: .noController, operation: "drmModeGetEncoder", subject: connector.name, errno: 0)
@@ -34,50 +19,90 @@ extension KMSDisplay {
         guard node.becomeMaster() else {
             throw DisplayError(code: .notMaster, operation: "drmSetMaster", subject: path, errno: EACCES)
         }
+        let connectorProperties = try PropertyTable(
+            of: connector.id.number, kind: DRM_MODE_OBJECT_CONNECTOR, on: node)
+        let rotation =
+            settings.rotation ?? connectorProperties.word("panel orientation").flatMap(Rotation.init(panelOrientation:))
+            ?? .none
+        guard let mode = Mode.best(of: connector.modes, wish: settings.mode, size: canvas.map(rotation.turned)) else {
+            throw DisplayError(code: .noMode, operation: "drmModeGetConnector", subject: connector.name, errno: 0)
+        }
         let planes = try DRMResources.planes(node)
-        guard
-            let primary = Plane.primary(
-                from: planes.map(\.plane), controller: controller.id, index: controller.index,
-                format: cdrm_format_xrgb8888),
-            let primaryProperties = planes.first(where: { $0.plane.id == primary.id })?.properties
-        else {
+        guard let primary = primary(planes, controller) else {
             throw DisplayError(code: .noPlane, operation: "drmModeGetPlane", subject: connector.name, errno: 0)
         }
-        var pipeline = Pipeline(
-            connector: connector,
-            connectorProperties: try PropertyTable(
-                of: connector.id.number, kind: DRM_MODE_OBJECT_CONNECTOR, on: node),
-            controller: controller.id,
+        let pipeline = Pipeline(
+            connector: connector, connectorProperties: connectorProperties, controller: controller.id,
             controllerProperties: try PropertyTable(of: controller.id.number, kind: DRM_MODE_OBJECT_CRTC, on: node),
-            mode: mode, primary: Pipeline.Layer(plane: primary, properties: primaryProperties))
-        let blob = try PropertyBlob(mode: mode, on: node)
-        let base = try BufferPair(size: mode.size, format: cdrm_format_xrgb8888, on: node)
-        let candidates = Plane.overlays(
-            from: planes.map(\.plane), above: primary, controller: controller.id, index: controller.index,
-            format: cdrm_format_argb8888
+            mode: mode, primary: primary)
+        let geometry = ScreenGeometry(
+            panel: mode.size, rotation: rotation, canvas: canvas ?? Canvas.held(rotation.turned(mode.size)))
+        let overlays = Plane.overlays(
+            from: planes.map(\.plane), above: primary.plane, controller: controller.id, index: controller.index
         ).compactMap { choice in
             planes.first { $0.plane.id == choice.plane.id }.map {
                 Pipeline.Layer(plane: choice.plane, properties: $0.properties, height: choice.height)
             }
         }
-        // Without memory for it the card is composed into the base.
-        if !candidates.isEmpty, let cards = try? BufferPair(size: mode.size, format: cdrm_format_argb8888, on: node) {
-            for layer in candidates {
+        let format = PixelFormat.base(of: primary.plane.formats, wish: settings.format) ?? .xrgb8888
+        return try open(node, isFirmware, pipeline, geometry, format, overlays: node.isAtomic ? overlays : [])
+    }
+
+    private static func primary(
+        _ planes: [(plane: Plane, properties: PropertyTable)], _ controller: (id: ControllerID, index: Int)
+    ) -> Pipeline.Layer? {
+        let choice = Plane.primary(from: planes.map(\.plane), controller: controller.id, index: controller.index)
+        guard let choice, let found = planes.first(where: { $0.plane.id == choice.id }) else { return nil }
+        return Pipeline.Layer(plane: choice, properties: found.properties)
+    }
+
+    /// Finds what the driver takes: turned by the planes before turned in software, a card on a plane of its own before
+    /// one in the base.
+    private static func open(
+        _ node: DRMNode, _ isFirmware: Bool, _ pipeline: Pipeline, _ geometry: ScreenGeometry, _ base: PixelFormat,
+        overlays: [Pipeline.Layer]
+    ) throws(DisplayError) -> KMSDisplay {
+        var pipeline = pipeline
+        let mode: PropertyBlob? = node.isAtomic ? try PropertyBlob(mode: pipeline.mode, on: node) : nil
+        var failure: CInt = 0
+        for turns in [true, false] {
+            // Some drivers garble small formats that are turned: those are turned in software.
+            if turns, !node.isAtomic || geometry.rotation == .none || base.bytes != 4 { continue }
+            pipeline.rotation = turns ? geometry.rotation : .none
+            let size = pipeline.rotation.turned(geometry.panel)
+            guard !turns || pipeline.primary.properties.takes(geometry.rotation.planeValue, for: "rotation") else {
+                continue
+            }
+            let baseBuffers = try BufferPair(size: size, format: base, on: node)
+            guard let blob = mode?.number else {
+                return KMSDisplay(
+                    node: node, isFirmware: isFirmware, pipeline: pipeline, geometry: geometry, mode: mode,
+                    baseBuffers: baseBuffers, cardBuffers: nil)
+            }
+            for layer in overlays {
+                // Without memory for it the card is composed into the base.
+                guard !turns || layer.properties.takes(geometry.rotation.planeValue, for: "rotation"),
+                    let format = PixelFormat.overlay(of: layer.plane.formats),
+                    let cards = try? BufferPair(size: size, format: format, on: node)
+                else { continue }
                 pipeline.overlay = layer
-                if test(pipeline, mode: blob.number, base.framebuffer(.first), cards.framebuffer(.first), node) == 0 {
+                if test(pipeline, mode: blob, baseBuffers.framebuffer(.first), cards.framebuffer(.first), node) == 0 {
                     return KMSDisplay(
-                        node: node, pipeline: pipeline, mode: blob, baseBuffers: base, cardBuffers: cards)
+                        node: node, isFirmware: isFirmware, pipeline: pipeline, geometry: geometry, mode: mode,
+                        baseBuffers: baseBuffers, cardBuffers: cards)
                 }
             }
             pipeline.overlay = nil
+            failure = test(pipeline, mode: blob, baseBuffers.framebuffer(.first), nil, node)
+            if failure == 0 {
+                return KMSDisplay(
+                    node: node, isFirmware: isFirmware, pipeline: pipeline, geometry: geometry, mode: mode,
+                    baseBuffers: baseBuffers, cardBuffers: nil)
+            }
         }
-        let failure = test(pipeline, mode: blob.number, base.framebuffer(.first), nil, node)
-        guard failure == 0 else {
-            throw DisplayError(
-                code: failure == EACCES || failure == EPERM ? .notMaster : .commitRejected,
-                operation: "drmModeAtomicCommit", subject: "\(path) \(connector.name)", errno: failure)
-        }
-        return KMSDisplay(node: node, pipeline: pipeline, mode: blob, baseBuffers: base, cardBuffers: nil)
+        throw DisplayError(
+            code: failure == EACCES || failure == EPERM ? .notMaster : .commitRejected,
+            operation: "drmModeAtomicCommit", subject: "\(node.path) \(pipeline.connector.name)", errno: failure)
     }
 
     /// Asks the driver whether it could show that, with a card in the middle of the screen; nothing changes there.

@@ -2,7 +2,7 @@ internal import BezelModel
 internal import CDRM
 private import Glibc
 
-/// A panel behind DRM/KMS.
+/// A panel behind DRM/KMS, from the moment it is found until it is gone.
 final class KMSDisplay {
     /// One frame as the kernel has it, and the picture it came from.
     struct Frame {
@@ -12,55 +12,90 @@ final class KMSDisplay {
         var base: BufferPair.Index
         /// nil when the card is in the base, or nothing is.
         var card: BufferPair.Index?
+        /// What the driver has to look at again in the primary plane's buffer, in its pixels; nil for all of it.
+        var damage: DisplayRect?
     }
 
-    private var flips = FlipState<Frame>()
-    private var baseBuffers: BufferPair
-    private var cardBuffers: BufferPair?
-    private let mode: PropertyBlob
-    private var saved: SavedState?
-    private var pipeline: Pipeline
-    private let node: DRMNode
-    private let hasMonotonicStamps: Bool
+    /// What the panel is asked to be.
+    enum Power: Hashable { case on, goingOff, off }
+
+    let node: DRMNode
+    /// The firmware's card, which gives way to a real driver's.
+    let isFirmware: Bool
+    let geometry: ScreenGeometry
+    /// How things were before the first picture.
+    let before: DisplayState
+    var flips = FlipState<Frame>()
+    var baseBuffers: BufferPair
+    var cardBuffers: BufferPair?
+    var pipeline: Pipeline
+    var legacy: LegacyCalls?
+    var power = Power.on
+    var counters = DisplayCounters()
     /// The newest picture, and whether it has been committed.
-    private var newest: (picture: Picture, isCommitted: Bool)?
-    private(set) var lostFlips = 0
+    var newest: (picture: Picture, isCommitted: Bool)?
+    /// Where a base and a card are mixed that cannot be mixed in the buffer itself.
+    var shadow: Canvas?
+    let mode: PropertyBlob?
+    private var isRestored = false
+    private let hasMonotonicStamps: Bool
 
     init(
-        node: DRMNode, pipeline: Pipeline, mode: consuming PropertyBlob, baseBuffers: consuming BufferPair,
-        cardBuffers: consuming BufferPair?
+        node: DRMNode, isFirmware: Bool, pipeline: Pipeline, geometry: ScreenGeometry, mode: PropertyBlob?,
+        baseBuffers: consuming BufferPair, cardBuffers: consuming BufferPair?
     ) {
         self.node = node
+        self.isFirmware = isFirmware
         self.pipeline = pipeline
+        self.geometry = geometry
         self.mode = mode
         self.baseBuffers = baseBuffers
         self.cardBuffers = cardBuffers
-        saved = SavedState(of: pipeline, on: node)
+        before = DisplayState(of: pipeline, on: node)
+        legacy = node.isAtomic ? nil : LegacyCalls(pipeline)
         hasMonotonicStamps = node.hasMonotonicStamps
     }
 
     deinit { restore() }
 
-    var descriptor: CInt { node.descriptor }
-    var size: DisplaySize { pipeline.mode.size }
     var deadline: Stamp? { flips.deadline }
 
     var description: DisplayDescription {
-        let route =
+        let format = baseBuffers.format
+        let way =
             pipeline.overlay.map { "overlay plane \($0.plane.id.number)" }
-            ?? "composed into primary plane \(pipeline.primary.plane.id.number)"
+            ?? "composed into \(legacy == nil ? "primary plane \(pipeline.primary.plane.id.number)" : "the framebuffer")"
+        let turned = pipeline.rotation == .none ? "in software" : "by the plane"
         return DisplayDescription(
-            card: node.path, driver: node.driver, connector: pipeline.connector.name, size: size,
-            refresh: pipeline.mode.refresh, route: route)
+            card: node.path, driver: node.driver, connector: pipeline.connector.name, size: geometry.screen,
+            refresh: pipeline.mode.refresh,
+            route: [
+                legacy == nil ? "atomic" : "legacy", way, format.rawValue,
+                geometry.rotation == .none ? nil : "turned \(geometry.rotation.rawValue)° \(turned)",
+                geometry.screen == geometry.canvas
+                    ? nil : "\(geometry.canvas.width)x\(geometry.canvas.height) in its middle",
+            ].compactMap { $0 }.joined(separator: ", "))
     }
 
     func present(_ picture: Picture, at now: Stamp) throws(DisplayError) -> Presented {
+        if let flip = unchanged(picture, at: now) { return .shown(flip) }
         newest = (picture, false)
+        guard power == .on else { return .paused }
         switch flips.begin() {
         case .commit(let isFull): return try commit(isFull: isFull, at: now)
         case .wait: return .waiting
         case .paused: return .paused
         }
+    }
+
+    /// A picture that looks like the one on the screen needs no frame. One that moves does: the next one is paced by it.
+    private func unchanged(_ picture: Picture, at now: Stamp) -> Flip? {
+        guard power == .on, flips.begin() == .commit(isFull: false), !picture.isMoving, let newest, newest.isCommitted,
+            ScanoutContents(newest.picture, withOverlay: true) == ScanoutContents(picture, withOverlay: true)
+        else { return nil }
+        self.newest = (picture, true)
+        counters.unchanged += 1
+        return Flip(serial: picture.serial, layout: picture.layout, stamp: now)
     }
 
     func handleEvents(at now: Stamp) throws(DisplayError) -> Flip? {
@@ -71,146 +106,57 @@ final class KMSDisplay {
             guard count > 0 else { return }
             for event in FlipEvent.all(in: UnsafeRawBufferPointer(rebasing: room[..<count])) {
                 guard let frame = flips.flipped(event.sequence) else { continue }
+                counters.flips += 1
                 flip = Flip(
                     serial: frame.serial, layout: frame.layout,
                     stamp: event.plausibleStamp(committed: frame.committed, now: now, isMonotonic: hasMonotonicStamps))
             }
         }
-        if flip != nil { try commitNewest(isFull: false, at: now) }
-        return flip
+        guard flip != nil else { return nil }
+        if power == .goingOff { turnOff() }
+        return try commitNewest(isFull: false, at: now) ?? flip
     }
 
-    func timerFired(at now: Stamp) throws(DisplayError) {
+    /// - Returns: A picture that has reached the screen.
+    func timerFired(at now: Stamp) throws(DisplayError) -> Flip? {
+        // A process that was stopped for a while finds its timer and its flip due together: the flip is not lost.
+        if let flip = try handleEvents(at: now) { return flip }
         switch flips.timerFired(at: now) {
-        case .ignore: break
-        case .retry(let isFull): try commitNewest(isFull: isFull, at: now)
+        case .ignore: return nil
+        case .retry(let isFull): return try commitNewest(isFull: isFull, at: now)
         case .reclaim:
             newest?.isCommitted = false
             guard node.becomeMaster() else {
                 _ = flips.refused(.notMaster, at: now)
-                return
+                return nil
             }
-            try commitNewest(isFull: true, at: now)
+            return try commitNewest(isFull: true, at: now)
         case .lost:
-            lostFlips += 1
+            counters.lostFlips += 1
             newest?.isCommitted = false
-            try commitNewest(isFull: true, at: now)
+            return try commitNewest(isFull: true, at: now)
         }
-    }
-
-    func screenshot() -> Canvas? {
-        newest.map { Canvas.composed(base: $0.picture.base, overlay: $0.picture.overlay) }
     }
 
     /// Puts back what was on the screen before. Nothing can be presented afterwards.
-    func restore() {
-        guard let saved = saved.take() else { return }
-        saved.restore(on: node)
+    ///
+    /// - Returns: nil when that was done already.
+    @discardableResult func restore() -> Restoration? {
+        guard !isRestored else { return nil }
+        isRestored = true
+        return before.putBack(on: node)
     }
 
-    private func commitNewest(isFull: Bool, at now: Stamp) throws(DisplayError) {
-        guard let newest, !newest.isCommitted else { return }
-        _ = try commit(isFull: isFull, at: now)
+    /// The whole of the newest picture is committed with the mode and everything, as when the link to the panel went bad.
+    func commitAnew(at now: Stamp) throws(DisplayError) -> Flip? {
+        flips.forget()
+        newest?.isCommitted = false
+        return try commitNewest(isFull: true, at: now)
     }
 
-    /// Draws and commits the newest picture.
-    private func commit(isFull: Bool, at now: Stamp) throws(DisplayError) -> Presented {
-        guard let picture = newest?.picture else { return .waiting }
-        let frame = draw(picture, at: now)
-        var flags = DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_NONBLOCK
-        if isFull { flags |= DRM_MODE_ATOMIC_ALLOW_MODESET }
-        let failure = request(for: frame, picture, isFull: isFull)
-            .commit(on: node, flags: flags, sequence: flips.nextSequence)
-        switch failure {
-        case 0:
-            flips.committed(frame, at: now)
-            newest?.isCommitted = true
-            return .underway
-        case EBUSY:
-            guard flips.refused(.busy, at: now) else { throw rejected(failure) }
-            return .waiting
-        case EACCES, EPERM:
-            _ = flips.refused(.notMaster, at: now)
-            return .paused
-        case EINVAL, ERANGE, ENOSPC,
-            EDOM where pipeline.overlay != nil && frame.card != nil:
-            // This card in this place is more than the plane can do: from now on it goes into the base.
-            turnOffOverlay()
-            return try commit(isFull: isFull, at: now)
-        default:
-            throw rejected(failure)
-        }
-    }
-
-    private func rejected(_ number: CInt) -> DisplayError {
-        DisplayError(
-            code: .commitRejected, operation: "drmModeAtomicCommit", subject: "\(node.path) \(pipeline.connector.name)",
-            errno: number)
-    }
-
-    /// Writes what is new into buffers that are not on the screen.
-    private func draw(_ picture: Picture, at now: Stamp) -> Frame {
-        let shown = flips.shown
-        let isComposed = cardBuffers == nil
-        var frame = Frame(serial: picture.serial, layout: picture.layout, committed: now, base: .first)
-        let wanted = ScanoutContents(picture, withOverlay: isComposed)
-        if let index = shown?.base, baseBuffers[index] == wanted {
-            frame.base = index
-        } else {
-            frame.base = shown?.base.other ?? .first
-            let damage = wanted.damage(since: baseBuffers[frame.base], display: size)
-            let composition = Composition(base: picture.base, overlay: isComposed ? picture.overlay : nil)
-            baseBuffers.write(composition, damage, to: frame.base)
-            baseBuffers[frame.base] = wanted
-        }
-        guard !isComposed, let overlay = picture.overlay, let part = visiblePart(overlay) else { return frame }
-        let card = ScanoutContents(picture, withOverlay: true)
-        if let index = shown?.card, cardBuffers?[index]?.overlay == card.overlay {
-            frame.card = index
-        } else {
-            let index = shown?.card?.other ?? .first
-            if cardBuffers?[index]?.overlay != card.overlay { cardBuffers?.write(overlay.canvas, part, to: index) }
-            cardBuffers?[index] = card
-            frame.card = index
-        }
-        return frame
-    }
-
-    /// The part of the overlay's canvas that is on the display.
-    private func visiblePart(_ overlay: Picture.Overlay) -> DisplayRect? {
-        var part = overlay.frame.intersection(DisplayRect(size))
-        guard !part.isEmpty else { return nil }
-        part.x -= overlay.origin.x
-        part.y -= overlay.origin.y
-        return part
-    }
-
-    private func request(for frame: Frame, _ picture: Picture, isFull: Bool) -> AtomicRequest {
-        var request = AtomicRequest()
-        if isFull { pipeline.setUp(&request, mode: mode.number) }
-        pipeline.place(
-            Pipeline.Placement(framebuffer: baseBuffers.framebuffer(frame.base), frame: DisplayRect(size)),
-            on: pipeline.primary, &request)
-        if let layer = pipeline.overlay {
-            var placement: Pipeline.Placement?
-            if let index = frame.card, let overlay = picture.overlay,
-                let framebuffer = cardBuffers?.framebuffer(index)
-            {
-                placement = Pipeline.Placement(
-                    framebuffer: framebuffer, frame: overlay.frame.intersection(DisplayRect(size)))
-            }
-            pipeline.place(placement, on: layer, &request)
-        }
-        return request
-    }
-
-    private func turnOffOverlay() {
-        if let layer = pipeline.overlay {
-            var request = AtomicRequest()
-            pipeline.place(nil, on: layer, &request)
-            _ = request.commit(on: node, flags: 0)
-        }
-        pipeline.overlay = nil
-        cardBuffers = nil
+    private func commitNewest(isFull: Bool, at now: Stamp) throws(DisplayError) -> Flip? {
+        guard let newest, !newest.isCommitted, power == .on else { return nil }
+        if case .shown(let flip) = try commit(isFull: isFull, at: now) { return flip }
+        return nil
     }
 }

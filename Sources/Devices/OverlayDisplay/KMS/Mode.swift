@@ -11,11 +11,18 @@ struct Mode {
     /// The kernel's own description, to hand back.
     var timing = drmModeModeInfo()
 
-    /// The display's preferred mode, else the largest, and of these the fastest; the first of equals.
-    static func best(of modes: [Mode]) -> Mode? {
-        func rank(_ mode: Mode) -> (Int, Int, Int, Int) {
-            (
-                mode.isPreferred ? 1 : 0, mode.isInterlaced ? 0 : 1,
+    /// The mode that was wished for, else one of the size that pictures have already, else the display's preferred
+    /// one, else the largest; of these the fastest, of equals the first.
+    ///
+    /// - Parameters:
+    ///   - wish: Passed over when the display has no such mode.
+    ///   - size: On the panel, as the kernel counts it; nil when any size will do.
+    static func best(of modes: [Mode], wish: ModeWish? = nil, size: DisplaySize? = nil) -> Mode? {
+        func rank(_ mode: Mode) -> (Int, Int, Int, Int, Int) {
+            let isWished = mode.size == wish?.size && (wish?.refresh ?? mode.refresh) == mode.refresh
+            return (
+                isWished ? 2 : mode.size == size ? 1 : 0,
+                mode.isPreferred && !(isWished && wish?.refresh == nil) ? 1 : 0, mode.isInterlaced ? 0 : 1,
                 Int(mode.size.width) * Int(mode.size.height), mode.refresh
             )
         }
@@ -23,6 +30,12 @@ struct Mode {
             guard let best, rank(best) >= rank(mode) else { return mode }
             return best
         }
+    }
+
+    /// Whether the panel would be driven just so.
+    func isSame(as other: Mode) -> Bool {
+        size == other.size && refresh == other.refresh && isInterlaced == other.isInterlaced
+            && timing.clock == other.timing.clock && timing.flags == other.timing.flags
     }
 }
 

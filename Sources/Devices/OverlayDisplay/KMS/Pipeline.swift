@@ -8,6 +8,9 @@ struct Pipeline {
         var properties: PropertyTable
         /// The `zpos` to set.
         var height: UInt64?
+
+        /// The driver wants to be told what changed in a frame.
+        var takesDamage: Bool { properties["FB_DAMAGE_CLIPS"] != nil }
     }
 
     var connector: Connector
@@ -17,6 +20,8 @@ struct Pipeline {
     var mode: Mode
     var primary: Layer
     var overlay: Layer?
+    /// How the planes turn what is in their buffers. `Rotation.none` when it is turned while it is written, too.
+    var rotation = Rotation.none
 
     /// Everything that any request sets: what has to be put back.
     static let planeProperties = [
@@ -27,7 +32,10 @@ struct Pipeline {
     /// What one frame puts on a plane: the top left part of a buffer, one to one.
     struct Placement: Hashable {
         var framebuffer: FramebufferID
+        /// On the panel.
         var frame: DisplayRect
+        /// What is new since the last frame, in pixels of the buffer; nil for all of it.
+        var damage: DisplayRect?
     }
 
     /// The mode, and known values for what other programs may have left on the planes.
@@ -35,8 +43,10 @@ struct Pipeline {
         request.set("CRTC_ID", of: connectorProperties, to: UInt64(controller.number))
         request.set("MODE_ID", of: controllerProperties, to: UInt64(blob))
         request.set("ACTIVE", of: controllerProperties, to: 1)
+        // A link that went bad is trained anew when it is declared good.
+        request.setIfThere("link-status", of: connectorProperties, to: UInt64(DRM_MODE_LINK_STATUS_GOOD))
         for layer in [primary, overlay].compactMap({ $0 }) {
-            request.setIfThere("rotation", of: layer.properties, to: UInt64(DRM_MODE_ROTATE_0))
+            request.setIfThere("rotation", of: layer.properties, to: rotation.planeValue)
             request.setIfThere("alpha", of: layer.properties, to: 0xFFFF)
             if let value = layer.properties["pixel blend mode"]?.names["Pre-multiplied"] {
                 request.set("pixel blend mode", of: layer.properties, to: value)
@@ -44,6 +54,9 @@ struct Pipeline {
             if let height = layer.height { request.set("zpos", of: layer.properties, to: height) }
         }
     }
+
+    /// The panel goes dark, and the mode stays.
+    func turnOff(_ request: inout AtomicRequest) { request.set("ACTIVE", of: controllerProperties, to: 0) }
 
     func place(_ placement: Placement?, on layer: Layer, _ request: inout AtomicRequest) {
         let table = layer.properties
@@ -57,8 +70,9 @@ struct Pipeline {
         request.set("CRTC_ID", of: table, to: UInt64(controller.number))
         request.set("SRC_X", of: table, to: FixedPoint(pixels: 0).bits)
         request.set("SRC_Y", of: table, to: FixedPoint(pixels: 0).bits)
-        request.set("SRC_W", of: table, to: FixedPoint(pixels: frame.width).bits)
-        request.set("SRC_H", of: table, to: FixedPoint(pixels: frame.height).bits)
+        let source = rotation.turned(DisplaySize(width: frame.width, height: frame.height))
+        request.set("SRC_W", of: table, to: FixedPoint(pixels: source.width).bits)
+        request.set("SRC_H", of: table, to: FixedPoint(pixels: source.height).bits)
         request.set("CRTC_X", of: table, to: UInt64(bitPattern: Int64(frame.x)))
         request.set("CRTC_Y", of: table, to: UInt64(bitPattern: Int64(frame.y)))
         request.set("CRTC_W", of: table, to: UInt64(max(frame.width, 0)))

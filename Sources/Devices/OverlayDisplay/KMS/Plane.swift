@@ -20,25 +20,26 @@ struct Plane {
         var range: ClosedRange<UInt64>?
     }
 
-    private func fits(controllerAt index: Int, format: UInt32) -> Bool {
-        index < 32 && possibleControllers & (1 << UInt32(index)) != 0 && formats.contains(format)
+    private func fits(controllerAt index: Int) -> Bool {
+        index < 32 && possibleControllers & (1 << UInt32(index)) != 0
     }
 
     /// The plane for the base: one the controller shows already, else the first that is free.
-    static func primary(
-        from planes: [Plane], controller: ControllerID, index: Int, format: UInt32
-    ) -> Plane? {
-        let able = planes.filter { $0.kind == .primary && $0.fits(controllerAt: index, format: format) }
+    static func primary(from planes: [Plane], controller: ControllerID, index: Int) -> Plane? {
+        let able = planes.filter {
+            $0.kind == .primary && $0.fits(controllerAt: index) && PixelFormat.base(of: $0.formats) != nil
+        }
         return able.first { $0.controller == controller } ?? able.first { $0.controller == nil }
     }
 
     /// Planes that could show a card above `primary`, the best first, each with the `zpos` to set, if any. Those that
     /// another controller shows are left alone.
     static func overlays(
-        from planes: [Plane], above primary: Plane, controller: ControllerID, index: Int, format: UInt32
+        from planes: [Plane], above primary: Plane, controller: ControllerID, index: Int
     ) -> [(plane: Plane, height: UInt64?)] {
         planes.compactMap { plane -> (plane: Plane, height: UInt64?, rank: UInt64)? in
-            guard plane.kind == .overlay, plane.fits(controllerAt: index, format: format),
+            guard plane.kind == .overlay, plane.fits(controllerAt: index),
+                PixelFormat.overlay(of: plane.formats) != nil,
                 plane.controller == nil || plane.controller == controller
             else { return nil }
             // Without a word from the driver overlays lie above primaries.

@@ -1,23 +1,37 @@
+internal import BezelModel
 internal import CDRM
 
 /// A blob of the kernel's that this process made, such as a mode.
-struct PropertyBlob: ~Copyable {
+final class PropertyBlob {
     let number: UInt32
     private let node: DRMNode
 
-    init(mode: Mode, on node: DRMNode) throws(DisplayError) {
+    convenience init(mode: Mode, on node: DRMNode) throws(DisplayError) {
         var timing = mode.timing
         try self.init(&timing, MemoryLayout<drmModeModeInfo>.size, on: node)
     }
 
-    /// A blob of our own with what another one holds: that one goes away with its owner.
-    init?(copying number: UInt32, on node: DRMNode) {
-        guard number != 0, let blob = drmModeGetPropertyBlob(node.descriptor, number) else { return nil }
-        defer { drmModeFreePropertyBlob(blob) }
-        guard let data = blob.pointee.data,
-            let copy = try? PropertyBlob(data, Int(blob.pointee.length), on: node)
+    /// Changed rectangles for `FB_DAMAGE_CLIPS`; one is enough.
+    convenience init(damage rect: DisplayRect, on node: DRMNode) throws(DisplayError) {
+        var clip = drm_mode_rect(x1: rect.x, y1: rect.y, x2: rect.x + rect.width, y2: rect.y + rect.height)
+        try self.init(&clip, MemoryLayout<drm_mode_rect>.size, on: node)
+    }
+
+    /// A mode as its bytes were kept.
+    convenience init(modeBytes: [UInt8], on node: DRMNode) throws(DisplayError) {
+        var bytes = modeBytes
+        try self.init(&bytes, bytes.count, on: node)
+    }
+
+    /// What any blob holds; nil when there is no such blob.
+    static func bytes(of number: UInt64, on node: DRMNode) -> [UInt8]? {
+        guard let number = UInt32(exactly: number), number != 0,
+            let blob = drmModeGetPropertyBlob(node.descriptor, number)
         else { return nil }
-        self = copy
+        defer { drmModeFreePropertyBlob(blob) }
+        return blob.pointee.data.map {
+            Array(UnsafeRawBufferPointer(start: $0, count: Int(blob.pointee.length)))
+        }
     }
 
     private init(_ bytes: UnsafeRawPointer, _ count: Int, on node: DRMNode) throws(DisplayError) {

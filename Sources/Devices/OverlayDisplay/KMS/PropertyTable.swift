@@ -7,7 +7,7 @@ struct PropertyTable {
         var value: UInt64
         /// The ends of a range property that can be changed.
         var range: ClosedRange<UInt64>?
-        /// The values of an enumerated property, by name.
+        /// The values of an enumerated property or a bitmask, by name.
         var names: [String: UInt64]
     }
 
@@ -26,10 +26,7 @@ struct PropertyTable {
         for index in 0..<Int(list.pointee.count_props) {
             guard let property = drmModeGetProperty(node.descriptor, list.pointee.props[index]) else { continue }
             defer { drmModeFreeProperty(property) }
-            let name = withUnsafeBytes(of: property.pointee.name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            entries[name] = Entry(
+            entries[Self.name(property.pointee)] = Entry(
                 id: PropertyID(number: property.pointee.prop_id), value: list.pointee.prop_values[index],
                 range: Self.range(property.pointee), names: Self.names(property.pointee))
         }
@@ -37,9 +34,29 @@ struct PropertyTable {
 
     subscript(name: String) -> Entry? { entries[name] }
 
+    /// The name of an enumerated property's value.
+    func word(_ name: String) -> String? {
+        guard let entry = entries[name] else { return nil }
+        return entry.names.first { $0.value == entry.value }?.key
+    }
+
+    /// Whether a bitmask knows `value`.
+    func takes(_ value: UInt64, for name: String) -> Bool {
+        entries[name]?.names.values.contains(value) ?? false
+    }
+
     /// The properties named, with their values: what to put back later.
-    func values(of names: [String]) -> [(id: PropertyID, value: UInt64)] {
-        names.compactMap { name in entries[name].map { ($0.id, $0.value) } }
+    func values(of names: [String]) -> [DisplayState.Value] {
+        names.compactMap { name in
+            entries[name].map {
+                DisplayState.Value(object: object, property: $0.id.number, value: $0.value, name: name)
+            }
+        }
+    }
+
+    /// What a property is called.
+    static func name(_ property: drmModePropertyRes) -> String {
+        withUnsafeBytes(of: property.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
     private static func range(_ property: drmModePropertyRes) -> ClosedRange<UInt64>? {
@@ -50,13 +67,18 @@ struct PropertyTable {
     }
 
     private static func names(_ property: drmModePropertyRes) -> [String: UInt64] {
-        guard property.flags & UInt32(DRM_MODE_PROP_ENUM) != 0, let enums = property.enums else { return [:] }
+        let isBitmask = property.flags & UInt32(DRM_MODE_PROP_BITMASK) != 0
+        guard isBitmask || property.flags & UInt32(DRM_MODE_PROP_ENUM) != 0, let enums = property.enums else {
+            return [:]
+        }
         var names: [String: UInt64] = [:]
         for index in 0..<Int(max(property.count_enums, 0)) {
             let name = withUnsafeBytes(of: enums[index].name) {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
-            names[name] = enums[index].value
+            // A bitmask's values are told as the numbers of their bits.
+            let value = enums[index].value
+            names[name] = !isBitmask ? value : value < 64 ? 1 << value : 0
         }
         return names
     }

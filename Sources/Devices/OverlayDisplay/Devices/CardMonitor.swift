@@ -1,0 +1,48 @@
+internal import CUdev
+private import Glibc
+
+/// Tells that cards or connectors may have come, gone or changed, after udev's rules have run.
+final class CardMonitor {
+    /// Readable when ``drain()`` has something to tell. It is the monitor's own.
+    let descriptor: CInt
+    private let udev: OpaquePointer
+    private let monitor: OpaquePointer
+
+    /// Listens from now on: look afterwards, so that nothing falls between.
+    ///
+    /// - Returns: nil where there is no udev to listen to.
+    init?() {
+        guard let udev = udev_new() else { return nil }
+        guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
+            udev_unref(udev)
+            return nil
+        }
+        udev_monitor_filter_add_match_subsystem_devtype(monitor, "drm", nil)
+        guard udev_monitor_enable_receiving(monitor) >= 0 else {
+            udev_monitor_unref(monitor)
+            udev_unref(udev)
+            return nil
+        }
+        self.udev = udev
+        self.monitor = monitor
+        descriptor = udev_monitor_get_fd(monitor)
+    }
+
+    deinit {
+        udev_monitor_unref(monitor)
+        udev_unref(udev)
+    }
+
+    /// Reads all there is, without waiting.
+    ///
+    /// - Returns: How many events make it worth looking again: a card added, removed or changed, whatever of it
+    ///   (`HOTPLUG=1`). A lease that another program took or gave back is none of them.
+    func drain() -> Int {
+        var count = 0
+        while let device = udev_monitor_receive_device(monitor) {
+            if udev_device_get_property_value(device, "LEASE") == nil { count += 1 }
+            udev_device_unref(device)
+        }
+        return count
+    }
+}

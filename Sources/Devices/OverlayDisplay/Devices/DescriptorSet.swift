@@ -1,0 +1,24 @@
+internal import CLinux
+private import Glibc
+
+/// Several descriptors that the loop sees as one, so that cards may come and go without its knowing.
+final class DescriptorSet {
+    /// Readable while any of them is.
+    let descriptor: CInt
+
+    init() throws(DisplayError) {
+        descriptor = clinux_epoll_create()
+        guard descriptor >= 0 else {
+            throw DisplayError(code: .openFailed, operation: "epoll_create1", subject: "displays", errno: errno)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    func add(_ member: CInt) {
+        _ = clinux_epoll_add(descriptor, member, UInt32(clinux_in), UInt64(UInt32(bitPattern: member)))
+    }
+
+    /// Before it is closed.
+    func remove(_ member: CInt) { _ = clinux_epoll_remove(descriptor, member) }
+}

@@ -1,0 +1,96 @@
+internal import BezelModel
+internal import CDRM
+private import Glibc
+
+extension KMSDisplay {
+    /// Draws and commits the newest picture.
+    func commit(isFull: Bool, at now: Stamp) throws(DisplayError) -> Presented {
+        guard let picture = newest?.picture else { return .waiting }
+        let frame = draw(picture, at: now)
+        let sequence = flips.nextSequence
+        switch send(frame, picture, isFull: isFull, sequence: sequence) {
+        case .underway:
+            took(frame, at: now)
+            return .underway
+        case .shown:
+            took(frame, at: now)
+            _ = flips.flipped(UInt64(sequence))
+            counters.flips += 1
+            return .shown(Flip(serial: frame.serial, layout: frame.layout, stamp: MonotonicClock.now()))
+        case .failed(EBUSY):
+            counters.busy += 1
+            guard flips.refused(.busy, at: now) else { throw rejected(EBUSY) }
+            return .waiting
+        case .failed(EACCES), .failed(EPERM):
+            _ = flips.refused(.notMaster, at: now)
+            return .paused
+        case .failed(EINVAL), .failed(ERANGE), .failed(ENOSPC),
+            .failed(EDOM) where pipeline.overlay != nil && frame.card != nil:
+            // This card in this place is more than the plane can do: from now on it goes into the base.
+            turnOffOverlay()
+            return try commit(isFull: isFull, at: now)
+        case .failed(let number): throw rejected(number)
+        }
+    }
+
+    private func took(_ frame: Frame, at now: Stamp) {
+        flips.committed(frame, at: now)
+        newest?.isCommitted = true
+        counters.commits += 1
+    }
+
+    private func rejected(_ number: CInt) -> DisplayError {
+        DisplayError(
+            code: .commitRejected, operation: legacy == nil ? "drmModeAtomicCommit" : "drmModeSetCrtc",
+            subject: "\(node.path) \(pipeline.connector.name)", errno: number)
+    }
+
+    private func send(_ frame: Frame, _ picture: Picture, isFull: Bool, sequence: UInt) -> LegacyCalls.Outcome {
+        if legacy != nil {
+            let framebuffer = baseBuffers.framebuffer(frame.base)
+            return legacy?.show(
+                framebuffer, isFull: isFull, damage: frame.damage, sequence: sequence, on: node) ?? .failed(EINVAL)
+        }
+        var flags = DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_NONBLOCK
+        if isFull { flags |= DRM_MODE_ATOMIC_ALLOW_MODESET }
+        var request = AtomicRequest()
+        if isFull, let mode { pipeline.setUp(&request, mode: mode.number) }
+        // A blob of the kernel's lives on in the commit that names it.
+        let clips = isFull ? nil : clips(of: frame)
+        pipeline.place(
+            Pipeline.Placement(framebuffer: baseBuffers.framebuffer(frame.base), frame: baseFrame),
+            on: pipeline.primary,
+            &request)
+        if let clips {
+            request.setIfThere("FB_DAMAGE_CLIPS", of: pipeline.primary.properties, to: UInt64(clips.number))
+        }
+        if let layer = pipeline.overlay { pipeline.place(placement(frame, picture), on: layer, &request) }
+        let failure = request.commit(on: node, flags: flags, sequence: sequence)
+        return failure == 0 ? .underway : .failed(failure)
+    }
+
+    private func clips(of frame: Frame) -> PropertyBlob? {
+        guard pipeline.primary.takesDamage, let damage = frame.damage, !damage.isEmpty else { return nil }
+        return try? PropertyBlob(damage: damage, on: node)
+    }
+
+    private var baseFrame: DisplayRect { DisplayRect(geometry.panel) }
+
+    private func placement(_ frame: Frame, _ picture: Picture) -> Pipeline.Placement? {
+        guard let index = frame.card, let overlay = picture.overlay,
+            let framebuffer = cardBuffers?.framebuffer(index)
+        else { return nil }
+        let part = overlay.frame.intersection(geometry.visible)
+        return Pipeline.Placement(framebuffer: framebuffer, frame: geometry.onPanel(part))
+    }
+
+    private func turnOffOverlay() {
+        if let layer = pipeline.overlay {
+            var request = AtomicRequest()
+            pipeline.place(nil, on: layer, &request)
+            _ = request.commit(on: node, flags: 0)
+        }
+        pipeline.overlay = nil
+        cardBuffers = nil
+    }
+}

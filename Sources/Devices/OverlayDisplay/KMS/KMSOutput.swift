@@ -1,0 +1,186 @@
+internal import BezelModel
+private import Glibc
+
+/// A screen behind DRM/KMS over its whole life: before the first card is there, while panels come and go, and while
+/// another program has it. Pictures that cannot be shown wait here, the newest one only.
+final class KMSOutput {
+    /// How often to look again for what may pass without a word from the kernel: another program that has the screen.
+    private static let retryPause = Interval.seconds(1)
+
+    /// The size of all pictures: the first panel's, or the wish when none was there at the start.
+    let canvas: DisplaySize
+    private let settings: DisplaySettings
+    private let descriptors: DescriptorSet
+    private let monitor: CardMonitor?
+    private let began: Stamp
+    private var card: KMSDisplay?
+    private var newest: Picture?
+    private var retry: Stamp?
+    private var isBlank = false
+    private var wasPaused = false
+    private var lastProblem: DisplayError?
+    private var news: [DisplayNews] = []
+    /// Of cards that are gone.
+    private var past = DisplayCounters()
+
+    init(_ settings: DisplaySettings, at now: Stamp) throws(DisplayError) {
+        self.settings = settings
+        began = now
+        descriptors = try DescriptorSet()
+        monitor = CardMonitor()
+        if let monitor { descriptors.add(monitor.descriptor) }
+        // What a run that was killed left behind is no state to come back to.
+        if let file = settings.stateFile, let result = try? Display.restore(from: file) {
+            news.append(.restored(result))
+        }
+        let search = Self.search(settings, canvas: nil, takesFirmware: false)
+        canvas = search.found?.geometry.canvas ?? Canvas.held(settings.size)
+        if let found = search.found { opened(found) } else { remain(search, at: now) }
+    }
+
+    var descriptor: CInt { descriptors.descriptor }
+
+    var deadline: Stamp? {
+        switch (card?.deadline, retry) {
+        case (let due?, let retry?): min(due, retry)
+        case (let due, let retry): due ?? retry
+        }
+    }
+
+    /// How pictures lie on the panel; nil while there is none.
+    var geometry: ScreenGeometry? { card?.geometry }
+
+    var counters: DisplayCounters { past.adding(card?.counters) }
+
+    var description: DisplayDescription {
+        card?.description
+            ?? DisplayDescription(
+                card: "no card", driver: "none", connector: settings.connector ?? "any", size: canvas, refresh: 0,
+                route: "waiting for a display")
+    }
+
+    /// What has happened since the last time this was asked.
+    func takeNews() -> [DisplayNews] {
+        defer { news = [] }
+        return news
+    }
+
+    func present(_ picture: Picture, at now: Stamp) throws(DisplayError) -> Presented {
+        newest = picture
+        guard card != nil, !isBlank else { return .paused }
+        return try guarded(at: now) { card throws(DisplayError) in try card.present(picture, at: now) } ?? .paused
+    }
+
+    func handleEvents(at now: Stamp) throws(DisplayError) -> Flip? {
+        var flip: Flip?
+        let events = monitor?.drain() ?? 0
+        if events > 0 {
+            past.hotplugs += events
+            flip = try lookAgain(at: now)
+        }
+        return try guarded(at: now) { card throws(DisplayError) in try card.handleEvents(at: now) } ?? flip
+    }
+
+    func timerFired(at now: Stamp) throws(DisplayError) -> Flip? {
+        var flip: Flip?
+        if let retry, now >= retry { flip = try lookAgain(at: now) }
+        return try guarded(at: now) { card throws(DisplayError) in try card.timerFired(at: now) } ?? flip
+    }
+
+    func screenshot() -> Canvas? { newest.map { Canvas.composed(base: $0.base, overlay: $0.overlay) } }
+
+    func blank() {
+        isBlank = true
+        card?.blank()
+    }
+
+    func wake(at now: Stamp) throws(DisplayError) -> Flip? {
+        guard isBlank else { return nil }
+        isBlank = false
+        let flip = try guarded(at: now) { card throws(DisplayError) in try card.wake(at: now) }
+        if let flip { return flip }
+        return try presentNewest(at: now)
+    }
+
+    /// Puts back what was on the screen before.
+    func restore() { close(card, because: "") }
+
+    private func lookAgain(at now: Stamp) throws(DisplayError) -> Flip? {
+        retry = nil
+        if let card {
+            switch card.check(settings) {
+            case .badLink: return try guarded(at: now) { card throws(DisplayError) in try card.commitAnew(at: now) }
+            case .different(let reason): close(card, because: reason)
+            case .unchanged: if !card.isFirmware { return nil }
+            }
+        }
+        let isLate = now.nanoseconds - began.nanoseconds >= Int64(CardOrder.firmwareSeconds) * 1_000_000_000
+        let search = Self.search(settings, canvas: canvas, takesFirmware: isLate && card == nil)
+        guard let found = search.found else {
+            if card == nil { remain(search, at: now) }
+            return nil
+        }
+        close(card, because: "\(found.node.path) has come")
+        opened(found)
+        return try presentNewest(at: now)
+    }
+
+    private func presentNewest(at now: Stamp) throws(DisplayError) -> Flip? {
+        guard let newest, case .shown(let flip) = try present(newest, at: now) else { return nil }
+        return flip
+    }
+
+    /// Does something with the card that there is. A card that goes away at that is no error.
+    private func guarded<Result>(
+        at now: Stamp, _ body: (KMSDisplay) throws(DisplayError) -> Result?
+    ) throws(DisplayError) -> Result? {
+        guard let card else { return nil }
+        defer { notePause(at: now) }
+        do throws(DisplayError) {
+            return try body(card)
+        } catch  where error.errno == ENODEV || error.errno == ENXIO {
+            close(card, because: "\(card.node.path) is gone")
+            retry = now + Self.retryPause
+            return nil
+        }
+    }
+
+    private func notePause(at now: Stamp) {
+        guard let isPaused = card?.flips.isPaused, isPaused != wasPaused else { return }
+        news.append(isPaused ? .lostScreen : .regainedScreen)
+        wasPaused = isPaused
+        // The kernel asks connectors for its master only: what happened to the panel meanwhile is seen now.
+        if !isPaused { retry = now }
+    }
+
+    private func opened(_ found: KMSDisplay) {
+        if let file = settings.stateFile {
+            let number = StateFile.write(found.before, to: file)
+            if number != 0 { news.append(.stateNotKept(path: file, errno: number)) }
+        }
+        card = found
+        if isBlank { found.blank() }
+        lastProblem = nil
+        wasPaused = false
+        descriptors.add(found.node.descriptor)
+        news.append(.opened(found.description))
+    }
+
+    private func close(_ card: KMSDisplay?, because reason: String) {
+        guard let card else { return }
+        descriptors.remove(card.node.descriptor)
+        card.restore()
+        if let file = settings.stateFile { StateFile.remove(file) }
+        past = past.adding(card.counters)
+        self.card = nil
+        if !reason.isEmpty { news.append(.closed(reason)) }
+    }
+
+    /// Nothing was found: when to look again, and why, said once.
+    private func remain(_ search: Search, at now: Stamp) {
+        if search.mayPass { retry = now + Self.retryPause }
+        guard search.problem != lastProblem else { return }
+        lastProblem = search.problem
+        news.append(.waiting(search.problem))
+    }
+}

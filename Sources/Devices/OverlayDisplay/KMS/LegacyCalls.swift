@@ -1,0 +1,76 @@
+internal import BezelModel
+internal import CDRM
+private import Glibc
+
+/// The kernel's mode setting from before the atomic kind, for drivers that have nothing else.
+struct LegacyCalls {
+    enum Outcome: Hashable {
+        /// It is on the screen now; no event comes.
+        case shown
+        /// The flip event tells.
+        case underway
+        case failed(CInt)
+    }
+
+    let controller: ControllerID
+    let connector: ConnectorID
+    let mode: Mode
+    /// The connector's property `DPMS`.
+    let power: PropertyID?
+    /// The driver flips pages; else each frame is set like a mode.
+    private(set) var flips = true
+    /// The driver wants to be told what changed in a buffer that it shows, as those do that copy it elsewhere.
+    private(set) var takesDamage = true
+
+    init(_ pipeline: Pipeline) {
+        controller = pipeline.controller
+        connector = pipeline.connector.id
+        mode = pipeline.mode
+        power = pipeline.connectorProperties["DPMS"]?.id
+    }
+
+    /// - Parameters:
+    ///   - isFull: With the mode.
+    ///   - damage: In pixels of the buffer; nil for all of it.
+    mutating func show(
+        _ framebuffer: FramebufferID, isFull: Bool, damage: DisplayRect?, sequence: UInt, on node: DRMNode
+    ) -> Outcome {
+        if flips, !isFull {
+            let number = SystemError.negated(
+                drmModePageFlip(
+                    node.descriptor, controller.number, framebuffer.number, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
+                    UnsafeMutableRawPointer(bitPattern: sequence)))
+            guard number == EINVAL || number == ENOSYS || number == EOPNOTSUPP else {
+                if number == 0 { tell(damage, of: framebuffer, on: node) }
+                return number == 0 ? .underway : .failed(number)
+            }
+            flips = false
+        }
+        var timing = mode.timing
+        var target = connector.number
+        let number = SystemError.negated(
+            drmModeSetCrtc(node.descriptor, controller.number, framebuffer.number, 0, 0, &target, 1, &timing))
+        guard number == 0 else { return .failed(number) }
+        tell(isFull ? nil : damage, of: framebuffer, on: node)
+        return .shown
+    }
+
+    /// - Returns: 0, or the `errno`; without the property the panel stays on.
+    func setPower(_ isOn: Bool, on node: DRMNode) -> CInt {
+        guard let power else { return EOPNOTSUPP }
+        return SystemError.negated(
+            drmModeConnectorSetProperty(
+                node.descriptor, connector.number, power.number,
+                UInt64(isOn ? DRM_MODE_DPMS_ON : DRM_MODE_DPMS_OFF)))
+    }
+
+    private mutating func tell(_ damage: DisplayRect?, of framebuffer: FramebufferID, on node: DRMNode) {
+        guard takesDamage else { return }
+        let rect = damage ?? DisplayRect(mode.size)
+        guard !rect.isEmpty else { return }
+        var clip = drm_clip_rect(
+            x1: UInt16(clamping: rect.x), y1: UInt16(clamping: rect.y), x2: UInt16(clamping: rect.x + rect.width),
+            y2: UInt16(clamping: rect.y + rect.height))
+        takesDamage = drmModeDirtyFB(node.descriptor, framebuffer.number, &clip, 1) == 0
+    }
+}

@@ -1,0 +1,32 @@
+/// How a screen was before this process touched it: what has to be put back.
+struct DisplayState: Hashable {
+    /// One property of one of the kernel's objects.
+    struct Value: Hashable {
+        var object: UInt32
+        var property: UInt32
+        var value: UInt64
+        /// What the property is called: a driver that was loaded anew may have given its number to another.
+        var name: String
+    }
+
+    /// What `drmModeSetCrtc` needs, for drivers without atomic mode setting.
+    struct Controller: Hashable {
+        var id: UInt32
+        var connector: UInt32
+        var framebuffer: UInt32
+        var x: UInt32
+        var y: UInt32
+    }
+
+    /// The node, such as "/dev/dri/card0".
+    var card: String
+    var driver: String
+    /// The kernel's own description of the mode; nil when the controller was off.
+    var mode: [UInt8]?
+    /// Without the mode, which is a blob with a number that dies with its owner.
+    var values: [Value] = []
+    var controller: Controller?
+
+    /// Properties that say how a plane looks, not what it shows: they outlive the program that set them.
+    static let looks: Set<String> = ["rotation", "alpha", "pixel blend mode", "zpos"]
+}

@@ -1,0 +1,96 @@
+internal import CDRM
+private import Glibc
+
+/// What became of a state that was to be put back.
+public enum Restoration: Hashable, Sendable, CustomStringConvertible {
+    /// The screen is as it was.
+    case whole
+    /// The picture that was there is gone with the program whose it was; planes look as they did, and the card is off
+    /// the screen.
+    case looks
+    /// Nothing could be put back; the kernel's word for why.
+    case failed(Int32)
+
+    public var description: String {
+        switch self {
+        case .whole: "the screen is as it was"
+        case .looks: "the planes look as they did; the picture that was there is gone"
+        case .failed(let number): "nothing could be put back: \(SystemError.text(number))"
+        }
+    }
+}
+
+extension Display {
+    /// Puts back what a program that did not end well left in `file`, and removes the file when that is done.
+    ///
+    /// - Returns: nil when there is no such file, and so nothing to be put back.
+    /// - Throws: ``DisplayError``: the file cannot be read, the card is gone or another program's.
+    public static func restore(from file: String) throws(DisplayError) -> Restoration? {
+        let state: DisplayState
+        do {
+            state = try StateFile.read(file)
+        } catch  where error.code == .noState && error.errno == ENOENT {
+            return nil
+        }
+        let node = try DRMNode(path: state.card, wantsAtomic: state.controller == nil)
+        guard node.driver == state.driver else {
+            throw DisplayError(
+                code: .badState, operation: "drmGetVersion", subject: "\(file): \(node.driver)", errno: 0)
+        }
+        guard node.becomeMaster() else {
+            throw DisplayError(code: .notMaster, operation: "drmSetMaster", subject: state.card, errno: EACCES)
+        }
+        let result = state.putBack(on: node)
+        if case .failed = result {} else { StateFile.remove(file) }
+        return result
+    }
+}
+
+extension DisplayState {
+    /// As much as can be had, and waits until it is there.
+    func putBack(on node: DRMNode) -> Restoration {
+        if let controller { return putBack(controller, on: node) }
+        let known = values.filter { Self.name(of: $0.property, on: node) == $0.name }
+        let blob = mode.flatMap { bytes in try? PropertyBlob(modeBytes: bytes, on: node) }
+        var all = AtomicRequest()
+        for value in known {
+            // Without its mode a controller can only be off.
+            let number = value.name == "MODE_ID" ? UInt64(blob?.number ?? 0) : value.value
+            let isOff = value.name == "ACTIVE" && blob == nil
+            all.set(PropertyID(number: value.property), of: value.object, to: isOff ? 0 : number)
+        }
+        let failure = all.commit(on: node, flags: DRM_MODE_ATOMIC_ALLOW_MODESET)
+        if failure == 0 { return .whole }
+        // Its picture may be gone. A plane that was off can still be off again, and all can look as they did.
+        let off = Set(known.filter { $0.name == "FB_ID" && $0.value == 0 }.map(\.object))
+        var rest = AtomicRequest()
+        for value in known {
+            let goesOff = off.contains(value.object) && (value.name == "FB_ID" || value.name == "CRTC_ID")
+            guard goesOff || Self.looks.contains(value.name) else { continue }
+            rest.set(PropertyID(number: value.property), of: value.object, to: value.value)
+        }
+        return rest.commit(on: node, flags: DRM_MODE_ATOMIC_ALLOW_MODESET) == 0 ? .looks : .failed(failure)
+    }
+
+    private func putBack(_ controller: Controller, on node: DRMNode) -> Restoration {
+        let size = MemoryLayout<drmModeModeInfo>.size
+        guard let mode, mode.count == size, controller.framebuffer != 0 else {
+            let number = SystemError.negated(
+                drmModeSetCrtc(node.descriptor, controller.id, 0, 0, 0, nil, 0, nil))
+            return number == 0 ? .whole : .failed(number)
+        }
+        var timing = mode.withUnsafeBytes { $0.loadUnaligned(as: drmModeModeInfo.self) }
+        var connector = controller.connector
+        let number = SystemError.negated(
+            drmModeSetCrtc(
+                node.descriptor, controller.id, controller.framebuffer, controller.x, controller.y, &connector, 1,
+                &timing))
+        return number == 0 ? .whole : .failed(number)
+    }
+
+    private static func name(of property: UInt32, on node: DRMNode) -> String? {
+        guard let property = drmModeGetProperty(node.descriptor, property) else { return nil }
+        defer { drmModeFreeProperty(property) }
+        return PropertyTable.name(property.pointee)
+    }
+}

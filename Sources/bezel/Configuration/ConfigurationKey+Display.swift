@@ -1,0 +1,35 @@
+internal import BezelModel
+internal import OverlayDisplay
+internal import TOMLKit
+
+extension ConfigurationKey {
+    /// What is wished for of a display of the kernel's.
+    static let displays: [ConfigurationKey] = [
+        .string(
+            "display.mode", "a mode like \"1280x720\" or \"1280x720@60\", or \"\"", \.display.mode,
+            read: { text in text.isEmpty ? .some(nil) : ModeWish(text).map { .some($0) } },
+            write: { $0?.description ?? "" }),
+        .string(
+            "display.rotation", "one of \"auto\", \"0\", \"90\", \"180\", \"270\"", \.display.rotation,
+            read: { text in
+                text == "auto"
+                    ? .some(nil) : Rotation.allCases.first { String($0.rawValue) == text }.map { .some($0) }
+            },
+            write: { $0.map { String($0.rawValue) } ?? "auto" }),
+        .string(
+            "display.format",
+            "one of \"auto\", " + PixelFormat.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
+            \.display.format,
+            read: { text in text == "auto" ? .some(nil) : PixelFormat(rawValue: text).map { .some($0) } },
+            write: { $0?.rawValue ?? "auto" }),
+        .boolean("display.atomic", \.display.atomic),
+        .text("display.state", \.display.state),
+        Self(
+            name: "display.blank_after", expected: "seconds from 0 to 86400",
+            apply: { value, configuration in
+                guard let number = value.int, (0...86_400).contains(number) else { return false }
+                configuration.display.blankAfter = .seconds(number)
+                return true
+            }, text: { String($0.display.blankAfter.milliseconds / 1000) }),
+    ]
+}

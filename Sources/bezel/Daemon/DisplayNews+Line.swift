@@ -1,0 +1,26 @@
+internal import Logging
+internal import OverlayDisplay
+
+extension DisplayNews {
+    /// What the log says.
+    var line: String {
+        switch self {
+        case .opened(let description): "display \(description)"
+        case .closed(let reason): "the display is gone: \(reason); pictures wait for the next one"
+        case .waiting(let problem): "waiting for a display: \(problem)"
+        case .lostScreen: "another program has the screen; pictures wait"
+        case .regainedScreen: "the screen is ours again"
+        case .stateNotKept(let path, let number):
+            "\(path) cannot be written: \(errorText(number)); after a crash the screen will not be put back"
+        case .restored(let result): "after the last run, which did not end well: \(result)"
+        }
+    }
+
+    var level: Logger.Level {
+        switch self {
+        case .opened, .regainedScreen: .info
+        case .waiting, .restored: .notice
+        case .closed, .lostScreen, .stateNotKept: .warning
+        }
+    }
+}

@@ -1,0 +1,229 @@
+"""A display whose card is late, whose panel comes and goes, whose screen another program takes; and a crash."""
+
+import re
+
+from virtualboard.panel import PANEL
+from virtualboard.picture import Picture
+from virtualboard.program import STATE, is_alive, kernel_state, looks_as_ever, shows, start, stop
+
+NEEDS_PROGRAM = True
+
+CARD = "/dev/dri/card0"
+
+
+def run(lab):
+    report = lab.report
+    report.step("boot without a graphics driver")
+    with lab.boot(programs={"bezel": lab.bezel}, hold="virtio-gpu") as board:
+        report.note(f"the board came up in {board.boot_seconds} s of its own time")
+        board.plug(800, 480)
+        bezel = late_card(lab, board)
+        hotplug(lab, board, bezel)
+        master(lab, board, bezel)
+        stop(report, board, bezel)
+        turned(lab, board)
+        sleep(lab, board)
+        legacy(lab, board)
+        crash(lab, board)
+        gives_back(lab, board)
+        occupied(lab, board)
+
+
+def late_card(lab, board):
+    report = lab.report
+    report.step("bezel starts before the card is there")
+    bezel = start(board, "late")
+    bezel.wait("waiting for a display", 60)
+    report.check(board.run(f"test -e {CARD} && echo there || echo none") == "none", "there is no card yet")
+    report.check(is_alive(board, bezel), "and bezel waits for one")
+    board.run("insmod /lab/modules/*-virtio-gpu.ko")
+    bezel.wait(rf"display {CARD} \(virtio_gpu\) Virtual-1 800x480.*atomic, composed into primary plane", 60)
+    shows(lab, board, "late")
+    looks_as_ever(lab, lab.output / "late-screen.png", "waiting")
+    kept = board.run(f"cat {STATE}")
+    report.check(f"card {CARD}\ndriver virtio_gpu\n" in kept, "the screen's old state is kept", kept)
+    return bezel
+
+
+def hotplug(lab, board, bezel):
+    report = lab.report
+    report.step("the panel is pulled, a larger one is plugged, then the old one")
+    replug(board, bezel, 1024, 600, rf"display {CARD} .*Virtual-1 1024x600.*800x480 in its middle")
+    shows(lab, board, "late", "larger", lambda picture: picture.centred(1024, 600))
+    said = bezel.lines.count()
+    board.plug(1280, 720)
+    bezel.wait(rf"display {CARD} .*Virtual-1 1280x720.*800x480 in its middle", 60, said)
+    shows(lab, board, "late", "larger-still", lambda picture: picture.centred(1280, 720))
+    replug(board, bezel, 800, 480, rf"display {CARD} .*Virtual-1 800x480@")
+    shows(lab, board, "late", "again")
+    report.check(is_alive(board, bezel), "bezel is the same process")
+
+
+def replug(board, bezel, width, height, wanted):
+    said = bezel.lines.count()
+    board.plug(0, 0)
+    bezel.wait("the display is gone: Virtual-1 is disconnected", 60, said)
+    said = bezel.lines.count()
+    board.plug(width, height)
+    bezel.wait(wanted, 60, said)
+
+
+def master(lab, board, bezel):
+    report = lab.report
+    report.step("another program takes the screen and gives it back")
+    said = bezel.lines.count()
+    other = board.start(f"exec take-screen {bezel.pid} {CARD}", "take-screen")
+    other.wait("screen: taken", 60)
+    app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo")
+    app.wait("FULL", 60)
+    bezel.wait("another program has the screen", 60, said)
+    report.check(is_alive(board, bezel), "bezel waits")
+    other.close_input()
+    other.wait("screen: given back", 60)
+    bezel.wait("the screen is ours again", 60, said)
+    shows(lab, board, "late", "regained")
+    board.run(f"kill -KILL {app.pid}")
+
+
+def turned(lab, board):
+    for degrees, width, height in ((90, 800, 480), (180, 800, 480), (270, 480, 800)):
+        lab.report.step(f"a panel of {width} x {height} that is turned by {degrees} degrees")
+        board.plug(width, height)
+        name = f"turned-{degrees}"
+        bezel = start(board, name, f'rotation = "{degrees}"\n')
+        size = f"{height}x{width}" if degrees % 180 else f"{width}x{height}"
+        bezel.wait(rf"display {CARD} .*Virtual-1 {size}@.*turned {degrees}", 60)
+        shows(lab, board, name, change=lambda picture: picture.turned(degrees))
+        commits = stop(lab.report, board, bezel)
+        lab.report.check(commits == 1, "nothing changed, so one frame was all", commits)
+
+
+def sleep(lab, board):
+    report = lab.report
+    board.plug(800, 480)
+    report.step("a turned panel goes dark, a touch wakes it, the next one presses")
+    bezel = start(board, "sleep", 'rotation = "90"\nblank_after = 5\n')
+    app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-sleep")
+    app.wait("FULL", 60)
+    report.check(re.search(r"\bactive=1\b", kernel_state(board)), "the panel is lit", kernel_state(board))
+    board.run("while grep -qw active=1 /sys/kernel/debug/dri/0/state; do usleep 20000; done")
+    report.check(True, "and dark after a while")
+    touch(board, bezel, "waking")
+    board.run("until grep -qw active=1 /sys/kernel/debug/dri/0/state; do usleep 20000; done")
+    report.check("finger" not in app.text(), "the touch that woke it is not the app's", app.text())
+    shows(lab, board, "sleep", change=lambda picture: picture.turned(90))
+    touch(board, bezel, "pressing")
+    found = app.wait(r"finger 0 down at ([0-9]+),([0-9]+)", 60)
+    # The panel's (100, 200) of 800 x 480 is the picture's (480 - 1 - 200, 100).
+    report.check(found.groups() == ("279", "100"), "the next one is, where it is seen on the turned picture", found[0])
+    board.run(f"kill -KILL {app.pid}")
+    stop(report, board, bezel)
+
+
+def touch(board, bezel, name):
+    """A panel is plugged in, a finger comes and goes, the panel is pulled."""
+    (board.share / "panel.events").write_text(PANEL)
+    panel = board.start("exec uinput-panel /share/panel.events 9000000", f"panel-{name}")
+    said = bezel.lines.count()
+    panel.wait("^panel: ready", 60)
+    bezel.wait("touch from .* at /dev/input/event", 60)
+    board.run(f"until ls -l /proc/{bezel.pid}/fd | grep -q /dev/input/event; do usleep 10000; done")
+    panel.say("play")
+    panel.wait("^panel: played", 60)
+    panel.close_input()
+    panel.wait("^panel: gone", 60)
+    bezel.wait("the panel at .* is gone", 60, said)
+
+
+def legacy(lab, board):
+    lab.report.step("without atomic mode setting")
+    bezel = start(board, "legacy", "atomic = false\n")
+    bezel.wait(rf"display {CARD} .*legacy, composed into the framebuffer", 60)
+    shows(lab, board, "legacy")
+    app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-legacy")
+    app.wait("FULL", 60)
+    shows(lab, board, "legacy", "legacy-app")
+    board.run(f"kill -KILL {app.pid}")
+    shows(lab, board, "legacy", "legacy-after")
+    commits = stop(lab.report, board, bezel)
+    lab.report.check(commits >= 2, "pages were flipped", commits)
+
+
+def crash(lab, board):
+    report = lab.report
+    report.step("bezel is killed; restore-display cleans up")
+    before = kernel_state(board)
+    bezel = start(board, "crash", 'rotation = "180"\n')
+    shows(lab, board, "crash", change=lambda picture: picture.turned(180))
+    board.run(f"kill -KILL {bezel.pid}")
+    bezel.exit_code(60)
+    report.check(board.run(f"test -e {STATE} && echo there") == "there", "the state outlives it")
+    said = board.run("bezel restore-display")
+    report.check(said == "the screen is as it was", "restore-display says that the screen is as it was", said)
+    report.check(board.run(f"test -e {STATE} || echo gone") == "gone", "and removes the state")
+    after = kernel_state(board)
+    report.check(after == before, "the kernel's planes are as they were", f"before:\n{before}\nafter:\n{after}")
+    report.check("nothing is to be put back" in board.run("bezel restore-display"), "a second time there is nothing to do")
+
+
+def gives_back(lab, board):
+    report = lab.report
+    report.step("what another program left on the screen comes back, after an end and after a crash")
+    pattern = board.start(f"exec kms-pattern {CARD} /share/pattern.ppm", "kms-pattern")
+    pattern.wait("^pattern: shown$", 60)
+    # The pattern stays on the screen, but its program is not the screen's master any more.
+    board.run(f"take-screen {pattern.pid} {CARD} </dev/null")
+    wanted = Picture.portable(board.share / "pattern.ppm")
+
+    def is_back(shot):
+        screen = Picture(board.screenshot(lab.output / f"{shot}-screen.png"))
+        found = screen.difference(wanted)
+        report.check(found and found.greatest == 0, "the pattern is back, pixel by pixel", found)
+
+    bezel = start(board, "before-end")
+    shows(lab, board, "before-end")
+    stop(report, board, bezel)
+    is_back("after-end")
+
+    bezel = start(board, "before-crash", 'rotation = "180"\n')
+    shows(lab, board, "before-crash", change=lambda picture: picture.turned(180))
+    board.run(f"kill -KILL {bezel.pid}")
+    bezel.exit_code(60)
+    said = board.run("bezel restore-display")
+    report.check(said == "the screen is as it was", "restore-display says that the screen is as it was", said)
+    is_back("after-crash")
+
+    bezel = start(board, "before-next")
+    shows(lab, board, "before-next")
+    board.run(f"kill -KILL {bezel.pid}")
+    bezel.exit_code(60)
+    bezel = start(board, "next")
+    bezel.wait("after the last run, which did not end well: the screen is as it was", 60)
+    shows(lab, board, "next")
+    pattern.close_input()
+    pattern.exit_code(60)
+    shows(lab, board, "next", "next-alone")
+    stop(report, board, bezel)
+
+
+def occupied(lab, board):
+    report = lab.report
+    report.step("another program has the screen when bezel starts")
+    pattern = board.start(f"exec kms-pattern {CARD} /share/pattern.ppm", "kms-pattern")
+    pattern.wait("^pattern: shown$", 60)
+    bezel = start(board, "occupied")
+    bezel.wait("waiting for a display: another program has the screen", 60)
+    pattern.close_input()
+    bezel.wait(rf"display {CARD} .*Virtual-1 800x480@", 60)
+    shows(lab, board, "occupied")
+
+    report.step("the card goes away and comes back")
+    said = bezel.lines.count()
+    board.run("cd /sys/bus/virtio/drivers/virtio_gpu; echo virtio* | tee /run/gpu >unbind")
+    bezel.wait("the display is gone", 60, said)
+    report.check(is_alive(board, bezel), "bezel lives on")
+    said = bezel.lines.count()
+    board.run("cat /run/gpu >/sys/bus/virtio/drivers/virtio_gpu/bind")
+    bezel.wait("display /dev/dri/card[0-9] .*Virtual-[0-9]+ 800x480@", 60, said)
+    shows(lab, board, "occupied", "rebound")
+    stop(report, board, bezel)

@@ -1,0 +1,134 @@
+"""Two cards at once: a card of its own plane on vkms, mixed by the controller; the formats it has."""
+
+import re
+import shutil
+import time
+
+from virtualboard import recording, vkms
+from virtualboard.picture import Picture
+from virtualboard.program import TOLERANCE, closeness, frames, is_alive, kernel_state, looks_as_ever, start, stop
+
+NEEDS_PROGRAM = True
+
+CARD = "/dev/dri/card1"
+RECORDING = "Tests/Recordings/rpi7-demo.events"
+PAUSE_US = 500_000
+# 16 bits a pixel, dithered: half a step of five bits to each side, and the rounding.
+COARSE = 9
+
+
+def run(lab):
+    report = lab.report
+    report.step("boot with two cards")
+    module = vkms.built(lab.packages)
+    with lab.boot(programs={"bezel": lab.bezel}, modules={"vkms.ko": module}) as board:
+        report.note(f"the board came up in {board.boot_seconds} s of its own time")
+        board.run("insmod /lab/extra/vkms.ko enable_overlay=1; udevadm settle")
+        found = board.run("cd /sys/class/drm; ls -d card*-*").split()
+        report.check("card1-Virtual-2" in found, "the second card has its own connector", found)
+        plane(lab, board)
+        turned(lab, board)
+        coarse(lab, board)
+
+
+def plane(lab, board):
+    report = lab.report
+    report.step("the wanted connector is on the second card")
+    shutil.copy(lab.root / RECORDING, board.share / "demo.events")
+    hold = recording.last_touch_down(board.share / "demo.events") - PAUSE_US
+    panel = board.start(f"exec uinput-panel /share/demo.events {hold}", "uinput-panel")
+    panel.wait("^panel: ready", 60)
+    bezel = start(board, "plane", 'connector = "Virtual-2"\nmode = "800x600"\n[alerts]\nbutton_timeout = 0\n')
+    bezel.wait(rf"display {CARD} \(vkms\) Virtual-2 800x600@60, atomic, overlay plane [0-9]+, XRGB8888", 60)
+    bezel.wait("touch from", 60)
+    opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
+    report.check("/dev/dri/card0" not in opened, "the other card is left alone", opened)
+    mixed(lab, board, bezel, "plane", "plane-before")
+
+    report.step("an alert, on a plane of its own")
+    app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo")
+    app.wait("FULL", 60)
+    before = planes_in_use(board)
+    panel.say("play")
+    panel.wait("^panel: holding", 120)
+    app.wait("system context ALERT", 60)
+    mixed(lab, board, bezel, "plane", "plane-alert")
+    looks_as_ever(lab, lab.output / "plane-alert-drawn.png", "alert")
+    during = planes_in_use(board)
+    report.check(during == before + 1, "the card has a plane of its own", f"{before} planes, then {during}")
+    panel.say("play")
+    panel.wait("^panel: played", 120)
+    app.wait("Alert answered", 60)
+    # It is off the screen with the next frame.
+    board.run("for i in $(seq 100); do [ $(grep -c 'crtc=crtc' /sys/kernel/debug/dri/1/state) -le "
+              f"{before + connectors(board)} ] && break; usleep 20000; done")
+    report.check(planes_in_use(board) == before, "and gives it back", kernel_state(board, 1))
+    report.check(is_alive(board, bezel), "bezel lives on")
+    stop(report, board, bezel)
+    panel.close_input()
+
+
+def turned(lab, board):
+    report = lab.report
+    report.step("a card of its own plane on a turned panel")
+    hold = recording.last_touch_down(board.share / "demo.events") - PAUSE_US
+    panel = board.start(f"exec uinput-panel /share/demo.events {hold}", "uinput-panel-turned")
+    panel.wait("^panel: ready", 60)
+    # The recorded finger shall meet the app's region, which is near the right edge now: stretched, then turned back.
+    bezel = start(
+        board, "turned", 'connector = "Virtual-2"\nmode = "800x600"\nrotation = "90"\n[alerts]\nbutton_timeout = 0\n'
+        '[touch]\ncalibration = "0 0.594 0 -1.18 0 1"\n')
+    bezel.wait(rf"display {CARD} .* 600x800@60, atomic, overlay plane .*turned 90. in software", 60)
+    bezel.wait("touch from", 60)
+    app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-turned")
+    app.wait("FULL", 60)
+    before = planes_in_use(board)
+    panel.say("play")
+    panel.wait("^panel: holding", 120)
+    app.wait("system context ALERT", 60)
+    mixed(lab, board, bezel, "turned", "turned-alert", change=lambda picture: picture.turned(90))
+    looks_as_ever(lab, lab.output / "turned-alert-drawn.png", "alert-portrait")
+    report.check(planes_in_use(board) == before + 1, "the card has a plane of its own", kernel_state(board, 1))
+    board.run(f"kill -KILL {app.pid}")
+    stop(report, board, bezel)
+    panel.close_input()
+
+
+def coarse(lab, board):
+    lab.report.step("16 bits a pixel, dithered")
+    bezel = start(
+        board, "coarse", 'connector = "Virtual-2"\nmode = "800x600"\nformat = "RGB565"\natomic = true\n')
+    bezel.wait(rf"display {CARD} .*RGB565", 60)
+    mixed(lab, board, bezel, "coarse", "coarse", tolerance=COARSE)
+    stop(lab.report, board, bezel)
+
+
+def planes_in_use(board):
+    text = kernel_state(board, 1)
+    return sum(1 for part in text.split("plane[")[1:] if "crtc=(null)" not in part.split("crtc[")[0])
+
+
+def connectors(board):
+    text = kernel_state(board, 1)
+    return sum(1 for part in text.split("connector[")[1:] if "crtc=(null)" not in part)
+
+
+def mixed(lab, board, bezel, name, shot, tolerance=TOLERANCE, change=lambda picture: picture):
+    """What the controller mixes must come to be the newest frame that bezel says it drew."""
+    deadline = time.monotonic() + 20
+    found = None
+    while time.monotonic() < deadline:
+        file = board.share / f"{shot}.ppm"
+        # Before bezel's first frame there is nothing to write back.
+        said = board.run(f"writeback {bezel.pid} {CARD} /share/{shot}.ppm 2>&1 || true")
+        if not re.fullmatch("writeback: [0-9]+x[0-9]+", said):
+            continue
+        *_, newest = [None, *frames(board, name)]
+        found = newest and closeness(Picture.portable(file), newest, change)
+        if found and found.greatest <= tolerance:
+            shutil.copy(newest, lab.output / f"{shot}-drawn.png")
+            break
+    lab.report.check(
+        found and found.greatest <= tolerance, "the controller mixes what bezel drew, pixel by pixel", str(found))
+    if found:
+        lab.report.note(f"greatest difference {found.greatest}, {found.pixels} pixels")

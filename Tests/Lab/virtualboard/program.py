@@ -1,0 +1,86 @@
+"""bezel in the board: started, held against its screen, stopped."""
+
+import shutil
+import time
+
+from .picture import Picture
+from .report import LabError
+
+STATE = "/run/bezel/display.state"
+TOLERANCE = 2  # of 255 in any channel
+COMPARE_SECONDS = 20
+HAIR_PIXELS = 2000  # of 384,000: edges of letters
+
+
+def start(board, name, configuration="", *arguments):
+    """bezel, once it serves; its frames are in share/NAME."""
+    (board.share / name).mkdir()
+    (board.share / f"{name}.toml").write_text("[display]\nfades = false\n" + configuration)
+    bezel = board.start(
+        f"exec bezel run --config /share/{name}.toml --display kms --storage '' --frames /share/{name} "
+        + " ".join(arguments), name)
+    bezel.wait("listening on", 120)
+    return bezel
+
+
+def kernel_state(board, card=0):
+    """The planes, controllers and connectors as the kernel has them, without what counts up."""
+    text = board.run(f"cat /sys/kernel/debug/dri/{card}/state")
+    return "\n".join(line for line in text.splitlines() if "refcount" not in line)
+
+
+def is_alive(board, program):
+    return board.run(f"kill -0 {program.pid} && echo alive || echo gone") == "alive"
+
+
+def shows(lab, board, name, shot=None, change=lambda picture: picture):
+    """The screen must come to show the newest frame that bezel says it drew, changed like that."""
+    shot = shot or name
+    deadline = time.monotonic() + COMPARE_SECONDS
+    found = None
+    while time.monotonic() < deadline:
+        screen = board.screenshot(lab.output / f"{shot}-screen.png")
+        drawn = frames(board, name)
+        found = closeness(Picture(screen), drawn[-1], change) if drawn else None
+        if found and found.greatest <= TOLERANCE:
+            break
+    lab.report.check(
+        found and found.greatest <= TOLERANCE, "the screen shows what bezel drew, pixel by pixel",
+        f"{found}; see {shot}-screen.png")
+    if found:
+        shutil.copy(drawn[-1], lab.output / f"{shot}-drawn.png")
+
+
+def looks_as_ever(lab, picture, name):
+    """Holds a PNG against the reference of that name; fonts may differ by a hair from one machine to the next."""
+    reference = lab.references / f"{name}.png"
+    if lab.records:
+        reference.parent.mkdir(exist_ok=True)
+        shutil.copy(picture, reference)
+    found = Picture(picture).difference(Picture(reference)) if reference.exists() else None
+    lab.report.check(
+        found and found.pixels <= HAIR_PIXELS, f"it looks as {reference.name} does",
+        f"{found}: {picture} against {reference}; if it shall look so: lab --record")
+
+
+def closeness(screen, frame, change=lambda picture: picture):
+    """None for a frame that is still being written, or of another size."""
+    try:
+        return screen.difference(change(Picture(frame)))
+    except LabError:
+        return None
+
+
+def frames(board, name):
+    """What bezel says it drew, the newest last."""
+    return sorted((board.share / name).glob("frame-*.png"))
+
+
+def stop(report, board, bezel):
+    """Gives how many frames bezel handed to the kernel since it was started."""
+    board.run(f"kill -TERM {bezel.pid}")
+    report.check(bezel.exit_code(60) == 0, "bezel ends with 0 when told to", bezel.text())
+    report.check(board.run(f"test -e {STATE} && echo there || echo none") == "none", "no state is left behind")
+    counts = bezel.wait("display: ([0-9]+) commits, ([0-9]+) flips, [0-9]+ unchanged, ([0-9]+) lost", 60)
+    report.check(counts[1] == counts[2] and counts[3] == "0", "every frame reached the screen", counts[0])
+    return int(counts[1])

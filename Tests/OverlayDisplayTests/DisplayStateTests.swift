@@ -1,0 +1,76 @@
+import Glibc
+import Testing
+
+@testable import OverlayDisplay
+
+struct DisplayStateTests {
+    private static let atomic = DisplayState(
+        card: "/dev/dri/card1", driver: "vc4", mode: [0, 1, 0x7F, 0x80, 0xFF],
+        values: [
+            DisplayState.Value(object: 31, property: 17, value: .max, name: "CRTC_X"),
+            DisplayState.Value(object: 31, property: 22, value: 0, name: "pixel blend mode"),
+        ])
+    private static let legacy = DisplayState(
+        card: "/dev/dri/card0", driver: "gma500",
+        controller: DisplayState.Controller(id: 40, connector: 33, framebuffer: 55, x: 1, y: 2))
+
+    @Test(arguments: [atomic, legacy, DisplayState(card: "/dev/dri/card0", driver: "simpledrm")])
+    func `a state is the same after it was written and read`(state: DisplayState) {
+        #expect(DisplayState(text: state.text) == state)
+    }
+
+    @Test(arguments: [
+        "", "\n", "bezel display state 1\n", "bezel display state 2\ncard a\ndriver b\n",
+        "bezel display state 1\ncard a\ndriver b", "bezel display state 1\ncard \ndriver b\n",
+        "bezel display state 1\ndriver b\ncard a\n", "bezel display state 1\ncard a\ndriver b\nmode 0\n",
+        "bezel display state 1\ncard a\ndriver b\nmode 0g\n",
+        "bezel display state 1\ncard a\ndriver b\nmode 00\nmode 00\n",
+        "bezel display state 1\ncard a\ndriver b\nvalue 1 2 3\n",
+        "bezel display state 1\ncard a\ndriver b\nvalue -1 2 3 zpos\n",
+        "bezel display state 1\ncard a\ndriver b\nvalue 4294967296 2 3 zpos\n",
+        "bezel display state 1\ncard a\ndriver b\ncontroller 1 2 3 4\n",
+        "bezel display state 1\ncard a\ndriver b\n\n", "bezel display state 1\ncard a\ndriver b\nzpos 3\n",
+    ])
+    func `what is not a state is none`(text: String) {
+        #expect(DisplayState(text: text) == nil)
+    }
+
+    @Test func `neither a mode nor a list without end is read`() {
+        let start = "bezel display state 1\ncard a\ndriver b\n"
+        let line = "value 1 2 3 zpos\n"
+        #expect(DisplayState(text: start + "mode " + String(repeating: "00", count: 4096) + "\n") != nil)
+        #expect(DisplayState(text: start + "mode " + String(repeating: "00", count: 4097) + "\n") == nil)
+        #expect(DisplayState(text: start + String(repeating: line, count: 1000)) != nil)
+        #expect(DisplayState(text: start + String(repeating: line, count: 1001)) == nil)
+    }
+
+    @Test func `it is kept in a file that is whole or not there`() throws {
+        var template = Array("/tmp/bezel-state-XXXXXX".utf8CString)
+        let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+        let file = "\(folder)/run/display.state"
+        defer {
+            rmdir("\(folder)/run")
+            rmdir(folder)
+        }
+        #expect(StateFile.write(Self.atomic, to: file) == 0, "the folder is made")
+        #expect(try StateFile.read(file) == Self.atomic)
+        #expect(StateFile.write(Self.legacy, to: file) == 0)
+        #expect(try StateFile.read(file) == Self.legacy)
+        #expect(access("\(file).new", F_OK) != 0, "nothing is left beside it")
+        StateFile.remove(file)
+        let missing = DisplayError(code: .noState, operation: "", subject: "", errno: ENOENT)
+        #expect(throws: missing) { _ = try StateFile.read(file) }
+        #expect(try Display.restore(from: file) == nil, "nothing to put back is no error")
+    }
+
+    @Test func `a file that cannot be written says why`() {
+        #expect(StateFile.write(Self.atomic, to: "/proc/display.state") != 0)
+        #expect(StateFile.write(Self.atomic, to: "/dev/null/display.state") == ENOTDIR)
+    }
+
+    @Test func `a file that is no state is not put back`() {
+        let wrong = DisplayError(code: .badState, operation: "", subject: "", errno: 0)
+        #expect(throws: wrong) { _ = try Display.restore(from: "/dev/null") }
+        #expect(throws: DisplayError.self) { _ = try Display.restore(from: "/") }
+    }
+}
