@@ -1,14 +1,10 @@
-internal import BezelModel
 internal import TouchInput
 
 extension ConfigurationKey {
     /// How panels are read, and what of them is not believed.
     static let panels: [ConfigurationKey] = [
         .text("touch.seat", \.touch.seat),
-        .string(
-            "touch.rotation", "one of \"auto\", \"0\", \"90\", \"180\", \"270\"", \.touch.rotation,
-            read: { text in text == "auto" ? .some(nil) : Int(text).flatMap(Rotation.init).map { .some($0) } },
-            write: { $0.map { "\($0.rawValue)" } ?? "auto" }),
+        .rotation("touch.rotation", \.touch.rotation),
         .string(
             "touch.protocol",
             "one of \"\", " + PanelProtocol.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
