@@ -18,7 +18,7 @@ demo: toolchain
 
 # The board first and the unit tests last, so that what make ends with is the test runner's own count.
 test: toolchain
-	@config/install-packages build run lab
+	@config/install-packages build run lab test
 	$(SWIFTBUILD) --build-tests
 	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
 	$(SWIFTBUILD) -c release --static-swift-stdlib --product SoundPlayer

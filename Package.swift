@@ -90,7 +90,11 @@ let package = Package(
         tests(of: "HeadUnit", ["BezelModel", "SmartDeviceLink"]),
         tests(of: "EventLoop"),
         tests(of: "TCPLink", ["EventLoop"]),
-        tests(of: "TouchInput", ["BezelModel"]),
+        // What TouchInputTests run on a board of umockdev's.
+        .executableTarget(
+            name: "InputProbe", dependencies: ["BezelModel", "TouchInput"], path: "Tests/InputProbe",
+            swiftSettings: settings),
+        tests(of: "TouchInput", ["BezelModel", "InputProbe"]),
         tests(of: "OverlayDisplay", ["BezelModel"]),
         tests(of: "Drawing", ["BezelModel"]),
         tests(of: "Sound", ["BezelModel", "CSndFile"]),

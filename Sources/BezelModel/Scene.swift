@@ -15,6 +15,8 @@ public struct Scene: Hashable, Sendable {
     public var regions: [RegionMark]
     /// Fingers that are down, where the configuration wants them seen.
     public var fingers: [DisplayPoint]
+    /// Marks to be touched while a panel is calibrated.
+    public var crosses: [DisplayPoint] = []
     public var card: AlertCard?
     /// How many alerts wait for the screen.
     public var waiting: Int

@@ -7,7 +7,10 @@ struct Bezel: ParsableCommand {
         commandName: "bezel",
         abstract: "A SmartDeviceLink head unit's touch and display bridge.",
         version: "0.1.0",
-        subcommands: [Run.self, Demo.self, Replay.self, Record.self, Devices.self, RestoreDisplay.self],
+        subcommands: [
+            Run.self, Demo.self, Replay.self, Record.self, Devices.self, Doctor.self, Calibrate.self,
+            RestoreDisplay.self,
+        ],
         groupedSubcommands: [
             CommandGroup(
                 name: "Talking to the running service:",

@@ -19,7 +19,8 @@ struct ServiceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "evdev, evdev:PATH, recording:FILE or stream:PATH. May be given several times.", valueName: "source"))
+            "evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE or stream:PATH. May be given several times.",
+            valueName: "source"))
     var touch: [String] = []
 
     @Option(
@@ -57,7 +58,9 @@ struct ServiceOptions: ParsableArguments {
         if let size { configuration.display.size = try value(size, "--size", "WxH, like 800x480") { DisplaySize($0) } }
         if !touch.isEmpty {
             configuration.touch.sources = try touch.map {
-                try value($0, "--touch", "evdev, evdev:PATH, recording:FILE or stream:PATH") { TouchSource($0) }
+                try value($0, "--touch", "evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE or stream:PATH") {
+                    TouchSource($0)
+                }
             }
         }
         if let touchRange {

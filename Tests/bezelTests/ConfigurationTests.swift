@@ -91,7 +91,7 @@ struct ConfigurationTests {
     }
 
     @Test(arguments: [
-        ("evdev", TouchSource.anyPanel), ("evdev:/dev/input/event3", .panel(path: "/dev/input/event3")),
+        ("evdev", TouchSource.anyPanel), ("evdev:/dev/input/event3", .panel(.path("/dev/input/event3"))),
         ("recording:a:b.events", .recording(path: "a:b.events")), ("stream:pipe", .stream(path: "pipe")),
         ("evdev:", nil), ("mouse", nil), ("", nil),
     ])

@@ -21,12 +21,25 @@ struct BasePainter {
                     region.rect, radius: 10 * metrics.unit, width: region.isFocused ? 2 * line : line,
                     palette.region.with(alpha: region.isFocused ? 1 : 0.75))
             }
+            for cross in scene.crosses { draw(cross: cross, palette, painter) }
             for finger in scene.fingers {
                 let (x, y) = (Double(finger.x) + 0.5, Double(finger.y) + 0.5)
                 painter.fillCircle(x: x, y: y, radius: 26 * metrics.unit, palette.finger.with(alpha: 0.3))
                 painter.fillCircle(x: x, y: y, radius: 9 * metrics.unit, palette.finger)
             }
         }
+    }
+
+    /// Two hairlines that meet in the pixel, and a ring around it.
+    private func draw(cross: DisplayPoint, _ palette: Palette, _ painter: borrowing Painter) {
+        let reach = max(metrics.whole(24), 3)
+        let across = DisplayRect(x: cross.x - reach, y: cross.y, width: 2 * reach + 1, height: 1)
+        let down = DisplayRect(x: cross.x, y: cross.y - reach, width: 1, height: 2 * reach + 1)
+        let ring = DisplayRect(
+            x: cross.x - reach / 2, y: cross.y - reach / 2, width: reach / 2 * 2 + 1, height: reach / 2 * 2 + 1)
+        painter.fill(across, palette.notice)
+        painter.fill(down, palette.notice)
+        painter.stroke(ring, radius: Double(ring.width) / 2, width: max(2 * metrics.unit, 1), palette.accent)
     }
 
     /// A light in the corner while alerts wait and none is shown.

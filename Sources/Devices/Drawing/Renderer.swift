@@ -89,6 +89,6 @@ public final class Renderer {
 extension Scene {
     fileprivate func hasSameBase(as other: Scene) -> Bool {
         theme == other.theme && notice == other.notice && regions == other.regions && fingers == other.fingers
-            && badge == other.badge
+            && crosses == other.crosses && badge == other.badge
     }
 }

@@ -17,6 +17,9 @@ public struct InputEvent: Hashable, Sendable {
         self.value = value
     }
 
+    /// `SYN_REPORT`: the end of a frame.
+    public var isReport: Bool { type == EventType.synchronisation && code == SynchronisationCode.report }
+
     /// The same on the scale of `Stamp`.
     public var stamp: Stamp { Stamp(nanoseconds: microseconds &* 1000) }
 }
@@ -25,6 +28,7 @@ public struct InputEvent: Hashable, Sendable {
 enum EventType {
     static let synchronisation: UInt16 = 0x00
     static let key: UInt16 = 0x01
+    static let relative: UInt16 = 0x02
     static let absolute: UInt16 = 0x03
     static let miscellaneous: UInt16 = 0x04
     /// `EV_MAX`.
@@ -42,6 +46,8 @@ enum SynchronisationCode {
 /// `BTN_*`.
 enum KeyCode {
     static let left: UInt16 = 0x110
+    /// `BTN_TOOL_PEN`.
+    static let penTool: UInt16 = 0x140
     static let touch: UInt16 = 0x14a
     /// `KEY_MAX`, the highest code of any type.
     static let last: UInt16 = 0x2ff

@@ -9,10 +9,14 @@ public struct TouchInputError: Error, Hashable, Sendable, CustomStringConvertibl
         case notAnInputDevice
         /// It is an input device, but no touch panel that can be used.
         case notAPanel(PanelObjection)
+        /// It is an input device, but has nothing to press or to turn.
+        case notKeys
         /// It is neither a pipe, nor a socket, nor a file of events.
         case notAStream
         /// Another process holds the device for itself (`EVIOCGRAB`).
         case cannotGrab
+        /// The folders of nodes cannot be watched.
+        case cannotWatch
         /// libudev cannot be used.
         case udev
     }
@@ -38,8 +42,10 @@ public struct TouchInputError: Error, Hashable, Sendable, CustomStringConvertibl
         case .cannotOpen: "\(subject) cannot be opened\(reason)"
         case .notAnInputDevice: "\(subject) is no input device\(reason)"
         case .notAPanel(let objection): "\(subject) is no touch panel: \(objection)"
+        case .notKeys: "\(subject) has neither keys nor knobs"
         case .notAStream: "\(subject) is neither a pipe nor a file of events\(reason)"
         case .cannotGrab: "\(subject) cannot be had alone\(reason)"
+        case .cannotWatch: "folders cannot be watched\(reason)"
         case .udev: "udev cannot be asked\(reason)"
         }
     }

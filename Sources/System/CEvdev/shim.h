@@ -37,4 +37,12 @@ static inline int cevdev_key(int fd, unsigned code, int *is_down) {
     return 0;
 }
 
+enum { CEVDEV_KEY_BYTES = KEY_MAX / 8 + 1 };
+
+/* All keys, a bit each, CEVDEV_KEY_BYTES bytes. What cevdev_key says about waiting events holds here too. */
+static inline int cevdev_keys(int fd, unsigned char *bits) {
+    return ioctl(fd, EVIOCGKEY(CEVDEV_KEY_BYTES), bits) < 0 ? errno : 0;
+}
+
 static inline int cevdev_grab(int fd) { return ioctl(fd, EVIOCGRAB, 1) < 0 ? errno : 0; }
+static inline int cevdev_ungrab(int fd) { return ioctl(fd, EVIOCGRAB, 0) < 0 ? errno : 0; }

@@ -33,7 +33,7 @@ enum ConfigurationFile {
         // The defaults of a policy must stand before the apps that build on them.
         for (path, value) in leaves(of: table, under: []).sorted(by: { !isApp($0.path) && isApp($1.path) }) {
             let name = path.joined(separator: ".")
-            guard let key = known[name] ?? ConfigurationKey.policy(at: path) else {
+            guard let key = known[name] ?? ConfigurationKey.policy(at: path) ?? ConfigurationKey.key(at: path) else {
                 throw ConfigurationError(
                     file: file, line: line(of: path, in: text), problem: "\(name): there is no such key")
             }

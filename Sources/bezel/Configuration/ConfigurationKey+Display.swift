@@ -9,13 +9,7 @@ extension ConfigurationKey {
             "display.mode", "a mode like \"1280x720\" or \"1280x720@60\", or \"\"", \.display.mode,
             read: { text in text.isEmpty ? .some(nil) : ModeWish(text).map { .some($0) } },
             write: { $0?.description ?? "" }),
-        .string(
-            "display.rotation", "one of \"auto\", \"0\", \"90\", \"180\", \"270\"", \.display.rotation,
-            read: { text in
-                text == "auto"
-                    ? .some(nil) : Rotation.allCases.first { String($0.rawValue) == text }.map { .some($0) }
-            },
-            write: { $0.map { String($0.rawValue) } ?? "auto" }),
+        .rotation("display.rotation", \.display.rotation),
         .string(
             "display.format",
             "one of \"auto\", " + PixelFormat.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
@@ -32,4 +26,15 @@ extension ConfigurationKey {
                 return true
             }, text: { String($0.display.blankAfter.milliseconds / 1000) }),
     ]
+
+    /// A turn in degrees; nil is "auto".
+    static func rotation(_ name: String, _ place: Place<Rotation?>) -> Self {
+        .string(
+            name, "one of \"auto\", \"0\", \"90\", \"180\", \"270\"", place,
+            read: { text in
+                text == "auto"
+                    ? .some(nil) : Rotation.allCases.first { String($0.rawValue) == text }.map { .some($0) }
+            },
+            write: { $0.map { String($0.rawValue) } ?? "auto" })
+    }
 }

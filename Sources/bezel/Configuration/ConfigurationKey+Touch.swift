@@ -3,6 +3,8 @@ internal import TouchInput
 extension ConfigurationKey {
     /// How panels are read, and what of them is not believed.
     static let panels: [ConfigurationKey] = [
+        .text("touch.seat", \.touch.seat),
+        .rotation("touch.rotation", \.touch.rotation),
         .string(
             "touch.protocol",
             "one of \"\", " + PanelProtocol.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),

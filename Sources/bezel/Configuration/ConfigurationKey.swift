@@ -82,7 +82,7 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all = general + displays + panels + sound + rates
+    static let all = general + displays + panels + keys + sound + rates
 
     private static let general: [ConfigurationKey] = [
         .string(
@@ -103,7 +103,7 @@ extension ConfigurationKey {
         .string(
             "touch.calibration", "six numbers like \"1 0 0 0 1 0\", or \"\"", \.touch.calibration,
             read: { text in text.isEmpty ? .some(nil) : CalibrationMatrix(text: text).map { .some($0) } },
-            write: { $0.map { "\($0.a) \($0.b) \($0.c) \($0.d) \($0.e) \($0.f)" } ?? "" }),
+            write: { $0?.text ?? "" }),
         .boolean("touch.grab", \.touch.grab),
         .boolean("touch.one_finger_per_message", \.headUnit.touch.oneFingerPerMessage),
         .boolean("touch.any_app_type", \.headUnit.touch.anyAppType),
@@ -189,15 +189,8 @@ extension ConfigurationKey {
         ]
     }
 
-    private static let sources = Self(
-        name: "touch.sources",
-        expected: "an array of \"evdev\", \"evdev:PATH\", \"recording:FILE\" or \"stream:PATH\"",
-        apply: { value, configuration in
-            guard let array = value.array else { return false }
-            let sources = array.map { $0.string.flatMap { TouchSource($0) } }
-            guard sources.allSatisfy({ $0 != nil }) else { return false }
-            configuration.touch.sources = sources.compactMap { $0 }
-            return true
-        },
-        text: { "[" + $0.touch.sources.map { "\"\($0)\"" }.joined(separator: ", ") + "]" })
+    private static let sources = array(
+        "touch.sources",
+        "\"evdev\", \"evdev:PATH\", \"evdev:name=PATTERN\", \"recording:FILE\" or \"stream:PATH\"", \.touch.sources,
+        read: { TouchSource($0) })
 }

@@ -45,6 +45,10 @@ struct ProgramConfiguration: Hashable, Sendable {
         var range: TouchRange?
         /// Overrides udev's LIBINPUT_CALIBRATION_MATRIX.
         var calibration: CalibrationMatrix?
+        /// `ID_SEAT` of the panels that are ours.
+        var seat = "seat0"
+        /// How far the panel's picture is turned, clockwise; nil takes the display's own turn.
+        var rotation: Rotation?
         /// No other program gets the panel's events (EVIOCGRAB).
         var grab = false
         /// nil takes what each panel says of itself.
@@ -59,12 +63,29 @@ struct ProgramConfiguration: Hashable, Sendable {
 
         /// What of the panels is not believed.
         var effectiveFilters: FilterSettings { filters.over(preset.settings) }
+        var panelSources: [InputSource] { sources.compactMap(\.panel) }
+
+        /// - Parameter output: The connector of our display; empty where it has none.
+        func selection(output: String) -> InputSelection {
+            var selection = InputSelection(panelSources, seat: seat, output: output)
+            selection.panelProtocol = panelProtocol
+            selection.axes = axes
+            return selection
+        }
         var trackerOptions: ContactTracker.Options {
             var options = ContactTracker.Options(panelProtocol: panelProtocol)
             options.axes = axes
             options.leastPressure = Int32(clamping: leastPressure)
             return options
         }
+    }
+
+    struct Keys: Hashable, Sendable {
+        /// Empty reads none.
+        var sources: [InputSource] = [.any]
+        /// No other program gets what the keys say, the system's console neither.
+        var grab = false
+        var map = KeyMap.standard
     }
 
     struct Storage: Hashable, Sendable {
@@ -92,6 +113,7 @@ struct ProgramConfiguration: Hashable, Sendable {
     var listen = TCPAddress(host: "127.0.0.1", port: 12345)
     var display = Display()
     var touch = Touch()
+    var keys = Keys()
     /// Without a device ``HeadUnitConfiguration/Sound/isAvailable`` is false too.
     var sound = SoundConfiguration()
     var storage = Storage()

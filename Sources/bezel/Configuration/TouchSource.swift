@@ -1,37 +1,39 @@
 internal import BezelModel
+internal import TouchInput
 
-/// Where fingers come from: `evdev`, `evdev:PATH`, `recording:FILE` or `stream:PATH`.
+/// Where fingers come from: `evdev`, `evdev:PATH`, `evdev:name=PATTERN`, `recording:FILE` or `stream:PATH`.
 enum TouchSource: Hashable, Sendable, CustomStringConvertible {
-    /// Every panel that udev calls a touchscreen, now and later.
-    case anyPanel
-    case panel(path: String)
+    /// Panels of the kernel's, now and later.
+    case panel(InputSource)
     /// Played once, from when an app first has the screen.
     case recording(path: String)
     /// A pipe or file of `struct input_event`.
     case stream(path: String)
 
+    static let anyPanel = TouchSource.panel(.any)
+
     init?(_ text: String) {
+        if let source = InputSource(text: text) {
+            self = .panel(source)
+            return
+        }
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts.first, parts.count > 1 ? parts[1] : nil) {
-        case ("evdev", nil): self = .anyPanel
-        case ("evdev", let path?) where !path.isEmpty: self = .panel(path: path)
         case ("recording", let path?) where !path.isEmpty: self = .recording(path: path)
         case ("stream", let path?) where !path.isEmpty: self = .stream(path: path)
         default: return nil
         }
     }
 
-    var isPanel: Bool {
-        switch self {
-        case .anyPanel, .panel: true
-        case .recording, .stream: false
-        }
+    /// nil for what is no panel.
+    var panel: InputSource? {
+        guard case .panel(let source) = self else { return nil }
+        return source
     }
 
     var description: String {
         switch self {
-        case .anyPanel: "evdev"
-        case .panel(let path): "evdev:\(path)"
+        case .panel(let source): source.description
         case .recording(let path): "recording:\(path)"
         case .stream(let path): "stream:\(path)"
         }

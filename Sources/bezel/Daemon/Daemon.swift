@@ -27,7 +27,9 @@ final class Daemon {
     private var timer: LoopTimer?
     private var signals: SignalSource?
     private(set) var presenter: Presenter?
+    private let inputs: InputNodes
     private(set) var touch: TouchInputs?
+    private var keys: KeyInputs?
     private var keeper: Keeper?
     private var loudspeaker: Loudspeaker?
     private var control: ControlServer?
@@ -46,6 +48,8 @@ final class Daemon {
         self.log = log
         self.configuration = configuration
         engine = Engine(configuration: configuration.headUnit)
+        let paths = (configuration.touch.panelSources + configuration.keys.sources).compactMap(\.path)
+        inputs = InputNodes(known: paths, on: loop, log: log)
         signal(SIGPIPE, SIG_IGN)
         // Before any thread starts, so that all of them are deaf to these.
         signals = try SignalSource([SIGTERM, SIGINT, Self.ignitionSignal], on: loop) { [unowned self] in
@@ -53,11 +57,10 @@ final class Daemon {
         }
         let presenter = try Presenter(configuration.display, on: loop, log: log, frames: frames)
         presenter.shown = { [unowned self] in self.shown($0) }
-        presenter.resized = { [unowned self] size in
-            self.touch?.screenResized(to: size)
-            self.handle(.screenChanged(Viewport(area: DisplayRect(size))))
+        presenter.resized = { [unowned self] in self.handle(.screenChanged(Viewport(area: DisplayRect($0)))) }
+        presenter.moved = { [unowned self] _ in
+            if let display = self.presenter?.touched { self.touch?.displayMoved(to: display) }
         }
-        presenter.moved = { [unowned self] in self.touch?.screenMoved(to: $0) }
         self.presenter = presenter
         var headUnit = configuration.headUnit
         headUnit.screen.viewport = Viewport(area: DisplayRect(presenter.size))
@@ -73,10 +76,12 @@ final class Daemon {
             self.loudspeaker = loudspeaker
         }
         timer = try LoopTimer(on: loop) { [unowned self] in self.handle(.timerFired) }
-        touch = try TouchInputs(
-            configuration.touch, display: presenter.size, screen: presenter.geometry, on: loop, log: log
-        ) { [unowned self] frame in
-            self.touched(frame)
+        let display = presenter.touched
+        touch = try TouchInputs(configuration.touch, display: display, among: inputs, on: loop, log: log) {
+            [unowned self] frame in self.touched(frame)
+        }
+        keys = KeyInputs(configuration.keys, seat: configuration.touch.seat, among: inputs, on: loop, log: log) {
+            [unowned self] event in self.handle(event)
         }
         touch?.panelChanged = { [unowned self] panel, isThere in
             self.control?.tell(WatchEvent(panel: panel, isThere: isThere))
@@ -93,12 +98,14 @@ final class Daemon {
         if let presenter { log.info("display \(presenter.description)") }
         if let keeper { handle(.restored(keeper.kept)) }
         handle(.timerFired)
+        inputs.start()
         touch?.start()
         try loop.run()
         control = nil
         loudspeaker = nil
         presenter = nil
         touch = nil
+        keys = nil
         keeper = nil
     }
 

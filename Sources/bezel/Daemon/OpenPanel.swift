@@ -5,22 +5,21 @@ internal import TouchInput
 /// A panel under watch, and its filter.
 final class OpenPanel {
     let panel: EvdevPanel
-    /// Where the path led when it was opened.
-    let node: String
-    /// udev's.
-    let calibration: CalibrationMatrix?
+    let systemPath: String
+    /// Goes into every frame of its.
+    let number: UInt8
     private(set) var filter: TouchFilter
     private let timer: DeadlineTimer
     private let loop: EventLoop
     private let watch: Watch
 
     init(
-        _ panel: EvdevPanel, at node: String, calibration: CalibrationMatrix?, _ filter: TouchFilter,
-        on loop: EventLoop, _ ready: @escaping () -> Void
+        _ panel: EvdevPanel, _ node: InputNode, number: UInt8, _ filter: TouchFilter, on loop: EventLoop,
+        _ ready: @escaping () -> Void
     ) throws {
         self.panel = panel
-        self.node = node
-        self.calibration = calibration
+        systemPath = node.systemPath
+        self.number = number
         self.filter = filter
         self.loop = loop
         timer = try DeadlineTimer(on: loop, ready)

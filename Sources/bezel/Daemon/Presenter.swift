@@ -18,6 +18,10 @@ final class Presenter {
     var counters: DisplayCounters { display.counters }
     /// How pictures lie on the panel, for touch panels that are glued to it; nil where there is no panel.
     var geometry: ScreenGeometry? { display.geometry }
+    /// For the panel that lies on it.
+    var touched: TouchedDisplay {
+        TouchedDisplay(size: size, geometry: display.geometry, connector: description.connector)
+    }
     /// From the wish for the scene on the screen to its first frame, in nanoseconds.
     private(set) var lastDelay: Int64?
     /// The newest picture that was handed to the display.

@@ -2,7 +2,6 @@ internal import BezelModel
 internal import EventLoop
 internal import Glibc
 internal import Logging
-internal import OverlayDisplay
 internal import TouchInput
 
 /// All touch sources of the configuration on one loop: panels that come and go, streams, recordings.
@@ -13,75 +12,63 @@ final class TouchInputs {
     var panelChanged: (_ panel: PanelStatus, _ isThere: Bool) -> Void = { _, _ in }
 
     private let configuration: ProgramConfiguration.Touch
-    private var display: DisplaySize
+    private var display: TouchedDisplay
     private let loop: EventLoop
     private let log: Logger
     private let sink: Sink
-    private var monitor: PanelMonitor?
-    private var monitorWatch: Watch?
+    private let inputs: InputNodes
+    /// By the path of the node.
     private var panels: [String: OpenPanel] = [:]
+    private var problems = OpeningProblems()
+    private var refusals: [String: InputRefusal] = [:]
     private var streams: [OpenStream] = []
     private var recordings: [PlayingRecording] = []
-    private var nextNumber: UInt8 = 0
-    /// Where the picture lies on the glass, when it was known last.
-    private var screen: CalibrationMatrix
-    /// The size of the pictures that `screen` is for.
-    private var known: DisplaySize
+    /// Of streams and recordings.
+    private var numbers: Set<UInt8> = []
 
     /// Opens streams and reads recordings; a source that cannot be had is an error. Panels may come later.
     init(
-        _ configuration: ProgramConfiguration.Touch, display: DisplaySize, screen: ScreenGeometry?, on loop: EventLoop,
-        log: Logger, _ sink: @escaping Sink
+        _ configuration: ProgramConfiguration.Touch, display: TouchedDisplay, among inputs: InputNodes,
+        on loop: EventLoop, log: Logger, _ sink: @escaping Sink
     ) throws {
-        self.screen = screen?.touchMatrix ?? .identity
         self.configuration = configuration
         self.display = display
-        known = display
+        self.inputs = inputs
         self.loop = loop
         self.log = log
         self.sink = sink
+        inputs.subscribe(
+            changed: { [unowned self] in self.look() }, removed: { [unowned self] in self.read($0) })
         for source in configuration.sources {
             switch source {
-            case .anyPanel, .panel: break
+            case .panel: break
             case .stream(let path): try openStream(path)
             case .recording(let path):
                 let recording = try Recording(path: path)
                 let tracker = recording.tracker(
-                    display: display, calibration: (configuration.calibration ?? .identity).followed(by: self.screen),
-                    panel: number(), options: configuration.trackerOptions)
+                    display: display.size, calibration: way(from: nil), panel: numberForGood(),
+                    options: configuration.trackerOptions)
                 recordings.append(PlayingRecording(recording, tracker, filter))
             }
         }
     }
 
-    deinit { if let monitorWatch { loop.unwatch(monitorWatch) } }
-
-    /// Opens the panels that are there and waits for others.
+    /// Says what is waited for. The panels come with the nodes.
     func start() {
-        if configuration.sources.contains(where: \.isPanel) { watchForPanels() }
-        for source in configuration.sources {
-            switch source {
-            case .anyPanel: lookForPanels()
-            case .panel(let path): openPanel(path, calibration: nil)
-            case .stream, .recording: break
-            }
-        }
+        guard panels.isEmpty, configuration.panelSources.contains(where: { $0.path == nil }) else { return }
+        log.notice("no touch panel yet; waiting for one")
     }
 
-    /// Pictures have another size from now on. Panels are opened anew when they are told where the picture lies; streams
-    /// and recordings stay as they were.
-    func screenResized(to size: DisplaySize) { display = size }
-
-    /// The picture lies otherwise on the glass, as when a panel was plugged in. Fingers on it are cancelled.
-    func screenMoved(to geometry: ScreenGeometry) {
-        guard geometry.touchMatrix != screen || geometry.canvas != known else { return }
-        screen = geometry.touchMatrix
-        known = geometry.canvas
-        for open in panels.values { open.cancelAll(at: Stamp(nanoseconds: Clock.monotonic), into: sink) }
-        let calibrations = panels.mapValues(\.calibration)
+    /// The picture lies otherwise on the glass, as when another display was plugged in. Fingers are cancelled.
+    func displayMoved(to display: TouchedDisplay) {
+        guard display != self.display else { return }
+        self.display = display
+        let now = Stamp(nanoseconds: Clock.monotonic)
+        for open in panels.values { open.cancelAll(at: now, into: sink) }
         // Closed first: a panel may have been grabbed.
+        let known = Set(panels.values.map(\.systemPath))
         panels = [:]
-        for (path, calibration) in calibrations { openPanel(path, calibration: calibration, isNews: false) }
+        look(known: known)
     }
 
     /// The panels that are there, streams among them.
@@ -95,95 +82,79 @@ final class TouchInputs {
     }
 
     /// A panel's own filter, as the configuration has it.
-    private var filter: TouchFilter { TouchFilter(configuration.effectiveFilters, display: display) }
+    private var filter: TouchFilter { TouchFilter(configuration.effectiveFilters, display: display.size) }
 
-    /// The last number is the keys' own.
+    /// From a panel's coordinates to the picture: the configuration's calibration or udev's, then the display's turn.
+    private func way(from node: InputNode?) -> CalibrationMatrix {
+        (configuration.calibration ?? node?.calibration ?? .identity)
+            .followed(by: display.matrix(turned: configuration.rotation))
+    }
+
+    /// The lowest that nobody has, so that it does not grow with every plugging in. `UInt8.max` is the keys' own.
     private func number() -> UInt8 {
-        defer { nextNumber = nextNumber >= UInt8.max - 1 ? 0 : nextNumber + 1 }
-        return nextNumber
+        let taken = numbers.union(panels.values.map(\.number))
+        return (0..<UInt8.max).first { !taken.contains($0) } ?? 0
     }
 
-    /// From before the first look, so that nothing falls between.
-    private func watchForPanels() {
-        do {
-            let monitor = try PanelMonitor()
-            monitorWatch = try loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in self.changed() }
-            self.monitor = monitor
-        } catch {
-            log.warning("panels that come later are not noticed: \(error)")
-        }
+    private func numberForGood() -> UInt8 {
+        let number = number()
+        numbers.insert(number)
+        return number
     }
 
-    private func lookForPanels() {
-        do {
-            let found = try PanelDiscovery.panels()
-            if found.isEmpty { log.notice("no touch panel yet; waiting for one") }
-            for node in found { openPanel(node.path, calibration: node.calibration) }
-        } catch {
-            log.error("\(error)")
-        }
-    }
-
-    private func changed() {
-        while let change = monitor?.next() {
-            switch change {
-            case .added(let node): added(node)
-            // Reading it says so, after what it still has to tell.
-            case .removed(let path, _): for name in names(of: path) { read(name) }
+    /// - Parameter known: System paths of what is no news.
+    private func look(known: Set<String> = []) {
+        let nodes = inputs.nodes
+        let selection = configuration.selection(output: display.connector)
+        for (node, verdict) in zip(nodes, selection.panels(among: nodes, remembered: problems.places)) {
+            switch verdict {
+            case .taken(let source): open(node, by: source, isNews: !known.contains(node.systemPath))
+            case .refused(let refusal): if node.isPanel { tell(refusal, of: node) }
             }
         }
     }
 
-    private func added(_ node: InputNode) {
-        for source in configuration.sources {
-            switch source {
-            case .anyPanel where node.isTouchscreen: open(node.path, node)
-            case .panel(let path) where path == node.path || Self.target(of: path) == node.path: open(path, node)
-            case .anyPanel, .panel, .stream, .recording: break
-            }
-        }
+    /// Why something that looks like a touch panel is left alone, once.
+    private func tell(_ refusal: InputRefusal, of node: InputNode) {
+        guard refusal != .pending, refusals.updateValue(refusal, forKey: node.systemPath) != refusal else { return }
+        log.notice("no touch from \(node.name ?? "the panel") at \(node.path): \(refusal)")
     }
 
-    private func open(_ path: String, _ node: InputNode) {
+    private func open(_ node: InputNode, by source: InputSource, isNews: Bool) {
         // The number may have gone to another device before the first one's end was read.
-        for name in names(of: node.path) { read(name) }
-        openPanel(path, calibration: node.calibration)
-    }
-
-    /// The names under which a node is open.
-    private func names(of node: String) -> [String] { panels.keys.filter { panels[$0]?.node == node } }
-
-    /// What a link of udev's under /dev/input/by-path or by-id leads to.
-    private static func target(of path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
-    /// - Parameter isNews: Whether it was not there before.
-    private func openPanel(_ path: String, calibration: CalibrationMatrix?, isNews: Bool = true) {
-        // Two sources may mean one panel.
-        let target = Self.target(of: path) ?? path
-        guard panels[path] == nil, names(of: target).isEmpty else { return }
-        var settings = EvdevPanel.Settings(display: display)
-        settings.calibration = (configuration.calibration ?? calibration ?? .identity).followed(by: screen)
+        if panels[node.path].map({ $0.systemPath != node.systemPath }) == true { read(node.path) }
+        guard panels[node.path] == nil else { return }
+        var settings = EvdevPanel.Settings(display: display.size)
+        settings.calibration = way(from: node)
         settings.isExclusive = configuration.grab
         settings.options = configuration.trackerOptions
         settings.panel = number()
         do {
-            let panel = try EvdevPanel(path: path, settings: settings)
-            panels[path] = try OpenPanel(panel, at: target, calibration: calibration, filter, on: loop) {
-                [unowned self] in self.read(path)
+            let panel = try EvdevPanel(path: node.path, settings: settings)
+            panels[node.path] = try OpenPanel(panel, node, number: settings.panel, filter, on: loop) {
+                [unowned self] in self.read(node.path)
             }
-            log.info("touch from \(panel.description.name ?? "a panel") at \(path)")
-            guard isNews else { return }
-            panelChanged(PanelStatus(path: path, name: panel.description.name), true)
-            for oddity in panel.description.oddities(as: configuration.panelProtocol, axes: configuration.axes) {
-                log.notice("\(path): \(oddity)")
-            }
+            problems.opened(node, by: source)
+            if isNews { greet(panel, node) }
         } catch {
-            log.error("\(error)")
+            problems.tell(error, of: node, to: log, among: inputs)
         }
+    }
+
+    private func greet(_ panel: EvdevPanel, _ node: InputNode) {
+        log.info("touch from \(panel.description.name ?? "a panel") at \(node.path)")
+        panelChanged(PanelStatus(path: node.path, name: panel.description.name), true)
+        for oddity in panel.description.oddities(as: configuration.panelProtocol, axes: configuration.axes) {
+            log.notice("\(node.path): \(oddity)")
+        }
+        let fit = panel.description.fit(
+            on: display.glass, through: way(from: node), as: configuration.panelProtocol, axes: configuration.axes)
+        switch fit {
+        case .fits, .unknown: break
+        case .turned: log.warning("\(node.path): \(fit); touch.rotation or bezel calibrate sets it right")
+        case .otherShape: log.notice("\(node.path): \(fit)")
+        }
+        if panel.isGrabbedElsewhere { problems.tellGrabbed(node, to: log) }
     }
 
     private func read(_ path: String) {
@@ -195,6 +166,7 @@ final class TouchInputs {
         case .gone(let code):
             let name = open.panel.description.name
             panels[path] = nil
+            inputs.forget(open.systemPath)
             log.warning("the panel at \(path) is gone: \(errorText(code))")
             panelChanged(PanelStatus(path: path, name: name), false)
         }
@@ -202,18 +174,16 @@ final class TouchInputs {
 
     private func openStream(_ path: String) throws {
         let range = configuration.range
-        let x = range?.x ?? AxisRange(minimum: 0, maximum: display.width - 1)
-        let y = range?.y ?? AxisRange(minimum: 0, maximum: display.height - 1)
+        let x = range?.x ?? AxisRange(minimum: 0, maximum: display.size.width - 1)
+        let y = range?.y ?? AxisRange(minimum: 0, maximum: display.size.height - 1)
         let transform = x.flatMap { x in
             y.map { y in
-                PanelTransform(
-                    x: x, y: y, display: display,
-                    calibration: (configuration.calibration ?? .identity).followed(by: screen))
+                PanelTransform(x: x, y: y, display: display.size, calibration: way(from: nil))
             }
         }
         // A stream says nothing about itself: its first frame shows which protocol it speaks.
         let tracker = ContactTracker(
-            PanelDescription(), transform: transform, panel: number(), options: configuration.trackerOptions)
+            PanelDescription(), transform: transform, panel: numberForGood(), options: configuration.trackerOptions)
         let stream = try TouchStream(path: path, tracker: tracker)
         do {
             streams.append(

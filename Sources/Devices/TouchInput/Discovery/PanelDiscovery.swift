@@ -4,7 +4,10 @@ internal import Glibc
 /// Asks udev which input devices there are.
 public enum PanelDiscovery {
     /// All event nodes, in the order of their numbers.
-    public static func nodes() throws(TouchInputError) -> [InputNode] {
+    ///
+    /// - Parameter paths: Names that stand in a configuration. Where one is a link to a node that is not udev's own, it
+    ///   is among the node's ``InputNode/links`` too.
+    public static func nodes(known paths: [String] = []) throws(TouchInputError) -> [InputNode] {
         guard let udev = udev_new() else {
             throw TouchInputError(.udev, operation: "udev_new", subject: "", errno: errno)
         }
@@ -27,7 +30,7 @@ public enum PanelDiscovery {
                 let device = udev_device_new_from_syspath(udev, path)
             else { continue }  // Unplugged in the meantime.
             defer { udev_device_unref(device) }
-            if let node = InputNode(device) { nodes.append(node) }
+            if let node = InputNode(device) { nodes.append(node.linked(from: paths)) }
         }
         return nodes.sorted { $0.number < $1.number }
     }
@@ -37,35 +40,16 @@ public enum PanelDiscovery {
 }
 
 extension InputNode {
-    /// - Parameter device: Stays the caller's.
-    /// - Returns: nil for a device without an event node.
-    init?(_ device: OpaquePointer) {
-        func property(_ key: String) -> String? {
-            udev_device_get_property_value(device, key).map { String(cString: $0) }
-        }
-        guard let path = udev_device_get_devnode(device).map({ String(cString: $0) }),
-            path.hasPrefix("/dev/input/event"),
-            let systemPath = udev_device_get_syspath(device).map({ String(cString: $0) })
-        else { return nil }
-        self.path = path
-        self.systemPath = systemPath
-        // The parent is owned by the child.
-        let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil)
-        name = parent.flatMap { udev_device_get_sysattr_value($0, "name") }.map { String(cString: $0) }
-        idPath = property("ID_PATH")
-        isTouchscreen = property("ID_INPUT_TOUCHSCREEN") == "1"
-        calibrationText = property("LIBINPUT_CALIBRATION_MATRIX")
-        output = property("WL_OUTPUT")
-        kinds = []
-        var entry = udev_device_get_properties_list_entry(device)
-        while let current = entry {
-            entry = udev_list_entry_get_next(current)
-            guard let key = udev_list_entry_get_name(current).map({ String(cString: $0) }), key.hasPrefix("ID_INPUT_"),
-                let value = udev_list_entry_get_value(current), String(cString: value) == "1"
-            else { continue }
-            kinds.append(String(key.dropFirst("ID_INPUT_".count)))
-        }
+    /// The node with those of `paths` among its links that lead to it.
+    public func linked(from paths: [String]) -> InputNode {
+        var node = self
+        for path in paths where !goes(by: path) && Self.target(of: path) == self.path { node.links.append(path) }
+        return node
     }
 
-    fileprivate var number: Int { Int(path.drop { !$0.isNumber }) ?? .max }
+    private static func target(of path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
 }

@@ -30,6 +30,9 @@ public final class EvdevPanel {
     public var description: PanelDescription { node.description }
     public var isMonotonic: Bool { node.isMonotonic }
 
+    /// See ``EvdevNode/isGrabbedElsewhere``.
+    public var isGrabbedElsewhere: Bool { node.isGrabbedElsewhere }
+
     private let node: EvdevNode
     private let axes: PositionAxes
 

@@ -1,0 +1,87 @@
+/// Whether a node is used.
+public enum InputVerdict: Hashable, Sendable {
+    /// By this source of the configuration.
+    case taken(InputSource)
+    case refused(InputRefusal)
+
+    public var source: InputSource? {
+        guard case .taken(let source) = self else { return nil }
+        return source
+    }
+}
+
+/// Why a node is not used.
+public enum InputRefusal: Hashable, Sendable, CustomStringConvertible {
+    /// The configuration names others.
+    case notAsked
+    /// udev's rules have not run for it yet.
+    case pending
+    /// `LIBINPUT_IGNORE_DEVICE`.
+    case ignored
+    case otherSeat(String)
+    /// `WL_OUTPUT` names another connector than the display's.
+    case otherOutput(String)
+    /// No touchscreen; what udev calls it, or what its capabilities look like.
+    case otherKind(DeviceKind)
+    /// A touch panel, among devices of keys.
+    case panel
+    /// It has nothing but `KEY_POWER`, and the like, which the system's own power key handling needs.
+    case powerButton
+    /// None of its keys and knobs means anything by the configuration.
+    case nothingMapped
+
+    public var description: String {
+        switch self {
+        case .notAsked: "the configuration names others"
+        case .pending: "udev has not said yet what it is"
+        case .ignored: "udev says LIBINPUT_IGNORE_DEVICE=1"
+        case .otherSeat(let seat): "it belongs to seat \(seat)"
+        case .otherOutput(let output): "WL_OUTPUT says that it lies on \(output)"
+        case .otherKind(let kind): "\(kind)"
+        case .panel: "it is a touch panel"
+        case .powerButton: "it is a power button; name it among keys.sources to use it"
+        case .nothingMapped: "none of its keys stands in keys.map"
+        }
+    }
+}
+
+/// What a device is that is no touchscreen. The first that fits.
+public enum DeviceKind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+    case pen = "TABLET"
+    case padOfTablet = "TABLET_PAD"
+    case touchpad = "TOUCHPAD"
+    case joystick = "JOYSTICK"
+    case accelerometer = "ACCELEROMETER"
+    case pointingStick = "POINTINGSTICK"
+    case mouse = "MOUSE"
+    case trackball = "TRACKBALL"
+    case keyboard = "KEYBOARD"
+    case keys = "KEY"
+    case switches = "SWITCH"
+    /// udev says nothing that tells.
+    case unknown = ""
+
+    public var description: String {
+        switch self {
+        case .pen: "it is a pen or a drawing tablet"
+        case .padOfTablet: "it is the row of keys on a drawing tablet"
+        case .touchpad: "it is a touchpad"
+        case .joystick: "it is a joystick or a gamepad"
+        case .accelerometer: "it is an accelerometer"
+        case .pointingStick: "it is a pointing stick"
+        case .mouse: "it is a mouse, or a virtual machine's tablet"
+        case .trackball: "it is a trackball"
+        case .keyboard: "it is a keyboard"
+        case .keys: "it has keys only"
+        case .switches: "it has switches only"
+        case .unknown: "udev does not call it a touchscreen (ID_INPUT_TOUCHSCREEN)"
+        }
+    }
+
+    /// Kinds that no finger on a display is, even where udev says that it is a touchscreen too.
+    static let neverTouch: [DeviceKind] = [.pen, .padOfTablet, .touchpad, .joystick, .accelerometer, .pointingStick]
+
+    init(_ kinds: [String], among candidates: [DeviceKind] = allCases) {
+        self = candidates.first { kinds.contains($0.rawValue) } ?? .unknown
+    }
+}

@@ -1,0 +1,92 @@
+internal import CEvdev
+internal import Glibc
+
+/// Who may open an event node, and who has it.
+public enum NodeAccess: Hashable, Sendable {
+    case free
+    /// Another process holds it for itself (`EVIOCGRAB`): it would be open and silent.
+    case grabbed
+    /// It cannot be opened; the errno.
+    case closed(CInt)
+
+    /// Whether an errno of `open` is mended by ``PermissionAdvice``.
+    public static func isPermission(_ code: CInt) -> Bool { code == EACCES || code == EPERM }
+
+    /// Opens a node for a moment.
+    ///
+    /// - Parameter isProbed: Tries to have it alone. An event that comes between this and letting go, a few
+    ///   microseconds later, is lost to everybody: only for devices that matter. Others are ``free`` at best.
+    public init(path: String, isProbed: Bool) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            self = .closed(errno)
+            return
+        }
+        defer { close(descriptor) }
+        self = isProbed && isGrabbed(descriptor) ? .grabbed : .free
+    }
+}
+
+private func isGrabbed(_ descriptor: CInt) -> Bool {
+    let error = cevdev_grab(descriptor)
+    if error == 0 { _ = cevdev_ungrab(descriptor) }
+    return error == EBUSY
+}
+
+extension EvdevNode {
+    /// Whether another process holds the device for itself: it is open here, and silent.
+    public var isGrabbedElsewhere: Bool { isGrabbed(descriptor) }
+}
+
+/// A process that has a node open.
+public struct NodeHolder: Hashable, Sendable, CustomStringConvertible {
+    public let process: Int
+    /// As the kernel has it, at most 15 characters.
+    public let name: String
+
+    public var description: String { "\(name) (process \(process))" }
+
+    /// Those whose descriptors may be looked at: our own user's, or everybody's as root. This process is not among
+    /// them.
+    public static func all(of path: String) -> [NodeHolder] {
+        let own = Int(getpid())
+        return entries("/proc").compactMap { Int($0) }.filter { $0 != own }.sorted().compactMap { process in
+            let folder = "/proc/\(process)/fd"
+            guard entries(folder).contains(where: { target("\(folder)/\($0)") == path }) else { return nil }
+            return NodeHolder(process: process, name: name(of: process))
+        }
+    }
+
+    private static func entries(_ folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+
+    private static func target(_ link: String) -> String? {
+        var text: String?
+        _ = [CChar](unsafeUninitializedCapacity: 256) { buffer, length in
+            length = 0
+            guard let start = buffer.baseAddress else { return }
+            let count = readlink(link, start, buffer.count)
+            if count > 0 { text = String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self) }
+        }
+        return text
+    }
+
+    private static func name(of process: Int) -> String {
+        let descriptor = open("/proc/\(process)/comm", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "?" }
+        defer { close(descriptor) }
+        var buffer = [UInt8](repeating: 0, count: 64)
+        let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+        return String(decoding: buffer[..<max(count, 0)].prefix { $0 != 10 }, as: UTF8.self)
+    }
+}

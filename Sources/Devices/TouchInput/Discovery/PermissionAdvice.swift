@@ -1,0 +1,44 @@
+internal import Glibc
+
+/// What to do where a node may not be opened.
+public struct PermissionAdvice: Hashable, Sendable, CustomStringConvertible {
+    /// The group that may read the node; nil when none may.
+    public let group: String?
+    /// Who asked.
+    public let user: String
+
+    public init(group: String?, user: String) {
+        self.group = group
+        self.user = user
+    }
+
+    /// - Parameter path: A node that could not be opened with `EACCES` or `EPERM`.
+    public init(path: String) {
+        var status = stat()
+        var group: String?
+        if stat(path, &status) == 0, status.st_mode & S_IRGRP != 0 {
+            group = getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) }
+        }
+        let user = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) }
+        self.init(group: group, user: user ?? "\(geteuid())")
+    }
+
+    /// A command that mends it.
+    public var command: String {
+        // A group that only root is in is nobody's way to a panel.
+        guard let group, group != "root" else {
+            return """
+                echo 'SUBSYSTEM=="input", KERNEL=="event*", GROUP="input", MODE="0660"' | \
+                sudo tee /etc/udev/rules.d/70-bezel.rules && sudo udevadm control --reload && \
+                sudo udevadm trigger --subsystem-match=input && sudo usermod -aG input \(user)
+                """
+        }
+        return "sudo usermod -aG \(group) \(user)"
+    }
+
+    public var description: String {
+        let group = self.group == "root" ? nil : self.group
+        return (group.map { "\(user) is not in the group \($0)" } ?? "no group may read it")
+            + "; mend it with: \(command); then start again"
+    }
+}

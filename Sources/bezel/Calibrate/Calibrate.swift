@@ -1,0 +1,85 @@
+internal import ArgumentParser
+internal import BezelModel
+internal import EventLoop
+internal import Glibc
+internal import Logging
+internal import OverlayDisplay
+internal import TouchInput
+
+/// `bezel calibrate`: touch five marks, get the matrix.
+struct Calibrate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Touch five marks on the display; get the panel's calibration matrix.",
+        discussion: """
+            Prints a udev rule, which libinput honours too, and the line for bezel.toml. The service must not be running: \
+            it has the display. A panel that is mirrored, turned or swapped comes out right.
+            """)
+
+    @OptionGroup var options: ServiceOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the udev rule there too, like /etc/udev/rules.d/71-bezel-calibration.rules.", valueName: "file"))
+    var write: String?
+
+    @Option(name: .customLong("timeout"), help: ArgumentHelp("Give up after so long.", valueName: "seconds"))
+    var seconds = 120
+
+    func run() throws {
+        let configuration = try options.configuration()
+        let loop = try EventLoop()
+        let log = options.logger()
+        let signals = try SignalSource([SIGINT, SIGTERM], on: loop) { _ in loop.stop() }
+        defer { withExtendedLifetime(signals) {} }
+        let presenter: Presenter
+        do {
+            presenter = try Presenter(configuration.display, on: loop, log: log, frames: options.frameFolder())
+        } catch let error as DisplayError {
+            Console.error("\(error)\n       stop the service first: sudo systemctl stop bezel")
+            throw ExitCode.failure
+        }
+        let display = presenter.touched
+        let node = try panel(configuration.touch, on: display)
+        let marks = try CalibrationMarks(node, configuration.touch, display, presenter, on: loop)
+        let end = try LoopTimer(on: loop) { loop.stop() }
+        end.set(Clock.bootTime + Interval.seconds(max(seconds, 1)).nanoseconds)
+        try loop.run()
+        switch marks.outcome {
+        case .touch:
+            Console.error(marks.problem ?? "not all marks were touched")
+            throw ExitCode.failure
+        case .failed(let failure):
+            Console.error("\(failure); try again, each mark once, with a fingertip")
+            throw ExitCode.failure
+        case .done(let fit): try tell(fit, CalibrationRule(fit.matrix, for: node))
+        }
+    }
+
+    /// The one panel that is used, or that --touch names.
+    private func panel(_ configuration: ProgramConfiguration.Touch, on display: TouchedDisplay) throws -> InputNode {
+        let nodes = try PanelDiscovery.nodes(known: configuration.panelSources.compactMap(\.path))
+        let verdicts = configuration.selection(output: display.connector).panels(among: nodes)
+        let taken = zip(nodes, verdicts).filter { $1.source != nil }.map(\.0)
+        guard let node = taken.first else {
+            throw ValidationError("there is no touch panel; bezel doctor says more")
+        }
+        guard taken.count == 1 else {
+            let names = taken.map { "--touch evdev:\($0.path)  (\($0.name ?? "without a name"))" }
+            throw ValidationError("there are several panels; name one:\n  " + names.joined(separator: "\n  "))
+        }
+        return node
+    }
+
+    private func tell(_ fit: CalibrationFit, _ rule: CalibrationRule) throws {
+        let percent = (fit.worst * 1000).rounded() / 10
+        Console.error("the marks were met to \(percent) per cent of the display's side")
+        Console.line("udev rule:    \(rule.line)")
+        Console.line("bezel.toml:   [touch] calibration = \"\(fit.matrix.text)\"")
+        guard let write else { return }
+        let text = "# A panel's calibration, by bezel calibrate.\n\(rule.line)\n"
+        guard let file = fopen(write, "we") else { throw ValidationError("\(write): \(errorText(errno))") }
+        let isWritten = fputs(text, file) >= 0
+        guard fclose(file) == 0, isWritten else { throw ValidationError("\(write): \(errorText(errno))") }
+        Console.line("written to:   \(write); now: sudo udevadm control --reload && sudo udevadm trigger -s input")
+    }
+}

@@ -1,0 +1,62 @@
+internal import BezelModel
+internal import EventLoop
+internal import TouchInput
+
+/// Shows the marks of a session one after the other and hands it what the panel says.
+final class CalibrationMarks {
+    /// Why it ended early.
+    private(set) var problem: String?
+    var outcome: CalibrationSession.Step { session.step }
+
+    private var session: CalibrationSession
+    private let panel: EvdevPanel
+    private let display: DisplaySize
+    private let presenter: Presenter
+    private let loop: EventLoop
+    private var watch: Watch?
+    private var serial: UInt64 = 0
+
+    init(
+        _ node: InputNode, _ configuration: ProgramConfiguration.Touch, _ display: TouchedDisplay,
+        _ presenter: Presenter, on loop: EventLoop
+    ) throws {
+        session = CalibrationSession(before: display.matrix(turned: configuration.rotation))
+        var settings = EvdevPanel.Settings(display: CalibrationSession.grid)
+        settings.isExclusive = configuration.grab
+        settings.options = configuration.trackerOptions
+        panel = try EvdevPanel(path: node.path, settings: settings)
+        self.display = display.size
+        self.presenter = presenter
+        self.loop = loop
+        watch = try loop.watch(panel.descriptor, for: .readable) { [unowned self] _ in self.read() }
+        show()
+    }
+
+    deinit { if let watch { loop.unwatch(watch) } }
+
+    private func read() {
+        var isChanged = false
+        let outcome = panel.read(now: Stamp(nanoseconds: Clock.monotonic)) {
+            isChanged = session.take($0) || isChanged
+        }
+        if case .gone(let code) = outcome {
+            problem = "the panel is gone: \(errorText(code))"
+            loop.stop()
+        } else if isChanged {
+            show()
+        }
+    }
+
+    private func show() {
+        guard case .touch(let x, let y) = session.step else { return loop.stop() }
+        let (done, all) = session.progress
+        Console.error("touch mark \(done + 1) of \(all)")
+        serial += 1
+        var scene = Scene(serial: .init(serial))
+        scene.notice = ["Touch the cross", "\(done + 1) of \(all)"]
+        scene.crosses = [
+            DisplayPoint(x: Int32(x * Double(display.width)), y: Int32(y * Double(display.height)))
+        ]
+        presenter.show(scene, wantedAt: Clock.monotonic)
+    }
+}

@@ -1,0 +1,112 @@
+internal import HeadUnit
+internal import SmartDeviceLink
+internal import TouchInput
+
+/// What a key does.
+enum KeyAction: Hashable, Sendable, CustomStringConvertible {
+    case focus(FocusMove)
+    /// Presses what has the focus.
+    case select
+    /// A hard button for the app that has subscribed to it.
+    case button(ButtonName)
+
+    static let words =
+        FocusMove.allCases.map { Self.focus($0).description } + ["select"]
+        + ButtonName.allCases.map { Self.button($0).description }
+
+    /// `focus.left`, `select`, `button.OK` …
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
+        switch (parts.first, parts.count > 1 ? parts[1] : nil) {
+        case ("select", nil): self = .select
+        case ("focus", let word?): if let move = FocusMove(rawValue: word) { self = .focus(move) } else { return nil }
+        case ("button", let word?):
+            if let name = ButtonName(rawValue: word) { self = .button(name) } else { return nil }
+        default: return nil
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .focus(let move): "focus.\(move.rawValue)"
+        case .select: "select"
+        case .button(let name): "button.\(name.rawValue)"
+        }
+    }
+}
+
+/// What a knob does: something for each click clockwise, something else for each click back.
+enum KnobAction: String, Hashable, Sendable, CaseIterable {
+    case focusKnob = "focus.knob"
+    case focusKnobReversed = "focus.knob-reversed"
+    case focusSideways = "focus.sideways"
+    case focusUpright = "focus.upright"
+    case tune = "button.TUNE"
+    case seek = "button.SEEK"
+    case zoom = "button.NAV_ZOOM"
+
+    /// A click clockwise, to the right, or away from the hand.
+    var forwards: KeyAction {
+        switch self {
+        case .focusKnob: .focus(.next)
+        case .focusKnobReversed: .focus(.previous)
+        case .focusSideways: .focus(.right)
+        case .focusUpright: .focus(.up)
+        case .tune: .button(.tuneUp)
+        case .seek: .button(.seekRight)
+        case .zoom: .button(.navZoomIn)
+        }
+    }
+
+    var backwards: KeyAction {
+        switch self {
+        case .focusKnob: .focus(.previous)
+        case .focusKnobReversed: .focus(.next)
+        case .focusSideways: .focus(.left)
+        case .focusUpright: .focus(.down)
+        case .tune: .button(.tuneDown)
+        case .seek: .button(.seekLeft)
+        case .zoom: .button(.navZoomOut)
+        }
+    }
+}
+
+/// What each key and knob does, by the kernel's numbers. What does not stand in it does nothing.
+struct KeyMap: Hashable, Sendable {
+    var keys: [UInt16: KeyAction] = [:]
+    var knobs: [UInt16: KnobAction] = [:]
+
+    /// By the kernel's names, in the order of the documentation.
+    static let defaultKeys: [(name: String, action: KeyAction)] =
+        [
+            ("KEY_LEFT", .focus(.left)), ("KEY_RIGHT", .focus(.right)), ("KEY_UP", .focus(.up)),
+            ("KEY_DOWN", .focus(.down)), ("KEY_TAB", .focus(.next)), ("KEY_NEXT", .focus(.next)),
+            ("KEY_PREVIOUS", .focus(.previous)), ("KEY_ENTER", .select), ("KEY_KPENTER", .select),
+            ("KEY_SELECT", .select), ("KEY_OK", .button(.ok)), ("KEY_PLAYPAUSE", .button(.playPause)),
+            ("KEY_PLAY", .button(.playPause)), ("KEY_PLAYCD", .button(.playPause)),
+            ("KEY_PAUSECD", .button(.playPause)),
+            ("KEY_NEXTSONG", .button(.seekRight)), ("KEY_PREVIOUSSONG", .button(.seekLeft)),
+            ("KEY_CHANNELUP", .button(.tuneUp)), ("KEY_CHANNELDOWN", .button(.tuneDown)),
+            ("KEY_SEARCH", .button(.search)), ("KEY_ZOOMIN", .button(.navZoomIn)),
+            ("KEY_ZOOMOUT", .button(.navZoomOut)), ("KEY_KPPLUS", .button(.navZoomIn)),
+            ("KEY_KPMINUS", .button(.navZoomOut)),
+        ]
+        + presets.enumerated().flatMap { number, preset in
+            ["KEY_\(number)", "KEY_KP\(number)", "KEY_NUMERIC_\(number)"].map { ($0, .button(preset)) }
+        }
+
+    static let defaultKnobs: [(name: String, action: KnobAction)] = [
+        ("REL_DIAL", .focusKnob), ("REL_WHEEL", .focusKnob), ("REL_HWHEEL", .focusSideways),
+    ]
+
+    private static let presets: [ButtonName] = [
+        .preset0, .preset1, .preset2, .preset3, .preset4, .preset5, .preset6, .preset7, .preset8, .preset9,
+    ]
+
+    static let standard: KeyMap = {
+        var map = KeyMap()
+        for (name, action) in defaultKeys { if let code = KeyName.key(name) { map.keys[code] = action } }
+        for (name, action) in defaultKnobs { if let axis = KeyName.knob(name) { map.knobs[axis] = action } }
+        return map
+    }()
+}

@@ -1,0 +1,109 @@
+internal import BezelModel
+internal import EventLoop
+internal import Glibc
+internal import HeadUnit
+internal import Logging
+internal import TouchInput
+
+/// All keys and knobs of the configuration on one loop, and what they mean.
+final class KeyInputs {
+    typealias Sink = (Engine.Event) -> Void
+
+    private let configuration: ProgramConfiguration.Keys
+    private let selection: InputSelection
+    private let inputs: InputNodes
+    private let loop: EventLoop
+    private let log: Logger
+    private let sink: Sink
+    /// By the path of the node.
+    private var devices: [String: OpenKeys] = [:]
+    private var problems = OpeningProblems()
+
+    init(
+        _ configuration: ProgramConfiguration.Keys, seat: String, among inputs: InputNodes, on loop: EventLoop,
+        log: Logger, _ sink: @escaping Sink
+    ) {
+        self.configuration = configuration
+        selection = InputSelection(configuration.sources, seat: seat)
+        self.inputs = inputs
+        self.loop = loop
+        self.log = log
+        self.sink = sink
+        inputs.subscribe(
+            changed: { [unowned self] in self.look() }, removed: { [unowned self] in self.read($0) })
+    }
+
+    private func look() {
+        guard !configuration.sources.isEmpty else { return }
+        let map = configuration.map
+        let nodes = inputs.nodes
+        let verdicts = selection.keys(
+            among: nodes, remembered: problems.places, key: { map.keys[$0] != nil }, knob: { map.knobs[$0] != nil })
+        for (node, verdict) in zip(nodes, verdicts) {
+            if case .taken(let source) = verdict { open(node, by: source) }
+        }
+    }
+
+    private func open(_ node: InputNode, by source: InputSource) {
+        // The number may have gone to another device before the first one's end was read.
+        if devices[node.path].map({ $0.systemPath != node.systemPath }) == true { read(node.path) }
+        guard devices[node.path] == nil else { return }
+        do {
+            let keys = try EvdevKeys(path: node.path, isExclusive: configuration.grab)
+            devices[node.path] = try OpenKeys(keys, systemPath: node.systemPath, on: loop) { [unowned self] in
+                self.read(node.path)
+            }
+            problems.opened(node, by: source)
+            log.info("keys from \(keys.description.name ?? "a device") at \(node.path)")
+        } catch {
+            problems.tell(error, of: node, to: log, among: inputs)
+        }
+    }
+
+    private func read(_ path: String) {
+        guard let device = devices[path] else { return }
+        switch device.keys.read(now: Stamp(nanoseconds: Clock.monotonic), into: take) {
+        case .drained: break
+        case .gone(let code):
+            devices[path] = nil
+            inputs.forget(device.systemPath)
+            log.warning("the keys at \(path) are gone: \(errorText(code))")
+        }
+    }
+
+    private func take(_ input: KeyInput) {
+        for event in Self.events(of: input, by: configuration.map) { sink(event) }
+    }
+
+    /// What the engine hears of a key or a knob: nothing where it means nothing.
+    static func events(of input: KeyInput, by map: KeyMap) -> [Engine.Event] {
+        switch input {
+        case .key(let key):
+            return map.keys[key.code].map { events(of: $0, KeyPhase(key.phase), at: key.stamp) } ?? []
+        case .knob(let knob):
+            guard let action = map.knobs[knob.axis] else { return [] }
+            let click = knob.detents > 0 ? action.forwards : action.backwards
+            let press =
+                events(of: click, .down, at: knob.stamp) + events(of: click, .up, at: knob.stamp)
+            return (0..<knob.detents.magnitude).flatMap { _ in press }
+        }
+    }
+
+    private static func events(of action: KeyAction, _ phase: KeyPhase, at stamp: Stamp) -> [Engine.Event] {
+        switch action {
+        case .focus(let move): phase == .down ? [.focusMoved(move, at: stamp)] : []
+        case .select: [.selectKey(phase, at: stamp)]
+        case .button(let name): [.button(name, phase, at: stamp)]
+        }
+    }
+}
+
+extension KeyPhase {
+    init(_ phase: KeyEvent.Phase) {
+        switch phase {
+        case .down: self = .down
+        case .up: self = .up
+        case .lost: self = .lost
+        }
+    }
+}

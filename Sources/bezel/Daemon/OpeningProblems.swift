@@ -1,0 +1,51 @@
+internal import Glibc
+internal import Logging
+internal import TouchInput
+
+/// What became of the nodes that were to be opened: a problem is told once, with its mend, and where a device was that
+/// the configuration names by a path is remembered.
+struct OpeningProblems {
+    /// By the path that stands in the configuration.
+    private(set) var places: [String: DevicePlace] = [:]
+    /// What was told of a node, by its system path.
+    private var told: [String: String] = [:]
+
+    mutating func opened(_ node: InputNode, by source: InputSource) {
+        told[node.systemPath] = nil
+        if let path = source.path { places[path] = node.place }
+    }
+
+    /// How long another process is given to let go of a device, in nanoseconds.
+    private static let patience: Int64 = 2_000_000_000
+
+    mutating func tell(_ error: any Error, of node: InputNode, to log: Logger, among inputs: InputNodes) {
+        var text = "\(error)"
+        if let error = error as? TouchInputError {
+            switch error.code {
+            case .cannotOpen where NodeAccess.isPermission(error.errno):
+                text += "; \(PermissionAdvice(path: node.path))"
+            case .cannotGrab where error.errno == EBUSY:
+                text += "; " + Self.holders(of: node)
+                inputs.lookAgain(in: Self.patience)
+            // It went while it was looked at; its return is told.
+            case .cannotOpen where error.errno == ENODEV || error.errno == ENOENT: return
+            case .cannotOpen, .cannotGrab, .notAnInputDevice, .notAPanel, .notKeys, .notAStream, .cannotWatch, .udev:
+                break
+            }
+        }
+        guard told.updateValue(text, forKey: node.systemPath) != text else { return }
+        log.error("\(text)")
+    }
+
+    /// Says once that another process has taken the device for itself.
+    mutating func tellGrabbed(_ node: InputNode, to log: Logger) {
+        log.warning("\(node.path) is open and will be silent: \(Self.holders(of: node))")
+    }
+
+    private static func holders(of node: InputNode) -> String {
+        let holders = NodeHolder.all(of: node.path).map(\.description).joined(separator: ", ")
+        return holders.isEmpty
+            ? "another process holds it for itself; sudo bezel devices names it"
+            : "it is held for itself by \(holders)"
+    }
+}

@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import EventLoop
+internal import Glibc
+internal import SmartDeviceLink
+internal import TouchInput
+
+/// `bezel devices`: what is there, and what Bezel would use.
+struct Devices: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List input devices and displays, and what would be used and why.")
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Decide by this configuration.", valueName: "file"))
+    var config: String?
+
+    @Flag(help: "As JSON, input devices only.")
+    var json = false
+
+    @Flag(help: "Then say every second how many frames each used device gives. Ctrl-C ends it.")
+    var watch = false
+
+    func run() throws {
+        let configuration = try ProgramConfiguration.read(config)
+        let display = DisplayReport(collecting: configuration.display)
+        let input = InputReport(collecting: configuration, display: display.touched)
+        if json {
+            Console.line(input.json.text)
+        } else {
+            for line in input.text + display.text { Console.line(line) }
+        }
+        if watch { try RateWatch(input.nodes.filter(\.isUsed).map(\.node.path)).run() }
+    }
+}
+
+extension ProgramConfiguration {
+    /// The defaults where no file is named.
+    static func read(_ path: String?) throws(ConfigurationError) -> ProgramConfiguration {
+        guard let path else { return ProgramConfiguration() }
+        return try ConfigurationFile.read(path: path)
+    }
+}

@@ -1,0 +1,88 @@
+internal import BezelModel
+internal import TouchInput
+
+/// All that is to be known of one event node, and what Bezel makes of it.
+struct NodeReport: Hashable, Sendable {
+    var node: InputNode
+    var touch: InputVerdict
+    var keys: InputVerdict
+    var access: NodeAccess
+    /// Who else has it open, as far as may be seen.
+    var holders: [NodeHolder] = []
+    /// With its ranges; nil where it cannot be opened.
+    var description: PanelDescription?
+    var objection: PanelObjection?
+    var oddities: [PanelOddity] = []
+    var spoken: PanelProtocol?
+    var size: PanelSize?
+    var fit = PanelFit.unknown
+    /// nil but where a node cannot be opened for want of permission.
+    var advice: PermissionAdvice?
+
+    var isUsed: Bool { touch.source != nil || keys.source != nil }
+}
+
+/// The board's event nodes under one configuration.
+struct InputReport: Hashable, Sendable {
+    var nodes: [NodeReport]
+    var configuration: ProgramConfiguration
+    var display: TouchedDisplay?
+    /// Why udev cannot be asked.
+    var problem: String?
+}
+
+extension InputReport {
+    /// Opens every node for a moment.
+    ///
+    /// - Parameter display: nil where none is known.
+    init(collecting configuration: ProgramConfiguration, display: TouchedDisplay?) {
+        self.init(nodes: [], configuration: configuration, display: display)
+        let touch = configuration.touch
+        let map = configuration.keys.map
+        let paths = (touch.panelSources + configuration.keys.sources).compactMap(\.path)
+        do {
+            let nodes = try PanelDiscovery.nodes(known: paths)
+            let panels = touch.selection(output: display?.connector ?? "").panels(among: nodes)
+            let keys = InputSelection(configuration.keys.sources, seat: touch.seat).keys(
+                among: nodes, key: { map.keys[$0] != nil }, knob: { map.knobs[$0] != nil })
+            self.nodes = nodes.indices.map { index in
+                NodeReport(
+                    looking: nodes[index], touch: panels[index], keys: keys[index], configuration: touch,
+                    display: display)
+            }
+        } catch {
+            problem = "\(error)"
+        }
+    }
+}
+
+extension NodeReport {
+    fileprivate init(
+        looking node: InputNode, touch: InputVerdict, keys: InputVerdict,
+        configuration: ProgramConfiguration.Touch, display: TouchedDisplay?
+    ) {
+        let isUsed = touch.source != nil || keys.source != nil
+        self.init(node: node, touch: touch, keys: keys, access: NodeAccess(path: node.path, isProbed: isUsed))
+        holders = NodeHolder.all(of: node.path)
+        guard case .closed(let code) = access else {
+            if let open = try? EvdevNode(path: node.path) { describe(open.description, configuration, display) }
+            return
+        }
+        if NodeAccess.isPermission(code) { advice = PermissionAdvice(path: node.path) }
+    }
+
+    private mutating func describe(
+        _ description: PanelDescription, _ configuration: ProgramConfiguration.Touch, _ display: TouchedDisplay?
+    ) {
+        self.description = description
+        let (asked, axes) = (configuration.panelProtocol, configuration.axes)
+        objection = description.objection(as: asked, axes: axes)
+        oddities = description.oddities(as: asked, axes: axes)
+        spoken = description.panelProtocol(as: asked, axes: axes)
+        size = description.size(as: asked, axes: axes)
+        guard let display else { return }
+        let calibration = configuration.calibration ?? node.calibration ?? .identity
+        let way = calibration.followed(by: display.matrix(turned: configuration.rotation))
+        fit = description.fit(on: display.glass, through: way, as: asked, axes: axes)
+    }
+}

@@ -1,0 +1,127 @@
+internal import BezelModel
+internal import TouchInput
+
+/// What the doctor says of touch panels and keys. Pure: a report in, findings out.
+extension InputReport {
+    var section: DoctorSection {
+        var section = DoctorSection("Touch and keys")
+        if let problem {
+            section.findings.append(.problem("udev", problem, mend: "sudo systemctl start systemd-udevd"))
+        }
+        for report in nodes {
+            section.findings += report.findings(configuration.touch, display)
+            if report.isRight { section.lines.append(report.line) }
+        }
+        section.findings += missing
+        return section
+    }
+
+    /// Sources of the configuration that no node answers to.
+    private var missing: [Finding] {
+        var findings: [Finding] = []
+        let touchSources = configuration.touch.panelSources
+        for source in touchSources where !nodes.contains(where: { $0.touch.source == source }) {
+            findings.append(absent(source, "touch.sources", "no touch panel"))
+        }
+        for source in configuration.keys.sources
+        where source != .any && !nodes.contains(where: { $0.keys.source == source }) {
+            findings.append(absent(source, "keys.sources", "no device"))
+        }
+        return findings
+    }
+
+    private func absent(_ source: InputSource, _ key: String, _ what: String) -> Finding {
+        switch source {
+        case .any:
+            .problem(key, "\(what) is there that udev calls a touchscreen", mend: likely)
+        case .path(let path): .problem(key, "\(what) at \(path)", mend: "bezel devices lists what there is")
+        case .name(let pattern):
+            .problem(key, "\(what) has a name that fits \(pattern)", mend: "bezel devices lists what there is")
+        }
+    }
+
+    /// A device that is no touchscreen to udev and could be one nevertheless.
+    private var likely: String {
+        let candidate = nodes.first { report in
+            guard case .refused(.otherKind(let kind)) = report.touch, kind == .mouse || kind == .unknown else {
+                return false
+            }
+            return report.objection == nil || report.objection == .mouse
+        }
+        guard let candidate else { return "plug one in; it is noticed at once" }
+        let panelProtocol = candidate.objection == .mouse ? " and protocol = \"mouse\"" : ""
+        return "if \(candidate.node.name ?? candidate.node.path) is it: [touch] sources = "
+            + "[\"evdev:\(candidate.node.path)\"]\(panelProtocol)"
+    }
+}
+
+extension NodeReport {
+    /// Used, and nothing speaks against it.
+    fileprivate var isRight: Bool { isUsed && access == .free && (touch.source == nil || objection == nil) }
+
+    fileprivate var line: String {
+        "\(node.path) \(node.name ?? "without a name"): \(touch.source == nil ? "keys" : "touch")"
+    }
+
+    fileprivate func findings(_ configuration: ProgramConfiguration.Touch, _ display: TouchedDisplay?) -> [Finding] {
+        guard isUsed else { return refusedPanel }
+        var findings: [Finding] = []
+        let subject = "\(node.path) \(node.name ?? "")"
+        switch access {
+        case .free: break
+        case .grabbed: findings.append(grabbed(subject))
+        case .closed(let code):
+            findings.append(
+                .problem(subject, "it cannot be opened: \(errorText(code))", mend: advice?.command))
+        }
+        guard touch.source != nil, description != nil else { return findings }
+        if let objection { findings.append(.problem(subject, "\(objection)", mend: mend(objection))) }
+        findings += oddities.map { .note(subject, "\($0)") }
+        if node.calibrationText != nil, node.calibration == nil {
+            findings.append(
+                .problem(
+                    subject, "LIBINPUT_CALIBRATION_MATRIX is not six numbers and is ignored",
+                    mend: "sudo bezel calibrate --write /etc/udev/rules.d/71-bezel-calibration.rules"))
+        }
+        switch fit {
+        case .fits, .unknown: break
+        case .turned:
+            findings.append(
+                .problem(subject, "\(fit)", mend: "[touch] rotation = \"90\" or \"270\", or run bezel calibrate"))
+        case .otherShape: findings.append(.note(subject, "\(fit)", mend: "bezel calibrate"))
+        }
+        return findings
+    }
+
+    /// What looks like a panel and is left alone is worth a word.
+    private var refusedPanel: [Finding] {
+        guard node.isPanel, case .refused(let refusal) = touch else { return [] }
+        let mend: String? =
+            switch refusal {
+            case .otherSeat(let seat): "[touch] seat = \"\(seat)\""
+            case .otherOutput, .ignored, .pending, .notAsked: "[touch] sources = [\"evdev:\(node.path)\"]"
+            case .otherKind, .panel, .powerButton, .nothingMapped: nil
+            }
+        return [.note("\(node.path) \(node.name ?? "")", "not used: \(refusal)", mend: mend)]
+    }
+
+    private func grabbed(_ subject: String) -> Finding {
+        guard let holder = holders.first else {
+            return .problem(
+                subject, "another process holds it for itself", mend: "sudo bezel doctor names the process")
+        }
+        let names = holders.map(\.description).joined(separator: ", ")
+        return .problem(
+            subject, "\(holders.count == 1 ? names : "one of \(names)") holds it for itself",
+            mend: "if it is Bezel's own service all is well; else: sudo kill \(holder.process)")
+    }
+
+    private func mend(_ objection: PanelObjection) -> String? {
+        switch objection {
+        case .mouse: "[touch] protocol = \"mouse\""
+        case .missingAxis: "[touch] axes = \"\""
+        case .noTouchButton, .noPosition, .missingX, .missingY, .emptyRange, .hugeRange:
+            "take another node: bezel devices lists them"
+        }
+    }
+}

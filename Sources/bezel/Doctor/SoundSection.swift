@@ -1,0 +1,32 @@
+internal import HeadUnit
+internal import Sound
+
+/// What the doctor says of tones and speech.
+extension SoundCheck {
+    /// - Parameter configuration: The one that was checked.
+    func section(_ configuration: SoundConfiguration) -> DoctorSection {
+        var section = DoctorSection("Sound")
+        switch device {
+        case .off: section.lines.append("off: sound.device is \"\"")
+        case .opens(let rate, let channels, let buffer):
+            section.lines.append("\(configuration.device) at \(rate) Hz, \(channels) channels, a buffer of \(buffer)")
+        case .fails(let error):
+            let names = deviceNames.filter { $0.hasPrefix("plughw:") || $0.hasPrefix("sysdefault:") }
+            section.findings.append(
+                .problem(
+                    "sound.device", "\(error); alerts are shown without sound",
+                    mend: names.first.map { "[sound] device = \"\($0)\"" }
+                        ?? "plug a sound card in, or [sound] device = \"\" for none"))
+        }
+        switch speech {
+        case .speaks(let version, _, let voice, true): section.lines.append("espeak-ng \(version) speaks as \(voice)")
+        case .speaks(_, _, let voice, false):
+            section.findings.append(
+                .note("sound.voice", "no voice of the language; \(voice) speaks", mend: "[sound] voice = \"…\""))
+        case .fails(let error):
+            section.findings.append(
+                .problem("speech", "\(error)", mend: "sudo apt-get install libespeak-ng1 espeak-ng-data"))
+        }
+        return section
+    }
+}

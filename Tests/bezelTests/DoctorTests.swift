@@ -1,0 +1,112 @@
+import BezelModel
+import Glibc
+import SmartDeviceLink
+import Testing
+import TouchInput
+
+@testable import bezel
+
+/// Reports of boards that are not there.
+struct InputDoctorTests {
+    private static func node(_ number: Int, _ name: String, _ kinds: [String]) -> InputNode {
+        var node = InputNode(path: "/dev/input/event\(number)", systemPath: "/sys/\(number)")
+        node.capabilities.name = name
+        node.kinds = kinds
+        return node
+    }
+
+    private static func panel(_ change: (inout NodeReport) -> Void = { _ in }) -> NodeReport {
+        var report = NodeReport(
+            node: node(3, "Goodix", ["TOUCHSCREEN"]), touch: .taken(.any), keys: .refused(.panel), access: .free)
+        report.description = PanelDescription(name: "Goodix")
+        report.spoken = .slots
+        change(&report)
+        return report
+    }
+
+    private static func section(
+        _ nodes: [NodeReport], _ change: (inout ProgramConfiguration) -> Void = { _ in }
+    ) -> DoctorSection {
+        var configuration = ProgramConfiguration()
+        change(&configuration)
+        return InputReport(nodes: nodes, configuration: configuration).section
+    }
+
+    @Test func `a panel that is right is said to be`() {
+        let section = Self.section([Self.panel()])
+        #expect(section.findings.isEmpty)
+        #expect(section.text == ["Touch and keys:", "  ok       /dev/input/event3 Goodix: touch"])
+    }
+
+    static let faults: [(String, NodeReport, text: String, mend: String)] = [
+        (
+            "no permission",
+            panel {
+                $0.access = .closed(EACCES)
+                $0.advice = PermissionAdvice(group: "input", user: "pi")
+                $0.description = nil
+            }, "cannot be opened: Permission denied", "sudo usermod -aG input pi"
+        ),
+        ("held by nobody that can be seen", panel { $0.access = .grabbed }, "another process", "sudo bezel doctor"),
+        ("axes that say nothing", panel { $0.objection = .noPosition }, "no position axes", "bezel devices"),
+        ("like a mouse", panel { $0.objection = .mouse }, "BTN_LEFT", "[touch] protocol = \"mouse\""),
+        ("turned", panel { $0.fit = .turned }, "turned against the display", "[touch] rotation"),
+        ("a matrix that is none", panel { $0.node.calibrationText = "1 0 0" }, "not six numbers", "bezel calibrate"),
+    ]
+
+    @Test(arguments: faults)
+    func `each problem comes with what mends it`(_: String, report: NodeReport, text: String, mend: String) throws {
+        let section = Self.section([report])
+        try #require(section.findings.count == 1)
+        #expect(section.hasProblem)
+        #expect(section.findings[0].text.contains(text))
+        #expect(section.findings[0].mend?.contains(mend) == true, "\(section.findings[0].mend ?? "")")
+    }
+
+    static let refusals: [(InputRefusal, mend: String?)] = [
+        (.otherSeat("seat1"), "[touch] seat = \"seat1\""),
+        (.otherOutput("DSI-1"), "[touch] sources = [\"evdev:/dev/input/event3\"]"),
+        (.ignored, "[touch] sources = [\"evdev:/dev/input/event3\"]"),
+    ]
+
+    @Test(arguments: refusals)
+    func `a panel that is left alone is noted, and what takes it`(refusal: InputRefusal, mend: String?) throws {
+        let other = Self.panel { $0.touch = .refused(refusal) }
+        let section = Self.section([Self.panel(), other])
+        try #require(section.findings.count == 1)
+        #expect(!section.hasProblem)
+        #expect(section.findings[0].mend == mend)
+    }
+
+    @Test func `without a panel the likeliest device is named`() {
+        var tablet = NodeReport(
+            node: Self.node(5, "QEMU Virtio Tablet", ["MOUSE"]), touch: .refused(.otherKind(.mouse)),
+            keys: .refused(.otherKind(.mouse)), access: .free)
+        tablet.objection = .mouse
+        let section = Self.section([tablet])
+        #expect(section.hasProblem)
+        let mend = "[touch] sources = [\"evdev:/dev/input/event5\"] and protocol = \"mouse\""
+        #expect(section.findings.first?.mend?.hasSuffix(mend) == true)
+    }
+
+    @Test func `sources that nothing answers to are named`() {
+        let section = Self.section([Self.panel()]) {
+            $0.touch.sources = [.panel(.any), .panel(.path("/dev/input/event9")), .recording(path: "x")]
+            $0.keys.sources = [.any, .name("*remote*")]
+        }
+        #expect(section.findings.map(\.subject) == ["touch.sources", "keys.sources"])
+    }
+
+    @Test func `no sources, nothing is missed`() {
+        #expect(!Self.section([]) { $0.touch.sources = [.stream(path: "x")] }.hasProblem)
+    }
+
+    @Test func `the report is JSON`() throws {
+        let report = InputReport(nodes: [Self.panel()], configuration: ProgramConfiguration())
+        let json = try JSONParser.parse(Array(report.json.text.utf8)[...])
+        #expect(json.array?.first?["path"]?.string == "/dev/input/event3")
+        #expect(json.array?.first?["use"]?.string == "touch panel, used by evdev")
+        let section = try JSONParser.parse(Array(report.section.json.text.utf8)[...])
+        #expect(section["findings"]?.array == [])
+    }
+}

@@ -1,0 +1,111 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+import TouchInput
+
+@testable import bezel
+
+struct KeyMapTests {
+    @Test func `every default is a key of this system's`() {
+        #expect(KeyMap.standard.keys.count == KeyMap.defaultKeys.count)
+        #expect(KeyMap.standard.knobs.count == KeyMap.defaultKnobs.count)
+    }
+
+    @Test func `every action can be written and read`() {
+        for word in KeyAction.words { #expect(KeyAction(word)?.description == word) }
+        #expect(KeyAction.words.contains("button.NAV_HEADING_TOGGLE"))
+    }
+
+    @Test(arguments: ["", "focus", "focus.", "focus.away", "button.", "button.HORN", "button.ok", "select.it", "none"])
+    func `what is no action is none`(text: String) { #expect(KeyAction(text) == nil) }
+
+    @Test func `a file's keys stand over the default ones, key by key`() throws {
+        let text = """
+            [keys.map]
+            KEY_OK = "select"
+            KEY_F1 = "button.CUSTOM_BUTTON"
+            KEY_TAB = "none"
+            REL_DIAL = "button.TUNE"
+            REL_HWHEEL = "none"
+            """
+        let map = try ConfigurationFile.parse(text, file: "").keys.map
+        let f1 = try #require(KeyName.key("KEY_F1"))
+        let ok = try #require(KeyName.key("KEY_OK"))
+        let tab = try #require(KeyName.key("KEY_TAB"))
+        #expect(map.keys[ok] == .select)
+        #expect(map.keys[f1] == .button(.customButton))
+        #expect(map.keys[tab] == nil)
+        #expect(map.keys.count == KeyMap.standard.keys.count)
+        #expect(map.knobs == [7: .tune, 8: .focusKnob])
+    }
+
+    @Test(arguments: [
+        ("KEY_FOO = \"select\"", "keys.map.KEY_FOO: there is no such key"),
+        ("REL_X = \"focus.knob\"", "keys.map.REL_X: there is no such key"),
+        ("KEY_F1 = \"button.HORN\"", "keys.map.KEY_F1: expected one of \"none\", \"focus.left\""),
+        ("KEY_F1 = 3", "keys.map.KEY_F1: expected one of"),
+        ("REL_DIAL = \"select\"", "keys.map.REL_DIAL: expected one of \"none\", \"focus.knob\""),
+    ])
+    func `a bad key or action is named with its line`(line: String, problem: String) {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse("[keys.map]\n\n" + line, file: "bezel.toml")
+        }
+        #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
+        #expect(error?.line == 3)
+    }
+
+    @Test(
+        arguments: [
+            ("sources = []", []), ("sources = [\"evdev:name=*remote*\"]", [.name("*remote*")]),
+        ] as [(String, [InputSource])])
+    func `sources of keys`(line: String, sources: [InputSource]) throws {
+        #expect(try ConfigurationFile.parse("[keys]\n" + line, file: "").keys.sources == sources)
+    }
+}
+
+struct KeyMeaningTests {
+    private static let stamp = Stamp(nanoseconds: 5)
+
+    /// An event's words, to compare it by.
+    private static func words(_ events: [Engine.Event]) -> [String] {
+        events.map { event in
+            switch event {
+            case .focusMoved(let move, at: let stamp): "focus \(move) \(stamp.nanoseconds)"
+            case .selectKey(let phase, at: let stamp): "select \(phase) \(stamp.nanoseconds)"
+            case .button(let name, let phase, at: let stamp): "\(name.rawValue) \(phase) \(stamp.nanoseconds)"
+            default: "another"
+            }
+        }
+    }
+
+    private static func key(_ name: String, _ phase: KeyEvent.Phase) throws -> KeyInput {
+        .key(KeyEvent(code: try #require(KeyName.key(name)), phase: phase, stamp: stamp))
+    }
+
+    @Test(
+        arguments: [
+            ("KEY_LEFT", .down, ["focus left 5"]), ("KEY_LEFT", .up, []), ("KEY_LEFT", .lost, []),
+            ("KEY_ENTER", .down, ["select down 5"]), ("KEY_KPENTER", .up, ["select up 5"]),
+            ("KEY_SELECT", .lost, ["select lost 5"]), ("KEY_PLAYPAUSE", .down, ["PLAY_PAUSE down 5"]),
+            ("KEY_7", .up, ["PRESET_7 up 5"]), ("KEY_NEXTSONG", .lost, ["SEEKRIGHT lost 5"]), ("KEY_A", .down, []),
+        ] as [(String, KeyEvent.Phase, [String])])
+    func `keys by default`(name: String, phase: KeyEvent.Phase, told: [String]) throws {
+        #expect(Self.words(KeyInputs.events(of: try Self.key(name, phase), by: .standard)) == told)
+    }
+
+    @Test(
+        arguments: [
+            (KnobAction.focusKnob, 2, ["focus next 5", "focus next 5"]), (.focusKnob, -1, ["focus previous 5"]),
+            (.focusKnobReversed, 1, ["focus previous 5"]), (.focusSideways, -1, ["focus left 5"]),
+            (.focusUpright, 1, ["focus up 5"]), (.tune, 1, ["TUNEUP down 5", "TUNEUP up 5"]),
+            (.seek, -1, ["SEEKLEFT down 5", "SEEKLEFT up 5"]), (.zoom, 1, ["NAV_ZOOM_IN down 5", "NAV_ZOOM_IN up 5"]),
+        ] as [(KnobAction, Int32, [String])])
+    func `a knob does its action once a click`(action: KnobAction, detents: Int32, told: [String]) {
+        var map = KeyMap()
+        map.knobs[7] = action
+        let knob = KeyInput.knob(KnobEvent(axis: 7, detents: detents, stamp: Self.stamp))
+        #expect(Self.words(KeyInputs.events(of: knob, by: map)) == told)
+        #expect(KeyInputs.events(of: knob, by: KeyMap()).isEmpty, "an axis that is not mapped")
+    }
+}
