@@ -103,7 +103,7 @@ def sleep(lab, board):
     report = lab.report
     board.plug(800, 480)
     report.step("a turned panel goes dark, a touch wakes it, the next one presses")
-    bezel = start(board, "sleep", 'rotation = "90"\nblank_after = 5\n')
+    bezel = start(board, "sleep", 'rotation = "90"\nblank_after = 20\n')
     app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-sleep")
     app.wait("FULL", 60)
     report.check(re.search(r"\bactive=1\b", kernel_state(board)), "the panel is lit", kernel_state(board))
