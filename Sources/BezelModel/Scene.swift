@@ -50,7 +50,7 @@ public struct RegionMark: Hashable, Sendable {
     }
 }
 
-/// An encoded picture as an app sent it: PNG bytes that nobody has looked into yet.
+/// An encoded picture as an app sent it: the bytes of a PNG, JPEG or BMP file that nobody has looked into yet.
 public struct EncodedImage: Hashable, Sendable {
     public var bytes: [UInt8]
     /// Draw only the shape, in the text's colour. SDL's `Image.isTemplate`.

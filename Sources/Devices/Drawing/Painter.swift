@@ -85,6 +85,22 @@ struct Painter: ~Copyable {
         cairo_restore(cairo)
     }
 
+    /// The picture as small as it can be without leaving any of `rect` free, in its middle.
+    func cover(_ rect: DisplayRect, with bitmap: Bitmap) {
+        let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+        let scale = max(Double(rect.width) / width, Double(rect.height) / height)
+        clipped(to: rect) {
+            cairo_translate(
+                cairo, Double(rect.x) + (Double(rect.width) - width * scale) / 2,
+                Double(rect.y) + (Double(rect.height) - height * scale) / 2)
+            cairo_scale(cairo, scale, scale)
+            cairo_set_source_surface(cairo, bitmap.surface, 0, 0)
+            // Without this the edges fade into what is behind.
+            cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+            cairo_paint(cairo)
+        }
+    }
+
     /// The text in the middle of `rect` from top to bottom; nothing of it leaves the rectangle.
     func draw(_ text: TextBlock, in rect: DisplayRect, _ color: Color) {
         clipped(to: rect) {

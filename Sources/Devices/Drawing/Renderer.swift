@@ -7,7 +7,7 @@ public final class Renderer {
     public let size: DisplaySize
     private let metrics: Metrics
     private let typesetter: Typesetter
-    private var images = ImageShelf()
+    private var images: ImageShelf
     private var basePool = CanvasPool()
     private var cardPool = CanvasPool()
     private var transition: Transition
@@ -25,6 +25,7 @@ public final class Renderer {
     public init(size: DisplaySize, fontFamily: String = "sans-serif", fades: Bool = true) {
         self.size = Canvas.held(size)
         metrics = Metrics(display: self.size)
+        images = ImageShelf(side: Int(metrics.whole(104)))
         typesetter = Typesetter(family: fontFamily)
         transition = Transition(isOn: fades)
         _ = typesetter.block("Aa", metrics.text(40, tightness: 1, isBold: true), width: 400)
