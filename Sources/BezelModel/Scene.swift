@@ -83,10 +83,12 @@ public struct AlertCard: Hashable, Sendable {
     public var timeLeft: TimeBar?
     /// How many alerts are waiting behind this one; 0 draws no badge.
     public var waiting: Int
+    /// The app's own; nil draws the theme's.
+    public var colors: CardColors?
 
     public init(
         size: Size = .full, sender: String, lines: [String], icon: EncodedImage? = nil, showsProgress: Bool = false,
-        buttons: [CardButton] = [], timeLeft: TimeBar? = nil, waiting: Int = 0
+        buttons: [CardButton] = [], timeLeft: TimeBar? = nil, waiting: Int = 0, colors: CardColors? = nil
     ) {
         self.size = size
         self.sender = sender
@@ -96,6 +98,7 @@ public struct AlertCard: Hashable, Sendable {
         self.buttons = buttons
         self.timeLeft = timeLeft
         self.waiting = waiting
+        self.colors = colors
     }
 }
 

@@ -33,7 +33,7 @@ final class CardRenderer {
             buttonImages: shown.buttons.map { bitmap($0.image) })
         let plan = planner.plan()
         isRightToLeft = planner.isRightToLeft
-        painter = CardPainter(plan: plan, card: shown, palette: .of(theme), metrics: metrics)
+        painter = CardPainter(plan: plan, card: shown, palette: .of(theme).adapted(to: card.colors), metrics: metrics)
 
         let x = (metrics.display.width - plan.size.width) / 2
         let y = card.size == .full ? max((metrics.display.height - plan.size.height) / 2, 0) : metrics.margin

@@ -66,8 +66,9 @@ struct Painter: ~Copyable {
         cairo_restore(cairo)
     }
 
-    /// The picture, as large as fits `rect`, in its middle; with `tint`, only its shape in that colour.
-    func draw(_ bitmap: Bitmap, in rect: DisplayRect, tint: Color?) {
+    /// The picture, as large as fits `rect`, in its middle; with `tint`, only its shape in that colour, otherwise with
+    /// its corners rounded by `radius`.
+    func draw(_ bitmap: Bitmap, in rect: DisplayRect, radius: Double = 0, tint: Color?) {
         guard !rect.isEmpty else { return }
         let scale = min(Double(rect.width) / Double(bitmap.width), Double(rect.height) / Double(bitmap.height))
         cairo_save(cairo)
@@ -80,7 +81,10 @@ struct Painter: ~Copyable {
             cairo_mask_surface(cairo, bitmap.surface, 0, 0)
         } else {
             cairo_set_source_surface(cairo, bitmap.surface, 0, 0)
-            cairo_paint(cairo)
+            let whole = DisplayRect(
+                x: 0, y: 0, width: Int32(clamping: bitmap.width), height: Int32(clamping: bitmap.height))
+            outline(whole, radius: radius / scale)
+            cairo_fill(cairo)
         }
         cairo_restore(cairo)
     }

@@ -61,6 +61,12 @@ final class Typesetter {
         return TextBlock(adopting: layout, width: max(width, 1))
     }
 
+    /// Opens the fonts that most cards need.
+    func warm(_ metrics: Metrics) {
+        _ = block("Aa", metrics.text(40, tightness: 1, isBold: true), width: 400)
+        _ = block("Aa", metrics.text(31, tightness: 1, isBold: false), width: 400)
+    }
+
     /// The direction of the first letter that has one.
     func isRightToLeft(_ text: String) -> Bool {
         let layout = pango_layout_new(context)
