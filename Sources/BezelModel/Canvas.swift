@@ -64,6 +64,22 @@ public final class Canvas: @unchecked Sendable {
         revision = other.revision
     }
 
+    /// Takes over the pixels of `other` inside `rects`; what reaches past the canvas is left out.
+    ///
+    /// - Precondition: Both have the same size.
+    public func copy(_ other: Canvas, in rects: [DisplayRect]) {
+        precondition(size == other.size)
+        withMutablePixels { pixels in
+            for rect in rects.map({ $0.intersection(DisplayRect(size)) }) where !rect.isEmpty {
+                for y in rect.y..<rect.y + rect.height {
+                    let start = Int(y) * width + Int(rect.x)
+                    let row = start..<start + Int(rect.width)
+                    _ = pixels[row].update(fromContentsOf: other.storage[row])
+                }
+            }
+        }
+    }
+
     /// The nearest size that a canvas can have.
     public static func held(_ size: DisplaySize) -> DisplaySize {
         DisplaySize(

@@ -16,7 +16,7 @@ struct CardPainter {
         DisplayRect(x: shadow, y: shadow, width: plan.size.width, height: plan.size.height)
     }
     private var imageRadius: Double { 10 * metrics.unit }
-    private func placed(_ rect: DisplayRect) -> DisplayRect {
+    func placed(_ rect: DisplayRect) -> DisplayRect {
         DisplayRect(x: rect.x + shadow, y: rect.y + shadow, width: rect.width, height: rect.height)
     }
 

@@ -10,6 +10,9 @@ final class CardRenderer {
     private let origin: DisplayPoint
     private let still: Canvas
     private var drawn: (motion: CardMotion, canvas: Canvas)?
+    /// Of canvases that hold this card and need only their moving parts drawn again, the newest last.
+    private var revisions: [UInt64] = []
+    private let moving: Picture.Motion
 
     init(
         card: AlertCard, theme: Theme, metrics: Metrics, typesetter: Typesetter, images: inout ImageShelf,
@@ -46,6 +49,11 @@ final class CardRenderer {
             failedImages: failedImages)
         still = pool.canvas(of: painter.canvasSize)
         painter.drawStill(on: still)
+        moving = Picture.Motion(
+            still: still.revision,
+            rects: painter.movingRects.map { [origin] in
+                DisplayRect(x: $0.x + origin.x, y: $0.y + origin.y, width: $0.width, height: $0.height)
+            })
     }
 
     /// The card as it looks at `now`, and when it will look different.
@@ -54,11 +62,18 @@ final class CardRenderer {
         let motion = CardMotion(card: card, width: width, at: now)
         let next = motion.nextChange(card: card, width: width)
         if motion.isStill { return (Picture.Overlay(canvas: still, origin: origin), next) }
-        if let drawn, drawn.motion == motion { return (Picture.Overlay(canvas: drawn.canvas, origin: origin), next) }
+        if let drawn, drawn.motion == motion {
+            return (Picture.Overlay(canvas: drawn.canvas, origin: origin, motion: moving), next)
+        }
         let canvas = pool.canvas(of: still.size)
-        canvas.copy(still)
+        if revisions.contains(canvas.revision) {
+            canvas.copy(still, in: painter.movingRects)
+        } else {
+            canvas.copy(still)
+        }
         painter.drawMotion(motion, on: canvas, isRightToLeft: isRightToLeft)
         drawn = (motion, canvas)
-        return (Picture.Overlay(canvas: canvas, origin: origin), next)
+        revisions = revisions.suffix(CanvasPool.capacity - 1) + [canvas.revision]
+        return (Picture.Overlay(canvas: canvas, origin: origin, motion: moving), next)
     }
 }
