@@ -110,7 +110,7 @@ struct Painter: ~Copyable {
         clipped(to: rect) {
             use(color)
             cairo_move_to(cairo, Double(rect.x), Double(rect.y + (rect.height - text.height) / 2))
-            pango_cairo_show_layout(cairo, text.layout)
+            FontLock.withLock { pango_cairo_show_layout(cairo, text.layout) }
         }
     }
 

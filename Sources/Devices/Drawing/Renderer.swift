@@ -57,6 +57,7 @@ public final class Renderer {
         } else {
             card = nil
             faded = nil
+            cardPool.clear()
         }
         return picture
     }
