@@ -2,6 +2,9 @@ public import BezelModel
 
 /// Pictures in files: PNG, JPEG and BMP, told apart by how they begin, as what an app calls them is not to be trusted.
 public enum ImageFile {
+    /// The longest file that is decoded, in bytes.
+    public static let byteLimit = ImageLimits.bytes
+
     /// A picture scaled until it covers `size`; what sticks out on two sides is left out. Opaque, black behind it.
     ///
     /// - Throws: ``DrawingError``, every code but ``DrawingError/Code/unencodable``.
@@ -11,6 +14,11 @@ public enum ImageFile {
         canvas.fill(0xFF00_0000)
         canvas.paint { $0.cover(DisplayRect(canvas.size), with: bitmap) }
         return canvas
+    }
+
+    /// Whether they begin like a picture that is read here.
+    public static func isOne(_ bytes: [UInt8]) -> Bool {
+        [PNG.signature, JPEG.signature, BMP.signature].contains { bytes.starts(with: $0) }
     }
 
     /// - Throws: ``DrawingError``, every code but ``DrawingError/Code/unencodable``.

@@ -22,6 +22,8 @@ struct ProgramConfiguration: Hashable, Sendable {
         var size = DisplaySize(width: 800, height: 480)
         /// As fontconfig knows it.
         var font = "sans-serif"
+        /// "#RRGGBB" or the path of a picture; empty takes the theme's colour.
+        var background = ""
         /// Cards fade in and out.
         var fades = true
     }

@@ -51,7 +51,10 @@ final class Presenter {
         description = display.description
         pictures = try Mailbox()
         worker = try Worker(name: "drawing", results: pictures) {
-            let renderer = Renderer(size: size, fontFamily: configuration.font, fades: configuration.fades)
+            let renderer = Renderer(
+                size: size, fontFamily: configuration.font, background: Background(configuration.background, log: log),
+                fades: configuration.fades)
+            if let error = renderer.backgroundError { log.error("display.background: \(error)") }
             var writer = frames.map(PictureWriter.init)
             return { job in
                 let picture = renderer.render(job.scene, at: job.now)
