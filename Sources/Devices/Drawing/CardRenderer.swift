@@ -8,8 +8,10 @@ final class CardRenderer {
     private let painter: CardPainter
     private let isRightToLeft: Bool
     private let origin: DisplayPoint
-    private let still: Canvas
-    private var drawn: (motion: CardMotion, canvas: Canvas)?
+    /// The card at `motion`; nil before anything moved on it.
+    private var drawn: (motion: CardMotion?, canvas: Canvas)
+    /// What the moving parts are drawn on. The rest is the same on every canvas of this card, so none is kept for it.
+    private let patches: [(rect: DisplayRect, canvas: Canvas)]
     /// Of canvases that hold this card and need only their moving parts drawn again, the newest last.
     private var revisions: [UInt64] = []
     private let moving: Picture.Motion
@@ -47,8 +49,15 @@ final class CardRenderer {
                 DisplayRect(x: x + $0.rect.x, y: y + $0.rect.y, width: $0.rect.width, height: $0.rect.height)
             },
             failedImages: failedImages)
-        still = pool.canvas(of: painter.canvasSize)
+        let still = pool.canvas(of: painter.canvasSize)
         painter.drawStill(on: still)
+        drawn = (nil, still)
+        patches = painter.movingRects.map { rect in
+            let rect = rect.intersection(DisplayRect(still.size))
+            let canvas = Canvas(size: DisplaySize(width: rect.width, height: rect.height))
+            canvas.copy(rect, of: still, to: DisplayPoint(x: 0, y: 0))
+            return (rect, canvas)
+        }
         moving = Picture.Motion(
             still: still.revision,
             rects: painter.movingRects.map { [origin] in
@@ -61,15 +70,15 @@ final class CardRenderer {
         let width = layout.frame.width
         let motion = CardMotion(card: card, width: width, at: now)
         let next = motion.nextChange(card: card, width: width)
-        if motion.isStill { return (Picture.Overlay(canvas: still, origin: origin), next) }
-        if let drawn, drawn.motion == motion {
+        if motion.isStill { return (Picture.Overlay(canvas: drawn.canvas, origin: origin), next) }
+        if drawn.motion == motion {
             return (Picture.Overlay(canvas: drawn.canvas, origin: origin, motion: moving), next)
         }
-        let canvas = pool.canvas(of: still.size)
-        if revisions.contains(canvas.revision) {
-            canvas.copy(still, in: painter.movingRects)
-        } else {
-            canvas.copy(still)
+        // Nobody has seen the canvas on which nothing moves yet.
+        let canvas = drawn.motion == nil ? drawn.canvas : pool.canvas(of: drawn.canvas.size)
+        if !revisions.contains(canvas.revision), canvas !== drawn.canvas { canvas.copy(drawn.canvas) }
+        for (rect, patch) in patches {
+            canvas.copy(DisplayRect(patch.size), of: patch, to: DisplayPoint(x: rect.x, y: rect.y))
         }
         painter.drawMotion(motion, on: canvas, isRightToLeft: isRightToLeft)
         drawn = (motion, canvas)
