@@ -51,6 +51,8 @@ let package = Package(
         library("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
         library("CMPG123", pkgConfig: "libmpg123", apt: "libmpg123-dev"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
+        // libjpeg tells errors by longjmp, so it is wrapped in C; Debian's libjpeg62-turbo-dev has it.
+        .target(name: "CJPEG", path: "Sources/System/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 
         // Nouns, and the wire.
         module("BezelModel"),
@@ -64,7 +66,7 @@ let package = Package(
         module("TCPLink", in: "Devices/", ["CLinux", "EventLoop"]),
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux"]),
-        module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo"]),
+        module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
         module("Storage", in: "Devices/", ["CSQLite"]),
 
@@ -120,7 +122,8 @@ let package = Package(
             ],
             path: "Tests/EndToEndTests", swiftSettings: settings),
         .testTarget(
-            name: "FuzzingTests", dependencies: ["BezelModel", "HeadUnit", "SmartDeviceLink"], path: "Tests/Fuzzing",
+            name: "FuzzingTests", dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink"],
+            path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
         .testTarget(name: "LayeringTests", path: "Tests/LayeringTests", swiftSettings: settings),
     ],

@@ -64,6 +64,22 @@ public final class Canvas: @unchecked Sendable {
         revision = other.revision
     }
 
+    /// Takes over the pixels of `other` inside `rect`, whose corner comes to stand at `place`; what reaches past either
+    /// canvas is left out.
+    public func copy(_ rect: DisplayRect, of other: Canvas, to place: DisplayPoint) {
+        let source = rect.intersection(DisplayRect(other.size))
+        let (right, down) = (Int(place.x) - Int(rect.x), Int(place.y) - Int(rect.y))
+        let first = max(Int(source.x), -right)
+        let count = min(Int(source.x) + Int(source.width), width - right) - first
+        guard count > 0, !source.isEmpty else { return }
+        withMutablePixels { pixels in
+            for y in Int(source.y)..<Int(source.y) + Int(source.height) where (0..<height).contains(y + down) {
+                let (from, to) = (y * other.width + first, (y + down) * width + first + right)
+                _ = pixels[to..<to + count].update(fromContentsOf: other.storage[from..<from + count])
+            }
+        }
+    }
+
     /// The nearest size that a canvas can have.
     public static func held(_ size: DisplaySize) -> DisplaySize {
         DisplaySize(

@@ -9,15 +9,31 @@ public struct Picture: Sendable {
         public var canvas: Canvas
         /// The place of the canvas's top left pixel.
         public var origin: DisplayPoint
+        /// What moves on it; nil when nothing does.
+        public var motion: Motion?
 
-        public init(canvas: Canvas, origin: DisplayPoint) {
+        public init(canvas: Canvas, origin: DisplayPoint, motion: Motion? = nil) {
             self.canvas = canvas
             self.origin = origin
+            self.motion = motion
         }
 
         /// Where it is on the display.
         public var frame: DisplayRect {
             DisplayRect(x: origin.x, y: origin.y, width: canvas.size.width, height: canvas.size.height)
+        }
+    }
+
+    /// The parts of a card that change while time passes.
+    public struct Motion: Hashable, Sendable {
+        /// Names the rest of the card: all overlays with it are alike everywhere but in ``rects``.
+        public var still: UInt64
+        /// In display pixels.
+        public var rects: [DisplayRect]
+
+        public init(still: UInt64, rects: [DisplayRect]) {
+            self.still = still
+            self.rects = rects
         }
     }
 
@@ -53,4 +69,13 @@ public struct Picture: Sendable {
 
     /// Something in it moves and wants the next frame too.
     public var isMoving: Bool { nextChange == .nextFrame }
+
+    /// Where the overlay may differ from that of `earlier`, which need not be the picture just before; nil: anywhere.
+    /// In display pixels.
+    public func overlayDamage(since earlier: Picture) -> [DisplayRect]? {
+        guard let overlay, let before = earlier.overlay, overlay.frame == before.frame else { return nil }
+        if overlay.canvas.revision == before.canvas.revision { return [] }
+        guard let motion = overlay.motion, motion == before.motion else { return nil }
+        return motion.rects
+    }
 }

@@ -52,7 +52,7 @@ public struct RegionMark: Hashable, Sendable {
     }
 }
 
-/// An encoded picture as an app sent it: PNG bytes that nobody has looked into yet.
+/// An encoded picture as an app sent it: the bytes of a PNG, JPEG or BMP file that nobody has looked into yet.
 public struct EncodedImage: Hashable, Sendable {
     public var bytes: [UInt8]
     /// Draw only the shape, in the text's colour. SDL's `Image.isTemplate`.
@@ -85,10 +85,12 @@ public struct AlertCard: Hashable, Sendable {
     public var timeLeft: TimeBar?
     /// How many alerts are waiting behind this one; 0 draws no badge.
     public var waiting: Int
+    /// The app's own; nil draws the theme's.
+    public var colors: CardColors?
 
     public init(
         size: Size = .full, sender: String, lines: [String], icon: EncodedImage? = nil, showsProgress: Bool = false,
-        buttons: [CardButton] = [], timeLeft: TimeBar? = nil, waiting: Int = 0
+        buttons: [CardButton] = [], timeLeft: TimeBar? = nil, waiting: Int = 0, colors: CardColors? = nil
     ) {
         self.size = size
         self.sender = sender
@@ -98,6 +100,7 @@ public struct AlertCard: Hashable, Sendable {
         self.buttons = buttons
         self.timeLeft = timeLeft
         self.waiting = waiting
+        self.colors = colors
     }
 }
 

@@ -48,7 +48,8 @@ extension Engine {
         return AlertCard(
             size: alert.style == .full ? .full : .subtle, sender: pending.sender, lines: alert.lines,
             icon: pending.icon, showsProgress: alert.progressIndicator || pending.isHolding,
-            buttons: buttons, timeLeft: queue.showing, waiting: queue.waiting)
+            buttons: buttons, timeLeft: queue.showing, waiting: queue.waiting,
+            colors: pending.session.flatMap { sessions[$0]?.app?.colors[scene.theme] })
     }
 
     private func isPressed(_ id: AlertQueue.ID, _ index: Int) -> Bool {

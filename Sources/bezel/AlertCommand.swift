@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BezelModel
+internal import Drawing
 internal import Glibc
 internal import HeadUnit
 internal import SmartDeviceLink
@@ -26,7 +27,7 @@ struct AlertCommand: ControlCommand {
     @Option(name: .customLong("button"), help: ArgumentHelp("A button; up to four.", valueName: "text"))
     var buttons: [String] = []
 
-    @Option(help: ArgumentHelp("A PNG file to show beside the text.", valueName: "file"))
+    @Option(help: ArgumentHelp("A PNG, JPEG or BMP file to show beside the text.", valueName: "file"))
     var icon: String?
 
     @Option(
@@ -119,8 +120,8 @@ struct AlertCommand: ControlCommand {
             bytes += chunk.prefix(count)
         }
         guard ferror(file) == 0 else { throw ControlFailure.refused("\(path) cannot be read") }
-        guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
-            throw ControlFailure.refused("\(path) is no PNG file")
+        guard ImageFile.isOne(bytes) else {
+            throw ControlFailure.refused("\(path) is no PNG, JPEG or BMP file")
         }
         return bytes
     }

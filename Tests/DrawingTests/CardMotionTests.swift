@@ -42,4 +42,36 @@ struct CardMotionTests {
         #expect(motion.barPixels == 0)
         #expect(motion.nextChange(card: card, width: 100) == .never)
     }
+
+    @Test(arguments: [DisplaySize(width: 800, height: 480), DisplaySize(width: 320, height: 240)])
+    func `pictures of one card differ only where they say so`(size: DisplaySize) throws {
+        for card in SampleCards.all where card.showsProgress || card.timeLeft != nil {
+            let renderer = Renderer(size: size, fades: false)
+            let pictures = (0..<6).map { step in
+                renderer.render(
+                    SampleCards.scene(card, serial: UInt64(step)), at: Instant(nanoseconds: Int64(step) * 777_000_000))
+            }
+            #expect(pictures[0].overlayDamage(since: pictures[0]) == [])
+            for (earlier, later) in [(0, 1), (1, 2), (0, 5), (3, 5), (5, 2)] {
+                let (before, after) = (pictures[earlier], pictures[later])
+                let damage = try #require(after.overlayDamage(since: before))
+                let (one, two) = (try #require(before.overlay), try #require(after.overlay))
+                var changed = 0
+                var strays = 0
+                for y in 0..<one.canvas.height {
+                    for x in 0..<one.canvas.width where one.canvas[x, y] != two.canvas[x, y] {
+                        changed += 1
+                        let point = DisplayPoint(x: one.origin.x + Int32(x), y: one.origin.y + Int32(y))
+                        if !damage.contains(where: { $0.contains(point) }) { strays += 1 }
+                    }
+                }
+                #expect(changed > 0)
+                #expect(strays == 0, "\(card.sender)")
+            }
+            var other = card
+            other.lines.append("more")
+            let next = renderer.render(SampleCards.scene(other), at: Instant(nanoseconds: 0))
+            #expect(next.overlayDamage(since: pictures[0]) == nil)
+        }
+    }
 }

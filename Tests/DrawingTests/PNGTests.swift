@@ -17,7 +17,7 @@ struct PNGTests {
 
     @Test func `what was written can be read`() throws {
         let bytes = try PNG.encode(Self.canvas)
-        let bitmap = try PNG.decode(bytes)
+        let bitmap = try PNG.decode(bytes, .inside(4096))
         #expect(bitmap.width == 5)
         #expect(bitmap.height == 3)
         let copy = Canvas(size: DisplaySize(width: 5, height: 3))
@@ -37,23 +37,21 @@ struct PNGTests {
         return bytes + [UInt8](repeating: 0, count: max(count - bytes.count, 0))
     }
 
+    private let tooLarge = DrawingError(code: .tooLarge, operation: "", subject: "")
+
     @Test func `a picture that is too large is refused by its header`() throws {
-        let limit = UInt32(PNG.sideLimit)
+        let limit = UInt32(ImageLimits.side)
         for (width, height) in [(limit + 1, 1), (1, limit + 1), (UInt32.max, UInt32.max), (0, 5), (5, 0)] {
-            #expect(throws: DrawingError(code: .tooLarge, operation: "", subject: "", status: 0)) {
-                _ = try PNG.checkedSize(of: header(width, height))
-            }
+            #expect(throws: tooLarge) { _ = try PNG.checkedSize(of: header(width, height)) }
         }
-        #expect(try PNG.checkedSize(of: header(limit, limit)).width == PNG.sideLimit)
-        #expect(throws: DrawingError(code: .tooLarge, operation: "", subject: "", status: 0)) {
-            _ = try PNG.checkedSize(of: header(1, 1, count: PNG.byteLimit + 1))
-        }
+        #expect(try PNG.checkedSize(of: header(limit, limit)).width == ImageLimits.side)
+        #expect(throws: tooLarge) { _ = try PNG.checkedSize(of: header(1, 1, count: ImageLimits.bytes + 1)) }
     }
 
     @Test func `what is no PNG is refused`() {
         for bytes in [[], [UInt8]("GIF89a and so on, long enough to be a header".utf8), Array(header(1, 1).prefix(32))]
         {
-            #expect(throws: DrawingError(code: .notPNG, operation: "", subject: "", status: 0)) {
+            #expect(throws: DrawingError(code: .unknownFormat, operation: "", subject: "")) {
                 _ = try PNG.checkedSize(of: bytes)
             }
         }
@@ -63,7 +61,9 @@ struct PNGTests {
         let bytes = try PNG.encode(Self.canvas)
         // The last twelve bytes are the end mark, which libpng does not insist on in whole.
         for count in 0..<bytes.count - 12 {
-            #expect(throws: DrawingError.self, "\(count) bytes") { _ = try PNG.decode(Array(bytes.prefix(count))) }
+            #expect(throws: DrawingError.self, "\(count) bytes") {
+                _ = try PNG.decode(Array(bytes.prefix(count)), .inside(9))
+            }
         }
     }
 
@@ -73,18 +73,18 @@ struct PNGTests {
         for bit in 0..<bytes.count * 8 {
             var damaged = bytes
             damaged[bit / 8] ^= 1 << UInt8(bit % 8)
-            guard let bitmap = try? PNG.decode(damaged) else {
+            guard let bitmap = try? PNG.decode(damaged, .inside(9)) else {
                 refused += 1
                 continue
             }
-            #expect(bitmap.width <= PNG.sideLimit && bitmap.height <= PNG.sideLimit)
+            #expect(bitmap.width <= 9 && bitmap.height <= 9)
         }
         #expect(refused > bytes.count * 4)
     }
 
     @Test func `a large picture is kept small, in its shape`() throws {
         let large = Canvas(size: DisplaySize(width: 1000, height: 10))
-        let bitmap = try PNG.decode(PNG.encode(large)).shrunk(to: 320)
+        let bitmap = try PNG.decode(PNG.encode(large), .inside(320))
         #expect(bitmap.width == 320)
         #expect(bitmap.height == 3)
     }

@@ -5,6 +5,7 @@ import Testing
 struct Corpus {
     static let targets: [(name: String, run: @Sendable (UnsafeBufferPointer<UInt8>) -> Void)] = [
         ("frames", FuzzFrames.run), ("bson", FuzzBSON.run), ("rpc", FuzzRPC.run), ("engine", FuzzEngine.run),
+        ("images", FuzzImages.run),
     ]
 
     @Test(arguments: targets.indices)

@@ -12,7 +12,7 @@ private let allowed: [String: Set<String>] = [
     "TCPLink": ["CLinux", "EventLoop"],
     "TouchInput": ["BezelModel", "CEvdev", "CUdev", "CLinux"],
     "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux"],
-    "Drawing": ["BezelModel", "CPangoCairo"],
+    "Drawing": ["BezelModel", "CPangoCairo", "CJPEG"],
     "Sound": ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"],
     "Storage": ["CSQLite"],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
@@ -22,7 +22,7 @@ private let allowed: [String: Set<String>] = [
     ],
 ]
 private let cLibraries: Set = [
-    "CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CLinux",
+    "CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CLinux", "CJPEG",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]

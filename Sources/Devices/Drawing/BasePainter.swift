@@ -4,16 +4,21 @@ internal import BezelModel
 struct BasePainter {
     let typesetter: Typesetter
     let metrics: Metrics
+    let ground: Ground
 
     /// Overwrites the whole canvas, which has the display's size.
     func draw(_ scene: Scene, on canvas: Canvas) {
-        let palette = Palette.of(scene.theme)
-        canvas.fill(palette.background.opaquePixel)
+        let palette = ground.palette(scene.theme)
+        if let picture = ground.picture { canvas.copy(picture) } else { canvas.fill(palette.background.opaquePixel) }
         canvas.paint { painter in
             drawNotice(scene.notice, palette, painter)
             drawBadge(scene.badge, palette, painter)
             let line = max(2 * metrics.unit, 1)
             for region in scene.regions {
+                // On a picture the line may meet its own colour.
+                if ground.picture != nil {
+                    painter.stroke(region.rect, radius: 10 * metrics.unit, width: 4 * line, palette.plate)
+                }
                 if region.isFocused {
                     painter.fill(region.rect, radius: 10 * metrics.unit, palette.region.with(alpha: 0.28))
                 }
@@ -25,6 +30,9 @@ struct BasePainter {
             for finger in scene.fingers {
                 let (x, y) = (Double(finger.x) + 0.5, Double(finger.y) + 0.5)
                 painter.fillCircle(x: x, y: y, radius: 26 * metrics.unit, palette.finger.with(alpha: 0.3))
+                if ground.picture != nil {
+                    painter.fillCircle(x: x, y: y, radius: 12 * metrics.unit, palette.plate)
+                }
                 painter.fillCircle(x: x, y: y, radius: 9 * metrics.unit, palette.finger)
             }
         }
@@ -72,6 +80,13 @@ struct BasePainter {
             blocks.append(block)
         }
         var top = (metrics.display.height - height) / 2
+        if ground.picture != nil, let widest = blocks.map(\.width).max() {
+            let (across, down) = (metrics.whole(28), metrics.whole(18))
+            let plate = DisplayRect(
+                x: (metrics.display.width - widest) / 2 - across, y: top - down, width: widest + 2 * across,
+                height: height + 2 * down)
+            painter.fill(plate, radius: metrics.cornerRadius, palette.plate)
+        }
         for (index, block) in blocks.enumerated() {
             painter.draw(
                 block, in: DisplayRect(x: side, y: top, width: width, height: block.height),

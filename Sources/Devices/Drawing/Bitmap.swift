@@ -1,13 +1,42 @@
 internal import CPangoCairo
 
-/// A decoded picture.
+/// A decoded picture: premultiplied pixels in the machine's byte order, 0xAARRGGBB.
 final class Bitmap {
     let surface: OpaquePointer
     let width: Int
     let height: Int
 
-    /// Takes over the reference to `surface`, an image surface in good order.
-    init(adopting surface: OpaquePointer) {
+    /// A transparent picture; nil where there is no memory for it.
+    init?(width: Int, height: Int) {
+        guard
+            let surface = cairo_image_surface_create(
+                CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height)),
+            cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
+        else { return nil }
+        self.surface = surface
+        self.width = width
+        self.height = height
+    }
+
+    /// Takes over the reference to `surface`, an image surface in good order; nil where its pixels are not of our kind
+    /// and there is no memory to turn them into it.
+    convenience init?(adopting surface: OpaquePointer) {
+        switch cairo_image_surface_get_format(surface) {
+        case CAIRO_FORMAT_ARGB32, CAIRO_FORMAT_RGB24: self.init(keeping: surface)
+        default:
+            defer { cairo_surface_destroy(surface) }
+            self.init(
+                width: Int(cairo_image_surface_get_width(surface)),
+                height: Int(cairo_image_surface_get_height(surface)))
+            let cairo = cairo_create(self.surface)
+            cairo_set_source_surface(cairo, surface, 0, 0)
+            cairo_paint(cairo)
+            cairo_destroy(cairo)
+            cairo_surface_flush(self.surface)
+        }
+    }
+
+    private init(keeping surface: OpaquePointer) {
         self.surface = surface
         width = Int(cairo_image_surface_get_width(surface))
         height = Int(cairo_image_surface_get_height(surface))
@@ -15,20 +44,24 @@ final class Bitmap {
 
     deinit { cairo_surface_destroy(surface) }
 
-    /// The same picture with no side longer than `side`; itself when it is small enough.
-    func shrunk(to side: Int) -> Bitmap {
-        let longest = max(width, height)
-        guard longest > side else { return self }
-        let scale = Double(side) / Double(longest)
-        let size = (max(Int(Double(width) * scale), 1), max(Int(Double(height) * scale), 1))
-        guard let smaller = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(size.0), Int32(size.1)),
-            cairo_surface_status(smaller) == CAIRO_STATUS_SUCCESS
-        else { return self }
-        let cairo = cairo_create(smaller)
-        cairo_scale(cairo, Double(size.0) / Double(width), Double(size.1) / Double(height))
-        cairo_set_source_surface(cairo, surface, 0, 0)
-        cairo_paint(cairo)
-        cairo_destroy(cairo)
-        return Bitmap(adopting: smaller)
+    /// The pixels of one row, to be written before the picture is first drawn; nil outside.
+    func row(_ y: Int) -> UnsafeMutablePointer<UInt32>? {
+        guard (0..<height).contains(y), let data = cairo_image_surface_get_data(surface) else { return nil }
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        return UnsafeMutableRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
     }
+
+    /// The same picture in the size that `fit` gives it; itself when it is small enough.
+    func shrunk(_ fit: ImageFit) -> Bitmap? {
+        let size = fit.size(of: width, height)
+        guard size.width < width || size.height < height else { return self }
+        guard let smaller = Bitmap(width: size.width, height: size.height) else { return nil }
+        var shrinker = Shrinker(from: (width, height), to: size)
+        for y in 0..<height { if let row = row(y) { shrinker.add(row, to: smaller) } }
+        smaller.isDrawn()
+        return smaller
+    }
+
+    /// Tells Cairo that the pixels have been written.
+    func isDrawn() { cairo_surface_mark_dirty(surface) }
 }

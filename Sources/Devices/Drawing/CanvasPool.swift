@@ -12,9 +12,20 @@ struct CanvasPool {
         for index in canvases.indices where canvases[index].size == size {
             if isKnownUniquelyReferenced(&canvases[index]) { return canvases[index] }
         }
+        letGo { $0 != size }
         let canvas = Canvas(size: size)
         if canvases.count >= Self.capacity { canvases.removeFirst() }
         canvases.append(canvas)
         return canvas
+    }
+
+    /// Frees what nobody holds.
+    mutating func clear() { letGo { _ in true } }
+
+    /// A canvas is a megabyte or more, and one of a size that is past may never be wanted again.
+    private mutating func letGo(_ isPast: (DisplaySize) -> Bool) {
+        for index in canvases.indices.reversed() where isPast(canvases[index].size) {
+            if isKnownUniquelyReferenced(&canvases[index]) { canvases.remove(at: index) }
+        }
     }
 }

@@ -3,10 +3,10 @@ internal import BezelModel
 extension CardAttempt {
     private var buttonHeight: Int32 {
         let units = planner.card.size == .full ? 74.0 : 62
-        return max(planner.metrics.whole(units * max(tightness, 0.8)), Metrics.touchTarget)
+        return max(planner.metrics.whole(units * max(tightness, 0.8)), planner.metrics.touchTarget)
     }
 
-    private var buttonPadding: Int32 { planner.metrics.whole(16 * tightness) }
+    private var buttonPadding: Int32 { planner.metrics.whole(20 * tightness) }
 
     /// Places the buttons below each other in rows; returns where they end.
     func placeRows(_ rows: [Int], in plan: inout CardPlan, area: DisplayRect, gap: Int32) -> Int32 {
@@ -26,12 +26,13 @@ extension CardAttempt {
         return top - gap
     }
 
-    /// Where buttons stand that are as wide as their words, in a row that ends at `inner` and takes at most half of it.
+    /// Where buttons stand that are as wide as their words, in a row that ends at `inner` and takes at most three
+    /// fifths of it.
     func rectsBeside(inner: Int32, gap: Int32) -> [DisplayRect] {
         let count = Int32(planner.card.buttons.count)
         let widths = planner.card.buttons.indices.map { max(naturalWidth($0), buttonHeight * 3 / 2) }
         let total = widths.reduce(0, +) + gap * (count - 1)
-        let limit = inner / 2
+        let limit = inner * 3 / 5
         var x = inner - min(total, limit)
         return widths.map { natural in
             let width = total > limit ? max((limit - gap * (count - 1)) / count, 1) : natural
@@ -51,7 +52,7 @@ extension CardAttempt {
         }
         for button in plan.buttons {
             plan.flaws += button.text?.block.flaws ?? 0
-            if button.rect.width < Metrics.touchTarget { plan.flaws += 4 }
+            if button.rect.width < planner.metrics.touchTarget { plan.flaws += 4 }
         }
     }
 

@@ -31,6 +31,8 @@ struct CardAttempt {
             words.x += slot + space(isFull ? 22 : 16)
             words.width = max(words.width - (words.x - padding), 1)
         }
+        // Beside a long button there may be hardly any room left for words.
+        if words.width < space(150) { plan.flaws += 4 }
         top = placeHeader(&plan, in: words, at: top)
         top = placeLines(&plan, in: words, at: top)
         let bottom = centre(&plan, top: padding, wordsBottom: top, buttonHeight: beside.first?.height ?? 0)
@@ -61,7 +63,8 @@ struct CardAttempt {
         if card.waiting > 0 {
             let text = card.waiting > 99 ? "+99" : "+\(card.waiting)"
             let block = planner.typesetter.block(text, style, width: width, side: .middle)
-            let badgeWidth = min(max(block.width + space(22), block.height), width)
+            let badgeWidth = max(block.width + space(22), block.height)
+            guard badgeWidth <= width else { return top }
             // Laid out again for the badge's own width, in whose middle it stands.
             let fitted = planner.typesetter.block(text, style, width: badgeWidth, side: .middle)
             plan.badge = CardPlan.Text(
@@ -71,7 +74,7 @@ struct CardAttempt {
             height = fitted.height + space(4)
             width = max(width - badgeWidth - space(12), 1)
         }
-        if !card.sender.isEmpty {
+        if !card.sender.isEmpty, Double(width) >= 3 * style.size {
             let block = planner.typesetter.block(card.sender, style, width: width, side: side)
             height = max(height, block.height)
             plan.sender = CardPlan.Text(

@@ -47,13 +47,25 @@ extension TimeBar {
 }
 
 extension CardPainter {
+    private var barRect: DisplayRect {
+        DisplayRect(
+            x: shadow, y: shadow + plan.size.height - metrics.barHeight, width: plan.size.width,
+            height: metrics.barHeight)
+    }
+
+    /// All that ``drawMotion(_:on:isRightToLeft:)`` draws on, on the card's canvas.
+    var movingRects: [DisplayRect] {
+        var rects: [DisplayRect] = []
+        if card.timeLeft != nil { rects.append(barRect) }
+        if card.showsProgress, let slot = plan.slot { rects.append(placed(slot)) }
+        return rects
+    }
+
     /// The time bar and the ring, on a canvas that already has the still part.
     func drawMotion(_ motion: CardMotion, on canvas: Canvas, isRightToLeft: Bool) {
         canvas.paint { painter in
             if let pixels = motion.barPixels {
-                let height = metrics.barHeight
-                let track = DisplayRect(
-                    x: shadow, y: shadow + plan.size.height - height, width: plan.size.width, height: height)
+                let track = barRect
                 var left = track
                 left.width = pixels
                 if isRightToLeft { left.x += track.width - pixels }

@@ -15,7 +15,8 @@ struct CardPainter {
     private var frame: DisplayRect {
         DisplayRect(x: shadow, y: shadow, width: plan.size.width, height: plan.size.height)
     }
-    private func placed(_ rect: DisplayRect) -> DisplayRect {
+    private var imageRadius: Double { 10 * metrics.unit }
+    func placed(_ rect: DisplayRect) -> DisplayRect {
         DisplayRect(x: rect.x + shadow, y: rect.y + shadow, width: rect.width, height: rect.height)
     }
 
@@ -43,12 +44,12 @@ struct CardPainter {
 
     private func drawIcon(_ icon: Bitmap, in slot: DisplayRect, _ painter: borrowing Painter) {
         // Room for the ring around it.
-        let inset = card.showsProgress ? slot.width * 9 / 40 : 0
+        let inset = card.showsProgress ? slot.width / 4 : 0
         painter.draw(
             icon,
             in: DisplayRect(
                 x: slot.x + inset, y: slot.y + inset, width: slot.width - 2 * inset, height: slot.height - 2 * inset),
-            tint: card.icon?.isTemplate == true ? palette.text : nil)
+            radius: imageRadius, tint: card.icon?.isTemplate == true ? palette.text : nil)
     }
 
     private func draw(_ button: CardButton, _ planned: CardPlan.Button, _ painter: borrowing Painter) {
@@ -56,6 +57,10 @@ struct CardPainter {
         let face = palette.face(of: button)
         let radius = 12 * metrics.unit
         painter.fill(rect, radius: radius, face.fill)
+        // A face that hardly differs from the card has its edge drawn.
+        if face.fill.contrast(to: palette.card) < Color.visible {
+            painter.stroke(rect, radius: radius, width: max(metrics.unit * 1.5, 1), palette.edge)
+        }
         if button.isFocused {
             // Two lines of which one is seen on any face.
             let line = max(3 * metrics.unit, 2)
@@ -64,7 +69,8 @@ struct CardPainter {
         }
         if let image = planned.image {
             painter.draw(
-                image.bitmap, in: placed(image.rect), tint: button.image?.isTemplate == true ? face.text : nil)
+                image.bitmap, in: placed(image.rect), radius: imageRadius / 2,
+                tint: button.image?.isTemplate == true ? face.text : nil)
         }
         if let text = planned.text { painter.draw(text.block, in: placed(text.rect), face.text) }
     }

@@ -8,8 +8,13 @@ final class CardRenderer {
     private let painter: CardPainter
     private let isRightToLeft: Bool
     private let origin: DisplayPoint
-    private let still: Canvas
-    private var drawn: (motion: CardMotion, canvas: Canvas)?
+    /// The card at `motion`; nil before anything moved on it.
+    private var drawn: (motion: CardMotion?, canvas: Canvas)
+    /// What the moving parts are drawn on. The rest is the same on every canvas of this card, so none is kept for it.
+    private let patches: [(rect: DisplayRect, canvas: Canvas)]
+    /// Of canvases that hold this card and need only their moving parts drawn again, the newest last.
+    private var revisions: [UInt64] = []
+    private let moving: Picture.Motion
 
     init(
         card: AlertCard, theme: Theme, metrics: Metrics, typesetter: Typesetter, images: inout ImageShelf,
@@ -33,7 +38,7 @@ final class CardRenderer {
             buttonImages: shown.buttons.map { bitmap($0.image) })
         let plan = planner.plan()
         isRightToLeft = planner.isRightToLeft
-        painter = CardPainter(plan: plan, card: shown, palette: .of(theme), metrics: metrics)
+        painter = CardPainter(plan: plan, card: shown, palette: .of(theme).adapted(to: card.colors), metrics: metrics)
 
         let x = (metrics.display.width - plan.size.width) / 2
         let y = card.size == .full ? max((metrics.display.height - plan.size.height) / 2, 0) : metrics.margin
@@ -44,8 +49,20 @@ final class CardRenderer {
                 DisplayRect(x: x + $0.rect.x, y: y + $0.rect.y, width: $0.rect.width, height: $0.rect.height)
             },
             failedImages: failedImages)
-        still = pool.canvas(of: painter.canvasSize)
+        let still = pool.canvas(of: painter.canvasSize)
         painter.drawStill(on: still)
+        drawn = (nil, still)
+        patches = painter.movingRects.map { rect in
+            let rect = rect.intersection(DisplayRect(still.size))
+            let canvas = Canvas(size: DisplaySize(width: rect.width, height: rect.height))
+            canvas.copy(rect, of: still, to: DisplayPoint(x: 0, y: 0))
+            return (rect, canvas)
+        }
+        moving = Picture.Motion(
+            still: still.revision,
+            rects: painter.movingRects.map { [origin] in
+                DisplayRect(x: $0.x + origin.x, y: $0.y + origin.y, width: $0.width, height: $0.height)
+            })
     }
 
     /// The card as it looks at `now`, and when it will look different.
@@ -53,12 +70,19 @@ final class CardRenderer {
         let width = layout.frame.width
         let motion = CardMotion(card: card, width: width, at: now)
         let next = motion.nextChange(card: card, width: width)
-        if motion.isStill { return (Picture.Overlay(canvas: still, origin: origin), next) }
-        if let drawn, drawn.motion == motion { return (Picture.Overlay(canvas: drawn.canvas, origin: origin), next) }
-        let canvas = pool.canvas(of: still.size)
-        canvas.copy(still)
+        if motion.isStill { return (Picture.Overlay(canvas: drawn.canvas, origin: origin), next) }
+        if drawn.motion == motion {
+            return (Picture.Overlay(canvas: drawn.canvas, origin: origin, motion: moving), next)
+        }
+        // Nobody has seen the canvas on which nothing moves yet.
+        let canvas = drawn.motion == nil ? drawn.canvas : pool.canvas(of: drawn.canvas.size)
+        if !revisions.contains(canvas.revision), canvas !== drawn.canvas { canvas.copy(drawn.canvas) }
+        for (rect, patch) in patches {
+            canvas.copy(DisplayRect(patch.size), of: patch, to: DisplayPoint(x: rect.x, y: rect.y))
+        }
         painter.drawMotion(motion, on: canvas, isRightToLeft: isRightToLeft)
         drawn = (motion, canvas)
-        return (Picture.Overlay(canvas: canvas, origin: origin), next)
+        revisions = revisions.suffix(CanvasPool.capacity - 1) + [canvas.revision]
+        return (Picture.Overlay(canvas: canvas, origin: origin, motion: moving), next)
     }
 }

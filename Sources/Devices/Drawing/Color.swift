@@ -1,3 +1,5 @@
+internal import BezelModel
+
 /// An sRGB colour; channels and alpha from 0 to 1, not premultiplied.
 struct Color: Hashable {
     var red, green, blue, alpha: Double
@@ -8,6 +10,10 @@ struct Color: Hashable {
         green = Double((rgb >> 8) & 255) / 255
         blue = Double(rgb & 255) / 255
         self.alpha = alpha
+    }
+
+    init(_ color: RGB) {
+        self.init(UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
     }
 
     func with(alpha: Double) -> Color {

@@ -1,14 +1,16 @@
 /// Why a picture could not be made.
 public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
-        private enum Storage: Hashable, Sendable { case notPNG, tooLarge, undecodable, unencodable }
+        private enum Storage: Hashable, Sendable { case unknownFormat, unsupported, tooLarge, undecodable, unencodable }
         private let storage: Storage
 
-        /// The bytes are no PNG, or end before its size is known.
-        public static let notPNG = Code(storage: .notPNG)
-        /// More bytes than ``PNG/byteLimit``, or a side longer than ``PNG/sideLimit``; it was not decoded.
+        /// The bytes are no PNG, JPEG or BMP, or end before that is known.
+        public static let unknownFormat = Code(storage: .unknownFormat)
+        /// A BMP of a kind that is not read.
+        public static let unsupported = Code(storage: .unsupported)
+        /// More bytes or more pixels than are decoded; it was not tried.
         public static let tooLarge = Code(storage: .tooLarge)
-        /// The PNG is damaged.
+        /// The picture is damaged.
         public static let undecodable = Code(storage: .undecodable)
         /// The canvas could not be written as PNG.
         public static let unencodable = Code(storage: .unencodable)
@@ -19,8 +21,15 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     public let operation: StaticString
     /// What it was about.
     public let subject: String
-    /// Cairo's status; 0 when Cairo was not asked.
+    /// Cairo's status or libjpeg's message code; 0 when neither was asked.
     public let status: Int32
+
+    init(code: Code, operation: StaticString, subject: String, status: Int32 = 0) {
+        self.code = code
+        self.operation = operation
+        self.subject = subject
+        self.status = status
+    }
 
     public static func == (left: DrawingError, right: DrawingError) -> Bool {
         left.code == right.code && left.status == right.status
@@ -32,6 +41,6 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String {
-        status == 0 ? "\(operation): \(subject)" : "\(operation): \(subject) (cairo status \(status))"
+        status == 0 ? "\(operation): \(subject)" : "\(operation): \(subject) (status \(status))"
     }
 }

@@ -1,11 +1,8 @@
 internal import BezelModel
 
-/// Sizes on a card, in pixels, for one display. They grow with its shorter side.
+/// Sizes on a card, in pixels, for one display. They grow with its shorter side, and where it is known how large a
+/// pixel is, they are kept large enough to read at arm's length and to find with a finger.
 struct Metrics: Hashable {
-    /// No button is lower or narrower, so that a finger finds it.
-    static let touchTarget: Int32 = 48
-    /// No letter is set smaller.
-    static let smallestText = 13.0
     /// How far text and the room around it may shrink, and into how many rows lines may be broken on average, before
     /// something is cut off; the best to look at comes first.
     static let settings: [(tightness: Double, rowsPerLine: Int32)] = [
@@ -16,14 +13,38 @@ struct Metrics: Hashable {
     let display: DisplaySize
     /// 1 on an 800 × 480 display.
     let unit: Double
+    /// No button is lower or narrower, so that a finger finds it: 48 pixels, and 9 mm where that is known.
+    let touchTarget: Int32
+    /// No letter is set smaller.
+    let smallestText: Double
     /// From the display's edge to the card; the card's shadow lies in it.
     let margin: Int32
 
-    init(display: DisplaySize) {
+    /// - Parameter pixelsPerMillimetre: nil where it is not known. What no display in a car has is not believed:
+    ///   outside 2 to 25.
+    init(display: DisplaySize, pixelsPerMillimetre: Double? = nil) {
         self.display = display
-        unit = min(max(Double(min(display.width, display.height)) / 480, 0.4), 4)
+        let side = Double(min(display.width, display.height))
+        let pixels = min(max(side / 480, 0.4), 4)
+        if let density = pixelsPerMillimetre, (2...25).contains(density) {
+            // Panels lie about their size, so it changes the unit by half at most.
+            unit = min(
+                max(pixels, min(Self.unitMillimetres.lowerBound * density, pixels * 1.5)),
+                max(Self.unitMillimetres.upperBound * density, pixels * 0.75))
+            touchTarget = Int32(max(Self.smallestTarget, min(9 * density, side / 4)).rounded(.up))
+            smallestText = max(Self.smallestPixels, min(2.5 * density, side / 16))
+        } else {
+            unit = pixels
+            touchTarget = Int32(Self.smallestTarget)
+            smallestText = Self.smallestPixels
+        }
         margin = Self.whole(unit < 0.7 ? 6 : 18 * unit)
     }
+
+    /// The first line, 40 units at its largest, has capitals of 3.5 mm at the lower end, and of 8 mm at the upper one.
+    private static let unitMillimetres = 0.124...0.275
+    private static let smallestTarget = 48.0
+    private static let smallestPixels = 13.0
 
     /// The largest card of that size.
     func room(for size: AlertCard.Size) -> DisplaySize {
@@ -36,7 +57,7 @@ struct Metrics: Hashable {
 
     /// Text never shrinks as fast as the display.
     func text(_ units: Double, tightness: Double, isBold: Bool) -> TextStyle {
-        TextStyle(size: max(units * max(unit, 0.62) * tightness, Self.smallestText).rounded(), isBold: isBold)
+        TextStyle(size: max(units * max(unit, 0.62) * tightness, smallestText).rounded(), isBold: isBold)
     }
 
     var cornerRadius: Double { 18 * unit }

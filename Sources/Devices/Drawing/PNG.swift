@@ -3,11 +3,6 @@ internal import CPangoCairo
 
 /// PNG in and out, by Cairo.
 public enum PNG {
-    /// The longest side that is decoded, in pixels.
-    public static let sideLimit = 2048
-    /// The longest file that is decoded, in bytes.
-    public static let byteLimit = 4 << 20
-
     /// The bytes of a PNG file that holds `canvas`.
     ///
     /// - Throws: ``DrawingError/Code/unencodable``.
@@ -39,32 +34,55 @@ public enum PNG {
         return bytes
     }
 
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
     /// What the file's header says, before anything is decoded.
     ///
-    /// - Throws: ``DrawingError/Code/notPNG`` or ``DrawingError/Code/tooLarge``.
+    /// - Throws: ``DrawingError/Code/unknownFormat`` or ``DrawingError/Code/tooLarge``.
     static func checkedSize(of bytes: [UInt8]) throws(DrawingError) -> (width: Int, height: Int) {
-        guard bytes.count <= byteLimit else {
-            throw refused(.tooLarge, "\(bytes.count) bytes, the limit is \(byteLimit)")
-        }
+        try ImageLimits.checkBytes(bytes.count)
         // Signature, then a chunk of 13 bytes named IHDR that starts with both sides, most significant byte first.
-        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+        let start = signature + [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
         guard bytes.count >= 33, bytes.starts(with: start) else {
-            throw refused(.notPNG, "\(bytes.count) bytes without a PNG header")
+            throw DrawingError(
+                code: .unknownFormat, operation: "PNG header", subject: "\(bytes.count) bytes without one")
         }
         func side(at offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         let (width, height) = (side(at: 16), side(at: 20))
-        guard (1...sideLimit).contains(width), (1...sideLimit).contains(height) else {
-            throw refused(.tooLarge, "\(width)×\(height) pixels, the limit is \(sideLimit) a side")
-        }
+        // Cairo 1.18 makes four floats of each pixel with 16 bits a channel.
+        try ImageLimits.checkSize(width: width, height: height, cost: bytes[24] == 16 ? 16 : 4)
         return (width, height)
+    }
+
+    /// The chunks that the pixels need, and no others: colour profiles and texts are compressed too, and nobody here
+    /// reads them.
+    static func essence(of bytes: [UInt8]) -> [UInt8] {
+        var kept = Array(bytes.prefix(signature.count))
+        var offset = signature.count
+        while bytes.count - offset >= 12 {
+            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard length <= bytes.count - offset - 12 else {
+                // Cut off: the decoder is to see that too.
+                kept += bytes[offset...]
+                break
+            }
+            let end = offset + 12 + length
+            if ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].contains(where: {
+                bytes[offset + 4..<offset + 8].elementsEqual($0.utf8)
+            }) {
+                kept += bytes[offset..<end]
+            }
+            offset = end
+        }
+        return kept
     }
 
     /// Decodes a whole file.
     ///
     /// - Throws: ``DrawingError``, every code but ``DrawingError/Code/unencodable``.
-    static func decode(_ bytes: [UInt8]) throws(DrawingError) -> Bitmap {
+    static func decode(_ bytes: [UInt8], _ fit: ImageFit) throws(DrawingError) -> Bitmap {
         _ = try checkedSize(of: bytes)
-        let surface = bytes.withUnsafeBytes { buffer in
+        let surface = essence(of: bytes).withUnsafeBytes { buffer in
             var rest = buffer[...]
             return cairo_image_surface_create_from_png_stream(
                 { closure, target, length in
@@ -78,16 +96,12 @@ public enum PNG {
                 }, &rest)
         }
         let status = cairo_surface_status(surface)
-        guard status == CAIRO_STATUS_SUCCESS, let surface else {
-            cairo_surface_destroy(surface)
+        guard status == CAIRO_STATUS_SUCCESS, let surface, let bitmap = Bitmap(adopting: surface)?.shrunk(fit) else {
+            if status != CAIRO_STATUS_SUCCESS { cairo_surface_destroy(surface) }
             throw DrawingError(
                 code: .undecodable, operation: "cairo_image_surface_create_from_png_stream",
                 subject: "\(bytes.count) bytes", status: Int32(status.rawValue))
         }
-        return Bitmap(adopting: surface)
-    }
-
-    private static func refused(_ code: DrawingError.Code, _ subject: String) -> DrawingError {
-        DrawingError(code: code, operation: "PNG header", subject: subject, status: 0)
+        return bitmap
     }
 }

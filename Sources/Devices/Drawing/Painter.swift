@@ -66,8 +66,9 @@ struct Painter: ~Copyable {
         cairo_restore(cairo)
     }
 
-    /// The picture, as large as fits `rect`, in its middle; with `tint`, only its shape in that colour.
-    func draw(_ bitmap: Bitmap, in rect: DisplayRect, tint: Color?) {
+    /// The picture, as large as fits `rect`, in its middle; with `tint`, only its shape in that colour, otherwise with
+    /// its corners rounded by `radius`.
+    func draw(_ bitmap: Bitmap, in rect: DisplayRect, radius: Double = 0, tint: Color?) {
         guard !rect.isEmpty else { return }
         let scale = min(Double(rect.width) / Double(bitmap.width), Double(rect.height) / Double(bitmap.height))
         cairo_save(cairo)
@@ -80,9 +81,28 @@ struct Painter: ~Copyable {
             cairo_mask_surface(cairo, bitmap.surface, 0, 0)
         } else {
             cairo_set_source_surface(cairo, bitmap.surface, 0, 0)
-            cairo_paint(cairo)
+            let whole = DisplayRect(
+                x: 0, y: 0, width: Int32(clamping: bitmap.width), height: Int32(clamping: bitmap.height))
+            outline(whole, radius: radius / scale)
+            cairo_fill(cairo)
         }
         cairo_restore(cairo)
+    }
+
+    /// The picture as small as it can be without leaving any of `rect` free, in its middle.
+    func cover(_ rect: DisplayRect, with bitmap: Bitmap) {
+        let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+        let scale = max(Double(rect.width) / width, Double(rect.height) / height)
+        clipped(to: rect) {
+            cairo_translate(
+                cairo, Double(rect.x) + (Double(rect.width) - width * scale) / 2,
+                Double(rect.y) + (Double(rect.height) - height * scale) / 2)
+            cairo_scale(cairo, scale, scale)
+            cairo_set_source_surface(cairo, bitmap.surface, 0, 0)
+            // Without this the edges fade into what is behind.
+            cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+            cairo_paint(cairo)
+        }
     }
 
     /// The text in the middle of `rect` from top to bottom; nothing of it leaves the rectangle.
@@ -90,7 +110,7 @@ struct Painter: ~Copyable {
         clipped(to: rect) {
             use(color)
             cairo_move_to(cairo, Double(rect.x), Double(rect.y + (rect.height - text.height) / 2))
-            pango_cairo_show_layout(cairo, text.layout)
+            FontLock.withLock { pango_cairo_show_layout(cairo, text.layout) }
         }
     }
 

@@ -37,6 +37,45 @@ struct Palette: Hashable {
         button.isPressed ? pressed : button.isHighlighted ? highlighted : self.button
     }
 
+    /// With an app's colours on its card.
+    func adapted(to colors: CardColors?) -> Palette {
+        guard let colors else { return self }
+        var palette = self
+        if let background = colors.background { palette.card = Color(background) }
+        palette.text = text.text(on: palette.card)
+        palette.track = palette.card.mixed(with: palette.text, 0.14)
+        palette.edge = edge.repaired(on: palette.card, to: Color.visible)
+        let primary = colors.primary.map { Color($0) }
+        palette.sender = (primary ?? sender).repaired(on: palette.card, to: Color.readable)
+        palette.accent = (primary ?? accent).repaired(on: palette.card, palette.track, to: Color.visible)
+        palette.accentText = accentText.text(on: palette.accent)
+        let fill = colors.secondary.map { Color($0) } ?? palette.card.mixed(with: palette.text, 0.12)
+        palette.button = Face(fill: fill, text: palette.text.text(on: fill))
+        palette.highlighted = Self.face(palette.accent, besides: fill, on: palette.card, palette.accentText)
+        palette.pressed = Self.face(palette.text, besides: fill, on: palette.card, palette.card)
+        return palette
+    }
+
+    /// A face that can be told from the usual one and from the card.
+    private static func face(_ color: Color, besides usual: Color, on card: Color, _ text: Color) -> Face {
+        let fill = color.repaired(on: usual, card, to: Color.visible)
+        return Face(fill: fill, text: text.text(on: fill))
+    }
+
+    /// With a background of one colour.
+    func adapted(toBackground color: Color) -> Palette {
+        var palette = self
+        palette.background = color
+        palette.notice = notice.text(on: color)
+        palette.quietNotice = quietNotice.repaired(on: color, to: Color.readable)
+        palette.region = region.repaired(on: color, to: Color.visible)
+        palette.finger = finger.repaired(on: color, to: Color.visible)
+        return palette
+    }
+
+    /// What stands behind a notice, and around a region, on a picture of any colours.
+    var plate: Color { card.with(alpha: 0.92) }
+
     private static let night = Palette(
         background: Color(0x0A0D12), notice: Color(0xE8EDF4), quietNotice: Color(0x98A5B6), card: Color(0x18202B),
         edge: Color(0x72839A), text: Color(0xFFFFFF), sender: Color(0x8EC5FF), accent: Color(0x4DA3FF),

@@ -5,9 +5,12 @@ public import BezelModel
 /// It belongs to one thread at a time: the drawing worker makes it and keeps it.
 public final class Renderer {
     public let size: DisplaySize
+    /// Why the background's picture is not shown; nil when it is, and when there is none.
+    public var backgroundError: DrawingError? { ground.error }
+    private let ground: Ground
     private let metrics: Metrics
     private let typesetter: Typesetter
-    private var images = ImageShelf()
+    private var images: ImageShelf
     private var basePool = CanvasPool()
     private var cardPool = CanvasPool()
     private var transition: Transition
@@ -20,15 +23,22 @@ public final class Renderer {
     /// - Parameters:
     ///   - size: The display's, as a person sees it.
     ///   - fontFamily: As fontconfig knows it. The default is the system's sans serif.
+    ///   - pixelsPerMillimetre: Where the display's size is known: text and buttons are kept large enough for eyes and
+    ///     fingers then.
+    ///   - background: Behind everything. The default is the theme's colour.
     ///   - fades: Cards come in 200 ms and go in 150 ms. Without it the same scene at the same time always gives the
     ///     same pixels, whatever was drawn before. The default is true.
-    public init(size: DisplaySize, fontFamily: String = "sans-serif", fades: Bool = true) {
+    public init(
+        size: DisplaySize, fontFamily: String = "sans-serif", pixelsPerMillimetre: Double? = nil,
+        background: Background = .theme, fades: Bool = true
+    ) {
         self.size = Canvas.held(size)
-        metrics = Metrics(display: self.size)
+        metrics = Metrics(display: self.size, pixelsPerMillimetre: pixelsPerMillimetre)
+        ground = Ground(background, size: self.size)
+        images = ImageShelf(side: Int(metrics.whole(104)))
         typesetter = Typesetter(family: fontFamily)
         transition = Transition(isOn: fades)
-        _ = typesetter.block("Aa", metrics.text(40, tightness: 1, isBold: true), width: 400)
-        _ = typesetter.block("Aa", metrics.text(31, tightness: 1, isBold: false), width: 400)
+        typesetter.warm(metrics)
     }
 
     /// The scene as it looks at `now`.
@@ -47,6 +57,7 @@ public final class Renderer {
         } else {
             card = nil
             faded = nil
+            cardPool.clear()
         }
         return picture
     }
@@ -55,7 +66,7 @@ public final class Renderer {
         if let base, base.scene.hasSameBase(as: scene) { return base.canvas }
         base = nil
         let canvas = basePool.canvas(of: size)
-        BasePainter(typesetter: typesetter, metrics: metrics).draw(scene, on: canvas)
+        BasePainter(typesetter: typesetter, metrics: metrics, ground: ground).draw(scene, on: canvas)
         base = (scene, canvas)
         return canvas
     }

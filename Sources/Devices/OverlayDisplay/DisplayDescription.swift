@@ -13,6 +13,8 @@ public struct DisplayDescription: Hashable, Sendable, CustomStringConvertible {
     public var refresh: Int
     /// How the card gets above the base, such as "overlay plane 31".
     public var route: String
+    /// By what the panel says of its own size; nil where it says nothing.
+    public var pixelsPerMillimetre: Double?
 
     public var description: String {
         let rate = refresh == 0 ? "" : "@\(refresh)"

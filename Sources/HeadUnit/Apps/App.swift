@@ -33,6 +33,7 @@ struct App: Sendable {
     var mustSaveAgain = false
     /// The level that it had when it was lost, and when it gets it back.
     var levelResumption: (level: HMILevel, due: Instant)?
+    var colors = ColorSchemes()
     /// mainField1 to 4 of its last Show.
     var shownText: [String] = []
     /// Before when it shows no other alert from the background.

@@ -24,7 +24,7 @@ struct Capabilities {
     private static let imageFields: JSON = .array(
         ["alertIcon", "subtleAlertIcon", "softButtonImage"].map {
             [
-                "name": .string($0), "imageTypeSupported": ["GRAPHIC_PNG"],
+                "name": .string($0), "imageTypeSupported": ["GRAPHIC_BMP", "GRAPHIC_JPEG", "GRAPHIC_PNG"],
                 "imageResolution": ["resolutionWidth": 128, "resolutionHeight": 128],
             ]
         })

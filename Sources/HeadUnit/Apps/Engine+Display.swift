@@ -53,6 +53,7 @@ extension Engine {
             sessions[request.session]?.app?.shownText = lines.compactMap { $0 }.filter { !$0.isEmpty }
             needsRedraw = true
         }
+        if let template = parameters.json["templateConfiguration"] { takeColors(template, request) }
         answer(request, .success, into: &outbox)
     }
 
@@ -63,7 +64,13 @@ extension Engine {
         guard Capabilities.templates.contains(layout) else {
             throw InvalidData("displayLayout: \"\(layout.prefix(50))\" is not one of templatesAvailable")
         }
+        takeColors(parameters.json, request)
         let capabilities = Capabilities(configuration: configuration)
         answer(request, .success, capabilities.deprecatedParts, into: &outbox)
+    }
+
+    private mutating func takeColors(_ parameters: JSON, _ request: Request) {
+        sessions[request.session]?.app?.colors.take(parameters)
+        needsRedraw = true
     }
 }

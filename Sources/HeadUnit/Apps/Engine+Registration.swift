@@ -44,6 +44,9 @@ extension Engine {
             rpcVersion: registration.rpcVersion.negotiatedRPC,
             activationDue: now + configuration.apps.activationDelay,
             files: AppFiles(quota: configuration.apps.fileQuota, stored: stored))
+        app.colors.take([
+            "dayColorScheme": registration.dayColorScheme, "nightColorScheme": registration.nightColorScheme,
+        ])
         let failure = registration.hashID.map { resume(&app, hash: $0) }
         if let level = levelToResume(for: app.appID, at: now) {
             app.levelResumption = (level, now + configuration.resumption.appTimeout)

@@ -10,6 +10,9 @@ public struct RegisterAppInterface: Hashable, Sendable {
     public var hmiDisplayLanguageDesired: Language
     public var vrSynonyms: [String] = []
     public var hashID: String?
+    /// The app's colours by day and by night, as it sent them; null where it has none.
+    public var dayColorScheme = JSON.null
+    public var nightColorScheme = JSON.null
 
     public init(
         rpcVersion: Version = .servedRPC, appName: String, appID: String, types: [AppHMIType],
@@ -44,6 +47,9 @@ public struct RegisterAppInterface: Hashable, Sendable {
         hmiDisplayLanguageDesired = try parameters.require(
             "hmiDisplayLanguageDesired", try parameters.word("hmiDisplayLanguageDesired"))
         hashID = try parameters.string("hashID", length: 0...100)
+        let colors = try parameters.at(rpcVersion).checked(RequestTable.colorSchemes)
+        dayColorScheme = colors.json["dayColorScheme"] ?? .null
+        nightColorScheme = colors.json["nightColorScheme"] ?? .null
     }
 
     /// An app whose words are blank is refused, as sdl_core does it.

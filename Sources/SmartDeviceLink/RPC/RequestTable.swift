@@ -106,7 +106,7 @@ public enum RequestTable {
             "currentTemperature", "maximumTemperature", "minimumTemperature", "weatherTerm", "humidity",
         ], of: "MetadataType")
 
-    private static let colorSchemes: [Rule] = {
+    static let colorSchemes: [Rule] = {
         let color = Rule.Shape.structure(["*red", "*green", "*blue"].map { Rule($0, .integer(0...255)) })
         let scheme = Rule.Shape.structure(
             ["primaryColor", "secondaryColor", "backgroundColor"].map { Rule($0, color) })

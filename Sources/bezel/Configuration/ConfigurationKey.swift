@@ -93,6 +93,9 @@ extension ConfigurationKey {
         .string(
             "display.size", "a size like \"800x480\"", \.display.size, read: { DisplaySize($0) }, write: \.text),
         .text("display.font", \.display.font),
+        .string(
+            "display.background", "\"\", a colour like \"#0A0D12\", or the path of a PNG, JPEG or BMP file",
+            \.display.background, read: { $0.first == "#" && RGB($0) == nil ? nil : $0 }, write: { $0 }),
         .boolean("display.fades", \.display.fades),
         .word("display.theme", \.headUnit.theme),
         sources,

@@ -35,6 +35,8 @@ struct ProgramConfiguration: Hashable, Sendable {
         var blankAfter = Interval.zero
         /// As fontconfig knows it.
         var font = "sans-serif"
+        /// "#RRGGBB" or the path of a picture; empty takes the theme's colour.
+        var background = ""
         /// Cards fade in and out.
         var fades = true
     }

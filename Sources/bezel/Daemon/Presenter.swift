@@ -14,6 +14,8 @@ final class Presenter {
     var resized: (DisplaySize) -> Void = { _ in }
     /// Of all pictures.
     private(set) var size: DisplaySize
+    /// The pixels a millimetre that pictures are drawn for; nil where nobody knows.
+    private var density: Double?
     var description: DisplayDescription { display.description }
     var counters: DisplayCounters { display.counters }
     /// How pictures lie on the panel, for touch panels that are glued to it; nil where there is no panel.
@@ -30,6 +32,7 @@ final class Presenter {
     private struct Job: Sendable {
         var scene: Scene
         var size: DisplaySize
+        var density: Double?
         var now: BezelModel.Instant
     }
 
@@ -65,16 +68,23 @@ final class Presenter {
         }
         let size = display.size
         self.size = size
+        let density = display.description.pixelsPerMillimetre
+        self.density = density
         sleep = PanelSleep(after: configuration.blankAfter)
         pictures = try Mailbox()
         worker = try Worker(name: "drawing", results: pictures) {
-            func newRenderer(_ size: DisplaySize) -> Renderer {
-                Renderer(size: size, fontFamily: configuration.font, fades: configuration.fades)
+            let background = Background(configuration.background, log: log)
+            func newRenderer(_ size: DisplaySize, _ pixelsPerMillimetre: Double?) -> Renderer {
+                let renderer = Renderer(
+                    size: size, fontFamily: configuration.font, pixelsPerMillimetre: pixelsPerMillimetre,
+                    background: background, fades: configuration.fades)
+                if let error = renderer.backgroundError { log.error("display.background: \(error)") }
+                return renderer
             }
-            var renderer = newRenderer(size)
+            var renderer = newRenderer(size, density)
             var writer = frames.map(PictureWriter.init)
             return { job in
-                if renderer.size != job.size { renderer = newRenderer(job.size) }
+                if renderer.size != job.size { renderer = newRenderer(job.size, job.density) }
                 let picture = renderer.render(job.scene, at: job.now)
                 writer?.write(picture)
                 return picture
@@ -126,7 +136,8 @@ final class Presenter {
         }
         isDrawing = true
         isStale = false
-        worker.post(Job(scene: scene, size: size, now: BezelModel.Instant(nanoseconds: Clock.bootTime)))
+        worker.post(
+            Job(scene: scene, size: size, density: density, now: BezelModel.Instant(nanoseconds: Clock.bootTime)))
     }
 
     private func drawn(_ picture: Picture) {
@@ -161,6 +172,7 @@ final class Presenter {
         for item in display.takeNews() { log.log(level: item.level, "\(item.line)") }
         if display.size != size {
             size = display.size
+            density = display.description.pixelsPerMillimetre
             resized(size)
             draw()
         }

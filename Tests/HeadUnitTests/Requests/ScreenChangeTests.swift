@@ -49,3 +49,30 @@ struct ScreenChangeTests {
         #expect(bench.handle(.screenChanged(bench.engine.configuration.screen.viewport)).isEmpty)
     }
 }
+
+/// An app's cards in its own colours (rpc_spec TemplateColorScheme).
+struct ColorSchemeTests {
+    private let red: JSON = ["primaryColor": ["red": 255, "green": 0, "blue": 16]]
+
+    @Test(arguments: [(Theme.night, "nightColorScheme"), (.day, "dayColorScheme")])
+    func `the scheme of the theme that is drawn counts`(theme: Theme, key: String) throws {
+        let bench = newAlertBench { $0.theme = theme }
+        let phone = try #require(bench.app())
+        let layout = JSON.object(JSONObject([("displayLayout", "DEFAULT"), (key, red)]))
+        #expect(bench.request(.setDisplayLayout, layout, id: 5, from: phone).first?.result == .success)
+        _ = bench.alert(from: phone)
+        #expect(bench.scene.card?.colors == CardColors(primary: RGB(red: 255, green: 0, blue: 16)))
+    }
+
+    @Test func `the other theme's does not, and neither does another app's`() throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        let other = try #require(bench.app("Other", types: [.information]))
+        let day: JSON = ["displayLayout": "DEFAULT", "dayColorScheme": red]
+        _ = bench.request(.setDisplayLayout, day, id: 5, from: phone)
+        let night: JSON = ["displayLayout": "DEFAULT", "nightColorScheme": red]
+        _ = bench.request(.setDisplayLayout, night, id: 5, from: other)
+        _ = bench.alert(from: phone)
+        #expect(bench.scene.card?.colors == nil)
+    }
+}

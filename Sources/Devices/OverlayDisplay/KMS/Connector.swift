@@ -7,6 +7,8 @@ struct Connector {
     /// The driver cannot tell whether anything is connected, as with composite video.
     var isUnknown = false
     var modes: [Mode]
+    /// Of the panel, as it says itself; 0 where it does not.
+    var widthInMillimetres = 0
     /// Bit n: the card's n-th controller can drive it.
     var possibleControllers: UInt32
     /// The controller that drives it now.

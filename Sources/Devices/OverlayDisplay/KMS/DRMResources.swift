@@ -69,7 +69,8 @@ struct DRMResources {
             id: ConnectorID(number: id), name: "\(type)-\(raw.pointee.connector_type_id)",
             isConnected: raw.pointee.connection == DRM_MODE_CONNECTED,
             isUnknown: raw.pointee.connection == DRM_MODE_UNKNOWNCONNECTION, modes: modes,
-            possibleControllers: possible, controller: currentController(raw.pointee.encoder_id, node))
+            widthInMillimetres: Int(raw.pointee.mmWidth), possibleControllers: possible,
+            controller: currentController(raw.pointee.encoder_id, node))
     }
 
     private static func currentController(_ encoder: UInt32, _ node: DRMNode) -> ControllerID? {

@@ -74,7 +74,9 @@ final class KMSDisplay {
                 geometry.rotation == .none ? nil : "turned \(geometry.rotation.rawValue)° \(turned)",
                 geometry.screen == geometry.canvas
                     ? nil : "\(geometry.canvas.width)x\(geometry.canvas.height) in its middle",
-            ].compactMap { $0 }.joined(separator: ", "))
+            ].compactMap { $0 }.joined(separator: ", "),
+            pixelsPerMillimetre: pipeline.connector.widthInMillimetres > 0
+                ? Double(pipeline.mode.size.width) / Double(pipeline.connector.widthInMillimetres) : nil)
     }
 
     func present(_ picture: Picture, at now: Stamp) throws(DisplayError) -> Presented {

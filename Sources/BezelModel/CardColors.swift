@@ -1,0 +1,40 @@
+/// An sRGB colour without alpha.
+public struct RGB: Hashable, Sendable {
+    public var red: UInt8
+    public var green: UInt8
+    public var blue: UInt8
+
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// - Parameter text: "#RRGGBB"; nil for everything else.
+    public init?(_ text: String) {
+        let digits = text.utf8.dropFirst()
+        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6, digits.first != UInt8(ascii: "+"),
+            let number = UInt32(text.dropFirst(), radix: 16)
+        else { return nil }
+        self.init(
+            red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),
+            blue: UInt8(truncatingIfNeeded: number))
+    }
+}
+
+/// The colours an app asks for, of the scheme for the theme that is drawn: SDL's `TemplateColorScheme`. What it does
+/// not name stays the theme's. Where nobody could read them they are changed until one can.
+public struct CardColors: Hashable, Sendable {
+    /// What is to be noticed: the bar, the ring, the badge, the highlighted button.
+    public var primary: RGB?
+    /// The other buttons.
+    public var secondary: RGB?
+    /// The card.
+    public var background: RGB?
+
+    public init(primary: RGB? = nil, secondary: RGB? = nil, background: RGB? = nil) {
+        self.primary = primary
+        self.secondary = secondary
+        self.background = background
+    }
+}

@@ -1,0 +1,31 @@
+public import BezelModel
+
+/// Pictures in files: PNG, JPEG and BMP, told apart by how they begin, as what an app calls them is not to be trusted.
+public enum ImageFile {
+    /// The longest file that is decoded, in bytes.
+    public static let byteLimit = ImageLimits.bytes
+
+    /// A picture scaled until it covers `size`; what sticks out on two sides is left out. Opaque, black behind it.
+    ///
+    /// - Throws: ``DrawingError``, every code but ``DrawingError/Code/unencodable``.
+    public static func canvas(of bytes: [UInt8], covering size: DisplaySize) throws(DrawingError) -> Canvas {
+        let bitmap = try decode(bytes, .covering(size))
+        let canvas = Canvas(size: size)
+        canvas.fill(0xFF00_0000)
+        canvas.paint { $0.cover(DisplayRect(canvas.size), with: bitmap) }
+        return canvas
+    }
+
+    /// Whether they begin like a picture that is read here.
+    public static func isOne(_ bytes: [UInt8]) -> Bool {
+        [PNG.signature, JPEG.signature, BMP.signature].contains { bytes.starts(with: $0) }
+    }
+
+    /// - Throws: ``DrawingError``, every code but ``DrawingError/Code/unencodable``.
+    static func decode(_ bytes: [UInt8], _ fit: ImageFit) throws(DrawingError) -> Bitmap {
+        if bytes.starts(with: PNG.signature) { return try PNG.decode(bytes, fit) }
+        if bytes.starts(with: JPEG.signature) { return try JPEG.decode(bytes, fit) }
+        if bytes.starts(with: BMP.signature) { return try BMP.decode(bytes, fit) }
+        throw DrawingError(code: .unknownFormat, operation: "image", subject: "\(bytes.count) bytes of no known kind")
+    }
+}

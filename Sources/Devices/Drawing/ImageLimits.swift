@@ -1,0 +1,31 @@
+/// What is decoded at most. All of it is held against a file's header before any pixel is.
+enum ImageLimits {
+    /// The longest file, in bytes.
+    static let bytes = 8 << 20
+    /// The longest side, in pixels.
+    static let side = 4096
+    /// In all, which keeps what a decoder needs at once below ``memory``.
+    static let pixels = 16 << 20
+    /// What a decoder may hold at once, in bytes: a whole PNG, or the coefficients of a JPEG in several scans.
+    static let memory = 64 << 20
+    /// Scans of a JPEG. Real ones have about ten; each costs a pass over the whole picture.
+    static let scans = 64
+
+    static func checkBytes(_ count: Int) throws(DrawingError) {
+        guard count <= bytes else {
+            throw DrawingError(
+                code: .tooLarge, operation: "image size", subject: "\(count) bytes, the limit is \(bytes)")
+        }
+    }
+
+    /// - Parameter cost: Bytes for each pixel that the decoder holds at once.
+    static func checkSize(width: Int, height: Int, cost: Int = 4) throws(DrawingError) {
+        guard (1...side).contains(width), (1...side).contains(height), width * height <= pixels,
+            width * height * cost <= memory
+        else {
+            throw DrawingError(
+                code: .tooLarge, operation: "image size",
+                subject: "\(width)×\(height) pixels, the limits are \(side) a side and \(memory >> 20) MiB to decode")
+        }
+    }
+}

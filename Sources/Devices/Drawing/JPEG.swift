@@ -1,0 +1,53 @@
+internal import CJPEG
+
+/// JPEG in, by libjpeg-turbo.
+enum JPEG {
+    static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
+
+    /// Decodes a whole file, upright. One that breaks off is refused.
+    ///
+    /// - Throws: ``DrawingError/Code/tooLarge`` or ``DrawingError/Code/undecodable``.
+    static func decode(_ bytes: [UInt8], _ fit: ImageFit) throws(DrawingError) -> Bitmap {
+        try ImageLimits.checkBytes(bytes.count)
+        let orientation = JPEGOrientation(of: bytes)
+        let result: Result<Bitmap, DrawingError> = bytes.withUnsafeBufferPointer { buffer in
+            Result { () throws(DrawingError) in try decode(buffer, orientation.turns ? fit.turned : fit) }
+        }
+        guard let upright = orientation.upright(try result.get()) else { throw noMemory }
+        return upright
+    }
+
+    private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ fit: ImageFit) throws(DrawingError) -> Bitmap {
+        guard let file = cjpeg_open(bytes.baseAddress, bytes.count, ImageLimits.memory, Int32(ImageLimits.scans)) else {
+            throw noMemory
+        }
+        defer { cjpeg_close(file) }
+        var size = cjpeg_size()
+        try check(cjpeg_read_header(file, &size), "jpeg_read_header")
+        let whole = (width: Int(size.width), height: Int(size.height))
+        try ImageLimits.checkSize(width: whole.width, height: whole.height)
+        let target = fit.size(of: whole.width, whole.height)
+        // What the decoder makes smaller by itself costs next to nothing.
+        let eighths = [1, 2, 4].first { whole.width * $0 / 8 >= target.width && whole.height * $0 / 8 >= target.height }
+        try check(cjpeg_start(file, Int32(eighths ?? 8), &size), "jpeg_start_decompress")
+        let source = (width: Int(size.width), height: Int(size.height))
+        guard source.width >= target.width, source.height >= target.height,
+            let bitmap = Bitmap(width: target.width, height: target.height)
+        else { throw noMemory }
+        var shrinker = Shrinker(from: source, to: target)
+        var row = [UInt32](repeating: 0, count: source.width)
+        for _ in 0..<source.height {
+            try check(cjpeg_read_row(file, &row), "jpeg_read_scanlines")
+            shrinker.add(row, to: bitmap)
+        }
+        bitmap.isDrawn()
+        return bitmap
+    }
+
+    private static func check(_ status: Int32, _ operation: StaticString) throws(DrawingError) {
+        guard status != 0 else { return }
+        throw DrawingError(code: .undecodable, operation: operation, subject: "JPEG", status: status)
+    }
+
+    private static let noMemory = DrawingError(code: .undecodable, operation: "JPEG", subject: "no memory")
+}

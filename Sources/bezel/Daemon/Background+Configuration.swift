@@ -1,0 +1,35 @@
+internal import BezelModel
+internal import Drawing
+internal import Glibc
+internal import Logging
+
+extension Background {
+    /// As the configuration names it: nothing, a colour, or the path of a picture. One that cannot be read is told to
+    /// `log`, and the theme's colour takes its place.
+    init(_ text: String, log: Logger) {
+        if text.isEmpty {
+            self = .theme
+        } else if let color = RGB(text) {
+            self = .color(color)
+        } else if let bytes = Self.contents(text) {
+            self = .image(bytes)
+        } else {
+            log.error("display.background: \(text): \(errorText(errno))")
+            self = .theme
+        }
+    }
+
+    /// One byte more than is ever decoded, so that what is longer is seen to be.
+    private static func contents(_ path: String) -> [UInt8]? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        while bytes.count <= ImageFile.byteLimit {
+            let count = fread(&chunk, 1, chunk.count, file)
+            guard count > 0 else { break }
+            bytes += chunk.prefix(count)
+        }
+        return ferror(file) == 0 ? bytes : nil
+    }
+}

@@ -1,0 +1,92 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+struct PaletteTests {
+    /// Colours that an app may ask for, with some that nobody could read.
+    private static let wishes: [RGB] = [
+        0x000000, 0xFFFFFF, 0x808080, 0x777777, 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00, 0x18202B, 0x4DA3FF,
+    ]
+    .map { RGB(red: UInt8($0 >> 16), green: UInt8($0 >> 8 & 255), blue: UInt8($0 & 255)) }
+
+    private static func texts(on palette: Palette) -> [(String, Color, Color)] {
+        [
+            ("text", palette.text, palette.card), ("sender", palette.sender, palette.card),
+            ("badge", palette.accentText, palette.accent), ("button", palette.button.text, palette.button.fill),
+            ("highlighted", palette.highlighted.text, palette.highlighted.fill),
+            ("pressed", palette.pressed.text, palette.pressed.fill),
+        ]
+    }
+
+    @Test(arguments: Theme.allCases)
+    func `whatever colours an app asks for, its words can be read and its bar and edges be seen`(theme: Theme) {
+        let wishes: [RGB?] = [nil] + Self.wishes
+        for primary in wishes {
+            for secondary in wishes {
+                for background in wishes {
+                    let colors = CardColors(primary: primary, secondary: secondary, background: background)
+                    let palette = Palette.of(theme).adapted(to: colors)
+                    for (name, text, ground) in Self.texts(on: palette) {
+                        #expect(text.contrast(to: ground) >= 4.5, "\(name) with \(colors)")
+                    }
+                    for (name, part) in [("accent", palette.accent), ("edge", palette.edge)] {
+                        #expect(part.contrast(to: palette.card) >= 3, "\(name) with \(colors)")
+                    }
+                    #expect(palette.accent.contrast(to: palette.track) >= 3, "bar with \(colors)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Theme.allCases)
+    func `colours that can be read are kept as they are`(theme: Theme) {
+        let colors = CardColors(
+            primary: RGB("#FFB000"), secondary: RGB("#1D4E89"), background: RGB("#101820"))
+        let palette = Palette.of(theme).adapted(to: colors)
+        #expect(palette.card == Color(0x101820))
+        #expect(palette.accent == Color(0xFFB000))
+        #expect(palette.sender == Color(0xFFB000))
+        #expect(palette.button.fill == Color(0x1D4E89))
+        #expect(Palette.of(theme).adapted(to: nil) == Palette.of(theme))
+    }
+
+    @Test(arguments: Theme.allCases)
+    func `a notice, regions and fingers are seen on a background of any colour`(theme: Theme) {
+        for wish in Self.wishes {
+            let palette = Palette.of(theme).adapted(toBackground: Color(wish))
+            for text in [palette.notice, palette.quietNotice] {
+                #expect(text.contrast(to: palette.background) >= 4.5, "\(wish)")
+            }
+            for part in [palette.region, palette.finger] {
+                #expect(part.contrast(to: palette.background) >= 3, "\(wish)")
+            }
+        }
+    }
+
+    @Test(arguments: Theme.allCases)
+    func `a notice is read on its plate over any picture`(theme: Theme) {
+        let palette = Palette.of(theme)
+        for below in [Color.black, .white] {
+            let plate = below.mixed(with: palette.plate, palette.plate.alpha)
+            for text in [palette.notice, palette.quietNotice] { #expect(text.contrast(to: plate) >= 4.5) }
+            for part in [palette.region, palette.finger] { #expect(part.contrast(to: plate) >= 3) }
+        }
+    }
+
+    @Test(arguments: Theme.allCases)
+    func `every button has a face or an edge that is seen, and a focus ring that is`(theme: Theme) {
+        let palette = Palette.of(theme)
+        for face in [palette.button, palette.highlighted, palette.pressed] {
+            let ring = max(palette.text.contrast(to: palette.card), palette.card.contrast(to: face.fill))
+            #expect(ring >= 3)
+            #expect(max(face.fill.contrast(to: palette.card), palette.edge.contrast(to: palette.card)) >= 3)
+        }
+    }
+
+    @Test(arguments: [
+        ("#FF8000", RGB(red: 255, green: 128, blue: 0)), ("#ff8000", RGB(red: 255, green: 128, blue: 0)),
+        ("FF8000", nil), ("#FF80", nil), ("#FF80000", nil), ("#+F8000", nil), ("", nil), ("#GGGGGG", nil),
+    ])
+    func `a colour is six digits behind a sharp`(text: String, color: RGB?) { #expect(RGB(text) == color) }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Drawing
+
+struct ShrinkerTests {
+    private func shrunk(_ source: [[UInt32]], to size: (width: Int, height: Int)) throws -> [[UInt32]] {
+        let bitmap = try #require(Bitmap(width: size.width, height: size.height))
+        var shrinker = Shrinker(from: (source[0].count, source.count), to: size)
+        for row in source { shrinker.add(row, to: bitmap) }
+        return (0..<size.height).map { y in (0..<size.width).map { bitmap.row(y)?[$0] ?? 0 } }
+    }
+
+    @Test func `each pixel is the mean of the area it stands for`() throws {
+        let source: [[UInt32]] = [
+            [0xFF00_0000, 0xFF00_00FF, 0, 0xFF00_00FF], [0xFF00_0000, 0xFF00_00FF, 0, 0xFF00_00FF],
+        ]
+        #expect(try shrunk(source, to: (2, 1)) == [[0xFF00_0080, 0x8000_0080]])
+        // Three into two: the middle one counts half on either side.
+        #expect(try shrunk([[0, 0x60, 0x90]], to: (2, 1)) == [[0x20, 0x80]])
+        #expect(try shrunk([[0], [0x60], [0x90]], to: (1, 2)) == [[0x20], [0x80]])
+    }
+
+    @Test(arguments: [(7, 5, 7, 5), (7, 5, 3, 2), (100, 3, 1, 1), (64, 64, 63, 1), (13, 11, 12, 11)])
+    func `one colour stays that colour, to the last pixel`(size: (Int, Int, Int, Int)) throws {
+        let source = [[UInt32]](repeating: [UInt32](repeating: 0x8012_3456, count: size.0), count: size.1)
+        for row in try shrunk(source, to: (size.2, size.3)) { #expect(row.allSatisfy { $0 == 0x8012_3456 }) }
+    }
+}
