@@ -9,10 +9,20 @@ public enum ManagerError: Error, Hashable, Sendable {
     /// The head unit refused the RPC service.
     case serviceRefused(reason: String)
     case registrationRefused(ResultCode, info: String)
-    /// The connection or the session has ended before the answer came.
+    /// The connection or the session has ended before the answer came, or there is none at present.
     case disconnected
+    /// ``Manager/stop()`` was called.
+    case stopped
+    /// The head unit did not answer in time.
+    case timedOut
+    /// The task that asked was cancelled.
+    case cancelled
+    /// The head unit's answer to a request is no success.
+    case refused(ResultCode, info: String)
     /// The answer cannot be read.
     case badAnswer(String)
+    /// The protocol version both speak cannot carry it: files with version 1.
+    case unsupported
     /// Started twice, or used before it was started.
     case wrongState
 }
