@@ -133,6 +133,7 @@ extension Manager {
     func end(because error: ManagerError) {
         guard isRunning else { return }
         isRunning = false
+        ending = error
         comingBack?.cancel()
         comingBack = nil
         if case .open(let connection, let wire) = state { connection.send(wire.endService) }

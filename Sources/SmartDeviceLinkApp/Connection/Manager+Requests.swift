@@ -5,13 +5,23 @@ internal import TCPLink
 extension Manager {
     typealias Reply = CheckedContinuation<Result<Answer, ManagerError>, Never>
 
+    /// What becomes of a request when the task that waits for its answer is cancelled.
+    public enum Cancellation: Hashable, Sendable {
+        /// Nobody waits for its answer any more.
+        case stopsWaiting
+        /// If it has gone out, the head unit is asked to end it; the answer is awaited still.
+        case withdraws(CancelInteraction)
+        /// If it has gone out, the answer is awaited still.
+        case waits
+    }
+
     /// A request without an answer yet.
     struct Request {
         var function: FunctionID
         var parameters: JSON
         var message: RPCMessage
         var reply: Reply
-        var withdrawal: CancelInteraction?
+        var cancellation: Cancellation
         var deadline: Task<Void, Never>?
     }
 
@@ -22,17 +32,16 @@ extension Manager {
     ///
     /// - Parameters:
     ///   - bulk: Raw data behind the parameters.
-    ///   - withdrawal: What takes the request back when the task is cancelled; its answer is then awaited still. Without
-    ///     it cancelling merely stops the waiting.
-    /// - Throws: ``ManagerError/wrongState`` before ``start()``, ``ManagerError/disconnected`` without a connection,
-    ///   ``ManagerError/timedOut``, ``ManagerError/cancelled``, ``ManagerError/stopped``. An answer that means failure is
-    ///   returned.
+    ///   - cancellation: What becomes of it when the task is cancelled.
+    /// - Throws: ``ManagerError/notConnected`` when nothing was sent, ``ManagerError/disconnected`` when the answer can
+    ///   come no more, ``ManagerError/timedOut``, ``ManagerError/cancelled``, ``ManagerError/stopped``, and
+    ///   ``ManagerError/wrongState`` before ``start()``. An answer that means failure is returned.
     public func send(
-        _ function: FunctionID, _ parameters: JSON, bulk: [UInt8] = [], withdrawal: CancelInteraction? = nil
+        _ function: FunctionID, _ parameters: JSON, bulk: [UInt8] = [], cancellation: Cancellation = .stopsWaiting
     ) async throws(ManagerError) -> Answer {
-        guard isRunning else { throw .wrongState }
+        guard isRunning else { throw ending }
         guard case .open = state, function == .registerAppInterface || known.registration != nil else {
-            throw .disconnected
+            throw .notConnected
         }
         lastCorrelationID = lastCorrelationID == .max ? 1 : lastCorrelationID + 1
         let id = lastCorrelationID
@@ -41,7 +50,8 @@ extension Manager {
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { (reply: Reply) in
                 requests[id] = Request(
-                    function: function, parameters: parameters, message: message, reply: reply, withdrawal: withdrawal)
+                    function: function, parameters: parameters, message: message, reply: reply,
+                    cancellation: cancellation)
                 if line.enter(id) { write(id) }
             }
         } onCancel: {
@@ -60,7 +70,7 @@ extension Manager {
         until isMet: @escaping @Sendable (Knowledge) -> Bool
     ) async throws(ManagerError) -> Knowledge {
         if isMet(known) { return known }
-        guard isRunning else { throw .wrongState }
+        guard isRunning else { throw ending }
         lastWaiter += 1
         let id = lastWaiter
         let outcome = await withTaskCancellationHandler {
@@ -95,11 +105,14 @@ extension Manager {
 
     private func cancelled(_ id: Int32) {
         guard let request = requests[id] else { return }
-        guard let withdrawal = request.withdrawal, line.pending.contains(id) else {
-            return settle(id, .failure(.cancelled))
+        guard line.pending.contains(id) else { return settle(id, .failure(.cancelled)) }
+        switch request.cancellation {
+        case .stopsWaiting: settle(id, .failure(.cancelled))
+        case .withdraws(let withdrawal):
+            requests[id]?.cancellation = .waits
+            Task { [weak self] in _ = try? await self?.send(.cancelInteraction, withdrawal.parameters) }
+        case .waits: break
         }
-        requests[id]?.withdrawal = nil
-        Task { [weak self] in _ = try? await self?.send(.cancelInteraction, withdrawal.parameters) }
     }
 
     /// How long the answer may take.
@@ -135,12 +148,14 @@ extension Manager {
     /// The connection has gone, and with it everything that was asked and known.
     func forgetAll(because error: ManagerError) {
         let all = requests
+        let unsent = Set(line.waiting)
         requests = [:]
         line = RequestLine(limit: configuration.pendingLimit)
         known = Knowledge()
-        for request in all.values {
+        for (id, request) in all {
             request.deadline?.cancel()
-            request.reply.resume(returning: .failure(error))
+            request.reply.resume(
+                returning: .failure(error == .disconnected && unsent.contains(id) ? .notConnected : error))
         }
     }
 

@@ -43,10 +43,14 @@ public actor Manager {
     public weak var delegate: (any ManagerDelegate)?
 
     nonisolated let hub = EventHub()
+    /// Ids of soft buttons, for everything of the app that shows some.
+    nonisolated let softButtons = SoftButtonDesk()
     let timing: AppTiming
     var state = State.idle
     /// Between ``start()`` and ``stop()``.
     var isRunning = false
+    /// Why it is not running.
+    var ending = ManagerError.wrongState
     var opening: Opening?
     /// Counts connections, so that what was meant for an earlier one does nothing.
     var attempt = 0
@@ -71,6 +75,7 @@ public actor Manager {
         line = RequestLine(limit: configuration.pendingLimit)
         resumeHash = configuration.resumeHash
         do { executor = try LoopExecutor(name: "sdl-app") } catch { throw .thread(error) }
+        _ = hub.listen { [softButtons] in softButtons.route($0) }
     }
 
     deinit {

@@ -9,8 +9,11 @@ public enum ManagerError: Error, Hashable, Sendable {
     /// The head unit refused the RPC service.
     case serviceRefused(reason: String)
     case registrationRefused(ResultCode, info: String)
-    /// The connection or the session has ended before the answer came, or there is none at present.
+    /// The connection or the session has ended before the answer came; whether the head unit has done what it was asked
+    /// is not known.
     case disconnected
+    /// There is no connection at present; nothing was sent.
+    case notConnected
     /// ``Manager/stop()`` was called.
     case stopped
     /// The head unit did not answer in time.
