@@ -60,7 +60,7 @@ extension Manager {
             let name = ObjectIdentifier(connection)
             executor.keep(connection)
             connection.backlogLimit = Self.backlogLimit
-            connection.received = { [weak self] bytes in self?.assumeIsolated { $0.received(bytes) } }
+            connection.received = { [weak self] bytes in self?.assumeIsolated { $0.received(bytes, from: name) } }
             connection.closed = { [weak self] _ in self?.assumeIsolated { $0.closed(name) } }
             reader = FrameReader()
             assembler = MessageAssembler()
@@ -71,13 +71,21 @@ extension Manager {
         }
     }
 
-    private func received(_ bytes: [UInt8]) {
+    private func received(_ bytes: [UInt8], from connection: ObjectIdentifier) {
         reader.append(bytes)
-        while let found = reader.next() {
+        // What came behind the session's end says nothing any more.
+        while isCurrent(connection), let found = reader.next() {
             // What is no frame is passed over.
             guard case .frame(let frame) = found else { continue }
             guard case .message(let message) = assembler.take(frame, at: Clock.monotonic) else { continue }
             if frame.header.type == .control { control(frame) } else { take(message) }
+        }
+    }
+
+    private func isCurrent(_ connection: ObjectIdentifier) -> Bool {
+        switch state {
+        case .negotiating(let current), .open(let current, _): ObjectIdentifier(current) == connection
+        case .idle, .connecting, .away: false
         }
     }
 
@@ -104,12 +112,7 @@ extension Manager {
 
     private func closed(_ connection: ObjectIdentifier) {
         executor.letGo(of: connection)
-        switch state {
-        case .negotiating(let current) where ObjectIdentifier(current) == connection,
-            .open(let current, _) where ObjectIdentifier(current) == connection:
-            lose(because: .disconnected)
-        case .idle, .connecting, .negotiating, .open, .away: break
-        }
+        if isCurrent(connection) { lose(because: .disconnected) }
     }
 
     /// Ends what there is of a connection. A registered app that is to run on begins to come back.
