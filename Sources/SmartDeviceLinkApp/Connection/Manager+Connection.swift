@@ -13,11 +13,15 @@ extension Manager {
         let this = attempt
         let deadline = Task { [weak self, timing, timeout = configuration.connectTimeout] in
             guard (try? await timing.sleep(timeout)) != nil else { return }
-            await self?.giveUp(this)
+            await self?.giveUp(this, because: .timedOut)
         }
-        let outcome = await withCheckedContinuation { (continuation: Opening) in
-            opening = continuation
-            connect()
+        let outcome = await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: Opening) in
+                opening = continuation
+                connect()
+            }
+        } onCancel: {
+            Task { [weak self] in await self?.giveUp(this, because: .cancelled) }
         }
         deadline.cancel()
         try outcome.get()
@@ -35,9 +39,9 @@ extension Manager {
         }
     }
 
-    private func giveUp(_ attempt: Int) {
+    private func giveUp(_ attempt: Int, because error: ManagerError) {
         guard attempt == self.attempt, opening != nil else { return }
-        lose(because: .timedOut)
+        lose(because: error)
     }
 
     private func connect() {
