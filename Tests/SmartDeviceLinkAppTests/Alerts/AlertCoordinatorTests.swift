@@ -2,6 +2,7 @@ import SmartDeviceLink
 import SmartDeviceLinkApp
 import Testing
 
+@Suite(.timeLimit(.minutes(2)))
 struct AlertCoordinatorTests {
     private func ready() async throws -> (Pair, AlertCoordinator) {
         let pair = try await Pair(manners: { $0.answers[.cancelInteraction] = nil })

@@ -5,6 +5,7 @@ import Testing
 @testable import SmartDeviceLinkApp
 
 /// SDL-0282's presentation, against a head unit that the test plays.
+@Suite(.timeLimit(.minutes(2)))
 struct ScreenManagerTests {
     private static let icon = AppFile(name: "icon.png", type: .png, bytes: [1])
     private static let buttonPicture = AppFile(name: "button.png", type: .png, bytes: [2])

@@ -17,6 +17,7 @@ private final class Witness: ManagerDelegate {
     func disconnected(_ reason: ManagerError) { lines.withLock { $0.append("\(reason)") } }
 }
 
+@Suite(.timeLimit(.minutes(2)))
 struct ConnectionTests {
     @Test func `an app says who it is, and knows its head unit when it is ready`() async throws {
         let pair = try await Pair(configuration: { $0.isMediaApplication = true })

@@ -4,6 +4,7 @@ import Testing
 @testable import SmartDeviceLinkApp
 
 /// A head unit that says what makes no sense.
+@Suite(.timeLimit(.minutes(2)))
 struct HostileHeadUnitTests {
     private static let numbers: [JSON] = [
         .integer(.max), .integer(.min), .integer(-1), .integer(65_536), .number(.greatestFiniteMagnitude), .number(0.5),

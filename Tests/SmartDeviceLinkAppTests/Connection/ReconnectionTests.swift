@@ -3,6 +3,7 @@ import SmartDeviceLinkApp
 import TCPLink
 import Testing
 
+@Suite(.timeLimit(.minutes(2)))
 struct ReconnectionTests {
     @Test func `after the connection was lost the app comes back, with the newest hash`() async throws {
         let pair = try await Pair()

@@ -2,6 +2,7 @@ import SmartDeviceLink
 import SmartDeviceLinkApp
 import Testing
 
+@Suite(.timeLimit(.minutes(2)))
 struct RequestTests {
     @Test func `answers find their questions in any order`() async throws {
         let pair = try await Pair()

@@ -24,6 +24,7 @@ final class StatusDiary: ManagerDelegate {
 }
 
 /// SDL-0032.
+@Suite(.timeLimit(.minutes(2)))
 struct StatusTests {
     @Test func `the delegate is told of what has changed and of nothing else, with old and new`() async throws {
         let diary = StatusDiary()

@@ -3,6 +3,7 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
+@Suite(.timeLimit(.minutes(2)))
 struct AppFilesTests {
     private static let picture = AppFile(name: "picture.png", type: .png, bytes: [1, 2, 3, 4])
 

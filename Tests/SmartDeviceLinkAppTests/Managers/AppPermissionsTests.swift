@@ -2,6 +2,7 @@ import SmartDeviceLink
 import SmartDeviceLinkApp
 import Testing
 
+@Suite(.timeLimit(.minutes(2)))
 struct AppPermissionsTests {
     @Test(arguments: [
         (FunctionID.alert, HMILevel.full, true), (.alert, .background, false), (.alert, .limited, false),

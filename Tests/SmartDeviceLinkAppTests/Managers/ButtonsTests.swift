@@ -3,6 +3,7 @@ import SmartDeviceLinkApp
 import Synchronization
 import Testing
 
+@Suite(.timeLimit(.minutes(2)))
 struct ButtonsTests {
     private func press(_ pair: Pair, _ button: String) async {
         await pair.core.notify(

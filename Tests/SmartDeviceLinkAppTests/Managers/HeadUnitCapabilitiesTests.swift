@@ -3,6 +3,7 @@ import Testing
 
 @testable import SmartDeviceLinkApp
 
+@Suite(.timeLimit(.minutes(2)))
 struct HeadUnitCapabilitiesTests {
     @Test(arguments: [0, 1, 2, 3])
     func `the answer to the registration tells how many lines an alert has`(lines: Int) {

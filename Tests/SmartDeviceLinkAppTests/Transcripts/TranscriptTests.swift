@@ -5,7 +5,7 @@ import Testing
 @testable import SmartDeviceLinkApp
 
 /// The real sdl_core's bytes, played to our app in place of the official one.
-@Suite(.enabled(if: Transcript.isThere, "needs shared/golden beside the repository"))
+@Suite(.enabled(if: Transcript.isThere, "needs shared/golden beside the repository"), .timeLimit(.minutes(2)))
 struct TranscriptTests {
     /// An app that is played a transcript.
     private struct Play {
