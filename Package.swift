@@ -33,6 +33,7 @@ let package = Package(
     products: [
         .executable(name: "bezel", targets: ["bezel"]),
         .library(name: "SmartDeviceLinkApp", targets: ["SmartDeviceLinkApp"]),
+        .executable(name: "AlertSampler", targets: ["AlertSampler"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -72,6 +73,9 @@ let package = Package(
 
         // The app's side.
         module("SmartDeviceLinkApp", ["SmartDeviceLink", "TCPLink", "EventLoop"]),
+        .executableTarget(
+            name: "AlertSampler", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+            path: "Sources/Examples/AlertSampler", swiftSettings: settings),
 
         // The program, the only place that knows everything.
         .executableTarget(
@@ -108,6 +112,7 @@ let package = Package(
         .executableTarget(
             name: "StorageWriter", dependencies: ["Storage"], path: "Tests/StorageWriter", swiftSettings: settings),
         tests(of: "Storage", ["StorageWriter"]),
+        tests(of: "SmartDeviceLinkApp", ["EventLoop", "SmartDeviceLink", "TCPLink"]),
         tests(
             of: "bezel",
             [
