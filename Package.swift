@@ -102,6 +102,7 @@ let package = Package(
         .executableTarget(
             name: "StorageWriter", dependencies: ["Storage"], path: "Tests/StorageWriter", swiftSettings: settings),
         tests(of: "Storage", ["StorageWriter"]),
+        tests(of: "SmartDeviceLinkApp", ["EventLoop", "SmartDeviceLink", "TCPLink"]),
         tests(
             of: "bezel",
             [
