@@ -60,7 +60,7 @@ import Testing
             case .parentInvisible: parent.isVisible = false
             case .parentDisabled: parent.isEnabled = false
             case .parentTransparent: parent.alpha = 0
-            case .togetherTransparent: (view.alpha, parent.alpha) = (0.1, 0.1)
+            case .togetherTransparent: (view.alpha, parent.alpha) = (0.09, 0.1)
             case .barelySeen: view.alpha = 0.011
             }
             parent.subviews = [view]
