@@ -64,11 +64,11 @@ struct ControlTests {
         let app = try bezel.app()
         var events = app.events.makeAsyncIterator()
         try await app.start()
-        while let event = await events.next() { if case .status(.full, _, _) = event { break } }
+        while let event = await events.next() { if case .status(let status) = event, status.level == .full { break } }
         _ = try await app.setRegions([HapticRect(id: 3, x: 560, y: 60, width: 200, height: 100)])
         let panel = try bezel.panel()
         panel.tap(DisplayPoint(x: 600, y: 100))
-        while let event = await events.next() { if case .touch("END", _) = event { break } }
+        while let event = await events.next() { if case .touch(.end, _) = event { break } }
         let answer = try json(try Command.run("regions", "--json", socket: bezel.socket))
         #expect(
             answer["regions"] == [["id": 3, "x": 560.0, "y": 60.0, "width": 200.0, "height": 100.0, "focus": true]])

@@ -20,7 +20,7 @@ struct RestartTests {
     }
 
     private func isFull(_ event: HeadUnitEvent) -> Bool {
-        if case .status(.full, _, _) = event { true } else { false }
+        if case .status(let status) = event { status.level == .full } else { false }
     }
 
     @Test func `an app finds its data and its persistent files after the head unit was started again`() async throws {
@@ -42,9 +42,9 @@ struct RestartTests {
                 #expect(try await app.send(.createInteractionChoiceSet, Self.choiceSet).result == .success)
                 let change = await wait(
                     until: { event in
-                        if case .other(FunctionID.onHashChange.rawValue, _) = event { true } else { false }
+                        if case .hashChanged = event { true } else { false }
                     }, in: &events)
-                if case .other(_, let parameters)? = change { hash = parameters["hashID"]?.string }
+                if case .hashChanged(let new)? = change { hash = new }
                 #expect(hash?.count == 32)
             } else {
                 let files = try await app.send(.listFiles, [:])

@@ -45,6 +45,12 @@ extension LoopExecutor {
         home.kept.append(object)
     }
 
+    /// Lets go of one object that is kept. On the loop's thread only.
+    public func letGo(of object: ObjectIdentifier) {
+        checkIsolated()
+        home.kept.removeAll { ObjectIdentifier($0) == object }
+    }
+
     /// Lets go of everything that is kept. On the loop's thread only.
     public func letGo() {
         checkIsolated()

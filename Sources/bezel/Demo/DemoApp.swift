@@ -31,10 +31,13 @@ struct DemoApp: Sendable {
     /// Runs until the alert is answered or the head unit leaves.
     func run() async -> Outcome {
         do {
-            let manager = try Manager(AppConfiguration(name: "Wayfinder", appID: "bezel-demo", address: address))
+            var configuration = AppConfiguration(name: "Wayfinder", appID: "bezel-demo", address: address)
+            configuration.reconnection = nil
+            let manager = try Manager(configuration)
+            let events = manager.events
             try await manager.start()
             timeline.tell("app", "registered with the head unit at \(address)")
-            let outcome = await follow(manager)
+            let outcome = await follow(manager, events)
             await manager.stop()
             return outcome
         } catch {
@@ -42,17 +45,17 @@ struct DemoApp: Sendable {
         }
     }
 
-    private func follow(_ manager: Manager) async -> Outcome {
+    private func follow(_ manager: Manager, _ events: AsyncStream<HeadUnitEvent>) async -> Outcome {
         var fingers = Fingers(timeline: timeline)
         var isFull = false
         var hasAsked = false
         var answer: Task<Outcome, Never>?
         var pressed = false
-        for await event in manager.events {
+        for await event in events {
             switch event {
-            case .status(let level, _, let context):
-                timeline.tell("app", "is \(level.rawValue), system context \(context.rawValue)")
-                if level == .full, !isFull {
+            case .status(let status):
+                timeline.tell("app", "is \(status.level.rawValue), system context \(status.context.rawValue)")
+                if status.level == .full, !isFull {
                     isFull = true
                     await declareRegions(manager)
                 }
@@ -61,14 +64,17 @@ struct DemoApp: Sendable {
                 guard !hasAsked, taps.contains(where: Self.isOnFuel) else { continue }
                 hasAsked = true
                 answer = Task { await ask(manager) }
-            case .buttonEvent(_, let mode, let id?): timeline.tell("app", "OnButtonEvent \(mode) of button \(id)")
+            case .buttonEvent(_, let mode, let id?):
+                timeline.tell("app", "OnButtonEvent \(mode.rawValue) of button \(id)")
             case .buttonPress(_, let mode, let id?):
-                timeline.tell("app", "OnButtonPress \(mode) of button \(id)")
+                timeline.tell("app", "OnButtonPress \(mode.rawValue) of button \(id)")
                 pressed = true
                 if let answer { return await answer.value }
             case .unregistered(let reason): return .failed("the head unit has unregistered the app: \(reason)")
             case .disconnected: return .failed("the head unit has closed the connection")
-            case .buttonEvent, .buttonPress, .other: break
+            case .registered, .changed, .buttonEvent, .buttonPress, .command, .permissions, .capability, .language,
+                .driverDistraction, .hashChanged, .reconnecting, .other:
+                break
             }
         }
         return .failed(pressed ? "no answer came" : "the events ended")
@@ -111,22 +117,21 @@ private struct Fingers {
     init(timeline: Timeline) { self.timeline = timeline }
 
     /// - Returns: Where fingers were lifted close to where they came down.
-    mutating func take(_ type: String, _ events: [TouchEvent]) -> [TouchEvent] {
+    mutating func take(_ type: TouchType, _ events: [TouchEvent]) -> [TouchEvent] {
         var taps: [TouchEvent] = []
         for event in events {
             switch type {
-            case "BEGIN":
+            case .begin:
                 starts[event.id] = event
                 timeline.tell("app", "finger \(event.id) down at \(event.x),\(event.y)")
-            case "MOVE": moves[event.id, default: 0] += 1
-            case "END", "CANCEL":
+            case .move: moves[event.id, default: 0] += 1
+            case .end, .cancel:
                 let count = moves.removeValue(forKey: event.id) ?? 0
-                let word = type == "END" ? "up" : "cancelled"
+                let word = type == .end ? "up" : "cancelled"
                 let between = count == 0 ? "" : " after \(count) moves"
                 timeline.tell("app", "finger \(event.id) \(word) at \(event.x),\(event.y)\(between)")
-                guard type == "END", let start = starts.removeValue(forKey: event.id) else { continue }
+                guard type == .end, let start = starts.removeValue(forKey: event.id) else { continue }
                 if abs(start.x - event.x) <= 20, abs(start.y - event.y) <= 20 { taps.append(event) }
-            default: break
             }
         }
         return taps

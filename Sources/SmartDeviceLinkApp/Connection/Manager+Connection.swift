@@ -1,0 +1,184 @@
+internal import EventLoop
+internal import SmartDeviceLink
+internal import TCPLink
+
+/// From a socket to a registered app, and back.
+extension Manager {
+    /// Bytes that may wait for the head unit: some pieces of files beside the requests.
+    private static let backlogLimit = 16 << 20
+
+    /// Connects, negotiates and registers, once.
+    func open() async throws(ManagerError) {
+        attempt += 1
+        let this = attempt
+        let deadline = Task { [weak self, timing, timeout = configuration.connectTimeout] in
+            guard (try? await timing.sleep(timeout)) != nil else { return }
+            await self?.giveUp(this)
+        }
+        let outcome = await withCheckedContinuation { (continuation: Opening) in
+            opening = continuation
+            connect()
+        }
+        deadline.cancel()
+        try outcome.get()
+        var registration = RegisterAppInterface(
+            appName: configuration.name, appID: configuration.appID, types: configuration.types,
+            isMediaApplication: configuration.isMediaApplication, languageDesired: configuration.language,
+            hmiDisplayLanguageDesired: configuration.displayLanguage)
+        registration.hashID = resumeHash
+        do throws(ManagerError) {
+            let answer = try await send(.registerAppInterface, registration.parameters)
+            guard answer.result.isSuccess else { throw .registrationRefused(answer.result, info: answer.info) }
+        } catch {
+            if this == attempt { lose(because: error) }
+            throw error
+        }
+    }
+
+    private func giveUp(_ attempt: Int) {
+        guard attempt == self.attempt, opening != nil else { return }
+        lose(because: .timedOut)
+    }
+
+    private func connect() {
+        do {
+            let connector = try TCPConnector(configuration.address, on: executor.loop) { [weak self] in
+                self?.assumeIsolated { $0.connected() }
+            }
+            executor.keep(connector)
+            state = .connecting(connector)
+        } catch {
+            lose(because: .connection(error))
+        }
+    }
+
+    private func connected() {
+        guard case .connecting(let connector) = state else { return }
+        executor.letGo(of: ObjectIdentifier(connector))
+        do {
+            let connection = try connector.connection()
+            let name = ObjectIdentifier(connection)
+            executor.keep(connection)
+            connection.backlogLimit = Self.backlogLimit
+            connection.received = { [weak self] bytes in self?.assumeIsolated { $0.received(bytes) } }
+            connection.closed = { [weak self] _ in self?.assumeIsolated { $0.closed(name) } }
+            reader = FrameReader()
+            assembler = MessageAssembler()
+            state = .negotiating(connection)
+            connection.send(Wire.startService(configuration))
+        } catch {
+            lose(because: .connection(error))
+        }
+    }
+
+    private func received(_ bytes: [UInt8]) {
+        reader.append(bytes)
+        while let found = reader.next() {
+            // What is no frame is passed over.
+            guard case .frame(let frame) = found else { continue }
+            guard case .message(let message) = assembler.take(frame, at: Clock.monotonic) else { continue }
+            if frame.header.type == .control { control(frame) } else { take(message) }
+        }
+    }
+
+    private func control(_ frame: Frame) {
+        guard let info = ControlInfo(rawValue: frame.header.info) else { return }
+        switch (info, state) {
+        case (.startServiceACK, .negotiating(let connection)) where frame.header.service == .rpc:
+            state = .open(connection, Wire(frame))
+            opening?.resume(returning: .success(()))
+            opening = nil
+        case (.startServiceNAK, .negotiating) where frame.header.service == .rpc:
+            var reason = ""
+            if let document = try? BSONDocument(bytes: frame.payload[...]), case .string(let text)? = document["reason"]
+            {
+                reason = text
+            }
+            lose(because: .serviceRefused(reason: reason))
+        case (.heartbeat, .open(let connection, let wire)):
+            connection.send(wire.control(.heartbeatACK, service: frame.header.service))
+        case (.endService, .open) where frame.header.service == .rpc: lose(because: .disconnected)
+        default: break
+        }
+    }
+
+    private func closed(_ connection: ObjectIdentifier) {
+        executor.letGo(of: connection)
+        switch state {
+        case .negotiating(let current) where ObjectIdentifier(current) == connection,
+            .open(let current, _) where ObjectIdentifier(current) == connection:
+            lose(because: .disconnected)
+        case .idle, .connecting, .negotiating, .open, .away: break
+        }
+    }
+
+    /// Ends what there is of a connection. A registered app that is to run on begins to come back.
+    func lose(because error: ManagerError) {
+        let wasRegistered = known.registration != nil
+        part()
+        state = .away
+        forgetAll(because: error)
+        if let opening {
+            self.opening = nil
+            opening.resume(returning: .failure(error))
+        }
+        guard wasRegistered else { return }
+        tellDisconnected(error)
+        guard isRunning else { return }
+        guard configuration.reconnection != nil else { return end(because: error) }
+        comeBack()
+    }
+
+    /// Ends everything until the next ``start()``.
+    func end(because error: ManagerError) {
+        guard isRunning else { return }
+        isRunning = false
+        ending = error
+        comingBack?.cancel()
+        comingBack = nil
+        if case .open(let connection, let wire) = state { connection.send(wire.endService) }
+        lose(because: error)
+        state = .idle
+        failWaiters(error)
+        hub.finish()
+    }
+
+    /// Lets go of the socket; what was sent last may still be on its way out.
+    private func part() {
+        switch state {
+        case .idle, .away: break
+        case .connecting(let connector): executor.letGo(of: ObjectIdentifier(connector))
+        case .negotiating(let connection), .open(let connection, _): connection.close()
+        }
+    }
+
+    private func comeBack() {
+        comingBack?.cancel()
+        comingBack = Task { [weak self, timing] in
+            var attempt = 1
+            while let delay = await self?.announce(attempt) {
+                guard (try? await timing.sleep(delay)) != nil, !Task.isCancelled else { return }
+                guard let self else { return }
+                if await self.retry() { return }
+                attempt += 1
+            }
+        }
+    }
+
+    /// - Returns: How long to wait; nil when there is to be no more.
+    private func announce(_ attempt: Int) -> Duration? {
+        guard isRunning, !Task.isCancelled else { return nil }
+        guard let delay = configuration.reconnection?.delay(before: attempt, chance: timing.chance()) else {
+            end(because: .disconnected)
+            return nil
+        }
+        hub.send(.reconnecting(attempt: attempt, after: delay))
+        return delay
+    }
+
+    /// - Returns: Whether nothing more is to be tried.
+    private func retry() async -> Bool {
+        guard isRunning, case .away = state else { return true }
+        return (try? await open()) != nil || !isRunning
+    }
+}

@@ -1,0 +1,59 @@
+public import SmartDeviceLink
+
+/// How a soft button looks, and what the head unit does when it is pressed.
+public struct SoftButtonState: Sendable {
+    /// The app's word for it; shown where the button has no text and its picture cannot be had.
+    public var name: String
+    public var text: String?
+    public var artwork: Artwork?
+    public var isHighlighted: Bool
+    public var action: SystemAction
+
+    public init(
+        name: String, text: String? = nil, artwork: Artwork? = nil, isHighlighted: Bool = false,
+        action: SystemAction = .default
+    ) {
+        self.name = name
+        self.text = text
+        self.artwork = artwork
+        self.isHighlighted = isHighlighted
+        self.action = action
+    }
+}
+
+/// What a finger does to a soft button.
+public enum SoftButtonNotice: Hashable, Sendable {
+    /// It has come down on it, or has left it.
+    case event(ButtonEventMode)
+    /// It has pressed it.
+    case press(ButtonPressMode)
+}
+
+/// A soft button and what it does. An alert's has one state.
+public struct SoftButtonObject: Sendable {
+    /// Called on the manager's thread, in order, and before the answer of the alert that the button was on; it must not
+    /// take long.
+    public typealias Handler = @Sendable (SoftButtonNotice) -> Void
+
+    public var name: String
+    public var states: [SoftButtonState]
+    public var handler: Handler?
+
+    public init(name: String, states: [SoftButtonState], handler: Handler? = nil) {
+        self.name = name
+        self.states = states
+        self.handler = handler
+    }
+
+    /// A button with one state.
+    ///
+    /// - Parameter pressed: Called when it was pressed, short or long.
+    public init(
+        _ text: String, artwork: Artwork? = nil, isHighlighted: Bool = false, action: SystemAction = .default,
+        pressed: @escaping @Sendable () -> Void = {}
+    ) {
+        let state = SoftButtonState(
+            name: text, text: text, artwork: artwork, isHighlighted: isHighlighted, action: action)
+        self.init(name: text, states: [state]) { if case .press = $0 { pressed() } }
+    }
+}
