@@ -81,6 +81,9 @@ extension Manager {
         return try outcome.get()
     }
 
+    /// Requests that have not gone out yet, because ``AppConfiguration/pendingLimit`` others have no answer.
+    public var waitingRequests: Int { line.waiting.count }
+
     struct Waiter {
         var isMet: @Sendable (Knowledge) -> Bool
         var continuation: CheckedContinuation<Result<Knowledge, ManagerError>, Never>

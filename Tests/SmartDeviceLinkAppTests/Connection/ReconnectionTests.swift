@@ -1,0 +1,110 @@
+import SmartDeviceLink
+import SmartDeviceLinkApp
+import TCPLink
+import Testing
+
+struct ReconnectionTests {
+    @Test func `after the connection was lost the app comes back, with the newest hash`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        var events = pair.app.events.makeAsyncIterator()
+        await pair.core.notify(.onHashChange, ["hashID": "newest"])
+        _ = await next(&events) { $0 == .hashChanged("newest") }
+        await pair.core.drop()
+        _ = await next(&events) { $0 == .disconnected }
+        #expect(await events.next() == .reconnecting(attempt: 1, after: .seconds(1)))
+        #expect(await pair.app.hmiLevel == nil)
+        #expect(await pair.app.known.registration == nil)
+        await pair.time.wake(.seconds(1))
+        guard case .registered(let registration)? = await events.next() else {
+            Issue.record("not registered again")
+            return
+        }
+        #expect(registration.isDataResumed)
+        #expect(await pair.core.log.last { $0.function == .registerAppInterface }?.parameters["hashID"] == "newest")
+        _ = try await pair.app.wait { $0.status?.level == .full }
+        await pair.app.stop()
+    }
+
+    @Test func `a door that stays closed is tried later and later, one that opens ends that`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        var events = pair.app.events.makeAsyncIterator()
+        await pair.core.vanish()
+        for (attempt, seconds) in [(1, 1), (2, 2), (3, 4)] {
+            let event = HeadUnitEvent.reconnecting(attempt: attempt, after: .seconds(seconds))
+            #expect(await next(&events) { if case .reconnecting = $0 { true } else { false } } == event)
+            if attempt == 3 { _ = try await pair.core.listen(port: pair.address.port) }
+            await pair.time.wake(.seconds(seconds))
+        }
+        #expect(await next(&events) { if case .registered = $0 { true } else { false } } != nil)
+        // The count begins anew.
+        await pair.core.drop()
+        let event = await next(&events) { if case .reconnecting = $0 { true } else { false } }
+        #expect(event == .reconnecting(attempt: 1, after: .seconds(1)))
+        await pair.app.stop()
+    }
+
+    @Test func `after the last attempt everything ends`() async throws {
+        let pair = try await Pair(configuration: {
+            $0.reconnection = Backoff(first: .seconds(1), jitter: 0, attempts: 1)
+        })
+        try await pair.start()
+        let wait = Task { try await pair.app.wait { $0.status?.level == .background } }
+        let events = pair.app.events
+        await pair.core.vanish()
+        await pair.time.wake(.seconds(1))
+        var last: HeadUnitEvent?
+        for await event in events { last = event }
+        #expect(last == .reconnecting(attempt: 1, after: .seconds(1)))
+        await #expect(throws: ManagerError.disconnected) { try await wait.value }
+        await #expect(throws: ManagerError.disconnected) { try await pair.app.send(.show, [:]) }
+    }
+
+    @Test func `without reconnection the end of the connection is the end`() async throws {
+        let pair = try await Pair(configuration: { $0.reconnection = nil })
+        try await pair.start()
+        let events = pair.app.events
+        await pair.core.drop()
+        var all: [HeadUnitEvent] = []
+        for await event in events { all.append(event) }
+        #expect(all == [.disconnected])
+        try await pair.start()
+        await pair.app.stop()
+    }
+
+    @Test func `the head unit ending the service is a loss like any other`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        var events = pair.app.events.makeAsyncIterator()
+        await pair.core.notify(.onAppInterfaceUnregistered, ["reason": "IGNITION_OFF"])
+        await pair.core.control(.endService)
+        #expect(await events.next() == .unregistered(reason: "IGNITION_OFF"))
+        #expect(await events.next() == .disconnected)
+        await pair.time.wake(.seconds(1))
+        _ = try await pair.app.wait { $0.status?.level == .full }
+        #expect(await pair.core.count(.registerAppInterface) == 2)
+        await pair.app.stop()
+    }
+
+    @Test func `stopping while it waits to come back ends that`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let events = pair.app.events
+        await pair.core.drop()
+        var iterator = events.makeAsyncIterator()
+        _ = await next(&iterator) { if case .reconnecting = $0 { true } else { false } }
+        await pair.app.stop()
+        #expect(await iterator.next() == nil)
+        #expect(await pair.core.count(.registerAppInterface) == 1)
+    }
+
+    @Test func `a hash that the head unit does not know is not sent again`() async throws {
+        let pair = try await Pair(
+            manners: { $0.registrationResult = .resumeFailed }, configuration: { $0.resumeHash = "stale" })
+        try await pair.start()
+        #expect(await pair.app.known.registration?.isDataResumed == false)
+        #expect(await pair.app.resumeHash == nil)
+        await pair.app.stop()
+    }
+}

@@ -1,0 +1,141 @@
+import SmartDeviceLink
+import SmartDeviceLinkApp
+import Testing
+
+struct RequestTests {
+    @Test func `answers find their questions in any order`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        async let first = pair.app.send(.show, ["mainField1": "1"])
+        let one = await pair.core.next(.show)
+        async let second = pair.app.send(.speak, [:])
+        let two = await pair.core.next(.speak)
+        await pair.core.answer(two, .aborted)
+        await pair.core.answer(one, .success)
+        #expect(try await first.result == .success)
+        #expect(try await second.result == .aborted)
+        await pair.app.stop()
+    }
+
+    @Test func `an answer that does not come in time is not waited for, and disturbs nobody later`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let late = Task { try await pair.app.send(.show, [:]) }
+        let asked = await pair.core.next(.show)
+        await pair.time.wake(.seconds(30))
+        await #expect(throws: ManagerError.timedOut) { try await late.value }
+        await pair.core.answer(asked, .success)
+        let next = Task { try await pair.app.send(.show, [:]) }
+        await pair.core.answer(await pair.core.next(.show), .rejected)
+        #expect(try await next.value.result == .rejected)
+        await pair.app.stop()
+    }
+
+    @Test func `what the driver has to end has its own, longer time`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let alert = Task { try await pair.app.present(Alert(lines: ["Hello"])) }
+        _ = await pair.core.next(.alert)
+        await pair.time.wake(.seconds(600))
+        await #expect(throws: ManagerError.timedOut) { try await alert.value }
+        await pair.app.stop()
+    }
+
+    @Test func `past the limit requests wait, and are sent in their order`() async throws {
+        let pair = try await Pair(configuration: { $0.pendingLimit = 2 })
+        try await pair.start()
+        var tasks: [Task<Manager.Answer, any Error>] = []
+        var asked: [FakeCore.Asked] = []
+        for number in 1...4 {
+            tasks.append(Task { try await pair.app.send(.show, ["mainField1": .string("\(number)")]) })
+            if number <= 2 {
+                asked.append(await pair.core.next(.show))
+            } else {
+                while await pair.app.waitingRequests < number - 2 { await Task.yield() }
+            }
+        }
+        #expect(await pair.core.count(.show) == 2)
+        for _ in 0..<2 {
+            await pair.core.answer(asked.removeFirst(), .success)
+            asked.append(await pair.core.next(.show))
+        }
+        for request in asked { await pair.core.answer(request, .success) }
+        for task in tasks { #expect(try await task.value.result == .success) }
+        let order = await pair.core.log.filter { $0.function == .show }.map { $0.parameters["mainField1"]?.string }
+        #expect(order == ["1", "2", "3", "4"])
+        await pair.app.stop()
+    }
+
+    @Test func `what is turned away for too many requests is sent again after a pause, and told in the end`()
+        async throws
+    {
+        let pair = try await Pair()
+        try await pair.start()
+        let request = Task { try await pair.app.send(.show, [:]) }
+        for pause in [100, 200, 400] {
+            await pair.core.answer(await pair.core.next(.show), .tooManyPendingRequests)
+            await pair.time.wake(.milliseconds(pause))
+        }
+        await pair.core.answer(await pair.core.next(.show), .tooManyPendingRequests)
+        #expect(try await request.value.result == .tooManyPendingRequests)
+        #expect(await pair.core.count(.show) == 4)
+        let next = Task { try await pair.app.send(.show, [:]) }
+        await pair.core.answer(await pair.core.next(.show), .success)
+        #expect(try await next.value.result == .success)
+        await pair.app.stop()
+    }
+
+    @Test func `the end of the connection fails what was sent and what was not, each in its way`() async throws {
+        let pair = try await Pair(configuration: { $0.pendingLimit = 1 })
+        try await pair.start()
+        let sent = Task { try await pair.app.send(.show, [:]) }
+        _ = await pair.core.next(.show)
+        let unsent = Task { try await pair.app.send(.show, [:]) }
+        while await pair.app.waitingRequests < 1 { await Task.yield() }
+        var events = pair.app.events.makeAsyncIterator()
+        await pair.core.vanish()
+        await #expect(throws: ManagerError.disconnected) { try await sent.value }
+        await #expect(throws: ManagerError.notConnected) { try await unsent.value }
+        _ = await next(&events) { $0 == .disconnected }
+        await #expect(throws: ManagerError.notConnected) { try await pair.app.send(.show, [:]) }
+        await pair.app.stop()
+        await #expect(throws: ManagerError.stopped) { try await pair.app.send(.show, [:]) }
+    }
+
+    @Test func `a cancelled task waits no more`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let request = Task { try await pair.app.send(.show, [:]) }
+        _ = await pair.core.next(.show)
+        request.cancel()
+        await #expect(throws: ManagerError.cancelled) { try await request.value }
+        let wait = Task { try await pair.app.wait { $0.status?.level == .background } }
+        wait.cancel()
+        await #expect(throws: ManagerError.cancelled) { try await wait.value }
+        await pair.app.stop()
+    }
+
+    @Test(arguments: [("{}", ManagerError.badAnswer("no resultCode"))])
+    func `an answer without a result is none`(_: String, error: ManagerError) async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let request = Task { try await pair.app.send(.show, [:]) }
+        let asked = await pair.core.next(.show)
+        var bytes: [UInt8] = []
+        var writer = FrameWriter(version: 5, session: 7)
+        let message = RPCMessage(type: .response, function: .show, correlationID: asked.id, parameters: [:])
+        writer.append(message.payload, service: .rpc, to: &bytes)
+        await pair.core.send(bytes)
+        await #expect(throws: error) { try await request.value }
+        await pair.app.stop()
+    }
+
+    @Test func `require throws what the head unit says`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let request = Task { try await pair.app.send(.show, [:]).require() }
+        await pair.core.answer(await pair.core.next(.show), .ignored, [("info", "seen it")])
+        await #expect(throws: ManagerError.refused(.ignored, info: "seen it")) { try await request.value }
+        await pair.app.stop()
+    }
+}

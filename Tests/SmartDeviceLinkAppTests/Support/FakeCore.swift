@@ -1,0 +1,243 @@
+import EventLoop
+import SmartDeviceLink
+import TCPLink
+
+@testable import SmartDeviceLinkApp
+
+/// A head unit that does what a test tells it to, on a real socket: answers by itself what it was told to answer, and
+/// leaves the rest to the test.
+actor FakeCore {
+    /// A request that came.
+    struct Asked: Sendable {
+        var function: FunctionID
+        var id: Int32
+        var parameters: JSON
+        var bulk: [UInt8]
+    }
+
+    /// How it behaves.
+    struct Manners: Sendable {
+        /// The version of its StartServiceACK; nil for no answer at all, 0 for a StartServiceNAK.
+        var version: UInt8? = 5
+        var mtu: Int64? = 131_072
+        var registrationResult = ResultCode.success
+        var registration: JSON = Samples.registration
+        /// Levels it gives after registration, in order.
+        var levels: [HMILevel] = [.none, .full]
+        var permissions: JSON? = Samples.permissions(["Alert", "PutFile", "ListFiles"])
+        /// Answered at once, and how.
+        var answers: [FunctionID: ResultCode] = [
+            .putFile: .success, .listFiles: .success, .deleteFile: .success, .cancelInteraction: .success,
+            .getSystemCapability: .unsupportedRequest, .subscribeButton: .success, .unsubscribeButton: .success,
+        ]
+        /// Goes into the answers to ListFiles, PutFile and DeleteFile.
+        var files: [String] = []
+        var spaceAvailable: Int64 = 1_000_000
+    }
+
+    private static let session: UInt8 = 7
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    var manners = Manners()
+    /// Every request since the beginning, those that it answered by itself among them.
+    private(set) var log: [Asked] = []
+    /// Control frames that came.
+    private(set) var controls: [Frame] = []
+
+    /// Where the listener leaves what it has accepted.
+    private final class Arrivals {
+        var newest: StreamConnection?
+    }
+
+    private let arrivals = Arrivals()
+    private var listener: TCPListener?
+    private var connection: StreamConnection?
+    private var reader = FrameReader()
+    private var assembler = MessageAssembler()
+    private var writer = FrameWriter(version: 5, session: session)
+    private var open: [Asked] = []
+    private var expecting: [(isWanted: @Sendable (Asked) -> Bool, continuation: CheckedContinuation<Asked, Never>)] = []
+    private var ends: [CheckedContinuation<Void, Never>] = []
+    private nonisolated let executor: LoopExecutor
+
+    init() throws { executor = try LoopExecutor(name: "fake-core") }
+
+    func change(_ change: @Sendable (inout Manners) -> Void) { change(&manners) }
+
+    /// - Parameter port: 0 for any.
+    func listen(port: UInt16 = 0) throws -> TCPAddress {
+        let address = TCPAddress(host: "127.0.0.1", port: port)
+        let arrivals = arrivals
+        let listener = try TCPListener(address, on: executor.loop) { [weak self] connection in
+            arrivals.newest = connection
+            self?.assumeIsolated { $0.accept() }
+        }
+        executor.keep(listener)
+        self.listener = listener
+        return listener.address
+    }
+
+    /// Closes its door, and the connection without a word.
+    func vanish() {
+        drop()
+        if let listener { executor.letGo(of: ObjectIdentifier(listener)) }
+        listener = nil
+    }
+
+    func drop() {
+        guard let connection else { return }
+        executor.letGo(of: ObjectIdentifier(connection))
+        self.connection = nil
+    }
+
+    /// The next request of this function that has no answer yet, once it is there.
+    func next(_ function: FunctionID) async -> Asked { await next { $0.function == function } }
+
+    func next(_ isWanted: @escaping @Sendable (Asked) -> Bool) async -> Asked {
+        if let position = open.firstIndex(where: isWanted) { return open.remove(at: position) }
+        return await withCheckedContinuation { expecting.append((isWanted, $0)) }
+    }
+
+    /// Once the app has closed the connection.
+    func waitForEnd() async {
+        guard connection != nil else { return }
+        await withCheckedContinuation { ends.append($0) }
+    }
+
+    func count(_ function: FunctionID) -> Int { log.count { $0.function == function } }
+
+    func answer(_ asked: Asked, _ result: ResultCode, _ more: [(key: String, value: JSON)] = []) {
+        let members = [("success", JSON.boolean(result.isSuccess)), ("resultCode", .string(result.rawValue))]
+        say(.response, asked.function, asked.id, .object(JSONObject(members + more)))
+    }
+
+    func notify(_ function: FunctionID, _ parameters: JSON) { say(.notification, function, -1, parameters) }
+
+    func status(
+        _ level: HMILevel, _ audio: AudioStreamingState = .audible, _ context: SystemContext = .main,
+        _ video: VideoStreamingState = .streamable
+    ) {
+        notify(
+            .onHMIStatus,
+            [
+                "hmiLevel": .string(level.rawValue), "audioStreamingState": .string(audio.rawValue),
+                "systemContext": .string(context.rawValue), "videoStreamingState": .string(video.rawValue),
+                "windowID": 0,
+            ])
+    }
+
+    func control(_ info: ControlInfo, service: Service = .rpc) {
+        var bytes: [UInt8] = []
+        writer.control(info, service: service, to: &bytes)
+        connection?.send(bytes)
+    }
+
+    /// Sends bytes as they are.
+    func send(_ bytes: [UInt8]) { connection?.send(bytes) }
+
+    private func accept() {
+        guard let connection = arrivals.newest else { return }
+        arrivals.newest = nil
+        executor.keep(connection)
+        self.connection = connection
+        reader = FrameReader()
+        assembler = MessageAssembler()
+        connection.received = { [weak self] bytes in self?.assumeIsolated { $0.received(bytes) } }
+        let name = ObjectIdentifier(connection)
+        connection.closed = { [weak self] _ in self?.assumeIsolated { $0.closed(name) } }
+    }
+
+    private func closed(_ name: ObjectIdentifier) {
+        executor.letGo(of: name)
+        if let connection, ObjectIdentifier(connection) == name { self.connection = nil }
+        for end in ends { end.resume() }
+        ends = []
+    }
+
+    private func received(_ bytes: [UInt8]) {
+        reader.append(bytes)
+        while let found = reader.next() {
+            guard case .frame(let frame) = found, case .message(let message) = assembler.take(frame, at: 0) else {
+                continue
+            }
+            if frame.header.type == .control { takeControl(frame) } else { takeMessage(message) }
+        }
+    }
+
+    private func takeControl(_ frame: Frame) {
+        controls.append(frame)
+        guard frame.header.info == ControlInfo.startService.rawValue, let version = manners.version else { return }
+        writer = FrameWriter(version: max(version, 1), session: Self.session)
+        var payload: [UInt8] = []
+        if version >= 5 {
+            var document = BSONDocument()
+            document["hashId"] = .int32(77)
+            if let mtu = manners.mtu { document["mtu"] = .int64(mtu) }
+            document["protocolVersion"] = .string("5.4.0")
+            payload = document.bytes
+        } else if version >= 2 {
+            payload = [0, 0, 0, 77]
+        }
+        var bytes: [UInt8] = []
+        writer.control(version == 0 ? .startServiceNAK : .startServiceACK, payload: payload, to: &bytes)
+        connection?.send(bytes)
+    }
+
+    private func takeMessage(_ message: Message) {
+        let asked: Asked
+        if writer.version == 1 {
+            guard let first = FirstVersionMessage(payload: message.payload),
+                let function = FunctionID(rawValue: first.function)
+            else { return }
+            asked = Asked(function: function, id: first.correlationID, parameters: first.parameters, bulk: [])
+        } else {
+            guard let rpc = RPCMessage(payload: message.payload), let function = FunctionID(rawValue: rpc.function),
+                let parameters = try? JSONParser.parse(rpc.parameters)
+            else { return }
+            asked = Asked(
+                function: function, id: rpc.correlationID, parameters: parameters, bulk: Array(rpc.bulk))
+        }
+        log.append(asked)
+        if asked.function == .registerAppInterface { return register(asked) }
+        if let result = manners.answers[asked.function] { return answer(asked, result, more(asked.function)) }
+        if let position = expecting.firstIndex(where: { $0.isWanted(asked) }) {
+            expecting.remove(at: position).continuation.resume(returning: asked)
+        } else {
+            open.append(asked)
+        }
+    }
+
+    private func more(_ function: FunctionID) -> [(key: String, value: JSON)] {
+        switch function {
+        case .listFiles:
+            [
+                ("filenames", .array(manners.files.map { .string($0) })),
+                ("spaceAvailable", .integer(manners.spaceAvailable)),
+            ]
+        case .putFile, .deleteFile: [("spaceAvailable", .integer(manners.spaceAvailable))]
+        default: []
+        }
+    }
+
+    private func register(_ asked: Asked) {
+        answer(asked, manners.registrationResult, manners.registration.object?.members ?? [])
+        guard manners.registrationResult.isSuccess else { return }
+        for (position, level) in manners.levels.enumerated() {
+            status(level, level == .none ? .notAudible : .audible)
+            if position == 0, let permissions = manners.permissions { notify(.onPermissionsChange, permissions) }
+        }
+    }
+
+    private func say(_ type: RPCType, _ function: FunctionID, _ id: Int32, _ parameters: JSON) {
+        var bytes: [UInt8] = []
+        if writer.version == 1 {
+            let message = FirstVersionMessage(
+                type: type, function: function.rawValue, correlationID: id, parameters: parameters)
+            writer.append(message.payload, service: .rpc, to: &bytes)
+        } else {
+            let message = RPCMessage(type: type, function: function, correlationID: id, parameters: parameters)
+            writer.append(message.payload, service: .rpc, to: &bytes)
+        }
+        connection?.send(bytes)
+    }
+}

@@ -1,0 +1,39 @@
+import SmartDeviceLink
+import SmartDeviceLinkApp
+import TCPLink
+
+/// An app and a head unit that a test plays.
+struct Pair {
+    let core: FakeCore
+    let app: Manager
+    let time: ManualTime
+    let address: TCPAddress
+
+    init(
+        delegate: (any ManagerDelegate)? = nil, manners: @Sendable (inout FakeCore.Manners) -> Void = { _ in },
+        configuration change: (inout AppConfiguration) -> Void = { _ in }
+    ) async throws {
+        core = try FakeCore()
+        time = ManualTime()
+        await core.change(manners)
+        address = try await core.listen()
+        var configuration = AppConfiguration(name: "Sample", appID: "sample-app", address: address)
+        configuration.reconnection = Backoff(first: .seconds(1), jitter: 0)
+        change(&configuration)
+        app = try Manager(configuration, delegate: delegate, timing: time.timing)
+    }
+
+    /// Starts the app and returns when it has the level.
+    func start(until level: HMILevel = .full) async throws {
+        try await app.start()
+        _ = try await app.wait { $0.status?.level == level }
+    }
+}
+
+/// The next event that is wanted; nil when they have ended.
+func next(
+    _ events: inout AsyncStream<HeadUnitEvent>.Iterator, where isWanted: (HeadUnitEvent) -> Bool
+) async -> HeadUnitEvent? {
+    while let event = await events.next() { if isWanted(event) { return event } }
+    return nil
+}
