@@ -38,7 +38,7 @@ struct StrictHeadUnit {
                 let index = lines.firstIndex(where: { $0.id == id && $0.isMenu })
             else { return .invalidID }
             // Stricter than sdl_core, which lets what is in it go with it.
-            guard !lines.contains(where: { $0.parent == id }) else { return .inUse }
+            guard !lines.contains(where: { $0.parent == id }) else { return .rejected }
             lines.remove(at: index)
         case .createInteractionChoiceSet:
             guard let id = parameters["interactionChoiceSetID"]?.integer, choices[id] == nil else { return .invalidID }
