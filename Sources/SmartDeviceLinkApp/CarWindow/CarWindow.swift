@@ -118,15 +118,10 @@ public import SmartDeviceLink
         guard let rects, let manager else { return }
         Task { [weak self, connection] in
             let answer = try? await manager.setRegions(rects)
-            self?.answered(answer, on: connection)
+            guard let self, connection == self.connection else { return }
+            if let answer { self.delegate?.carWindow(self, didSend: rects, answer: answer) }
+            self.send(self.sender.answered(answer?.result.isSuccess ?? false))
         }
-    }
-
-    private func answered(_ answer: Manager.Answer?, on connection: Int) {
-        guard connection == self.connection else { return }
-        let isSuccess = answer?.result.isSuccess ?? false
-        if let answer, !isSuccess { delegate?.carWindow(self, regionsRefused: answer) }
-        send(sender.answered(isSuccess))
     }
 
     private func arm(_ now: Int64) {
