@@ -34,13 +34,13 @@ internal import SmartDeviceLinkApp
         tell("map")
     }
 
-    private func tell(_ what: String) { print("\(what): corner at \(position.x), \(position.y), zoom \(zoom)") }
+    private func tell(_ what: String) { say("\(what): corner at \(position.x), \(position.y), zoom \(zoom)") }
 
     func carWindow(_ window: CarWindow, didRecognize gesture: Gesture) {
         switch gesture {
-        case .doubleTap(let point): print("double tap at \(point.x), \(point.y)")
-        case .longPress(let point): print("long press at \(point.x), \(point.y)")
-        case .pinchChanged(let scale, _): print("pinch to \(scale)")
+        case .doubleTap(let point): say("double tap at \(point.x), \(point.y)")
+        case .longPress(let point): say("long press at \(point.x), \(point.y)")
+        case .pinchChanged(let scale, _): say("pinch to \(scale)")
         case .tap, .panBegan, .panMoved, .panEnded, .panCancelled, .pinchBegan, .pinchEnded, .pinchCancelled: break
         }
     }

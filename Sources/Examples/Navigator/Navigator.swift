@@ -12,13 +12,13 @@ internal import TCPLink
 @main struct Navigator {
     @MainActor static func main() async {
         guard let options = Options(CommandLine.arguments.dropFirst()) else {
-            print("Navigator [--connect ADDRESS:PORT] [--remember FOLDER]")
+            say("Navigator [--connect ADDRESS:PORT] [--remember FOLDER]")
             return
         }
         do {
             try await run(options)
         } catch {
-            print("cannot go on: \(error)")
+            say("cannot go on: \(error)")
         }
     }
 
@@ -40,12 +40,12 @@ internal import TCPLink
 
         let events = manager.events
         try await manager.start()
-        print("registered with \(options.address)")
+        say("registered with \(options.address)")
         for await event in events {
             switch event {
-            case .changed(.hmiLevel(let change)): print("level \(change.new.rawValue)")
-            case .disconnected: print("the connection is gone")
-            case .reconnecting(let attempt, let delay): print("attempt \(attempt) in \(delay)")
+            case .changed(.hmiLevel(let change)): say("level \(change.new.rawValue)")
+            case .disconnected: say("the connection is gone")
+            case .reconnecting(let attempt, let delay): say("attempt \(attempt) in \(delay)")
             default: break
             }
         }
@@ -54,13 +54,13 @@ internal import TCPLink
     /// What the head unit shall have; said once, whether it has it already or not.
     private static func declare(_ resumption: ResumptionManager) async {
         await resumption.setMenu([
-            MenuCell("Home") { print("to home, chosen by \($0)") },
-            MenuCell("Places", cells: [MenuCell("Park") { print("to the park, chosen by \($0)") }]),
+            MenuCell("Home") { say("to home, chosen by \($0)") },
+            MenuCell("Places", cells: [MenuCell("Park") { say("to the park, chosen by \($0)") }]),
         ])
-        await resumption.setVoiceCommands([VoiceCommand(["stop guidance"]) { _ in print("guidance stops") }])
+        await resumption.setVoiceCommands([VoiceCommand(["stop guidance"]) { _ in say("guidance stops") }])
         await resumption.subscribe(to: [
-            .navZoomIn: { if case .press = $0 { print("zoom in, by a hard button") } },
-            .navZoomOut: { if case .press = $0 { print("zoom out, by a hard button") } },
+            .navZoomIn: { if case .press = $0 { say("zoom in, by a hard button") } },
+            .navZoomOut: { if case .press = $0 { say("zoom out, by a hard button") } },
         ])
         var template = Template()
         template.textField1 = "Home 12 min"
