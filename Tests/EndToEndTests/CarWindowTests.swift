@@ -4,7 +4,7 @@ import SmartDeviceLinkApp
 import Testing
 
 /// A tree of views on a real head unit, with fingers from a pipe.
-@MainActor struct CarWindowTests {
+@MainActor @Suite(.timeLimit(.minutes(2))) struct CarWindowTests {
     private enum Seen: Hashable, Sendable {
         case action(UInt32, ViewAction)
         case asked(UInt32)

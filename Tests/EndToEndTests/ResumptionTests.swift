@@ -7,7 +7,7 @@ import Testing
 @testable import bezel
 
 /// An app that has gone and comes back to a real head unit (SDL-0183).
-struct ResumptionTests {
+@Suite(.timeLimit(.minutes(2))) struct ResumptionTests {
     /// Hears of everything in order.
     private final class Listener: ResumptionDelegate {
         enum Notice: Sendable {

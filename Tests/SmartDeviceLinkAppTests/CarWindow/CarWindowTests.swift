@@ -3,7 +3,7 @@ import SmartDeviceLinkApp
 import Testing
 
 /// A window on a head unit that a test plays, over a lost connection and an app that is not always on the screen.
-@MainActor struct CarWindowTests {
+@MainActor @Suite(.timeLimit(.minutes(2))) struct CarWindowTests {
     @MainActor private final class Screen: CarWindowDelegate {
         let window = CarWindow(width: 800, height: 480, scale: 2)
         let button = BasicView(id: 2, frame: ViewRect(x: 10, y: 10, width: 100, height: 50), isFocusable: true)

@@ -4,7 +4,7 @@ import Testing
 @testable import SmartDeviceLinkApp
 
 /// The whole manager on a head unit that a test plays.
-struct ResumptionManagerTests {
+@Suite(.timeLimit(.minutes(2))) struct ResumptionManagerTests {
     private static let answered: [FunctionID] = [
         .addCommand, .deleteCommand, .addSubMenu, .deleteSubMenu, .createInteractionChoiceSet,
         .deleteInteractionChoiceSet, .setGlobalProperties, .resetGlobalProperties, .show,
