@@ -33,6 +33,7 @@ let package = Package(
     products: [
         .executable(name: "bezel", targets: ["bezel"]),
         .library(name: "SmartDeviceLinkApp", targets: ["SmartDeviceLinkApp"]),
+        .executable(name: "AlertSampler", targets: ["AlertSampler"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -70,6 +71,9 @@ let package = Package(
 
         // The app's side.
         module("SmartDeviceLinkApp", ["SmartDeviceLink", "TCPLink", "EventLoop"]),
+        .executableTarget(
+            name: "AlertSampler", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+            path: "Sources/Examples/AlertSampler", swiftSettings: settings),
 
         // The program, the only place that knows everything.
         .executableTarget(

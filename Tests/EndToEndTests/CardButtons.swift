@@ -6,13 +6,17 @@ import SmartDeviceLink
 enum CardButtons {
     /// The middle of one of them.
     ///
-    /// - Parameter waiting: How many alerts wait behind this one: the card shows it.
-    static func middle(_ index: Int, of alert: Alert, sender: String, waiting: Int = 0) -> DisplayPoint? {
+    /// - Parameters:
+    ///   - waiting: How many alerts wait behind this one: the card shows it.
+    ///   - icon: A PNG file beside the text.
+    static func middle(
+        _ index: Int, of alert: Alert, sender: String, waiting: Int = 0, icon: [UInt8]? = nil
+    ) -> DisplayPoint? {
         let renderer = Renderer(size: DisplaySize(width: 800, height: 480), fades: false)
         let buttons = alert.softButtons.map { CardButton(text: $0.text ?? "") }
         let card = AlertCard(
-            size: alert.style == .full ? .full : .subtle, sender: sender, lines: alert.lines, buttons: buttons,
-            waiting: waiting)
+            size: alert.style == .full ? .full : .subtle, sender: sender, lines: alert.lines,
+            icon: icon.map { EncodedImage(bytes: $0) }, buttons: buttons, waiting: waiting)
         let picture = renderer.render(
             Scene(serial: Scene.Serial(1), card: card), at: BezelModel.Instant(nanoseconds: 0))
         guard let rects = picture.layout?.buttons, rects.indices.contains(index) else { return nil }

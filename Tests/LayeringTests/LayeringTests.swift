@@ -5,6 +5,7 @@ import Testing
 /// board 50 MB.
 private let allowed: [String: Set<String>] = [
     "CLinux": [],
+    "AlertSampler": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "BezelModel": [],
     "SmartDeviceLink": [],
     "HeadUnit": ["BezelModel", "SmartDeviceLink"],

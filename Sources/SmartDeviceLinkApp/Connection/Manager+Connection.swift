@@ -13,11 +13,15 @@ extension Manager {
         let this = attempt
         let deadline = Task { [weak self, timing, timeout = configuration.connectTimeout] in
             guard (try? await timing.sleep(timeout)) != nil else { return }
-            await self?.giveUp(this)
+            await self?.giveUp(this, because: .timedOut)
         }
-        let outcome = await withCheckedContinuation { (continuation: Opening) in
-            opening = continuation
-            connect()
+        let outcome = await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: Opening) in
+                opening = continuation
+                connect()
+            }
+        } onCancel: {
+            Task { [weak self] in await self?.giveUp(this, because: .cancelled) }
         }
         deadline.cancel()
         try outcome.get()
@@ -36,9 +40,9 @@ extension Manager {
         }
     }
 
-    private func giveUp(_ attempt: Int) {
+    private func giveUp(_ attempt: Int, because error: ManagerError) {
         guard attempt == self.attempt, opening != nil else { return }
-        lose(because: .timedOut)
+        lose(because: error)
     }
 
     private func connect() {
@@ -61,7 +65,7 @@ extension Manager {
             let name = ObjectIdentifier(connection)
             executor.keep(connection)
             connection.backlogLimit = Self.backlogLimit
-            connection.received = { [weak self] bytes in self?.assumeIsolated { $0.received(bytes) } }
+            connection.received = { [weak self] bytes in self?.assumeIsolated { $0.received(bytes, from: name) } }
             connection.closed = { [weak self] _ in self?.assumeIsolated { $0.closed(name) } }
             reader = FrameReader()
             assembler = MessageAssembler()
@@ -72,13 +76,21 @@ extension Manager {
         }
     }
 
-    private func received(_ bytes: [UInt8]) {
+    private func received(_ bytes: [UInt8], from connection: ObjectIdentifier) {
         reader.append(bytes)
-        while let found = reader.next() {
+        // What came behind the session's end says nothing any more.
+        while isCurrent(connection), let found = reader.next() {
             // What is no frame is passed over.
             guard case .frame(let frame) = found else { continue }
             guard case .message(let message) = assembler.take(frame, at: Clock.monotonic) else { continue }
             if frame.header.type == .control { control(frame) } else { take(message) }
+        }
+    }
+
+    private func isCurrent(_ connection: ObjectIdentifier) -> Bool {
+        switch state {
+        case .negotiating(let current), .open(let current, _): ObjectIdentifier(current) == connection
+        case .idle, .connecting, .away: false
         }
     }
 
@@ -105,12 +117,7 @@ extension Manager {
 
     private func closed(_ connection: ObjectIdentifier) {
         executor.letGo(of: connection)
-        switch state {
-        case .negotiating(let current) where ObjectIdentifier(current) == connection,
-            .open(let current, _) where ObjectIdentifier(current) == connection:
-            lose(because: .disconnected)
-        case .idle, .connecting, .negotiating, .open, .away: break
-        }
+        if isCurrent(connection) { lose(because: .disconnected) }
     }
 
     /// Ends what there is of a connection. A registered app that is to run on begins to come back.

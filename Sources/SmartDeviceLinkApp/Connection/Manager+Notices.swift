@@ -29,8 +29,12 @@ extension Manager {
         case .permissions(let items): known.permissions.update(items)
         case .capability(let capability): known.capabilities.update(system: capability)
         case .hashChanged(let hash): resumeHash = hash
+        case .unregistered:
+            hub.send(event)
+            // Some head units leave the connection open, where the app would be heard no more.
+            return lose(because: .disconnected)
         case .registered, .changed, .touch, .buttonEvent, .buttonPress, .command, .language, .driverDistraction,
-            .unregistered, .other, .disconnected, .reconnecting:
+            .other, .disconnected, .reconnecting:
             break
         }
         hub.send(event)

@@ -33,14 +33,16 @@ public struct PermissionItem: Hashable, Sendable {
 
 /// What an app may do at which level, as the head unit's OnPermissionsChange notifications add up.
 public struct AppPermissions: Hashable, Sendable {
-    /// By RPC name.
+    private static let names = Set(FunctionID.allCases.map(\.name))
+
+    /// By RPC name; only RPCs that the specification has, so that a head unit cannot fill it without end.
     public private(set) var items: [String: PermissionItem] = [:]
 
     public init() {}
 
     /// An item takes the place of the one before it; what is not mentioned stays.
     public mutating func update(_ items: [PermissionItem]) {
-        for item in items { self.items[item.rpcName] = item }
+        for item in items where Self.names.contains(item.rpcName) { self.items[item.rpcName] = item }
     }
 
     /// Whether the head unit has told yet.

@@ -1,7 +1,21 @@
 import SmartDeviceLink
 import SmartDeviceLinkApp
+import Synchronization
 import TCPLink
 import Testing
+
+/// Writes down registrations and their ends.
+private final class Witness: ManagerDelegate {
+    private let lines = Mutex<[String]>([])
+
+    var calls: [String] { lines.withLock { $0 } }
+
+    func registered(_ registration: Registration) {
+        lines.withLock { $0.append("registered \(registration.result.rawValue)") }
+    }
+
+    func disconnected(_ reason: ManagerError) { lines.withLock { $0.append("\(reason)") } }
+}
 
 struct ConnectionTests {
     @Test func `an app says who it is, and knows its head unit when it is ready`() async throws {
@@ -107,6 +121,76 @@ struct ConnectionTests {
         while await pair.core.controls.isEmpty { await Task.yield() }
         await pair.app.stop()
         await #expect(throws: ManagerError.stopped) { try await start.value }
+    }
+
+    @Test(arguments: [true, false])
+    func `a task that is cancelled ends its start, before and after the service is open`(isOpen: Bool) async throws {
+        let pair = try await Pair(manners: {
+            $0.version = isOpen ? 5 : nil
+            $0.registers = false
+        })
+        let start = Task { try await pair.app.start() }
+        if isOpen {
+            _ = await pair.core.next(.registerAppInterface)
+        } else {
+            while await pair.core.controls.isEmpty { await Task.yield() }
+        }
+        start.cancel()
+        await #expect(throws: ManagerError.cancelled) { try await start.value }
+        await pair.core.waitForEnd()
+    }
+
+    @Test func `a registration without an answer, or cut off, fails the start`() async throws {
+        let silent = try await Pair(manners: { $0.registers = false })
+        let first = Task { try await silent.app.start() }
+        _ = await silent.core.next(.registerAppInterface)
+        await silent.time.wake(.seconds(30))
+        await #expect(throws: ManagerError.timedOut) { try await first.value }
+        let second = Task { try await silent.app.start() }
+        _ = await silent.core.next(.registerAppInterface)
+        await silent.core.drop()
+        await #expect(throws: ManagerError.disconnected) { try await second.value }
+    }
+
+    @Test func `the delegate hears of registrations and of what ended them`() async throws {
+        let witness = Witness()
+        let pair = try await Pair(delegate: witness)
+        try await pair.start()
+        await pair.core.drop()
+        await pair.time.wake(.seconds(1))
+        _ = try await pair.app.wait { $0.status?.level == .full }
+        await pair.app.stop()
+        #expect(witness.calls == ["registered SUCCESS", "disconnected", "registered SUCCESS", "stopped"])
+    }
+
+    @Test func `each sequence brings its own kind`() async throws {
+        let pair = try await Pair()
+        let app = pair.app
+        let (touches, presses, buttonEvents) = (app.touches, app.buttonPresses, app.buttonEvents)
+        let (permissions, capabilities, hashes) = (app.permissionChanges, app.capabilityUpdates, app.hashes)
+        let (distractions, statuses, events) = (app.driverDistractions, app.statuses, app.events)
+        try await pair.start()
+        let finger: JSON = ["id": 0, "ts": [5], "c": [["x": 1, "y": 2]]]
+        let capability: JSON = ["systemCapabilityType": "NAVIGATION"]
+        await pair.core.notify(.onTouchEvent, ["type": "BEGIN", "event": [finger]])
+        await pair.core.notify(.onButtonEvent, ["buttonName": "OK", "buttonEventMode": "BUTTONDOWN"])
+        await pair.core.notify(.onButtonPress, ["buttonName": "OK", "buttonPressMode": "LONG"])
+        await pair.core.notify(.onSystemCapabilityUpdated, ["systemCapability": capability])
+        await pair.core.notify(.onDriverDistraction, ["state": "DD_ON"])
+        await pair.core.notify(.onLanguageChange, ["language": "DE-DE", "hmiDisplayLanguage": "FR-FR"])
+        await pair.core.notify(.onHashChange, ["hashID": "h"])
+        var iterator = events.makeAsyncIterator()
+        #expect(await next(&iterator) { $0 == .language(.deDE, display: .frFR) } != nil)
+        _ = await next(&iterator) { $0 == .hashChanged("h") }
+        await app.stop()
+        #expect(await all(touches).map(\.1) == [[TouchEvent(id: 0, timestamp: 5, x: 1, y: 2)]])
+        #expect(await all(presses).map(\.mode) == [.long])
+        #expect(await all(buttonEvents).map(\.mode) == [.down])
+        #expect(await all(permissions).count == 1)
+        #expect(await all(capabilities) == [capability])
+        #expect(await all(distractions) == [DriverDistraction(isOn: true)])
+        #expect(await all(statuses).map(\.level) == [.none, .full])
+        #expect(await all(hashes) == ["h"])
     }
 
     @Test func `a manager is started once, and again after its end`() async throws {

@@ -87,6 +87,35 @@ struct ReconnectionTests {
         await pair.app.stop()
     }
 
+    @Test func `an app that is unregistered on a connection that stays open registers on another`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        var events = pair.app.events.makeAsyncIterator()
+        await pair.core.notify(.onAppInterfaceUnregistered, ["reason": "TOO_MANY_REQUESTS"])
+        #expect(await next(&events) { $0 == .disconnected } != nil)
+        await pair.core.waitForEnd()
+        await pair.time.wake(.seconds(1))
+        _ = try await pair.app.wait { $0.status?.level == .full }
+        await pair.app.stop()
+    }
+
+    @Test func `what comes behind the session's end in the same read is not believed`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        var events = pair.app.events.makeAsyncIterator()
+        var bytes: [UInt8] = []
+        var writer = FrameWriter(version: 5, session: 7)
+        writer.control(.endService, to: &bytes)
+        let status: JSON = ["hmiLevel": "LIMITED", "audioStreamingState": "AUDIBLE", "systemContext": "MAIN"]
+        let message = RPCMessage(type: .notification, function: .onHMIStatus, correlationID: -1, parameters: status)
+        writer.append(message.payload, service: .rpc, to: &bytes)
+        await pair.core.send(bytes)
+        #expect(await events.next() == .disconnected)
+        #expect(await events.next() == .reconnecting(attempt: 1, after: .seconds(1)))
+        #expect(await pair.app.hmiLevel == nil)
+        await pair.app.stop()
+    }
+
     @Test func `stopping while it waits to come back ends that`() async throws {
         let pair = try await Pair()
         try await pair.start()

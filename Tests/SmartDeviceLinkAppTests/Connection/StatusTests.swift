@@ -118,9 +118,3 @@ struct StatusTests {
         await pair.app.stop()
     }
 }
-
-private func all<Element>(_ sequence: some AsyncSequence<Element, Never>) async -> [Element] {
-    var all: [Element] = []
-    for await element in sequence { all.append(element) }
-    return all
-}

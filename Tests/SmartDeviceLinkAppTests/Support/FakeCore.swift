@@ -22,6 +22,8 @@ actor FakeCore {
         var mtu: Int64? = 131_072
         var registrationResult = ResultCode.success
         var registration: JSON = Samples.registration
+        /// False leaves the registration to the test.
+        var registers = true
         /// Levels it gives after registration, in order.
         var levels: [HMILevel] = [.none, .full]
         var permissions: JSON? = Samples.permissions(["Alert", "PutFile", "ListFiles"])
@@ -198,7 +200,7 @@ actor FakeCore {
                 function: function, id: rpc.correlationID, parameters: parameters, bulk: Array(rpc.bulk))
         }
         log.append(asked)
-        if asked.function == .registerAppInterface { return register(asked) }
+        if asked.function == .registerAppInterface, manners.registers { return register(asked) }
         if let result = manners.answers[asked.function] { return answer(asked, result, more(asked.function)) }
         if let position = expecting.firstIndex(where: { $0.isWanted(asked) }) {
             expecting.remove(at: position).continuation.resume(returning: asked)

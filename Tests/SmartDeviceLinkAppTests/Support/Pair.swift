@@ -37,3 +37,10 @@ func next(
     while let event = await events.next() { if isWanted(event) { return event } }
     return nil
 }
+
+/// Everything that a sequence has until it ends.
+func all<Element>(_ sequence: some AsyncSequence<Element, Never>) async -> [Element] {
+    var all: [Element] = []
+    for await element in sequence { all.append(element) }
+    return all
+}

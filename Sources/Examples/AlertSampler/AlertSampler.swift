@@ -1,0 +1,81 @@
+internal import SmartDeviceLink
+internal import SmartDeviceLinkApp
+internal import TCPLink
+
+/// An app that shows every kind of alert, one after the other, and tells what became of each.
+///
+/// `swift run AlertSampler --connect 127.0.0.1:12345`, beside `bezel run` or any other head unit on TCP.
+@main
+struct AlertSampler {
+    static func main() async {
+        guard let address = address(CommandLine.arguments.dropFirst()) else {
+            print("usage: AlertSampler [--connect <address>:<port>]   (default 127.0.0.1:12345)")
+            return
+        }
+        do {
+            let app = try Manager(
+                AppConfiguration(name: "Alert Sampler", appID: "alert-sampler", address: address),
+                delegate: Narrator.shared)
+            try await app.start()
+            await show(on: app)
+            await app.stop()
+        } catch {
+            print("there is no head unit at \(address): \(error)")
+        }
+    }
+
+    /// - Returns: Nil for arguments that make no sense.
+    private static func address(_ arguments: ArraySlice<String>) -> TCPAddress? {
+        if arguments.isEmpty { return TCPAddress(host: "127.0.0.1", port: 12345) }
+        guard arguments.count == 2, arguments.first == "--connect", let text = arguments.last else { return nil }
+        return try? TCPAddress(text)
+    }
+
+    private static func show(on app: Manager) async {
+        let screen = ScreenManager(app)
+        for sample in Sample.all {
+            print("\(sample.name) …")
+            if sample.isCancelled {
+                let shown = Task { await outcome(of: sample.alert, on: screen) }
+                for await context in app.systemContexts where context.new == .alert { break }
+                sample.alert.cancel()
+                print("    \(await shown.value)")
+            } else {
+                print("    \(await outcome(of: sample.alert, on: screen))")
+            }
+        }
+        await showQueue(on: screen)
+    }
+
+    private static func outcome(of alert: AlertView, on screen: ScreenManager) async -> String {
+        do throws(AlertError) {
+            try await screen.present(alert)
+            return "shown to its end"
+        } catch {
+            let again = error.tryAgainTime.map { ", to be tried again in \($0)" } ?? ""
+            return "\(error.reason)\(again) \(error.info)"
+        }
+    }
+
+    /// Three priorities, put into their lines in the wrong order.
+    private static func showQueue(on screen: ScreenManager) async {
+        print("a queue of three priorities …")
+        let coordinator = AlertCoordinator(screen)
+        var tickets: [(String, AlertCoordinator.Ticket)] = []
+        for (title, priority) in [
+            ("low: nice weather", AlertPriority.low), ("default: turn left", .default), ("high: brake", .high),
+        ] {
+            let alert = PriorityAlert(AlertView(text: title, timeout: .seconds(3)), priority: priority)
+            tickets.append((title, await coordinator.enqueue(alert)))
+        }
+        await coordinator.display()
+        for (title, ticket) in tickets {
+            do throws(AlertError) {
+                try await ticket.outcome()
+                print("    \(title): shown to its end")
+            } catch {
+                print("    \(title): \(error.reason)")
+            }
+        }
+    }
+}

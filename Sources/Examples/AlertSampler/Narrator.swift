@@ -1,0 +1,21 @@
+internal import SmartDeviceLink
+internal import SmartDeviceLinkApp
+
+/// Tells what the head unit does with the app.
+final class Narrator: ManagerDelegate {
+    static let shared = Narrator()
+
+    func registered(_ registration: Registration) { print("registered: \(registration.result.rawValue)") }
+
+    func disconnected(_ reason: ManagerError) {
+        if reason != .stopped { print("the connection is gone: \(reason)") }
+    }
+
+    func hmiLevel(from old: HMILevel?, to new: HMILevel) {
+        print("level \(old?.rawValue ?? "unknown") → \(new.rawValue)")
+    }
+
+    func systemContext(from old: SystemContext?, to new: SystemContext) {
+        if let old { print("    context \(old.rawValue) → \(new.rawValue)") }
+    }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import SmartDeviceLinkApp
+
+/// The priority queue of alerts.
+struct AlertScheduleTests {
+    private static let priorities: [AlertPriority] = [.high, .default, .low]
+
+    @Test func `before display nothing is shown, then the higher come first and each line keeps its order`() {
+        var schedule = AlertSchedule()
+        for (id, priority) in [(1, AlertPriority.low), (2, .default), (3, .high), (4, .default), (5, .high)] {
+            #expect(schedule.enqueue(UInt64(id), priority) == [])
+        }
+        #expect(schedule.waiting == [3, 5, 2, 4, 1])
+        var order: [UInt64] = []
+        var actions = schedule.display()
+        while case .present(let id)? = actions.first {
+            order.append(id)
+            actions = schedule.ended(id, .done)
+        }
+        #expect(order == [3, 5, 2, 4, 1])
+        #expect(schedule.shown == nil)
+    }
+
+    @Test(arguments: priorities, priorities)
+    func `a higher one takes the place, an equal or lower one waits`(shown: AlertPriority, arriving: AlertPriority) {
+        var schedule = AlertSchedule()
+        _ = schedule.display()
+        #expect(schedule.enqueue(1, shown) == [.present(1)])
+        guard arriving < shown else {
+            #expect(schedule.enqueue(2, arriving) == [])
+            #expect(schedule.ended(1, .done) == [.present(2)])
+            return
+        }
+        #expect(schedule.enqueue(2, arriving) == [.cancel(1)])
+        let isDropped = shown == .low
+        #expect(
+            schedule.ended(1, .cancelled) == (isDropped ? [.drop(1, .displaced), .present(2)] : [.present(2)]))
+        #expect(schedule.ended(2, .done) == (isDropped ? [] : [.present(1)]))
+    }
+
+    @Test func `a displaced one comes back before those that waited behind it`() {
+        var schedule = AlertSchedule()
+        _ = schedule.display()
+        _ = schedule.enqueue(1, .default)
+        _ = schedule.enqueue(2, .default)
+        _ = schedule.enqueue(3, .high)
+        #expect(schedule.ended(1, .cancelled) == [.present(3)])
+        #expect(schedule.waiting == [1, 2])
+    }
+
+    @Test func `one that ends by itself while it is to leave has ended`() {
+        var schedule = AlertSchedule()
+        _ = schedule.display()
+        _ = schedule.enqueue(1, .default)
+        #expect(schedule.enqueue(2, .high) == [.cancel(1)])
+        #expect(schedule.enqueue(3, .high) == [])
+        #expect(schedule.ended(1, .done) == [.present(2)])
+        #expect(schedule.waiting == [3])
+    }
+
+    @Test func `paused, what is shown stays and nothing follows until display`() {
+        var schedule = AlertSchedule()
+        _ = schedule.display()
+        _ = schedule.enqueue(1, .low)
+        schedule.pause()
+        #expect(schedule.enqueue(2, .high) == [])
+        #expect(schedule.ended(1, .done) == [])
+        #expect(schedule.display() == [.present(2)])
+    }
+
+    @Test func `work that goes on holds even high ones back until it is complete`() {
+        var schedule = AlertSchedule()
+        _ = schedule.display()
+        _ = schedule.enqueue(1, .default)
+        #expect(schedule.ended(1, .holds) == [])
+        #expect(schedule.enqueue(2, .high) == [])
+        #expect(schedule.isHeld)
+        #expect(schedule.complete() == [.present(2)])
+        #expect(schedule.complete() == [])
+    }
+
+    @Test func `work that is complete before its alert has gone holds nothing`() {
+        var schedule = AlertSchedule()
+        _ = schedule.display()
+        _ = schedule.enqueue(1, .default)
+        _ = schedule.enqueue(2, .default)
+        #expect(schedule.complete() == [])
+        #expect(schedule.ended(1, .holds) == [.present(2)])
+        // That counts for this one alert only.
+        #expect(schedule.ended(2, .holds) == [])
+        #expect(schedule.isHeld)
+    }
+
+    @Test func `one that is taken back leaves its line or the screen`() {
+        var schedule = AlertSchedule()
+        _ = schedule.display()
+        _ = schedule.enqueue(1, .default)
+        _ = schedule.enqueue(2, .default)
+        #expect(schedule.withdraw(2) == [.drop(2, .withdrawn)])
+        #expect(schedule.withdraw(1) == [.cancel(1)])
+        #expect(schedule.withdraw(1) == [])
+        #expect(schedule.ended(1, .cancelled) == [])
+        #expect(schedule.waiting == [])
+        #expect(schedule.withdraw(9) == [])
+        #expect(schedule.ended(9, .done) == [])
+    }
+}

@@ -1,0 +1,68 @@
+import SmartDeviceLink
+import Testing
+
+@testable import SmartDeviceLinkApp
+
+/// SDL-0282's values.
+struct AlertViewTests {
+    @Test(arguments: [(1, 3000), (3, 3000), (7, 7000), (10, 10_000), (11, 10_000), (-5, 3000)])
+    func `a time outside 3 to 10 s becomes the nearest of the two`(seconds: Int, milliseconds: Int64) {
+        #expect(AlertView(text: "Hello", timeout: .seconds(seconds)).duration == milliseconds)
+    }
+
+    /// The only test that sets what all alerts share.
+    @Test func `an alert without a time has the common one, which is kept in bounds too`() {
+        defer { AlertView.defaultTimeout = .seconds(5) }
+        #expect(AlertView.defaultTimeout == .seconds(5))
+        #expect(AlertView(text: "Hello").duration == 5000)
+        let alert = AlertView(text: "Hello")
+        for (seconds, milliseconds) in [(8, Int64(8000)), (1, 3000), (60, 10_000)] {
+            AlertView.defaultTimeout = .seconds(seconds)
+            #expect(alert.duration == milliseconds)
+        }
+    }
+
+    @Test(arguments: [
+        (["a", "b", "c"], 3, ["a", "b", "c"]), (["a", "b", "c"], 2, ["a", "b - c"]),
+        (["a", "b", "c"], 1, ["a - b - c"]),
+        (["a", "b"], 3, ["a", "b"]), (["a", "b"], 1, ["a - b"]), (["a"], 1, ["a"]), ([], 2, []),
+    ])
+    func `lines that have no field of their own join the last one`(lines: [String], fields: Int, fitted: [String]) {
+        #expect(AlertText.fit(lines, into: fields) == fitted)
+    }
+
+    @Test func `no field gets more than it takes`() {
+        let long = String(repeating: "é", count: 400)
+        #expect(AlertText.fit([long, long], into: 1)[0].unicodeScalars.count == 500)
+    }
+
+    @Test func `lines that say nothing leave no gap`() {
+        #expect(AlertView(text: nil, secondaryText: "", tertiaryText: "third").lines == ["third"])
+    }
+
+    @Test func `what is heard keeps the order in which it was added`() {
+        let chime = AppFile(name: "chime.wav", type: .wave, bytes: [1])
+        var audio = AlertAudioData(speech: "first")
+        #expect(!audio.playTone)
+        audio.add(files: [chime])
+        audio.add(phonetic: ["h@l@U", "w3:ld"], type: .sapiPhonemes)
+        audio.add(speech: ["last"])
+        #expect(
+            audio.parts == [
+                .speech("first"), .file(chime), .phonetic("h@l@U", .sapiPhonemes),
+                .phonetic("w3:ld", .sapiPhonemes), .speech("last"),
+            ])
+        #expect(AlertAudioData(file: chime).parts == [.file(chime)])
+        #expect(AlertAudioData(phonetic: "a", type: .lhplusPhonemes).parts == [.phonetic("a", .lhplusPhonemes)])
+    }
+
+    @Test func `ids of soft buttons begin at 1 and no two in use are the same, around the end too`() {
+        let desk = SoftButtonDesk()
+        let kept = (1...3).map { _ in desk.take { _ in } }
+        #expect(kept == [1, 2, 3])
+        desk.giveBack([2])
+        for _ in 4...65_535 { desk.giveBack([desk.take { _ in } ?? 0]) }
+        #expect(desk.take { _ in } == 2)
+        #expect(desk.take { _ in } == 4)
+    }
+}

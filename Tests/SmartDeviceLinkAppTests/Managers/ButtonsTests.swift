@@ -1,0 +1,60 @@
+import SmartDeviceLink
+import SmartDeviceLinkApp
+import Synchronization
+import Testing
+
+struct ButtonsTests {
+    private func press(_ pair: Pair, _ button: String) async {
+        await pair.core.notify(
+            .onButtonEvent, ["buttonName": .string(button), "buttonEventMode": "BUTTONDOWN"])
+        await pair.core.notify(.onButtonPress, ["buttonName": .string(button), "buttonPressMode": "SHORT"])
+    }
+
+    @Test func `the first listener subscribes, the last one to leave ends it`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let buttons = Buttons(pair.app)
+        let heard = Mutex<[ButtonNotice]>([])
+        let first = try await buttons.subscribe(to: .navZoomIn) { notice in heard.withLock { $0.append(notice) } }
+        let (notices, second) = try await buttons.notices(of: .navZoomIn)
+        #expect(await pair.core.count(.subscribeButton) == 1)
+        await press(pair, "NAV_ZOOM_OUT")
+        await press(pair, "NAV_ZOOM_IN")
+        var iterator = notices.makeAsyncIterator()
+        #expect(await iterator.next() == .event(.down))
+        #expect(await iterator.next() == .press(.short))
+        #expect(heard.withLock { $0 } == [.event(.down), .press(.short)])
+        try await buttons.unsubscribe(first)
+        #expect(await pair.core.count(.unsubscribeButton) == 0)
+        try await buttons.unsubscribe(second)
+        #expect(await pair.core.count(.unsubscribeButton) == 1)
+        #expect(await iterator.next() == nil)
+        await pair.app.stop()
+    }
+
+    @Test func `a refusal is told and leaves no listener, and already subscribed is none`() async throws {
+        let pair = try await Pair(manners: { $0.answers[.subscribeButton] = .rejected })
+        try await pair.start()
+        let buttons = Buttons(pair.app)
+        await #expect(throws: ManagerError.refused(.rejected, info: "")) {
+            try await buttons.subscribe(to: .playPause) { _ in }
+        }
+        await pair.core.change { $0.answers[.subscribeButton] = .ignored }
+        _ = try await buttons.subscribe(to: .playPause) { _ in }
+        #expect(await pair.core.count(.subscribeButton) == 2)
+        await pair.app.stop()
+    }
+
+    @Test func `on a new connection what was subscribed is subscribed again`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let buttons = Buttons(pair.app)
+        _ = try await buttons.subscribe(to: .ok) { _ in }
+        await pair.core.change { $0.answers[.subscribeButton] = nil }
+        await pair.core.drop()
+        await pair.time.wake(.seconds(1))
+        let again = await pair.core.next(.subscribeButton)
+        #expect(again.parameters["buttonName"] == "OK")
+        await pair.app.stop()
+    }
+}
