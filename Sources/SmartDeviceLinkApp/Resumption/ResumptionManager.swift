@@ -3,7 +3,8 @@ public import SmartDeviceLink
 /// An app's template, menu, voice commands, choices, subscriptions and properties, declared as they shall be, and brought
 /// back after a break at the cost of what has changed (SDL-0183).
 ///
-/// Make it and call ``begin()`` before ``Manager/start()``. What is declared here must not be sent to the head unit by
+/// Make it and call ``begin()`` before ``Manager/start()``; from then on ``AppConfiguration/resumeHash`` counts no more.
+/// Hard buttons are declared here or through ``Buttons``, not both. What is declared here must not be sent to the head unit by
 /// other ways too. Declare at any time; nothing waits for the head unit but ``settled()``.
 public actor ResumptionManager {
     public enum Section: Hashable, Sendable, CaseIterable {

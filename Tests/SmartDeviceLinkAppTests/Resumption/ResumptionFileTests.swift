@@ -69,15 +69,21 @@ struct ResumptionFileTests {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let file = ResumptionFile(folder: folder, appID: "app")
-        let first = [Self.record()]
+        let key = Self.record().headUnit
+        var content = HeadUnitContent()
+        content.menu = [.init(id: 1, entry: MenuEntry(name: "Home"))]
+        let first = [ResumptionRecord(headUnit: key, hash: "first", content: content)]
         try file.write(first)
-        let second = ResumptionFile.bytes(of: [Self.record(seed: 9)])
-        for length in stride(from: 0, through: second.count, by: 1) {
-            try Data(second[..<length]).write(to: URL(fileURLWithPath: file.path + ".part"))
+        content.menu.append(.init(id: 2, entry: MenuEntry(name: "Work")))
+        let second = [ResumptionRecord(headUnit: key, hash: "second", content: content)]
+        let bytes = ResumptionFile.bytes(of: second)
+        for length in 0...bytes.count {
+            try Data(bytes[..<length]).write(to: URL(fileURLWithPath: file.path + ".part"))
             if try file.read() != first { Issue.record("cut at \(length)") }
         }
-        try file.write([Self.record(seed: 9)])
-        #expect(try file.read() == [Self.record(seed: 9)])
+        try file.write(second)
+        #expect(try file.read() == second)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
     }
 
     @Test func `a damaged file is told, and so is a folder that is not there`() throws {
