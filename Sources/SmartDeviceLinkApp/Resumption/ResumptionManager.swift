@@ -4,8 +4,8 @@ public import SmartDeviceLink
 /// back after a break at the cost of what has changed (SDL-0183).
 ///
 /// Make it and call ``begin()`` before ``Manager/start()``; from then on ``AppConfiguration/resumeHash`` counts no more.
-/// Hard buttons are declared here or through ``Buttons``, not both. What is declared here must not be sent to the head unit by
-/// other ways too. Declare at any time; nothing waits for the head unit but ``settled()``.
+/// Hard buttons are declared here or through ``Buttons``, not both, and nothing that is declared here is sent by other ways
+/// too. Declare at any time; nothing waits for the head unit but ``settled()``.
 public actor ResumptionManager {
     public enum Section: Hashable, Sendable, CaseIterable {
         case template, menu, voiceCommands, choices, buttons, properties
