@@ -28,15 +28,3 @@ public enum HeadUnitEvent: Hashable, Sendable {
     /// The next attempt to come back, counted from 1, and how long until then.
     case reconnecting(attempt: Int, after: Duration)
 }
-
-/// Whether the driver may be asked to look at the screen (rpc_spec OnDriverDistraction).
-public struct DriverDistraction: Hashable, Sendable {
-    public var isOn: Bool
-    /// Whether the app's lock screen may be dismissed; nil where the head unit does not say.
-    public var mayDismissLockScreen: Bool?
-
-    public init(isOn: Bool, mayDismissLockScreen: Bool? = nil) {
-        self.isOn = isOn
-        self.mayDismissLockScreen = mayDismissLockScreen
-    }
-}

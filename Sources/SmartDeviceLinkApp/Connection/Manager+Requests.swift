@@ -60,51 +60,8 @@ extension Manager {
         return try outcome.get()
     }
 
-    /// Waits until what is known of the head unit is as it has to be.
-    ///
-    /// A lost connection does not end the wait while the app tries to come back.
-    ///
-    /// - Throws: ``ManagerError/cancelled``, or the reason for which the manager has ended or will not come back.
-    @discardableResult
-    public func wait(
-        until isMet: @escaping @Sendable (Knowledge) -> Bool
-    ) async throws(ManagerError) -> Knowledge {
-        if isMet(known) { return known }
-        guard isRunning else { throw ending }
-        lastWaiter += 1
-        let id = lastWaiter
-        let outcome = await withTaskCancellationHandler {
-            await withCheckedContinuation { waiters[id] = Waiter(isMet: isMet, continuation: $0) }
-        } onCancel: {
-            Task { [weak self] in await self?.dropWaiter(id) }
-        }
-        return try outcome.get()
-    }
-
     /// Requests that have not gone out yet, because ``AppConfiguration/pendingLimit`` others have no answer.
     public var waitingRequests: Int { line.waiting.count }
-
-    struct Waiter {
-        var isMet: @Sendable (Knowledge) -> Bool
-        var continuation: CheckedContinuation<Result<Knowledge, ManagerError>, Never>
-    }
-
-    func knowledgeChanged() {
-        for (id, waiter) in waiters where waiter.isMet(known) {
-            waiters[id] = nil
-            waiter.continuation.resume(returning: .success(known))
-        }
-    }
-
-    func failWaiters(_ error: ManagerError) {
-        let all = waiters.values
-        waiters = [:]
-        for waiter in all { waiter.continuation.resume(returning: .failure(error)) }
-    }
-
-    private func dropWaiter(_ id: UInt64) {
-        waiters.removeValue(forKey: id)?.continuation.resume(returning: .failure(.cancelled))
-    }
 
     private func cancelled(_ id: Int32) {
         guard let request = requests[id] else { return }
@@ -160,6 +117,7 @@ extension Manager {
             request.reply.resume(
                 returning: .failure(error == .disconnected && unsent.contains(id) ? .notConnected : error))
         }
+        knowledgeChanged()
     }
 
     /// Takes a message off the wire.

@@ -10,7 +10,9 @@ struct ReconnectionTests {
         var events = pair.app.events.makeAsyncIterator()
         await pair.core.notify(.onHashChange, ["hashID": "newest"])
         _ = await next(&events) { $0 == .hashChanged("newest") }
+        let loss = Task { try await pair.app.wait { $0.registration == nil } }
         await pair.core.drop()
+        #expect(try await loss.value.status == nil)
         _ = await next(&events) { $0 == .disconnected }
         #expect(await events.next() == .reconnecting(attempt: 1, after: .seconds(1)))
         #expect(await pair.app.hmiLevel == nil)
