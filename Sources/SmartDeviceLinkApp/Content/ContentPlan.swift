@@ -1,16 +1,5 @@
 public import SmartDeviceLink
 
-/// What an app wants a head unit to have. What is nil the app has not said yet: there the head unit keeps what it has.
-public struct WantedContent: Sendable {
-    public var menu: [MenuCell]?
-    public var voiceCommands: [VoiceCommand]?
-    public var choices: Set<ChoiceCell>?
-    public var buttons: Set<ButtonName>?
-    public var properties: [GlobalProperty: JSON]?
-
-    public init() {}
-}
-
 /// The way from what a head unit has to what an app wants, and who answers for which command then.
 ///
 /// What goes goes first, so that no name or phrase is there twice: commands before the submenu they are in, an inner

@@ -1,13 +1,5 @@
 internal import Glibc
-public import SmartDeviceLink
-
-/// Why what is kept could not be read or written.
-public enum ResumptionFileError: Error, Hashable, Sendable {
-    /// A system call failed.
-    case system(call: String, path: String, errno: CInt)
-    /// The file is not what was once written. What was in it counts as nothing.
-    case damaged(path: String)
-}
+internal import SmartDeviceLink
 
 /// An app's records in one file of JSON with a check sum. The file is whole or the one before it, whenever the power
 /// goes: it is written beside, flushed, renamed, and the folder flushed.
