@@ -90,6 +90,11 @@ let package = Package(
             path: "Sources/bezel",
             swiftSettings: settings),
 
+        // Apps to begin with.
+        .executableTarget(
+            name: "Navigator", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+            path: "Sources/Examples/Navigator", swiftSettings: settings),
+
         // Tests, one target each, and four that look at the whole.
         tests(of: "BezelModel"),
         tests(of: "SmartDeviceLink"),

@@ -17,6 +17,7 @@ private let allowed: [String: Set<String>] = [
     "Sound": ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"],
     "Storage": ["CSQLite"],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
+    "Navigator": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
         "Sound", "Storage", "SmartDeviceLinkApp",

@@ -29,6 +29,7 @@ extension Manager {
             appName: configuration.name, appID: configuration.appID, types: configuration.types,
             isMediaApplication: configuration.isMediaApplication, languageDesired: configuration.language,
             hmiDisplayLanguageDesired: configuration.displayLanguage)
+        if let hashChoice, case .open(_, let wire) = state { resumeHash = hashChoice(wire.vehicle) }
         registration.hashID = resumeHash
         do throws(ManagerError) {
             let answer = try await send(.registerAppInterface, registration.parameters)

@@ -50,5 +50,13 @@ extension Manager {
         hub.listen(listener)
     }
 
+    /// Like ``events``, and goes on over ``stop()`` and the next ``start()``.
+    nonisolated func lastingEvents() -> AsyncStream<HeadUnitEvent> {
+        AsyncStream { continuation in
+            let id = listen { continuation.yield($0) }
+            continuation.onTermination = { [weak hub] _ in hub?.leave(id) }
+        }
+    }
+
     nonisolated func forget(_ listener: EventHub.ListenerID) { hub.leave(listener) }
 }

@@ -42,6 +42,8 @@ public actor Manager {
     public internal(set) var resumeHash: String?
     public weak var delegate: (any ManagerDelegate)?
 
+    /// Chooses the hash to register with, instead of the manager's own memory.
+    var hashChoice: (@Sendable (VehicleIdentity?) -> String?)?
     nonisolated let hub = EventHub()
     /// Ids of soft buttons, for everything of the app that shows some.
     nonisolated let softButtons = SoftButtonDesk()
@@ -82,6 +84,9 @@ public actor Manager {
         comingBack?.cancel()
         hub.finish()
     }
+
+    /// - Parameter choice: Called before each registration with what the head unit has told of itself.
+    func chooseHash(_ choice: @escaping @Sendable (VehicleIdentity?) -> String?) { hashChoice = choice }
 
     public func setDelegate(_ delegate: (any ManagerDelegate)?) { self.delegate = delegate }
 

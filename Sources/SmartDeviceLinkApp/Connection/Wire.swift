@@ -8,6 +8,8 @@ struct Wire: Sendable {
 
     private(set) var writer: FrameWriter
     private let hashID: Int32?
+    /// What the head unit tells of itself, from protocol 5.4 on.
+    let vehicle: VehicleIdentity?
 
     /// - Parameter acknowledgement: A StartServiceACK.
     init(_ acknowledgement: Frame) {
@@ -22,6 +24,19 @@ struct Wire: Sendable {
         }
         writer = FrameWriter(version: header.version, session: header.session, mtu: mtu)
         hashID = endServiceHashID(version: header.version, payload: payload)
+        vehicle = header.version >= 5 ? Self.vehicle(payload) : nil
+    }
+
+    private static func vehicle(_ payload: ArraySlice<UInt8>) -> VehicleIdentity? {
+        guard let document = try? BSONDocument(bytes: payload) else { return nil }
+        func word(_ name: String) -> String? {
+            if case .string(let text)? = document[name] { text } else { nil }
+        }
+        guard let make = word("make") else { return nil }
+        return VehicleIdentity(
+            make: make, model: word("model") ?? "", modelYear: word("modelYear") ?? "", trim: word("trim") ?? "",
+            softwareVersion: word("systemSoftwareVersion") ?? "",
+            hardwareVersion: word("systemHardwareVersion") ?? "")
     }
 
     /// How many bytes of a file go well into one frame, with the request before them.

@@ -1,0 +1,10 @@
+internal import SmartDeviceLinkApp
+
+/// Says whether the head unit had everything of last time.
+final class Listener: ResumptionDelegate {
+    func dataDidResume(_ manager: ResumptionManager) async { say("the head unit has it all, nothing is sent") }
+    func dataDidNotResume(_ manager: ResumptionManager) async { say("the head unit has nothing of ours yet") }
+    func dataWasKept(_ record: ResumptionRecord) async { say("kept \(record.hash)") }
+    func resumptionFailed(_ error: ResumptionFileError) async { say("cannot remember: \(error)") }
+    func contentRefused(_ refusal: ContentRefusal) async { say("refused: \(refusal)") }
+}

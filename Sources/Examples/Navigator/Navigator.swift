@@ -1,0 +1,69 @@
+internal import SmartDeviceLink
+internal import SmartDeviceLinkApp
+internal import TCPLink
+
+/// A small navigation app, as a beginning for one of your own: a map that a finger moves, three buttons that a finger or
+/// a knob presses, and a menu that costs nothing when the app comes back.
+///
+/// ```
+/// bezel run &
+/// swift run Navigator --connect 127.0.0.1:12345 --remember /tmp
+/// ```
+@main struct Navigator {
+    @MainActor static func main() async {
+        guard let options = Options(CommandLine.arguments.dropFirst()) else {
+            say("Navigator [--connect ADDRESS:PORT] [--remember FOLDER]")
+            return
+        }
+        do {
+            try await run(options)
+        } catch {
+            say("cannot go on: \(error)")
+        }
+    }
+
+    @MainActor private static func run(_ options: Options) async throws {
+        let configuration = AppConfiguration(name: "Navigator", appID: "bezel-navigator", address: options.address)
+        let manager = try Manager(configuration)
+
+        let screen = MapScreen()
+        let window = CarWindow(width: 800, height: 480)
+        window.delegate = screen
+        window.root = screen.root
+        window.attach(to: manager)
+
+        let listener = Listener()
+        let file = options.folder.map { ResumptionFile(folder: $0, appID: configuration.appID) }
+        let resumption = ResumptionManager(manager, file: file, delegate: listener)
+        await resumption.begin()
+        await declare(resumption)
+
+        let events = manager.events
+        try await manager.start()
+        say("registered with \(options.address)")
+        for await event in events {
+            switch event {
+            case .changed(.hmiLevel(let change)): say("level \(change.new.rawValue)")
+            case .disconnected: say("the connection is gone")
+            case .reconnecting(let attempt, let delay): say("attempt \(attempt) in \(delay)")
+            default: break
+            }
+        }
+    }
+
+    /// What the head unit shall have; said once, whether it has it already or not.
+    private static func declare(_ resumption: ResumptionManager) async {
+        await resumption.setMenu([
+            MenuCell("Home") { say("to home, chosen by \($0)") },
+            MenuCell("Places", cells: [MenuCell("Park") { say("to the park, chosen by \($0)") }]),
+        ])
+        await resumption.setVoiceCommands([VoiceCommand(["stop guidance"]) { _ in say("guidance stops") }])
+        await resumption.subscribe(to: [
+            .navZoomIn: { if case .press = $0 { say("zoom in, by a hard button") } },
+            .navZoomOut: { if case .press = $0 { say("zoom out, by a hard button") } },
+        ])
+        var template = Template()
+        template.textField1 = "Home 12 min"
+        await resumption.show(template)
+    }
+}

@@ -1,0 +1,28 @@
+internal import TCPLink
+
+/// What stands behind the program's name.
+struct Options {
+    var address = TCPAddress(host: "127.0.0.1", port: 12345)
+    /// Where to keep what outlives the app; nil for nowhere.
+    var folder: String?
+
+    /// - Returns: Nil for what makes no sense.
+    init?(_ arguments: some Sequence<String>) {
+        var words = Array(arguments)
+        while !words.isEmpty {
+            let name = words.removeFirst()
+            guard !words.isEmpty else { return nil }
+            let value = words.removeFirst()
+            switch name {
+            case "--connect":
+                guard let colon = value.lastIndex(of: ":"), let port = UInt16(value[value.index(after: colon)...])
+                else {
+                    return nil
+                }
+                address = TCPAddress(host: String(value[..<colon]), port: port)
+            case "--remember": folder = value
+            default: return nil
+            }
+        }
+    }
+}

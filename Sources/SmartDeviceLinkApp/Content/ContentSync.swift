@@ -1,0 +1,149 @@
+internal import SmartDeviceLink
+
+/// Brings a head unit from what it has to what the app wants, a request at a time, and knows at any moment what it has.
+/// A value.
+///
+/// | input | registered, nothing in flight | a request in flight | not registered |
+/// | --- | --- | --- | --- |
+/// | the app wants something else | a new plan | a new plan after the answer | a plan once registered |
+/// | an answer | – | what the head unit has changes, or a refusal | – |
+/// | a new hash | is kept with what the head unit has | the same after the answer | – |
+/// | registered | the head unit has what was resumed, or nothing; a new plan | – | the same |
+/// | the connection is lost | – | nobody knows whether it was done; it counts as not | – |
+///
+/// A hash that comes while a request is in flight belongs to what was there before it or to what comes of it. Kept with
+/// the latter it is right, or it is a hash that the head unit itself has replaced, and then the next registration fails
+/// to resume and everything is sent: never a wrong menu under a right hash.
+struct ContentSync: Sendable {
+    enum Step: Hashable, Sendable {
+        case show(Template, replacing: Template)
+        case change(ContentChange)
+    }
+
+    /// How a step turned out.
+    enum Outcome: Sendable {
+        case answered(ResultCode, info: String)
+        /// No answer, and the connection is still there.
+        case unanswered
+        case lost
+    }
+
+    private(set) var content = HeadUnitContent()
+    private(set) var template = Template()
+    private(set) var handlers: [UInt32: ContentPlan.Handler] = [:]
+    /// Since the newest plan.
+    private(set) var refusals: [ContentRefusal] = []
+    /// A hash and what the head unit has under it; nil where none is known.
+    private(set) var kept: (hash: String, content: HeadUnitContent)?
+    private(set) var isRegistered = false
+
+    private var wanted = WantedContent()
+    private var wantedTemplate: Template?
+    private var level = HMILevel.none
+    private var mustPlan = false
+    private var mustShow = false
+    private var queue: [ContentChange] = []
+    private var inFlight: Step?
+    private var heldHash: String?
+
+    /// Whether the head unit has all that the app wants and it does not refuse.
+    var isSettled: Bool { isRegistered && !mustPlan && !mustShow && queue.isEmpty && inFlight == nil }
+
+    /// Whether nothing is on its way and nothing can follow at present.
+    var isAtRest: Bool { inFlight == nil && (isSettled || !isRegistered || level == .none) }
+
+    mutating func want(_ change: (inout WantedContent) -> Void) {
+        change(&wanted)
+        mustPlan = true
+    }
+
+    mutating func want(_ template: Template) {
+        wantedTemplate = template
+        mustShow = !isRegistered || self.template != template || inFlight != nil
+    }
+
+    /// - Parameter resumed: What stands again; nil for nothing.
+    mutating func registered(resumed: ResumptionRecord?) {
+        content = resumed?.content ?? HeadUnitContent()
+        kept = resumed.map { ($0.hash, $0.content) }
+        template = Template()
+        isRegistered = true
+        level = .none
+        heldHash = nil
+        inFlight = nil
+        queue = []
+        mustPlan = true
+        mustShow = wantedTemplate != nil
+    }
+
+    mutating func lost() {
+        isRegistered = false
+        queue = []
+        inFlight = nil
+        takeHeldHash()
+    }
+
+    /// Requests that were refused are tried again: at another level they may be allowed.
+    mutating func levelChanged(to level: HMILevel) {
+        if level != self.level, !refusals.isEmpty { mustPlan = true }
+        self.level = level
+    }
+
+    mutating func hashChanged(to hash: String) {
+        heldHash = hash
+        if inFlight == nil { takeHeldHash() }
+    }
+
+    /// What to send now; nil for nothing. Its answer comes before the next is asked for.
+    mutating func next() -> Step? {
+        guard isRegistered, inFlight == nil else { return nil }
+        if mustPlan {
+            let plan = ContentPlan(from: content, to: wanted)
+            (queue, handlers, refusals, mustPlan) = (plan.changes, plan.handlers, [], false)
+        }
+        // At NONE a head unit allows none of it (SDL.md §2.4).
+        guard level != .none else { return nil }
+        if mustShow, let wantedTemplate {
+            mustShow = false
+            if wantedTemplate != template { inFlight = .show(wantedTemplate, replacing: template) }
+        }
+        if inFlight == nil, !queue.isEmpty { inFlight = .change(queue.removeFirst()) }
+        return inFlight
+    }
+
+    mutating func finished(_ outcome: Outcome) {
+        guard let step = inFlight else { return }
+        inFlight = nil
+        switch (outcome, step) {
+        case (.answered(let result, _), .show(let shown, _)) where result.isSuccess: template = shown
+        case (.answered(let result, _), .change(let change)) where change.isDone(result): content.apply(change)
+        case (.answered(let result, let info), _): refuse(step, result, info)
+        case (.unanswered, _): refuse(step, nil, "no answer")
+        case (.lost, _):
+            lost()
+            return
+        }
+        takeHeldHash()
+    }
+
+    private mutating func refuse(_ step: Step, _ result: ResultCode?, _ info: String) {
+        switch step {
+        case .show: refusals.append(ContentRefusal(change: nil, result: result, info: info))
+        case .change(let change):
+            refusals.append(ContentRefusal(change: change, result: result, info: info))
+            guard case .addSubMenu(let id, _, _, _) = change else { return }
+            // Nothing can be put into a menu that is not there.
+            var missing: Set<UInt32> = [id]
+            queue.removeAll { change in
+                guard let parent = change.parent, missing.contains(parent) else { return false }
+                if case .addSubMenu(let inner, _, _, _) = change { missing.insert(inner) }
+                return true
+            }
+        }
+    }
+
+    private mutating func takeHeldHash() {
+        if let heldHash { kept = (heldHash, content) }
+        heldHash = nil
+    }
+}

@@ -1,0 +1,102 @@
+internal import Glibc
+internal import SmartDeviceLink
+
+/// An app's records in one file of JSON with a check sum. The file is whole or the one before it, whenever the power
+/// goes: it is written beside, flushed, renamed, and the folder flushed.
+public struct ResumptionFile: Sendable {
+    /// No app has this much to remember.
+    static let limit = 4 << 20
+
+    public let path: String
+    private let folder: String
+
+    /// - Parameter folder: Must be there.
+    public init(folder: String, appID: String) {
+        self.folder = folder
+        let safe = appID.utf8.map { byte -> String in
+            let isPlain = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+            return isPlain ? String(Unicode.Scalar(byte)) : "-" + String(byte, radix: 16)
+        }
+        path = "\(folder)/resumption-\(safe.joined()).json"
+    }
+
+    /// - Returns: None where there is no file.
+    public func read() throws(ResumptionFileError) -> [ResumptionRecord] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            let code = errno
+            if code == ENOENT { return [] }
+            throw failed("open", path, code)
+        }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= Self.limit {
+            let count = Glibc.read(descriptor, &piece, piece.count)
+            if count < 0 {
+                let code = errno
+                if code == EINTR { continue }
+                throw failed("read", path, code)
+            }
+            guard count > 0 else { break }
+            bytes += piece[..<count]
+        }
+        guard bytes.count <= Self.limit, let records = Self.records(in: bytes) else { throw .damaged(path: path) }
+        return records
+    }
+
+    /// On a throw before the rename the file is as it was.
+    public func write(_ records: [ResumptionRecord]) throws(ResumptionFileError) {
+        let beside = path + ".part"
+        try writeOut(Self.bytes(of: records), beside)
+        guard rename(beside, path) == 0 else { throw failed("rename", path, errno) }
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failed("open", folder, errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw failed("fsync", folder, errno) }
+    }
+
+    static func bytes(of records: [ResumptionRecord]) -> [UInt8] {
+        var content: [UInt8] = []
+        let list = JSON.array(records.map(\.json))
+        content.append(json: list)
+        var bytes: [UInt8] = []
+        bytes.append(json: ["check": .integer(Int64(crc32(content))), "records": list])
+        return bytes
+    }
+
+    /// - Returns: Nil for anything that ``bytes(of:)`` has not made.
+    static func records(in bytes: [UInt8]) -> [ResumptionRecord]? {
+        guard let json = try? JSONParser.parse(bytes[...]), let list = json["records"], let items = list.array else {
+            return nil
+        }
+        var content: [UInt8] = []
+        content.append(json: list)
+        guard json["check"]?.integer == Int64(crc32(content)) else { return nil }
+        let records = items.compactMap(ResumptionRecord.init)
+        return records.count == items.count ? records : nil
+    }
+
+    private func writeOut(_ bytes: [UInt8], _ path: String) throws(ResumptionFileError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failed("open", path, errno) }
+        defer { close(descriptor) }
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done)
+            }
+            if count < 0 {
+                let code = errno
+                if code == EINTR { continue }
+                throw failed("write", path, code)
+            }
+            done += count
+        }
+        guard fsync(descriptor) == 0 else { throw failed("fsync", path, errno) }
+    }
+
+    private func failed(_ call: String, _ path: String, _ code: CInt) -> ResumptionFileError {
+        .system(call: call, path: path, errno: code)
+    }
+}

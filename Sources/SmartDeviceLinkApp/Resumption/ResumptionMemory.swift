@@ -1,0 +1,62 @@
+internal import SmartDeviceLink
+internal import Synchronization
+
+/// What an app remembers of head units, newest first, and which of it was offered at the registration under way.
+final class ResumptionMemory: Sendable {
+    /// An app meets few cars.
+    static let limit = 8
+
+    private struct Book {
+        var records: [ResumptionRecord] = []
+        var offered: ResumptionRecord?
+        var vehicle: VehicleIdentity?
+    }
+
+    private let book = Mutex(Book())
+
+    var records: [ResumptionRecord] { book.withLock { $0.records } }
+
+    func fill(_ records: [ResumptionRecord]) { book.withLock { $0.records = records } }
+
+    /// The hash to register with.
+    ///
+    /// - Parameter vehicle: What the head unit has told of itself; nil before protocol 5.4. Then it is the newest hash of
+    ///   all: another head unit does not know it, and no two make the same.
+    func offer(to vehicle: VehicleIdentity?) -> String? {
+        book.withLock { book in
+            book.vehicle = vehicle
+            let key = vehicle.map(HeadUnitKey.init)
+            book.offered = key == nil ? book.records.first : book.records.first { $0.headUnit == key }
+            return book.offered?.hash
+        }
+    }
+
+    /// The answer to the registration has come.
+    ///
+    /// - Returns: The head unit, and what it has again.
+    func registered(_ answer: JSON, isResumed: Bool) -> (headUnit: HeadUnitKey, resumed: ResumptionRecord?) {
+        book.withLock { book in
+            let key = book.vehicle.map(HeadUnitKey.init) ?? HeadUnitKey(registration: answer)
+            let offered = book.offered
+            book.offered = nil
+            return (key, isResumed ? offered : nil)
+        }
+    }
+
+    /// - Parameter record: Nil for nothing more of that head unit.
+    func remember(_ record: ResumptionRecord?, of headUnit: HeadUnitKey) {
+        book.withLock { book in
+            book.records.removeAll { $0.headUnit == headUnit }
+            if let record { book.records.insert(record, at: 0) }
+            book.records = Array(book.records.prefix(Self.limit))
+        }
+    }
+}
+
+extension HeadUnitKey {
+    init(_ vehicle: VehicleIdentity) {
+        self.init(
+            make: vehicle.make, model: vehicle.model, modelYear: vehicle.modelYear, trim: vehicle.trim,
+            softwareVersion: vehicle.softwareVersion)
+    }
+}

@@ -1,0 +1,17 @@
+public import SmartDeviceLink
+
+/// What an app remembers of a head unit: the hash, and what the head unit has under it.
+public struct ResumptionRecord: Hashable, Sendable {
+    public var headUnit: HeadUnitKey
+    public var hash: String
+    public var content: HeadUnitContent
+    /// What the template showed. No head unit keeps it (SDL.md §11.3); it is here for the app to look at.
+    public var template: Template
+
+    public init(headUnit: HeadUnitKey, hash: String, content: HeadUnitContent, template: Template = Template()) {
+        self.headUnit = headUnit
+        self.hash = hash
+        self.content = content
+        self.template = template
+    }
+}

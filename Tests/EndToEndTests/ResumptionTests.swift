@@ -1,0 +1,220 @@
+import Foundation
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+@testable import SmartDeviceLinkApp
+@testable import bezel
+
+/// An app that has gone and comes back to a real head unit (SDL-0183).
+@Suite(.timeLimit(.minutes(2))) struct ResumptionTests {
+    /// Hears of everything in order.
+    private final class Listener: ResumptionDelegate {
+        enum Notice: Sendable {
+            case resumed, notResumed
+            case kept(ResumptionRecord)
+            case failed(ResumptionFileError)
+            case refused(ContentRefusal)
+        }
+
+        let notices: AsyncStream<Notice>
+        private let sink: AsyncStream<Notice>.Continuation
+
+        init() { (notices, sink) = AsyncStream.makeStream(of: Notice.self) }
+
+        func dataDidResume(_ manager: ResumptionManager) async { sink.yield(.resumed) }
+        func dataDidNotResume(_ manager: ResumptionManager) async { sink.yield(.notResumed) }
+        func dataWasKept(_ record: ResumptionRecord) async { sink.yield(.kept(record)) }
+        func resumptionFailed(_ error: ResumptionFileError) async { sink.yield(.failed(error)) }
+        func contentRefused(_ refusal: ContentRefusal) async { sink.yield(.refused(refusal)) }
+    }
+
+    /// One life of an app.
+    private struct Life {
+        let manager: Manager
+        let resumption: ResumptionManager
+        let listener = Listener()
+        var notices: AsyncStream<Listener.Notice>.Iterator
+        /// The newest that is kept.
+        var hash: String?
+
+        init(_ bezel: RunningBezel, folder: String) async throws {
+            manager = try bezel.app()
+            let file = ResumptionFile(folder: folder, appID: "bezel-test")
+            resumption = ResumptionManager(manager, file: file, delegate: listener)
+            notices = listener.notices.makeAsyncIterator()
+            await resumption.begin()
+        }
+
+        /// Registers, and tells whether everything was there again.
+        mutating func start() async throws -> Bool {
+            try await manager.start()
+            switch await notices.next() {
+            case .resumed: return true
+            case .notResumed: return false
+            case .kept, .failed, .refused, nil:
+                Issue.record("neither resumed nor not")
+                return false
+            }
+        }
+
+        /// Waits until the hash that follows one change, and nothing else, is on the disk with what it stands for.
+        mutating func isKept() async {
+            let content = await resumption.content
+            while let notice = await notices.next() {
+                guard case .kept(let record) = notice, record.hash != hash, record.content == content else { continue }
+                hash = record.hash
+                return
+            }
+        }
+
+        /// Declares everything so that one request follows another only when the hash of the first is kept: then the
+        /// last one that is kept is the head unit's last.
+        mutating func declareStepByStep() async {
+            var lines: [MenuCell] = []
+            for name in ["Home", "Work"] {
+                lines.append(MenuCell(name) { _ in })
+                await step { [lines] in await $0.setMenu(lines) }
+            }
+            await step { [lines] in await $0.setMenu(lines + [MenuCell("Places", cells: [])]) }
+            await step { [lines] in await $0.setMenu(lines + [MenuCell("Places", cells: [MenuCell("Park") { _ in }])]) }
+            await step { await $0.setVoiceCommands([VoiceCommand(["go home"]) { _ in }]) }
+            await step { await $0.preloadChoices([ChoiceCell(name: "fast")]) }
+            await step { await $0.preloadChoices([ChoiceCell(name: "fast"), ChoiceCell(name: "short")]) }
+            await step { await $0.subscribe(to: [.navZoomIn: { _ in }]) }
+            await step { await $0.subscribe(to: [.navZoomIn: { _ in }, .navZoomOut: { _ in }]) }
+            await step { await $0.setProperties([.menuName: "Where to?"]) }
+        }
+
+        mutating func step(_ declare: (ResumptionManager) async -> Void) async {
+            await declare(resumption)
+            #expect(await resumption.settled() == [])
+            await isKept()
+        }
+
+        /// Requests sent so far but the registration.
+        var requests: Int { get async { await Int(manager.lastCorrelationID) - 1 } }
+    }
+
+    private static func declare(_ resumption: ResumptionManager, lines: [String] = ["Home", "Work"]) async {
+        await resumption.setMenu(
+            lines.map { MenuCell($0) { _ in } } + [MenuCell("Places", cells: [MenuCell("Park") { _ in }])])
+        await resumption.setVoiceCommands([VoiceCommand(["go home"]) { _ in }])
+        await resumption.preloadChoices([ChoiceCell(name: "fast"), ChoiceCell(name: "short")])
+        await resumption.subscribe(to: [.navZoomIn: { _ in }, .navZoomOut: { _ in }])
+        await resumption.setProperties([.menuName: "Where to?"])
+    }
+
+    private func folder() throws -> String {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("car-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        return path
+    }
+
+    /// 4 lines, a voice command, 2 choices, 2 buttons, a property.
+    private static let everything = 10
+
+    @Test func `an app that comes back with the same sends nothing, and with a change sends the change`() async throws {
+        let (kept, stored) = (try folder(), try folder())
+        defer { for path in [kept, stored] { try? FileManager.default.removeItem(atPath: path) } }
+        for run in 1...4 {
+            // The head unit, too, is another one each time, on the same disk.
+            let bezel = try RunningBezel { $0.storage.path = stored }
+            defer { bezel.stop() }
+            var life = try await Life(bezel, folder: kept)
+            let isResumed = try await life.start()
+            #expect(isResumed == (run > 1))
+            let waiting = await life.resumption.waiting
+            #expect(waiting == (run == 1 ? [] : [.menu, .voiceCommands, .choices, .buttons, .properties]))
+            // A resumed session begins with a new hash.
+            if isResumed { await life.isKept() }
+            switch run {
+            case 1:
+                await life.declareStepByStep()
+                #expect(await life.requests == Self.everything)
+            case 2:
+                #expect(await life.resumption.resumed?.content.menu.map(\.entry.name) == ["Home", "Work", "Places"])
+                await Self.declare(life.resumption)
+                #expect(await life.resumption.settled() == [])
+                #expect(await life.requests == 0)
+                #expect(await life.resumption.waiting == [])
+            case 3:
+                await Self.declare(life.resumption)
+                await life.step { await Self.declare($0, lines: ["Home"]) }
+                await life.step { await Self.declare($0, lines: ["Home", "Gym"]) }
+                #expect(await life.requests == 2, "Work goes, Gym comes")
+            default:
+                await Self.declare(life.resumption, lines: ["Home", "Gym"])
+                #expect(await life.resumption.settled() == [])
+                #expect(await life.requests == 0)
+            }
+            await life.manager.stop()
+        }
+    }
+
+    @Test func `a head unit that has forgotten is sent everything`() async throws {
+        let kept = try folder()
+        defer { try? FileManager.default.removeItem(atPath: kept) }
+        for run in 1...2 {
+            let bezel = try RunningBezel()
+            defer { bezel.stop() }
+            var life = try await Life(bezel, folder: kept)
+            #expect(try await life.start() == false)
+            let result = await life.manager.known.registration?.result
+            #expect(result == (run == 1 ? .success : .resumeFailed))
+            if run == 1 {
+                await life.declareStepByStep()
+            } else {
+                await Self.declare(life.resumption)
+                #expect(await life.resumption.settled() == [])
+            }
+            #expect(await life.requests == Self.everything)
+            #expect(await life.resumption.resumed == nil)
+            await life.manager.stop()
+        }
+    }
+
+    @Test func `another head unit is sent no hash of this one, and both are remembered`() async throws {
+        let (kept, stored) = (try folder(), try folder())
+        defer { for path in [kept, stored] { try? FileManager.default.removeItem(atPath: path) } }
+        for (run, model) in ["One", "Two", "One"].enumerated() {
+            let bezel = try RunningBezel {
+                $0.headUnit.vehicle.model = model
+                $0.storage.path = stored + "/" + model
+            }
+            defer { bezel.stop() }
+            var life = try await Life(bezel, folder: kept)
+            #expect(try await life.start() == (run == 2))
+            #expect(await life.manager.known.registration?.result == .success, "no wrong hash was sent")
+            if run < 2 {
+                await life.declareStepByStep()
+            } else {
+                await Self.declare(life.resumption)
+                #expect(await life.resumption.settled() == [])
+            }
+            #expect(await life.requests == (run == 2 ? 0 : Self.everything))
+            await life.manager.stop()
+        }
+    }
+
+    @Test func `a damaged file is told, and everything is sent`() async throws {
+        let kept = try folder()
+        defer { try? FileManager.default.removeItem(atPath: kept) }
+        let path = ResumptionFile(folder: kept, appID: "bezel-test").path
+        try Data("{".utf8).write(to: URL(fileURLWithPath: path))
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        var life = try await Life(bezel, folder: kept)
+        guard case .failed(.damaged(path))? = await life.notices.next() else {
+            Issue.record("not told")
+            return
+        }
+        #expect(try await life.start() == false)
+        await Self.declare(life.resumption)
+        await life.resumption.settled()
+        #expect(await life.requests == Self.everything)
+        await life.isKept()
+        #expect(try ResumptionFile(folder: kept, appID: "bezel-test").read().count == 1)
+        await life.manager.stop()
+    }
+}

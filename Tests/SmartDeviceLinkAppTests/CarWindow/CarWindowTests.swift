@@ -1,0 +1,88 @@
+import SmartDeviceLink
+import SmartDeviceLinkApp
+import Testing
+
+/// A window on a head unit that a test plays, over a lost connection and an app that is not always on the screen.
+@MainActor @Suite(.timeLimit(.minutes(2))) struct CarWindowTests {
+    @MainActor private final class Screen: CarWindowDelegate {
+        let window = CarWindow(width: 800, height: 480, scale: 2)
+        let button = BasicView(id: 2, frame: ViewRect(x: 10, y: 10, width: 100, height: 50), isFocusable: true)
+        let actions: AsyncStream<ViewAction>
+
+        init() {
+            let (stream, sink) = AsyncStream.makeStream(of: ViewAction.self)
+            actions = stream
+            button.action = { sink.yield($0) }
+            window.delegate = self
+            window.root = BasicView(
+                id: 1, frame: ViewRect(x: 0, y: 0, width: 800, height: 480), subviews: [button])
+        }
+    }
+
+    private static let regions: JSON = [
+        "hapticRectData": [["id": 2, "rect": ["x": 20.0, "y": 20.0, "width": 200.0, "height": 100.0]]]
+    ]
+
+    private func touch(_ type: String, _ x: Int64, _ timestamp: Int64) -> JSON {
+        [
+            "type": .string(type),
+            "event": [["id": 0, "ts": [.integer(timestamp)], "c": [["x": .integer(x), "y": 60]]]],
+        ]
+    }
+
+    @Test func `after a new connection the regions are sent again, and a finger that was down is cancelled`()
+        async throws
+    {
+        let pair = try await Pair()
+        let screen = Screen()
+        screen.window.attach(to: pair.app)
+        var actions = screen.actions.makeAsyncIterator()
+        try await pair.start()
+        let first = await pair.core.next(.sendHapticData)
+        #expect(first.parameters == Self.regions, "in screen pixels")
+        await pair.core.answer(first, .success)
+        await pair.core.notify(.onTouchEvent, touch("BEGIN", 60, 5))
+        var next = await actions.next(isolation: #isolation)
+        #expect(next == .touchDown(at: ViewPoint(x: 30, y: 30)))
+        await pair.core.drop()
+        next = await actions.next(isolation: #isolation)
+        #expect(next == .cancelled)
+        await pair.time.wake(.seconds(1))
+        let second = await pair.core.next(.sendHapticData)
+        #expect(second.parameters == Self.regions)
+        await pair.core.notify(.onTouchEvent, touch("END", 60, 9))
+        await pair.core.notify(.onTouchEvent, touch("BEGIN", 70, 10))
+        next = await actions.next(isolation: #isolation)
+        #expect(next == .touchDown(at: ViewPoint(x: 35, y: 30)), "the late END is nobody's")
+        await pair.app.stop()
+    }
+
+    @Test func `while one request has no answer the newest layout waits`() async throws {
+        let pair = try await Pair()
+        let screen = Screen()
+        screen.window.attach(to: pair.app)
+        try await pair.start()
+        let first = await pair.core.next(.sendHapticData)
+        for x in 1...5 {
+            screen.button.frame.x = Double(x)
+            screen.window.layoutDidChange()
+        }
+        await pair.core.answer(first, .success)
+        let second = await pair.core.next(.sendHapticData)
+        #expect(second.parameters["hapticRectData"]?.array?.first?["rect"]?["x"] == 10.0)
+        #expect(await pair.core.count(.sendHapticData) == 2)
+        await pair.app.stop()
+    }
+
+    @Test func `regions wait until the app is on the screen`() async throws {
+        let pair = try await Pair(manners: { $0.levels = [.none] })
+        let screen = Screen()
+        screen.window.attach(to: pair.app)
+        try await pair.start(until: .none)
+        #expect(await pair.core.count(.sendHapticData) == 0)
+        await pair.core.status(.full)
+        let asked = await pair.core.next(.sendHapticData)
+        #expect(asked.parameters == Self.regions)
+        await pair.app.stop()
+    }
+}

@@ -1,0 +1,66 @@
+import SmartDeviceLink
+import SmartDeviceLinkApp
+import Testing
+
+struct RegionSenderTests {
+    private static func rects(_ id: UInt32) -> [HapticRect] { [HapticRect(id: id, x: 0, y: 0, width: 9, height: 9)] }
+    private let one = rects(1)
+    private let two = rects(2)
+    private let three = rects(3)
+
+    @Test func `nothing is sent before it is the app's turn, and then the newest`() {
+        var sender = RegionSender()
+        #expect(sender.layoutChanged(to: one) == nil)
+        #expect(sender.layoutChanged(to: two) == nil)
+        #expect(sender.turnChanged(to: true) == two)
+        #expect(sender.turnChanged(to: true) == nil)
+    }
+
+    @Test func `one request is in flight, the newest goes next, what lay between is never sent`() {
+        var sender = RegionSender()
+        _ = sender.turnChanged(to: true)
+        #expect(sender.layoutChanged(to: one) == one)
+        #expect(sender.layoutChanged(to: two) == nil)
+        #expect(sender.layoutChanged(to: three) == nil)
+        #expect(sender.answered(true) == three)
+        #expect(sender.answered(true) == nil)
+    }
+
+    @Test func `what the head unit has is not sent again`() {
+        var sender = RegionSender()
+        _ = sender.turnChanged(to: true)
+        #expect(sender.layoutChanged(to: []) == nil, "it has none at the start")
+        #expect(sender.layoutChanged(to: one) == one)
+        #expect(sender.layoutChanged(to: two) == nil)
+        #expect(sender.layoutChanged(to: one) == nil)
+        #expect(sender.answered(true) == nil, "back at what was sent")
+        #expect(sender.turnChanged(to: false) == nil)
+        #expect(sender.turnChanged(to: true) == nil, "the head unit keeps them")
+        #expect(sender.layoutChanged(to: []) == [])
+    }
+
+    @Test func `after a new connection the head unit has nothing`() {
+        var sender = RegionSender()
+        _ = sender.turnChanged(to: true)
+        _ = sender.layoutChanged(to: one)
+        _ = sender.answered(true)
+        _ = sender.layoutChanged(to: two)
+        sender.disconnected()
+        #expect(sender.answered(false) == nil, "that request is gone")
+        #expect(sender.turnChanged(to: true) == two)
+    }
+
+    @Test func `what was refused is tried again at the app's next turn`() {
+        var sender = RegionSender()
+        _ = sender.turnChanged(to: true)
+        _ = sender.layoutChanged(to: one)
+        #expect(sender.answered(false) == nil)
+        #expect(sender.layoutChanged(to: one) == nil)
+        _ = sender.turnChanged(to: false)
+        #expect(sender.turnChanged(to: true) == one)
+        #expect(sender.answered(false) == nil)
+        #expect(sender.layoutChanged(to: two) == two)
+        #expect(sender.answered(true) == nil)
+        #expect(sender.layoutChanged(to: one) == one, "something else came between")
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import SmartDeviceLink
+import Testing
+
+@testable import SmartDeviceLinkApp
+
+struct ResumptionFileTests {
+    private static func record(_ model: String = "Kiosk", seed: UInt64 = 3) -> ResumptionRecord {
+        var random = RandomSource(seed: seed)
+        var content = HeadUnitContent()
+        for change in ContentPlan(from: content, to: RandomContent.wanted(&random)).changes { content.apply(change) }
+        var template = Template()
+        template.textField1 = "Zürich \"Hbf\"\n北"
+        template.primaryGraphic = Image(value: "a.png", isTemplate: true)
+        template.textField1Type = "mediaTitle"
+        template.textAlignment = .centred
+        template.title = "t"
+        template.buttons = [
+            Template.Button(text: "Stop"), .init(text: nil, image: Image(value: "0x29", type: .static)),
+        ]
+        let key = HeadUnitKey(make: "M", model: model, modelYear: "2025", trim: "", softwareVersion: "1.2")
+        return ResumptionRecord(headUnit: key, hash: "0123456789", content: content, template: template)
+    }
+
+    private func folder() throws -> String {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("resumption-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        return path
+    }
+
+    @Test(arguments: 1...UInt64(40))
+    func `what is written is read again`(seed: UInt64) throws {
+        let records = [Self.record(seed: seed), Self.record("Other", seed: seed + 100)]
+        #expect(ResumptionFile.records(in: ResumptionFile.bytes(of: records)) == records)
+    }
+
+    @Test func `a file outlives the one who wrote it, and apps have one each`() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try ResumptionFile(folder: folder, appID: "a/b").write([Self.record()])
+        #expect(try ResumptionFile(folder: folder, appID: "a/b").read() == [Self.record()])
+        for other in ["a", "a-b", "a-2fb", "A/b", ""] {
+            #expect(try ResumptionFile(folder: folder, appID: other).read().isEmpty)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1, "nothing lies beside it")
+    }
+
+    @Test func `cut at any byte it counts as nothing`() {
+        let bytes = ResumptionFile.bytes(of: [Self.record()])
+        #expect(bytes.count > 500)
+        for length in bytes.indices where ResumptionFile.records(in: Array(bytes[..<length])) != nil {
+            Issue.record("taken at \(length) of \(bytes.count)")
+        }
+        #expect(ResumptionFile.records(in: bytes) != nil)
+    }
+
+    @Test func `with any byte changed it is nothing, or the same`() {
+        let record = [Self.record()]
+        let bytes = ResumptionFile.bytes(of: record)
+        for index in bytes.indices {
+            var changed = bytes
+            changed[index] ^= 1
+            let found = ResumptionFile.records(in: changed)
+            if let found, found != record { Issue.record("byte \(index) is believed") }
+        }
+    }
+
+    @Test func `a power cut at any byte of the writing leaves what was there before`() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let file = ResumptionFile(folder: folder, appID: "app")
+        let key = Self.record().headUnit
+        var content = HeadUnitContent()
+        content.menu = [.init(id: 1, entry: MenuEntry(name: "Home"))]
+        let first = [ResumptionRecord(headUnit: key, hash: "first", content: content)]
+        try file.write(first)
+        content.menu.append(.init(id: 2, entry: MenuEntry(name: "Work")))
+        let second = [ResumptionRecord(headUnit: key, hash: "second", content: content)]
+        let bytes = ResumptionFile.bytes(of: second)
+        for length in 0...bytes.count {
+            try Data(bytes[..<length]).write(to: URL(fileURLWithPath: file.path + ".part"))
+            if try file.read() != first { Issue.record("cut at \(length)") }
+        }
+        try file.write(second)
+        #expect(try file.read() == second)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+    }
+
+    @Test func `a damaged file is told, and so is a folder that is not there`() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let file = ResumptionFile(folder: folder, appID: "app")
+        #expect(try file.read().isEmpty)
+        try Data("{\"check\":0,\"records\":[]}".utf8).write(to: URL(fileURLWithPath: file.path))
+        #expect(throws: ResumptionFileError.damaged(path: file.path)) { _ = try file.read() }
+        try Data(count: ResumptionFile.limit + 1).write(to: URL(fileURLWithPath: file.path))
+        #expect(throws: ResumptionFileError.damaged(path: file.path)) { _ = try file.read() }
+        let nowhere = ResumptionFile(folder: folder + "/nowhere", appID: "app")
+        #expect(throws: ResumptionFileError.self) { try nowhere.write([]) }
+        #expect(try nowhere.read().isEmpty)
+    }
+
+    @Test func `the hash that is offered is that of the head unit it is, or the newest where it does not say`() {
+        let memory = ResumptionMemory()
+        var one = Self.record("One")
+        one.hash = "one"
+        var two = Self.record("Two")
+        two.hash = "two"
+        memory.fill([one, two])
+        func vehicle(_ model: String) -> VehicleIdentity {
+            VehicleIdentity(
+                make: "M", model: model, modelYear: "2025", trim: "", softwareVersion: "1.2", hardwareVersion: "x")
+        }
+        #expect(memory.offer(to: vehicle("Two")) == "two")
+        let outcome = memory.registered([:], isResumed: true)
+        #expect(outcome.headUnit == two.headUnit)
+        #expect(outcome.resumed == two)
+        #expect(memory.offer(to: vehicle("Three")) == nil)
+        #expect(memory.offer(to: nil) == "one")
+        let answer: JSON = [
+            "vehicleType": ["make": "M", "model": "Two", "modelYear": "2025", "trim": ""],
+            "systemSoftwareVersion": "1.2",
+        ]
+        #expect(memory.registered(answer, isResumed: false).resumed == nil)
+        #expect(memory.registered(answer, isResumed: false).headUnit == two.headUnit)
+        memory.remember(two, of: two.headUnit)
+        #expect(memory.offer(to: nil) == "two", "the newest first")
+        for index in 0..<20 { memory.remember(Self.record("\(index)"), of: Self.record("\(index)").headUnit) }
+        #expect(memory.records.count == ResumptionMemory.limit)
+    }
+}

@@ -1,0 +1,141 @@
+import SmartDeviceLink
+import Testing
+
+@testable import SmartDeviceLinkApp
+
+/// The whole manager on a head unit that a test plays.
+@Suite(.timeLimit(.minutes(2))) struct ResumptionManagerTests {
+    private static let answered: [FunctionID] = [
+        .addCommand, .deleteCommand, .addSubMenu, .deleteSubMenu, .createInteractionChoiceSet,
+        .deleteInteractionChoiceSet, .setGlobalProperties, .resetGlobalProperties, .show,
+    ]
+
+    private func pair(_ more: @Sendable @escaping (inout FakeCore.Manners) -> Void = { _ in }) async throws -> Pair {
+        try await Pair(manners: { manners in
+            for function in Self.answered { manners.answers[function] = .success }
+            more(&manners)
+        })
+    }
+
+    private func words(_ stream: AsyncStream<String>, _ count: Int) async -> [String] {
+        var found: [String] = []
+        for await word in stream {
+            found.append(word)
+            if found.count == count { break }
+        }
+        return found
+    }
+
+    @Test func `commands and buttons reach their handlers, whether they were sent now or resumed`() async throws {
+        let pair = try await pair()
+        let listener = ResumptionListener()
+        var notices = listener.notices.makeAsyncIterator()
+        let resumption = ResumptionManager(pair.app, file: nil, delegate: listener)
+        await resumption.begin()
+        let (heard, sink) = AsyncStream.makeStream(of: String.self)
+        await resumption.setMenu([MenuCell("a") { sink.yield("a by \($0)") }])
+        await resumption.setVoiceCommands([VoiceCommand(["b"]) { sink.yield("b by \($0)") }])
+        await resumption.subscribe(to: [.ok: { sink.yield("ok \($0)") }])
+        var template = Template()
+        template.buttons = [Template.Button(text: "x"), Template.Button(text: "y")]
+        await resumption.show(template) { sink.yield("soft \($0)") }
+        try await pair.start()
+        #expect(await notices.next() == .notResumed)
+        #expect(await resumption.settled() == [])
+        let shown = await pair.core.log.first { $0.function == .show }
+        let soft = shown?.parameters["softButtons"]?.array?.last?["softButtonID"]
+        let press: JSON = ["buttonName": "OK", "buttonPressMode": "SHORT"]
+        let softPress: JSON = .object(
+            JSONObject([("buttonName", "CUSTOM_BUTTON"), ("buttonPressMode", "SHORT"), ("customButtonID", soft ?? 0)]))
+        await pair.core.notify(.onCommand, ["cmdID": 1, "triggerSource": "MENU"])
+        await pair.core.notify(.onCommand, ["cmdID": 2, "triggerSource": "VR"])
+        await pair.core.notify(.onCommand, ["cmdID": 99, "triggerSource": "VR"])
+        await pair.core.notify(.onButtonPress, press)
+        #expect(await words(heard, 3) == ["a by MENU", "b by VR", "ok press(SmartDeviceLink.ButtonPressMode.short)"])
+        await pair.core.notify(.onButtonPress, softPress)
+        #expect(await words(heard, 1) == ["soft 1"])
+
+        // The head unit gives a hash, the connection is lost, and everything is there again.
+        await pair.core.notify(.onHashChange, ["hashID": "h1"])
+        #expect(await notices.next() == .kept(hash: "h1"))
+        await pair.core.drop()
+        await pair.time.wake(.seconds(1))
+        #expect(await notices.next() == .resumed)
+        #expect(await hashes(pair) == [nil, "h1"])
+        #expect(await resumption.settled() == [])
+        #expect(await pair.core.count(.addCommand) == 2, "neither is sent again")
+        #expect(await pair.core.count(.subscribeButton) == 1)
+        #expect(await pair.core.count(.show) == 2, "no head unit keeps it")
+        await pair.core.notify(.onCommand, ["cmdID": 2, "triggerSource": "VR"])
+        #expect(await words(heard, 1) == ["b by VR"])
+
+        // This time it does not know the hash.
+        await pair.core.change { $0.registrationResult = .resumeFailed }
+        await pair.core.drop()
+        await pair.time.wake(.seconds(1))
+        #expect(await notices.next() == .notResumed)
+        #expect(await hashes(pair) == [nil, "h1", "h1"])
+        #expect(await resumption.settled() == [])
+        #expect(await pair.core.count(.addCommand) == 4)
+        #expect(await pair.core.count(.subscribeButton) == 2)
+        await pair.app.stop()
+    }
+
+    /// What was registered with so far.
+    private func hashes(_ pair: Pair) async -> [JSON?] {
+        await pair.core.log.filter { $0.function == .registerAppInterface }.map { $0.parameters["hashID"] }
+    }
+
+    @Test func `what is refused is told, and the rest goes on`() async throws {
+        let pair = try await pair { $0.answers[.addCommand] = .disallowed }
+        let resumption = ResumptionManager(pair.app, file: nil)
+        await resumption.begin()
+        await resumption.setMenu([MenuCell("a") { _ in }, MenuCell("m", cells: [])])
+        try await pair.start()
+        let refusals = await resumption.settled()
+        #expect(refusals?.map(\.result) == [.disallowed])
+        #expect(await resumption.content.menu.map(\.entry.name) == ["m"])
+        await pair.app.stop()
+    }
+
+    @Test func `who waits is told when the connection is lost`() async throws {
+        let pair = try await pair { $0.answers[.addCommand] = nil }
+        let resumption = ResumptionManager(pair.app, file: nil)
+        await resumption.begin()
+        await resumption.setMenu([MenuCell("a") { _ in }])
+        try await pair.start()
+        let waiting = Task { await resumption.settled() }
+        _ = await pair.core.next(.addCommand)
+        await pair.app.stop()
+        #expect(await waiting.value == nil)
+    }
+
+    @Test func `nothing is sent at NONE`() async throws {
+        let pair = try await pair { $0.levels = [.none] }
+        let resumption = ResumptionManager(pair.app, file: nil)
+        await resumption.begin()
+        await resumption.setMenu([MenuCell("a") { _ in }])
+        try await pair.start(until: .none)
+        // Answered only after whatever came before it.
+        _ = try await pair.app.send(.listFiles, [:])
+        #expect(await pair.core.count(.addCommand) == 0)
+        await pair.core.status(.limited)
+        #expect(await resumption.settled() == [])
+        #expect(await pair.core.count(.addCommand) == 1)
+        await pair.app.stop()
+    }
+
+    @Test func `choices are found under their ids`() async throws {
+        let pair = try await pair()
+        let resumption = ResumptionManager(pair.app, file: nil)
+        await resumption.begin()
+        let (fast, short) = (ChoiceCell(name: "fast"), ChoiceCell(name: "short", image: Image(value: "s.png")))
+        await resumption.preloadChoices([fast, short])
+        #expect(await resumption.id(of: fast) == nil)
+        try await pair.start()
+        await resumption.settled()
+        #expect(await resumption.id(of: fast) != nil)
+        #expect(await resumption.id(of: fast) != resumption.id(of: short))
+        await pair.app.stop()
+    }
+}

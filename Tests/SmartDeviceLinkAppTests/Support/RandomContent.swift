@@ -1,0 +1,59 @@
+import SmartDeviceLink
+import SmartDeviceLinkApp
+
+/// What a random app wants.
+enum RandomContent {
+    static func wanted(_ random: inout RandomSource) -> WantedContent {
+        var wanted = WantedContent()
+        // From a pool, so that a phrase is never there twice.
+        var phrases = (0..<40).map { "say \($0)" }.shuffled(using: &random)
+        wanted.menu = menu(depth: 0, &phrases, &random)
+        wanted.voiceCommands = (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in
+            phrases.popLast().map { VoiceCommand([$0]) { _ in } }
+        }
+        wanted.choices = Set(
+            (0..<Int.random(in: 0...6, using: &random)).map { _ in
+                ChoiceCell(name: "choice \(Int.random(in: 0...9, using: &random))")
+            })
+        wanted.buttons = Set(
+            [ButtonName.ok, .search, .navZoomIn, .navZoomOut].filter { _ in Bool.random(using: &random) })
+        var properties: [GlobalProperty: JSON] = [:]
+        if Bool.random(using: &random) {
+            properties[.voiceHelpTitle] = .string("help \(Int.random(in: 0...1, using: &random))")
+            properties[.voiceHelpItems] = [
+                ["text": .string("item \(Int.random(in: 0...1, using: &random))"), "position": 1]
+            ]
+        }
+        if Bool.random(using: &random) {
+            properties[.menuName] = .string("menu \(Int.random(in: 0...1, using: &random))")
+        }
+        wanted.properties = properties
+        return wanted
+    }
+
+    private static func menu(
+        depth: Int, _ phrases: inout [String], _ random: inout RandomSource
+    ) -> [MenuCell] {
+        (0..<Int.random(in: 0...6, using: &random)).map { _ in
+            let name = "\(Int.random(in: 0...7, using: &random))"
+            if depth < 3, Int.random(in: 0..<4, using: &random) == 0 {
+                return MenuCell(name, cells: menu(depth: depth + 1, &phrases, &random))
+            }
+            let isSpoken = Int.random(in: 0..<5, using: &random) == 0
+            let said = isSpoken ? phrases.popLast().map { [$0] } ?? [] : []
+            let icon = Bool.random(using: &random) ? Image(value: "pin.png") : nil
+            return MenuCell(MenuEntry(name: name, icon: icon, voiceCommands: said)) { _ in }
+        }
+    }
+
+    /// The menu as a driver sees it, as ``StrictHeadUnit/menu(under:depth:)`` has it.
+    static func shown(_ cells: [MenuCell], depth: Int = 0) -> [String] {
+        cells.flatMap { cell -> [String] in
+            let name = String(repeating: " ", count: depth) + cell.entry.name
+            return switch cell.kind {
+            case .command: [name]
+            case .submenu(let inner): [name + "/"] + shown(inner, depth: depth + 1)
+            }
+        }
+    }
+}
