@@ -130,7 +130,7 @@ let package = Package(
                 "BezelModel", "Drawing", "EventLoop", "HeadUnit", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink",
                 "bezel", .product(name: "Logging", package: "swift-log"),
             ],
-            path: "Tests/EndToEndTests", swiftSettings: settings),
+            path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
         .testTarget(
             name: "FuzzingTests", dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink"],
             path: "Tests/Fuzzing",

@@ -49,7 +49,14 @@ extension Engine {
             size: alert.style == .full ? .full : .subtle, sender: pending.sender, lines: alert.lines,
             icon: pending.icon, showsProgress: alert.progressIndicator || pending.isHolding,
             buttons: buttons, timeLeft: queue.showing, waiting: queue.waiting,
-            colors: pending.session.flatMap { sessions[$0]?.app?.colors[scene.theme] })
+            colors: colors(of: pending.session))
+    }
+
+    /// What the app wants its cards to look like; nil for the head unit's own. In a function of its own: inside the
+    /// other the release compiler of Swift 6.3.1 breaks down over it.
+    private func colors(of session: SessionID?) -> CardColors? {
+        guard let session, let app = sessions[session]?.app else { return nil }
+        return app.colors[configuration.theme]
     }
 
     private func isPressed(_ id: AlertQueue.ID, _ index: Int) -> Bool {
