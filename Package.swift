@@ -50,6 +50,7 @@ let package = Package(
         library("CESpeak", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
         library("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
         library("CMPG123", pkgConfig: "libmpg123", apt: "libmpg123-dev"),
+        library("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
 
         // Nouns, and the wire.
@@ -67,6 +68,7 @@ let package = Package(
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
         module("Storage", in: "Devices/", ["CSQLite"]),
+        module("ServiceManager", in: "Devices/", ["CLinux", "CSystemd"]),
 
         // The app's side.
         module("SmartDeviceLinkApp", ["SmartDeviceLink", "TCPLink", "EventLoop"]),
@@ -76,7 +78,7 @@ let package = Package(
             name: "bezel",
             dependencies: [
                 "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
-                "Drawing", "Sound", "Storage", "SmartDeviceLinkApp",
+                "Drawing", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "TOMLKit", package: "TOMLKit"),

@@ -15,14 +15,15 @@ private let allowed: [String: Set<String>] = [
     "Drawing": ["BezelModel", "CPangoCairo"],
     "Sound": ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"],
     "Storage": ["CSQLite"],
+    "ServiceManager": ["CLinux", "CSystemd"],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
-        "Sound", "Storage", "SmartDeviceLinkApp",
+        "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp",
     ],
 ]
 private let cLibraries: Set = [
-    "CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CLinux",
+    "CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CSystemd", "CLinux",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]
