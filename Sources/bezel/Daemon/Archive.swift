@@ -47,6 +47,11 @@ final class Archive: Sendable {
                 return Report(nil) { () throws(StorageError) in
                     try stores.records.ignitionOff(at: Int64(time(nil)), records.map(AppRow.init))
                 }
+            case .forgetAll:
+                return Report(nil) { () throws(StorageError) in
+                    try stores.records.forgetAll()
+                    try stores.files.removeAll()
+                }
             case .write(let name, let bytes, let appID, let id):
                 var report = Report(.written(id, .kept)) { () throws(StorageError) in
                     try stores.files.write(bytes, to: name, of: appID)

@@ -10,6 +10,8 @@ final class Presenter {
     var shown: (Flip) -> Void = { _ in }
     /// Told when pictures lie otherwise on the panel than before, as when one was plugged in.
     var moved: (ScreenGeometry) -> Void = { _ in }
+    /// Told when the display had something to say, and the log has it.
+    var told: () -> Void = {}
     let size: DisplaySize
     var description: DisplayDescription { display.description }
     var counters: DisplayCounters { display.counters }
@@ -146,7 +148,9 @@ final class Presenter {
         } catch {
             log.error("\(error)")
         }
-        for item in display.takeNews() { log.log(level: item.level, "\(item.line)") }
+        let news = display.takeNews()
+        for item in news { log.log(level: item.level, "\(item.line)") }
+        if !news.isEmpty { told() }
         if let geometry = display.geometry, geometry != lastGeometry {
             lastGeometry = geometry
             moved(geometry)
