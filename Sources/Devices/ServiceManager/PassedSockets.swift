@@ -34,7 +34,8 @@ public struct PassedSockets: ~Copyable {
             case tcpName where family == AF_INET || family == AF_INET6: tcp.append(descriptor)
             case unixName where family == AF_UNIX && unix.isEmpty: unix.append(descriptor)
             case tcpName: refuse(descriptor, name, "is no listening stream socket of IPv4 or IPv6")
-            case unixName: refuse(descriptor, name, "is no listening stream socket in the file system, or the second one")
+            case unixName:
+                refuse(descriptor, name, "is no listening stream socket in the file system, or the second one")
             case _: refuse(descriptor, name, "is not called \(tcpName) or \(unixName) (FileDescriptorName=)")
             }
         }

@@ -43,8 +43,10 @@ struct StatusExposition {
     }
 
     private mutating func display(_ display: JSON?) {
-        family("bezel_display_up", "gauge", "1 with a label a display while there is one; 0 without labels.")
-        guard let display, display.object != nil else { return sample("bezel_display_up", [], "0") }
+        family("bezel_display_up", "gauge", "1 while there is a display; 0 while it is waited for.")
+        guard let display, display.object != nil, display["driver"]?.string != "none" else {
+            return sample("bezel_display_up", [], "0")
+        }
         func word(_ key: String) -> String { display[key]?.string ?? "" }
         let size = "\(display["width"]?.integer ?? 0)x\(display["height"]?.integer ?? 0)"
         let labels = [

@@ -51,9 +51,16 @@ extension StatusLine {
                 + (shown.map { ", \($0.name) on the screen" } ?? ""),
             snapshot.waiting.isEmpty ? nil : "\(snapshot.waiting.count) alerts waiting",
             snapshot.isPaused ? "alerts paused" : nil,
-            display.map { "display \($0.connector) \($0.size.width)x\($0.size.height)" } ?? "no display",
+            display.flatMap(Self.text) ?? "no display",
             panels == 0 ? "no panel" : "\(panels) panel\(panels == 1 ? "" : "s")",
         ]
         return parts.compactMap { $0 }.joined(separator: "; ")
+    }
+
+    /// Nil while the display is waited for: its driver is "none" then.
+    private static func text(of display: DisplayDescription) -> String? {
+        guard display.driver != "none" else { return nil }
+        let name = display.driver == "memory" ? display.card : "display \(display.connector)"
+        return "\(name) \(display.size.width)x\(display.size.height)"
     }
 }
