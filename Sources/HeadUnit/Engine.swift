@@ -158,7 +158,6 @@ public struct Engine: Sendable {
         self.configuration = configuration
         queue = AlertQueue(
             length: configuration.alerts.queueLength, longestWait: configuration.alerts.longestWait)
-        scene.theme = configuration.theme
         isDistracting = configuration.driverDistraction
     }
 
@@ -234,7 +233,6 @@ public struct Engine: Sendable {
         configuration.sound.isAvailable = former.sound.isAvailable
         configuration.driverDistraction = former.driverDistraction
         queue.reconfigure(length: wish.alerts.queueLength, longestWait: wish.alerts.longestWait)
-        if wish.theme != former.theme { scene.theme = wish.theme }
         findTouchTarget(into: &outbox)
         needsRedraw = true
     }
