@@ -79,6 +79,33 @@ struct ServiceTests {
         #expect(bezel.log.contains("debug: control: "))
     }
 
+    @Test func `a master reset wants to be meant, tells apps, and works without a service too`() throws {
+        let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
+        _ = bezel.notifications(upTo: "READY=1")
+        let refused = try Command.run("reset", socket: bezel.socket)
+        #expect(refused.status == 64)
+        #expect(refused.errors.contains("--yes"))
+        let done = try Command.run("reset", "--yes", socket: bezel.socket)
+        #expect(done.output == "every app is forgotten\n", "\(done.errors)")
+        let nowhere = bezel.folder.appending(path: "nowhere").path
+        let offline = try Command.run("reset", "--yes", "--storage", nowhere, socket: nowhere + ".sock")
+        #expect(offline.output == "there is nothing in \(nowhere)\n")
+        #expect(!FileManager.default.fileExists(atPath: nowhere), "nothing was made there")
+        try FileManager.default.createDirectory(atPath: nowhere, withIntermediateDirectories: true)
+        let emptied = try Command.run("reset", "--yes", "--storage", nowhere, socket: nowhere + ".sock")
+        #expect(emptied.output.contains("\(nowhere) was emptied"), "\(emptied.errors)")
+    }
+
+    @Test func `a status for Prometheus is what its text format is`() throws {
+        let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
+        _ = bezel.notifications(upTo: "READY=1")
+        let status = try Command.run("status", "--prometheus", socket: bezel.socket)
+        #expect(status.output.hasPrefix("# HELP bezel_info "))
+        #expect(status.output.contains("\nbezel_apps 0\n"))
+        #expect(status.output.contains("\nbezel_panels 1\n"))
+        #expect(try Command.run("status", "--prometheus", "--json", socket: bezel.socket).status == 64)
+    }
+
     @Test func `who has the port is named`() throws {
         let taken = listening(AF_INET)
         defer { close(taken) }

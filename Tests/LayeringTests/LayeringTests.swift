@@ -23,7 +23,8 @@ private let allowed: [String: Set<String>] = [
     ],
 ]
 private let cLibraries: Set = [
-    "CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CSystemd", "CLinux",
+    "CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CSystemd",
+    "CLinux",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]
