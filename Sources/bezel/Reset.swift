@@ -42,7 +42,10 @@ struct Reset: ControlCommand {
     }
 
     private func emptyFolder() throws {
-        guard access(storage, F_OK) == 0 else { return Console.line("there is nothing in \(storage)") }
+        // Root would make files there that the service could not open.
+        guard access(Archive.database(in: storage), F_OK) == 0 else {
+            return Console.line("there is nothing in \(storage)")
+        }
         var configuration = ProgramConfiguration.Storage()
         configuration.path = storage
         let report = try Archive(configuration).carryOut(.forgetAll)

@@ -92,6 +92,7 @@ struct ServiceTests {
         #expect(offline.output == "there is nothing in \(nowhere)\n")
         #expect(!FileManager.default.fileExists(atPath: nowhere), "nothing was made there")
         try FileManager.default.createDirectory(atPath: nowhere, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: nowhere).appending(path: "bezel.sqlite"))
         let emptied = try Command.run("reset", "--yes", "--storage", nowhere, socket: nowhere + ".sock")
         #expect(emptied.output.contains("\(nowhere) was emptied"), "\(emptied.errors)")
     }
