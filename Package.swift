@@ -51,6 +51,7 @@ let package = Package(
         library("CESpeak", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
         library("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
         library("CMPG123", pkgConfig: "libmpg123", apt: "libmpg123-dev"),
+        library("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
         // libjpeg tells errors by longjmp, so it is wrapped in C; Debian's libjpeg62-turbo-dev has it.
         .target(name: "CJPEG", path: "Sources/System/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -70,6 +71,7 @@ let package = Package(
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
         module("Storage", in: "Devices/", ["CSQLite"]),
+        module("ServiceManager", in: "Devices/", ["CLinux", "CSystemd"]),
 
         // The app's side.
         module("SmartDeviceLinkApp", ["SmartDeviceLink", "TCPLink", "EventLoop"]),
@@ -82,7 +84,7 @@ let package = Package(
             name: "bezel",
             dependencies: [
                 "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
-                "Drawing", "Sound", "Storage", "SmartDeviceLinkApp",
+                "Drawing", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "TOMLKit", package: "TOMLKit"),

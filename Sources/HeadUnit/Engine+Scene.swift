@@ -8,6 +8,7 @@ extension Engine {
         needsRedraw = false
         var next = scene
         let app = fullApp.flatMap { sessions[$0]?.app }
+        next.theme = configuration.theme
         next.notice = notice(for: app)
         next.regions = app.map(marks) ?? []
         next.fingers = []

@@ -53,6 +53,7 @@ struct ServiceOptions: ParsableArguments {
                 ProgramConfiguration.Output(rawValue: $0)
             }
         }
+        if verbose { configuration.log.level = .debug }
         if let storage { configuration.storage.path = storage }
         if let socket { configuration.control.path = socket }
         if let size { configuration.display.size = try value(size, "--size", "WxH, like 800x480") { DisplaySize($0) } }
@@ -73,8 +74,8 @@ struct ServiceOptions: ParsableArguments {
 
     func frameFolder() throws -> FrameFolder? { try frames.map { path throws in try FrameFolder(path: path) } }
 
-    func logger() -> Logger {
-        let level: Logger.Level = verbose ? .debug : .info
+    func logger(_ level: Logger.Level? = nil) -> Logger {
+        let level = level ?? (verbose ? .debug : .info)
         return Logger(label: "bezel") { _ in Journal(level: level) }
     }
 

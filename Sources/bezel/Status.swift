@@ -6,10 +6,17 @@ struct Status: ControlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Tell how the running service is.", discussion: ControlExit.help)
 
+    @Flag(help: "Print it in Prometheus's text format, as a node exporter's textfile collector takes it.")
+    var prometheus = false
+
     @OptionGroup var control: ControlOptions
 
+    func validate() throws {
+        guard !prometheus || !control.json else { throw ValidationError("--prometheus and --json are two formats") }
+    }
+
     func talk(on connection: ControlConnection) throws {
-        show(try connection.ask(.status), Self.text)
+        show(try connection.ask(.status)) { prometheus ? StatusExposition($0).lines : Self.text($0) }
     }
 
     static func text(_ status: JSON) -> [String] {

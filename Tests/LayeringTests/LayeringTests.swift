@@ -16,15 +16,17 @@ private let allowed: [String: Set<String>] = [
     "Drawing": ["BezelModel", "CPangoCairo", "CJPEG"],
     "Sound": ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"],
     "Storage": ["CSQLite"],
+    "ServiceManager": ["CLinux", "CSystemd"],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
     "Navigator": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
-        "Sound", "Storage", "SmartDeviceLinkApp",
+        "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp",
     ],
 ]
 private let cLibraries: Set = [
-    "CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CLinux", "CJPEG",
+    "CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CSystemd",
+    "CLinux", "CJPEG",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]

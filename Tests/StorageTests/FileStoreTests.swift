@@ -22,6 +22,16 @@ struct FileStoreTests {
         #expect(folder.names.isEmpty)
     }
 
+    @Test func `all files can be removed at once, and there is room again`() throws {
+        let folder = try TemporaryFolder()
+        var store = try FileStore(path: folder.path, quota: 10)
+        for app in ["a", "b"] { for name in ["1", "2"] { try store.write([1, 2], to: name, of: app) } }
+        try store.removeAll()
+        #expect(store.sizes.isEmpty)
+        #expect(store.used == 0)
+        #expect(folder.names.isEmpty)
+    }
+
     @Test func `what was half written is not listed, and is removed`() throws {
         let folder = try TemporaryFolder()
         var store = try FileStore(path: folder.path, quota: 1000)

@@ -25,6 +25,22 @@ struct RecordStoreTests {
         #expect(store.setAside == nil)
     }
 
+    @Test func `after everything is forgotten nothing of it is left in the file`() throws {
+        let folder = try TemporaryFolder()
+        do {
+            let store = try RecordStore(path: folder.database)
+            try store.save(Self.row("a", data: "\"home address\""))
+            try store.ignitionOff(at: 1_700_000_000, [Self.row("a", data: "\"home address\"")])
+            try store.forgetAll()
+            #expect(try store.apps().isEmpty)
+            #expect(try store.ignition() == (0, nil))
+        }
+        for suffix in ["", "-wal"] {
+            let bytes = (try? Data(contentsOf: URL(filePath: folder.database + suffix))) ?? Data()
+            #expect(bytes.range(of: Data("home address".utf8)) == nil)
+        }
+    }
+
     @Test func `the ignition leaves what it is told, and counts`() throws {
         let folder = try TemporaryFolder()
         let store = try RecordStore(path: folder.database)

@@ -29,6 +29,41 @@ private final class Pair {
 }
 
 struct TCPLinkTests {
+    /// A socket that listens, as the service manager makes it: whoever asks waits.
+    private func passedSocket(_ family: CInt) -> CInt {
+        let descriptor = socket(family, CInt(SOCK_STREAM.rawValue), 0)
+        return listen(descriptor, 1) == 0 ? descriptor : -1  // Listening binds it to a port of the kernel's choice.
+    }
+
+    @Test(arguments: [(AF_INET, "0.0.0.0", "127.0.0.1"), (AF_INET6, "::", "::1")])
+    func `a passed socket tells its address and takes connections without waiting`(
+        family: CInt, any: String, own: String
+    ) throws {
+        let loop = try EventLoop()
+        let descriptor = passedSocket(family)
+        var accepted: StreamConnection?
+        let listener = try TCPListener(adopting: descriptor, on: loop) { accepted = $0 }
+        #expect(listener.address.host == any)
+        #expect(listener.address.port != 0)
+        #expect(fcntl(descriptor, F_GETFD) == FD_CLOEXEC)
+        var isReady = false
+        let connector = try TCPConnector(TCPAddress(host: own, port: listener.address.port), on: loop) {
+            isReady = true
+        }
+        while !isReady || accepted == nil { try loop.turn(timeout: 5000) }
+        #expect(accepted?.peer?.hasSuffix(own) == true)
+        withExtendedLifetime((listener, connector)) {}
+    }
+
+    @Test func `what is no socket is refused and closed`() throws {
+        let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        let loop = try EventLoop()
+        #expect(throws: TCPError(operation: "getsockname", subject: "the passed socket \(descriptor)", errno: ENOTSOCK))
+        {
+            try TCPListener(adopting: descriptor, on: loop) { _ in }
+        }
+    }
+
     @Test(arguments: ["127.0.0.1", "::1"])
     func `what one end sends the other receives, in order`(host: String) throws {
         let pair = try Pair(host: host)

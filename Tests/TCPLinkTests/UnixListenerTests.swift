@@ -38,6 +38,28 @@ struct UnixListenerTests {
         }
     }
 
+    @Test func `a passed socket's file stays at the end`() throws {
+        let name = "\(folder.path)/passed.sock"
+        let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name.utf8) }
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(result == 0 && listen(descriptor, 1) == 0)
+        var accepted: StreamConnection?
+        var listener: UnixListener? = try UnixListener(adopting: descriptor, on: loop) { accepted = $0 }
+        #expect(listener?.path == name)
+        let client = try StreamConnection.connect(to: name, on: loop)
+        while accepted == nil { try loop.turn(timeout: 5000) }
+        listener = nil
+        #expect(folder.mode("passed.sock") & S_IFMT == S_IFSOCK)
+        withExtendedLifetime(client) {}
+    }
+
     @Test func `what one end sends the other receives, and the kernel says who it is`() throws {
         var server: StreamConnection?
         let listener = try listener { server = $0 }

@@ -78,6 +78,11 @@ public struct FileStore: Sendable {
         rmdir(folder(of: app))
     }
 
+    /// Removes every file of every app. On a throw the rest is still there.
+    public mutating func removeAll() throws(StorageError) {
+        for (app, files) in sizes { for name in files.keys { try remove(name, of: app) } }
+    }
+
     /// The bytes of an app's files. What cannot be read is left out.
     public func read(of app: String) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]

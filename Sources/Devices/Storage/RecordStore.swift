@@ -49,6 +49,22 @@ public struct RecordStore: ~Copyable {
         try database.run("DELETE FROM apps WHERE id = ?", [.text(id)])
     }
 
+    /// Empties it, and what it counts begins anew.
+    public func forgetAll() throws(StorageError) {
+        try database.execute("BEGIN IMMEDIATE")
+        do throws(StorageError) {
+            try database.execute("DELETE FROM apps")
+            try database.execute("UPDATE ignition SET times_off = 0, last_off = NULL")
+            try database.execute("COMMIT")
+        } catch {
+            try? database.execute("ROLLBACK")
+            throw error
+        }
+        // Deleted rows can still be read in the file's free pages.
+        try database.execute("VACUUM")
+        _ = try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
     /// The ignition went off: `rows` are all that is kept from now on.
     ///
     /// - Parameter time: When, in seconds since 1970.

@@ -59,7 +59,7 @@ public final class StreamConnection {
         switch medium {
         case .unix: peer = nil
         case .tcp:
-            peer = peerHost(descriptor)
+            peer = TCPAddress(of: descriptor, getpeername)?.host
             setOption(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, 1)
             // A peer that vanished without a word is noticed within seconds (sdl_core's values).
             setOption(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1)

@@ -59,29 +59,37 @@ func setOption(_ descriptor: CInt, _ level: CInt, _ option: CInt, _ value: CInt)
     _ = setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<CInt>.size))
 }
 
-/// The numeric address at the other end of a connected socket.
-func peerHost(_ descriptor: CInt) -> String? {
-    var storage = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-    return withUnsafeMutablePointer(to: &storage) { pointer in
-        let result = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            getpeername(descriptor, $0, &length)
-        }
-        guard result == 0 else { return nil }
-        let size = socklen_t(text.count)
-        let isText =
+extension TCPAddress {
+    /// The address of one end of a socket; nil where it has none of IPv4 or IPv6.
+    ///
+    /// - Parameter call: `getsockname` or `getpeername`.
+    init?(
+        of descriptor: CInt,
+        _ call: (CInt, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> CInt
+    ) {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let port: UInt16? = withUnsafeMutablePointer(to: &storage) { pointer in
+            let result = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, &length) }
+            guard result == 0 else { return nil }
+            let size = socklen_t(text.count)
             switch CInt(pointer.pointee.ss_family) {
             case AF_INET:
-                pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-                    inet_ntop(AF_INET, &$0.pointee.sin_addr, &text, size) != nil
+                return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                    inet_ntop(AF_INET, &$0.pointee.sin_addr, &text, size) == nil
+                        ? nil : UInt16(bigEndian: $0.pointee.sin_port)
                 }
             case AF_INET6:
-                pointer.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
-                    inet_ntop(AF_INET6, &$0.pointee.sin6_addr, &text, size) != nil
+                return pointer.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
+                    inet_ntop(AF_INET6, &$0.pointee.sin6_addr, &text, size) == nil
+                        ? nil : UInt16(bigEndian: $0.pointee.sin6_port)
                 }
-            default: false
+            case _: return nil
             }
-        return isText ? String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+        }
+        guard let port else { return nil }
+        let host = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        self.init(host: host, port: port)
     }
 }

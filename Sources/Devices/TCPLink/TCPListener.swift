@@ -36,7 +36,7 @@ public final class TCPListener {
             if opened >= 0 { close(opened) }
             throw TCPError(operation: failed, subject: subject, errno: code)
         }
-        self.address = TCPAddress(host: address.host, port: Self.boundPort(opened) ?? address.port)
+        self.address = TCPAddress(host: address.host, port: TCPAddress(of: opened, getsockname)?.port ?? address.port)
         do {
             acceptor = try Acceptor(opened, over: .tcp, on: loop, accept: accept)
         } catch {
@@ -44,17 +44,29 @@ public final class TCPListener {
         }
     }
 
-    private static func boundPort(_ descriptor: CInt) -> UInt16? {
-        var storage = sockaddr_storage()
-        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        return withUnsafeMutablePointer(to: &storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { four in
-                let result = four.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    getsockname(descriptor, $0, &length)
-                }
-                // The port stands at the same place in both families.
-                return result == 0 ? UInt16(bigEndian: four.pointee.sin_port) : nil
-            }
+    /// Takes over a socket that listens already, as the service manager passes it. It is closed at the end, or at once
+    /// where it cannot be used.
+    public init(
+        adopting descriptor: CInt, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void
+    ) throws(TCPError) {
+        guard let address = TCPAddress(of: descriptor, getsockname) else {
+            let code = errno
+            close(descriptor)
+            throw TCPError(operation: "getsockname", subject: "the passed socket \(descriptor)", errno: code)
+        }
+        self.address = address
+        makeOurs(descriptor)
+        do {
+            acceptor = try Acceptor(descriptor, over: .tcp, on: loop, accept: accept)
+        } catch {
+            close(descriptor)
+            throw TCPError(operation: error.operation, subject: address.description, errno: error.errno)
         }
     }
+}
+
+/// Sets what our own sockets are made with: it makes nobody wait, and no program that we start has it.
+func makeOurs(_ descriptor: CInt) {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
 }

@@ -31,4 +31,18 @@ struct UnixAddress {
         guard opened >= 0 else { throw UnixSocketError(operation: "socket", path: path, errno: errno) }
         return opened
     }
+
+    /// Where a socket was bound; nil where it has no path.
+    static func path(of descriptor: CInt) -> String? {
+        var address = sockaddr_un()
+        var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        guard result == 0, CInt(address.sun_family) == AF_UNIX else { return nil }
+        return withUnsafeBytes(of: address.sun_path) { bytes in
+            let path = bytes.prefix { $0 != 0 }
+            return path.isEmpty ? nil : String(decoding: path, as: UTF8.self)
+        }
+    }
 }

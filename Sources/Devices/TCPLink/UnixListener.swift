@@ -44,6 +44,22 @@ public final class UnixListener {
         }
     }
 
+    /// Takes over a socket that listens already, as the service manager passes it. It is closed at the end, or at once
+    /// where it cannot be used; its file, with its mode and its group, stays whoever's made it.
+    public init(
+        adopting descriptor: CInt, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void
+    ) throws(UnixSocketError) {
+        path = UnixAddress.path(of: descriptor) ?? ""
+        identity = nil
+        makeOurs(descriptor)
+        do {
+            acceptor = try Acceptor(descriptor, over: .unix, on: loop, accept: accept)
+        } catch {
+            close(descriptor)
+            throw UnixSocketError(operation: error.operation, path: path, errno: error.errno)
+        }
+    }
+
     deinit { if identity != nil, FileIdentity(of: path) == identity { unlink(path) } }
 
     private static func makeFolder(of path: String, group: gid_t?) throws(UnixSocketError) {

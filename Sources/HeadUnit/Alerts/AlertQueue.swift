@@ -97,8 +97,8 @@ public struct AlertQueue: Sendable {
         case showing(Place, since: Instant, isSpoken: Bool)
     }
 
-    private let length: Int
-    private let longestWait: Interval
+    private var length: Int
+    private var longestWait: Interval
     private var screen = Screen.empty
     /// One line a rank, by raw value.
     private var lines: [[Place]] = [[], [], []]
@@ -108,6 +108,13 @@ public struct AlertQueue: Sendable {
     ///   - length: Behind how many of its class and above an alert may wait.
     ///   - longestWait: How long an alert may wait.
     public init(length: Int, longestWait: Interval) {
+        self.length = length
+        self.longestWait = longestWait
+    }
+
+    /// Sets both anew, for what arrives from now on. What waits already stays, unless it has waited too long by the new
+    /// measure.
+    public mutating func reconfigure(length: Int, longestWait: Interval) {
         self.length = length
         self.longestWait = longestWait
     }

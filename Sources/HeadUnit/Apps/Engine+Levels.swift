@@ -55,9 +55,23 @@ extension Engine {
         sessions[session]?.app?.activationDue = nil
         findNextActivation()
         setRegular(.onScreen(app), of: session, into: &outbox)
-        let isTouched = app.isTouchable || configuration.touch.anyAppType
-        touchTarget = isTouched && app.policy.verdict(on: .onTouchEvent, at: .full) == .allowed ? session : nil
+        touchTarget = takesTouches(session) ? session : nil
         updateContexts(into: &outbox)
+    }
+
+    /// Whether an app that has the screen has touches too.
+    private func takesTouches(_ session: SessionID) -> Bool {
+        guard let app = sessions[session]?.app else { return false }
+        let isTouched = app.isTouchable || configuration.touch.anyAppType
+        return isTouched && app.policy.verdict(on: .onTouchEvent, at: .full) == .allowed
+    }
+
+    /// Looks again who has touches, the app on the screen being the same.
+    mutating func findTouchTarget(into outbox: inout Outbox) {
+        let target = fullApp.flatMap { takesTouches($0) ? $0 : nil }
+        guard target != touchTarget else { return }
+        if let touchTarget { cancelFingers(of: touchTarget, at: nil, into: &outbox) }
+        touchTarget = target
     }
 
     /// Gives an app what one that is not on the screen may have.

@@ -53,6 +53,8 @@ public enum StoreOrder: Sendable {
     case forget(appID: String)
     /// These are all that is kept from now on.
     case ignitionOff([AppRecord])
+    /// Everything, files too.
+    case forgetAll
     /// Answered by ``Engine/Event/written(_:_:)``.
     case write(file: String, [UInt8], appID: String, OrderID)
     case remove(file: String, appID: String)

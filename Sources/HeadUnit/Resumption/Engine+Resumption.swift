@@ -128,6 +128,20 @@ extension Engine {
         outbox.effects.append(.store(.ignitionOff(kept)))
     }
 
+    /// Every app is told, and nothing is left of any.
+    mutating func masterReset(at now: Instant, into outbox: inout Outbox) {
+        let leaving = sessions.ids.filter { sessions[$0]?.app != nil }
+        for session in leaving {
+            notify(session, .onAppInterfaceUnregistered, Notifications.unregistered(.masterReset), into: &outbox)
+            sendEndService(to: session, into: &outbox)
+        }
+        end(leaving, .unregistered, at: now, into: &outbox)
+        memory.entries = [:]
+        memory.files = [:]
+        memory.writes = [:]
+        outbox.effects.append(.store(.forgetAll))
+    }
+
     private mutating func forgetOldest(into outbox: inout Outbox) {
         guard memory.entries.count > Memory.recordLimit else { return }
         let gone = memory.entries.filter { $0.value.leftAt != nil }

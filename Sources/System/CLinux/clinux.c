@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sched.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
@@ -83,3 +84,9 @@ int64_t clinux_monotonic_nanoseconds(void) { return nanoseconds(CLOCK_MONOTONIC)
 int64_t clinux_boottime_nanoseconds(void) { return nanoseconds(CLOCK_BOOTTIME); }
 
 void clinux_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
+
+int clinux_go_realtime(int priority) {
+    struct sched_param parameters = {.sched_priority = priority};
+    /* Threads that this one starts are not to have it. */
+    return sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameters);
+}

@@ -150,6 +150,8 @@ extension ConfigurationKey {
         .text("vehicle.hardware_version", \.headUnit.vehicle.hardwareVersion),
         .word("language", \.headUnit.language),
         .boolean("driver_distraction", \.headUnit.driverDistraction),
+        .boolean("realtime", \.realtime),
+        .word("log.level", \.log.level),
         .word("policy.default.priority", \.headUnit.policy.default.priority),
         .boolean("policy.default.steal_focus", \.headUnit.policy.default.mayStealFocus),
         .boolean("policy.default.keep_context", \.headUnit.policy.default.mayKeepContext),

@@ -111,6 +111,11 @@ struct ProgramConfiguration: Hashable, Sendable {
         var connectionsPerAddress = 16
     }
 
+    struct Log: Hashable, Sendable {
+        /// Lines of this level and graver ones.
+        var level = LogLevel.info
+    }
+
     var headUnit = HeadUnitConfiguration()
     var listen = TCPAddress(host: "127.0.0.1", port: 12345)
     var display = Display()
@@ -121,6 +126,9 @@ struct ProgramConfiguration: Hashable, Sendable {
     var storage = Storage()
     var control = Control()
     var limits = Limits()
+    var log = Log()
+    /// The loop runs under SCHED_FIFO where that is permitted.
+    var realtime = false
 }
 
 extension ProgramConfiguration.Display {

@@ -11,6 +11,7 @@ protocol ControlHost: AnyObject {
     func peer(of connection: ConnectionID) -> String?
     func holder(panel: UInt8, slot: UInt8) -> Engine.FingerHolder?
     func handle(_ event: Engine.Event)
+    func setLogLevel(_ level: LogLevel)
     /// Ends the service as SIGTERM does.
     func shutDown()
 }

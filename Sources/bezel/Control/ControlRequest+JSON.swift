@@ -28,13 +28,15 @@ extension ControlRequest.Order {
         case .screenshot: "screenshot"
         case .watch: "watch"
         case .distraction: "distraction"
+        case .log: "log"
+        case .reset: "reset"
         case .shutdown: "shutdown"
         }
     }
 
     fileprivate var members: [(String, JSON?)] {
         switch self {
-        case .status, .apps, .alerts, .pause, .resume, .screenshot, .shutdown: []
+        case .status, .apps, .alerts, .pause, .resume, .screenshot, .reset, .shutdown: []
         case .activate(let app), .exit(let app): [("app", .string(app))]
         case .alert(let alert, let name): [("name", name.map { .string($0) })] + alert.members
         case .complete(let name): [("name", name.map { .string($0) })]
@@ -42,6 +44,7 @@ extension ControlRequest.Order {
         case .regions(let app): [("app", app.map { .string($0) })]
         case .watch(let kinds): [("kinds", .array(kinds.map(\.rawValue).sorted().map { .string($0) }))]
         case .distraction(let isOn): [("on", .boolean(isOn))]
+        case .log(let level): [("level", .string(level.rawValue))]
         }
     }
 }

@@ -67,6 +67,9 @@ extension ControlRequest.Order {
             for text in kinds { found.insert(try members.word("kinds", text)) }
             self = .watch(found)
         case "distraction": self = .distraction(try members.required("on", members.boolean("on")))
+        case "log":
+            self = .log(try members.word("level", try members.required("level", members.text("level", 1...20))))
+        case "reset": self = .reset
         case "shutdown": self = .shutdown
         default: throw ControlError("do: there is no \"\(name)\"")
         }

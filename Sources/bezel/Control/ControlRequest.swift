@@ -31,6 +31,10 @@ struct ControlRequest: Hashable, Sendable {
         case screenshot
         case watch(Set<WatchKind>)
         case distraction(Bool)
+        /// Until the next start or reload.
+        case log(LogLevel)
+        /// Every app is told and forgotten, with its files.
+        case reset
         case shutdown
     }
 

@@ -54,6 +54,12 @@ extension ControlServer {
         case .distraction(let isOn):
             host.handle(.driverDistraction(isOn))
             answer([("on", .boolean(isOn))])
+        case .log(let level):
+            host.setLogLevel(level)
+            answer([("level", .string(level.rawValue))])
+        case .reset:
+            host.handle(.masterReset)
+            answer([])
         case .shutdown:
             answer([])
             host.shutDown()

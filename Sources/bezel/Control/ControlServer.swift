@@ -38,14 +38,19 @@ final class ControlServer {
     private var line: [UInt8] = []
 
     init(
-        _ configuration: ProgramConfiguration.Control, on loop: EventLoop, log: Logger, host: any ControlHost
+        _ configuration: ProgramConfiguration.Control, passed: CInt? = nil, on loop: EventLoop, log: Logger,
+        host: any ControlHost
     ) throws(UnixSocketError) {
         self.loop = loop
         self.log = log
         self.host = host
-        listener = try UnixListener(path: configuration.path, group: configuration.group, on: loop) {
-            [unowned self] in self.accepted($0)
-        }
+        let accept = { [unowned self] in self.accepted($0) }
+        listener =
+            if let passed {
+                try UnixListener(adopting: passed, on: loop, accept: accept)
+            } else {
+                try UnixListener(path: configuration.path, group: configuration.group, on: loop, accept: accept)
+            }
     }
 
     private func accepted(_ connection: StreamConnection) {

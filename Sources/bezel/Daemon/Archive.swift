@@ -16,11 +16,14 @@ final class Archive: Sendable {
     /// Where a damaged database went that was in the way.
     let setAside: String?
 
+    /// The file that every folder has in which anything was ever kept.
+    static func database(in folder: String) -> String { folder + "/bezel.sqlite" }
+
     /// Opens what is kept in a folder, or begins it.
     init(_ configuration: ProgramConfiguration.Storage) throws(StorageError) {
         let folder = configuration.path
         mkdir(folder, 0o700)  // Where it cannot be made the database says so.
-        let records = try RecordStore(path: folder + "/bezel.sqlite")
+        let records = try RecordStore(path: Self.database(in: folder))
         setAside = records.setAside
         let files = try FileStore(path: folder + "/files", quota: configuration.fileQuota)
         stores = Mutex(Stores(records: records, files: files))
@@ -46,6 +49,11 @@ final class Archive: Sendable {
             case .ignitionOff(let records):
                 return Report(nil) { () throws(StorageError) in
                     try stores.records.ignitionOff(at: Int64(time(nil)), records.map(AppRow.init))
+                }
+            case .forgetAll:
+                return Report(nil) { () throws(StorageError) in
+                    try stores.records.forgetAll()
+                    try stores.files.removeAll()
                 }
             case .write(let name, let bytes, let appID, let id):
                 var report = Report(.written(id, .kept)) { () throws(StorageError) in

@@ -8,10 +8,12 @@ internal import TCPLink
 /// What the control socket sees of the service.
 extension Daemon: ControlHost {
     /// Opens the control socket. The service goes on without it.
-    func openControl() -> ControlServer? {
-        guard !configuration.control.path.isEmpty else { return nil }
+    ///
+    /// - Parameter passed: A listening socket that the service manager has opened; else one is made.
+    func openControl(_ passed: CInt?) -> ControlServer? {
+        guard passed != nil || !configuration.control.path.isEmpty else { return nil }
         do throws(UnixSocketError) {
-            return try ControlServer(configuration.control, on: loop, log: log, host: self)
+            return try ControlServer(configuration.control, passed: passed, on: loop, log: log, host: self)
         } catch {
             log.warning("\(error); bezel status, alert and the like cannot be used. \(Self.mend(of: error))")
             return nil
@@ -36,6 +38,13 @@ extension Daemon: ControlHost {
             address: address.description, connections: connections.count, display: presenter?.description,
             touchSources: configuration.touch.sources.map(\.description), panels: touch?.present ?? [],
             counters: engine.counters, metrics: metrics, memory: MemoryUse.now)
+    }
+
+    /// For the service manager.
+    var statusLine: String {
+        StatusLine.text(
+            engine.snapshot, address: reception?.isOpen == true ? address.description : nil,
+            display: presenter?.description, panels: touch?.present.count ?? 0)
     }
 
     func peer(of connection: ConnectionID) -> String? { connections[connection]?.peer }

@@ -4,6 +4,7 @@ internal import Glibc
 internal import HeadUnit
 internal import Logging
 internal import OverlayDisplay
+internal import ServiceManager
 internal import SmartDeviceLink
 internal import TCPLink
 
@@ -12,18 +13,22 @@ internal import TCPLink
 /// Everything here happens on the thread that made it.
 final class Daemon {
     let loop: EventLoop
-    let log: Logger
+    var log: Logger
     private(set) var metrics = Metrics()
     /// Told of every note, after the effects before it. For timelines.
     var observer: (Engine.Note) -> Void = { _ in }
 
-    let configuration: ProgramConfiguration
+    /// What is in force. Changed by ``reload()`` only.
+    var configuration: ProgramConfiguration
+    /// Reads the configuration again; nil where SIGHUP is not to do that.
+    let rereading: (() throws -> ProgramConfiguration)?
     private(set) var engine: Engine
     let started = Clock.monotonic
     private var outbox = Outbox()
     private(set) var connections: [ConnectionID: StreamConnection] = [:]
     private var lastConnection: UInt32 = 0
-    private var listener: TCPListener?
+    private(set) var reception: Reception?
+    private(set) var supervision: Supervision?
     private var timer: LoopTimer?
     private var signals: SignalSource?
     private(set) var presenter: Presenter?
@@ -32,7 +37,7 @@ final class Daemon {
     private var keys: KeyInputs?
     private var keeper: Keeper?
     private var loudspeaker: Loudspeaker?
-    private var control: ControlServer?
+    private(set) var control: ControlServer?
     /// Events that came up while another was being handled.
     private var later: [Engine.Event] = []
     private var isHandling = false
@@ -42,18 +47,27 @@ final class Daemon {
     private var eventBegan: Int64 = 0
     private var lastWrite: Int64 = 0
 
-    /// - Parameter frames: Where each new screen is written as a PNG; nil for nowhere.
-    init(_ configuration: ProgramConfiguration, log: Logger, frames: FrameFolder? = nil) throws {
+    /// - Parameters:
+    ///   - frames: Where each new screen is written as a PNG; nil for nowhere.
+    ///   - sockets: What the service manager has opened; else they are made.
+    ///   - rereading: Reads the configuration again at SIGHUP; without it that signal does what it does to any program.
+    init(
+        _ configuration: ProgramConfiguration, log: Logger, frames: FrameFolder? = nil,
+        sockets: consuming PassedSockets? = nil, rereading: (() throws -> ProgramConfiguration)? = nil
+    ) throws {
         loop = try EventLoop()
         self.log = log
         self.configuration = configuration
+        self.rereading = rereading
         engine = Engine(configuration: configuration.headUnit)
         let paths = (configuration.touch.panelSources + configuration.keys.sources).compactMap(\.path)
         inputs = InputNodes(known: paths, on: loop, log: log)
         signal(SIGPIPE, SIG_IGN)
         // Before any thread starts, so that all of them are deaf to these.
-        signals = try SignalSource([SIGTERM, SIGINT, Self.ignitionSignal], on: loop) { [unowned self] in
-            self.stop($0 == Self.ignitionSignal ? .ignitionOff : .stopping)
+        let caught = [SIGTERM, SIGINT, Self.ignitionSignal] + (rereading == nil ? [] : [SIGHUP])
+        signals = try SignalSource(caught, on: loop) { [unowned self] signal in
+            if signal == SIGHUP { return self.reload() }
+            self.stop(signal == Self.ignitionSignal ? .ignitionOff : .stopping)
         }
         let presenter = try Presenter(configuration.display, on: loop, log: log, frames: frames)
         presenter.shown = { [unowned self] in self.shown($0) }
@@ -61,10 +75,15 @@ final class Daemon {
         presenter.moved = { [unowned self] _ in
             if let display = self.presenter?.touched { self.touch?.displayMoved(to: display) }
         }
+        presenter.told = { [unowned self] in self.supervision?.changed() }
         self.presenter = presenter
         var headUnit = configuration.headUnit
         headUnit.screen.viewport = Viewport(area: DisplayRect(presenter.size))
-        listener = try TCPListener(configuration.listen, on: loop) { [unowned self] in self.accepted($0) }
+        let reception = try Reception(
+            configuration.listen, passed: sockets?.takeTCP() ?? [], on: loop, log: log
+        ) { [unowned self] in self.accepted($0) }
+        reception.opened = { [unowned self] in self.isListening() }
+        self.reception = reception
         headUnit.screen.notice = ["Waiting for an app", "\(address)"]
         engine = Engine(configuration: headUnit)
         let keeper = try Keeper(configuration.storage, on: loop, log: log)
@@ -85,21 +104,25 @@ final class Daemon {
         }
         touch?.panelChanged = { [unowned self] panel, isThere in
             self.control?.tell(WatchEvent(panel: panel, isThere: isThere))
+            self.supervision?.changed()
         }
-        control = openControl()
+        control = openControl(sockets?.takeUnix())
+        supervision = try Supervision(on: loop) { [unowned self] in self.statusLine }
     }
 
     /// Where apps connect to.
-    var address: TCPAddress { listener?.address ?? configuration.listen }
+    var address: TCPAddress { reception?.addresses.first ?? configuration.listen }
 
     /// Serves until ``stop()`` or a signal to end. Everything that was touched outside is put back.
     func run() throws {
-        log.info("listening on \(address)")
+        goRealTime()
+        if reception?.isOpen == true { isListening() }
         if let presenter { log.info("display \(presenter.description)") }
         if let keeper { handle(.restored(keeper.kept)) }
         handle(.timerFired)
         inputs.start()
         touch?.start()
+        supervision?.ready()
         try loop.run()
         control = nil
         loudspeaker = nil
@@ -118,13 +141,20 @@ final class Daemon {
     func stop(_ reason: Engine.Event = .stopping) {
         guard !isStopping else { return loop.stop() }
         isStopping = true
-        listener = nil
+        supervision?.stopping()
+        reception = nil
         handle(reason)
         stopWhenEmpty()
     }
 
     /// Plays the recordings among the touch sources from now on.
     func playRecordings() { touch?.playRecordings() }
+
+    private func isListening() {
+        let addresses = (reception?.addresses ?? []).map(\.description).joined(separator: " and ")
+        log.info("listening on \(addresses)")
+        supervision?.changed()
+    }
 
     private func stopWhenEmpty() {
         if isStopping, connections.isEmpty { loop.stop() }
@@ -223,6 +253,7 @@ final class Daemon {
     private func tell(_ note: Engine.Note) {
         observer(note)
         control?.tell(WatchEvent(note))
+        supervision?.changed()
         switch note {
         case .level(_, _, .full): touch?.playRecordings()
         case .alertShown: if let time = presenter?.lastDelay { metrics.alertToFrame.record(time) }
@@ -231,6 +262,6 @@ final class Daemon {
             break
         }
         guard note.isRateLimited == false || peerLines.allows(at: eventBegan) else { return }
-        log.log(level: note.level, "\(note.line)")
+        log.log(level: note.level, "\(note.line)", metadata: note.fields)
     }
 }

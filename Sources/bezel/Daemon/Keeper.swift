@@ -81,6 +81,10 @@ struct MemoryArchive {
         switch order {
         case .save(_, let id): return .saved(id)
         case .forget, .ignitionOff: return nil
+        case .forgetAll:
+            files = [:]
+            used = 0
+            return nil
         case .write(let name, let bytes, let appID, let id):
             let replaced = files[appID]?[name]?.count ?? 0
             guard used - replaced + bytes.count <= quota else { return .written(id, .full) }

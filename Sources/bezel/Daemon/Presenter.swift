@@ -12,6 +12,8 @@ final class Presenter {
     var moved: (ScreenGeometry) -> Void = { _ in }
     /// Told when pictures are to be of another size from now on: the first panel has come.
     var resized: (DisplaySize) -> Void = { _ in }
+    /// Told when the display had something to say, and the log has it.
+    var told: () -> Void = {}
     /// Of all pictures.
     private(set) var size: DisplaySize
     /// The pixels a millimetre that pictures are drawn for; nil where nobody knows.
@@ -169,7 +171,9 @@ final class Presenter {
         } catch {
             log.error("\(error)")
         }
-        for item in display.takeNews() { log.log(level: item.level, "\(item.line)") }
+        let news = display.takeNews()
+        for item in news { log.log(level: item.level, "\(item.line)") }
+        if !news.isEmpty { told() }
         if display.size != size {
             size = display.size
             density = display.description.pixelsPerMillimetre

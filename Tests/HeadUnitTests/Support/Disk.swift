@@ -28,6 +28,10 @@ struct Disk {
         case .ignitionOff(let all):
             records = Dictionary(all.map { ($0.appID, $0) }) { $1 }
             return nil
+        case .forgetAll:
+            records = [:]
+            files = [:]
+            return nil
         case .write(let name, let bytes, let appID, let id):
             if writing == .kept { files[appID, default: [:]][name] = bytes }
             return .written(id, writing)

@@ -17,7 +17,7 @@ struct ControlRequestTests {
         .complete(name: nil), .complete(name: "door"), .withdraw(name: "door"), .regions(app: nil),
         .regions(app: "Wayfinder"), .screenshot, .watch([.touches, .panels]),
         .watch(Set(ControlRequest.WatchKind.allCases)),
-        .distraction(true), .distraction(false), .shutdown,
+        .distraction(true), .distraction(false), .log(.debug), .reset, .shutdown,
     ]
 
     @Test(arguments: orders)

@@ -25,6 +25,7 @@ private final class FakeHost: ControlHost {
 
     func peer(of connection: ConnectionID) -> String? { nil }
     func holder(panel: UInt8, slot: UInt8) -> Engine.FingerHolder? { nil }
+    func setLogLevel(_ level: LogLevel) { events.append("log \(level.rawValue)") }
     func shutDown() { events.append("shutDown") }
 
     func handle(_ event: Engine.Event) {

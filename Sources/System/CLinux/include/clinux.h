@@ -40,3 +40,8 @@ int clinux_peer_credentials(int descriptor, pid_t *process, uid_t *user, gid_t *
 int64_t clinux_monotonic_nanoseconds(void);
 int64_t clinux_boottime_nanoseconds(void);
 void clinux_name_thread(const char *name);
+/* SCHED_FIFO for the calling thread, and not for those that it starts. */
+int clinux_go_realtime(int priority);
+/* From now on a crash writes one line, which begins with `name` (at most 79 bytes), and a backtrace to standard error,
+ * and then takes its usual course. Call it on the main thread. */
+void clinux_report_crashes(const char *name);

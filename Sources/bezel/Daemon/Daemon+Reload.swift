@@ -1,0 +1,49 @@
+internal import HeadUnit
+internal import Logging
+internal import ServiceManager
+
+/// What changes while the service runs.
+extension Daemon {
+    /// SIGHUP: reads the configuration again. What can be had without a restart is in force afterwards, the rest is
+    /// named in the log. A file that is not good changes nothing.
+    func reload() {
+        guard let rereading else { return }
+        supervision?.reloading()
+        defer { supervision?.ready() }
+        do {
+            let change = ConfigurationChange(from: configuration, to: try rereading())
+            configuration = change.configuration
+            log.logLevel = configuration.log.level.level
+            if !change.applied.isEmpty {
+                handle(.reconfigured(configuration.headUnit))
+                log.notice("configuration read again; changed: \(change.applied.joined(separator: ", "))")
+            } else if change.needsRestart.isEmpty {
+                log.notice("configuration read again; nothing has changed")
+            }
+            guard !change.needsRestart.isEmpty else { return }
+            log.warning("what needs a restart to change: \(change.needsRestart.joined(separator: ", "))")
+        } catch {
+            log.error("the configuration stays as it was: \(error)")
+        }
+    }
+
+    /// For `bezel log`, until the next reload or restart.
+    func setLogLevel(_ level: LogLevel) {
+        // Told at the louder of the two, so that it is seen.
+        let (former, next) = (log.logLevel, level.level)
+        log.logLevel = max(former, next) == former ? next : former
+        log.notice("log level \(level.rawValue)")
+        log.logLevel = next
+    }
+
+    /// Gives the loop's thread its place ahead of others, where the configuration wants it.
+    func goRealTime() {
+        guard configuration.realtime else { return }
+        if let code = RealTime.begin() {
+            log.warning(
+                "realtime: refused (\(errorText(code))); going on without. It takes CAP_SYS_NICE or LimitRTPRIO=10")
+        } else {
+            log.info("realtime: the loop runs under SCHED_FIFO, priority 10")
+        }
+    }
+}

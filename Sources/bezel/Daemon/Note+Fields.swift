@@ -1,0 +1,29 @@
+internal import HeadUnit
+internal import Logging
+
+/// What a note is about, for the journal: `journalctl BEZEL_SESSION=1` finds a session's lines.
+extension Engine.Note {
+    /// - `BEZEL_SESSION`: the session's number.
+    /// - `BEZEL_CONNECTION`: the connection's.
+    /// - `BEZEL_APP`: what the app calls itself.
+    /// - `BEZEL_ALERT`: the alert's number, as `bezel alerts --json` has it.
+    var fields: Logger.Metadata {
+        switch self {
+        case .sessionStarted(let session, let connection, _):
+            ["BEZEL_SESSION": "\(session.number)", "BEZEL_CONNECTION": "\(connection.number)"]
+        case .registered(let session, let app, _), .level(let session, let app, _):
+            ["BEZEL_SESSION": "\(session.number)", "BEZEL_APP": "\(app)"]
+        case .sessionEnded(let session, let app):
+            app.map { ["BEZEL_SESSION": "\(session.number)", "BEZEL_APP": "\($0)"] }
+                ?? ["BEZEL_SESSION": "\(session.number)"]
+        case .regions(let session, _), .focused(let session, _), .refused(let session, _, _, _):
+            ["BEZEL_SESSION": "\(session.number)"]
+        case .alertAsked(let id, let app, _), .alertShown(let id, let app), .alertWaits(let id, let app, _):
+            ["BEZEL_ALERT": "\(id.number)", "BEZEL_APP": "\(app)"]
+        case .buttonPressed(let id, _, _), .alertEnded(let id, _), .localAlertEnded(let id, _):
+            ["BEZEL_ALERT": "\(id.number)"]
+        case .malformed(let connection), .flooded(let connection): ["BEZEL_CONNECTION": "\(connection.number)"]
+        case .paused, .speaking: [:]
+        }
+    }
+}

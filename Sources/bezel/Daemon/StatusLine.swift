@@ -1,0 +1,66 @@
+internal import BezelModel
+internal import HeadUnit
+internal import OverlayDisplay
+internal import SmartDeviceLink
+
+/// When the line that `systemctl status` shows is told anew: when it has changed, and not more often than once a second.
+///
+/// | state   | changed            | due              |
+/// | ------- | ------------------ | ---------------- |
+/// | told    | told soon: waiting | -                |
+/// | waiting | waiting            | told, if another |
+struct StatusLine {
+    /// Nanoseconds.
+    static let gap: Int64 = 1_000_000_000
+
+    private var told: (text: String, at: Int64)?
+    private var isWaiting = false
+
+    /// Something may have changed.
+    ///
+    /// - Returns: When to compose the text and ask ``take(_:at:)``; nil when that is settled already.
+    mutating func changed(at now: Int64) -> Int64? {
+        guard !isWaiting else { return nil }
+        isWaiting = true
+        return max(now, (told?.at).map { $0 + Self.gap } ?? now)
+    }
+
+    /// - Returns: Whether to tell the text.
+    mutating func take(_ text: String, at now: Int64) -> Bool {
+        isWaiting = false
+        guard text != told?.text else { return false }
+        told = (text, now)
+        return true
+    }
+}
+
+extension StatusLine {
+    /// One line about the whole service.
+    ///
+    /// - Parameters:
+    ///   - address: Where apps connect to; nil while there is no such address.
+    ///   - panels: Touch panels and streams that are there.
+    static func text(
+        _ snapshot: Engine.Snapshot, address: String?, display: DisplayDescription?, panels: Int
+    ) -> String {
+        let apps = snapshot.apps.count
+        let shown = snapshot.apps.first { $0.status.level == .full }
+        let parts = [
+            address == nil ? "no address to listen on yet" : nil,
+            "\(apps == 0 ? "no" : String(apps)) app\(apps == 1 ? "" : "s")"
+                + (shown.map { ", \($0.name) on the screen" } ?? ""),
+            snapshot.waiting.isEmpty ? nil : "\(snapshot.waiting.count) alerts waiting",
+            snapshot.isPaused ? "alerts paused" : nil,
+            display.flatMap(Self.text) ?? "no display",
+            panels == 0 ? "no panel" : "\(panels) panel\(panels == 1 ? "" : "s")",
+        ]
+        return parts.compactMap { $0 }.joined(separator: "; ")
+    }
+
+    /// Nil while the display is waited for: its driver is "none" then.
+    private static func text(of display: DisplayDescription) -> String? {
+        guard display.driver != "none" else { return nil }
+        let name = display.driver == "memory" ? display.card : "display \(display.connector)"
+        return "\(name) \(display.size.width)x\(display.size.height)"
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Glibc
+import SmartDeviceLink
+import Testing
+
+/// `bezel run` under a service manager that the test plays.
+@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
+struct ServiceTests {
+    @Test func `it says when it is ready, how it is, and that it stops`() throws {
+        let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
+        let ready = try #require(bezel.notifications(upTo: "READY=1").last)
+        #expect(ready == "READY=1\nSTATUS=no apps; headless 800x480; 1 panel")
+        let status = try Command.run("status", "--json", socket: bezel.socket)
+        let listen = try JSONParser.parse(Array(status.output.utf8)[...])["listen"]?.string
+        let port = try #require(listen?.split(separator: ":").last.flatMap { UInt16($0) })
+        let app = try PlainApp(port: port)
+        try app.open()
+        try app.register("Drive")
+        #expect(bezel.notifications(upTo: "STATUS=1 app, Drive on the screen;").count < 4)
+        bezel.signal(SIGTERM)
+        #expect(bezel.notifications(upTo: "STOPPING=1").last == "STOPPING=1")
+        #expect(bezel.waitForEnd() == 0)
+    }
+
+    @Test func `the loop itself says that it lives, again and again`() throws {
+        let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"], watchdog: 100_000)
+        for _ in 0..<3 { #expect(bezel.notifications(upTo: "WATCHDOG=1").last == "WATCHDOG=1") }
+    }
+
+    @Test func `passed sockets are taken over, of both kinds of address, and the control socket's file stays`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "passed.sock").path
+        let (four, six) = (listening(AF_INET), listening(AF_INET6))
+        let control = try listening(at: path)
+        let stray = listening(AF_INET)
+        defer { for descriptor in [four, six, control, stray] { close(descriptor) } }
+        let bezel = try SupervisedBezel(
+            "listen = \"127.0.0.1:1\"",
+            sockets: [("bezel-sdl", four), ("bezel-sdl", six), ("bezel-control", control), ("web", stray)])
+        #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true, "\(bezel.log)")
+        #expect(bezel.log.contains("listening on 0.0.0.0:"))
+        #expect(bezel.log.contains(" and [::]:"))
+        #expect(bezel.log.contains("the passed socket \"web\" is not used"))
+        let app = try PlainApp(port: port(of: four))
+        try app.open()
+        try app.register("Drive")
+        let apps = try Command.run("apps", socket: path)
+        #expect(apps.output.contains("Drive"), "\(apps.errors)")
+        bezel.signal(SIGTERM)
+        #expect(bezel.waitForEnd() == 0)
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `a reload takes what can be had, names what needs a restart, and a bad file changes nothing`() throws {
+        let bezel = try SupervisedBezel("[display]\ntheme = \"night\"", arguments: ["--listen", "127.0.0.1:0"])
+        _ = bezel.notifications(upTo: "READY=1")
+        try bezel.configure("[display]\ntheme = \"day\"\nfades = false\n[log]\nlevel = \"debug\"")
+        bezel.signal(SIGHUP)
+        let heard = bezel.notifications(upTo: "READY=1")
+        #expect(heard.contains { $0.hasPrefix("RELOADING=1\nMONOTONIC_USEC=") })
+        #expect(bezel.log.contains("changed: display.theme, log.level"))
+        #expect(bezel.log.contains("needs a restart to change: display.fades"))
+        try bezel.configure("[display]\ntheme = \"dusk\"")
+        bezel.signal(SIGHUP)
+        _ = bezel.notifications(upTo: "RELOADING=1")
+        #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true)
+        #expect(bezel.log.contains("bezel.toml:2: display.theme: expected one of \"day\", \"night\", got \"dusk\""))
+        #expect(try Command.run("status", socket: bezel.socket).status == 0)
+    }
+
+    @Test func `the log's level changes while it runs`() throws {
+        let bezel = try SupervisedBezel("log.level = \"error\"", arguments: ["--listen", "127.0.0.1:0"])
+        _ = bezel.notifications(upTo: "READY=1")
+        #expect(!bezel.log.contains("listening"))
+        #expect(try Command.run("log", "debug", socket: bezel.socket).output == "log level debug\n")
+        _ = try Command.run("status", socket: bezel.socket)
+        #expect(bezel.log.contains("debug: control: "))
+    }
+
+    @Test func `a master reset wants to be meant, tells apps, and works without a service too`() throws {
+        let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
+        _ = bezel.notifications(upTo: "READY=1")
+        let refused = try Command.run("reset", socket: bezel.socket)
+        #expect(refused.status == 64)
+        #expect(refused.errors.contains("--yes"))
+        let done = try Command.run("reset", "--yes", socket: bezel.socket)
+        #expect(done.output == "every app is forgotten\n", "\(done.errors)")
+        let nowhere = bezel.folder.appending(path: "nowhere").path
+        let offline = try Command.run("reset", "--yes", "--storage", nowhere, socket: nowhere + ".sock")
+        #expect(offline.output == "there is nothing in \(nowhere)\n")
+        #expect(!FileManager.default.fileExists(atPath: nowhere), "nothing was made there")
+        try FileManager.default.createDirectory(atPath: nowhere, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: nowhere).appending(path: "bezel.sqlite"))
+        let emptied = try Command.run("reset", "--yes", "--storage", nowhere, socket: nowhere + ".sock")
+        #expect(emptied.output.contains("\(nowhere) was emptied"), "\(emptied.errors)")
+    }
+
+    @Test func `a status for Prometheus is what its text format is`() throws {
+        let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
+        _ = bezel.notifications(upTo: "READY=1")
+        let status = try Command.run("status", "--prometheus", socket: bezel.socket)
+        #expect(status.output.hasPrefix("# HELP bezel_info "))
+        #expect(status.output.contains("\nbezel_apps 0\n"))
+        #expect(status.output.contains("\nbezel_panels 1\n"))
+        #expect(try Command.run("status", "--prometheus", "--json", socket: bezel.socket).status == 64)
+    }
+
+    @Test func `who has the port is named`() throws {
+        let taken = listening(AF_INET)
+        defer { close(taken) }
+        let bezel = try SupervisedBezel(arguments: ["--listen", "0.0.0.0:\(port(of: taken))"])
+        #expect(bezel.waitForEnd() == 1 << 8)
+        #expect(bezel.log.contains("another program has the port already"))
+        #expect(bezel.log.contains("(process \(getpid()))"))
+    }
+
+    @Test func `an address that is not there yet is waited for, and the service is ready without it`() throws {
+        // TEST-NET-1 (RFC 5737): nobody has it.
+        let bezel = try SupervisedBezel(arguments: ["--listen", "192.0.2.1:12345"])
+        let ready = bezel.notifications(upTo: "READY=1").last
+        #expect(ready?.contains("STATUS=no address to listen on yet; ") == true)
+        #expect(bezel.log.contains("this machine has no such address (EADDRNOTAVAIL); waiting for it"))
+    }
+
+    @Test func `a crash leaves a line and where it was, and ends by its signal`() throws {
+        let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
+        _ = bezel.notifications(upTo: "READY=1")
+        bezel.signal(SIGSEGV)
+        #expect(bezel.waitForEnd() & 0x7F == SIGSEGV)
+        #expect(bezel.log.contains(": crash: signal \(SIGSEGV) at address 0x"))
+        #expect(bezel.log.contains("bezel("))
+    }
+
+    /// On a port of the kernel's choice.
+    private func listening(_ family: CInt) -> CInt {
+        let descriptor = socket(family, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        listen(descriptor, 8)
+        return descriptor
+    }
+
+    private func listening(at path: String) throws -> CInt {
+        let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(result == 0 && listen(descriptor, 8) == 0)
+        return descriptor
+    }
+
+    private func port(of descriptor: CInt) -> UInt16 {
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        return UInt16(bigEndian: address.sin_port)
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Glibc
+
+/// `bezel run` as a service manager starts it: it hears the notifications, and passes sockets.
+///
+/// What is heard keeps the test in step with the service, so that nothing waits for a time to pass.
+final class SupervisedBezel {
+    struct Failure: Error {
+        let description: String
+    }
+
+    let folder: URL
+    let process: pid_t
+    /// Where its notifications arrive.
+    private let notifications: CInt
+    private var status: Int32?
+
+    var socket: String { folder.appending(path: "control.sock").path }
+    var log: String { (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? "" }
+
+    /// - Parameters:
+    ///   - configuration: TOML.
+    ///   - sockets: Listening sockets to pass, by name; they stay the caller's.
+    ///   - watchdog: Microseconds; nil for none.
+    init(
+        _ configuration: String = "", arguments: [String] = [], sockets: [(name: String, descriptor: CInt)] = [],
+        watchdog: Int? = nil
+    ) throws {
+        guard let program = BezelProcess.program else { throw Failure(description: "there is no bezel") }
+        folder = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(configuration.utf8).write(to: folder.appending(path: "bezel.toml"))
+        let (panel, log) = (folder.appending(path: "panel").path, folder.appending(path: "log").path)
+        guard mkfifo(panel, 0o600) == 0 else { throw Failure(description: "mkfifo: errno \(errno)") }
+        let notify = folder.appending(path: "notify").path
+        notifications = try Self.datagrams(at: notify)
+        var words = [
+            "run", "--config", folder.appending(path: "bezel.toml").path, "--display", "headless", "--touch",
+            "stream:\(panel)", "--storage", "",
+        ]
+        if !sockets.contains(where: { $0.name == "bezel-control" }) {
+            words += ["--socket", folder.appending(path: "control.sock").path]
+        }
+        var environment = ["NOTIFY_SOCKET=\(notify)", "PATH=/usr/bin:/bin"]
+        if let watchdog { environment.append("WATCHDOG_USEC=\(watchdog)") }
+        if !sockets.isEmpty {
+            environment.append("LISTEN_FDS=\(sockets.count)")
+            environment.append("LISTEN_FDNAMES=\(sockets.map(\.name).joined(separator: ":"))")
+        }
+        // LISTEN_PID must be the program's own number: the shell has it, and exec keeps it.
+        let command = ["/bin/sh", "-c", "export LISTEN_PID=$$; exec \"$0\" \"$@\"", program] + words + arguments
+        process = try Self.spawn(command, environment, sockets.map(\.descriptor), log: log)
+    }
+
+    deinit {
+        if status == nil {
+            kill(process, SIGKILL)
+            _ = waitForEnd()
+        }
+        close(notifications)
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// The next notification; nil after 30 s without any.
+    func nextNotification() -> String? {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = recv(notifications, &bytes, bytes.count, 0)
+        return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+    }
+
+    /// Every notification up to the one that begins so.
+    func notifications(upTo beginning: String) -> [String] {
+        var heard: [String] = []
+        while let next = nextNotification() {
+            heard.append(next)
+            if next.hasPrefix(beginning) { break }
+        }
+        return heard
+    }
+
+    func configure(_ configuration: String) throws {
+        try Data(configuration.utf8).write(to: folder.appending(path: "bezel.toml"))
+    }
+
+    func signal(_ number: Int32) { kill(process, number) }
+
+    /// - Returns: What waitpid tells.
+    func waitForEnd() -> Int32 {
+        if let status { return status }
+        var result: Int32 = 0
+        waitpid(process, &result, 0)
+        status = result
+        return result
+    }
+
+    private static func datagrams(at path: String) throws -> CInt {
+        let descriptor = Glibc.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard result == 0 else { throw Failure(description: "bind: errno \(errno)") }
+        var time = timeval(tv_sec: 30, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+        return descriptor
+    }
+
+    /// - Parameter sockets: Become descriptors 3 and on.
+    private static func spawn(
+        _ command: [String], _ environment: [String], _ sockets: [CInt], log: String
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 2, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        // Out of the way of those that they become.
+        let copies = sockets.map { fcntl($0, F_DUPFD_CLOEXEC, 200) }
+        defer { for copy in copies { close(copy) } }
+        for (index, copy) in copies.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, copy, 3 + CInt(index))
+        }
+        var words = command.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup($0) } + [nil]
+        defer { for text in words + variables { free(text) } }
+        var process = pid_t()
+        let code = posix_spawn(&process, command[0], &actions, nil, &words, &variables)
+        guard code == 0 else { throw Failure(description: "posix_spawn: errno \(code)") }
+        return process
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+struct ClockTests {
+    /// Ways to the wall clock, which a driver, a phone or the network may set at any time.
+    private static let wallClock = ["CLOCK_REALTIME", "gettimeofday", "time(nil)", "ContinuousClock", "Date("]
+
+    @Test func `nothing goes by the wall clock, but for the date that ignition off is kept with`() throws {
+        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Sources")
+        var found: [String] = []
+        var files = 0
+        for case let path as String in FileManager.default.enumerator(atPath: sources.path) ?? .init()
+        where path.hasSuffix(".swift") || path.hasSuffix(".c") || path.hasSuffix(".h") {
+            files += 1
+            let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
+            for line in text.split(separator: "\n") where Self.wallClock.contains(where: line.contains) {
+                found.append("\(path): \(line.trimmingCharacters(in: .whitespaces))")
+            }
+        }
+        #expect(files > 100, "the search has found the sources")
+        let lines = found.filter { !$0.hasPrefix("bezel/Daemon/Archive.swift: try stores.records.ignitionOff(at:") }
+        #expect(lines.isEmpty, "\(lines.joined(separator: "\n"))")
+        #expect(found.count == lines.count + 1)
+    }
+}

@@ -1,0 +1,47 @@
+import HeadUnit
+import Testing
+
+@testable import bezel
+
+struct ConfigurationChangeTests {
+    private func change(_ text: String, from former: String = "") throws -> ConfigurationChange {
+        ConfigurationChange(
+            from: try ConfigurationFile.parse(former, file: "bezel.toml"),
+            to: try ConfigurationFile.parse(text, file: "bezel.toml"))
+    }
+
+    @Test(arguments: [
+        ("", [], []), ("alerts.queue_length = 3", ["alerts.queue_length"], []),
+        ("display.theme = \"day\"", ["display.theme"], []), ("display.output = \"headless\"", [], ["display.output"]),
+        ("listen = \"127.0.0.1:1\"\nlimits.connections = 7", ["limits.connections"], ["listen"]),
+        ("sound.device = \"\"\nsound.attenuate = false", ["sound.attenuate"], ["sound.device"]),
+        ("log.level = \"debug\"", ["log.level"], []), ("realtime = true", [], ["realtime"]),
+        ("driver_distraction = true", [], ["driver_distraction"]), ("touch.grab = true", [], ["touch.grab"]),
+        ("touch.any_app_type = true", ["touch.any_app_type"], []),
+        ("storage.path = \"/a\"\ncontrol.path = \"/b\"", [], ["control.path", "storage.path"]),
+        ("[policy.apps.\"42\"]\npriority = \"EMERGENCY\"", ["policy.apps.42"], []),
+        ("[policy.default.rpcs]\nAlert = []", ["policy.default.rpcs"], []),
+    ])
+    func `a changed key is in force, or needs a restart`(text: String, applied: [String], restart: [String]) throws {
+        let change = try change(text)
+        #expect(change.applied == applied)
+        #expect(change.needsRestart == restart)
+    }
+
+    @Test func `what needs a restart stays as it was, and is named again the next time`() throws {
+        let first = try change("listen = \"127.0.0.1:1\"\nalerts.queue_length = 3")
+        #expect(first.configuration.listen == ProgramConfiguration().listen)
+        #expect(first.configuration.headUnit.alerts.queueLength == 3)
+        let wish = try ConfigurationFile.parse("listen = \"127.0.0.1:1\"", file: "bezel.toml")
+        let second = ConfigurationChange(from: first.configuration, to: wish)
+        #expect(second.applied == ["alerts.queue_length"])
+        #expect(second.needsRestart == ["listen"])
+        #expect(second.configuration == ProgramConfiguration())
+    }
+
+    @Test func `a policy that is gone from the file is gone`() throws {
+        let change = try change("", from: "[policy.apps.\"42\"]\nallowed = false")
+        #expect(change.applied == ["policy.apps.42"])
+        #expect(change.configuration.headUnit.policy.apps.isEmpty)
+    }
+}

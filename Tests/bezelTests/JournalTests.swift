@@ -1,0 +1,36 @@
+import HeadUnit
+import Logging
+import Testing
+
+@testable import bezel
+
+struct JournalTests {
+    @Test func `an entry has its message, its priority and what it is about`() {
+        let note = Engine.Note.registered(SessionID(3), app: "Drive = fast", id: "42")
+        #expect(
+            Journal.fields("hello", .warning, note.fields) == [
+                "MESSAGE=hello", "PRIORITY=4", "SYSLOG_IDENTIFIER=bezel", "BEZEL_APP=Drive = fast", "BEZEL_SESSION=3",
+            ])
+    }
+
+    @Test(
+        arguments: [
+            (.sessionStarted(SessionID(1), ConnectionID(2), version: 5), ["BEZEL_CONNECTION", "BEZEL_SESSION"]),
+            (.alertShown(AlertQueue.ID(7), app: "Drive"), ["BEZEL_ALERT", "BEZEL_APP"]),
+            (.sessionEnded(SessionID(1), app: nil), ["BEZEL_SESSION"]),
+            (.malformed(ConnectionID(2)), ["BEZEL_CONNECTION"]),
+            (.paused(true), []),
+        ] as [(Engine.Note, [String])])
+    func `a note has the fields that can be had of it`(note: Engine.Note, names: [String]) {
+        #expect(note.fields.keys.sorted() == names)
+    }
+
+    @Test func `a level that is set holds for every copy of the logger`() {
+        var log = Logger(label: "test") { _ in Journal(level: .info) }
+        let copy = log
+        log.logLevel = .error
+        #expect(copy.logLevel == .error)
+        log.logLevel = .debug
+        #expect(copy.logLevel == .debug)
+    }
+}
