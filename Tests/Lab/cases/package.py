@@ -22,7 +22,7 @@ def run(lab):
     report = lab.report
     report.step("two packages, a Debian with what they depend on")
     old, new = (package(lab, version, lab.output) for version in ("0.0.1", "0.0.2"))
-    report.note(f"the package has {new.stat().st_size / 1e6:.1f} MB")
+    report.note(f"the package, compressed in haste, has {new.stat().st_size / 1e6:.1f} MB")
     debian = Debian(lab.cache, new)
     without_systemd(lab, debian, old, new)
     report.step("a Debian on a disk boots, without a graphics driver")
@@ -31,6 +31,8 @@ def run(lab):
         board.plug(800, 480)
         for file in (old, new):
             (board.share / file.name).write_bytes(file.read_bytes())
+        # What the unit forbids is fatal here, so what serves here has asked for nothing that it may not.
+        drop_in(board, "strict", "[Service]\nSystemCallErrorNumber=kill\n")
         notifies = any(word in lab.bezel.read_bytes() for word in (b"NOTIFY_SOCKET", b"sd_notify"))
         if not notifies:
             report.note("this bezel does not tell systemd that it is ready: readiness, reload, watchdog are left out")
@@ -42,7 +44,9 @@ def run(lab):
         if notifies:
             reload(lab, board)
             watchdog(lab, board)
+            sockets(lab, board)
         console(lab, board)
+        kiosk(lab, board)
         upgrade(lab, board, new)
         goes(lab, board)
 
@@ -100,8 +104,6 @@ def user(lab, board):
     told = board.run(f"systemd-analyze security --no-pager {UNIT} | tail -n 1", 120)
     exposure = re.search(r"level for \S+ ([0-9.]+)", told)
     report.check(exposure and float(exposure[1]) <= EXPOSURE, f"systemd-analyze security: {exposure and exposure[1]}", told)
-    denied = board.run("journalctl -b -o cat | grep -E 'SECCOMP|type=1326' || echo none")
-    report.check(denied == "none", "nothing it did was refused", denied)
 
 
 def display(lab, board):
@@ -180,13 +182,40 @@ def console(lab, board):
     board.run("rm /run/systemd/system/bezel.service.d/once.conf; systemctl daemon-reload")
 
 
+def sockets(lab, board):
+    report = lab.report
+    report.step("systemd listens in its place")
+    board.run(f"systemctl stop {UNIT}; systemctl start bezel-sdl.socket bezel-control.socket")
+    report.check(show(board, "ActiveState") == "inactive", "the service does not run")
+    owner = board.run("stat -c '%U %G %a' /run/bezel/control.sock")
+    report.check(owner == "bezel bezel 660", "the control socket is its user's", owner)
+    app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-socket")
+    app.wait("FULL", 60)
+    report.check(show(board, "ActiveState") == "active", "an app that connects starts it", journal(board))
+    report.check("Wayfinder" in board.run("bezel apps"), "and the control socket leads to it")
+    board.run(f"kill -KILL {app.pid}; systemctl stop bezel-sdl.socket bezel-control.socket {UNIT}; systemctl start {UNIT}")
+
+
+def kiosk(lab, board):
+    report = lab.report
+    report.step("the kiosk's drop-in")
+    folder = "/etc/systemd/system/bezel.service.d"
+    board.run(f"systemctl start getty@tty1; install -D -m 644 /usr/share/bezel/kiosk.conf {folder}/kiosk.conf")
+    board.run(f"systemctl daemon-reload; systemctl restart {UNIT}")
+    found = board.run("systemctl is-active getty@tty1 bezel || true").split()
+    report.check(found == ["inactive", "active"], "nobody logs in below the pictures", found)
+    said = journal(board)
+    report.check("tty1" not in said, "the terminal's cursor is switched off without complaint", said)
+    board.run(f"rm -r {folder}; systemctl daemon-reload; systemctl restart {UNIT}")
+
+
 def upgrade(lab, board, deb):
     report = lab.report
     report.step("an upgrade in place")
     board.run(f"systemctl start {UNIT}; echo kept >/var/lib/bezel/lab; echo '# mine' >>/etc/bezel/bezel.toml")
     before = show(board, "MainPID")
     board.run(f"dpkg -i /share/{deb.name}", 180)
-    report.check(board.run("dpkg-query -W -f '${Version}' bezel") == "0.0.2", "the new version is there")
+    report.check(board.run("dpkg-query -W -f '${Version}\\n' bezel") == "0.0.2", "the new version is there")
     report.check(show(board, "ActiveState") == "active" and show(board, "MainPID") != before, "and runs", journal(board))
     report.check(board.run("cat /var/lib/bezel/lab; tail -n 1 /etc/bezel/bezel.toml") == "kept\n# mine",
                  "the store and the configuration are as they were")

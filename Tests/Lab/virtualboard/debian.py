@@ -84,7 +84,7 @@ class Starter(Image):
 
     def write(self, path):
         self.archive = Archive()
-        for folder in "dev proc sys run root".split():
+        for folder in "dev proc sys run root bin sbin usr/bin usr/sbin".split():
             self.archive.folder(folder)
         self.archive.copy("bin/busybox", pathlib.Path("/bin/busybox"))
         self.archive.file("init", (self.lab / "init-disk").read_bytes(), executable=True)
@@ -100,7 +100,8 @@ def package(lab, version, folder):
     """The program under test as a Debian package."""
     builder = lab.root / "config/debian/build"
     architecture = run("dpkg", "--print-architecture").strip()
-    return pathlib.Path(run(builder, lab.bezel, version, architecture, folder).strip().splitlines()[-1])
+    told = run("env", "COMPRESSION=gzip", builder, lab.bezel, version, architecture, folder)
+    return pathlib.Path(told.strip().splitlines()[-1])
 
 
 def depends(deb):
