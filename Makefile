@@ -17,6 +17,7 @@ DESTDIR    ?=
 BEZEL      ?= .build/release/bezel
 # A bezel that runs on this machine: the man pages are what it says of itself.
 TELLER     ?= $(BEZEL)
+PAGES      ?= .build/man
 STRIP      ?= strip
 VERSION     = $(shell sed -n 's/^ *version: "\(.*\)",$$/\1/p' Sources/bezel/Bezel.swift)
 UNITS       = bezel.service bezel-sdl.socket bezel-control.socket
@@ -31,7 +32,7 @@ demo: toolchain
 
 # The board first and the unit tests last, so that what make ends with is the test runner's own count.
 test: toolchain
-	@config/install-packages build run lab
+	@config/install-packages build run lab package
 	$(SWIFTBUILD) --build-tests
 	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
 	$(SWIFTBUILD) -c release --static-swift-stdlib --product SoundPlayer
@@ -70,9 +71,9 @@ install:
 	install -m 755 config/examples/*.sh $(DESTDIR)$(PREFIX)/share/bezel
 	test -e $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml || \
 	    install -m 644 config/bezel.toml $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml
-	config/man/pages .build/man --program $(TELLER)
-	install -m 644 .build/man/bezel.1 $(DESTDIR)$(PREFIX)/share/man/man1/bezel.1
-	install -m 644 .build/man/bezel.toml.5 $(DESTDIR)$(PREFIX)/share/man/man5/bezel.toml.5
+	config/man/pages $(PAGES) --program $(TELLER)
+	install -m 644 $(PAGES)/bezel.1 $(DESTDIR)$(PREFIX)/share/man/man1/bezel.1
+	install -m 644 $(PAGES)/bezel.toml.5 $(DESTDIR)$(PREFIX)/share/man/man5/bezel.toml.5
 
 deb: toolchain
 	@config/install-packages build run package

@@ -84,7 +84,7 @@ let package = Package(
             path: "Sources/bezel",
             swiftSettings: settings),
 
-        // Tests, one target each, and four that look at the whole.
+        // Tests, one target each, and five that look at the whole.
         tests(of: "BezelModel"),
         tests(of: "SmartDeviceLink"),
         tests(of: "HeadUnit", ["BezelModel", "SmartDeviceLink"]),
@@ -118,6 +118,8 @@ let package = Package(
         .testTarget(
             name: "FuzzingTests", dependencies: ["BezelModel", "HeadUnit", "SmartDeviceLink"], path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
+        .testTarget(
+            name: "PackagingTests", dependencies: ["bezel"], path: "Tests/PackagingTests", swiftSettings: settings),
         .testTarget(name: "LayeringTests", path: "Tests/LayeringTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
