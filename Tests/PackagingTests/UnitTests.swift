@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: [
         ("Type", "notify"), ("User", "bezel"), ("Restart", "always"), ("DevicePolicy", "closed"),
         ("ProtectSystem", "strict"), ("NoNewPrivileges", "yes"), ("MemoryDenyWriteExecute", "yes"),
-        ("CapabilityBoundingSet", ""), ("ExecReload", "/bin/kill -HUP $MAINPID"),
+        ("CapabilityBoundingSet", ""), ("ExecReload", "/bin/sh -c 'kill -HUP $MAINPID'"),
         ("ExecStopPost", "-/usr/bin/bezel restore-display --config /etc/bezel/bezel.toml"),
     ])
     func `the service says`(key: String, value: String) {
