@@ -4,7 +4,7 @@ import Testing
 @Suite(
     .enabled(if: Program.bezel != nil, "there is no bezel beside the tests"),
     .enabled(if: Program.path(of: "make") != nil && Program.path(of: "python3") != nil, "needs make and python3"))
-struct `make install` {
+struct Installation {
     private func install(into folder: TemporaryFolder) throws {
         let result = try Program.run(
             try #require(Program.path(of: "make")),

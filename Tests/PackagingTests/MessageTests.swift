@@ -1,8 +1,9 @@
 import Foundation
+import Glibc
 import Testing
 
 /// What a person reads who installs Bezel and has something wrong.
-@Suite(.enabled(if: Program.bezel != nil, "there is no bezel beside the tests")) struct `What the program says when` {
+@Suite(.enabled(if: Program.bezel != nil, "there is no bezel beside the tests")) struct Messages {
     private func check(_ configuration: String) throws -> Program.Result {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "bezel.toml")
@@ -69,17 +70,17 @@ final class ListeningPort {
     private let descriptor: Int32
 
     init() throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let fails = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) != 0 || listen(descriptor, 1) != 0
-                    || getsockname(descriptor, $0, &length) != 0
+                bind(listener, $0, length) != 0 || listen(listener, 1) != 0 || getsockname(listener, $0, &length) != 0
             }
         }
+        descriptor = listener
         number = UInt16(bigEndian: address.sin_port)
         if fails { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }

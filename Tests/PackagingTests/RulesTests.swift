@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `The udev rules` {
+@Suite struct UdevRules {
     let rules: [Substring]
 
     init() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `The package's scripts` {
+@Suite struct PackageScripts {
     @Test(arguments: ["build", "postinst", "prerm", "postrm"])
     func `a plain shell reads it`(name: String) throws {
         let result = try Program.run("/bin/sh", ["-n", "config/debian/\(name)"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `The units` {
+@Suite struct Units {
     let service: UnitFile
 
     init() throws { service = try UnitFile(Program.text("config/bezel.service")) }
