@@ -41,6 +41,8 @@ def run(lab):
         user(lab, board)
         display(lab, board)
         panel(lab, board)
+        stranger(lab, board)
+        occupied(lab, board)
         if notifies:
             reload(lab, board)
             watchdog(lab, board)
@@ -88,6 +90,7 @@ def install(lab, board, deb):
     report.check(0 < active - began < START_SECONDS * 1e6, f"start to active: {(active - began) / 1e6:.2f} s", show(board))
     wait(board, "listening on 127.0.0.1:12345")
     report.check("waiting for a display" in wait(board, "waiting for a display"), "it waits for a display")
+    report.check("no touch panel yet; waiting for one" in journal(board), "and for a panel")
     report.check(show(board, "NRestarts") == "0", "it was never restarted", journal(board))
 
 
@@ -138,6 +141,37 @@ def panel(lab, board):
     board.run(f"kill -KILL {app.pid}")
     panel.close_input()
     panel.wait("^panel: gone", 60)
+
+
+def stranger(lab, board):
+    report = lab.report
+    report.step("somebody who is in none of the groups")
+    panel = board.start("exec uinput-panel /share/panel.events 9000000", "panel-stranger")
+    panel.wait("^panel: ready", 60)
+    nobody = "setpriv --reuid=nobody --regid=nogroup --clear-groups"
+    program = board.start(
+        f"exec {nobody} bezel run --listen 127.0.0.1:0 --socket '' --storage '' --config /etc/bezel/bezel.toml", "stranger")
+    program.wait(r"waiting for a display: .*/dev/dri/card0: Permission denied", 60)
+    program.wait(r"/dev/input/event\d+.*Permission denied", 60)
+    report.check(True, "is told which display and which panel cannot be opened", program.text())
+    board.run(f"kill -TERM {program.pid}")
+    report.check(program.exit_code(60) == 0, "and it ends as it should", program.text())
+    panel.close_input()
+    panel.wait("^panel: gone", 60)
+
+
+def occupied(lab, board):
+    report = lab.report
+    report.step("another program has the display, and leaves")
+    board.run(f"systemctl stop {UNIT}")
+    other = board.start("exec kms-pattern /dev/dri/card0 /share/pattern.ppm", "kms-pattern")
+    other.wait("^pattern: shown$", 60)
+    board.run(f"systemctl start {UNIT}")
+    report.check("another program has the screen" in wait(board, "another program has the screen"), "the service waits")
+    other.close_input()
+    other.exit_code(60)
+    wait(board, r"display /dev/dri/card0 .*Virtual-1 800x480")
+    shows(lab, board, "after-other")
 
 
 def reload(lab, board):
