@@ -2,13 +2,27 @@
 # make test    all tests, the virtual board included
 # make lint    the house's formatting
 # make bench   touch to wire against a C program
+# make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules and man pages
+# make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian
 # make fuzz    ten million invented inputs to each reader of the wire, and a hundred thousand to the engine: two hours
 
 SWIFT  ?= swift
 JOBS   ?= 2
 SWIFTBUILD = $(SWIFT) build -j $(JOBS) --explicit-target-dependency-import-check error
 
-.PHONY: demo test bench fuzz lint toolchain
+# What is installed where. BEZEL is a program that is built already; STRIP=true keeps its symbols.
+PREFIX     ?= /usr/local
+SYSCONFDIR ?= /etc
+DESTDIR    ?=
+BEZEL      ?= .build/release/bezel
+# A bezel that runs on this machine: the man pages are what it says of itself.
+TELLER     ?= $(BEZEL)
+PAGES      ?= .build/man
+STRIP      ?= strip
+VERSION     = $(shell sed -n 's/^ *version: "\(.*\)",$$/\1/p' Sources/bezel/Bezel.swift)
+UNITS       = bezel.service bezel-sdl.socket bezel-control.socket
+
+.PHONY: demo test bench fuzz lint toolchain install deb deb-check
 
 demo: toolchain
 	@config/install-packages build run
@@ -18,7 +32,7 @@ demo: toolchain
 
 # The board first and the unit tests last, so that what make ends with is the test runner's own count.
 test: toolchain
-	@config/install-packages build run lab test
+	@config/install-packages build run lab test package
 	$(SWIFTBUILD) --build-tests
 	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
 	$(SWIFTBUILD) -c release --static-swift-stdlib --product SoundPlayer
@@ -37,6 +51,38 @@ fuzz: toolchain
 
 lint: toolchain
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+
+install:
+	@test -x $(BEZEL) || { \
+	    echo "make: there is no $(BEZEL) yet: build it with make deb or" >&2; \
+	    echo "      swift build -c release --static-swift-stdlib --product bezel" >&2; exit 1; }
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/systemd/system lib/sysusers.d lib/tmpfiles.d lib/udev/rules.d \
+	    share/bezel share/man/man1 share/man/man5) $(DESTDIR)$(SYSCONFDIR)/bezel
+	install -m 755 $(BEZEL) $(DESTDIR)$(PREFIX)/bin/bezel
+	$(STRIP) $(DESTDIR)$(PREFIX)/bin/bezel
+	for unit in $(UNITS); do \
+	    sed -e 's,/usr/bin/bezel,$(PREFIX)/bin/bezel,' -e 's,/etc/bezel,$(SYSCONFDIR)/bezel,' config/$$unit \
+	        >$(DESTDIR)$(PREFIX)/lib/systemd/system/$$unit && \
+	    chmod 644 $(DESTDIR)$(PREFIX)/lib/systemd/system/$$unit || exit 1; done
+	install -m 644 config/bezel.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/bezel.conf
+	install -m 644 config/bezel.tmpfiles $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/bezel.conf
+	install -m 644 udev/70-bezel.rules $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-bezel.rules
+	install -m 644 config/drop-ins/*.conf $(DESTDIR)$(PREFIX)/share/bezel
+	install -m 755 config/examples/*.sh $(DESTDIR)$(PREFIX)/share/bezel
+	test -e $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml || \
+	    install -m 644 config/bezel.toml $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml
+	config/man/pages $(PAGES) --program $(TELLER)
+	install -m 644 $(PAGES)/bezel.1 $(DESTDIR)$(PREFIX)/share/man/man1/bezel.1
+	install -m 644 $(PAGES)/bezel.toml.5 $(DESTDIR)$(PREFIX)/share/man/man5/bezel.toml.5
+
+deb: toolchain
+	@config/install-packages build run package
+	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
+	config/debian/build $(BEZEL) $(VERSION) $(shell dpkg --print-architecture) .build/deb
+
+deb-check: deb
+	@command -v lintian >/dev/null || { echo "make: there is no lintian here: apt-get install lintian" >&2; exit 1; }
+	lintian --fail-on error .build/deb/*.deb
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \

@@ -97,7 +97,7 @@ let package = Package(
             name: "Navigator", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
             path: "Sources/Examples/Navigator", swiftSettings: settings),
 
-        // Tests, one target each, and four that look at the whole.
+        // Tests, one target each, and five that look at the whole.
         tests(of: "BezelModel"),
         tests(of: "SmartDeviceLink"),
         tests(of: "HeadUnit", ["BezelModel", "SmartDeviceLink"]),
@@ -137,6 +137,8 @@ let package = Package(
             name: "FuzzingTests", dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink"],
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
+        .testTarget(
+            name: "PackagingTests", dependencies: ["bezel"], path: "Tests/PackagingTests", swiftSettings: settings),
         .testTarget(name: "LayeringTests", path: "Tests/LayeringTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

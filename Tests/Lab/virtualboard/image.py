@@ -78,8 +78,8 @@ class Image:
         self.archive.file("etc/group", "".join(f"{name}:x:{number}:\n" for number, name in enumerate(GROUPS)))
         self.archive.file("etc/hosts", "127.0.0.1 localhost\n")
 
-    def _modules(self):
-        wanted = MODULES + (SOUND_MODULES if self.sound else [])
+    def _modules(self, more=()):
+        wanted = [*more, *MODULES, *(SOUND_MODULES if self.sound else [])]
         for number, path in enumerate(module_order(self.packages.modules, wanted)):
             name = re.sub(r"\.ko(\.xz)?$", ".ko", path.name)
             content = path.read_bytes()

@@ -21,11 +21,13 @@ class Machine:
 
     - share: folder of this machine that the board sees as /share.
     - hold: a kernel module that is not loaded at boot.
+    - disk: an image that the board starts from; what it writes there is forgotten.
     - forward: ports of the board to reach from here; `port(N)` is where each came out.
     """
 
     def __init__(
-            self, kernel, initramfs, output, width=800, height=480, forward=(), memory_mb=1024, hold=None):
+            self, kernel, initramfs, output, width=800, height=480, forward=(), memory_mb=1024, hold=None,
+            disk=None):
         self.output = output
         self.share = output / "share"
         self.share.mkdir(parents=True)
@@ -47,6 +49,9 @@ class Machine:
             "-chardev", "stdio,id=console,signal=off", "-serial", "chardev:console",
             "-qmp", f"unix:{self._folder}/qmp,server=on,wait=off",
         ]
+        if disk:
+            self._command += ["-drive", f"file={disk},format=raw,if=none,id=disk,snapshot=on",
+                              "-device", "virtio-blk-pci,drive=disk"]
         self._process = self._qmp = self._viewer = None
 
     def __enter__(self):

@@ -1,0 +1,111 @@
+"""A board with Debian on its disk, as debootstrap would lay it: systemd, udev, and what a package depends on."""
+
+import hashlib
+import pathlib
+import re
+import shutil
+import subprocess
+
+from .archive import Archive
+from .image import Image
+from .packages import run
+from .report import LabError
+
+# Beside what Debian calls essential.
+BASE = ["systemd", "systemd-sysv", "udev", "dbus", "kmod"]
+# Programs' documentation and translations are nobody's need here.
+LEFT_OUT = ["/usr/share/doc/*", "/usr/share/locale/*", "/usr/share/man/*"]
+DISK_MODULES = ["virtio_blk", "crc32c_generic", "ext4"]
+SIZE = "900M"
+
+TOOLS = {"mmdebstrap": "mmdebstrap", "fakeroot": "fakeroot", "mke2fs": "e2fsprogs", "chrpath": "chrpath",
+         "dpkg-shlibdeps": "dpkg-dev"}
+
+
+def require_tools():
+    missing = [tool for tool in TOOLS if not shutil.which(tool)]
+    if missing:
+        raise LabError(f"missing: {', '.join(missing)}\n     get it with: apt-get install "
+                       + " ".join(TOOLS[tool] for tool in missing))
+
+
+class Debian:
+    """Debian of this machine's release with what a package depends on, made once and kept.
+
+    - tree: the root as a tar file.
+    - disk: the same as a disk.
+    """
+
+    def __init__(self, cache, package):
+        require_tools()
+        wanted = sorted({*BASE, *depends(package)})
+        name = "debian-" + hashlib.sha256(" ".join(wanted).encode()).hexdigest()[:12]
+        self.tree, self.disk = cache / f"{name}.tar", cache / f"{name}.img"
+        if not self.disk.exists():
+            for old in cache.glob("debian-*"):
+                old.unlink()
+            self._make(wanted)
+
+    def _make(self, wanted):
+        release = re.search(r"^VERSION_CODENAME=(\S+)$", pathlib.Path("/etc/os-release").read_text(), re.MULTILINE)
+        if not release:
+            raise LabError("this machine's /etc/os-release names no VERSION_CODENAME")
+        run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={','.join(wanted)}",
+            *(f"--dpkgopt=path-exclude={path}" for path in LEFT_OUT), release[1], self.tree)
+        partial, folder = self.disk.with_suffix(".partial"), self.disk.with_suffix(".tree")
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        # fakeroot: the files' owners are kept, whoever runs this.
+        run("fakeroot", "sh", "-ec", 'tar -C "$1" -xf "$2" --exclude="./dev/*" && mke2fs -q -F -t ext4 -d "$1" "$3" "$4"',
+            "sh", folder, self.tree, partial, SIZE)
+        shutil.rmtree(folder)
+        partial.rename(self.disk)
+
+    def unpack(self, root):
+        """The tree as a folder, for run_in; needs to be root."""
+        root.mkdir()
+        run("tar", "-C", root, "-xf", self.tree, "--exclude=./dev/*")
+        (root / "dev/null").touch()  # a file is enough, and needs no right to make devices
+
+    @staticmethod
+    def run_in(root, *command):
+        """A command in such a folder, where no systemd runs; its result."""
+        environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive"}
+        return subprocess.run(["chroot", root, *command], env=environment, stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, check=False)
+
+    @staticmethod
+    def remove(root):
+        shutil.rmtree(root)
+
+
+class Starter(Image):
+    """The initramfs that finds the disk and brings the lab's tools along."""
+
+    def write(self, path):
+        self.archive = Archive()
+        for folder in "dev proc sys run root bin sbin usr/bin usr/sbin".split():
+            self.archive.folder(folder)
+        self.archive.copy("bin/busybox", pathlib.Path("/bin/busybox"))
+        self.archive.file("init", (self.lab / "init-disk").read_bytes(), executable=True)
+        self.archive.file("lab/agent", (self.lab / "agent").read_bytes(), executable=True)
+        self._modules(DISK_MODULES)
+        for name, file in self.tools.items():
+            self.archive.copy(f"lab/bin/{name}", file)
+        with open(path, "wb") as file:
+            self.archive.write(file)
+
+
+def package(lab, version, folder):
+    """The program under test as a Debian package."""
+    builder = lab.root / "config/debian/build"
+    architecture = run("dpkg", "--print-architecture").strip()
+    told = run("env", "COMPRESSION=gzip", builder, lab.bezel, version, architecture, folder)
+    return pathlib.Path(told.strip().splitlines()[-1])
+
+
+def depends(deb):
+    """The packages that a .deb depends on, of alternatives the first, without versions."""
+    told = run("dpkg-deb", "-f", deb, "Depends", "Pre-Depends")
+    names = re.sub(r"^[\w-]+: ", "", told, flags=re.MULTILINE).replace("\n", ",").split(",")
+    return [re.match(r"\s*([^\s(|]+)", name)[1] for name in names if name.strip()]

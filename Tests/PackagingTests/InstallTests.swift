@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@Suite(
+    .enabled(if: Program.bezel != nil, "there is no bezel beside the tests"),
+    .enabled(if: Program.path(of: "make") != nil && Program.path(of: "python3") != nil, "needs make and python3"))
+struct Installation {
+    private func install(into folder: TemporaryFolder) throws {
+        let result = try Program.run(
+            try #require(Program.path(of: "make")),
+            [
+                "-s", "install", "DESTDIR=\(folder.url.path)", "PREFIX=/opt/bezel", "STRIP=true",
+                "BEZEL=\(try #require(Program.bezel))", "PAGES=\(folder.url.path)/pages",
+            ])
+        try #require(result.status == 0, "\(result.errors)")
+    }
+
+    private func text(_ path: String, in folder: TemporaryFolder) throws -> String {
+        try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+    }
+
+    @Test func `everything is where it belongs, and the units know where that is`() throws {
+        let folder = try TemporaryFolder()
+        try install(into: folder)
+        for path in [
+            "bin/bezel", "lib/systemd/system/bezel.service", "lib/systemd/system/bezel-sdl.socket",
+            "lib/systemd/system/bezel-control.socket", "lib/sysusers.d/bezel.conf", "lib/tmpfiles.d/bezel.conf",
+            "lib/udev/rules.d/70-bezel.rules", "share/man/man1/bezel.1", "share/man/man5/bezel.toml.5",
+            "share/bezel/kiosk.conf", "share/bezel/realtime.conf",
+        ] {
+            #expect(FileManager.default.fileExists(atPath: folder.url.path + "/opt/bezel/" + path), "\(path)")
+        }
+        let unit = UnitFile(try text("opt/bezel/lib/systemd/system/bezel.service", in: folder))
+        #expect(unit["Service.ExecStart"] == ["/opt/bezel/bin/bezel run --config /etc/bezel/bezel.toml"])
+        #expect(
+            unit["Service.ExecStopPost"] == ["-/opt/bezel/bin/bezel restore-display --config /etc/bezel/bezel.toml"])
+    }
+
+    @Test func `a configuration that is there already is left alone`() throws {
+        let folder = try TemporaryFolder()
+        let configuration = folder.url.appending(path: "etc/bezel/bezel.toml")
+        try FileManager.default.createDirectory(
+            at: configuration.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("# mine\n".utf8).write(to: configuration)
+        try install(into: folder)
+        #expect(try text("etc/bezel/bezel.toml", in: folder) == "# mine\n")
+    }
+
+    @Test func `the man pages have every command, every option and every key`() throws {
+        let folder = try TemporaryFolder()
+        try install(into: folder)
+        let bezel = try #require(Program.bezel)
+        let commands = try text("opt/bezel/share/man/man1/bezel.1", in: folder).replacing("\\-", with: "-")
+        let help = try Program.run(bezel, ["help"]).output
+        let names = help.matches(of: #/(?m)^  ([a-z][a-z-]+) /#).map(\.1)
+        #expect(names.count > 10)
+        for name in names {
+            #expect(commands.contains(".SS bezel \(name)\n"), "\(name)")
+            for option in try Program.run(bezel, ["help", String(name)]).output.matches(
+                of: #/(?m)^  .*?(--[a-z][a-z-]*)/#)
+            where !["--help", "--version"].contains(option.1) {
+                #expect(commands.contains(option.1), "\(name) \(option.1)")
+            }
+        }
+        let keys = try text("opt/bezel/share/man/man5/bezel.toml.5", in: folder)
+        let lines = try Program.text("config/bezel.toml").matches(of: #/(?m)^(\w+) = /#).map(\.1)
+        #expect(lines.count > 50)
+        for key in lines { #expect(keys.contains("\\fB\(key)\\fR = "), "\(key)") }
+    }
+
+    @Test func `without a program it says how to get one`() throws {
+        let result = try Program.run(
+            try #require(Program.path(of: "make")), ["-s", "install", "BEZEL=/nowhere/bezel", "DESTDIR=/nowhere"])
+        #expect(result.status != 0)
+        #expect(result.errors.contains("make: there is no /nowhere/bezel yet: build it with make deb or"))
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// Programs that tests run: Bezel beside them, and what this machine has.
+enum Program {
+    struct Result {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+
+    /// The program beside the tests; nil where they were built without it.
+    static let bezel: String? = {
+        guard let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+            return nil
+        }
+        let path = URL(filePath: tests).deletingLastPathComponent().appending(path: "bezel").path
+        return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+    }()
+
+    /// Where a tool is, as the shell would find it.
+    static func path(of tool: String) -> String? {
+        let path = (ProcessInfo.processInfo.environment["PATH"] ?? "") + ":/usr/sbin:/sbin"
+        return path.split(separator: ":").map { "\($0)/\(tool)" }.first {
+            FileManager.default.isExecutableFile(atPath: $0)
+        }
+    }
+
+    /// Runs a tool to its end in the repository's root.
+    static func run(_ tool: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+        let process = Process()
+        process.executableURL = URL(filePath: tool)
+        process.arguments = arguments
+        process.currentDirectoryURL = root
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        // Files and not pipes: nobody has to read both at once.
+        let folder = try TemporaryFolder()
+        let streams = try ["out", "err"].map { name in
+            let url = folder.url.appending(path: name)
+            try Data().write(to: url)
+            return (url, try FileHandle(forWritingTo: url))
+        }
+        (process.standardOutput, process.standardError) = (streams[0].1, streams[1].1)
+        try process.run()
+        process.waitUntilExit()
+        let texts = try streams.map { String(decoding: try Data(contentsOf: $0.0), as: UTF8.self) }
+        return Result(status: process.terminationStatus, output: texts[0], errors: texts[1])
+    }
+
+    static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+}
+
+/// A folder that goes away with the value.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}

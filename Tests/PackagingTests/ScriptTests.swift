@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@Suite struct PackageScripts {
+    @Test(arguments: ["build", "postinst", "prerm", "postrm"])
+    func `a plain shell reads it`(name: String) throws {
+        let result = try Program.run("/bin/sh", ["-n", "config/debian/\(name)"])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
+    /// What dpkg calls them with besides, where nothing is to be done.
+    @Test(arguments: [
+        ("postinst", ["triggered", "/usr/share/fonts"]), ("prerm", ["upgrade", "9"]),
+        ("prerm", ["failed-upgrade", "9"]),
+        ("prerm", ["deconfigure", "in-favour", "other", "1"]),
+    ])
+    func `what is not for it does nothing`(name: String, arguments: [String]) throws {
+        let result = try Program.run(
+            "/bin/sh", ["config/debian/\(name)"] + arguments, environment: ["PATH": "/nowhere"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output + result.errors == "")
+    }
+
+    @Test func `the drop-ins that README and units name are there`() throws {
+        let readme = try Program.text("README.md")
+        for name in ["kiosk", "realtime", "backoff"] {
+            #expect(try !Program.text("config/drop-ins/\(name).conf").isEmpty)
+            #expect(readme.contains("\(name).conf"), "\(name)")
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite struct Units {
+    let service: UnitFile
+
+    init() throws { service = try UnitFile(Program.text("config/bezel.service")) }
+
+    @Test(arguments: [
+        ("Type", "notify"), ("User", "bezel"), ("Restart", "always"), ("DevicePolicy", "closed"),
+        ("ProtectSystem", "strict"), ("NoNewPrivileges", "yes"), ("MemoryDenyWriteExecute", "yes"),
+        ("CapabilityBoundingSet", ""), ("ExecReload", "/bin/sh -c 'kill -HUP $MAINPID'"),
+        ("ExecStopPost", "-/usr/bin/bezel restore-display --config /etc/bezel/bezel.toml"),
+    ])
+    func `the service says`(key: String, value: String) {
+        #expect(service["Service.\(key)"] == [value])
+    }
+
+    @Test func `a kiosk is started again for ever`() {
+        #expect(service["Unit.StartLimitIntervalSec"] == ["0"])
+    }
+
+    @Test func `the folders that the configuration names by default are the service's own`() throws {
+        let configuration = try Program.text("config/bezel.toml")
+        #expect(configuration.contains(#"path = "/var/lib/\#(service["Service.StateDirectory"].joined())""#))
+        #expect(
+            configuration.contains(#"state = "/run/\#(service["Service.RuntimeDirectory"].joined())/display.state""#))
+    }
+
+    @Test(arguments: [
+        ("bezel-sdl", "listen = \"ADDRESS\""), ("bezel-control", "path = \"ADDRESS\""),
+    ])
+    func `a socket listens where the configuration would, under its own name`(name: String, line: String) throws {
+        let socket = try UnitFile(Program.text("config/\(name).socket"))
+        #expect(socket["Socket.FileDescriptorName"] == [name])
+        #expect(socket["Socket.Service"] == ["bezel.service"])
+        let address = try #require(socket["Socket.ListenStream"].first)
+        #expect(try Program.text("config/bezel.toml").contains(line.replacing("ADDRESS", with: address)))
+    }
+
+    @Test func `the service's user is made before it is needed, in the groups of its devices`() throws {
+        let lines = try Program.text("config/bezel.sysusers").split(separator: "\n").map(String.init)
+        #expect(lines.contains { $0.hasPrefix("u bezel ") })
+        for group in ["input", "video", "render", "audio"] { #expect(lines.contains("m bezel \(group)")) }
+    }
+
+    @Test(.enabled(if: Program.path(of: "systemd-analyze") != nil, "needs systemd-analyze"))
+    func `systemd finds it little exposed`() throws {
+        let tool = try #require(Program.path(of: "systemd-analyze"))
+        let result = try Program.run(
+            tool, ["security", "--offline=true", "--no-pager", "config/bezel.service"], environment: ["LC_ALL": "C"])
+        let line = try #require(result.output.split(separator: "\n").last, "\(result.errors)")
+        let figure = line.split(separator: " ").compactMap { Double($0) }.first
+        #expect(try #require(figure, "\(line)") <= 2.0)
+    }
+
+    @Test(.enabled(if: Program.path(of: "systemd-analyze") != nil, "needs systemd-analyze"))
+    func `systemd knows every key`() throws {
+        let tool = try #require(Program.path(of: "systemd-analyze"))
+        let units = ["bezel.service", "bezel-sdl.socket", "bezel-control.socket"].map { "config/\($0)" }
+        let result = try Program.run(tool, ["verify", "--man=no"] + units, environment: ["LC_ALL": "C"])
+        let complaints = result.errors.split(separator: "\n").filter {
+            $0.contains("bezel") && !$0.contains("is not executable")  // it is not installed here
+        }
+        #expect(complaints.isEmpty)
+    }
+}
