@@ -1,4 +1,4 @@
-public import SmartDeviceLink
+internal import SmartDeviceLink
 
 /// What is heard when an alert appears (SDL-0282): files, spoken words and phonemes, in the order in which they were
 /// added, after a tone if that is wanted.

@@ -1,4 +1,4 @@
-public import SmartDeviceLink
+internal import SmartDeviceLink
 
 /// Puts an app's alerts on the head unit's screen, one after the other (SDL-0282).
 ///

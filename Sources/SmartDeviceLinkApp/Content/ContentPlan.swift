@@ -1,4 +1,4 @@
-public import SmartDeviceLink
+internal import SmartDeviceLink
 
 /// The way from what a head unit has to what an app wants, and who answers for which command then.
 ///

@@ -1,4 +1,4 @@
-public import SmartDeviceLink
+internal import SmartDeviceLink
 
 /// The app's files on its head unit. Each is uploaded once: what the head unit lists already, from this registration
 /// or an earlier one, stays as it is.

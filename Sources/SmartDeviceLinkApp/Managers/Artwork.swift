@@ -1,4 +1,4 @@
-public import SmartDeviceLink
+internal import SmartDeviceLink
 
 /// A picture: the app's own, or one that every head unit has by its number.
 public struct Artwork: Hashable, Sendable {

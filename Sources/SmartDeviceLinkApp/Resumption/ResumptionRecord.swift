@@ -1,4 +1,4 @@
-public import SmartDeviceLink
+internal import SmartDeviceLink
 
 /// What an app remembers of a head unit: the hash, and what the head unit has under it.
 public struct ResumptionRecord: Hashable, Sendable {

@@ -7,6 +7,7 @@ internal import OverlayDisplay
 internal import ServiceManager
 internal import SmartDeviceLink
 internal import TCPLink
+internal import TouchInput
 
 /// The running service: one loop that carries events to the engine and its effects to the world.
 ///
