@@ -45,7 +45,8 @@ struct DisplayStateTests {
     }
 
     @Test func `it is kept in a file that is whole or not there`() throws {
-        var template = Array("/tmp/bezel-state-XXXXXX".utf8CString)
+        let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+        var template = Array("\(temporary)/bezel-state-XXXXXX".utf8CString)
         let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
         let file = "\(folder)/run/display.state"
         defer {

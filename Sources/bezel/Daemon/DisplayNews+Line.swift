@@ -1,5 +1,6 @@
 internal import Logging
 internal import OverlayDisplay
+internal import TouchInput
 
 extension DisplayNews {
     /// What the log says.
@@ -7,13 +8,21 @@ extension DisplayNews {
         switch self {
         case .opened(let description): "display \(description)"
         case .closed(let reason): "the display is gone: \(reason); pictures wait for the next one"
-        case .waiting(let problem): "waiting for a display: \(problem)"
+        case .waiting(let problem): "waiting for a display: \(problem)\(Self.mend(of: problem))"
         case .lostScreen: "another program has the screen; pictures wait"
         case .regainedScreen: "the screen is ours again"
         case .stateNotKept(let path, let number):
             "\(path) cannot be written: \(errorText(number)); after a crash the screen will not be put back"
         case .restored(let result): "after the last run, which did not end well: \(result)"
         }
+    }
+
+    /// What lets the user open the card; empty where that is not what is wrong.
+    private static func mend(of problem: DisplayError) -> String {
+        guard "\(problem.operation)" == "open", NodeAccess.isPermission(problem.errno) else { return "" }
+        let advice = PermissionAdvice(path: problem.subject)
+        guard let group = advice.group, group != "root" else { return "" }
+        return "; mend it with: \(advice.command)"
     }
 
     var level: Logger.Level {
