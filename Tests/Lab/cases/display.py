@@ -124,11 +124,10 @@ def sleep(lab, board):
 def touch(board, bezel, name):
     """A panel is plugged in, a finger comes and goes, the panel is pulled."""
     (board.share / "panel.events").write_text(PANEL)
-    panel = board.start("exec uinput-panel /share/panel.events 9000000", f"panel-{name}")
     said = bezel.lines.count()
+    panel = board.start("exec uinput-panel /share/panel.events 9000000", f"panel-{name}")
     panel.wait("^panel: ready", 60)
-    bezel.wait("touch from .* at /dev/input/event", 60)
-    board.run(f"until ls -l /proc/{bezel.pid}/fd | grep -q /dev/input/event; do usleep 10000; done")
+    bezel.wait("touch from .* at /dev/input/event", 60, said)
     panel.say("play")
     panel.wait("^panel: played", 60)
     panel.close_input()
