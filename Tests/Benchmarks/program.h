@@ -4,7 +4,7 @@
 #include <sys/types.h>
 #include <time.h>
 
-enum { FRAME_MAX = 1 << 18, SUBTLE_ALERT = 64, ON_HMI_STATUS = 32768, ON_TOUCH_EVENT = 32780, STORM_APPS = 20 };
+enum { FRAME_MAX = 1 << 18, SUBTLE_ALERT = 64, ON_HMI_STATUS = 32768, ON_TOUCH_EVENT = 32780, STORM_APPS = 15 /* of 16 connections an address */ };
 
 struct program {
     const char *path;
@@ -35,7 +35,7 @@ void register_app(struct program *);
 /* Connects another app that asks for its files until the program can send it no more, and never reads; the one before it
  * is let go. */
 void stall(struct program *);
-/* Twenty more apps, in a process of their own, ask for 10,000 alerts a minute from now on. */
+/* Fifteen more apps, in a process of their own, ask for 10,000 alerts a minute from now on. */
 void storm(struct program *);
 /* JSON of the next RPC with this function id, valid until the next call; other messages are passed over. `done` is when
  * the recv that completed it returned. */

@@ -7,7 +7,7 @@
  * just before the write of the frame's events to the return of the recv that completes the message with the frame's x.
  * Each round measures both, the first of them in turn; ratios are taken inside a round, so that what the machine does
  * to one it mostly does to the other. With --stalled 1 a second app is connected to SUBJECT, asks without end and reads
- * nothing. With --storm 1 twenty more apps ask SUBJECT for 10,000 alerts a minute. With --counter a second run of SUBJECT counts its allocations.
+ * nothing. With --storm 1 fifteen more apps ask SUBJECT for 10,000 alerts a minute. With --counter a second run of SUBJECT counts its allocations.
  */
 #include "program.h"
 
