@@ -50,9 +50,7 @@ extension Engine {
         }
         guard alert.lines.isEmpty && alert.softButtons.isEmpty else { return nil }
         // Without anything to be seen it lives by its sound alone.
-        if let missing = alert.chunks.first(where: { $0.type == .file && app.files[$0.text] == nil }) {
-            return (.fileNotFound, "ttsChunks: there is no file \(missing.text)", nil)
-        }
+        if let missing = app.missingFile(of: alert.chunks) { return (.fileNotFound, missing, nil) }
         let sound = sound(of: alert.chunks, playsTone: alert.playTone, app)
         guard sound.parts.isEmpty else { return nil }
         return (.unsupportedResource, sound.problems.joined(separator: "; "), nil)

@@ -10,8 +10,8 @@ extension Engine {
         var chunks: [TTSChunk] = []
         let objects = try parameters.require("ttsChunks", try parameters.objects("ttsChunks", count: 1...100))
         for object in objects { chunks.append(try TTSChunk(object)) }
-        if let missing = chunks.first(where: { $0.type == .file && app.files[$0.text] == nil }) {
-            return answer(request, .fileNotFound, info: "ttsChunks: there is no file \(missing.text)", into: &outbox)
+        if let missing = app.missingFile(of: chunks) {
+            return answer(request, .fileNotFound, info: missing, into: &outbox)
         }
         let (parts, problems) = sound(of: chunks, playsTone: false, app)
         guard !parts.isEmpty else {

@@ -60,3 +60,11 @@ extension Engine {
         }
     }
 }
+
+extension App {
+    /// What is wrong with chunks that name a file which is not there; nil when all are.
+    func missingFile(of chunks: [TTSChunk]) -> String? {
+        let missing = chunks.first { $0.type == .file && files[$0.text] == nil }
+        return missing.map { "ttsChunks: there is no file \($0.text)" }
+    }
+}
