@@ -78,6 +78,8 @@ public struct Engine: Sendable {
         case say(Utterance)
         /// Whatever is left of it is not to be heard.
         case hush(Utterance.ID)
+        /// Something was touched: a short sound, now or not at all.
+        case click
         /// News for whoever asked the driver something.
         case tell(LocalAlert.ID, LocalAlert.News)
         /// Something is to be kept beyond this session.
@@ -158,6 +160,8 @@ public struct Engine: Sendable {
     var nextHeartbeat: Instant?
     /// The app that touches go to, found once a change of levels and not once a touch.
     var touchTarget: SessionID?
+    /// The frame at hand has met a region.
+    var isClickDue = false
     var memory = Memory()
     var isDistracting: Bool
 

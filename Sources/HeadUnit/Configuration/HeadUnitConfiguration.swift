@@ -118,6 +118,8 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var outline = false
         /// Light up the region that has the focus. Default true.
         public var highlight = true
+        /// Click when a touch meets a region. Default false.
+        public var click = false
         /// A tap that misses a region by no more counts at its nearest edge, 0 to 100 of the app's pixels; 0 = never.
         /// Default 0.
         public var snap = 0
