@@ -3,8 +3,9 @@ import BezelModel
 /// Protocol A. Fingers with tracking ids are told apart by these, others by the nearest way from the frame before.
 ///
 /// A finger is up when the frame no longer lists it, when it is listed with `ABS_MT_TOUCH_MAJOR` 0, as hovering, or with
-/// `ABS_MT_PRESSURE` 0 by a panel that has known more, and with all others at `BTN_TOUCH` 0, an empty `SYN_MT_REPORT` or an
-/// empty frame. A frame about something else, a key of the same device for instance, lifts nothing.
+/// `ABS_MT_PRESSURE` 0 (by a panel that has known more and has no `BTN_TOUCH`), and with all others at `BTN_TOUCH` 0, an
+/// empty `SYN_MT_REPORT` or an empty frame. A frame about something else, a key of the same device for instance, lifts
+/// nothing.
 extension ContactTracker {
     mutating func applyToList(_ event: InputEvent) {
         list.hasEvents = true
@@ -48,7 +49,7 @@ extension ContactTracker {
         list.isOpen = false
         list.hasReport = true
         if let id = entry.trackingID, id < 0 { return }
-        if entry.pressure == 0, list.hasPressure { return }
+        if entry.pressure == 0, list.hasPressure, !hasTouchButton { return }
         guard entry.touchMajor != 0, entry.distance <= 0, entry.trackingID != nil || (entry.x != nil && entry.y != nil)
         else { return }
         if !list.append(entry) { counters.slotOutOfRange &+= 1 }

@@ -2,9 +2,9 @@ import BezelModel
 
 /// Protocol B.
 ///
-/// A driver's own way of saying that a finger is up is tracking id −1. Two others are understood where that is left out:
-/// `ABS_MT_PRESSURE` that goes to 0, as Android has it (the finger is back when it rises), and `BTN_TOUCH` 0, for all
-/// fingers, of a panel that has never sent −1.
+/// A finger is up when its slot's tracking id is −1. Of panels that have never sent that two other ways are understood:
+/// `BTN_TOUCH` 0, for all fingers, and, where there is no such button, `ABS_MT_PRESSURE` that goes to 0, as Android has it;
+/// the finger is back when it rises.
 extension ContactTracker {
     mutating func applyToSlot(_ event: InputEvent) {
         guard event.type == EventType.absolute else {
@@ -30,6 +30,7 @@ extension ContactTracker {
             liftsBySlot = true
             touched.insert(slot)
         case AxisCode.contactPressure:
+            guard !liftsBySlot, !hasTouchButton else { return }
             if event.value > 0 { slots[slot].hasPressure = true }
             slots[slot].isReleased = event.value <= 0 && slots[slot].hasPressure
             touched.insert(slot)
