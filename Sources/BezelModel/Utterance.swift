@@ -34,6 +34,8 @@ public enum SoundPart: Hashable, Sendable {
         case alert
         /// SDL's PrerecordedSpeech, each a short sequence of tones here.
         case help, initial, listen, positive, negative
+        /// A finger has met something.
+        case click
     }
 
     case chime(Chime)

@@ -34,8 +34,10 @@ public struct Engine: Sendable {
         case completed(LocalAlert.ID?)
         /// No alert comes to the screen from now on, or they do again.
         case paused(Bool)
-        /// A key moved the focus: among a card's buttons, else among the app's regions.
-        case focusMoved(FocusMove, at: Stamp)
+        /// A knob's click moved the focus: among a card's buttons, else among the app's regions.
+        case focusMoved(FocusMove)
+        /// A key that moves the focus so, again and again while it is down.
+        case focusKey(FocusMove, KeyPhase)
         /// The key that selects what has the focus.
         case selectKey(KeyPhase, at: Stamp)
         /// A key that is one of SDL's buttons.
@@ -76,6 +78,8 @@ public struct Engine: Sendable {
         case say(Utterance)
         /// Whatever is left of it is not to be heard.
         case hush(Utterance.ID)
+        /// Something was touched: a short sound, now or not at all.
+        case click
         /// News for whoever asked the driver something.
         case tell(LocalAlert.ID, LocalAlert.News)
         /// Something is to be kept beyond this session.
@@ -91,12 +95,13 @@ public struct Engine: Sendable {
         case level(SessionID, app: String, HMILevel)
         case regions(SessionID, count: Int)
         case focused(SessionID, region: UInt32)
-        case alertAsked(AlertQueue.ID, app: String, lines: [String])
-        case alertShown(AlertQueue.ID, app: String)
-        case alertWaits(AlertQueue.ID, app: String, ahead: Int)
-        case buttonPressed(AlertQueue.ID, id: UInt16, ButtonPressMode)
-        case alertEnded(AlertQueue.ID, ResultCode)
-        case localAlertEnded(AlertQueue.ID, LocalAlert.Ending)
+        case alertAsked(AlertTitle)
+        case alertShown(AlertTitle)
+        case alertWaits(AlertTitle, ahead: Int)
+        /// - Parameter text: What stands on the button; nil for one with an image only.
+        case buttonPressed(AlertTitle, id: UInt16, text: String?, ButtonPressMode)
+        case alertEnded(AlertTitle, ResultCode)
+        case localAlertEnded(AlertTitle, LocalAlert.Ending)
         /// The queue of alerts stands still, or goes on.
         case paused(Bool)
         /// Something is being spoken, or no more.
@@ -142,6 +147,8 @@ public struct Engine: Sendable {
     var cardFocus: ButtonPlace?
     /// The button that the select key is on.
     var heldKey: (alert: AlertQueue.ID, index: Int, since: Stamp)?
+    /// The key that moves the focus and is down.
+    var heldMove: HeldMove?
     var heldButtons: [ButtonName: HeldButton] = [:]
     var scene = Scene(serial: Scene.Serial(0))
     /// Which alert each scene that may still come to the screen shows.
@@ -153,6 +160,8 @@ public struct Engine: Sendable {
     var nextHeartbeat: Instant?
     /// The app that touches go to, found once a change of levels and not once a touch.
     var touchTarget: SessionID?
+    /// The frame at hand has met a region.
+    var isClickDue = false
     var memory = Memory()
     var isDistracting: Bool
 
@@ -167,6 +176,7 @@ public struct Engine: Sendable {
     public var deadline: Instant? {
         var earliest = Instant.earliest(queue.deadline, nextActivation)
         earliest = Instant.earliest(earliest, voice.current?.due)
+        earliest = Instant.earliest(earliest, heldMove?.due)
         return Instant.earliest(earliest, nextHeartbeat)
     }
 
@@ -200,7 +210,8 @@ public struct Engine: Sendable {
         case .withdrawn(let alert): withdraw(alert, at: now, into: &outbox)
         case .completed(let alert): complete(alert, at: now, into: &outbox)
         case .paused(let isPaused): setPaused(isPaused, at: now, into: &outbox)
-        case .focusMoved(let move, let stamp): moveFocus(move, at: stamp, now, into: &outbox)
+        case .focusMoved(let move): moveFocus(move, into: &outbox)
+        case .focusKey(let move, let phase): focusKey(move, phase, at: now, into: &outbox)
         case .selectKey(let phase, let stamp): selectKey(phase, at: stamp, now, into: &outbox)
         case .button(let name, let phase, let stamp): button(name, phase, at: stamp, into: &outbox)
         case .soundBegan(let id): soundBegan(id, into: &outbox)
@@ -212,6 +223,7 @@ public struct Engine: Sendable {
             perform(queue.timerFired(at: now), at: now, into: &outbox)
             giveUpSound(at: now, into: &outbox)
             askTheSilent(at: now, into: &outbox)
+            repeatMove(at: now, into: &outbox)
         case .stopping: stop(at: now, into: &outbox)
         case .ignitionOff: ignitionOff(at: now, into: &outbox)
         case .masterReset: masterReset(at: now, into: &outbox)

@@ -50,6 +50,50 @@ struct EventLoopTests {
         #expect(calls == 1, "an ended watch calls nobody")
     }
 
+    @Test func `what is urgent has the first turn, and one after each of the others`() throws {
+        let loop = try EventLoop()
+        let (touch, sockets) = (Pipe(), [Pipe(), Pipe(), Pipe()])
+        var order: [String] = []
+        for (index, socket) in sockets.enumerated() {
+            _ = try loop.watch(socket.reading, for: .readable) { _ in
+                socket.take()
+                order.append("socket \(index)")
+                if index == 1 { touch.put() }
+            }
+        }
+        _ = try loop.watch(touch.reading, for: .readable, isUrgent: true) { readiness in
+            #expect(readiness == .readable)
+            touch.take()
+            order.append("touch")
+        }
+        for socket in sockets { socket.put() }
+        touch.put()
+        try loop.turn(timeout: 0)
+        #expect(order == ["touch", "socket 0", "socket 1", "touch", "socket 2"])
+    }
+
+    @Test func `the end of what is urgent is told in the same way`() throws {
+        let loop = try EventLoop()
+        let other = Pipe()
+        var ends: [CInt] = [-1, -1]
+        pipe(&ends)
+        var watch: Watch?
+        var calls = 0
+        _ = try loop.watch(other.reading, for: .readable) { _ in other.take() }
+        watch = try loop.watch(ends[0], for: .readable, isUrgent: true) { readiness in
+            #expect(readiness.contains(.hungUp))
+            calls += 1
+            if let watch { loop.unwatch(watch) }
+        }
+        close(ends[1])
+        for _ in 0..<2 {
+            other.put()
+            try loop.turn(timeout: 0)
+        }
+        #expect(calls == 1, "it has ended its own watch")
+        close(ends[0])
+    }
+
     @Test func `a handler may end the watch of another that is ready in the same turn`() throws {
         let loop = try EventLoop()
         let pipes = [Pipe(), Pipe()]

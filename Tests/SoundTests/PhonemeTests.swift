@@ -12,6 +12,14 @@ struct PhonemeTests {
         #expect(alone.samples.count != rendered(.phonemes("ax ax", .sapi)).samples.count)
     }
 
+    @Test(arguments: LHPlusPhonemes.vowels.keys.sorted() + LHPlusPhonemes.consonants.keys.sorted())
+    func `every L&H+ phoneme makes a sound of its own`(symbol: String) {
+        let alone = rendered(.phonemes("$.'\(symbol).$", .lhPlus))
+        #expect(alone.outcome == .heard)
+        #expect(loudness(alone.samples) > 0.01)
+        #expect(alone.samples.count != rendered(.phonemes("$.$", .lhPlus)).samples.count)
+    }
+
     @Test func `SAPI's table is whole: 16 vowels and 24 consonants`() {
         #expect(SAPIPhonemes.vowels.count == 16)
         #expect(SAPIPhonemes.consonants.count == 24)
@@ -39,13 +47,15 @@ struct PhonemeTests {
 
     @Test(arguments: [
         ("h$.'lo&U", "h|@|l|'oU"), ("'nju", "n|j|'u:"), ("t&Sa&In$", "tS|aI|n|@"), ("sInK", "s|I|N"),
-        ("R+Ed_k@R+", "r|E|d k|a|r"), ("f$'2tu#b@g", "f|@|t|,u:|_:|b|a|g"), ("", ""),
+        ("R+Ed_k@R+", "r|E|d k|a|r"),
+        ("b'E0R+d", "b|'3:|d"), ("f\"'E0st", "f|'3:|s|t"), ("n'I&$", "n|'i@"), ("f$'2tu#b@g", "f|@|t|,u:|_:|b|a|g"),
+        ("", ""),
     ])
     func `L&H+ is spelled the same way`(text: String, spelling: String) throws {
         #expect(try LHPlusPhonemes.mnemonics(of: text) == spelling)
     }
 
-    @Test(arguments: ["b'E0d", "R", "E+", "x", "t&", "e&", "h&l", "]]"])
+    @Test(arguments: ["b\"E0d", "R", "E+", "E0R", "x", "t&", "e&", "h&l", "]]"])
     func `what is not known in L&H+ is not guessed at`(text: String) {
         let (outcome, samples) = rendered(.phonemes(text, .lhPlus))
         guard case .unheard = outcome else {

@@ -2,7 +2,7 @@ import BezelModel
 import Testing
 import TouchInput
 
-/// Events in short: `"id 5"`, `"x 10"`, `"y 20"`, `"slot 1"`, `"tool 2"`, `"major 0"`, `"far 1"` (hovering), `"touch 1"`, `"X 1"` and `"Y 2"`
+/// Events in short: `"id 5"`, `"x 10"`, `"y 20"`, `"slot 1"`, `"tool 2"`, `"major 0"`, `"far 1"` (hovering), `"press 0"`, `"touch 1"`, `"X 1"` and `"Y 2"`
 /// (single touch), `"end"` (SYN_MT_REPORT), `"drop"`, `"."` (SYN_REPORT, 10 ms after the one before).
 struct Script {
     var tracker: ContactTracker
@@ -29,6 +29,7 @@ struct Script {
                 case "tool": (3, 0x37)
                 case "major": (3, 0x30)
                 case "far": (3, 0x3b)
+                case "press": (3, 0x3a)
                 case "X": (3, 0)
                 case "Y": (3, 1)
                 case "touch": (1, 0x14a)
@@ -78,6 +79,17 @@ struct Script {
         ("tool 1,id 1,x 1,y 1,.,tool 0,x 2,.,id -1,.,id 2,.", ["begin 0 2,1"]),
         ("id 1,x 1,y 1,.,tool 2,id -1,.,tool 0,id 2,.", ["begin 0 1,1", "cancel 0 1,1", "begin 0 1,1"]),
         ("tool 2,id 1,x 1,y 1,id -1,.", []),
+        // A light finger of a panel that has a button, or has lifted by slot, stays a finger.
+        ("touch 1,id 1,x 1,y 1,press 9,.,press 0,.,press 9,.,touch 0,id -1,.", ["begin 0 1,1", "end 0 1,1"]),
+        (
+            "id 1,x 1,y 1,press 9,.,id -1,.,id 2,press 5,.,press 0,.,id -1,.",
+            ["begin 0 1,1", "end 0 1,1", "begin 0 1,1", "end 0 1,1"]
+        ),
+        (
+            "id 1,x 1,y 1,press 9,.,press 0,.,press 3,.,press 0,id -1,.",
+            ["begin 0 1,1", "end 0 1,1", "begin 0 1,1", "end 0 1,1"]
+        ),
+        ("id 1,x 1,y 1,press 9,press 0,id -1,.", ["begin 0 1,1", "end 0 1,1"]),
         ("tool 2,id 1,x 1,y 1,.,id 2,.", []),
         // Hovers, comes down, moves, goes up, hovers, leaves.
         (

@@ -97,6 +97,43 @@ import TouchInput
             (0..<6).flatMap { ["\(12_864 * $0) begin 0 1140,46", "\(12_864 * $0) end 0 1140,46"] }
         ),
         ("single-touch-as-absolute-mouse", []),
+        (
+            "kernel-releases-pulled-single-touch",
+            [
+                "0 begin 0 100,100", "50 end 0 100,100", "500 begin 0 300,100", "520 move 0 310,100",
+                "600 cancel 0 310,100",
+            ]
+        ),
+        (
+            "kernel-releases-slots-at-sleep",
+            [
+                "0 begin 0 100,100", "0 begin 1 500,300", "100 cancel 0 100,100", "100 cancel 1 500,300",
+                "9000 begin 0 101,100", "9060 end 0 101,100",
+            ]
+        ),
+        ("all-reports-closed-by-1", ["0 begin 0 100,100", "20 move 0 120,100", "40 end 0 120,100"]),
+        (
+            "slots-lifted-by-btn-touch",
+            [
+                "0 begin 0 100,100", "20 begin 1 500,300", "60 end 0 100,100", "60 end 1 500,300",
+                "500 begin 0 120,100", "560 end 0 120,100",
+            ]
+        ),
+        (
+            "slots-pressure-0-without-release",
+            [
+                "0 begin 0 100,100", "20 move 0 110,100", "40 end 0 110,100", "500 begin 0 400,100",
+                "540 end 0 400,100",
+            ]
+        ),
+        ("slots-pressure-always-0", ["0 begin 0 100,100", "50 end 0 100,100"]),
+        ("mt-a-up-signalled-by-pressure-0", ["0 begin 0 100,100", "20 move 0 110,100", "40 end 0 110,100"]),
+        ("finger-tool-instead-of-btn-touch", ["0 begin 0 100,100", "20 move 0 110,100", "40 end 0 110,100"]),
+        ("pressure-instead-of-btn-touch", ["0 begin 0 100,100", "20 move 0 110,100", "40 end 0 110,100"]),
+        ("mt-a-lift-without-contact-report", ["0 begin 0 100,100", "20 move 0 110,100", "40 end 0 110,100"]),
+        ("id-before-position", ["20 begin 0 100,200", "40 move 0 110,200", "60 end 0 110,200"]),
+        ("mt-range-reversed-single-sane", ["0 begin 0 700,100", "40 end 0 700,100"]),
+        ("mt-range-differs-from-single", ["0 begin 0 700,100", "40 end 0 700,100"]),
     ]
 
     @Test(arguments: stories)

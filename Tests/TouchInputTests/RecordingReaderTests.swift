@@ -77,7 +77,7 @@ import Testing
         ),
         (
             "[ 1.000000] EV_KEY ABS_MT_POSITION_X 00000001",
-            "t:1: \"ABS_MT_POSITION_X 00000001\": expected an event code, hexadecimal 0000 to 02ff or a panel's name for one"
+            "t:1: \"ABS_MT_POSITION_X 00000001\": expected an event code, hexadecimal 0000 to 02ff or the kernel's name for one"
         ),
         (
             "[ 1.000000] EV_ABS ABS_MT_POSITION_X DOWN",
@@ -86,10 +86,6 @@ import Testing
         (
             "[ 1.00] 0003 0035 00000001",
             "t:1: \"1.00] 0003 0035 00000001\": expected seconds.microseconds] with six digits behind the point"
-        ),
-        (
-            "/dev/input/event1: 0003 0035 00000001\n/dev/input/event2: 0003 0035 00000001",
-            "t:2: events of /dev/input/event2 among those of /dev/input/event1: record one device at a time"
         ),
     ]
 

@@ -16,7 +16,7 @@ struct JournalTests {
     @Test(
         arguments: [
             (.sessionStarted(SessionID(1), ConnectionID(2), version: 5), ["BEZEL_CONNECTION", "BEZEL_SESSION"]),
-            (.alertShown(AlertQueue.ID(7), app: "Drive"), ["BEZEL_ALERT", "BEZEL_APP"]),
+            (.alertShown(AlertTitle(AlertQueue.ID(7), app: "Drive", lines: [])), ["BEZEL_ALERT", "BEZEL_APP"]),
             (.sessionEnded(SessionID(1), app: nil), ["BEZEL_SESSION"]),
             (.malformed(ConnectionID(2)), ["BEZEL_CONNECTION"]),
             (.paused(true), []),

@@ -71,7 +71,8 @@ struct KeyMeaningTests {
     private static func words(_ events: [Engine.Event]) -> [String] {
         events.map { event in
             switch event {
-            case .focusMoved(let move, at: let stamp): "focus \(move) \(stamp.nanoseconds)"
+            case .focusMoved(let move): "focus \(move)"
+            case .focusKey(let move, let phase): "focus \(move) \(phase)"
             case .selectKey(let phase, at: let stamp): "select \(phase) \(stamp.nanoseconds)"
             case .button(let name, let phase, at: let stamp): "\(name.rawValue) \(phase) \(stamp.nanoseconds)"
             default: "another"
@@ -85,7 +86,8 @@ struct KeyMeaningTests {
 
     @Test(
         arguments: [
-            ("KEY_LEFT", .down, ["focus left 5"]), ("KEY_LEFT", .up, []), ("KEY_LEFT", .lost, []),
+            ("KEY_LEFT", .down, ["focus left down"]), ("KEY_LEFT", .up, ["focus left up"]),
+            ("KEY_LEFT", .lost, ["focus left lost"]),
             ("KEY_ENTER", .down, ["select down 5"]), ("KEY_KPENTER", .up, ["select up 5"]),
             ("KEY_SELECT", .lost, ["select lost 5"]), ("KEY_PLAYPAUSE", .down, ["PLAY_PAUSE down 5"]),
             ("KEY_7", .up, ["PRESET_7 up 5"]), ("KEY_NEXTSONG", .lost, ["SEEKRIGHT lost 5"]), ("KEY_A", .down, []),
@@ -96,9 +98,9 @@ struct KeyMeaningTests {
 
     @Test(
         arguments: [
-            (KnobAction.focusKnob, 2, ["focus next 5", "focus next 5"]), (.focusKnob, -1, ["focus previous 5"]),
-            (.focusKnobReversed, 1, ["focus previous 5"]), (.focusSideways, -1, ["focus left 5"]),
-            (.focusUpright, 1, ["focus up 5"]), (.tune, 1, ["TUNEUP down 5", "TUNEUP up 5"]),
+            (KnobAction.focusKnob, 2, ["focus next", "focus next"]), (.focusKnob, -1, ["focus previous"]),
+            (.focusKnobReversed, 1, ["focus previous"]), (.focusSideways, -1, ["focus left"]),
+            (.focusUpright, 1, ["focus up"]), (.tune, 1, ["TUNEUP down 5", "TUNEUP up 5"]),
             (.seek, -1, ["SEEKLEFT down 5", "SEEKLEFT up 5"]), (.zoom, 1, ["NAV_ZOOM_IN down 5", "NAV_ZOOM_IN up 5"]),
         ] as [(KnobAction, Int32, [String])])
     func `a knob does its action once a click`(action: KnobAction, detents: Int32, told: [String]) {

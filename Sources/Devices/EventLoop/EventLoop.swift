@@ -1,7 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// One thread, one epoll: whatever becomes ready is handled to its end before the next is looked at.
+/// One thread, one epoll: whatever becomes ready is handled to its end before the next is looked at. What is urgent has the
+/// first turn, and one after every handler of the others: it waits for one of them at most, however many are ready.
 ///
 /// Not `Sendable`: made, used and run on one thread. ``Mailbox`` is the way in from others.
 public final class EventLoop {
@@ -25,10 +26,14 @@ public final class EventLoop {
         var handler: Handler
         /// Tells an event for this watch from one that was under way for the watch before it.
         var generation: UInt32
+        var isUrgent: Bool
     }
 
     private let epoll: CInt
     private var slots: [Slot?] = []
+    /// The urgent descriptors, and whose they are.
+    private var urgent: [pollfd] = []
+    private var urgentWatches: [Watch] = []
     private var generation: UInt32 = 0
     private var isRunning = false
 
@@ -41,8 +46,10 @@ public final class EventLoop {
 
     /// Calls `handler` on the loop's thread whenever `descriptor` is ready. The descriptor stays the caller's, who ends
     /// the watch before closing it.
+    ///
+    /// - Parameter isUrgent: It comes before what is not, and interrupts a turn between two handlers. For few.
     public func watch(
-        _ descriptor: CInt, for interest: Readiness, _ handler: @escaping Handler
+        _ descriptor: CInt, for interest: Readiness, isUrgent: Bool = false, _ handler: @escaping Handler
     ) throws(EventLoopError) -> Watch {
         let index = slots.firstIndex { $0 == nil } ?? slots.count
         generation &+= 1
@@ -50,7 +57,11 @@ public final class EventLoop {
         guard clinux_epoll_add(epoll, descriptor, interest.rawValue, watch.token) == 0 else {
             throw EventLoopError(operation: "epoll_ctl", errno: errno)
         }
-        let slot = Slot(descriptor: descriptor, handler: handler, generation: generation)
+        if isUrgent {
+            urgent.append(pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: interest.rawValue), revents: 0))
+            urgentWatches.append(watch)
+        }
+        let slot = Slot(descriptor: descriptor, handler: handler, generation: generation, isUrgent: isUrgent)
         if index == slots.count { slots.append(slot) } else { slots[index] = slot }
         return watch
     }
@@ -58,12 +69,19 @@ public final class EventLoop {
     public func change(_ watch: Watch, to interest: Readiness) {
         guard let slot = slot(of: watch) else { return }
         _ = clinux_epoll_modify(epoll, slot.descriptor, interest.rawValue, watch.token)
+        if let place = urgentWatches.firstIndex(of: watch) {
+            urgent[place].events = Int16(truncatingIfNeeded: interest.rawValue)
+        }
     }
 
     public func unwatch(_ watch: Watch) {
         guard let slot = slot(of: watch) else { return }
         _ = clinux_epoll_remove(epoll, slot.descriptor)
         slots[watch.index] = nil
+        if let place = urgentWatches.firstIndex(of: watch) {
+            urgent.remove(at: place)
+            urgentWatches.remove(at: place)
+        }
     }
 
     /// Handles events until ``stop()``.
@@ -84,11 +102,27 @@ public final class EventLoop {
             if code == EINTR { return }
             throw EventLoopError(operation: "epoll_wait", errno: code)
         }
+        let isMixed = count > 1 && !urgent.isEmpty
+        if isMixed { serveUrgent() }
         for position in 0..<Int(count) {
             let watch = Watch(token: ready[position].token)
             // An earlier handler of this turn may have ended the watch.
-            guard let slot = slot(of: watch) else { continue }
+            guard let slot = slot(of: watch), !isMixed || !slot.isUrgent else { continue }
             slot.handler(Readiness(rawValue: ready[position].events))
+            if isMixed { serveUrgent() }
+        }
+    }
+
+    /// Handles what is urgent and ready now. `poll` has epoll's numbers for what has happened.
+    private func serveUrgent() {
+        guard urgent.withUnsafeMutableBufferPointer({ poll($0.baseAddress, nfds_t($0.count), 0) }) > 0 else { return }
+        var place = 0
+        // A handler may end watches, its own too.
+        while place < urgent.count {
+            let events = UInt32(UInt16(bitPattern: urgent[place].revents))
+            urgent[place].revents = 0
+            if events != 0 { slot(of: urgentWatches[place])?.handler(Readiness(rawValue: events)) }
+            place += 1
         }
     }
 

@@ -24,7 +24,8 @@ public final class StreamConnection {
 
     /// How long a peer may take to read our last words and close its side, in nanoseconds.
     private static let farewell: Int64 = 500_000_000
-    private static let readLimit = 64 << 10
+    /// Bytes of one turn. So many requests as fit take less than 2 ms, and a touch comes before the next so many.
+    private static let readLimit = 4 << 10
 
     /// The numeric address at the other end, without its port; nil where it was gone before it was asked for, and
     /// between two programs of this machine.

@@ -48,6 +48,8 @@ enum KeyCode {
     static let left: UInt16 = 0x110
     /// `BTN_TOOL_PEN`.
     static let penTool: UInt16 = 0x140
+    /// `BTN_TOOL_FINGER`.
+    static let fingerTool: UInt16 = 0x145
     static let touch: UInt16 = 0x14a
     /// `KEY_MAX`, the highest code of any type.
     static let last: UInt16 = 0x2ff
@@ -66,6 +68,8 @@ enum AxisCode {
     static let contactY: UInt16 = 0x36
     static let toolType: UInt16 = 0x37
     static let trackingID: UInt16 = 0x39
+    /// `ABS_MT_PRESSURE`.
+    static let contactPressure: UInt16 = 0x3a
     static let distance: UInt16 = 0x3b
     /// `ABS_MAX`.
     static let last: UInt16 = 0x3f

@@ -60,8 +60,19 @@ public struct PanelDescription: Hashable, Sendable {
         if axes[AxisCode.contactX] != nil, axes[AxisCode.contactY] != nil, !isRowOfAxes {
             return hasSlots ? .slots : .reports
         }
-        guard axes[AxisCode.x] != nil, axes[AxisCode.y] != nil, keys.contains(KeyCode.touch) else { return nil }
-        return .singleTouch
+        guard axes[AxisCode.x] != nil, axes[AxisCode.y] != nil else { return nil }
+        return keys.contains(KeyCode.touch) || isTouchedOtherwise ? .singleTouch : nil
+    }
+
+    /// Without `BTN_TOUCH`, but on a screen, as udev has it: touched while there is a finger, or while it is pressed.
+    private var isTouchedOtherwise: Bool {
+        isDirect && !keys.contains(KeyCode.left) && !keys.contains(KeyCode.penTool)
+            && (keys.contains(KeyCode.fingerTool) || axes[AxisCode.pressure] != nil)
+    }
+
+    /// What is down while the panel is touched: `BTN_TOUCH`, or `BTN_TOOL_FINGER` where it has no other.
+    var touchButton: UInt16 {
+        !keys.contains(KeyCode.touch) && keys.contains(KeyCode.fingerTool) ? KeyCode.fingerTool : KeyCode.touch
     }
 
     private var hasSlots: Bool { axes[AxisCode.slot] != nil && !isRowOfAxes }

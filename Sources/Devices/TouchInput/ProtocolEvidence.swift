@@ -11,7 +11,7 @@ struct ProtocolEvidence: Sendable {
     mutating func add(_ event: InputEvent) {
         switch (event.type, event.code) {
         case (EventType.synchronisation, SynchronisationCode.contactReport): hasContactReport = true
-        case (EventType.key, KeyCode.touch): hasTouchButton = true
+        case (EventType.key, KeyCode.touch), (EventType.key, KeyCode.fingerTool): hasTouchButton = true
         case (EventType.absolute, AxisCode.slot): hasSlot = true
         case (EventType.absolute, AxisCode.trackingID):
             hasTrackingID = true

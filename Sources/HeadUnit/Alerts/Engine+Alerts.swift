@@ -6,11 +6,11 @@ extension Engine {
     mutating func showAlert(
         _ alert: Alert, _ request: Request, of app: App, at now: Instant, into outbox: inout Outbox
     ) {
-        if let refusal = refusal(of: alert, request.session, app, at: now) {
+        let sound = sound(of: alert.chunks, playsTone: alert.playTone, app)
+        if let refusal = refusal(of: alert, sound, request.session, app, at: now) {
             let extra = refusal.tryAgain.map { [("tryAgainTime", Self.tryAgainTime($0))] } ?? []
             return answer(request, refusal.result, info: refusal.info, extra, into: &outbox)
         }
-        let sound = sound(of: alert.chunks, playsTone: alert.playTone, app)
         var warnings = sound.problems
         if alert.playTone && alert.chunks.isEmpty {
             warnings.append("playTone ignored since no ttsChunks were given")
@@ -34,7 +34,8 @@ extension Engine {
 
     /// Why an alert is not even taken into the line, in sdl_core's order (SDL.md §3.2).
     private mutating func refusal(
-        of alert: Alert, _ session: SessionID, _ app: App, at now: Instant
+        of alert: Alert, _ sound: (parts: [SoundPart], problems: [String]), _ session: SessionID, _ app: App,
+        at now: Instant
     ) -> (result: ResultCode, info: String, tryAgain: Interval?)? {
         if let tryAgain = tooSoon(alert.style, session, app, at: now) {
             return (.rejected, "\(alert.style == .full ? "Alert" : "SubtleAlert") frequency is too high", tryAgain)
@@ -51,7 +52,6 @@ extension Engine {
         guard alert.lines.isEmpty && alert.softButtons.isEmpty else { return nil }
         // Without anything to be seen it lives by its sound alone.
         if let missing = app.missingFile(of: alert.chunks) { return (.fileNotFound, missing, nil) }
-        let sound = sound(of: alert.chunks, playsTone: alert.playTone, app)
         guard sound.parts.isEmpty else { return nil }
         return (.unsupportedResource, sound.problems.joined(separator: "; "), nil)
     }
@@ -77,11 +77,11 @@ extension Engine {
         let id = AlertQueue.ID(lastAlert)
         alerts[id] = pending
         needsRedraw = true
-        outbox.effects.append(.note(.alertAsked(id, app: pending.sender, lines: pending.alert.lines)))
+        outbox.effects.append(.note(.alertAsked(AlertTitle(id, pending))))
         perform(queue.add(entry(id, pending, rank), at: now), at: now, into: &outbox)
         guard alerts[id] != nil, queue.current != id else { return }
         let ahead = queue.line.firstIndex { $0.id == id } ?? 0
-        outbox.effects.append(.note(.alertWaits(id, app: pending.sender, ahead: ahead)))
+        outbox.effects.append(.note(.alertWaits(AlertTitle(id, pending), ahead: ahead)))
         if let local = pending.local { outbox.effects.append(.tell(local.id, .waits(ahead: ahead))) }
     }
 
@@ -142,11 +142,11 @@ extension Engine {
                 info = pending.warnings.joined(separator: "; ")
             }
             answer(message, on: session, result, info: info, extra, into: &outbox)
-            outbox.effects.append(.note(.alertEnded(id, result)))
+            outbox.effects.append(.note(.alertEnded(AlertTitle(id, pending), result)))
         case .local(let local):
             let ending = Self.ending(of: pending, ending)
             outbox.effects.append(.tell(local.id, .ended(ending)))
-            outbox.effects.append(.note(.localAlertEnded(id, ending)))
+            outbox.effects.append(.note(.localAlertEnded(AlertTitle(id, pending), ending)))
         }
     }
 

@@ -30,7 +30,7 @@ extension Engine {
     /// The alert's time runs: its sound begins, and whoever asked hears of it.
     mutating func seen(_ id: AlertQueue.ID, at now: Instant, into outbox: inout Outbox) {
         guard let pending = alerts[id] else { return }
-        outbox.effects.append(.note(.alertShown(id, app: pending.sender)))
+        outbox.effects.append(.note(.alertShown(AlertTitle(id, pending))))
         if let local = pending.local {
             outbox.effects.append(.tell(local.id, .shown))
             if local.holds && local.buttons.isEmpty { alerts[id]?.isHolding = true }

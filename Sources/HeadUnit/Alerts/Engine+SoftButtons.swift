@@ -32,7 +32,7 @@ extension Engine {
             tell(.up, id, index, into: &outbox)
             if let session = pending.session { notify(session, .onButtonPress, press, into: &outbox) }
         }
-        outbox.effects.append(.note(.buttonPressed(id, id: button.id, mode)))
+        outbox.effects.append(.note(.buttonPressed(AlertTitle(id, pending), id: button.id, text: button.text, mode)))
         switch pending.source {
         case .local(let local): answered(id, local, index: index, mode, at: now, into: &outbox)
         case .app(let session, _): act(button.action, of: id, session, at: now, into: &outbox)

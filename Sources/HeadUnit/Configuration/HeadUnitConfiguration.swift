@@ -10,6 +10,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var regions = Regions()
     public var sound = Sound()
     public var buttons = Buttons()
+    public var keys = Keys()
     public var resumption = Resumption()
     public var limits = Limits()
     public var policy = PolicyTable()
@@ -117,6 +118,8 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var outline = false
         /// Light up the region that has the focus. Default true.
         public var highlight = true
+        /// Click when a touch meets a region. Default false.
+        public var click = false
         /// A tap that misses a region by no more counts at its nearest edge, 0 to 100 of the app's pixels; 0 = never.
         /// Default 0.
         public var snap = 0
@@ -127,6 +130,15 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public struct Buttons: Hashable, Sendable {
         /// From when on a press is LONG, 200 to 5000 ms, on the touch's own time stamps. Default 800 ms.
         public var longPress = Interval.milliseconds(800)
+
+        public init() {}
+    }
+
+    public struct Keys: Hashable, Sendable {
+        /// How long a key that moves the focus is held before it moves it again, 100 to 5000 ms. Default 400 ms.
+        public var repeatDelay = Interval.milliseconds(400)
+        /// From then on, from one move to the next, 0 to 5000 ms; 0 = it moves once only. Default 150 ms.
+        public var repeatInterval = Interval.milliseconds(150)
 
         public init() {}
     }

@@ -7,24 +7,41 @@ struct ButtonPlace: Equatable, Sendable {
     var index: Int
 }
 
+/// Among what keys move the focus.
+enum FocusGround: Equatable, Sendable {
+    /// The buttons of an alert's card.
+    case card(AlertQueue.ID)
+    /// An app's regions.
+    case regions(SessionID)
+}
+
 /// Keys and knobs: they move the focus among the buttons of the card on the screen, or among the regions of the app
 /// that has it, and press what it is on.
 extension Engine {
-    mutating func moveFocus(_ move: FocusMove, at stamp: Stamp, _ now: Instant, into outbox: inout Outbox) {
+    /// - Parameter wraps: Past the last there comes the first again.
+    mutating func moveFocus(_ move: FocusMove, wraps: Bool = true, into outbox: inout Outbox) {
         let wasInUse = usesKeys
         usesKeys = true
         needsRedraw = true
-        if let card, queue.current == card.alert, !card.layout.buttons.isEmpty {
+        switch focusGround {
+        case .card(let alert):
+            guard let card else { return }
             // The first key only shows where the focus is.
-            let from = focusedButton(of: card.alert)
-            let next =
-                wasInUse ? SpatialNavigation.next(from: from, move, among: card.layout.buttons.map(AppRect.init)) : from
+            let from = focusedButton(of: alert)
+            let rects = card.layout.buttons.map(AppRect.init)
+            let next = wasInUse ? SpatialNavigation.next(from: from, move, wraps: wraps, among: rects) : from
             guard let next else { return }
             if let key = heldKey, key.index != next { letGoOfKey(into: &outbox) }
-            cardFocus = ButtonPlace(alert: card.alert, index: next)
-        } else if card?.isModal != true {
-            moveRegionFocus(move, into: &outbox)
+            cardFocus = ButtonPlace(alert: alert, index: next)
+        case .regions(let session): moveRegionFocus(move, wraps: wraps, in: session, into: &outbox)
+        case nil: break
         }
+    }
+
+    /// What keys move the focus among now.
+    var focusGround: FocusGround? {
+        if let card, queue.current == card.alert, !card.layout.buttons.isEmpty { return .card(card.alert) }
+        return card?.isModal == true ? nil : touchTarget.map { .regions($0) }
     }
 
     mutating func selectKey(_ phase: KeyPhase, at stamp: Stamp, _ now: Instant, into outbox: inout Outbox) {
@@ -78,13 +95,15 @@ extension Engine {
         buttonLeft(key.alert, index: key.index, into: &outbox)
     }
 
-    private mutating func moveRegionFocus(_ move: FocusMove, into outbox: inout Outbox) {
-        guard let session = touchTarget, let app = sessions[session]?.app else { return }
+    private mutating func moveRegionFocus(
+        _ move: FocusMove, wraps: Bool, in session: SessionID, into outbox: inout Outbox
+    ) {
+        guard let app = sessions[session]?.app else { return }
         let regions = app.regions.regions
         let from = app.focus.flatMap { focus in regions.firstIndex { $0.id == focus } }
-        guard let next = SpatialNavigation.next(from: from, move, among: regions.map(\.rect)), next != from else {
-            return
-        }
+        guard let next = SpatialNavigation.next(from: from, move, wraps: wraps, among: regions.map(\.rect)),
+            next != from
+        else { return }
         sessions[session]?.app?.focus = regions[next].id
         outbox.effects.append(.note(.focused(session, region: regions[next].id)))
     }

@@ -4,14 +4,15 @@ import BezelModel
 enum SpatialNavigation {
     /// - Parameters:
     ///   - position: Which rectangle has the focus; nil while none has it.
+    ///   - wraps: Where nothing lies further on, around to the other end; else the same one keeps the focus.
     ///   - rects: Empty ones are never found.
     /// - Returns: Which has it next: the same one where there is no other, nil where there is none at all.
-    static func next(from position: Int?, _ move: FocusMove, among rects: [AppRect]) -> Int? {
+    static func next(from position: Int?, _ move: FocusMove, wraps: Bool = true, among rects: [AppRect]) -> Int? {
         let solid = rects.indices.filter { rects[$0].width > 0 && rects[$0].height > 0 }
         guard let position, solid.contains(position) else { return readingOrder(solid, rects).first }
         switch move {
-        case .next: return step(1, from: position, in: readingOrder(solid, rects))
-        case .previous: return step(-1, from: position, in: readingOrder(solid, rects))
+        case .next: return step(1, from: position, wraps, in: readingOrder(solid, rects))
+        case .previous: return step(-1, from: position, wraps, in: readingOrder(solid, rects))
         case .left, .right, .up, .down:
             let others = solid.filter { $0 != position }
             let from = Span(rects[position], move)
@@ -20,6 +21,7 @@ enum SpatialNavigation {
             if let nearest = ahead.min(by: { from.distance(to: $0.span) < from.distance(to: $1.span) }) {
                 return nearest.index
             }
+            guard wraps else { return position }
             // Nothing lies there: around to the far end of the row or column, where there is one.
             let behind = spans.filter { $0.span.centre < from.centre && from.overlapsAcross($0.span) }
             return behind.min { $0.span.start < $1.span.start }?.index ?? position
@@ -32,8 +34,9 @@ enum SpatialNavigation {
             .min { rects[$0].distance(to: rect) < rects[$1].distance(to: rect) }
     }
 
-    private static func step(_ count: Int, from position: Int, in order: [Int]) -> Int? {
+    private static func step(_ count: Int, from position: Int, _ wraps: Bool, in order: [Int]) -> Int? {
         guard let place = order.firstIndex(of: position) else { return order.first }
+        guard wraps || order.indices.contains(place + count) else { return position }
         return order[(place + count + order.count) % order.count]
     }
 

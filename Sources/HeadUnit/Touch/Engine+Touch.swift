@@ -16,6 +16,10 @@ extension Engine {
             }
         }
         send(batch, into: &outbox)
+        if isClickDue {
+            isClickDue = false
+            outbox.effects.append(.click)
+        }
         if configuration.touch.showFingers { needsRedraw = true }
     }
 
@@ -144,6 +148,7 @@ extension Engine {
 
     private mutating func focusRegion(at point: AppPoint, in session: SessionID, into outbox: inout Outbox) {
         guard let region = sessions.slots[session.index]?.app?.regions.region(at: point) else { return }
+        isClickDue = configuration.regions.click && configuration.sound.isAvailable
         guard sessions.slots[session.index]?.app?.focus != region.id else { return }
         sessions.slots[session.index]?.app?.focus = region.id
         if configuration.regions.highlight || configuration.regions.outline { needsRedraw = true }

@@ -1,3 +1,4 @@
+internal import HeadUnit
 internal import TOMLKit
 internal import TouchInput
 
@@ -9,6 +10,8 @@ extension ConfigurationKey {
                 "keys.sources", "\"evdev\", \"evdev:PATH\" or \"evdev:name=PATTERN\"", \.keys.sources,
                 read: { InputSource(text: $0) }),
             .boolean("keys.grab", \.keys.grab),
+            .milliseconds("keys.repeat_delay", 100...5000, \.headUnit.keys.repeatDelay),
+            .milliseconds("keys.repeat_interval", 0...5000, \.headUnit.keys.repeatInterval),
         ] + KeyMap.defaultKeys.compactMap { key($0.name) } + KeyMap.defaultKnobs.compactMap { key($0.name) }
 
     /// The key at `path`, where it is `keys.map.NAME` with a name that the kernel has for a key or a knob.

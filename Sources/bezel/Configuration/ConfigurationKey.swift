@@ -113,6 +113,7 @@ extension ConfigurationKey {
         .boolean("touch.show_fingers", \.headUnit.touch.showFingers),
         .boolean("regions.outline", \.headUnit.regions.outline),
         .boolean("regions.highlight", \.headUnit.regions.highlight),
+        .boolean("regions.click", \.headUnit.regions.click),
         .integer("regions.snap", 0...100, \.headUnit.regions.snap),
         .integer("alerts.queue_length", 0...100, \.headUnit.alerts.queueLength),
         .milliseconds("alerts.longest_wait", 0...600_000, \.headUnit.alerts.longestWait),

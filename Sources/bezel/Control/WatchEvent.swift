@@ -57,22 +57,23 @@ struct WatchEvent: Hashable, Sendable {
                     session.member, ("function", function.map { .string($0.name) } ?? .null),
                     ("result", .string(result.rawValue)), ("info", .string(info)),
                 ])
-        case .alertAsked(let id, let app, let lines):
-            self.init(
-                .alerts, "asked",
-                [id.member, ("from", .string(app)), ("text", .array(lines.map { .string($0) }))])
-        case .localAlertEnded(let id, let ending):
-            self.init(.alerts, "ended", [id.member, ("result", .string(ending.word))] + ending.members)
+        case .alertAsked(let alert): self.init(.alerts, "asked", alert.members)
+        case .localAlertEnded(let alert, let ending):
+            self.init(.alerts, "ended", alert.members + [("result", .string(ending.word))] + ending.members)
         case .paused(let isPaused): self.init(.alerts, isPaused ? "paused" : "resumed", [])
         case .speaking(let isOn): self.init(.alerts, isOn ? "speaks" : "silent", [])
-        case .alertWaits(let id, let app, let ahead):
-            self.init(.alerts, "waits", [id.member, ("from", .string(app)), ("ahead", .integer(Int64(ahead)))])
-        case .alertShown(let id, let app): self.init(.alerts, "shown", [id.member, ("from", .string(app))])
-        case .buttonPressed(let id, let button, let mode):
+        case .alertWaits(let alert, let ahead):
+            self.init(.alerts, "waits", alert.members + [("ahead", .integer(Int64(ahead)))])
+        case .alertShown(let alert): self.init(.alerts, "shown", alert.members)
+        case .buttonPressed(let alert, let button, let text, let mode):
             self.init(
-                .alerts, "pressed", [id.member, ("button", .integer(Int64(button))), ("mode", .string(mode.rawValue))])
-        case .alertEnded(let id, let result):
-            self.init(.alerts, "ended", [id.member, ("result", .string(result.rawValue))])
+                .alerts, "pressed",
+                alert.members + [
+                    ("button", .integer(Int64(button))), ("label", text.map { .string($0) } ?? .null),
+                    ("mode", .string(mode.rawValue)),
+                ])
+        case .alertEnded(let alert, let result):
+            self.init(.alerts, "ended", alert.members + [("result", .string(result.rawValue))])
         }
     }
 
@@ -93,6 +94,12 @@ extension ConnectionID {
     fileprivate var member: (String, JSON) { ("connection", .integer(Int64(number))) }
 }
 
-extension AlertQueue.ID {
-    fileprivate var member: (String, JSON) { ("alert", .integer(Int64(clamping: number))) }
+extension AlertTitle {
+    /// Its number, and what it is, for whoever began to watch after it was asked for.
+    fileprivate var members: ControlLine.Members {
+        [
+            ("alert", .integer(Int64(clamping: id.number))), ("from", .string(app)),
+            ("text", .array(lines.map { .string($0) })),
+        ]
+    }
 }

@@ -238,6 +238,7 @@ final class Daemon {
             case .store(let order): keeper?.carryOut(order)
             case .say(let utterance): loudspeaker?.say(utterance)
             case .hush(let id): loudspeaker?.hush(id)
+            case .click: loudspeaker?.click()
             case .tell(let id, let news): control?.tell(news, of: id)
             case .note(let note): tell(note)
             }

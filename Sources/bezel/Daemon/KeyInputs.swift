@@ -79,21 +79,25 @@ final class KeyInputs {
     static func events(of input: KeyInput, by map: KeyMap) -> [Engine.Event] {
         switch input {
         case .key(let key):
-            return map.keys[key.code].map { events(of: $0, KeyPhase(key.phase), at: key.stamp) } ?? []
+            guard let action = map.keys[key.code] else { return [] }
+            let phase = KeyPhase(key.phase)
+            switch action {
+            case .focus(let move): return [.focusKey(move, phase)]
+            case .select: return [.selectKey(phase, at: key.stamp)]
+            case .button(let name): return [.button(name, phase, at: key.stamp)]
+            }
         case .knob(let knob):
             guard let action = map.knobs[knob.axis] else { return [] }
-            let click = knob.detents > 0 ? action.forwards : action.backwards
-            let press =
-                events(of: click, .down, at: knob.stamp) + events(of: click, .up, at: knob.stamp)
-            return (0..<knob.detents.magnitude).flatMap { _ in press }
+            let click = click(knob.detents > 0 ? action.forwards : action.backwards, at: knob.stamp)
+            return (0..<knob.detents.magnitude).flatMap { _ in click }
         }
     }
 
-    private static func events(of action: KeyAction, _ phase: KeyPhase, at stamp: Stamp) -> [Engine.Event] {
+    private static func click(_ action: KeyAction, at stamp: Stamp) -> [Engine.Event] {
         switch action {
-        case .focus(let move): phase == .down ? [.focusMoved(move, at: stamp)] : []
-        case .select: [.selectKey(phase, at: stamp)]
-        case .button(let name): [.button(name, phase, at: stamp)]
+        case .focus(let move): [.focusMoved(move)]
+        case .select: [.selectKey(.down, at: stamp), .selectKey(.up, at: stamp)]
+        case .button(let name): [.button(name, .down, at: stamp), .button(name, .up, at: stamp)]
         }
     }
 }

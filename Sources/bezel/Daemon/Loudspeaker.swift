@@ -23,6 +23,11 @@ final class Loudspeaker {
     private let reports: Mailbox<Report>
     private var watch: Watch?
     private var lines = LineLimit(5, perSeconds: 60)
+    /// What was posted and has not ended.
+    private var underWay = 0
+
+    /// The engine's own begin with 1.
+    private static let click = Utterance(id: Utterance.ID(0), parts: [.chime(.click)])
 
     /// Nothing is opened until something is to be heard.
     init(_ configuration: SoundConfiguration, on loop: EventLoop, log: Logger) throws {
@@ -45,20 +50,29 @@ final class Loudspeaker {
         if let watch { loop.unwatch(watch) }
     }
 
-    func say(_ utterance: Utterance) { queue.post(utterance) }
+    func say(_ utterance: Utterance) {
+        underWay += 1
+        queue.post(utterance)
+    }
+
+    /// A short sound, where nothing else is being heard: late it would only puzzle.
+    func click() {
+        if underWay == 0 { say(Self.click) }
+    }
 
     func hush(_ id: Utterance.ID) { speaker.stop(id) }
 
     private func take(_ report: Report) {
         switch report {
-        case .began(let id): told(.soundBegan(id))
+        case .began(let id): if id != Self.click.id { told(.soundBegan(id)) }
         case .ended(let id, let outcome):
+            underWay -= 1
             switch outcome {
             case .heard, .stopped: break
             case .partly(let why), .unheard(let why):
                 if lines.allows(at: Clock.monotonic) { log.warning("not heard: \(why)") }
             }
-            told(.soundEnded(id, outcome))
+            if id != Self.click.id { told(.soundEnded(id, outcome)) }
         case .noticed(let notice): log.notice("\(notice)")
         }
     }

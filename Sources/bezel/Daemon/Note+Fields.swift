@@ -18,10 +18,9 @@ extension Engine.Note {
                 ?? ["BEZEL_SESSION": "\(session.number)"]
         case .regions(let session, _), .focused(let session, _), .refused(let session, _, _, _):
             ["BEZEL_SESSION": "\(session.number)"]
-        case .alertAsked(let id, let app, _), .alertShown(let id, let app), .alertWaits(let id, let app, _):
-            ["BEZEL_ALERT": "\(id.number)", "BEZEL_APP": "\(app)"]
-        case .buttonPressed(let id, _, _), .alertEnded(let id, _), .localAlertEnded(let id, _):
-            ["BEZEL_ALERT": "\(id.number)"]
+        case .alertAsked(let alert), .alertShown(let alert), .alertWaits(let alert, _),
+            .buttonPressed(let alert, _, _, _), .alertEnded(let alert, _), .localAlertEnded(let alert, _):
+            ["BEZEL_ALERT": "\(alert.id.number)", "BEZEL_APP": "\(alert.app)"]
         case .malformed(let connection), .flooded(let connection): ["BEZEL_CONNECTION": "\(connection.number)"]
         case .paused, .speaking: [:]
         }

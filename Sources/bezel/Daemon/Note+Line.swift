@@ -31,16 +31,15 @@ extension Engine.Note {
         case .level(_, let app, let level): "\(app) is \(level.rawValue)"
         case .regions(let session, let count): "session \(session.number) has \(count) regions"
         case .focused(_, let region): "region \(region) has the focus"
-        case .alertAsked(let id, let app, let lines):
-            "alert \(id.number)\(from(app)) says \(lines.joined(separator: " / "))"
-        case .localAlertEnded(let id, let ending): "alert \(id.number) ended: \(ending)"
+        case .alertAsked(let alert): "\(name(alert)) says \(alert.lines.joined(separator: " / "))"
+        case .localAlertEnded(let alert, let ending): "alert \(alert.id.number) ended: \(ending)"
         case .paused(let isPaused): isPaused ? "alerts are paused" : "alerts go on"
         case .speaking(let isOn): isOn ? "speaking" : "silent"
-        case .alertShown(let id, let app): "alert \(id.number)\(from(app)) is on the screen"
-        case .alertWaits(let id, let app, let ahead): "alert \(id.number)\(from(app)) waits, \(ahead) ahead of it"
-        case .buttonPressed(let id, let button, let mode):
-            "button \(button) of alert \(id.number) pressed \(mode.rawValue)"
-        case .alertEnded(let id, let result): "alert \(id.number) answered \(result.rawValue)"
+        case .alertShown(let alert): "\(name(alert)) is on the screen"
+        case .alertWaits(let alert, let ahead): "\(name(alert)) waits, \(ahead) ahead of it"
+        case .buttonPressed(let alert, let button, _, let mode):
+            "button \(button) of alert \(alert.id.number) pressed \(mode.rawValue)"
+        case .alertEnded(let alert, let result): "alert \(alert.id.number) answered \(result.rawValue)"
         case .sessionEnded(let session, let app): "session \(session.number) of \(app ?? "nobody") ended"
         case .malformed(let connection): "connection \(connection.number) sent bytes that are no frame"
         case .flooded(let connection): "connection \(connection.number) sent frames too fast: its sessions have ended"
@@ -49,6 +48,7 @@ extension Engine.Note {
         }
     }
 
-    /// Nothing for a question that nobody put a name to.
-    private func from(_ sender: String) -> String { sender.isEmpty ? "" : " of \(sender)" }
+    private func name(_ alert: AlertTitle) -> String {
+        "alert \(alert.id.number)" + (alert.app.isEmpty ? "" : " of \(alert.app)")
+    }
 }

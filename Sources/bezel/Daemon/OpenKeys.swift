@@ -13,7 +13,7 @@ final class OpenKeys {
         self.keys = keys
         self.systemPath = systemPath
         self.loop = loop
-        watch = try loop.watch(keys.descriptor, for: .readable) { _ in ready() }
+        watch = try loop.watch(keys.descriptor, for: .readable, isUrgent: true) { _ in ready() }
     }
 
     deinit { loop.unwatch(watch) }

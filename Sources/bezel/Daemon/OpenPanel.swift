@@ -23,7 +23,7 @@ final class OpenPanel {
         self.filter = filter
         self.loop = loop
         timer = try DeadlineTimer(on: loop, ready)
-        watch = try loop.watch(panel.descriptor, for: .readable) { _ in ready() }
+        watch = try loop.watch(panel.descriptor, for: .readable, isUrgent: true) { _ in ready() }
     }
 
     var status: PanelStatus {

@@ -25,7 +25,7 @@ final class OpenStream {
         self.sink = sink
         self.ended = ended
         timer = try DeadlineTimer(on: loop) { [unowned self] in self.read() }
-        watch = try loop.watch(stream.descriptor, for: .readable) { [unowned self] _ in self.read() }
+        watch = try loop.watch(stream.descriptor, for: .readable, isUrgent: true) { [unowned self] _ in self.read() }
     }
 
     /// Whether anything may still come.

@@ -76,7 +76,7 @@ private struct Play {
             hear(bench.handle(.selectKey(KeyPhase.allCases[pick(3)], at: Stamp(nanoseconds: bench.now.nanoseconds))))
         case 11:
             let move = FocusMove.allCases[pick(6)]
-            hear(bench.handle(.focusMoved(move, at: Stamp(nanoseconds: bench.now.nanoseconds))))
+            hear(bench.handle(pick(2) == 0 ? .focusMoved(move) : .focusKey(move, KeyPhase.allCases[pick(3)])))
         case 12: if pick(12) == 0 { hear(bench.handle(.paused(pick(2) == 0))) }
         case 13: ask()
         case 14: hear(bench.handle(.completed(nil)))

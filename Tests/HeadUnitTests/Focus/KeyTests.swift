@@ -6,7 +6,7 @@ import Testing
 /// Keys and knobs instead of fingers.
 struct KeyTests {
     private func key(_ move: FocusMove, _ bench: Bench) -> [Heard] {
-        bench.handle(.focusMoved(move, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        bench.handle(.focusKey(move, .down)) + bench.handle(.focusKey(move, .up))
     }
 
     private func select(_ isDown: Bool, _ bench: Bench) -> [Heard] {

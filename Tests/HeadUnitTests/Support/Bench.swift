@@ -51,6 +51,7 @@ final class Bench {
     private(set) var said: [Utterance] = []
     /// What is not to be heard any more.
     private(set) var hushed: [Utterance.ID] = []
+    private(set) var clicks = 0
     /// What whoever asked the driver has heard of it.
     private(set) var news: [LocalAlert.News] = []
     private(set) var notes: [Engine.Note] = []
@@ -78,6 +79,7 @@ final class Bench {
             case .store(let order): ordered.append(order)
             case .say(let utterance): said.append(utterance)
             case .hush(let id): hushed.append(id)
+            case .click: clicks += 1
             case .tell(_, let piece): news.append(piece)
             case .note(let note): notes.append(note)
             }

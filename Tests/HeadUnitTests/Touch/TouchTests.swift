@@ -162,5 +162,26 @@ struct TouchTests {
         #expect(bench.scene.regions == [mark])
         _ = bench.request(.sendHapticData, SendHapticData(rects: []).parameters, id: 2, from: phone)
         #expect(bench.scene.regions.isEmpty)
+        #expect(bench.clicks == 0)
+    }
+
+    @Test(arguments: [(isWanted: true, isAvailable: true, clicks: 3), (true, false, 0), (false, true, 0)])
+    func `each touch that meets a region clicks once, where that is wanted and can be heard`(
+        isWanted: Bool, isAvailable: Bool, clicks: Int
+    ) throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.regions.click = isWanted
+        configuration.sound.isAvailable = isAvailable
+        let bench = Bench(configuration)
+        let phone = try #require(bench.app())
+        let regions = SendHapticData(rects: [HapticRect(id: 9, x: 100, y: 100, width: 50, height: 50)])
+        _ = bench.request(.sendHapticData, regions.parameters, from: phone)
+        for (x, y) in [(120, 120), (20, 20), (121, 121)] as [(Int32, Int32)] {
+            _ = bench.touch(x, y, .begin)
+            _ = bench.touch(130, 130, .move)
+            _ = bench.touch(130, 130, .end)
+        }
+        _ = bench.handle(.selectKey(.down, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        #expect(bench.clicks == clicks)
     }
 }

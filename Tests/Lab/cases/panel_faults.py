@@ -19,6 +19,10 @@ HEADER = f"{RECORDINGS}/tracking-id-replaced-no-release.events"
 BURST = 3000
 HOLD_US = 100_000
 
+# The kernel lets go of BTN_TOUCH before the reader hears of the end. How often it would be read in between is chance.
+PULLS = 20
+SINGLE_TOUCH = f"{RECORDINGS}/kernel-releases-pulled-single-touch.events"
+
 # Streams that the kernel hands on as they are.
 RECORDED = ["press-button-slide-out-release", "ten-fingers-then-id-wraps", "tracking-id-replaced-no-release",
             "mt-a-no-tracking-id-no-btn-touch", "palm-switch-mid-contact"]
@@ -41,6 +45,7 @@ def run(lab):
             demo.wait(r"\bFULL\b", 60)
             replaced(lab, board, bezel, demo)
             overrun(lab, board, bezel, demo)
+            pulled(lab, board, bezel, demo)
         replugged(lab, board)
 
 
@@ -110,6 +115,26 @@ def overrun(lab, board, bezel, demo):
     lab.report.check(
         told == ["down at 100,100", "cancelled at 100,100", "down at 500,400", "cancelled at 500,400"],
         "what was lost is cancelled, what is there begins, and the pulled cable cancels that", "\n".join(told))
+
+
+def pulled(lab, board, bezel, demo):
+    lab.report.step("a single-touch panel is pulled under the finger, again and again")
+    lines = [line for line in (lab.root / SINGLE_TOUCH).read_text().splitlines() if not line.startswith("E:")]
+    lines += [f"E: 1.000000 {code}" for code in ("0001 014a 1", "0003 0000 100", "0003 0001 200", "0000 0000 0")]
+    path = lab.output / "pulled.events"
+    path.write_text("\n".join(lines) + "\n")
+    ends = []
+    for number in range(PULLS):
+        seen, said = bezel.lines.count(), demo.lines.count()
+        panel, node = plug_in(board, path, f"pulled{number}")
+        bezel.wait(f"touch from .* at {node}", 60, seen)
+        panel.say("play")
+        demo.wait("finger 0 down at 100,200", 60, said)
+        panel.close_input()
+        panel.wait("^panel: gone", 60)
+        ends.append(demo.wait("finger 0 (up|cancelled) at 100,200", 60, said)[1])
+        bezel.wait(f"the panel at {node} is gone", 60, seen)
+    lab.report.check(ends == ["cancelled"] * PULLS, f"{PULLS} times it is cancelled, and never lifted", " ".join(ends))
 
 
 def replugged(lab, board):

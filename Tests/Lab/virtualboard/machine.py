@@ -40,7 +40,8 @@ class Machine:
             # A viewer that is not there can still say how large its window is: that is how panels are plugged and pulled.
             "-vnc", f"unix:{self._folder}/vnc",
             "-kernel", str(kernel), "-initrd", str(initramfs),
-            "-append", "console=ttyS0 loglevel=4 panic=-1 net.ifnames=0 random.trust_cpu=on mitigations=off "
+            # Without no_timer_check a kernel that hardly gets to run takes its timer for broken, and panics.
+            "-append", "console=ttyS0 loglevel=4 panic=-1 net.ifnames=0 no_timer_check random.trust_cpu=on mitigations=off "
             "nokaslr tsc=reliable vt.global_cursor_default=0" + (f" lab.hold={hold}" if hold else ""),
             "-device", f"virtio-gpu-pci,xres={width},yres={height}",
             "-netdev", f"user,id=net,restrict=on{forwards}", "-device", "virtio-net-pci,netdev=net,romfile=",

@@ -21,9 +21,15 @@ struct KeyTrackerTests {
         }
     }
 
+    /// What is told of events and of the reports that close what happened at one time.
     private static func told(_ tracker: inout KeyTracker, _ events: [InputEvent]) -> [String] {
         var inputs: [KeyInput] = []
-        for event in events { tracker.take(event) { inputs.append($0) } }
+        for (index, event) in events.enumerated() {
+            tracker.take(event) { inputs.append($0) }
+            let isLast = index == events.count - 1 || events[index + 1].microseconds != event.microseconds
+            guard isLast, event.type != 0 else { continue }
+            tracker.take(Self.event(event.microseconds / 1000, 0, 0, 0)) { inputs.append($0) }
+        }
         return words(inputs)
     }
 

@@ -256,7 +256,7 @@ struct ControlServerTests {
         #expect(try bench.answer(all, #""do":"watch""#)["error"] == "this client watches already")
         bench.server.tell(ContactFrame())
         bench.server.tell(WatchEvent(.level(SessionID(1), app: "A", .full)))
-        bench.server.tell(WatchEvent(.alertShown(AlertQueue.ID(1), app: "A")))
+        bench.server.tell(WatchEvent(.alertShown(AlertTitle(AlertQueue.ID(1), app: "A", lines: []))))
         try bench.turn { all.lines.count == 5 && apps.lines.count == 2 }
         #expect(all.lines.dropFirst(2).map { $0["event"] } == ["touch", "level", "shown"])
         #expect(apps.lines.last?["event"] == "level")

@@ -49,8 +49,22 @@ struct WatchTests {
             #"{"v":1,"id":7,"event":"left","t":1.5,"session":1,"app":null}"#
         ),
         (
-            WatchEvent(.buttonPressed(AlertQueue.ID(3), id: 11, .long)),
-            #"{"v":1,"id":7,"event":"pressed","t":1.5,"alert":3,"button":11,"mode":"LONG"}"#
+            WatchEvent(
+                .buttonPressed(
+                    AlertTitle(AlertQueue.ID(3), app: "Drive", lines: ["Fuel is low", "42 km"]), id: 11, text: "Stop",
+                    .long)),
+            #"""
+            {"v":1,"id":7,"event":"pressed","t":1.5,"alert":3,"from":"Drive","text":["Fuel is low","42 km"],\#
+            "button":11,"label":"Stop","mode":"LONG"}
+            """#
+        ),
+        (
+            WatchEvent(.alertEnded(AlertTitle(AlertQueue.ID(3), app: "Drive", lines: ["Fuel is low"]), .aborted)),
+            #"{"v":1,"id":7,"event":"ended","t":1.5,"alert":3,"from":"Drive","text":["Fuel is low"],"result":"ABORTED"}"#
+        ),
+        (
+            WatchEvent(.alertWaits(AlertTitle(AlertQueue.ID(3), app: "", lines: []), ahead: 2)),
+            #"{"v":1,"id":7,"event":"waits","t":1.5,"alert":3,"from":"","text":[],"ahead":2}"#
         ),
         (
             WatchEvent(panel: PanelStatus(path: "/dev/input/event3", name: "Touch"), isThere: false),

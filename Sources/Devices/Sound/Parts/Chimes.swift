@@ -47,6 +47,7 @@ extension SoundPart.Chime {
         case .initial: [Note(frequency: 523.25, milliseconds: 120), Note(frequency: 783.99, milliseconds: 200)]
         case .listen: [Note(frequency: 1046.5, milliseconds: 150)]
         case .positive: [Note(frequency: 659.26, milliseconds: 110), Note(frequency: 987.77, milliseconds: 200)]
+        case .click: [Note(frequency: 1046.5, milliseconds: 40)]
         case .negative: [Note(frequency: 392.0, milliseconds: 150), Note(frequency: 293.66, milliseconds: 260)]
         }
     }

@@ -27,7 +27,6 @@ public final class EvdevKeys {
     ///
     /// - Parameter now: `CLOCK_MONOTONIC`.
     /// - Returns: ``ReadOutcome/gone(_:)`` with `ENODEV` when it was unplugged; keys that were down have been lost.
-    ///   The kernel lets go of a pulled device's keys itself: what of that is read before the end is told as up.
     public func read(now: Stamp, into body: (KeyInput) -> Void) -> ReadOutcome {
         let outcome = node.read(now: now) { event in
             tracker.take(event, into: body)

@@ -16,6 +16,8 @@ public struct KeySet: Hashable, Sendable {
         }
     }
 
+    public var isEmpty: Bool { (0..<Self.wordCount).allSatisfy { words[$0] == 0 } }
+
     public func contains(_ code: UInt16) -> Bool {
         code <= KeyCode.last && words[Int(code) / 64] & (1 << UInt64(code % 64)) != 0
     }

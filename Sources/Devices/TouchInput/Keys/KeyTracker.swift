@@ -3,10 +3,16 @@ public import BezelModel
 /// Follows the keys and knobs of one device: the kernel's events in, what happened out.
 ///
 /// Every `down` it tells is followed by exactly one `up` or `lost`. A key that was down when the device was opened is
-/// silent until it is let go, so that a restart presses nothing. The kernel's repeats are passed over.
+/// silent until it is let go, so that a restart presses nothing. The kernel's repeats are passed over. What came up is told
+/// with the `SYN_REPORT` behind it, which says whether a hand let go or the kernel (see ``ReportOrigin``): the latter is
+/// `lost`.
 public struct KeyTracker: Sendable {
-    /// Keys whose `down` has been told.
+    /// Keys whose `down` has been told, and no end yet.
     public private(set) var held = KeySet()
+    /// Of these, those that came up in the frame at hand.
+    private var rising = KeySet()
+    private var risenAt = Stamp(nanoseconds: 0)
+    private var origin = ReportOrigin()
     /// Keys that are down untold.
     private var silent = KeySet()
     private var isInGap = false
@@ -20,7 +26,7 @@ public struct KeyTracker: Sendable {
 
     public mutating func take(_ event: InputEvent, into body: (KeyInput) -> Void) {
         switch event.type {
-        case EventType.synchronisation: synchronise(event.code)
+        case EventType.synchronisation: synchronise(event, body)
         case EventType.key where !isInGap: key(event, body)
         case EventType.relative where !isInGap: knob(event, body)
         default: break
@@ -31,6 +37,7 @@ public struct KeyTracker: Sendable {
     public mutating func resynchronise(with down: KeySet, at stamp: Stamp, into body: (KeyInput) -> Void) {
         needsState = false
         isInGap = false
+        rising = KeySet()
         let before = held
         before.forEach { code in
             guard !down.contains(code) else { return }
@@ -51,29 +58,48 @@ public struct KeyTracker: Sendable {
         resynchronise(with: KeySet(), at: stamp, into: body)
     }
 
-    private mutating func synchronise(_ code: UInt16) {
-        switch code {
+    private mutating func synchronise(_ event: InputEvent, _ body: (KeyInput) -> Void) {
+        switch event.code {
         case SynchronisationCode.dropped:
             if !isInGap { dropped += 1 }
             isInGap = true
             needsState = true
-        case SynchronisationCode.report: isInGap = false  // It closes the frame that is not whole.
+            origin.discardFrame()
+        case SynchronisationCode.report:
+            let isKernels = origin.isKernels(event.value)
+            // In a gap it only closes the frame that is not whole.
+            if !isInGap { tellRisen(isKernels ? .lost : .up, body) }
+            isInGap = false
         default: break
         }
     }
 
     private mutating func key(_ event: InputEvent, _ body: (KeyInput) -> Void) {
         guard event.code <= KeyCode.last else { return }
+        origin.noteKey(event.value)
         switch event.value {
         case 1:
+            // In their order: what a press follows in its frame, a hand let go of.
+            tellRisen(.up, body)
             guard !held.contains(event.code), !silent.contains(event.code) else { return }
             held.insert(event.code)
             body(.key(KeyEvent(code: event.code, phase: .down, stamp: event.stamp)))
         case 0:
             silent.remove(event.code)
-            guard held.remove(event.code) else { return }
-            body(.key(KeyEvent(code: event.code, phase: .up, stamp: event.stamp)))
+            guard held.contains(event.code) else { return }
+            rising.insert(event.code)
+            risenAt = event.stamp
         default: break  // 2 is the kernel's repeat.
+        }
+    }
+
+    private mutating func tellRisen(_ phase: KeyEvent.Phase, _ body: (KeyInput) -> Void) {
+        guard !rising.isEmpty else { return }
+        let risen = rising
+        rising = KeySet()
+        risen.forEach { code in
+            held.remove(code)
+            body(.key(KeyEvent(code: code, phase: phase, stamp: risenAt)))
         }
     }
 

@@ -130,8 +130,9 @@ public final class EvdevNode {
         case .reports: break  // The kernel keeps nothing of such a panel's fingers.
         case .singleTouch, .mouse:
             var isDown: CInt = 0
-            let button = spoken == .mouse ? KeyCode.left : KeyCode.touch
+            let button = spoken == .mouse ? KeyCode.left : description.touchButton
             if cevdev_key(descriptor, UInt32(button), &isDown) == 0 { state.isTouched = isDown != 0 }
+            if !description.keys.contains(button) { state.isTouched = axis(AxisCode.pressure).map { $0 > 0 } }
             state.x = axis(axes.x)
             state.y = axis(axes.y)
         }

@@ -1,3 +1,5 @@
+internal import CEvdev
+
 /// The kernel's names of what a panel sends, as `getevent -l` prints them.
 enum EventNames {
     static let types: [String: UInt16] = [
@@ -30,6 +32,18 @@ enum EventNames {
             "MSC_SERIAL": 0, "MSC_PULSELED": 1, "MSC_GESTURE": 2, "MSC_RAW": 3, "MSC_SCAN": 4, "MSC_TIMESTAMP": 5,
         ],
     ]
+
+    /// The number that the kernel's headers have for a name, of a panel or not.
+    static func code(_ name: String, of type: UInt16) -> UInt16? {
+        if let known = codes[type]?[name] { return known }
+        let code = libevdev_event_code_from_name(UInt32(type), name)
+        return code < 0 ? nil : UInt16(exactly: code)
+    }
+
+    static func property(_ name: String) -> UInt16? {
+        let property = libevdev_property_from_name(name)
+        return property < 0 ? nil : UInt16(exactly: property)
+    }
 
     /// What `getevent -l` calls the values of keys.
     static let keyValues: [String: Int32] = ["UP": 0, "DOWN": 1, "REPEAT": 2]

@@ -1,20 +1,129 @@
 /// What Android's `getevent` prints: type, code and value in hexadecimal, or with `-l` by name, with `-t`
-/// the time before them, and the node before these when it listens to more than one.
+/// the time before them, and the node before these when it listens to more than one. With `-p` or `-i` the devices are
+/// described first, in lines that are indented.
+///
+/// Of several devices the first is read that can be a touch panel, or the first with events.
 struct GeteventReader {
-    var description = PanelDescription()
-    var events: [InputEvent] = []
-    private var node: String?
+    private struct Device {
+        var path: String
+        var description = PanelDescription()
+        var events: [InputEvent] = []
+        var evidence = ProtocolEvidence()
+
+        var isPanel: Bool {
+            description.isEmpty ? evidence.ofWholeRecording != nil : description.objection() == nil
+        }
+    }
+
+    private enum Section {
+        case none, properties
+        /// In `events:`, below the codes of a type.
+        case codes(UInt16)
+    }
+
+    /// More than anybody records at once.
+    private static let deviceLimit = 256
+
+    private var devices: [Device] = []
+    private var section = Section.none
+
+    /// - Returns: The device to play. Without nodes at the events they are of the first panel that is described.
+    var chosen: (description: PanelDescription, events: [InputEvent]) {
+        let told = devices.filter { !$0.events.isEmpty }
+        guard
+            let device = told.first(where: \.isPanel) ?? told.first ?? devices.first(where: \.isPanel) ?? devices.first
+        else { return (PanelDescription(), []) }
+        guard device.path.isEmpty else { return (device.description, device.events) }
+        let described = devices.first { !$0.path.isEmpty && !$0.description.isEmpty && $0.isPanel } ?? devices.first
+        return (described?.description ?? device.description, device.events)
+    }
 
     mutating func read(_ line: inout LineScanner) throws(Fault) {
+        let isIndented = line.peek() == UInt8(ascii: " ") || line.peek() == UInt8(ascii: "\t")
         line.skipSpaces()
-        guard !line.isAtEnd else { return }
-        if line.take("name:") {
-            line.skipSpaces()
-            let name = line.text
-            description.name = String(name.drop { $0 == "\"" }.prefix { $0 != "\"" })
+        guard !line.isAtEnd, !line.take("could not ") else { return }
+        if line.take("add device ") {
+            guard line.skip(past: ": ") else {
+                throw .line("\"\(line.rest)\": expected the number, then the device's node")
+            }
+            _ = try device(at: line.text)
+            section = .none
             return
         }
-        if line.take("add device ") || line.take("could not ") { return }
+        if isIndented, !devices.isEmpty, !isEvent(line) { return try readDescription(&line) }
+        try readEvent(&line)
+    }
+
+    /// Event lines that somebody has indented are events nevertheless.
+    private func isEvent(_ line: LineScanner) -> Bool {
+        var line = line
+        return line.take("[") || line.take("/") || line.take("EV_")
+    }
+
+    private mutating func readDescription(_ line: inout LineScanner) throws(Fault) {
+        let last = devices.count - 1
+        if line.take("name:") {
+            line.skipSpaces()
+            devices[last].description.name = String(line.text.drop { $0 == "\"" }.prefix { $0 != "\"" })
+        } else if line.take("input props:") {
+            section = .properties
+        } else if line.take("events:") {
+            section = .none
+        } else if case .properties = section {
+            if let property = line.word().flatMap({ EventNames.property($0) }) {
+                devices[last].description.properties.insert(property)
+            }
+        } else {
+            try readCodes(&line, of: last)
+        }
+    }
+
+    /// `KEY (0001): 014a  0066*`, `ABS (0003): 0035  : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 0`, and more
+    /// such axes in the lines below. A star marks a key that is down.
+    private mutating func readCodes(_ line: inout LineScanner, of device: Int) throws(Fault) {
+        var heading = line
+        if heading.skip(past: " ("), let type = heading.number(4, limit: UInt32(EventType.last)), heading.take("):") {
+            section = .codes(UInt16(truncatingIfNeeded: type))
+            line = heading
+        }
+        guard case .codes(let type) = section else { return }
+        line.skipSpaces()
+        if type == EventType.absolute {
+            guard let word = line.word(), let code = Self.code(word, of: type), line.skip(past: "min "),
+                let minimum = line.number(), line.skip(past: "max "), let maximum = line.number()
+            else { return }
+            var axis = PanelDescription.Axis(minimum: minimum, maximum: maximum)
+            if line.skip(past: "fuzz "), let fuzz = line.number() { axis.fuzz = fuzz }
+            if line.skip(past: "flat "), let flat = line.number() { axis.flat = flat }
+            if line.skip(past: "resolution "), let resolution = line.number() { axis.resolution = resolution }
+            guard code <= AxisCode.last else { throw .line("axis \(code) is past the last axis, 63") }
+            devices[device].description.axes[code] = axis
+            return
+        }
+        while let word = line.word() {
+            line.skipSpaces()
+            guard let code = Self.code(String(word.prefix { $0 != "*" }), of: type) else { continue }
+            switch type {
+            case EventType.synchronisation: break
+            case EventType.key: devices[device].description.keys.insert(code)
+            default: devices[device].description.otherCodes[type, default: []].insert(code)
+            }
+        }
+    }
+
+    private static func code(_ word: String, of type: UInt16) -> UInt16? {
+        if word.utf8.count <= 4, let number = UInt16(word, radix: 16) { return number <= KeyCode.last ? number : nil }
+        return EventNames.code(word, of: type)
+    }
+
+    private mutating func device(at path: String) throws(Fault) -> Int {
+        if let index = devices.firstIndex(where: { $0.path == path }) { return index }
+        guard devices.count < Self.deviceLimit else { throw .line("more than \(Self.deviceLimit) devices") }
+        devices.append(Device(path: path))
+        return devices.count - 1
+    }
+
+    private mutating func readEvent(_ line: inout LineScanner) throws(Fault) {
         var time: Int64 = 0
         if line.take("[") {
             line.skipSpaces()
@@ -24,7 +133,7 @@ struct GeteventReader {
             time = given
             line.skipSpaces()
         }
-        if line.peek() == UInt8(ascii: "/") { try readNode(&line) }
+        let path = line.peek() == UInt8(ascii: "/") ? try node(&line) : ""
         let type = try type(&line)
         line.skipSpaces()
         let code = try code(&line, of: type)
@@ -32,7 +141,10 @@ struct GeteventReader {
         let value = try value(&line, of: type)
         line.skipSpaces()
         guard line.isAtEnd || line.take("rate ") else { throw .event("\"\(line.rest)\" follows a complete event") }
-        events.append(InputEvent(microseconds: time, type: type, code: code, value: value))
+        let event = InputEvent(microseconds: time, type: type, code: code, value: value)
+        let device = path.isEmpty && devices.count == 1 ? 0 : try device(at: path)
+        devices[device].events.append(event)
+        devices[device].evidence.add(event)
     }
 
     private func type(_ line: inout LineScanner) throws(Fault) -> UInt16 {
@@ -51,8 +163,8 @@ struct GeteventReader {
             return UInt16(truncatingIfNeeded: number)
         }
         let rest = line.rest
-        guard let code = line.word().flatMap({ EventNames.codes[type]?[$0] }) else {
-            throw .event("\"\(rest)\": expected an event code, hexadecimal 0000 to 02ff or a panel's name for one")
+        guard let code = line.word().flatMap({ EventNames.code($0, of: type) }) else {
+            throw .event("\"\(rest)\": expected an event code, hexadecimal 0000 to 02ff or the kernel's name for one")
         }
         return code
     }
@@ -66,13 +178,10 @@ struct GeteventReader {
         return value
     }
 
-    private mutating func readNode(_ line: inout LineScanner) throws(Fault) {
+    private func node(_ line: inout LineScanner) throws(Fault) -> String {
         let path = String(line.text.prefix { $0 != ":" })
         guard line.skip(past: ":") else { throw .event("\"\(line.rest)\": expected a node's path, then \":\"") }
         line.skipSpaces()
-        if let node, node != path {
-            throw .event("events of \(path) among those of \(node): record one device at a time")
-        }
-        node = path
+        return path
     }
 }

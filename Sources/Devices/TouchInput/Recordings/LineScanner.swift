@@ -1,18 +1,23 @@
-/// The lines of a text, without their ends (`\n` or `\r\n`).
+/// The lines of a text, without their ends (`\n`, `\r\n`, or the `\r\r\n` of older adb), and without the mark (U+FEFF) that
+/// some editors put before the first.
 struct Lines {
     private let bytes: [UInt8]
     private var start = 0
     /// The number of the line last given, from 1.
     private(set) var number = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        if bytes.starts(with: [0xef, 0xbb, 0xbf]) { start = 3 }
+    }
 
     mutating func next() -> LineScanner? {
         guard start < bytes.count else { return nil }
         var end = start
         while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-        let isReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
-        let line = LineScanner(bytes, from: start, to: isReturn ? end - 1 : end)
+        var last = end
+        while last > start, bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
+        let line = LineScanner(bytes, from: start, to: last)
         start = end + 1
         number += 1
         return line
@@ -115,12 +120,20 @@ struct LineScanner {
     /// One to `most` hexadecimal digits, at most `limit`; then a space or the line's end.
     mutating func hexadecimal(most: Int, limit: UInt32 = .max) -> UInt32? {
         let start = index
+        if let value = number(most, limit: limit), isAtBreak { return value }
+        index = start
+        return nil
+    }
+
+    /// One to `most` hexadecimal digits, at most `limit`, and no digit behind them.
+    mutating func number(_ most: Int, limit: UInt32 = .max) -> UInt32? {
+        let start = index
         var value: UInt32 = 0
         while index < end, index - start <= most, let digit = Self.hexadecimalDigit(bytes[index]) {
             value = value &<< 4 | UInt32(digit)
             index += 1
         }
-        guard index > start, index - start <= most, value <= limit, isAtBreak else {
+        guard index > start, index - start <= most, value <= limit else {
             index = start
             return nil
         }

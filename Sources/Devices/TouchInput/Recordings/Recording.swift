@@ -64,7 +64,7 @@ public struct Recording: Sendable {
         case .getevent:
             var reader = GeteventReader()
             try Self.read(bytes, file) { line throws(Fault) in try reader.read(&line) }
-            (device, events) = (reader.description, reader.events)
+            (device, events) = reader.chosen
         case .libinput:
             var reader = LibinputReader()
             try Self.read(bytes, file) { line throws(Fault) in try reader.read(&line) }

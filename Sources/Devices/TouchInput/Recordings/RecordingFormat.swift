@@ -28,6 +28,8 @@ public enum RecordingFormat: String, Hashable, Sendable, CaseIterable {
             if line.take("# libinput record") { return .libinput }
             if line.peek() == UInt8(ascii: "#") { continue }
             for (start, format) in openings where line.take(start) { return format }
+            // getevent without a time, of one node.
+            if line.hexadecimal(most: 4) != nil { return .getevent }
             return nil
         }
         return nil

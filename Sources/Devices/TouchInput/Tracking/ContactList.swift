@@ -7,6 +7,7 @@ struct ContactList: Sendable {
         var y: Int32?
         var trackingID: Int32?
         var touchMajor: Int32?
+        var pressure: Int32?
         var distance: Int32 = 0
         var tool = ToolType.finger
     }
@@ -24,6 +25,8 @@ struct ContactList: Sendable {
     var button: Int32?
     /// The panel closes its fingers with `SYN_MT_REPORT`.
     var hasSeenContactReport = false
+    /// The panel has said that a finger is pressed: it knows what pressure is.
+    var hasPressure = false
     /// Stands in for a tracking id.
     var nextID: Int32 = 0
 

@@ -18,6 +18,10 @@ struct ContactSlot: Sendable {
     var tool = ToolType.finger
     /// Above 0 the finger is over the glass, not on it.
     var distance: Int32 = 0
+    /// What the contact is pressed with went to 0 after it had been more.
+    var isReleased = false
+    /// The contact has said that it is pressed.
+    var hasPressure = false
     /// The contact that is in the slot now, −1 for none.
     var trackingID: Int32 = -1
     /// `trackingID` when the last whole frame ended.
@@ -41,7 +45,9 @@ struct ContactSlot: Sendable {
     var knowsPosition: Bool { knowsX && knowsY }
     var position: PanelPoint { PanelPoint(x: x, y: y) }
     var isFinger: Bool { tool == ToolType.finger }
-    var isHovering: Bool { distance > 0 }
+    var isHovering: Bool { distance > 0 || (isReleased && trackingID >= 0) }
+    /// The contact ended with its pressure in an earlier frame.
+    var hasEndedBefore: Bool { isReleased && trackingID == settledID }
     /// A contact that is on the glass already belongs to nobody here.
     var isDownAlready: Bool { trackingID >= 0 && !isHovering }
 }

@@ -2,16 +2,14 @@ import BezelModel
 
 /// Protocol A. Fingers with tracking ids are told apart by these, others by the nearest way from the frame before.
 ///
-/// A finger is up when the frame no longer lists it, when it is listed with `ABS_MT_TOUCH_MAJOR` 0 or as hovering, and
-/// with all others at `BTN_TOUCH` 0, an empty `SYN_MT_REPORT` or an empty frame. A frame about something else, a key of
-/// the same device for instance, lifts nothing.
+/// A finger is up when the frame no longer lists it, when it is listed with `ABS_MT_TOUCH_MAJOR` 0, as hovering, or with
+/// `ABS_MT_PRESSURE` 0 (by a panel that has known more and has no `BTN_TOUCH`), and with all others at `BTN_TOUCH` 0, an
+/// empty `SYN_MT_REPORT` or an empty frame. A frame about something else, a key of the same device for instance, lifts
+/// nothing.
 extension ContactTracker {
     mutating func applyToList(_ event: InputEvent) {
         list.hasEvents = true
-        if event.type == EventType.key, event.code == KeyCode.touch {
-            hasTouchButton = true
-            list.button = event.value
-        }
+        if event.type == EventType.key, event.code == touchButton { list.button = event.value }
         guard event.type == EventType.absolute else { return }
         switch event.code {
         case AxisCode.contactX:
@@ -24,6 +22,9 @@ extension ContactTracker {
             if list.open.trackingID != nil { separate() }
             list.open.trackingID = event.value
         case AxisCode.touchMajor: list.open.touchMajor = event.value
+        case AxisCode.contactPressure:
+            list.open.pressure = event.value
+            if event.value > 0 { list.hasPressure = true }
         case AxisCode.toolType: list.open.tool = event.value
         case AxisCode.distance: list.open.distance = event.value
         default: return
@@ -48,6 +49,7 @@ extension ContactTracker {
         list.isOpen = false
         list.hasReport = true
         if let id = entry.trackingID, id < 0 { return }
+        if entry.pressure == 0, list.hasPressure, !hasTouchButton { return }
         guard entry.touchMajor != 0, entry.distance <= 0, entry.trackingID != nil || (entry.x != nil && entry.y != nil)
         else { return }
         if !list.append(entry) { counters.slotOutOfRange &+= 1 }

@@ -53,6 +53,8 @@ extension ContactTracker {
         }
         list.discardFrame()
         single.discardFrame()
+        origin.discardFrame()
+        isButtonUp = false
     }
 
     /// Compares what was told with what is true.
@@ -102,6 +104,10 @@ extension ContactTracker {
     }
 
     private mutating func adopt(_ truth: PanelState.Slot, in slot: Int) {
+        if truth.trackingID != slots[slot].trackingID {
+            slots[slot].hasPressure = false
+            slots[slot].isReleased = false
+        }
         slots[slot].trackingID = truth.trackingID
         slots[slot].settledID = truth.trackingID
         slots[slot].tool = truth.tool

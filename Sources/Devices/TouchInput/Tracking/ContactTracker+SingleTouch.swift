@@ -17,14 +17,16 @@ struct SingleTouchFrame: Sendable {
     }
 }
 
-/// `ABS_X`, `ABS_Y` and a button, as slot 0.
+/// `ABS_X`, `ABS_Y` and a button, as slot 0; where there is no button `ABS_PRESSURE` above 0 is one.
 extension ContactTracker {
     mutating func applyToSingleTouch(_ event: InputEvent) {
         switch (event.type, event.code) {
         case (EventType.absolute, positionAxes.x): single.x = event.value
         case (EventType.absolute, positionAxes.y): single.y = event.value
-        case (EventType.absolute, AxisCode.pressure): single.pressure = event.value
-        case (EventType.key, KeyCode.touch): press(event.value)
+        case (EventType.absolute, AxisCode.pressure):
+            single.pressure = event.value
+            if !hasTouchButton, panelProtocol == .singleTouch { press(event.value > 0 ? 1 : 0) }
+        case (EventType.key, touchButton): press(event.value)
         case (EventType.key, KeyCode.left): if panelProtocol == .mouse { press(event.value) }
         default: break
         }

@@ -1,9 +1,16 @@
 import BezelModel
 
 /// Protocol B.
+///
+/// A finger is up when its slot's tracking id is −1. Of panels that have never sent that two other ways are understood:
+/// `BTN_TOUCH` 0, for all fingers, and, where there is no such button, `ABS_MT_PRESSURE` that goes to 0, as Android has it;
+/// the finger is back when it rises.
 extension ContactTracker {
     mutating func applyToSlot(_ event: InputEvent) {
-        guard event.type == EventType.absolute else { return }
+        guard event.type == EventType.absolute else {
+            if event.type == EventType.key { noteButton(event) }
+            return
+        }
         if event.code == AxisCode.slot { return select(event.value) }
         guard let slot = currentSlot else { return }
         switch event.code {
@@ -20,11 +27,38 @@ extension ContactTracker {
             touched.insert(slot)
         case AxisCode.distance:
             slots[slot].distance = event.value
+            liftsBySlot = true
+            touched.insert(slot)
+        case AxisCode.contactPressure:
+            guard !liftsBySlot, !hasTouchButton else { return }
+            if event.value > 0 { slots[slot].hasPressure = true }
+            slots[slot].isReleased = event.value <= 0 && slots[slot].hasPressure
             touched.insert(slot)
         case AxisCode.trackingID:
-            if event.value >= 0 { land(event.value, in: slot) } else { lift(slot) }
+            if event.value >= 0 {
+                land(event.value, in: slot)
+            } else {
+                liftsBySlot = true
+                lift(slot)
+            }
         default: break
         }
+    }
+
+    private mutating func noteButton(_ event: InputEvent) {
+        switch event.code {
+        case KeyCode.touch: isButtonUp = event.value == 0
+        // One node for fingers and a pen: the button may be the pen's.
+        case KeyCode.penTool: liftsBySlot = true
+        default: break
+        }
+    }
+
+    mutating func finishSlots() {
+        guard isButtonUp else { return }
+        isButtonUp = false
+        guard !liftsBySlot else { return }
+        for slot in 0..<slotCount { lift(slot) }
     }
 
     /// Android's choice: what is said about a slot that does not exist is nobody's. libinput's, the nearest slot that

@@ -4,6 +4,7 @@ extension ContactTracker {
     /// A contact comes into a slot.
     mutating func land(_ id: Int32, in slot: Int) {
         touched.insert(slot)
+        origin.notePress()
         if slots[slot].trackingID >= 0 {
             guard slots[slot].trackingID != id else { return }
             counters.idReplaced &+= 1
@@ -16,6 +17,8 @@ extension ContactTracker {
         slots[slot].trackingID = id
         slots[slot].isMuted = false
         slots[slot].isHeld = false
+        slots[slot].hasPressure = false
+        slots[slot].isReleased = false
     }
 
     /// The contact in a slot goes.
@@ -24,7 +27,7 @@ extension ContactTracker {
         touched.insert(slot)
         if slots[slot].isTold, !slots[slot].endsTold {
             slots[slot].endsTold = true
-        } else if !slots[slot].isMuted, !slots[slot].isHeld {
+        } else if !slots[slot].isMuted, !slots[slot].isHeld, !slots[slot].hasEndedBefore {
             slots[slot].isTap = true
         }
         slots[slot].trackingID = -1
@@ -70,6 +73,8 @@ extension ContactTracker {
                 // A panel that says palm as it lifts means that there never was a finger.
                 if isOver, !slots[slot].isFinger {
                     countTool(slot)
+                    cancel(slot)
+                } else if isKernels {
                     cancel(slot)
                 } else {
                     slots[slot].isTold = false

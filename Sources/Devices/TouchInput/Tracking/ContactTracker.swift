@@ -15,7 +15,8 @@ public import BezelModel
 ///
 /// Within a frame the order is: cancelled, ended, begun, moved, and last the ends of taps that fit in the frame. END and
 /// CANCEL carry the last point told. Only fingers are told of: palms, pens and other tools (`ABS_MT_TOOL_TYPE`) are
-/// silent from their begin, and CANCEL where a finger turns into one. A finger that hovers (`ABS_MT_DISTANCE` above 0, as
+/// silent from their begin, and CANCEL where a finger turns into one. Fingers that only the kernel takes away, as from a
+/// panel that is pulled, are CANCELled as well (see ``ReportOrigin``). A finger that hovers (`ABS_MT_DISTANCE` above 0, as
 /// hid-multitouch reports it) is not on the glass: it begins when it comes down and ends when it goes up.
 public struct ContactTracker: Sendable {
     public struct Options: Hashable, Sendable {
@@ -58,7 +59,17 @@ public struct ContactTracker: Sendable {
     var single = SingleTouchFrame()
     /// `BTN_TOUCH` exists, by the description or by having been seen.
     var hasTouchButton: Bool
+    /// The panel says of each slot that its finger is up. One that knows hovering fingers or a pen has another use for
+    /// `BTN_TOUCH`.
+    var liftsBySlot: Bool
+    /// `BTN_TOUCH` 0 in the frame at hand of a panel with slots.
+    var isButtonUp = false
+    /// `BTN_TOUCH`, or what stands in for it.
+    var touchButton: UInt16
     var first = FirstFrame()
+    var origin = ReportOrigin()
+    /// The frame at hand is the kernel's own: what ends in it was not lifted.
+    var isKernels = false
     private var clock = FrameClock()
 
     /// - Parameters:
@@ -75,7 +86,9 @@ public struct ContactTracker: Sendable {
         stage = known != nil ? .tracking : description.isEmpty ? .guessing : .deaf
         panelProtocol = known ?? .slots
         slotCount = min(description.slotCount ?? ContactFrame.slotLimit, ContactFrame.slotLimit)
-        hasTouchButton = description.keys.contains(KeyCode.touch)
+        touchButton = description.touchButton
+        hasTouchButton = description.keys.contains(description.touchButton)
+        liftsBySlot = description.keys.contains(KeyCode.penTool) || description.axes[AxisCode.distance] != nil
     }
 
     /// Takes the next event.
@@ -92,7 +105,7 @@ public struct ContactTracker: Sendable {
             return false
         }
         switch event.code {
-        case SynchronisationCode.report: return report(at: event.microseconds)
+        case SynchronisationCode.report: return report(event.value, at: event.microseconds)
         case SynchronisationCode.contactReport:
             switch stage {
             case .tracking: if panelProtocol == .reports { closeContact() }
@@ -122,6 +135,8 @@ public struct ContactTracker: Sendable {
         touched.removeAll()
         list.discardFrame()
         single.discardFrame()
+        origin.discardFrame()
+        isButtonUp = false
         if let now { clock.advance(to: now) }
         frame.stamp = clock.stamp
         return !frame.isEmpty
@@ -138,8 +153,9 @@ public struct ContactTracker: Sendable {
         self.clock = clock
     }
 
-    private mutating func report(at microseconds: Int64) -> Bool {
+    private mutating func report(_ value: Int32, at microseconds: Int64) -> Bool {
         counters.frames &+= 1
+        isKernels = false
         if clock.step(to: microseconds) { counters.clockStepsBack &+= 1 }
         frame.removeAll()
         frame.stamp = clock.stamp
@@ -158,26 +174,39 @@ public struct ContactTracker: Sendable {
                 if event.type == EventType.synchronisation { closeContact() } else { apply(event) }
             }
             first.removeAll()
-            finish()
-        case .tracking: finish()
+            finish(value)
+        case .tracking: finish(value)
         }
         return !frame.isEmpty
     }
 
-    private mutating func finish() {
+    private mutating func finish(_ value: Int32) {
         switch panelProtocol {
-        case .slots: break
+        case .slots: finishSlots()
         case .reports: finishList()
         case .singleTouch, .mouse: finishSingleTouch()
         }
+        isKernels = origin.isKernels(value)
         tell()
     }
 
     private mutating func apply(_ event: InputEvent) {
+        if event.type == EventType.key { noteKey(event) }
         switch panelProtocol {
         case .slots: applyToSlot(event)
         case .reports: applyToList(event)
         case .singleTouch, .mouse: applyToSingleTouch(event)
+        }
+    }
+
+    private mutating func noteKey(_ event: InputEvent) {
+        origin.noteKey(event.value)
+        if event.code == KeyCode.touch {
+            touchButton = KeyCode.touch
+            hasTouchButton = true
+        } else if event.code == KeyCode.fingerTool, !hasTouchButton {
+            touchButton = KeyCode.fingerTool
+            hasTouchButton = true
         }
     }
 

@@ -1,0 +1,102 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// A key that moves the focus, held.
+struct HeldMoveTests {
+    /// Five regions side by side, the first of which has the focus.
+    private func fiveRegions(_ bench: Bench) -> Phone? {
+        guard let phone = bench.app() else { return nil }
+        let rects = (0..<5).map { HapticRect(id: UInt32($0), x: Double($0) * 100, y: 0, width: 80, height: 60) }
+        _ = bench.request(.sendHapticData, SendHapticData(rects: rects).parameters, id: 3, from: phone)
+        _ = bench.handle(.focusMoved(.next))
+        return phone
+    }
+
+    private func focus(_ bench: Bench) -> UInt32? {
+        for note in bench.notes.reversed() { if case .focused(_, let region) = note { return region } }
+        return nil
+    }
+
+    @Test(arguments: [
+        (held: 0, region: 1), (399, 1), (400, 2), (549, 2), (550, 3), (700, 4),
+        // It stops at the last.
+        (10_000, 4),
+    ])
+    func `it moves the focus at once, after the delay, and then every interval`(held: Int, region: UInt32) throws {
+        let bench = Bench()
+        _ = try #require(fiveRegions(bench))
+        _ = bench.handle(.focusKey(.right, .down))
+        _ = bench.wait(.milliseconds(held))
+        #expect(focus(bench) == region)
+        _ = bench.handle(.focusKey(.right, .up))
+        _ = bench.wait(.seconds(2))
+        #expect(focus(bench) == region, "it is let go")
+    }
+
+    @Test func `one press more goes round, where the held key stopped`() throws {
+        let bench = Bench()
+        _ = try #require(fiveRegions(bench))
+        _ = bench.handle(.focusKey(.next, .down))
+        _ = bench.wait(.seconds(9))
+        #expect(focus(bench) == 4)
+        #expect(bench.engine.deadline == nil, "nothing is left to wait for")
+        _ = bench.handle(.focusKey(.next, .up))
+        _ = bench.handle(.focusKey(.next, .down))
+        #expect(focus(bench) == 0)
+    }
+
+    @Test func `the last key that was pressed counts, until that comes up`() throws {
+        let bench = Bench()
+        _ = try #require(fiveRegions(bench))
+        _ = bench.handle(.focusKey(.right, .down))
+        _ = bench.handle(.focusKey(.right, .up))
+        _ = bench.handle(.focusKey(.right, .down))
+        _ = bench.handle(.focusKey(.left, .down))
+        _ = bench.handle(.focusKey(.right, .up))
+        #expect(focus(bench) == 1)
+        _ = bench.wait(.milliseconds(400))
+        #expect(focus(bench) == 0)
+    }
+
+    @Test func `a timer that comes late moves it once`() throws {
+        let bench = Bench()
+        _ = try #require(fiveRegions(bench))
+        _ = bench.handle(.focusKey(.right, .down))
+        bench.now = bench.now + .seconds(5)
+        _ = bench.handle(.timerFired)
+        #expect(focus(bench) == 2)
+        #expect(bench.engine.deadline == bench.now + .milliseconds(150))
+    }
+
+    @Test func `a device that is gone holds nothing`() throws {
+        let bench = Bench()
+        _ = try #require(fiveRegions(bench))
+        _ = bench.handle(.focusKey(.right, .down))
+        _ = bench.handle(.focusKey(.right, .lost))
+        _ = bench.wait(.seconds(2))
+        #expect(focus(bench) == 1)
+    }
+
+    @Test func `on a card that comes while it is held it moves nothing`() throws {
+        let bench = newAlertBench()
+        let phone = try #require(fiveRegions(bench))
+        _ = bench.handle(.focusKey(.right, .down))
+        _ = bench.alert("a", yesAndNo, from: phone)
+        _ = bench.wait(.seconds(2))
+        #expect(bench.scene.card?.buttons.map(\.isFocused) == [true, false])
+        _ = bench.handle(.focusKey(.right, .down))
+        #expect(bench.scene.card?.buttons.map(\.isFocused) == [false, true])
+    }
+
+    @Test func `an interval of 0 moves it once`() throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.keys.repeatInterval = .zero
+        let bench = Bench(configuration)
+        _ = try #require(fiveRegions(bench))
+        _ = bench.handle(.focusKey(.right, .down))
+        _ = bench.wait(.seconds(2))
+        #expect(focus(bench) == 1)
+    }
+}

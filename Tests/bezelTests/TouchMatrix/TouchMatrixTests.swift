@@ -1,0 +1,265 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+import TouchInput
+
+@testable import bezel
+
+/// What is asked of a touch reader for an SDL head unit, one test each: from the panel's events to what the app hears.
+@Suite struct TouchMatrix {
+    private func heard(_ name: String, filters: FilterSettings = FilterSettings()) throws -> [String] {
+        var dashboard = Dashboard()
+        dashboard.play(try Dashboard.modelled(name), filters: filters)
+        return dashboard.heard
+    }
+
+    private func heardOfReal(_ name: String) throws -> [String] {
+        var dashboard = Dashboard()
+        dashboard.play(try Dashboard.real(name))
+        return dashboard.heard
+    }
+
+    // MARK: The official 7" panel
+
+    @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
+    func `a tap on the official Pi 7 inch`() throws {
+        #expect(try heardOfReal("touchoutput.txt") == ["BEGIN 0 223,164 at 0", "END 0 223,164 at 40"])
+    }
+
+    @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
+    func `a long hold without a movement for 3.3 s is one contact, and a LONG press`() throws {
+        #expect(try heardOfReal("holdoutput.txt") == ["BEGIN 0 333,206 at 0", "END 0 333,206 at 3280"])
+        var dashboard = Dashboard()
+        dashboard.ask()
+        dashboard.play(try Dashboard.real("holdoutput.txt"))
+        #expect(dashboard.news == [.shown, .pressed(index: 0, .long), .ended(.answered)])
+    }
+
+    @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
+    func `two fingers in one frame, lifted one after the other`() throws {
+        #expect(
+            try heardOfReal("twotouchoutput.txt") == [
+                "BEGIN 0 375,119 at 0", "BEGIN 1 330,305 at 0", "END 1 330,305 at 160", "END 0 375,119 at 200",
+            ])
+    }
+
+    @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
+    func `a slot switch while slot 0 is silent swaps no coordinates`() throws {
+        for line in try heardOfReal("twodragoutput.txt") {
+            let words = line.split(separator: " ")
+            let x = Int(words[2].prefix { $0 != "," }) ?? -1
+            #expect(words[1] == "0" ? x < 300 : x > 590, "\(line)")
+        }
+    }
+
+    @Test(.enabled(if: Dashboard.hasReal, "needs the folder shared/recordings beside the package"))
+    func `32-bit input_event bytes give what their text twin gives`() throws {
+        let raw = try heardOfReal("raw_input")
+        #expect(raw.count == 4)
+        #expect(raw == (try heardOfReal("raw_input.ev")))
+    }
+
+    // MARK: The kernel's buffer ran over
+
+    @Test func `a release lost in the overflow is a CANCEL, then a clean tap`() throws {
+        #expect(
+            try heard("syn-dropped-lost-release") == [
+                "BEGIN 0 200,200 at 0", "CANCEL 0 200,200 at 20", "BEGIN 0 400,100 at 1000", "END 0 400,100 at 1100",
+            ])
+    }
+
+    @Test func `a slot reused in the overflow is CANCEL and BEGIN, and no MOVE across`() throws {
+        #expect(
+            try heard("syn-dropped-slot-reused") == [
+                "BEGIN 0 200,200 at 0", "CANCEL 0 200,200 at 20", "BEGIN 0 600,50 at 20", "MOVE 0 610,50 at 200",
+                "END 0 610,50 at 300",
+            ])
+    }
+
+    @Test func `a double overflow is one resynchronisation`() throws {
+        let recording = try Dashboard.modelled("syn-dropped-twice")
+        var tracker = recording.tracker()
+        var player = RecordingPlayer(recording, start: Stamp(nanoseconds: 0))
+        player.playAll(into: &tracker) { _ in }
+        #expect(tracker.counters.dropped == 1)
+        #expect(
+            try heard("syn-dropped-twice") == [
+                "BEGIN 0 200,200 at 0", "MOVE 0 210,200 at 30", "MOVE 0 220,200 at 100", "END 0 220,200 at 200",
+            ])
+    }
+
+    // MARK: Contacts that are none, or no more
+
+    @Test func `a palm in the middle of a contact is one CANCEL`() throws {
+        #expect(
+            try heard("palm-switch-mid-contact") == [
+                "BEGIN 0 300,200 at 0", "MOVE 0 301,200 at 20", "CANCEL 0 301,200 at 40",
+            ])
+    }
+
+    @Test func `a cable pulled in the middle of a touch is a CANCEL at the last point`() throws {
+        #expect(
+            try heard("eof-mid-touch") == ["BEGIN 0 100,100 at 0", "MOVE 0 110,100 at 20", "CANCEL 0 110,100 at 20"])
+    }
+
+    @Test func `phantom touches in the corner press no button`() throws {
+        var dashboard = Dashboard()
+        dashboard.ask()
+        dashboard.play(try Dashboard.modelled("rpi7-ft5x06-phantom-no-coords"))
+        #expect(dashboard.news == [.shown])
+        #expect(dashboard.heard == [], "nor does the app hear of them under a modal card")
+        #expect(try heard("rpi7-ft5x06-phantom-no-coords", filters: FilterPreset.display7.settings) == [])
+    }
+
+    @Test func `a periodic ghost is in quarantine after the third press, counted and reported`() throws {
+        var settings = FilterSettings()
+        settings.ghost = true
+        var playback = Playback(
+            try Dashboard.modelled("ilitek-zero-duration-periodic-ghost"), display: nil, filters: settings)
+        var lines = 0
+        playback.playAll { lines += $0.count { $0 == UInt8(ascii: "\n") } }
+        #expect(lines == 6, "BEGIN and END of the three that show what it is")
+        #expect(playback.summary.filters.contains { $0.hasPrefix("presses that came as a ghost's do: 3") })
+        #expect(playback.summary.filters.contains { $0.hasPrefix("places in quarantine") })
+    }
+
+    // MARK: Positions
+
+    @Test func `what is out of range or negative is held to the edge, and counted`() throws {
+        #expect(
+            try heard("abs-out-of-range") == [
+                "BEGIN 0 499,0 at 0", "MOVE 0 799,479 at 30", "END 0 799,479 at 60",
+            ])
+        let recording = try Dashboard.modelled("abs-out-of-range")
+        var tracker = recording.tracker()
+        var player = RecordingPlayer(recording, start: Stamp(nanoseconds: 0))
+        player.playAll(into: &tracker) { _ in }
+        #expect(tracker.counters.clamped == 2)
+    }
+
+    @Test func `where ABS_MT_SLOT is missing the last position of the frame wins`() throws {
+        #expect(
+            try heard("missing-slot-event-two-positions-in-frame") == [
+                "BEGIN 0 100,100 at 0", "BEGIN 1 600,300 at 0", "MOVE 1 601,301 at 20", "END 0 100,100 at 40",
+                "END 1 601,301 at 40",
+            ])
+    }
+
+    @Test func `a resistive panel's jitter and lift spike leave a tap a tap`() throws {
+        var options = ContactTracker.Options()
+        options.leastPressure = 100
+        var playback = Playback(
+            try Dashboard.modelled("resistive-stale-first-jitter-lift-spike"),
+            display: DisplaySize(width: 800, height: 480), options: options,
+            filters: FilterPreset.resistive.settings)
+        var text = ""
+        playback.playAll { text += String(decoding: $0, as: UTF8.self) }
+        let lines = text.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.first?.contains(#""type":"BEGIN""#) == true)
+        #expect(lines.last?.contains(#""type":"END""#) == true)
+        #expect(lines.allSatisfy { $0.contains(#""c":[{"x":389,"y":173}]"#) })
+    }
+
+    @Test func `a clock that steps back leaves ts monotonic`() throws {
+        let times = try heard("realtime-clock-steps-back").map { Int($0.split(separator: " ")[4]) ?? -1 }
+        #expect(times == [0, 400, 400, 500])
+    }
+
+    @Test(arguments: [
+        (Rotation.none, ["0,0", "799,0", "0,479", "799,479"]), (.quarter, ["479,0", "479,799", "0,0", "0,799"]),
+        (.half, ["799,479", "0,479", "799,0", "0,0"]), (.threeQuarters, ["0,799", "0,0", "479,799", "479,0"]),
+    ])
+    func `edges in four rotations are exact pixels`(rotation: Rotation, corners: [String]) throws {
+        let isUpright = rotation == .none || rotation == .half
+        let display = DisplaySize(width: isUpright ? 800 : 480, height: isUpright ? 480 : 800)
+        let recording = try Dashboard.modelled("four-corner-taps")
+        var tracker = recording.tracker(display: display, rotation: rotation)
+        var player = RecordingPlayer(recording, start: Stamp(nanoseconds: 0))
+        var found: [String] = []
+        player.playAll(into: &tracker) { frame in
+            if frame[0].phase == .begin { found.append("\(frame[0].point.x),\(frame[0].point.y)") }
+        }
+        #expect(found == corners)
+    }
+
+    @Test func `a portrait sensor on a landscape screen needs its matrix, and the self-check says so`() throws {
+        let recording = try Dashboard.modelled("portrait-sensor-on-landscape-screen")
+        let display = DisplaySize(width: 800, height: 480)
+        #expect(recording.device.fit(on: display, through: .identity) == .turned)
+        let matrix = try #require(CalibrationMatrix(text: "0 1 0 -1 0 1"))
+        #expect(recording.device.fit(on: display, through: matrix) == .fits)
+        var tracker = recording.tracker(display: display, calibration: matrix)
+        var player = RecordingPlayer(recording, start: Stamp(nanoseconds: 0))
+        var points: Set<DisplayPoint> = []
+        player.playAll(into: &tracker) { points.insert($0[0].point) }
+        #expect(points == [DisplayPoint(x: 700, y: 439)])
+    }
+
+    // MARK: Robustness, and alerts
+
+    /// `MutatedStreams` holds the reader to its invariants; here is what the app hears, whatever a panel sends.
+    @Test(arguments: 0..<300 as Range<UInt64>)
+    func `a damaged stream never breaks what an app is told`(seed: UInt64) throws {
+        let names = ["ten-fingers-then-id-wraps", "syn-dropped-slot-reused", "mt-a-first-of-two-fingers-lifts"]
+        var recording = try Dashboard.modelled(names[Int(seed) % names.count])
+        recording.states = []
+        var state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
+        func number(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % UInt64(limit))
+        }
+        for _ in 0..<6 {
+            let index = number(recording.events.count)
+            switch number(3) {
+            case 0: recording.events.remove(at: index)
+            case 1: recording.events.insert(recording.events[index], at: index)
+            default: recording.events.swapAt(index, number(recording.events.count))
+            }
+        }
+        var dashboard = Dashboard()
+        dashboard.play(recording)
+        var points: [Substring: Substring] = [:]
+        var last = 0
+        for line in dashboard.heard {
+            let words = line.split(separator: " ")
+            let (id, point, time) = (words[1], words[2], Int(words[4]) ?? -1)
+            let numbers = point.split(separator: ",").compactMap { Int($0) }
+            #expect(Int(id).map { (0...9).contains($0) } == true, "\(line)")
+            #expect((0..<800).contains(numbers[0]) && (0..<480).contains(numbers[1]), "\(line)")
+            #expect(time >= last, "\(line)")
+            last = time
+            switch words[0] {
+            case "BEGIN":
+                #expect(points[id] == nil, "\(line)")
+                points[id] = point
+            case "MOVE":
+                #expect(points[id] != nil && points[id] != point, "\(line)")
+                points[id] = point
+            default:
+                #expect(points[id] == point, "\(line)")
+                points[id] = nil
+            }
+        }
+        #expect(points.isEmpty)
+    }
+
+    @Test func `a finger that slides off an alert's button presses nothing, and nothing leaks`() throws {
+        var dashboard = Dashboard()
+        dashboard.ask()
+        dashboard.play(try Dashboard.modelled("press-button-slide-out-release"))
+        #expect(dashboard.news == [.shown])
+        #expect(dashboard.heard == [])
+    }
+
+    @Test func `an alert that comes during a drag on the app cancels it, and that finger presses nothing`() throws {
+        // Begins at 400,400 and is dragged over where the card's button appears.
+        let drag = try Dashboard.modelled("press-button-slide-out-release")
+        let inside = drag.events.count / 2
+        var dashboard = Dashboard()
+        dashboard.play(inside, of: drag) { $0.ask() }
+        #expect(dashboard.heard == ["BEGIN 0 400,400 at 0", "CANCEL 0 400,400 at 0"])
+        #expect(dashboard.news == [.shown])
+    }
+}
