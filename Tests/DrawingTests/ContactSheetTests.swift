@@ -40,7 +40,7 @@ struct ContactSheetTests {
             timeLeft: SampleCards.bar),
         AlertCard(
             sender: "Wetter", lines: ["Glatteis auf der Strecke"], buttons: [CardButton(text: "OK", isFocused: true)],
-            colors: CardColors(primary: RGB(red: 255, green: 120, blue: 0), background: RGB(red: 60, green: 0, blue: 60))),
+            colors: CardColors(primary: RGB("#FF7800"), background: RGB("#3C003C"))),
     ]
 
     @Test(

@@ -3,8 +3,9 @@ internal import BezelModel
 /// Where the newest base differs from the few before it, for displays that write only what is new. Those with two
 /// buffers look two pictures back.
 struct BaseHistory {
-    /// Bases that are remembered.
-    static let depth = 4
+    /// Bases that are remembered: more than two, because pictures that come faster than the display shows them are
+    /// dropped, and their bases with them.
+    static let depth = 16
 
     private(set) var changes: [Picture.BaseChange] = []
 
