@@ -24,3 +24,20 @@ extension DisplayRect {
             x: left, y: top, width: Int32(clamping: right - Int64(left)), height: Int32(clamping: bottom - Int64(top)))
     }
 }
+
+extension [DisplayRect] {
+    /// A few rectangles that cover all of these and no pixel twice: those that meet are joined, and all of them where
+    /// more than `limit` are left.
+    public func joined(limit: Int = 8) -> [DisplayRect] {
+        var joined: [DisplayRect] = []
+        for rect in self where !rect.isEmpty {
+            var rect = rect
+            while let index = joined.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
+                rect = rect.union(joined.remove(at: index))
+            }
+            joined.append(rect)
+        }
+        guard joined.count > limit, let first = joined.first else { return joined }
+        return [joined.reduce(first) { $0.union($1) }]
+    }
+}

@@ -37,6 +37,19 @@ public struct Picture: Sendable {
         }
     }
 
+    /// Where a base may differ from an earlier one.
+    public struct BaseChange: Hashable, Sendable {
+        /// The earlier base's ``Canvas/revision``.
+        public var since: UInt64
+        /// In display pixels.
+        public var rects: [DisplayRect]
+
+        public init(since: UInt64, rects: [DisplayRect]) {
+            self.since = since
+            self.rects = rects
+        }
+    }
+
     /// When the same scene would look different.
     public enum NextChange: Hashable, Sendable {
         /// Never.
@@ -51,17 +64,20 @@ public struct Picture: Sendable {
     public var serial: Scene.Serial
     /// The whole display, opaque.
     public var base: Canvas
+    /// How far the base is known from some that came before it; from all others it may differ anywhere.
+    public var baseChanges: [BaseChange]
     public var overlay: Overlay?
     /// Where the card's buttons are; nil when there is no card to press.
     public var layout: CardLayout?
     public var nextChange: NextChange
 
     public init(
-        serial: Scene.Serial, base: Canvas, overlay: Overlay? = nil, layout: CardLayout? = nil,
-        nextChange: NextChange = .never
+        serial: Scene.Serial, base: Canvas, baseChanges: [BaseChange] = [], overlay: Overlay? = nil,
+        layout: CardLayout? = nil, nextChange: NextChange = .never
     ) {
         self.serial = serial
         self.base = base
+        self.baseChanges = baseChanges
         self.overlay = overlay
         self.layout = layout
         self.nextChange = nextChange
@@ -70,12 +86,21 @@ public struct Picture: Sendable {
     /// Something in it moves and wants the next frame too.
     public var isMoving: Bool { nextChange == .nextFrame }
 
-    /// Where the overlay may differ from that of `earlier`, which need not be the picture just before; nil: anywhere.
-    /// In display pixels.
-    public func overlayDamage(since earlier: Picture) -> [DisplayRect]? {
-        guard let overlay, let before = earlier.overlay, overlay.frame == before.frame else { return nil }
-        if overlay.canvas.revision == before.canvas.revision { return [] }
-        guard let motion = overlay.motion, motion == before.motion else { return nil }
-        return motion.rects
+    /// Where the base may differ from one of that revision; nil: anywhere. In display pixels.
+    public func baseDamage(since revision: UInt64) -> [DisplayRect]? {
+        revision == base.revision ? [] : baseChanges.first { $0.since == revision }?.rects
+    }
+}
+
+extension Picture.Overlay {
+    /// Where it may differ from an overlay that was at `frame` with that revision and motion, which need not be the one
+    /// just before; nil: anywhere. In display pixels.
+    public func damage(
+        since revision: UInt64, at frame: DisplayRect, motion: Picture.Motion?
+    ) -> [DisplayRect]? {
+        guard frame == self.frame else { return nil }
+        if revision == canvas.revision { return [] }
+        guard let known = self.motion, known == motion else { return nil }
+        return known.rects
     }
 }

@@ -116,6 +116,17 @@ struct CardLayoutTests {
         #expect(abs(full.y - (480 - full.y - full.height)) <= 1)
     }
 
+    @Test(arguments: [(320, 240), (240, 320), (480, 800)])
+    func `words that are too long anyway have the whole width, not what buttons beside them leave`(
+        width: Int32, height: Int32
+    ) {
+        let card = AlertCard(
+            size: .subtle, sender: "", lines: [String(repeating: "long ", count: 99)],
+            buttons: SampleCards.buttons("Show", "OK"))
+        let layout = render(card, DisplaySize(width: width, height: height)).layout
+        #expect(layout.buttons[0].x < layout.frame.x + layout.frame.width / 8)
+    }
+
     @Test func `a message that is short has the largest type, a longer one is shown whole in a smaller`() {
         let planner = { (text: String) in
             CardPlanner(

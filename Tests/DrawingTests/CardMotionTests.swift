@@ -51,10 +51,10 @@ struct CardMotionTests {
                 renderer.render(
                     SampleCards.scene(card, serial: UInt64(step)), at: Instant(nanoseconds: Int64(step) * 777_000_000))
             }
-            #expect(pictures[0].overlayDamage(since: pictures[0]) == [])
+            #expect(damage(from: pictures[0], to: pictures[0]) == [])
             for (earlier, later) in [(0, 1), (1, 2), (0, 5), (3, 5), (5, 2)] {
                 let (before, after) = (pictures[earlier], pictures[later])
-                let damage = try #require(after.overlayDamage(since: before))
+                let damage = try #require(self.damage(from: before, to: after))
                 let (one, two) = (try #require(before.overlay), try #require(after.overlay))
                 var changed = 0
                 var strays = 0
@@ -71,7 +71,12 @@ struct CardMotionTests {
             var other = card
             other.lines.append("more")
             let next = renderer.render(SampleCards.scene(other), at: Instant(nanoseconds: 0))
-            #expect(next.overlayDamage(since: pictures[0]) == nil)
+            #expect(damage(from: pictures[0], to: next) == nil)
         }
+    }
+
+    private func damage(from old: Picture, to new: Picture) -> [DisplayRect]? {
+        guard let before = old.overlay else { return nil }
+        return new.overlay?.damage(since: before.canvas.revision, at: before.frame, motion: before.motion)
     }
 }

@@ -75,6 +75,34 @@ struct AppAlertTests {
         await app.stop()
     }
 
+    @Test func `a subtle alert that is tapped beside its button tells its app, and so does its button`() async throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        let panel = try bezel.panel()
+        let app = try await started(bezel)
+        let screen = ScreenManager(app)
+        var events = app.events.makeAsyncIterator()
+        let pressed = Mutex<[String]>([])
+        var view = AlertView(
+            text: "Rain ahead", buttons: [SoftButtonObject("Show") { pressed.withLock { $0.append("button") } }])
+        view.style = .subtle
+        view.pressed = { pressed.withLock { $0.append("body") } }
+        let model = Alert(lines: ["Rain ahead"], softButtons: [SoftButton(id: 1, text: "Show")], style: .subtle)
+        let places = [
+            CardButtons.body(of: model, sender: Self.sender), CardButtons.middle(0, of: model, sender: Self.sender),
+        ]
+        for place in places {
+            let shown = view
+            let presentation = Task { try await screen.present(shown) }
+            #expect(await next(&events) { $0 == .changed(.systemContext(Change(from: .main, to: .alert))) })
+            panel.tap(try #require(place))
+            #expect(await error(presentation) == nil)
+            #expect(await next(&events) { $0 == .changed(.systemContext(Change(from: .alert, to: .main))) })
+        }
+        #expect(pressed.withLock { $0 } == ["body", "button"])
+        await app.stop()
+    }
+
     @Test func `an alert that is cancelled leaves the screen, and the one behind it comes`() async throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }

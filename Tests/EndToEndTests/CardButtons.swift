@@ -12,15 +12,26 @@ enum CardButtons {
     static func middle(
         _ index: Int, of alert: Alert, sender: String, waiting: Int = 0, icon: [UInt8]? = nil
     ) -> DisplayPoint? {
+        let layout = layout(of: alert, sender: sender, waiting: waiting, icon: icon)
+        guard let rects = layout?.buttons, rects.indices.contains(index) else { return nil }
+        let rect = rects[index]
+        return DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
+    }
+
+    /// A point of the card beside its buttons.
+    static func body(of alert: Alert, sender: String) -> DisplayPoint? {
+        layout(of: alert, sender: sender).map { DisplayPoint(x: $0.frame.x + 8, y: $0.frame.y + 8) }
+    }
+
+    private static func layout(
+        of alert: Alert, sender: String, waiting: Int = 0, icon: [UInt8]? = nil
+    ) -> CardLayout? {
         let renderer = Renderer(size: DisplaySize(width: 800, height: 480), fades: false)
         let buttons = alert.softButtons.map { CardButton(text: $0.text ?? "") }
         let card = AlertCard(
             size: alert.style == .full ? .full : .subtle, sender: sender, lines: alert.lines,
             icon: icon.map { EncodedImage(bytes: $0) }, buttons: buttons, waiting: waiting)
-        let picture = renderer.render(
-            Scene(serial: Scene.Serial(1), card: card), at: BezelModel.Instant(nanoseconds: 0))
-        guard let rects = picture.layout?.buttons, rects.indices.contains(index) else { return nil }
-        let rect = rects[index]
-        return DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
+        let scene = Scene(serial: Scene.Serial(1), card: card)
+        return renderer.render(scene, at: BezelModel.Instant(nanoseconds: 0)).layout
     }
 }

@@ -36,7 +36,7 @@ struct TouchAndAlertTests {
                 #expect(next == event, sourceLocation: sourceLocation)
                 return
             case .registered, .changed, .command, .permissions, .capability, .language, .driverDistraction,
-                .hashChanged, .other, .reconnecting:
+                .subtleAlertPressed, .hashChanged, .other, .reconnecting:
                 continue
             }
         }

@@ -4,46 +4,77 @@ import Testing
 @testable import OverlayDisplay
 
 struct ScanoutContentsTests {
-    private let display = DisplaySize(width: 100, height: 80)
-    private let base: Canvas
-    private let card: Canvas
+    private let display = DisplayRect(DisplaySize(width: 100, height: 80))
+    private let base = Canvas(size: DisplaySize(width: 100, height: 80))
+    private let card = Canvas(size: DisplaySize(width: 20, height: 10))
+    private static let bar = DisplayRect(x: 3, y: 12, width: 20, height: 2)
+    private static let ring = DisplayRect(x: 5, y: 6, width: 4, height: 4)
 
-    init() {
-        base = Canvas(size: DisplaySize(width: 100, height: 80))
-        card = Canvas(size: DisplaySize(width: 20, height: 10))
+    private func picture(
+        _ x: Int32?, _ canvas: Canvas? = nil, base: Canvas? = nil, changes: [Picture.BaseChange] = [],
+        still: UInt64? = nil
+    ) -> Picture {
+        let overlay = x.map {
+            Picture.Overlay(
+                canvas: canvas ?? card, origin: DisplayPoint(x: $0, y: 5),
+                motion: still.map { Picture.Motion(still: $0, rects: [Self.bar, Self.ring]) })
+        }
+        return Picture(serial: .init(1), base: base ?? self.base, baseChanges: changes, overlay: overlay)
     }
 
-    private func contents(_ x: Int32?, _ canvas: Canvas? = nil, base: Canvas? = nil) -> ScanoutContents {
-        let overlay = x.map { Picture.Overlay(canvas: canvas ?? card, origin: DisplayPoint(x: $0, y: 5)) }
-        return ScanoutContents(
-            Picture(serial: .init(1), base: base ?? self.base, overlay: overlay), withOverlay: true)
+    private func damage(
+        from old: Picture, to new: Picture, withOverlay: Bool = true, in area: DisplayRect? = nil
+    ) -> [DisplayRect] {
+        ScanoutContents(old, withOverlay: withOverlay).damage(
+            until: new, withOverlay: withOverlay, in: area ?? display)
     }
 
-    @Test func `an unknown buffer and a new base are written whole`() {
-        #expect(contents(nil).damage(since: nil, display: display) == DisplayRect(display))
-        let other = Canvas(size: display)
-        #expect(contents(3).damage(since: contents(3, base: other), display: display) == DisplayRect(display))
+    @Test func `a base of which nothing is known is written whole`() {
+        #expect(damage(from: picture(3, base: Canvas(size: base.size)), to: picture(3)) == [display])
     }
 
     @Test func `the same picture needs nothing`() {
-        #expect(contents(3).damage(since: contents(3), display: display).isEmpty)
-        #expect(contents(nil).damage(since: contents(nil), display: display).isEmpty)
+        #expect(damage(from: picture(3), to: picture(3)).isEmpty)
+        #expect(damage(from: picture(nil), to: picture(nil)).isEmpty)
     }
 
     @Test func `a card that comes, goes, changes or moves needs where it is and where it was`() {
         let place = DisplayRect(x: 3, y: 5, width: 20, height: 10)
         let changed = Canvas(size: card.size)
-        #expect(contents(3).damage(since: contents(nil), display: display) == place)
-        #expect(contents(nil).damage(since: contents(3), display: display) == place)
-        #expect(contents(3, changed).damage(since: contents(3), display: display) == place)
+        #expect(damage(from: picture(nil), to: picture(3)) == [place])
+        #expect(damage(from: picture(3), to: picture(nil)) == [place])
+        #expect(damage(from: picture(3), to: picture(3, changed)) == [place])
+        #expect(damage(from: picture(3), to: picture(13)) == [DisplayRect(x: 3, y: 5, width: 30, height: 10)])
         #expect(
-            contents(13).damage(since: contents(3), display: display)
-                == DisplayRect(x: 3, y: 5, width: 30, height: 10))
+            damage(from: picture(3), to: picture(63)) == [place, DisplayRect(x: 63, y: 5, width: 20, height: 10)])
     }
 
-    @Test func `what hangs over the edge is not written`() {
+    @Test func `what moves on a card needs only its own place, on the same card`() {
+        let next = Canvas(size: card.size)
+        #expect(damage(from: picture(3, still: 7), to: picture(3, next, still: 7)) == [Self.bar, Self.ring])
+        let place = DisplayRect(x: 3, y: 5, width: 20, height: 10)
+        for old in [picture(3, still: 8), picture(3), picture(nil)] {
+            #expect(damage(from: old, to: picture(3, next, still: 7)) == [place])
+        }
+    }
+
+    @Test func `a base that changed here and there needs that, with the card or without it`() {
+        let next = Canvas(size: base.size)
+        let finger = DisplayRect(x: 60, y: 60, width: 10, height: 10)
+        let changes = [Picture.BaseChange(since: base.revision, rects: [finger])]
+        let new = picture(3, Canvas(size: card.size), base: next, changes: changes, still: 7)
+        #expect(damage(from: picture(3, still: 7), to: new) == [finger, Self.bar, Self.ring])
+        #expect(damage(from: picture(3, still: 7), to: new, withOverlay: false) == [finger])
+    }
+
+    @Test func `what cannot be seen is not written`() {
         #expect(
-            contents(90).damage(since: contents(nil), display: display)
-                == DisplayRect(x: 90, y: 5, width: 10, height: 10))
+            damage(from: picture(nil), to: picture(90)) == [DisplayRect(x: 90, y: 5, width: 10, height: 10)])
+        let seen = DisplayRect(x: 0, y: 0, width: 100, height: 13)
+        let next = Canvas(size: card.size)
+        #expect(
+            damage(from: picture(3, still: 7), to: picture(3, next, still: 7), in: seen)
+                == [DisplayRect(x: 3, y: 12, width: 20, height: 1), Self.ring])
+        #expect(damage(from: picture(3, base: Canvas(size: base.size)), to: picture(3), in: seen) == [seen])
     }
 }

@@ -35,6 +35,8 @@ struct CardAttempt {
         if words.width < space(150) { plan.flaws += 4 }
         top = placeHeader(&plan, in: words, at: top)
         top = placeLines(&plan, in: words, at: top)
+        // Where words are cut anyway, more of them are seen above the buttons than beside.
+        if arrangement == .beside, plan.flaws > 0 { plan.flaws += 1 }
         let bottom = centre(&plan, top: padding, wordsBottom: top, buttonHeight: beside.first?.height ?? 0)
 
         plan.size.height = bottom + padding

@@ -15,6 +15,7 @@ public final class Renderer {
     private var cardPool = CanvasPool()
     private var transition: Transition
     private var base: (scene: Scene, canvas: Canvas)?
+    private var history = BaseHistory()
     private var card: CardRenderer?
     private var faded: (revision: UInt64, opacity: UInt32, canvas: Canvas)?
 
@@ -43,7 +44,8 @@ public final class Renderer {
 
     /// The scene as it looks at `now`.
     public func render(_ scene: Scene, at now: Instant) -> Picture {
-        var picture = Picture(serial: scene.serial, base: drawnBase(scene))
+        let base = drawnBase(scene)
+        var picture = Picture(serial: scene.serial, base: base, baseChanges: history.changes)
         let opacity = transition.opacity(isThere: scene.card != nil, at: now)
         if let wanted = scene.card {
             let renderer = cardRenderer(for: wanted, theme: scene.theme)
@@ -64,9 +66,13 @@ public final class Renderer {
 
     private func drawnBase(_ scene: Scene) -> Canvas {
         if let base, base.scene.hasSameBase(as: scene) { return base.canvas }
+        let painter = BasePainter(typesetter: typesetter, metrics: metrics, ground: ground)
+        let earlier = base.map { ($0.canvas.revision, painter.damage(from: $0.scene, to: scene)) }
+        // Before the next one is wanted: perhaps nobody else holds it.
         base = nil
         let canvas = basePool.canvas(of: size)
-        BasePainter(typesetter: typesetter, metrics: metrics, ground: ground).draw(scene, on: canvas)
+        painter.draw(scene, on: canvas)
+        if let (revision, rects) = earlier { history.changed(from: revision, rects) }
         base = (scene, canvas)
         return canvas
     }

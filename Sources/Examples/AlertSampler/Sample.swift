@@ -21,6 +21,7 @@ struct Sample {
                 alert: AlertView(text: "Looking for a new route", timeout: .seconds(4), showWaitIndicator: true)),
             Sample(name: "a tone, words and a file", alert: sounding),
             Sample(name: "taken back on the screen", alert: AlertView(text: "Never mind"), isCancelled: true),
+            Sample(name: "a subtle one: tap it, or wait", alert: subtle),
             Sample(name: "buttons: press one", alert: withButtons),
             Sample(
                 name: "a button with two states, which is a mistake",
@@ -41,6 +42,13 @@ struct Sample {
         audio.add(files: [AppFile(type: .wave, bytes: Chime.wave())])
         audio.playTone = true
         return AlertView(text: "You have arrived", timeout: .seconds(5), audio: audio)
+    }
+
+    private static var subtle: AlertView {
+        var alert = AlertView(text: "Rain in 10 minutes", timeout: .seconds(5))
+        alert.style = .subtle
+        alert.pressed = { print("    pressed: the card") }
+        return alert
     }
 
     private static var withButtons: AlertView {

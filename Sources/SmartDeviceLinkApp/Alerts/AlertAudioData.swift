@@ -1,45 +1,29 @@
-internal import SmartDeviceLink
-
-/// What is heard when an alert appears (SDL-0282): files, spoken words and phonemes, in the order in which they were
-/// added, after a tone if that is wanted.
+/// What is heard when an alert appears (SDL-0282): a tone if that is wanted, then all that was added.
 public struct AlertAudioData: Hashable, Sendable {
-    public enum Part: Hashable, Sendable {
-        /// Uploaded before, if the head unit has it not yet. Needs a head unit of 5.0 or later that names FILE among its
-        /// speech capabilities; elsewhere it is left out.
-        case file(AppFile)
-        case speech(String)
-        case phonetic(String, PhoneticType)
+    public typealias Part = AudioData.Part
+    public typealias PhoneticType = AudioData.PhoneticType
+
+    public var audio: AudioData
+    /// Whether a tone comes first. Default false. Head units ignore it where nothing follows, and a subtle alert has
+    /// none.
+    public var playTone: Bool
+
+    public init(_ audio: AudioData, playTone: Bool = false) {
+        self.audio = audio
+        self.playTone = playTone
     }
 
-    /// How a phonetic string is written.
-    public enum PhoneticType: Hashable, Sendable, CaseIterable {
-        case sapiPhonemes, lhplusPhonemes, text, preRecorded
+    public init(file: AppFile) { self.init(AudioData(file: file)) }
 
-        var capability: SpeechCapability {
-            switch self {
-            case .sapiPhonemes: .sapiPhonemes
-            case .lhplusPhonemes: .lhplusPhonemes
-            case .text: .text
-            case .preRecorded: .preRecorded
-            }
-        }
-    }
+    public init(speech: String) { self.init(AudioData(speech: speech)) }
 
-    public private(set) var parts: [Part]
-    /// Whether a tone comes first. Default false. Head units ignore it where nothing follows.
-    public var playTone = false
+    public init(phonetic: String, type: PhoneticType) { self.init(AudioData(phonetic: phonetic, type: type)) }
 
-    public init(file: AppFile) { parts = [.file(file)] }
+    public var parts: [Part] { audio.parts }
 
-    public init(speech: String) { parts = [.speech(speech)] }
+    public mutating func add(files: [AppFile]) { audio.add(files: files) }
 
-    public init(phonetic: String, type: PhoneticType) { parts = [.phonetic(phonetic, type)] }
+    public mutating func add(speech: [String]) { audio.add(speech: speech) }
 
-    public mutating func add(files: [AppFile]) { parts += files.map(Part.file) }
-
-    public mutating func add(speech: [String]) { parts += speech.map(Part.speech) }
-
-    public mutating func add(phonetic: [String], type: PhoneticType) {
-        parts += phonetic.map { .phonetic($0, type) }
-    }
+    public mutating func add(phonetic: [String], type: PhoneticType) { audio.add(phonetic: phonetic, type: type) }
 }

@@ -5,7 +5,7 @@ public struct AlertError: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// Neither a line nor anything to be heard.
         case empty
-        /// More than four buttons.
+        /// More than four buttons, or two of a subtle one.
         case tooManyButtons(Int)
         /// A button, by its name, with another number of states than one.
         case states(button: String, count: Int)

@@ -14,11 +14,20 @@ struct AlertPreparation {
         case over(AlertError)
         /// It may go well on the next connection.
         case lostConnection
+
+        /// Of a request that brought no answer.
+        init(_ error: ManagerError) {
+            self =
+                switch error {
+                case .notConnected: .lostConnection
+                case .cancelled: .over(AlertError(.cancelled))
+                default: .over(AlertError(.failed(error)))
+                }
+        }
     }
 
-    private static let icon = "alertIcon"
     private static let cancelVersion = Version(6, 0, 0)
-    private static let audioFileVersion = Version(5, 0, 0)
+    private static let subtleVersion = Version(7, 0, 0)
 
     private let view: AlertView
     private let manager: Manager
@@ -33,10 +42,15 @@ struct AlertPreparation {
     func run(cancelID: Int32) async throws(Failure) -> Ready {
         let known = try await known()
         let version = known.registration?.rpcVersion ?? .baseRPC
+        guard view.style == .full || version >= Self.subtleVersion else {
+            throw .over(AlertError(.refused(.unsupportedRequest), info: "a head unit before 7.0 has no SubtleAlert"))
+        }
+        let isFull = view.style == .full
         var alert = Alert(
-            lines: AlertText.fit(view.lines, into: known.capabilities.alertLineCount), duration: view.duration,
-            playTone: view.audio?.playTone ?? false, progressIndicator: view.showWaitIndicator)
-        alert.chunks = try await chunks(known, version)
+            lines: AlertText.fit(view.lines, into: known.capabilities.lineCount(of: view.style)),
+            duration: view.duration, playTone: isFull && view.audio?.playTone ?? false,
+            progressIndicator: isFull && view.showWaitIndicator, style: view.style)
+        alert.chunks = try await chunks(known)
         if version >= Self.cancelVersion {
             alert.cancelID = cancelID
             alert.icon = try await icon(known)
@@ -49,17 +63,23 @@ struct AlertPreparation {
         return Ready(
             alert: alert, buttonIDs: alert.softButtons.map(\.id),
             withdrawal: version >= Self.cancelVersion
-                ? CancelInteraction(function: FunctionID.alert.rawValue, cancelID: cancelID) : nil)
+                ? CancelInteraction(function: view.style.function.rawValue, cancelID: cancelID) : nil)
     }
 
     /// Waits until an Alert is allowed, and until it is known what fits on the screen. A head unit that was asked and
     /// does not tell is taken to have one line and no pictures.
     private func known() async throws(Failure) -> Knowledge {
+        let style = view.style
+        // What a head unit does not know it never allows.
+        let isMet: @Sendable (Knowledge) -> Bool = { known in
+            known.allows(style.function)
+                || style == .subtle && known.registration.map { $0.rpcVersion < Self.subtleVersion } ?? false
+        }
         do throws(ManagerError) {
-            let known = try await manager.wait { $0.allows(.alert) }
+            let known = try await manager.wait(until: isMet)
             if known.capabilities.isScreenKnown { return known }
             _ = try? await manager.capability(.displays)
-            return try await manager.wait { $0.allows(.alert) }
+            return try await manager.wait(until: isMet)
         } catch {
             throw .over(error == .cancelled ? AlertError(.cancelled) : AlertError(.failed(error)))
         }
@@ -67,7 +87,7 @@ struct AlertPreparation {
 
     private func icon(_ known: Knowledge) async throws(Failure) -> Image? {
         guard let icon = view.icon else { return nil }
-        return try await image(icon, in: Self.icon, known)
+        return try await image(icon, in: view.style.iconField, known)
     }
 
     private func picture(of button: SoftButtonObject, _ known: Knowledge) async throws(Failure) -> Image? {
@@ -84,47 +104,18 @@ struct AlertPreparation {
             guard field.map({ known.capabilities.imageFields[$0] != nil }) ?? true else { return nil }
         case .file(let file):
             guard field.map({ known.capabilities.showsImage($0, of: file.type) }) ?? true else { return nil }
-            guard try await upload(file) == nil else { return nil }
+            guard try await files.bring(file) == nil else { return nil }
         }
         return artwork.image
     }
 
-    private func chunks(_ known: Knowledge, _ version: Version) async throws(Failure) -> [TTSChunk] {
+    private func chunks(_ known: Knowledge) async throws(Failure) -> [TTSChunk] {
         guard let audio = view.audio else { return [] }
-        let playsFiles = version >= Self.audioFileVersion && known.capabilities.speech.contains(.file)
-        var chunks: [TTSChunk] = []
-        var failure: AppFileError?
-        for part in audio.parts {
-            switch part {
-            case .speech(let text): chunks.append(TTSChunk(text: text))
-            case .phonetic(let text, let type): chunks.append(TTSChunk(text: text, type: type.capability))
-            case .file(let file):
-                guard playsFiles else { continue }
-                if let error = try await upload(file) {
-                    failure = failure ?? error
-                } else {
-                    chunks.append(TTSChunk(text: file.name, type: .file))
-                }
-            }
+        let ready = try await SoundPreparation(files, for: known).run(audio.audio)
+        if view.lines.isEmpty, ready.failure != nil || ready.chunks.isEmpty {
+            throw .over(AlertError(.noSound(ready.failure)))
         }
-        if view.lines.isEmpty, failure != nil || chunks.isEmpty { throw .over(AlertError(.noSound(failure))) }
-        return chunks
-    }
-
-    /// - Returns: Why the file is not there; nil when it is.
-    private func upload(_ file: AppFile) async throws(Failure) -> AppFileError? {
-        do throws(AppFileError) {
-            try await files.upload(file)
-            return nil
-        } catch {
-            switch error {
-            case .failed(.cancelled): throw .over(AlertError(.cancelled))
-            case .failed(.stopped): throw .over(AlertError(.failed(.stopped)))
-            default:
-                if error.isLostConnection { throw .lostConnection }
-                return error
-            }
-        }
+        return ready.chunks
     }
 
     private func buttons(_ pictures: [Image?]) throws(Failure) -> [SoftButton] {
@@ -141,5 +132,23 @@ struct AlertPreparation {
                     isHighlighted: state.isHighlighted, action: state.action))
         }
         return buttons
+    }
+}
+
+extension Alert.Style {
+    /// The RPC that brings it.
+    var function: FunctionID {
+        switch self {
+        case .full: .alert
+        case .subtle: .subtleAlert
+        }
+    }
+
+    /// The field for its picture (rpc_spec ImageFieldName).
+    fileprivate var iconField: String {
+        switch self {
+        case .full: "alertIcon"
+        case .subtle: "subtleAlertIcon"
+        }
     }
 }

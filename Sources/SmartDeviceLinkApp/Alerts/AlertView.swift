@@ -1,3 +1,4 @@
+public import SmartDeviceLink
 internal import Synchronization
 
 /// An alert as an app thinks of it (SDL-0282); ``ScreenManager/present(_:)`` makes of it what the head unit can show.
@@ -16,6 +17,9 @@ public struct AlertView: Sendable {
         set { commonTimeout.withLock { $0 = clamp(newValue) } }
     }
 
+    /// Full, the default, takes the whole attention. Subtle (SubtleAlert, head units of 7.0 and later) leaves the app at
+    /// hand: two lines, two buttons, neither tone nor wait indicator.
+    public var style = Alert.Style.full
     /// The first line. Where a head unit has fewer lines, the last of them takes the rest, joined with " - ".
     public var text: String?
     public var secondaryText: String?
@@ -25,11 +29,14 @@ public struct AlertView: Sendable {
     public var timeout: Duration = .zero
     /// Whether something turns while it is shown. Default false.
     public var showWaitIndicator = false
-    /// At most four, each of exactly one state.
+    /// At most four, of a subtle alert two, each of exactly one state.
     public var softButtons: [SoftButtonObject] = []
     /// Uploaded before, if the head unit has it not yet; left out where it shows none.
     public var icon: Artwork?
     public var audio: AlertAudioData?
+    /// A subtle alert was tapped beside its buttons; the head unit brings the app to the front then. Called on the
+    /// manager's thread; it must not take long.
+    public var pressed: (@Sendable () -> Void)?
 
     let cancellation = AlertCancellation()
 

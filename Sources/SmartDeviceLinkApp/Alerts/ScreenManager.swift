@@ -50,8 +50,9 @@ public actor ScreenManager {
 
     private static func check(_ alert: AlertView) throws(AlertError) {
         guard !alert.lines.isEmpty || alert.audio?.parts.isEmpty == false else { throw AlertError(.empty) }
-        let limit = Alert.Style.full.buttonLimit
-        guard alert.softButtons.count <= limit else { throw AlertError(.tooManyButtons(alert.softButtons.count)) }
+        guard alert.softButtons.count <= alert.style.buttonLimit else {
+            throw AlertError(.tooManyButtons(alert.softButtons.count))
+        }
         for button in alert.softButtons where button.states.count != 1 {
             throw AlertError(.states(button: button.name, count: button.states.count))
         }
@@ -70,6 +71,8 @@ public actor ScreenManager {
             do throws(AlertPreparation.Failure) {
                 let ready = try await AlertPreparation(alert, for: manager, files).run(cancelID: lastCancelID)
                 defer { manager.softButtons.giveBack(ready.buttonIDs) }
+                let listener = listen(for: alert)
+                defer { if let listener { manager.hub.leave(listener) } }
                 try await send(ready)
                 return .success(())
             } catch {
@@ -82,17 +85,20 @@ public actor ScreenManager {
         }
     }
 
+    /// Only one of the app's alerts is on the screen: a press that comes now is this one's.
+    private func listen(for alert: AlertView) -> EventHub.ListenerID? {
+        guard alert.style == .subtle, let pressed = alert.pressed else { return nil }
+        return manager.hub.listen { if $0 == .subtleAlertPressed { pressed() } }
+    }
+
     private func send(_ ready: AlertPreparation.Ready) async throws(AlertPreparation.Failure) {
         let answer: Manager.Answer
         do throws(ManagerError) {
             answer = try await manager.send(
-                .alert, ready.alert.parameters, cancellation: ready.withdrawal.map { .withdraws($0) } ?? .waits)
+                ready.alert.style.function, ready.alert.parameters,
+                cancellation: ready.withdrawal.map { .withdraws($0) } ?? .waits)
         } catch {
-            switch error {
-            case .notConnected: throw .lostConnection
-            case .cancelled: throw .over(AlertError(.cancelled))
-            default: throw .over(AlertError(.failed(error)))
-            }
+            throw .init(error)
         }
         if let error = AlertError(answer, wasCancelled: Task.isCancelled) { throw .over(error) }
     }

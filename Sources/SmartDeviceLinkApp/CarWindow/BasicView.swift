@@ -6,6 +6,7 @@
     public var alpha = 1.0
     public var isEnabled = true
     public var isFocusable: Bool
+    public var clipsSubviews = false
     public var subviews: [any View]
     public var action: (@MainActor (ViewAction) -> Void)?
 

@@ -83,7 +83,7 @@ public import SmartDeviceLink
         case .touch(let type, let events): receive(type, events, at: Self.now)
         case .disconnected: connectionLost()
         case .registered, .changed, .buttonEvent, .buttonPress, .command, .permissions, .capability, .language,
-            .driverDistraction, .hashChanged, .unregistered, .other, .reconnecting:
+            .driverDistraction, .subtleAlertPressed, .hashChanged, .unregistered, .other, .reconnecting:
             break
         }
     }

@@ -15,6 +15,9 @@
     var isEnabled: Bool { get }
     /// Default false. Whether a knob or an arrow key can choose it, as it can a button.
     var isFocusable: Bool { get }
+    /// Default false. True where the view shows nothing of its subviews beyond its own edges, as a list that scrolls:
+    /// what sticks out can neither be touched nor focused.
+    var clipsSubviews: Bool { get }
     /// From the back to the front. Default none.
     var subviews: [any View] { get }
 
@@ -27,6 +30,7 @@ extension View {
     public var alpha: Double { 1 }
     public var isEnabled: Bool { true }
     public var isFocusable: Bool { false }
+    public var clipsSubviews: Bool { false }
     public var subviews: [any View] { [] }
     public func receive(_ action: ViewAction) {}
 }

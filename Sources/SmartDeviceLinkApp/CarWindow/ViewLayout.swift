@@ -2,12 +2,12 @@ public import SmartDeviceLink
 
 /// Where the views of a window are: what can be touched and what can be focused, topmost first.
 ///
-/// A later subview is above an earlier one, and every view above its parent. Views are cut at the window's edges, not at
-/// their parents'.
+/// A later subview is above an earlier one, and every view above its parent. Views are cut at the window's edges, and
+/// at those of the parents that clip.
 public struct ViewLayout: Hashable, Sendable {
     public struct Item: Hashable, Sendable {
         public var id: UInt32
-        /// What of it is inside the window, in the window's coordinates. Never empty.
+        /// What of it can be seen, in the window's coordinates. Never empty.
         public var frame: ViewRect
         public var isFocusable: Bool
         /// Who answers for touches on it: the nearest focusable view up its chain, so that the label on a button presses
@@ -32,13 +32,13 @@ public struct ViewLayout: Hashable, Sendable {
     @MainActor public init(of root: any View, width: Double, height: Double) {
         let size = ViewRect(x: 0, y: 0, width: width, height: height)
         var found: [Item] = []
-        Self.look(at: root, origin: ViewPoint(x: 0, y: 0), alpha: 1, focusable: nil, window: size, into: &found)
+        Self.look(at: root, origin: ViewPoint(x: 0, y: 0), alpha: 1, focusable: nil, seen: size, into: &found)
         items = found.reversed()
         self.size = size
     }
 
     @MainActor private static func look(
-        at view: any View, origin: ViewPoint, alpha: Double, focusable: UInt32?, window: ViewRect,
+        at view: any View, origin: ViewPoint, alpha: Double, focusable: UInt32?, seen: ViewRect,
         into found: inout [Item]
     ) {
         let alpha = alpha * view.alpha
@@ -48,11 +48,13 @@ public struct ViewLayout: Hashable, Sendable {
         let id = view.id
         let placed = ViewRect(x: corner.x, y: corner.y, width: frame.width, height: frame.height)
         let focusable = view.isFocusable ? id : focusable
-        if let visible = placed.intersection(window) {
+        let visible = placed.intersection(seen)
+        if let visible {
             found.append(Item(id: id, frame: visible, isFocusable: view.isFocusable, target: focusable ?? id))
         }
+        guard let seen = view.clipsSubviews ? visible : seen else { return }
         for subview in view.subviews {
-            look(at: subview, origin: corner, alpha: alpha, focusable: focusable, window: window, into: &found)
+            look(at: subview, origin: corner, alpha: alpha, focusable: focusable, seen: seen, into: &found)
         }
     }
 

@@ -22,6 +22,7 @@ extension HeadUnitEvent {
                     DriverDistraction(
                         isOn: $0 == "DD_ON", mayDismissLockScreen: parameters["lockScreenDismissalEnabled"]?.boolean))
             }
+        case .onSubtleAlertPressed: .subtleAlertPressed
         case .onHashChange: parameters["hashID"]?.string.map { .hashChanged($0) }
         case .onAppInterfaceUnregistered: parameters["reason"]?.string.map { .unregistered(reason: $0) }
         default: nil

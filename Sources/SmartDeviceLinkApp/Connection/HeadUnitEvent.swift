@@ -18,6 +18,8 @@ public enum HeadUnitEvent: Hashable, Sendable {
     case capability(JSON)
     case language(Language, display: Language)
     case driverDistraction(DriverDistraction)
+    /// The driver has tapped the app's subtle alert beside its buttons.
+    case subtleAlertPressed
     /// What to hand in at the next registration to have everything back.
     case hashChanged(String)
     case unregistered(reason: String)

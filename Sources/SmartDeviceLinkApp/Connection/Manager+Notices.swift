@@ -34,7 +34,7 @@ extension Manager {
             // Some head units leave the connection open, where the app would be heard no more.
             return lose(because: .disconnected)
         case .registered, .changed, .touch, .buttonEvent, .buttonPress, .command, .language, .driverDistraction,
-            .other, .disconnected, .reconnecting:
+            .subtleAlertPressed, .other, .disconnected, .reconnecting:
             break
         }
         hub.send(event)

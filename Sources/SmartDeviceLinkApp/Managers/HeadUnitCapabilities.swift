@@ -34,9 +34,13 @@ public struct HeadUnitCapabilities: Hashable, Sendable {
     public var isScreenKnown: Bool { textFields != nil }
 
     /// Lines of an alert, 1 to 3; 1 where nothing is known.
-    public var alertLineCount: Int {
+    public var alertLineCount: Int { lineCount(of: .full) }
+
+    /// Lines of an alert of that style, 1 to 3, or 2 of a subtle one; 1 where nothing is known.
+    public func lineCount(of style: Alert.Style) -> Int {
         let fields = textFields ?? []
-        return max(1, ["alertText1", "alertText2", "alertText3"].filter(fields.contains).count)
+        let prefix = style == .full ? "alertText" : "subtleAlertText"
+        return max(1, (1...style.lineLimit).count { fields.contains("\(prefix)\($0)") })
     }
 
     public func showsImage(_ field: String, of type: FileType) -> Bool {

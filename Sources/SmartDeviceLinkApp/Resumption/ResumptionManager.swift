@@ -160,7 +160,7 @@ public actor ResumptionManager {
             save()
             letWaitersGo(nil)
         case .changed, .touch, .buttonEvent, .buttonPress, .permissions, .capability, .language, .driverDistraction,
-            .unregistered, .other, .reconnecting:
+            .subtleAlertPressed, .unregistered, .other, .reconnecting:
             break
         }
     }

@@ -73,7 +73,7 @@ struct DemoApp: Sendable {
             case .unregistered(let reason): return .failed("the head unit has unregistered the app: \(reason)")
             case .disconnected: return .failed("the head unit has closed the connection")
             case .registered, .changed, .buttonEvent, .buttonPress, .command, .permissions, .capability, .language,
-                .driverDistraction, .hashChanged, .reconnecting, .other:
+                .driverDistraction, .subtleAlertPressed, .hashChanged, .reconnecting, .other:
                 break
             }
         }

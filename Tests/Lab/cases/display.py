@@ -2,9 +2,10 @@
 
 import re
 
-from virtualboard.panel import PANEL
+from virtualboard.panel import DRAG_END_US, DRAG_STEPS, PANEL, drag
 from virtualboard.picture import Picture
-from virtualboard.program import STATE, is_alive, kernel_state, looks_as_ever, shows, start, stop
+from virtualboard.program import (
+    STATE, is_alive, kernel_state, looks_as_ever, pixels_written, shows, start, stop)
 
 NEEDS_PROGRAM = True
 
@@ -24,6 +25,8 @@ def run(lab):
         turned(lab, board)
         sleep(lab, board)
         legacy(lab, board)
+        moving(lab, board, "moving-turned", 'rotation = "180"\n', 180)
+        moving(lab, board, "moving-legacy", "atomic = false\n", 0)
         crash(lab, board)
         gives_back(lab, board)
         occupied(lab, board)
@@ -147,6 +150,42 @@ def legacy(lab, board):
     shows(lab, board, "legacy", "legacy-after")
     commits = stop(lab.report, board, bezel)
     lab.report.check(commits >= 2, "pages were flipped", commits)
+
+
+def moving(lab, board, name, configuration, degrees):
+    report = lab.report
+    report.step(f"a finger that moves and a bar that runs down: nothing else is written ({name})")
+
+    def turned(picture):
+        return picture.turned(degrees) if degrees else picture
+
+    (board.share / "drag.events").write_text(drag())
+    panel = board.start(f"exec uinput-panel /share/drag.events {DRAG_END_US}", f"panel-{name}")
+    panel.wait("^panel: ready", 60)
+    bezel = start(board, name, configuration + "[touch]\nshow_fingers = true\n")
+    bezel.wait(rf"display {CARD} .*Virtual-1 800x480@", 60)
+    bezel.wait("touch from .* at /dev/input/event", 60)
+    shows(lab, board, name, f"{name}-before", turned)
+    panel.say("play")
+    panel.wait("^panel: holding", 60)
+    shows(lab, board, name, f"{name}-finger", turned)
+    panel.say("play")
+    panel.wait("^panel: played", 60)
+    shows(lab, board, name, f"{name}-no-finger", turned)
+    said = bezel.lines.count()
+    alert = board.start("exec bezel alert 'Fuel is low' 'Aral, 2.1 km' --time 5", f"alert-{name}")
+    bezel.wait("alert 1 is on the screen", 60, said)
+    # Its bar has run down by then, pixel by pixel.
+    report.check(alert.exit_code(120) == 0, "an alert has its time", alert.text())
+    shows(lab, board, name, f"{name}-no-bar", turned)
+    commits, written = stop(report, board, bezel), pixels_written(bezel)
+    screen = 800 * 480
+    # The screen for each buffer, the card for each, the same without it. A finger costs little, but where the board is
+    # so slow that pictures are dropped, the screen for each of its steps. Then a twentieth of the screen a frame.
+    limit = (5 + DRAG_STEPS + 2) * screen + commits * screen // 20
+    report.check(written <= limit, "what stays is not written again", f"{written} pixels in {commits} frames")
+    report.note(f"{written} pixels in {commits} frames, {written / commits / screen:.1%} of the screen each")
+    panel.close_input()
 
 
 def crash(lab, board):

@@ -26,3 +26,21 @@ E: 5.500001 0003 0039 -1
 E: 5.500001 0001 014a 0
 E: 5.500001 0000 0000 0
 """
+
+# A finger that draws a slanting line, a step every 20 ms.
+DRAG_STEPS = 8
+DRAG_END_US = (DRAG_STEPS + 1) * 20_000
+
+
+def drag():
+    """The same panel; the finger leaves at DRAG_END_US."""
+    head = PANEL[:PANEL.index("E: ")]
+    began = "E: 5.000000 0003 0039 7\nE: 5.000000 0001 014a 1\n" + frame(0, (100, 60))
+    moved = "".join(frame(step * 20_000, (100 + step * 75, 60 + step * 40)) for step in range(1, DRAG_STEPS + 1))
+    end = f"E: 5.{DRAG_END_US:06} "
+    return head + began + moved + f"{end}0003 0039 -1\n{end}0001 014a 0\n{end}0000 0000 0\n"
+
+
+def frame(microseconds, point):
+    stamp = f"E: 5.{microseconds:06} "
+    return f"{stamp}0003 0035 {point[0]}\n{stamp}0003 0036 {point[1]}\n{stamp}0000 0000 0\n"

@@ -76,6 +76,11 @@ def frames(board, name):
     return sorted((board.share / name).glob("frame-*.png"))
 
 
+def pixels_written(bezel):
+    """To the panel's buffers, as bezel says when it ends."""
+    return int(bezel.wait("display: .* ([0-9]+) pixels written", 60)[1])
+
+
 def stop(report, board, bezel):
     """Gives how many frames bezel handed to the kernel since it was started."""
     board.run(f"kill -TERM {bezel.pid}")

@@ -78,6 +78,31 @@ import Testing
         #expect(regions(root([button(1, x, y, 10, 10)])) == [expected])
     }
 
+    @Test(arguments: [
+        // Wholly inside, half out, out, and a parent that is out itself.
+        (parent: 0.0, y: 10.0, expected: HapticRect(id: 1, x: 0, y: 10, width: 50, height: 40)),
+        (parent: 0, y: 80, expected: HapticRect(id: 1, x: 0, y: 80, width: 50, height: 20)),
+        (parent: 0, y: -15, expected: HapticRect(id: 1, x: 0, y: 0, width: 50, height: 25)),
+        (parent: 0, y: 100, expected: nil),
+        (parent: 430, y: 20, expected: HapticRect(id: 1, x: 0, y: 450, width: 50, height: 30)),
+        (parent: 480, y: -20, expected: nil),
+    ])
+    func `what sticks out of a list that clips can neither be focused nor touched`(
+        parent: Double, y: Double, expected: HapticRect?
+    ) {
+        let row = button(1, 0, y, 50, 40)
+        let list = BasicView(
+            id: 2, frame: ViewRect(x: 0, y: parent, width: 50, height: 100),
+            subviews: [BasicView(id: 3, frame: ViewRect(x: 0, y: 0, width: 50, height: 500), subviews: [row])])
+        list.clipsSubviews = true
+        #expect(regions(root([list])) == [expected].compactMap { $0 })
+        let layout = ViewLayout(of: root([list]), width: Self.width, height: Self.height)
+        #expect(layout.hitTest(ViewPoint(x: 10, y: 100.5 + parent))?.id != 1)
+        #expect(layout.hitTest(ViewPoint(x: 10, y: parent - 0.5))?.id != 1)
+        list.clipsSubviews = false
+        #expect(regions(root([list])).count == (parent + y + 40 > 0 && parent + y < 480 ? 1 : 0))
+    }
+
     @Test func `of more than 1000 the topmost are sent, of two with one id the upper`() {
         let many = (0..<1005).map { button(UInt32($0), 0, 0, 10, 10) }
         #expect(regions(root(many)).map(\.id) == (5..<1005).reversed().map(UInt32.init))

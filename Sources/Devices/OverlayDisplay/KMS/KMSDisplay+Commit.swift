@@ -49,29 +49,38 @@ extension KMSDisplay {
         if legacy != nil {
             let framebuffer = baseBuffers.framebuffer(frame.base)
             return legacy?.show(
-                framebuffer, isFull: isFull, damage: frame.damage, sequence: sequence, on: node) ?? .failed(EINVAL)
+                framebuffer, isFull: isFull, damage: frame.baseDamage, sequence: sequence, on: node) ?? .failed(EINVAL)
         }
         var flags = DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_NONBLOCK
         if isFull { flags |= DRM_MODE_ATOMIC_ALLOW_MODESET }
         var request = AtomicRequest()
         if isFull, let mode { pipeline.setUp(&request, mode: mode.number) }
-        // A blob of the kernel's lives on in the commit that names it.
-        let clips = isFull ? nil : clips(of: frame)
         pipeline.place(
             Pipeline.Placement(framebuffer: baseBuffers.framebuffer(frame.base), frame: baseFrame),
             on: pipeline.primary,
             &request)
-        if let clips {
-            request.setIfThere("FB_DAMAGE_CLIPS", of: pipeline.primary.properties, to: UInt64(clips.number))
+        // A blob of the kernel's lives on in the commit that names it, and has to live until then.
+        var blobs: [PropertyBlob] = []
+        if !isFull { tell(frame.baseDamage, of: pipeline.primary, &request, &blobs) }
+        if let layer = pipeline.overlay {
+            let placement = placement(frame, picture)
+            pipeline.place(placement, on: layer, &request)
+            if !isFull, placement != nil { tell(frame.cardDamage, of: layer, &request, &blobs) }
         }
-        if let layer = pipeline.overlay { pipeline.place(placement(frame, picture), on: layer, &request) }
+        defer { withExtendedLifetime(blobs) {} }
         let failure = request.commit(on: node, flags: flags, sequence: sequence)
         return failure == 0 ? .underway : .failed(failure)
     }
 
-    private func clips(of frame: Frame) -> PropertyBlob? {
-        guard pipeline.primary.takesDamage, let damage = frame.damage, !damage.isEmpty else { return nil }
-        return try? PropertyBlob(damage: damage, on: node)
+    /// Without a word the driver takes all of the plane for new.
+    private func tell(
+        _ damage: [DisplayRect]?, of layer: Pipeline.Layer, _ request: inout AtomicRequest,
+        _ blobs: inout [PropertyBlob]
+    ) {
+        guard layer.takesDamage, let damage, !damage.isEmpty, let blob = try? PropertyBlob(damage: damage, on: node)
+        else { return }
+        blobs.append(blob)
+        request.set("FB_DAMAGE_CLIPS", of: layer.properties, to: UInt64(blob.number))
     }
 
     private var baseFrame: DisplayRect { DisplayRect(geometry.panel) }

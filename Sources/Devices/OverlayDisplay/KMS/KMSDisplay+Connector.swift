@@ -26,7 +26,7 @@ extension KMSDisplay {
         guard let table = try? PropertyTable(of: id.number, kind: DRM_MODE_OBJECT_CONNECTOR, on: node) else {
             return .unchanged
         }
-        return table["link-status"]?.value == UInt64(DRM_MODE_LINK_STATUS_BAD) ? .badLink : .unchanged
+        return table.isLinkBad ? .badLink : .unchanged
     }
 
     /// Turns the panel off, at once or after the frame that is on its way. Pictures wait.

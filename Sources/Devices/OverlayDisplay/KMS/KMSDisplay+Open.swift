@@ -21,9 +21,7 @@ extension KMSDisplay {
         }
         let connectorProperties = try PropertyTable(
             of: connector.id.number, kind: DRM_MODE_OBJECT_CONNECTOR, on: node)
-        let rotation =
-            settings.rotation ?? connectorProperties.word("panel orientation").flatMap(Rotation.init(panelOrientation:))
-            ?? .none
+        let rotation = settings.rotation ?? connectorProperties.panelRotation ?? .none
         guard let mode = Mode.best(of: connector.modes, wish: settings.mode, size: canvas.map(rotation.turned)) else {
             throw DisplayError(code: .noMode, operation: "drmModeGetConnector", subject: connector.name, errno: 0)
         }
@@ -66,13 +64,9 @@ extension KMSDisplay {
         let mode: PropertyBlob? = node.isAtomic ? try PropertyBlob(mode: pipeline.mode, on: node) : nil
         var failure: CInt = 0
         for turns in [true, false] {
-            // Some drivers garble small formats that are turned: those are turned in software.
-            if turns, !node.isAtomic || geometry.rotation == .none || base.bytes != 4 { continue }
+            if turns, !node.isAtomic || !pipeline.primary.properties.canTurn(geometry.rotation, base) { continue }
             pipeline.rotation = turns ? geometry.rotation : .none
             let size = pipeline.rotation.turned(geometry.panel)
-            guard !turns || pipeline.primary.properties.takes(geometry.rotation.planeValue, for: "rotation") else {
-                continue
-            }
             let baseBuffers = try BufferPair(size: size, format: base, on: node)
             guard let blob = mode?.number else {
                 return KMSDisplay(
@@ -81,8 +75,8 @@ extension KMSDisplay {
             }
             for layer in overlays {
                 // Without memory for it the card is composed into the base.
-                guard !turns || layer.properties.takes(geometry.rotation.planeValue, for: "rotation"),
-                    let format = PixelFormat.overlay(of: layer.plane.formats),
+                guard let format = PixelFormat.overlay(of: layer.plane.formats),
+                    !turns || layer.properties.canTurn(geometry.rotation, format),
                     let cards = try? BufferPair(size: size, format: format, on: node)
                 else { continue }
                 pipeline.overlay = layer

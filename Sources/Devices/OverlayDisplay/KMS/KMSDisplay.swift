@@ -13,7 +13,9 @@ final class KMSDisplay {
         /// nil when the card is in the base, or nothing is.
         var card: BufferPair.Index?
         /// What the driver has to look at again in the primary plane's buffer, in its pixels; nil for all of it.
-        var damage: DisplayRect?
+        var baseDamage: [DisplayRect]?
+        /// The same in the card's.
+        var cardDamage: [DisplayRect]?
     }
 
     /// What the panel is asked to be.

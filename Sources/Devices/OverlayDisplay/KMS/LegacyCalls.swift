@@ -33,7 +33,7 @@ struct LegacyCalls {
     ///   - isFull: With the mode.
     ///   - damage: In pixels of the buffer; nil for all of it.
     mutating func show(
-        _ framebuffer: FramebufferID, isFull: Bool, damage: DisplayRect?, sequence: UInt, on node: DRMNode
+        _ framebuffer: FramebufferID, isFull: Bool, damage: [DisplayRect]?, sequence: UInt, on node: DRMNode
     ) -> Outcome {
         if flips, !isFull {
             let number = SystemError.negated(
@@ -64,13 +64,14 @@ struct LegacyCalls {
                 UInt64(isOn ? DRM_MODE_DPMS_ON : DRM_MODE_DPMS_OFF)))
     }
 
-    private mutating func tell(_ damage: DisplayRect?, of framebuffer: FramebufferID, on node: DRMNode) {
+    private mutating func tell(_ damage: [DisplayRect]?, of framebuffer: FramebufferID, on node: DRMNode) {
         guard takesDamage else { return }
-        let rect = damage ?? DisplayRect(mode.size)
-        guard !rect.isEmpty else { return }
-        var clip = drm_clip_rect(
-            x1: UInt16(clamping: rect.x), y1: UInt16(clamping: rect.y), x2: UInt16(clamping: rect.x + rect.width),
-            y2: UInt16(clamping: rect.y + rect.height))
-        takesDamage = drmModeDirtyFB(node.descriptor, framebuffer.number, &clip, 1) == 0
+        var clips = (damage ?? [DisplayRect(mode.size)]).map {
+            drm_clip_rect(
+                x1: UInt16(clamping: $0.x), y1: UInt16(clamping: $0.y), x2: UInt16(clamping: $0.x + $0.width),
+                y2: UInt16(clamping: $0.y + $0.height))
+        }
+        guard !clips.isEmpty else { return }
+        takesDamage = drmModeDirtyFB(node.descriptor, framebuffer.number, &clips, UInt32(clips.count)) == 0
     }
 }

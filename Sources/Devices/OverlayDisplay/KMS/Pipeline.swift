@@ -34,8 +34,6 @@ struct Pipeline {
         var framebuffer: FramebufferID
         /// On the panel.
         var frame: DisplayRect
-        /// What is new since the last frame, in pixels of the buffer; nil for all of it.
-        var damage: DisplayRect?
     }
 
     /// The mode, and known values for what other programs may have left on the planes.

@@ -11,10 +11,10 @@ final class PropertyBlob {
         try self.init(&timing, MemoryLayout<drmModeModeInfo>.size, on: node)
     }
 
-    /// Changed rectangles for `FB_DAMAGE_CLIPS`; one is enough.
-    convenience init(damage rect: DisplayRect, on node: DRMNode) throws(DisplayError) {
-        var clip = drm_mode_rect(x1: rect.x, y1: rect.y, x2: rect.x + rect.width, y2: rect.y + rect.height)
-        try self.init(&clip, MemoryLayout<drm_mode_rect>.size, on: node)
+    /// Changed rectangles for `FB_DAMAGE_CLIPS`, in pixels of the buffer.
+    convenience init(damage rects: [DisplayRect], on node: DRMNode) throws(DisplayError) {
+        var clips = rects.map { drm_mode_rect(x1: $0.x, y1: $0.y, x2: $0.x + $0.width, y2: $0.y + $0.height) }
+        try self.init(&clips, MemoryLayout<drm_mode_rect>.stride * clips.count, on: node)
     }
 
     /// A mode as its bytes were kept.

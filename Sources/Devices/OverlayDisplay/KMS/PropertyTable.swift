@@ -14,6 +14,11 @@ struct PropertyTable {
     let object: UInt32
     private var entries: [String: Entry] = [:]
 
+    init(object: UInt32, entries: [String: Entry]) {
+        self.object = object
+        self.entries = entries
+    }
+
     /// - Parameter kind: `DRM_MODE_OBJECT_PLANE` and the like.
     init(of object: UInt32, kind: UInt32, on node: DRMNode) throws(DisplayError) {
         self.object = object

@@ -5,6 +5,7 @@ struct ScanoutContents: Hashable {
     struct Layer: Hashable {
         var revision: UInt64
         var frame: DisplayRect
+        var motion: Picture.Motion?
     }
 
     var base: UInt64
@@ -12,16 +13,28 @@ struct ScanoutContents: Hashable {
 
     init(_ picture: Picture, withOverlay: Bool) {
         base = picture.base.revision
-        if withOverlay {
-            overlay = picture.overlay.map { Layer(revision: $0.canvas.revision, frame: $0.frame) }
+        guard withOverlay else { return }
+        overlay = picture.overlay.map {
+            Layer(revision: $0.canvas.revision, frame: $0.frame, motion: $0.motion)
         }
     }
 
-    /// The part of the display where `old` differs from this; all of it when nothing is known of `old`.
-    func damage(since old: ScanoutContents?, display: DisplaySize) -> DisplayRect {
-        let nothing = DisplayRect(x: 0, y: 0, width: 0, height: 0)
-        guard let old, old.base == base else { return DisplayRect(display) }
-        guard old.overlay != overlay else { return nothing }
-        return (old.overlay?.frame ?? nothing).union(overlay?.frame ?? nothing).intersection(DisplayRect(display))
+    /// Where a buffer that holds this has to be written to hold `picture`, in display pixels; no pixel is named twice.
+    ///
+    /// - Parameter area: The part of the display that can be seen.
+    func damage(until picture: Picture, withOverlay: Bool, in area: DisplayRect) -> [DisplayRect] {
+        guard let below = picture.baseDamage(since: base) else { return area.isEmpty ? [] : [area] }
+        let above = overlayDamage(until: withOverlay ? picture.overlay : nil)
+        return (below + above).map { $0.intersection(area) }.joined()
+    }
+
+    private func overlayDamage(until wanted: Picture.Overlay?) -> [DisplayRect] {
+        switch (overlay, wanted) {
+        case (nil, nil): []
+        case (let old?, nil): [old.frame]
+        case (nil, let new?): [new.frame]
+        case (let old?, let new?):
+            new.damage(since: old.revision, at: old.frame, motion: old.motion) ?? [old.frame, new.frame]
+        }
     }
 }

@@ -1,0 +1,45 @@
+internal import BezelModel
+
+extension BasePainter {
+    /// Where the bases of two scenes differ; nil: anywhere.
+    ///
+    /// Marks are drawn one over the other, in their order: those that are the same at both ends of a list look the same,
+    /// and what lies between them may differ.
+    func damage(from old: Scene, to new: Scene) -> [DisplayRect]? {
+        guard old.theme == new.theme, old.notice == new.notice, old.badge == new.badge else { return nil }
+        let rects =
+            Self.different(old.regions, new.regions).map { area(of: $0.rect) }
+            + Self.different(old.crosses, new.crosses).map { area(around: $0, reach: max(24 * metrics.unit, 3) + 2) }
+            + Self.different(old.fingers, new.fingers).map { area(around: $0, reach: 26 * metrics.unit + 2) }
+        return rects.map { $0.intersection(DisplayRect(metrics.display)) }.joined()
+    }
+
+    private static func different<Mark: Equatable>(_ old: [Mark], _ new: [Mark]) -> [Mark] {
+        let head = zip(old, new).prefix { $0 == $1 }.count
+        let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+        return Array(old.dropFirst(head).dropLast(tail)) + new.dropFirst(head).dropLast(tail)
+    }
+
+    /// Lines are drawn inside their rectangle, unless it is narrower than they are; a pixel more for soft edges.
+    private func area(of rect: DisplayRect) -> DisplayRect {
+        let line = Int64((4 * max(2 * metrics.unit, 1)).rounded(.up))
+        let margin = min(Int64(rect.width), Int64(rect.height)) < line ? line + 1 : 1
+        return DisplayRect(
+            x: Int64(rect.x) - margin, y: Int64(rect.y) - margin, width: Int64(rect.width) + 2 * margin,
+            height: Int64(rect.height) + 2 * margin)
+    }
+
+    private func area(around point: DisplayPoint, reach: Double) -> DisplayRect {
+        let reach = Int64(reach.rounded(.up))
+        return DisplayRect(
+            x: Int64(point.x) - reach, y: Int64(point.y) - reach, width: 2 * reach + 1, height: 2 * reach + 1)
+    }
+}
+
+extension DisplayRect {
+    fileprivate init(x: Int64, y: Int64, width: Int64, height: Int64) {
+        self.init(
+            x: Int32(clamping: x), y: Int32(clamping: y), width: Int32(clamping: width), height: Int32(clamping: height)
+        )
+    }
+}

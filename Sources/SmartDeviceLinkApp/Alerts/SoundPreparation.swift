@@ -1,0 +1,59 @@
+internal import SmartDeviceLink
+
+/// Makes of an app's audio data what this head unit can let be heard, with the files uploaded that go with it.
+struct SoundPreparation {
+    /// What can be sent, and why a file is not among it.
+    struct Ready {
+        var chunks: [TTSChunk] = []
+        var failure: AppFileError?
+    }
+
+    private static let audioFileVersion = Version(5, 0, 0)
+
+    private let files: AppFiles
+    private let playsFiles: Bool
+
+    init(_ files: AppFiles, for known: Knowledge) {
+        self.files = files
+        playsFiles =
+            known.registration.map { $0.rpcVersion >= Self.audioFileVersion } ?? false
+            && known.capabilities.speech.contains(.file)
+    }
+
+    func run(_ audio: AudioData) async throws(AlertPreparation.Failure) -> Ready {
+        var ready = Ready()
+        for part in audio.parts {
+            switch part {
+            case .speech(let text): ready.chunks.append(TTSChunk(text: text))
+            case .phonetic(let text, let type): ready.chunks.append(TTSChunk(text: text, type: type.capability))
+            case .file(let file):
+                guard playsFiles else { continue }
+                if let error = try await files.bring(file) {
+                    ready.failure = ready.failure ?? error
+                } else {
+                    ready.chunks.append(TTSChunk(text: file.name, type: .file))
+                }
+            }
+        }
+        return ready
+    }
+}
+
+extension AppFiles {
+    /// Uploads a file for what is about to be shown or heard.
+    ///
+    /// - Returns: Why it is not there; nil when it is.
+    func bring(_ file: AppFile) async throws(AlertPreparation.Failure) -> AppFileError? {
+        do throws(AppFileError) {
+            try await upload(file)
+            return nil
+        } catch {
+            switch error {
+            case .failed(.cancelled): throw .over(AlertError(.cancelled))
+            case .failed(.stopped): throw .over(AlertError(.failed(.stopped)))
+            case _ where error.isLostConnection: throw .lostConnection
+            case .empty, .outOfMemory, .refused, .failed: return error
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import BezelModel
+import Testing
+
+@testable import OverlayDisplay
+
+/// What drivers say that no virtual board has: planes that turn, panels that are built in turned, links that go bad.
+struct PropertyTableTests {
+    private func table(
+        _ name: String, _ value: UInt64, _ names: [String: UInt64] = [:]
+    ) -> PropertyTable {
+        PropertyTable(
+            object: 1,
+            entries: [name: PropertyTable.Entry(id: PropertyID(number: 7), value: value, range: nil, names: names)])
+    }
+
+    private static let orientations: [String: UInt64] = [
+        "Normal": 0, "Upside Down": 1, "Left Side Up": 2, "Right Side Up": 3,
+    ]
+
+    @Test(arguments: [
+        (UInt64(0), Rotation.none), (1, .half), (2, .quarter), (3, .threeQuarters), (4, nil), (.max, nil),
+    ])
+    func `a panel that is built in turned says so`(value: UInt64, rotation: Rotation?) {
+        #expect(table("panel orientation", value, Self.orientations).panelRotation == rotation)
+    }
+
+    @Test func `a connector without the property says nothing of it`() {
+        #expect(table("DPMS", 0, ["On": 0]).panelRotation == nil)
+        #expect(!table("DPMS", 1, ["On": 0]).isLinkBad)
+    }
+
+    @Test(arguments: [(UInt64(0), false), (1, true)])
+    func `a link that went bad is seen`(value: UInt64, isBad: Bool) {
+        #expect(table("link-status", value, ["Good": 0, "Bad": 1]).isLinkBad == isBad)
+    }
+
+    /// Drivers as they are: the bits of their planes' `rotation`.
+    private static let intel: [String: UInt64] = [
+        "rotate-0": 1, "rotate-90": 2, "rotate-180": 4, "rotate-270": 8,
+    ]
+    private static let broadcom: [String: UInt64] = ["rotate-0": 1, "rotate-180": 4, "reflect-x": 16, "reflect-y": 32]
+
+    @Test(arguments: [
+        (intel, Rotation.quarter, PixelFormat.xrgb8888, true), (intel, .half, .argb8888, true),
+        (intel, .threeQuarters, .xbgr8888, true), (intel, .none, .xrgb8888, false),
+        (intel, .quarter, .rgb565, false), (intel, .half, .rgb888, false),
+        (broadcom, .half, .xrgb8888, true), (broadcom, .quarter, .xrgb8888, false),
+        (broadcom, .threeQuarters, .xrgb8888, false), ([:], .half, .xrgb8888, false),
+    ])
+    func `a plane turns what it can, software the rest`(
+        bits: [String: UInt64], rotation: Rotation, format: PixelFormat, turns: Bool
+    ) {
+        #expect(table("rotation", 1, bits).canTurn(rotation, format) == turns)
+    }
+
+    @Test func `a plane without the property turns nothing`() {
+        for rotation in Rotation.allCases {
+            #expect(!table("zpos", 1).canTurn(rotation, .xrgb8888))
+        }
+    }
+}
