@@ -26,7 +26,7 @@ private let allowed: [String: Set<String>] = [
 ]
 private let cLibraries: Set = [
     "CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123", "CSystemd",
-    "CLinux", "CJPEG",
+    "CLinux", "CJPEG", "CLate",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]
