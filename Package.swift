@@ -52,7 +52,6 @@ let package = Package(
         library("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
         library("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
-        library("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
         // Sound's, of which only the headers are needed to build: they are opened when something is to be heard.
         .target(name: "CLate", path: "Sources/System/CLate"),
         lateLibrary("CALSA"),
@@ -78,7 +77,7 @@ let package = Package(
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
         module("Storage", in: "Devices/", ["CSQLite"]),
-        module("ServiceManager", in: "Devices/", ["CLinux", "CSystemd"]),
+        module("ServiceManager", in: "Devices/", ["CLinux"]),
 
         // The app's side.
         module("SmartDeviceLinkApp", ["SmartDeviceLink", "TCPLink", "EventLoop"]),
@@ -126,6 +125,7 @@ let package = Package(
         .executableTarget(
             name: "StorageWriter", dependencies: ["Storage"], path: "Tests/StorageWriter", swiftSettings: settings),
         tests(of: "Storage", ["StorageWriter"]),
+        tests(of: "ServiceManager"),
         tests(of: "SmartDeviceLinkApp", ["EventLoop", "SmartDeviceLink", "TCPLink"]),
         tests(
             of: "bezel",
