@@ -81,7 +81,9 @@ final class Typesetter {
     /// The direction of the first letter that has one. Found without a font: to lay the text out for it would open those
     /// of Pango's default family as well.
     static func isRightToLeft(_ text: String) -> Bool {
-        pango_find_base_dir(singleParagraph(text), -1) == PANGO_DIRECTION_RTL
+        var direction = PANGO_DIRECTION_WEAK_LTR
+        g_free(pango_log2vis_get_embedding_levels(singleParagraph(text), -1, &direction))
+        return direction == PANGO_DIRECTION_RTL
     }
 
     /// No line breaks, no other control characters (a NUL would end it for Pango), at most 500 characters, which is
