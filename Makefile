@@ -1,7 +1,7 @@
 # make demo    everything with no hardware, in about two minutes
 # make test    all tests, the virtual board included
 # make lint    the house's formatting
-# make bench   touch to wire against a C program
+# make bench   touch to wire against a C program; the start, memory and size
 # make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules and man pages
 # make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian
 # make fuzz    ten million invented inputs to each reader of the wire, and a hundred thousand to the engine: two hours
@@ -9,6 +9,15 @@
 SWIFT  ?= swift
 JOBS   ?= 2
 SWIFTBUILD = $(SWIFT) build -j $(JOBS) --explicit-target-dependency-import-check error
+# How a release is linked, by the toolchain's own lld: addresses to relocate packed (glibc 2.36), equal functions once, no
+# symbols for others to find, and the part of libstdc++ that the TOML parser needs, which no other library does. No part
+# of full Foundation, which the usual linker leaves out by itself: a symbol of Essentials' is in it too, and with that
+# comes all of it and ICU, 45 MB.
+STDCXX     = $(shell $(dir $(shell command -v $(SWIFT)))clang -print-file-name=libstdc++.a 2>/dev/null)
+LINKING   ?= -Xswiftc -use-ld=lld -Xlinker '--remap-inputs=*/libFoundation.a=/dev/null' -Xlinker --icf=safe \
+    -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
+    $(if $(findstring /,$(STDCXX)),-Xlinker '--remap-inputs=*/libstdc++.so=$(STDCXX)')
+RELEASE    = $(SWIFTBUILD) -c release --static-swift-stdlib $(LINKING)
 
 # What is installed where. BEZEL is a program that is built already; STRIP=true keeps its symbols.
 PREFIX     ?= /usr/local
@@ -27,23 +36,24 @@ UNITS       = bezel.service bezel-sdl.socket bezel-control.socket
 demo: toolchain
 	@config/install-packages build run
 	@echo "building bezel (release)"
-	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
+	$(RELEASE) --product bezel
 	@.build/release/bezel demo
 
 # The board first and the unit tests last, so that what make ends with is the test runner's own count.
 test: toolchain
 	@config/install-packages build run lab test package
 	$(SWIFTBUILD) --build-tests
-	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
-	$(SWIFTBUILD) -c release --static-swift-stdlib --product SoundPlayer
+	$(RELEASE) --product bezel
+	$(RELEASE) --product SoundPlayer
 	Tests/Lab/lab
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --seconds 5 || [ $$? -eq 77 ]
 	$(SWIFT) test --skip-build
 
 bench: toolchain
 	@config/install-packages build run lab
-	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
+	$(RELEASE) --product bezel
 	Tests/Benchmarks/run
+	Tests/Benchmarks/start
 
 fuzz: toolchain
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc
@@ -77,7 +87,7 @@ install:
 
 deb: toolchain
 	@config/install-packages build run package
-	$(SWIFTBUILD) -c release --static-swift-stdlib --product bezel
+	$(RELEASE) --product bezel
 	config/debian/build $(BEZEL) $(VERSION) $(shell dpkg --print-architecture) .build/deb
 
 deb-check: deb

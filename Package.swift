@@ -18,6 +18,11 @@ func library(_ name: String, pkgConfig: String, apt package: String) -> Target {
         name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
+/// A C library that the program opens when it first needs it (CLate), not at its start.
+func lateLibrary(_ name: String) -> Target {
+    .target(name: name, dependencies: ["CLate"], path: "Sources/System/\(name)")
+}
+
 func module(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/\(folder)\(name)", swiftSettings: settings)
 }
@@ -47,11 +52,12 @@ let package = Package(
         library("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
         library("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
-        library("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
-        library("CESpeak", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
-        library("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
-        library("CMPG123", pkgConfig: "libmpg123", apt: "libmpg123-dev"),
-        library("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
+        // Sound's, of which only the headers are needed to build: they are opened when something is to be heard.
+        .target(name: "CLate", path: "Sources/System/CLate"),
+        lateLibrary("CALSA"),
+        lateLibrary("CESpeak"),
+        lateLibrary("CSndFile"),
+        lateLibrary("CMPG123"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
         // libjpeg tells errors by longjmp, so it is wrapped in C; Debian's libjpeg62-turbo-dev has it.
         .target(name: "CJPEG", path: "Sources/System/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -71,7 +77,7 @@ let package = Package(
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
         module("Storage", in: "Devices/", ["CSQLite"]),
-        module("ServiceManager", in: "Devices/", ["CLinux", "CSystemd"]),
+        module("ServiceManager", in: "Devices/", ["CLinux"]),
 
         // The app's side.
         module("SmartDeviceLinkApp", ["SmartDeviceLink", "TCPLink", "EventLoop"]),
@@ -119,6 +125,7 @@ let package = Package(
         .executableTarget(
             name: "StorageWriter", dependencies: ["Storage"], path: "Tests/StorageWriter", swiftSettings: settings),
         tests(of: "Storage", ["StorageWriter"]),
+        tests(of: "ServiceManager"),
         tests(of: "SmartDeviceLinkApp", ["EventLoop", "SmartDeviceLink", "TCPLink"]),
         tests(
             of: "bezel",

@@ -20,4 +20,13 @@ struct Bezel: ParsableCommand {
                     Shutdown.self,
                 ])
         ])
+
+    /// The service starts with the board, so its command is looked for first: the parser gets every subcommand ready
+    /// before it reads a word, which would be a third of the start. Whatever is no plain `bezel run`, with help and
+    /// errors, goes the usual way.
+    static func main() {
+        let words = CommandLine.arguments.dropFirst()
+        guard words.first == "run", let run = try? Run.parse(Array(words.dropFirst())) else { return main(nil) }
+        do { try run.run() } catch { exit(withError: error) }
+    }
 }

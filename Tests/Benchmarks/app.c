@@ -81,7 +81,7 @@ static void send_all(struct program *program, const char *bytes, size_t length) 
     if (write(program->socket, bytes, length) != (ssize_t)length) fail(program, "write");
 }
 
-static void request(struct program *program, uint32_t function, uint32_t id, const char *json, size_t length) {
+void request(struct program *program, uint32_t function, uint32_t id, const char *json, size_t length) {
     char frame[1024] = {0x51, 0x07, 0, (char)program->session};
     uint32_t words[5] = {htonl(12 + length), htonl(id), htonl(function), htonl(id), htonl(length)};
     memcpy(frame + 4, words, sizeof words);
@@ -89,8 +89,7 @@ static void request(struct program *program, uint32_t function, uint32_t id, con
     send_all(program, frame, 24 + length);
 }
 
-/* StartService and RegisterAppInterface under a name; what comes after their answers is not read. */
-static void introduce(struct program *program, const char *name, const char *type) {
+void introduce(struct program *program, const char *name, const char *type) {
     static const char start[] =
         "\x50\x07\x01\0\0\0\0\x20\0\0\0\0" /* header; BSON: string protocolVersion = "5.4.0" */
         "\x20\0\0\0\x02protocolVersion\0\x06\0\0\0" "5.4.0\0";

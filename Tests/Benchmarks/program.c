@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "program.h"
 
 #include <arpa/inet.h>
@@ -17,7 +18,7 @@
 enum { START_TRIES = 1000 /* of 10 ms */ };
 
 _Noreturn void fail(const struct program *program, const char *what) {
-    fprintf(stderr, "touch-wire: %s: %s: %s\n", program->path, what, errno ? strerror(errno) : "failed");
+    fprintf(stderr, "%s: %s: %s: %s\n", program_invocation_short_name, program->path, what, errno ? strerror(errno) : "failed");
     FILE *log = fopen(program->log, "r");
     for (int byte; log && (byte = fgetc(log)) != EOF;) fputc(byte, stderr);
     exit(1);

@@ -30,6 +30,10 @@ void sleep_until(int64_t monotonic_ns);
 
 /* app.c */
 
+/* StartService, waits for its answer, then RegisterAppInterface under a name; what comes after that is not read. */
+void introduce(struct program *, const char *name, const char *type);
+void request(struct program *, uint32_t function, uint32_t id, const char *json, size_t length);
+
 /* As an app of type NAVIGATION: StartService, RegisterAppInterface, then waits until the app is FULL. */
 void register_app(struct program *);
 /* Connects another app that asks for its files until the program can send it no more, and never reads; the one before it

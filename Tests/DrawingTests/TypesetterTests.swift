@@ -19,7 +19,7 @@ struct TypesetterTests {
 
     @Test(arguments: [("abc", false), ("שלום abc", true), ("12 مرحبا", true), ("12!", false), ("", false)])
     func `the first letter with a direction gives it`(text: String, isRightToLeft: Bool) {
-        #expect(typesetter.isRightToLeft(text) == isRightToLeft)
+        #expect(Typesetter.isRightToLeft(text) == isRightToLeft)
     }
 
     @Test func `a text that fits is whole, one that does not ends in an ellipsis within its width`() {

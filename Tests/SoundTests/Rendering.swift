@@ -56,6 +56,7 @@ func soundFile(
 ) -> [UInt8] {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("bezel-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
+    guard csndfile_open() == nil else { return [] }
     var info = SF_INFO()
     info.samplerate = Int32(rate)
     info.channels = Int32(channels)

@@ -26,7 +26,7 @@ struct CardPlanner {
         self.icon = icon
         self.buttonImages = buttonImages
         let words = card.lines.joined(separator: " ")
-        isRightToLeft = typesetter.isRightToLeft(words.isEmpty ? card.sender : words)
+        isRightToLeft = Typesetter.isRightToLeft(words.isEmpty ? card.sender : words)
     }
 
     func plan() -> CardPlan {

@@ -63,7 +63,7 @@ final class Typesetter {
         pango_layout_set_height(layout, -max(lines, 1))
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         pango_layout_set_attributes(layout, attributes)
-        pango_layout_set_alignment(layout, Self.alignment(side, isRightToLeft: Self.isRightToLeft(layout)))
+        pango_layout_set_alignment(layout, Self.alignment(side, isRightToLeft: Self.isRightToLeft(text)))
         return TextBlock(adopting: layout, width: max(width, 1))
     }
 
@@ -78,19 +78,12 @@ final class Typesetter {
         }
     }
 
-    /// The direction of the first letter that has one.
-    func isRightToLeft(_ text: String) -> Bool {
-        FontLock.withLock {
-            let layout = pango_layout_new(context)
-            defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-            pango_layout_set_text(layout, Self.singleParagraph(text), -1)
-            return Self.isRightToLeft(layout)
-        }
-    }
-
-    private static func isRightToLeft(_ layout: OpaquePointer?) -> Bool {
-        guard let line = pango_layout_get_line_readonly(layout, 0) else { return false }
-        return pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+    /// The direction of the first letter that has one. Found without a font: to lay the text out for it would open those
+    /// of Pango's default family as well.
+    static func isRightToLeft(_ text: String) -> Bool {
+        var direction = PANGO_DIRECTION_WEAK_LTR
+        g_free(pango_log2vis_get_embedding_levels(singleParagraph(text), -1, &direction))
+        return direction == PANGO_DIRECTION_RTL
     }
 
     /// No line breaks, no other control characters (a NUL would end it for Pango), at most 500 characters, which is

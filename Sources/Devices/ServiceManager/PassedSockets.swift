@@ -1,7 +1,7 @@
-internal import CSystemd
 internal import Glibc
 
-/// The listening sockets that the service manager has opened for this process (socket activation, `LISTEN_FDS`).
+/// The listening sockets that the service manager has opened for this process (socket activation, the protocol of
+/// sd_listen_fds(3)).
 ///
 /// They are named by `FileDescriptorName=` of their units. Whoever takes one closes it; the others are closed at the end.
 public struct PassedSockets: ~Copyable {
@@ -22,13 +22,10 @@ public struct PassedSockets: ~Copyable {
     ///   - tcpName: The name of stream sockets of IPv4 and IPv6.
     ///   - unixName: The name of stream sockets in the file system.
     public init(tcpName: String, unixName: String) {
-        var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-        let count = sd_listen_fds_with_names(1, &names)
-        guard count > 0 else { return }
-        for index in 0..<count {
-            let descriptor = 3 + index  // SD_LISTEN_FDS_START
-            let name = names?[Int(index)].map { String(cString: $0) } ?? ""
-            free(names?[Int(index)])
+        for (index, name) in Self.takeNames().enumerated() {
+            let descriptor = Self.first + CInt(index)
+            // Not for programs that this one may start.
+            guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else { break }
             let family = Self.family(of: descriptor)
             switch name {
             case tcpName where family == AF_INET || family == AF_INET6: tcp.append(descriptor)
@@ -39,7 +36,6 @@ public struct PassedSockets: ~Copyable {
             case _: refuse(descriptor, name, "is not called \(tcpName) or \(unixName) (FileDescriptorName=)")
             }
         }
-        free(names)
     }
 
     deinit { for descriptor in tcp + unix { close(descriptor) } }
@@ -58,9 +54,30 @@ public struct PassedSockets: ~Copyable {
         strangers.append(Stranger(name: name, reason: reason))
     }
 
+    /// The first of them; the others follow it (SD_LISTEN_FDS_START).
+    private static let first: CInt = 3
+
+    /// The name of each, in order, empty where it has none. The variables are gone then: what they say is for one reader.
+    private static func takeNames() -> [String] {
+        func take(_ variable: String) -> String? {
+            defer { unsetenv(variable) }
+            return getenv(variable).map { String(cString: $0) }
+        }
+        let (process, count, names) = (take("LISTEN_PID"), take("LISTEN_FDS"), take("LISTEN_FDNAMES"))
+        guard let process, Int64(process) == Int64(getpid()), let count = count.flatMap({ UInt16($0) }) else {
+            return []
+        }
+        let parts = names?.split(separator: ":", omittingEmptySubsequences: false).map(String.init) ?? []
+        return (0..<Int(count)).map { $0 < parts.count ? parts[$0] : "" }
+    }
+
     /// Nil for what is no listening stream socket.
     private static func family(of descriptor: CInt) -> CInt? {
-        let type = CInt(SOCK_STREAM.rawValue)
-        return [AF_INET, AF_INET6, AF_UNIX].first { sd_is_socket(descriptor, $0, type, 1) > 0 }
+        func option(_ name: CInt) -> CInt? {
+            var (value, length) = (CInt(0), socklen_t(MemoryLayout<CInt>.size))
+            return getsockopt(descriptor, SOL_SOCKET, name, &value, &length) == 0 ? value : nil
+        }
+        guard option(SO_TYPE) == CInt(SOCK_STREAM.rawValue), option(SO_ACCEPTCONN) == 1 else { return nil }
+        return option(SO_DOMAIN).flatMap { [AF_INET, AF_INET6, AF_UNIX].contains($0) ? $0 : nil }
     }
 }

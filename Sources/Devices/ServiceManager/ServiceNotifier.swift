@@ -1,12 +1,16 @@
-internal import CSystemd
+internal import CLinux
 internal import Glibc
 
-/// Tells the service manager how the service is (sd_notify). Does nothing where none has asked: `NOTIFY_SOCKET` is not set.
+/// Tells the service manager how the service is (the protocol of sd_notify(3)). Does nothing where none has asked:
+/// `NOTIFY_SOCKET` is not set.
 public struct ServiceNotifier: Sendable {
-    /// Whether a service manager listens.
-    public let isHeard: Bool
+    /// Where it listens: a file, or a name in the abstract namespace, which begins with "@".
+    private let path: String?
 
-    public init() { isHeard = getenv("NOTIFY_SOCKET") != nil }
+    public init() { path = getenv("NOTIFY_SOCKET").map { String(cString: $0) } }
+
+    /// Whether a service manager listens.
+    public var isHeard: Bool { path != nil }
 
     /// The start, or a reload, is done.
     public func ready(_ status: String) { send("READY=1\nSTATUS=\(Self.line(status))") }
@@ -23,14 +27,17 @@ public struct ServiceNotifier: Sendable {
 
     /// After how many nanoseconds without ``isAlive()`` the manager ends the service; nil where it does not watch.
     public var watchdogTime: Int64? {
-        var microseconds: UInt64 = 0
-        guard sd_watchdog_enabled(0, &microseconds) > 0 else { return nil }
+        func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
+        // Of another process, which has left its environment to this one.
+        if let watched = number("WATCHDOG_PID"), watched != UInt64(getpid()) { return nil }
+        guard let microseconds = number("WATCHDOG_USEC"), microseconds > 0 else { return nil }
         return Int64(clamping: microseconds.multipliedReportingOverflow(by: 1000).partialValue)
     }
 
     private func send(_ message: String) {
-        guard isHeard else { return }
-        _ = sd_notify(0, message)
+        guard let path else { return }
+        // What cannot be told now is told by what is sent next.
+        _ = clinux_send_datagram(path, message, message.utf8.count)
     }
 
     /// What stands in a line of its own in the message would be a message of its own.

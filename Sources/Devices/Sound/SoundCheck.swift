@@ -23,7 +23,7 @@ public struct SoundCheck: Hashable, Sendable {
     /// Names that `SoundConfiguration/device` may have on this board, as ALSA hints at them.
     public let deviceNames: [String]
     public let speech: Speech
-    /// The library that reads sound files, with its version.
+    /// The library that reads sound files, with its version; "none", and why, where it cannot be opened.
     public let files: String
 
     /// Opens and closes the device.
@@ -33,7 +33,7 @@ public struct SoundCheck: Hashable, Sendable {
         device = Self.device(configuration.device)
         deviceNames = Self.deviceNames()
         speech = Self.speech(configuration, language)
-        files = String(cString: sf_version_string())
+        files = csndfile_open().map { "none: \(String(cString: $0))" } ?? String(cString: sf_version_string())
     }
 
     private static func device(_ name: String) -> Device {
@@ -47,6 +47,7 @@ public struct SoundCheck: Hashable, Sendable {
     }
 
     private static func deviceNames() -> [String] {
+        guard calsa_open() == nil else { return [] }
         calsa_silence()
         var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
         guard snd_device_name_hint(-1, "pcm", &hints) == 0, let hints else { return [] }

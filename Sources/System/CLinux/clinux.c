@@ -5,11 +5,14 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stddef.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -71,6 +74,25 @@ int clinux_peer_credentials(int descriptor, pid_t *process, uid_t *user, gid_t *
     *user = peer.uid;
     *group = peer.gid;
     return 0;
+}
+
+int clinux_send_datagram(const char *path, const void *bytes, size_t size) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    size_t length = strlen(path);
+    if (length == 0 || length >= sizeof address.sun_path) {
+        errno = EINVAL;
+        return -1;
+    }
+    memcpy(address.sun_path, path, length);
+    if (path[0] == '@') address.sun_path[0] = 0;
+    int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (descriptor < 0) return -1;
+    socklen_t whole = offsetof(struct sockaddr_un, sun_path) + length;
+    ssize_t sent = sendto(descriptor, bytes, size, MSG_NOSIGNAL, (struct sockaddr *)&address, whole);
+    int code = errno; /* close may overwrite it */
+    close(descriptor);
+    errno = code;
+    return sent < 0 ? -1 : 0;
 }
 
 static int64_t nanoseconds(clockid_t clock) {

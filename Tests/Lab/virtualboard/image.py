@@ -20,6 +20,12 @@ SOUND_MODULES = ["snd-aloop"]
 ALSA = pathlib.Path("/usr/share/alsa")
 ESPEAK = pathlib.Path("/usr/lib/x86_64-linux-gnu/espeak-ng-data")
 
+# What the program opens when something is to be heard; ldd does not know of it.
+SOUND_LIBRARIES = [
+    pathlib.Path("/usr/lib/x86_64-linux-gnu") / name
+    for name in ("libasound.so.2", "libespeak-ng.so.1", "libsndfile.so.1", "libmpg123.so.0")
+]
+
 FONTS = pathlib.Path("/usr/share/fonts/truetype")
 
 FONTS_CONF = """<?xml version="1.0"?>
@@ -130,6 +136,8 @@ class Image:
             add(f"usr/share/alsa/{name}", source)
         self.archive.tree(str(ESPEAK), ESPEAK)
         self._program("usr/bin/arecord", pathlib.Path("/usr/bin/arecord"))
+        for library in SOUND_LIBRARIES:
+            self._program(str(library), library)
 
     def _program(self, path, file):
         self.archive.copy(path, file)

@@ -23,6 +23,10 @@ final class ALSASink: SampleSink {
 
     /// - Throws: ``SoundError/Code/busy`` or ``SoundError/Code/noDevice``.
     init(device: String) throws(SoundError) {
+        if let problem = calsa_open() {
+            throw SoundError(
+                code: .noDevice, operation: "dlopen", subject: "", detail: String(cString: problem))
+        }
         calsa_silence()
         var opened: OpaquePointer?
         // Not blocking: a device that another program has is busy at once, and a stop is seen while the device is full.

@@ -8,6 +8,7 @@ final class MPEGDecoder: AudioDecoder {
     private let handle: OpaquePointer
 
     init(_ bytes: [UInt8]) throws(Interruption) {
+        if let problem = cmpg123_open() { throw .unplayable("dlopen", "", String(cString: problem)) }
         var fault: CInt = 0
         guard let handle = mpg123_new(nil, &fault) else {
             throw .unplayable("mpg123_new", "", String(cString: mpg123_plain_strerror(fault)))

@@ -11,6 +11,7 @@ final class SndFileDecoder: AudioDecoder {
     private let window: UnsafeMutablePointer<Window>
 
     init(_ bytes: [UInt8]) throws(Interruption) {
+        if let problem = csndfile_open() { throw .unplayable("dlopen", "", String(cString: problem)) }
         let window = UnsafeMutablePointer<Window>.allocate(capacity: 1)
         window.initialize(to: Window(bytes: bytes))
         var calls = Window.calls

@@ -25,6 +25,9 @@ final class EspeakLibrary: Sendable {
     private let current = Mutex<Setting?>(nil)
 
     private init() throws(SoundError) {
+        if let problem = cespeak_open() {
+            throw SoundError(code: .noSpeech, operation: "dlopen", subject: "", detail: String(cString: problem))
+        }
         // Without the option a missing data folder ends the process.
         let rate = espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, Self.block, nil, Int32(espeakINITIALIZE_DONT_EXIT))
         guard rate > 0 else {

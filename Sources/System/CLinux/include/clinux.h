@@ -37,6 +37,9 @@ int clinux_signalfd_read(int descriptor);
 int clinux_accept(int listener);
 /* The process at the other end of a connected socket of family AF_UNIX. */
 int clinux_peer_credentials(int descriptor, pid_t *process, uid_t *user, gid_t *group);
+/* One datagram to a socket of family AF_UNIX: a path, or a name in the abstract namespace, which begins with "@".
+ * 0, or -1. */
+int clinux_send_datagram(const char *path, const void *bytes, size_t size);
 int64_t clinux_monotonic_nanoseconds(void);
 int64_t clinux_boottime_nanoseconds(void);
 void clinux_name_thread(const char *name);
