@@ -11,7 +11,7 @@ enum Permissions {
             (.closeApplication, any), (.putFile, any), (.deleteFile, any), (.listFiles, any), (.setAppIcon, any),
             (.setDisplayLayout, any), (.getSystemCapability, any), (.onHMIStatus, any), (.onPermissionsChange, any),
             (.onAppInterfaceUnregistered, any), (.onSystemCapabilityUpdated, any), (.onSystemRequest, any),
-            (.onHashChange, any), (.onDriverDistraction, any), (.show, awake), (.alert, awake), (.subtleAlert, awake),
+            (.onHashChange, any), (.onDriverDistraction, any), (.onLanguageChange, any), (.show, awake), (.alert, awake), (.subtleAlert, awake),
             (.onSubtleAlertPressed, awake), (.cancelInteraction, awake), (.subscribeButton, awake),
             (.unsubscribeButton, awake), (.onButtonEvent, awake), (.onButtonPress, awake), (.addCommand, awake),
             (.deleteCommand, awake), (.addSubMenu, awake), (.deleteSubMenu, awake),
