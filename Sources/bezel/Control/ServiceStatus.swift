@@ -16,6 +16,8 @@ struct ServiceStatus {
     var panels: [PanelStatus]
     var counters: Engine.Counters
     var metrics: Metrics
+    /// The threads beside the loop, as JSON of the moment.
+    var workers: [JSON] = []
     var memory: MemoryUse?
 
     func json(_ snapshot: Engine.Snapshot) -> ControlLine.Members {
@@ -38,7 +40,7 @@ struct ServiceStatus {
                 ]
             ),
             ("distraction", .boolean(snapshot.isDistracting)), ("counters", counters.json), ("measured", metrics.json),
-            ("memory", memory?.json ?? .null),
+            ("workers", .array(workers)), ("memory", memory?.json ?? .null),
         ]
     }
 }

@@ -1,3 +1,4 @@
+internal import BezelModel
 internal import EventLoop
 internal import HeadUnit
 internal import Logging
@@ -50,6 +51,12 @@ final class Keeper {
     /// Waits until everything is kept.
     deinit {
         if case .disk(_, _, let watch) = place { loop.unwatch(watch) }
+    }
+
+    /// Nil where nothing goes to a disk. One order may be a file of 2 GB on a slow card.
+    var worker: WorkerStatus? {
+        guard case .disk(let queue, _, _) = place else { return nil }
+        return WorkerStatus("storage", queue.clock, limit: .seconds(300))
     }
 
     func carryOut(_ order: StoreOrder) {

@@ -20,6 +20,8 @@ final class Presenter {
     private var density: Double?
     var description: DisplayDescription { display.description }
     var counters: DisplayCounters { display.counters }
+    /// A board that has no cache of its fonts yet looks through all of them before the first picture.
+    var drawing: WorkerStatus { WorkerStatus("drawing", worker.clock, limit: .seconds(60)) }
     /// How pictures lie on the panel, for touch panels that are glued to it; nil where there is no panel.
     var geometry: ScreenGeometry? { display.geometry }
     /// For the panel that lies on it.
