@@ -23,6 +23,7 @@ extension Daemon: ControlHost {
     private static func mend(of error: UnixSocketError) -> String {
         switch error.operation {
         case "bind" where error.isInUse: "End the other bezel, or give this one a socket of its own (--socket PATH)"
+        case "bind" where error.isNoSocket: "Name another path (control.path, --socket PATH)"
         case "bind", "mkdir": "Let this user write the folder, or name another path (control.path, --socket PATH)"
         case "chown": "Run as root or as a member of that group, or leave control.group empty"
         default: "Name another path or group (control.path, control.group)"
@@ -37,7 +38,8 @@ extension Daemon: ControlHost {
             version: Bezel.configuration.version, uptime: (Clock.monotonic - started) / 1_000_000,
             address: address.description, connections: connections.count, display: presenter?.description,
             touchSources: configuration.touch.sources.map(\.description), panels: touch?.present ?? [],
-            counters: engine.counters, metrics: metrics, workers: workers.map { $0.json(at: Clock.monotonic) },
+            counters: engine.counters, metrics: metrics, storage: (configuration.storage.path, keeper?.problem),
+            workers: workers.map { $0.json(at: Clock.monotonic) },
             memory: MemoryUse.now)
     }
 

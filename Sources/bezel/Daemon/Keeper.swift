@@ -7,6 +7,8 @@ internal import Logging
 final class Keeper {
     /// What was kept before this start.
     let kept: KeptState
+    /// Why nothing goes to the disk that was to; nil where all is well.
+    private(set) var problem: String?
     /// Told what came of each order, on the loop's thread.
     var done: (Engine.Event) -> Void = { _ in }
 
@@ -36,7 +38,8 @@ final class Keeper {
                         "the database in \(configuration.path) was damaged; it is now \(aside), and a new one begun")
                 }
             } catch {
-                log.warning("nothing is kept beyond this run: \(error)")
+                problem = "\(error)"
+                log.warning("nothing is kept beyond this run: \(error). Mend: \(StorageAdvice.mend)")
             }
         }
         kept.seed = UInt64.random(in: .min ... .max)
