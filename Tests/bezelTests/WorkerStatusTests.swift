@@ -10,10 +10,11 @@ struct WorkerStatusTests {
         WorkerStatus(name, since: since.map(at), limit: .seconds(30))
     }
 
-    @Test(arguments: [
-        (nil, 100, busy: 0, hangs: false), (100, 100, busy: 0, hangs: false), (100, 130, busy: 30, hangs: false),
-        (100, 131, busy: 31, hangs: true), (100, 99, busy: 0, hangs: false),
-    ] as [(Int64?, Int64, busy: Int64, hangs: Bool)])
+    @Test(
+        arguments: [
+            (nil, 100, busy: 0, hangs: false), (100, 100, busy: 0, hangs: false), (100, 130, busy: 30, hangs: false),
+            (100, 131, busy: 31, hangs: true), (100, 99, busy: 0, hangs: false),
+        ] as [(Int64?, Int64, busy: Int64, hangs: Bool)])
     func `a worker hangs once its job has taken longer than its limit`(
         since: Int64?, now: Int64, busy: Int64, hangs: Bool
     ) {
@@ -31,10 +32,12 @@ struct WorkerStatusTests {
         #expect(!silent.isGiven)
         #expect(
             silent.line
-                == "a worker hangs: sound has been at one job for 50 s; the watchdog is not told that the service lives")
+                == "a worker hangs: sound has been at one job for 50 s; the watchdog is not told that the service lives"
+        )
         #expect(sign.due([drawing, hung], at: Self.at(105)) == .init(isGiven: false, line: nil))
         #expect(
-            sign.due([drawing, idle], at: Self.at(110)) == .init(isGiven: true, line: "the worker has got on after all"))
+            sign.due([drawing, idle], at: Self.at(110)) == .init(isGiven: true, line: "the worker has got on after all")
+        )
         #expect(sign.due([drawing, idle], at: Self.at(115)) == .init(isGiven: true, line: nil))
     }
 

@@ -15,7 +15,8 @@ public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
     ///   - clock: For jobs that tell how they get on.
     ///   - work: Called on the new thread, once a job; what it gives is posted to `results`.
     public init(
-        name: String, results: Mailbox<Result>, clock: JobClock = JobClock(), _ work: @escaping @Sendable (Job) -> Result
+        name: String, results: Mailbox<Result>, clock: JobClock = JobClock(),
+        _ work: @escaping @Sendable (Job) -> Result
     ) throws(EventLoopError) {
         let orders = try Mailbox<Order>()
         self.orders = orders

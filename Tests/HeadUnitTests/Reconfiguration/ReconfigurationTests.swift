@@ -84,9 +84,11 @@ struct ReconfigurationTests {
         #expect(short(bench.touch(20, 20, .end), to: app).isEmpty)
     }
 
-    @Test(arguments: [
-        { (policy: inout AppPolicy) in policy.isAllowed = false }, { (policy: inout AppPolicy) in policy.nicknames = ["Other"] },
-    ] as [@Sendable (inout AppPolicy) -> Void])
+    private static let departures: [@Sendable (inout AppPolicy) -> Void] = [
+        { $0.isAllowed = false }, { $0.nicknames = ["Other"] },
+    ]
+
+    @Test(arguments: departures)
     func `an app that may not be here any more is sent away, and the next one has the screen`(
         change: @Sendable (inout AppPolicy) -> Void
     ) throws {

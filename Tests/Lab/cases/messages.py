@@ -104,8 +104,6 @@ def panels(lab, board):
     doctor(lab, board, "PROBLEM  touch.sources: no touch panel at /dev/input/event99",
            "mend: bezel devices lists what there is",
            configuration='[touch]\nsources = ["evdev:/dev/input/event99"]\n')
-    lab.report.step("a display that is no display, and a panel that is none")
-    said(lab, board, "no-panel", BARE + " --touch evdev:/dev/null", "/dev/null.*")
 
 
 def disk(lab, board):
