@@ -94,10 +94,10 @@ import Testing
                 "notice: /dev/input/nowhere cannot be opened: No such file or directory; waiting for it"
             ),
             (
-            ["--touch", "evdev:/dev/null"], [:],
-            "warning: /dev/null is no input device; bezel devices lists them, like /dev/input/event0"
-        ),
-        (
+                ["--touch", "evdev:/dev/null"], [:],
+                "warning: /dev/null is no input device; bezel devices lists them, like /dev/input/event0"
+            ),
+            (
                 ["--storage", "/proc/nowhere"], [:],
                 "warning: nothing is kept beyond this run: mkdir /proc/nowhere: No such file or directory (errno 2). "
                     + storage

@@ -46,7 +46,7 @@ def doctor(lab, board, *quotes, configuration="", code=1):
     for quote in quotes:
         lab.report.check(quote in text, f"the doctor: {quote}", text)
     lab.report.check(text.endswith(f"code {code}"), f"and ends with {code}", text)
-    found = json.loads(board.run("bezel doctor --json --config /share/doctor.toml || true"))
+    found = json.loads(board.run("bezel doctor --json --config /share/doctor.toml 2>/dev/null || true"))
     findings = [finding for section in found["sections"] for finding in section["findings"]]
     lines = re.findall(r"^  (PROBLEM|note   )  (\S.*)$", text, re.MULTILINE)
     lab.report.check([f"{one['subject']}: {one['text']}" for one in findings] == [line for _, line in lines],
@@ -76,7 +76,7 @@ def two_cards(lab, board):
     takes = '[display] connector = "Virtual-2" takes that one'
     said(lab, board, "two-cards", BARE, r"display /dev/dri/card0 \(virtio_gpu\) Virtual-1 800x480",
          re.escape(f"{other}. {takes}"))
-    doctor(lab, board, "ok       Virtual-1 800x480 on /dev/dri/card0 (virtio_gpu)", f"note     display.connector: {other}",
+    doctor(lab, board, "ok       Virtual-1 800x480 on /dev/dri/card0 (virtio", f"note     display.connector: {other}",
            f"mend: {takes}")
     lab.report.step("a connector that no card has, and one that nothing is connected to")
     unknown = "no card has a connector HDMI-A-9; there are: Virtual-1, Virtual-2"
@@ -125,6 +125,6 @@ def nothing_wrong(lab, board):
     panel = board.start("exec uinput-panel /share/panel.events 9000000", "panel")
     panel.wait("^panel: ready", 60)
     board.run("udevadm settle --timeout=50")
-    doctor(lab, board, "ok       Virtual-1 800x480 on /dev/dri/card0 (virtio_gpu)", ": touch", "Nothing is wrong.", code=0)
+    doctor(lab, board, "ok       Virtual-1 800x480 on /dev/dri/card0 (virtio", ": touch", "Nothing is wrong.", code=0)
     panel.close_input()
     panel.wait("^panel: gone", 60)
