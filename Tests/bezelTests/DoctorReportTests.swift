@@ -1,4 +1,6 @@
 import Drawing
+import EventLoop
+import Foundation
 import Glibc
 import OverlayDisplay
 import ServiceManager
@@ -140,6 +142,35 @@ struct ServiceDoctorTests {
         #expect(section.lines.first?.hasPrefix(line ?? "-") ?? (line == nil))
         #expect(section.findings.first?.text == finding)
         #expect(section.findings.allSatisfy { $0.mend?.isEmpty == false })
+    }
+
+    @Test(
+        arguments: [
+            (.unreachable(UnixSocketError(operation: "connect", path: "/s", errno: ENOENT)), nil, false),
+            (
+                .unreachable(UnixSocketError(operation: "connect", path: "/s", errno: EACCES)),
+                "connect /s: not permitted (EACCES)", false
+            ),
+            (.silent(path: "/s"), "the bezel behind /s does not answer: it hangs, or has just ended", true),
+            (.ended(path: "/s"), "the bezel behind /s has ended: it hangs, or has just ended", true),
+        ] as [(ControlFailure, String?, Bool)])
+    func `a service that does not say how it is hangs, or may not be asked, or is not there`(
+        silence: ControlFailure, text: String?, isProblem: Bool
+    ) {
+        let section = Self.section { $0.silence = silence }
+        #expect(section.findings.first?.text == text)
+        #expect(section.hasProblem == isProblem)
+    }
+
+    @Test func `whoever does not answer is not waited for for ever`() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "bezel-silent-\(getpid()).sock").path
+        defer { unlink(path) }
+        // Its loop never turns: whoever connects waits in the kernel's line.
+        let listener = try UnixListener(path: path, on: EventLoop()) { _ in }
+        let connection = try ControlConnection(path: path, patience: 1)
+        let failure = #expect(throws: ControlFailure.self) { try connection.ask(.status) }
+        #expect("\(failure.map { "\($0)" } ?? "")" == "the bezel behind \(path) does not answer")
+        withExtendedLifetime(listener) {}
     }
 
     @Test func `a socket of systemd's is as good as a service that runs`() {

@@ -14,7 +14,7 @@ struct ServiceReport: Sendable {
     /// The running service's answer to `status`.
     var status: JSON?
     /// Why it gave none.
-    var silence: String?
+    var silence: ControlFailure?
 
     static let unitName = "bezel.service"
     /// What the unit reads.
@@ -33,14 +33,16 @@ extension ServiceReport {
         user = unit.flatMap { $0.user.isEmpty ? nil : ServiceUser(named: $0.user) }
     }
 
+    /// For an answer that takes the loop a millisecond, in nanoseconds.
+    private static let patience: Int64 = 5_000_000_000
+
     /// Asks the service, where one runs.
     mutating func ask(_ socket: String) {
         guard !socket.isEmpty else { return }
         do {
-            status = try ControlConnection(path: socket).ask(.status)
-        } catch ControlFailure.unreachable(let error) where error.isNobodyThere {
+            status = try ControlConnection(path: socket, patience: Self.patience).ask(.status)
         } catch {
-            silence = "\(error)".split(separator: "\n").first.map(String.init)
+            silence = error as? ControlFailure
         }
     }
 }
@@ -50,10 +52,7 @@ extension ServiceReport {
     var section: DoctorSection {
         var section = DoctorSection("Service")
         if let status { says(status, &section) }
-        if let silence {
-            section.findings.append(
-                .note("control.path", silence, mend: "sudo bezel doctor, which may ask the service"))
-        }
+        if let silence, let finding = Self.finding(silence) { section.findings.append(finding) }
         guard let unit, isInstalled else {
             if status == nil {
                 section.lines.append("\(Self.unitName) is not installed; bezel run starts Bezel by hand")
@@ -67,6 +66,19 @@ extension ServiceReport {
                 .problem(Self.unitName, "there is no user \(unit.user)", mend: "sudo systemd-sysusers"))
         }
         return section
+    }
+
+    private static func finding(_ silence: ControlFailure) -> Finding? {
+        switch silence {
+        case .unreachable(let error) where error.isNobodyThere: nil
+        case .unreachable(let error):
+            .note("control.path", "\(error)", mend: "sudo bezel doctor, which may ask the service")
+        case .silent, .ended:
+            .problem(
+                "control.path", "\(silence): it hangs, or has just ended",
+                mend: "sudo systemctl restart bezel; journalctl -b -u bezel says why")
+        case .refused(let reason): .note("control.path", reason)
+        }
     }
 
     private func state(of unit: UnitState, _ section: inout DoctorSection) {

@@ -277,7 +277,8 @@ def configuration(lab, board):
             (f"sed -i '1i lisen = \"x\"' {CONFIGURATION}",
              f"Error: {CONFIGURATION}:1: lisen: there is no such key; did you mean listen?"),
             (f"chmod 600 {CONFIGURATION}",
-             f"Error: {CONFIGURATION}: cannot be read: Permission denied; let this user read it: sudo chmod a+r {CONFIGURATION}")):
+             f"Error: {CONFIGURATION}: cannot be read: Permission denied; let this user read it: "
+             f"sudo chmod a+r {CONFIGURATION}")):
         board.run(f"{command}; systemctl restart {UNIT} || true")
         board.run(f"until [ $(systemctl show -P SubState {UNIT}) = auto-restart ]; do usleep 50000; done")
         said = journal(board)
@@ -431,7 +432,7 @@ def backoff(lab, board):
     if version >= 254:
         report.check(show(board, "RestartSteps") == "5" and told == "", "it is taken", told)
     else:
-        unknown = re.findall(r"backoff\.conf:\d+: Unknown key name '(\w+)'.*ignoring", told)
+        unknown = re.findall(r"backoff\.conf:\d+: Unknown key (?:name )?'(\w+)'.*ignoring", told)
         report.check(unknown == ["RestartSteps", "RestartMaxDelaySec"] and len(told.splitlines()) == 2,
                      "which does not know it and goes on without", told)
     board.run(f"rm -r {DROP_INS}; systemctl daemon-reload; systemctl restart {UNIT}")
