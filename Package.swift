@@ -130,8 +130,8 @@ let package = Package(
         tests(
             of: "bezel",
             [
-                "BezelModel", "EventLoop", "HeadUnit", "OverlayDisplay", "SmartDeviceLink", "TCPLink", "TouchInput",
-                .product(name: "Logging", package: "swift-log"),
+                "BezelModel", "Drawing", "EventLoop", "HeadUnit", "OverlayDisplay", "ServiceManager", "SmartDeviceLink",
+                "TCPLink", "TouchInput", .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "EndToEndTests",

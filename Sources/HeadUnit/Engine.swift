@@ -55,7 +55,7 @@ public struct Engine: Sendable {
         case ignitionOff
         /// Everything that is kept of apps is to be forgotten, and they with it: they may come again as strangers.
         case masterReset
-        /// The integrator has changed his mind: see ``Engine/reconfigure(_:into:)``.
+        /// The integrator has changed his mind: see ``Engine/reconfigure(_:at:into:)``.
         indirect case reconfigured(HeadUnitConfiguration)
         /// What earlier runs of the service have left. Comes first, or never.
         case restored(KeptState)
@@ -227,29 +227,13 @@ public struct Engine: Sendable {
         case .stopping: stop(at: now, into: &outbox)
         case .ignitionOff: ignitionOff(at: now, into: &outbox)
         case .masterReset: masterReset(at: now, into: &outbox)
-        case .reconfigured(let wish): reconfigure(wish, into: &outbox)
+        case .reconfigured(let wish): reconfigure(wish, at: now, into: &outbox)
         case .restored(let kept): restore(kept, at: now)
         case .saved(let order): saved(order, into: &outbox)
         case .written(let order, let result): written(order, result, into: &outbox)
         case .fetched(let appID, let contents): fetched(contents, of: appID)
         }
         if needsRedraw { redraw(into: &outbox) }
-    }
-
-    /// Takes over another configuration while apps are connected. In force at once: who gets the screen from now on, the
-    /// times and the queue of alerts (what is on the screen or waits keeps its own), rates, touches, regions, buttons,
-    /// resumption, pending requests, the theme. In force with the next connection, session or registration: the limits of
-    /// frames and requests, the heartbeat, the vehicle, the language, quotas and policies. Not at all: what the screen
-    /// and the sound are, and what the driver is spared at the start; they stay as they were.
-    mutating func reconfigure(_ wish: HeadUnitConfiguration, into outbox: inout Outbox) {
-        let former = configuration
-        configuration = wish
-        configuration.screen = former.screen
-        configuration.sound.isAvailable = former.sound.isAvailable
-        configuration.driverDistraction = former.driverDistraction
-        queue.reconfigure(length: wish.alerts.queueLength, longestWait: wish.alerts.longestWait)
-        findTouchTarget(into: &outbox)
-        needsRedraw = true
     }
 }
 

@@ -40,9 +40,17 @@ struct Status: ControlCommand {
             "touches   read → written \(times(measured?["touchToWire"]))",
             "cards     asked → seen \(times(measured?["alertToFrame"]))",
             "counted   " + counters.map { "\($0.key) \($0.value.plain)" }.joined(separator: ", "),
+            "threads   " + (status["workers"]?.array ?? []).map(Self.worker).joined(separator: ", "),
             "memory    \(status["memory"]?["resident"]?.plain ?? "-") KiB, at most "
                 + "\(status["memory"]?["most"]?.plain ?? "-") KiB",
         ]
+    }
+
+    private static func worker(_ worker: JSON) -> String {
+        let name = worker["name"]?.plain ?? ""
+        let seconds = (worker["busy"]?.integer ?? 0) / 1000
+        if worker["hangs"]?.boolean == true { return "\(name) HANGS, at one job for \(seconds) s" }
+        return seconds == 0 ? name : "\(name) at one job for \(seconds) s"
     }
 
     /// A panel, and what is to be said of it.

@@ -27,6 +27,26 @@ struct ServiceTests {
         for _ in 0..<3 { #expect(bezel.notifications(upTo: "WATCHDOG=1").last == "WATCHDOG=1") }
     }
 
+    @Test func `a thread that does not get on is seen in the status, and the loop serves meanwhile`() throws {
+        // Whoever opens it for reading waits for a writer.
+        let pipe = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)").path
+        try #require(mkfifo(pipe, 0o600) == 0)
+        defer { unlink(pipe) }
+        let bezel = try SupervisedBezel("[display]\nbackground = \"\(pipe)\"", arguments: ["--listen", "127.0.0.1:0"])
+        #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true)
+        func drawing() throws -> JSON? {
+            let status = try Command.run("status", "--json", socket: bezel.socket)
+            let workers = try JSONParser.parse(Array(status.output.utf8)[...])["workers"]?.array
+            return try #require(workers?.first { $0["name"] == "drawing" })
+        }
+        while try drawing()?["busy"] == 0 {}
+        #expect(try drawing()?["hangs"] == false, "it has not taken a minute yet")
+        let writer = open(pipe, O_WRONLY)
+        close(writer)
+        while try drawing()?["busy"] != 0 {}
+        #expect(try Command.run("status", socket: bezel.socket).output.contains("\nthreads   drawing, sound"))
+    }
+
     @Test func `passed sockets are taken over, of both kinds of address, and the control socket's file stays`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

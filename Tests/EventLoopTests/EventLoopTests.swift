@@ -210,6 +210,37 @@ struct EventLoopTests {
         #expect(done == (1...1000).map { $0 * 2 })
     }
 
+    @Test func `a work queue tells since when it is at a job, and that the job gets on`() throws {
+        let loop = try EventLoop()
+        let results = try Mailbox<Int>()
+        let began = try Mailbox<Int>()
+        let (pipe, clock) = (Pipe(), JobClock())
+        let reading = pipe.reading
+        let queue = try WorkQueue<Int, Int>(name: "work", results: results, clock: clock) { job in
+            for step in 0..<2 {
+                began.post(step)
+                var byte: UInt8 = 0
+                _ = read(reading, &byte, 1)
+                clock.progress()
+            }
+            return job
+        }
+        #expect(queue.clock.jobSince == nil)
+        let before = Clock.monotonic
+        var moments: [Int64] = []
+        let beganWatch = try began.open(on: loop) { _ in
+            moments.append(queue.clock.jobSince ?? 0)
+            pipe.put()
+        }
+        let watch = try results.open(on: loop) { _ in loop.stop() }
+        queue.post(1)
+        try loop.run()
+        #expect(queue.clock.jobSince == nil)
+        try #require(moments.count == 2)
+        #expect(before <= moments[0] && moments[0] <= moments[1])
+        for watch in [watch, beganWatch] { loop.unwatch(watch) }
+    }
+
     @Test func `a signal is an event of the loop`() throws {
         let loop = try EventLoop()
         var caught: CInt = 0

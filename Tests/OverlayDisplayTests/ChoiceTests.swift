@@ -64,6 +64,17 @@ struct ConnectorTests {
         #expect(Connector.choose(from: both, wanted: "HDMI-A-1")?.name == "HDMI-A-1")
     }
 
+    @Test func `of several the name decides, and not the order in which the driver lists them`() {
+        let names = ["HDMI-A-10", "HDMI-A-2", "VGA-1", "DP-1"]
+        let sockets = names.enumerated().map { connector(UInt32($0.offset), $0.element) }
+        #expect(Connector.choose(from: sockets, wanted: nil)?.name == "DP-1")
+        #expect(Connector.choose(from: sockets.reversed(), wanted: nil)?.name == "DP-1")
+        #expect(Connector.choose(from: Array(sockets.prefix(2)), wanted: nil)?.name == "HDMI-A-2")
+        let listed = sockets.map { DisplayCard.Connector(name: $0.name, status: .connected, modes: []) }
+        let card = DisplayCard(node: "/dev/dri/card0", driver: "x", connectors: listed)
+        #expect(Display.choice(among: [card], wanted: nil)?.connector.name == "DP-1", "without opening it too")
+    }
+
     @Test func `nothing is taken that shows nothing`() {
         let none = [
             connector(1, "HDMI-A-1", connected: false), connector(2, "HDMI-A-2", modes: []),

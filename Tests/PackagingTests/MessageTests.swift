@@ -2,8 +2,76 @@ import Foundation
 import Glibc
 import Testing
 
-/// What a person reads who installs Bezel and has something wrong.
+/// What a person reads who installs Bezel and has something wrong: each row provokes one fault and quotes what is said.
+///
+/// Those that take a kernel of their own (no card, two cards, no panel, a full disk) are in the lab's case `messages`, and
+/// those that take users and a service (a missing group, a service that fails) in its case `package`.
 @Suite(.enabled(if: Program.bezel != nil, "there is no bezel beside the tests")) struct Messages {
+    /// In the rows, for what differs from run to run.
+    private static let folder = "FOLDER"
+    private static let port = "PORT"
+
+    // MARK: The configuration
+
+    @Test(arguments: [
+        ("lisen = \"x\"", "1: lisen: there is no such key; did you mean listen?"),
+        ("[dispaly]\noutput = \"kms\"", "2: dispaly.output: there is no such key; did you mean display.output?"),
+        ("[frob]\nxyz = 1", "2: frob.xyz: there is no such key"),
+        (
+            "[display]\nrotation = \"45\"",
+            "2: display.rotation: expected one of \"auto\", \"0\", \"90\", \"180\", \"270\", got \"45\""
+        ),
+        (
+            "[display]\nrotation = 90",
+            "2: display.rotation: expected one of \"auto\", \"0\", \"90\", \"180\", \"270\", got 90 without quotes"
+        ),
+        ("listen = \"nowhere\"", "1: listen: expected an address like \"127.0.0.1:12345\", got \"nowhere\""),
+        (
+            "[alerts]\nqueue_length = 8000",
+            "2: alerts.queue_length: expected a whole number from 0 to 100, got 8000"
+        ),
+        ("[sound]\nvolume = \"loud\"", "2: sound.volume: expected a whole number from 0 to 100, got \"loud\""),
+        (
+            "[touch]\nsources = [\"evdv\"]",
+            "2: touch.sources: expected an array of \"evdev\", \"evdev:PATH\", \"evdev:name=PATTERN\", "
+                + "\"recording:FILE\" or \"stream:PATH\", got [ 'evdv' ]"
+        ),
+        ("listen = ", "1: Error while parsing key-value pair: expected value, saw '\\n'"),
+    ])
+    func `a key of the configuration is wrong`(configuration: String, message: String) throws {
+        let result = try check(configuration + "\n")
+        #expect(result.status == 1)
+        #expect(result.errors == "Error: /etc/bezel/bezel.toml:\(message)\n")
+    }
+
+    @Test(arguments: [
+        ("/nowhere/bezel.toml", "cannot be read: No such file or directory"),
+        ("/proc/self", "cannot be read: Is a directory"),
+        ("/dev/zero", "is longer than 1 MiB: no configuration is"),
+    ])
+    func `there is no configuration to be had`(path: String, message: String) throws {
+        let result = try Program.run(try #require(Program.bezel), ["run", "--config", path])
+        #expect(result.status == 1)
+        #expect(result.errors == "Error: \(path): \(message)\n")
+    }
+
+    @Test(.enabled(if: getuid() != 0, "root may read everything; the lab's case package tries it as nobody"))
+    func `the configuration may not be read`() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "bezel.toml").path
+        #expect(FileManager.default.createFile(atPath: file, contents: Data(), attributes: [.posixPermissions: 0]))
+        let result = try Program.run(try #require(Program.bezel), ["run", "--config", file])
+        #expect(
+            result.errors
+                == "Error: \(file): cannot be read: Permission denied; let this user read it: sudo chmod a+r \(file)\n")
+    }
+
+    @Test func `the installed configuration is good`() throws {
+        let result = try check(Program.text("config/bezel.toml"))
+        #expect(result.status == 0)
+        #expect(result.output == "the configuration is good\n")
+    }
+
     private func check(_ configuration: String) throws -> Program.Result {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "bezel.toml")
@@ -14,31 +82,77 @@ import Testing
             errors: result.errors.replacing(folder.url.path, with: "/etc/bezel"))
     }
 
-    @Test(arguments: [
-        ("lisen = \"x\"\n", "Error: /etc/bezel/bezel.toml:1: lisen: there is no such key\n"),
-        (
-            "[display]\nrotation = \"45\"\n",
-            "Error: /etc/bezel/bezel.toml:2: display.rotation: expected one of \"auto\", \"0\", \"90\", \"180\", \"270\", "
-                + "got \"45\"\n"
-        ),
-    ])
-    func `a key of the configuration is wrong`(configuration: String, message: String) throws {
-        let result = try check(configuration)
-        #expect(result.status == 1)
-        #expect(result.errors == message)
+    // MARK: The service, which goes on without what is missing
+
+    private static let storage =
+        "Mend: let the user who runs bezel write there, or name another folder (storage.path, --storage FOLDER)"
+
+    @Test(
+        arguments: [
+            (
+                ["--touch", "evdev:/dev/input/nowhere"], [:],
+                "notice: /dev/input/nowhere cannot be opened: No such file or directory; waiting for it"
+            ),
+            (
+                ["--touch", "evdev:/dev/null"], [:],
+                "warning: /dev/null is no input device; bezel devices lists them, like /dev/input/event0"
+            ),
+            (
+                ["--storage", "/proc/nowhere"], [:],
+                "warning: nothing is kept beyond this run: mkdir /proc/nowhere: No such file or directory (errno 2). "
+                    + storage
+            ),
+            (
+                ["--storage", "/dev/null"], [:],
+                "warning: nothing is kept beyond this run: mkdir /dev/null: Not a directory (errno 20). \(storage)"
+            ),
+            (
+                ["--socket", "/dev/null"], [:],
+                "warning: bind /dev/null: what is there is no socket, and is left alone (ENOTSOCK); bezel status, alert and "
+                    + "the like cannot be used. Name another path (control.path, --socket PATH)"
+            ),
+            (
+                ["--socket", "/proc/control.sock"], [:],
+                "warning: bind /proc/control.sock: there is no such file or folder (ENOENT); bezel status, alert and the like "
+                    + "cannot be used. Let this user write the folder, or name another path (control.path, --socket PATH)"
+            ),
+            (
+                ["--listen", "192.0.2.1:12345"], [:],
+                "warning: bind 192.0.2.1:12345: this machine has no such address (EADDRNOTAVAIL); waiting for it"
+            ),
+            (
+                [], ["FONTCONFIG_FILE": "FOLDER/none.conf"],
+                "error: there are no fonts: pictures have no words. Mend: sudo apt-get install fonts-dejavu-core"
+            ),
+            // A name that was inherited from whoever started it: standard error is not the journal's.
+            ([], ["JOURNAL_STREAM": "1:2"], "bezel: notice: no touch panel yet; waiting for one"),
+        ] as [([String], [String: String], String)])
+    func `something is not there, and the service goes on without`(
+        arguments: [String], environment: [String: String], message: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try Data("<fontconfig></fontconfig>".utf8).write(to: folder.url.appending(path: "none.conf"))
+        let said = try Program.service(
+            ["--display", "headless", "--listen", "127.0.0.1:0", "--storage", "", "--socket", ""] + arguments,
+            environment: environment.mapValues { $0.replacing(Self.folder, with: folder.url.path) },
+            until: message + "\n")
+        #expect(said.contains("\(message)\n"), "\(said)")
     }
 
-    @Test func `there is no configuration`() throws {
-        let result = try Program.run(try #require(Program.bezel), ["run", "--config", "/nowhere/bezel.toml"])
-        #expect(result.status == 1)
-        #expect(result.errors == "Error: /nowhere/bezel.toml: cannot be read: No such file or directory\n")
+    @Test func `two at one control socket`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "control.sock").path
+        let socket = try ListeningSocket(path)
+        defer { withExtendedLifetime(socket) {} }
+        let message =
+            "warning: bind \(path): another program listens there (EADDRINUSE); bezel status, alert and the like cannot be "
+            + "used. End the other bezel, or give this one a socket of its own (--socket PATH)\n"
+        let said = try Program.service(
+            ["--display", "headless", "--listen", "127.0.0.1:0", "--storage", "", "--socket", path], until: message)
+        #expect(said.contains(message), "\(said)")
     }
 
-    @Test func `the installed configuration is good`() throws {
-        let result = try check(Program.text("config/bezel.toml"))
-        #expect(result.status == 0)
-        #expect(result.output == "the configuration is good\n")
-    }
+    // MARK: What a service cannot do without
 
     @Test func `the port is another's`() throws {
         let taken = try ListeningPort()
@@ -46,10 +160,38 @@ import Testing
             try #require(Program.bezel),
             ["run", "--display", "headless", "--storage", "", "--socket", "", "--listen", "127.0.0.1:\(taken.number)"])
         #expect(result.status == 1)
+        let lines = result.errors.split(separator: "\n").map(String.init)
+        #expect(lines.count == 3, "\(result.errors)")
         #expect(
-            result.errors.contains(
-                "bind 127.0.0.1:\(taken.number): another program has the port already (EADDRINUSE)"), "\(result.errors)"
-        )
+            lines.first
+                == "bezel: bind 127.0.0.1:\(taken.number): another program has the port already (EADDRINUSE)")
+        #expect(lines.dropFirst().first?.hasSuffix("(process \(getpid()))") == true, "\(result.errors)")
+        #expect(lines.last == "       --listen ADDRESS, or listen in the configuration, takes another")
+    }
+
+    @Test(arguments: [
+        (
+            ["--listen", "localhost:80"],
+            "Error: inet_pton localhost:80: not an address; expected 127.0.0.1:12345 or [::1]:12345"
+        ),
+        (["--display", "hdmi"], "Error: --display: expected kms or headless, got \"hdmi\""),
+        (["--size", "big"], "Error: --size: expected WxH, like 800x480, got \"big\""),
+        (
+            ["--touch", "frob"],
+            "Error: --touch: expected evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE or stream:PATH, got \"frob\""
+        ),
+        (
+            ["--display", "headless", "--touch", "stream:/nowhere"],
+            "Error: /nowhere cannot be opened: open: No such file or directory"
+        ),
+        (["--display", "headless", "--touch", "recording:/nowhere"], "Error: /nowhere: No such file or directory"),
+    ])
+    func `the command line is wrong`(arguments: [String], message: String) throws {
+        let result = try Program.run(
+            try #require(Program.bezel),
+            ["run", "--listen", "127.0.0.1:0", "--storage", "", "--socket", ""] + arguments)
+        #expect(result.status != 0)
+        #expect(result.errors.split(separator: "\n").first.map(String.init) == message, "\(result.errors)")
     }
 
     @Test func `no service is running`() throws {
@@ -62,28 +204,61 @@ import Testing
 
                 """)
     }
-}
 
-/// A port that somebody listens on.
-final class ListeningPort {
-    let number: UInt16
-    private let descriptor: Int32
+    // MARK: The doctor
 
-    init() throws {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let fails = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) != 0 || listen(listener, 1) != 0 || getsockname(listener, $0, &length) != 0
-            }
+    @Test(
+        arguments: [
+            (
+                "listen = \"127.0.0.1:PORT\"", [:], "PROBLEM  listen: ", "(process SELF) has the port of 127.0.0.1:PORT"
+            ),
+            (
+                "listen = \"192.0.2.1:12345\"", [:],
+                "note     listen: this machine has no address 192.0.2.1 yet; Bezel waits for it",
+                "mend: listen = \"0.0.0.0:12345\" takes every address"
+            ),
+            (
+                "[sound]\ndevice = \"plughw:7\"", [:],
+                "PROBLEM  sound.device: snd_pcm_open \"plughw:7\": No such file or directory; alerts are shown without sound",
+                "mend: "
+            ),
+            (
+                "", ["FONTCONFIG_FILE": "FOLDER/none.conf"], "PROBLEM  fonts: there are none: pictures have no words",
+                "mend: sudo apt-get install fonts-dejavu-core"
+            ),
+            (
+                "display.font = \"Nowhere Sans\"", [:], "note     display.font: there is no Nowhere Sans; ",
+                "mend: fc-list : family names what there is"
+            ),
+            (
+                "[storage]\npath = \"/nowhere/bezel\"", [:],
+                "note     storage.path: there is no /nowhere/bezel yet; where it cannot be made, what apps keep is lost when "
+                    + "Bezel ends", "mend: let the user who runs bezel write there, or name another folder"
+            ),
+            (
+                "[touch]\nsources = [\"evdev:/dev/input/nowhere\"]", [:],
+                "PROBLEM  touch.sources: no touch panel at /dev/input/nowhere",
+                "mend: bezel devices lists what there is"
+            ),
+        ] as [(String, [String: String], String, String)])
+    func `the doctor finds it, and says what mends it`(
+        configuration: String, environment: [String: String], finding: String, mend: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        let taken = try ListeningPort()
+        try Data("<fontconfig></fontconfig>".utf8).write(to: folder.url.appending(path: "none.conf"))
+        let file = folder.url.appending(path: "bezel.toml")
+        func filled(_ text: String) -> String {
+            text.replacing(Self.folder, with: folder.url.path).replacing(Self.port, with: "\(taken.number)")
+                .replacing("SELF", with: "\(getpid())")
         }
-        descriptor = listener
-        number = UInt16(bigEndian: address.sin_port)
-        if fails { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        try Data((filled(configuration) + "\n[control]\npath = \"\(folder.url.path)/none.sock\"\n").utf8).write(
+            to: file)
+        let result = try Program.run(
+            try #require(Program.bezel), ["doctor", "--config", file.path], environment: environment.mapValues(filled))
+        // The machine of a test has no panel, and with it a problem of its own.
+        #expect(result.status == 1)
+        #expect(result.output.contains(filled(finding)), "\(result.output)")
+        #expect(result.output.contains(filled(mend)), "\(result.output)")
     }
-
-    deinit { close(descriptor) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// Programs that tests run: Bezel beside them, and what this machine has.
 enum Program {
@@ -47,6 +48,32 @@ enum Program {
         process.waitUntilExit()
         let texts = try streams.map { String(decoding: try Data(contentsOf: $0.0), as: UTF8.self) }
         return Result(status: process.terminationStatus, output: texts[0], errors: texts[1])
+    }
+
+    /// Runs `bezel run` until it has said something, then ends it. After half a minute of silence nothing more is awaited.
+    ///
+    /// - Returns: What it said up to then.
+    static func service(
+        _ arguments: [String], environment: [String: String] = [:], until quote: String
+    ) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: bezel ?? "")
+        process.arguments = ["run"] + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        let pipe = Pipe()
+        process.standardError = pipe
+        try process.run()
+        var said = Data()
+        var waiting = pollfd(fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        while !String(decoding: said, as: UTF8.self).contains(quote), poll(&waiting, 1, 30_000) > 0 {
+            let more = pipe.fileHandleForReading.availableData
+            if more.isEmpty { break }
+            said += more
+        }
+        process.terminate()
+        process.waitUntilExit()
+        return String(decoding: said, as: UTF8.self)
     }
 
     static func text(_ path: String) throws -> String {

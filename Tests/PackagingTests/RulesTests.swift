@@ -26,6 +26,20 @@ import Testing
         #expect(rules.compactMap { $0.firstMatch(of: #/MODE="(\d+)"/#)?.1 }.allSatisfy { $0 == "0660" })
     }
 
+    /// They are for somebody's own file: uncommented as they stand, each is a rule (the lab's case package tries one).
+    @Test func `the lines that turn a panel are rules with six numbers, a quarter apart`() throws {
+        let lines = try Program.text("udev/70-bezel.rules").matches(
+            of: #/#   (ENV\{ID_PATH\}=="[^"]+", ENV\{LIBINPUT_CALIBRATION_MATRIX\}="([-0-9. ]+)") +(\S.*)/#)
+        #expect(lines.map { String($0.3) } == ["a quarter turn clockwise", "half a turn", "a quarter turn back"])
+        let matrices = lines.map { $0.2.split(separator: " ").compactMap { Double($0) } }
+        try #require(matrices.allSatisfy { $0.count == 6 })
+        // The first corner goes round the unit square.
+        let corners = matrices.map { [$0[2], $0[5]] }
+        #expect(corners == [[1, 0], [1, 1], [0, 1]])
+        // And the way along the panel's first axis turns with it.
+        #expect(matrices.map { [$0[0], $0[3]] } == [[0, 1], [-1, 0], [0, -1]])
+    }
+
     /// systemd 254 and later.
     static let canVerify: Bool = {
         guard let tool = Program.path(of: "udevadm"), let help = try? Program.run(tool, ["--help"]) else {

@@ -5,22 +5,31 @@ public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
         case leave
     }
 
+    /// Of the job at hand.
+    public let clock: JobClock
     private let orders: Mailbox<Order>
     private let thread: NamedThread
 
     /// - Parameters:
     ///   - name: At most 15 bytes, as `top -H` shows it.
+    ///   - clock: For jobs that tell how they get on.
     ///   - work: Called on the new thread, once a job; what it gives is posted to `results`.
     public init(
-        name: String, results: Mailbox<Result>, _ work: @escaping @Sendable (Job) -> Result
+        name: String, results: Mailbox<Result>, clock: JobClock = JobClock(),
+        _ work: @escaping @Sendable (Job) -> Result
     ) throws(EventLoopError) {
         let orders = try Mailbox<Order>()
         self.orders = orders
+        self.clock = clock
         // Made here, so that whoever cannot have one hears of it; from here on it is the thread's alone.
         let loop = try EventLoop()
         let watch = try orders.open(on: loop) { order in
             switch order {
-            case .work(let job): results.post(work(job))
+            case .work(let job):
+                clock.begin()
+                let result = work(job)
+                clock.end()
+                results.post(result)
             case .leave: loop.stop()
             }
         }

@@ -6,6 +6,8 @@ internal import Synchronization
 ///
 /// Of the jobs that wait only the newest is done: what it replaces nobody would look at any more.
 public final class Worker<Job: Sendable, Result: Sendable>: Sendable {
+    /// Of the job at hand. What the thread does before the first counts as one.
+    public let clock = JobClock()
     private let slot: JobSlot<Job>
     private let thread: NamedThread
 
@@ -18,9 +20,16 @@ public final class Worker<Job: Sendable, Result: Sendable>: Sendable {
     ) throws(EventLoopError) {
         let slot = try JobSlot<Job>()
         self.slot = slot
-        thread = try NamedThread(name: name) {
+        thread = try NamedThread(name: name) { [clock] in
+            clock.begin()
             let work = make()
-            while let job = slot.wait() { results.post(work(job)) }
+            clock.end()
+            while let job = slot.wait() {
+                clock.begin()
+                let result = work(job)
+                clock.end()
+                results.post(result)
+            }
         }
     }
 

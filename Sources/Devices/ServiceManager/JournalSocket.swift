@@ -1,17 +1,25 @@
 internal import CLinux
 internal import Glibc
 
+/// Whether standard error is the journal's.
+public enum JournalStream {
+    /// systemd names the stream that it has opened for a service, `JOURNAL_STREAM=DEVICE:INODE` (systemd.exec(5)), and a
+    /// program that the service starts with its errors sent elsewhere inherits the name: so it is held against what
+    /// standard error is.
+    public static var isStandardError: Bool {
+        var status = stat()
+        guard let name = getenv("JOURNAL_STREAM"), fstat(2, &status) == 0 else { return false }
+        return String(cString: name) == "\(status.st_dev):\(status.st_ino)"
+    }
+}
+
 /// journald's own way in, for lines with fields (systemd.io/JOURNAL_NATIVE_PROTOCOL).
 public struct JournalSocket: Sendable {
     private static let path = "/run/systemd/journal/socket"
 
     /// - Returns: nil where standard error is not the journal's: then somebody else reads it, and wants lines.
     public init?() {
-        var status = stat()
-        guard let variable = getenv("JOURNAL_STREAM"), fstat(2, &status) == 0,
-            String(cString: variable) == "\(status.st_dev):\(status.st_ino)",
-            access(Self.path, W_OK) == 0
-        else { return nil }
+        guard JournalStream.isStandardError, access(Self.path, W_OK) == 0 else { return nil }
     }
 
     /// Sends one entry.

@@ -8,6 +8,7 @@ internal import Synchronization
 /// A process has one synthesiser: two speakers that speak wait for each other.
 public final class Speaker: Sendable {
     private let configuration: SoundConfiguration
+    private let progress: @Sendable () -> Void
     private let open: @Sendable () throws(SoundError) -> any SampleSink
     private let speech: Synthesizer
     private let stops = StopList()
@@ -16,22 +17,27 @@ public final class Speaker: Sendable {
 
     /// Opens nothing: the synthesiser and the device wait for the first utterance that needs them.
     ///
-    /// - Parameter notice: Told what is played otherwise than asked for, like words in a language without a voice; once
-    ///   for each, on the thread that plays.
+    /// - Parameters:
+    ///   - notice: Told what is played otherwise than asked for, like words in a language without a voice; once for
+    ///     each, on the thread that plays.
+    ///   - progress: Told with every piece of some 10 ms, on the thread that plays, that it is not hanging.
     public convenience init(
-        configuration: SoundConfiguration, notice: @escaping @Sendable (String) -> Void = { _ in }
+        configuration: SoundConfiguration, notice: @escaping @Sendable (String) -> Void = { _ in },
+        progress: @escaping @Sendable () -> Void = {}
     ) {
         let device = configuration.device
-        self.init(configuration: configuration, notice: notice) { () throws(SoundError) in
+        self.init(configuration: configuration, notice: notice, progress: progress) { () throws(SoundError) in
             try ALSASink(device: device)
         }
     }
 
     init(
         configuration: SoundConfiguration, notice: @escaping @Sendable (String) -> Void = { _ in },
+        progress: @escaping @Sendable () -> Void = {},
         open: @escaping @Sendable () throws(SoundError) -> any SampleSink
     ) {
         self.configuration = configuration
+        self.progress = progress
         self.open = open
         speech = Synthesizer(configuration: configuration, notice: notice)
     }
@@ -45,7 +51,10 @@ public final class Speaker: Sendable {
         defer { stops.end(utterance.id) }
         guard !configuration.device.isEmpty else { return .unheard("sound is off") }
         return turn.withLock { _ in
-            let isStopped = { [stops] in stops.isStopped(utterance.id) }
+            let isStopped = { [stops, progress] in
+                progress()
+                return stops.isStopped(utterance.id)
+            }
             let gain = Float(min(max(configuration.volume, 0), 100)) / 100
             let output = SoundOutput(gain: gain, open: open, isStopped: isStopped, started: started)
             return play(utterance, on: output, isStopped: isStopped)

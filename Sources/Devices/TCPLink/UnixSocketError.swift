@@ -18,6 +18,9 @@ public struct UnixSocketError: Error, Hashable, Sendable, CustomStringConvertibl
 
     public var isInUse: Bool { errno == EADDRINUSE }
 
+    /// Something else has that name.
+    public var isNoSocket: Bool { errno == ENOTSOCK }
+
     public var description: String { "\(operation) \(path): \(explanation)" }
 
     private var explanation: String {

@@ -9,9 +9,12 @@ struct App: Sendable {
     let appID: String
     let types: [AppHMIType]
     let isMedia: Bool
-    let policy: AppPolicy
+    var policy: AppPolicy
     /// The lower of the app's and our RPC specification.
     let rpcVersion: Version
+    /// What it expects to be spoken, and to be read on the screen.
+    var language: Language
+    var displayLanguage: Language
     var status = HMIStatus()
     /// What it was told last: ``status``, and quieter while somebody speaks.
     var told = HMIStatus()

@@ -20,6 +20,8 @@ extension Engine {
         }
         sessions[request.session]?.app?.name = name
         sessions[request.session]?.app?.synonyms = synonyms
+        sessions[request.session]?.app?.language = configuration.language
+        sessions[request.session]?.app?.displayLanguage = configuration.language
         needsRedraw = true
         answer(request, .success, into: &outbox)
     }

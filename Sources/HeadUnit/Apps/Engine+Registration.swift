@@ -42,6 +42,7 @@ extension Engine {
             appID: registration.appID, types: types,
             isMedia: registration.isMediaApplication, policy: policy,
             rpcVersion: registration.rpcVersion.negotiatedRPC,
+            language: registration.languageDesired, displayLanguage: registration.hmiDisplayLanguageDesired,
             activationDue: now + configuration.apps.activationDelay,
             files: AppFiles(quota: configuration.apps.fileQuota, stored: stored))
         app.colors.take([

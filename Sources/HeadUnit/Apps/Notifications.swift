@@ -25,6 +25,11 @@ enum Notifications {
 
     static func unregistered(_ reason: UnregisteredReason) -> JSON { ["reason": .string(reason.rawValue)] }
 
+    /// One language is spoken and read.
+    static func language(_ language: Language) -> JSON {
+        ["language": .string(language.rawValue), "hmiDisplayLanguage": .string(language.rawValue)]
+    }
+
     static func driverDistraction(_ isOn: Bool) -> JSON {
         ["state": isOn ? "DD_ON" : "DD_OFF", "lockScreenDismissalEnabled": true]
     }

@@ -96,6 +96,7 @@ public enum AppPriority: String, Hashable, Sendable, CaseIterable {
 /// Why the head unit ends a registration. A word outside this list once crashed iOS apps.
 public enum UnregisteredReason: String, Hashable, Sendable {
     case ignitionOff = "IGNITION_OFF"
+    case languageChange = "LANGUAGE_CHANGE"
     case masterReset = "MASTER_RESET"
     case requestWhileInNone = "REQUEST_WHILE_IN_NONE_HMI_LEVEL"
     case tooManyRequests = "TOO_MANY_REQUESTS"

@@ -14,9 +14,13 @@ struct ConfigurationError: Error, Hashable, CustomStringConvertible {
 /// names it.
 enum ConfigurationFile {
     static func read(path: String) throws(ConfigurationError) -> ProgramConfiguration {
-        guard let bytes = contents(path) else {
-            throw ConfigurationError(
-                file: path, line: nil, problem: "cannot be read: \(errorText(errno))")
+        let (bytes, code) = contents(path)
+        guard code == 0 else {
+            let mend = code == EACCES ? "; let this user read it: sudo chmod a+r \(path)" : ""
+            throw ConfigurationError(file: path, line: nil, problem: "cannot be read: \(errorText(code))\(mend)")
+        }
+        guard bytes.count <= mostBytes else {
+            throw ConfigurationError(file: path, line: nil, problem: "is longer than 1 MiB: no configuration is")
         }
         return try parse(String(decoding: bytes, as: UTF8.self), file: path)
     }
@@ -34,13 +38,16 @@ enum ConfigurationFile {
         for (path, value) in leaves(of: table, under: []).sorted(by: { !isApp($0.path) && isApp($1.path) }) {
             let name = path.joined(separator: ".")
             guard let key = known[name] ?? ConfigurationKey.policy(at: path) ?? ConfigurationKey.key(at: path) else {
+                let likely = nearest(to: name, among: known.keys).map { "; did you mean \($0)?" } ?? ""
                 throw ConfigurationError(
-                    file: file, line: line(of: path, in: text), problem: "\(name): there is no such key")
+                    file: file, line: line(of: path, in: text), problem: "\(name): there is no such key\(likely)")
             }
             guard key.apply(value, &configuration) else {
+                var ignored = configuration
+                let isBare = value.string == nil && key.apply(shown(value).tomlValue, &ignored)
                 throw ConfigurationError(
                     file: file, line: line(of: path, in: text),
-                    problem: "\(name): expected \(key.expected), got \(shown(value))")
+                    problem: "\(name): expected \(key.expected), got \(shown(value))\(isBare ? " without quotes" : "")")
             }
         }
         return configuration
@@ -81,12 +88,24 @@ enum ConfigurationFile {
         return nil
     }
 
-    /// At most 1 MiB.
-    private static func contents(_ path: String) -> [UInt8]? {
-        guard let file = fopen(path, "re") else { return nil }
+    private static let mostBytes = 1 << 20
+
+    /// One byte more than the most, so that what is longer is seen to be; and the errno of what went wrong, or 0.
+    private static func contents(_ path: String) -> ([UInt8], CInt) {
+        guard let file = fopen(path, "re") else { return ([], errno) }
         defer { fclose(file) }
-        return [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+        var code: CInt = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: mostBytes + 1) { buffer, count in
             count = fread(buffer.baseAddress, 1, buffer.count, file)
+            // A folder opens, and cannot be read.
+            if ferror(file) != 0 { code = errno }
         }
+        return (bytes, code)
+    }
+
+    /// The key that was meant, where one is no more than two slips away.
+    private static func nearest(to name: String, among keys: some Collection<String>) -> String? {
+        let slips = keys.map { (slips: Slips.between(name, $0), key: $0) }
+        return slips.min { ($0.slips, $0.key) < ($1.slips, $1.key) }.flatMap { $0.slips <= 2 ? $0.key : nil }
     }
 }

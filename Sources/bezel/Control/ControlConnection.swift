@@ -13,9 +13,12 @@ final class ControlConnection {
     private var lines: [[UInt8]] = []
     private var isOver = false
     private var lastID: Int64 = 0
+    private let patience: Int64?
 
-    init(path: String) throws {
+    /// - Parameter patience: Nanoseconds that the service may keep silent; nil is for ever.
+    init(path: String, patience: Int64? = nil) throws {
         self.path = path
+        self.patience = patience
         loop = try EventLoop()
         do {
             connection = try StreamConnection.connect(to: path, on: loop)
@@ -49,9 +52,12 @@ final class ControlConnection {
 
     /// Waits for events, after an answer that more follows.
     func nextLine() throws -> JSON {
+        let deadline = patience.map { Clock.monotonic + $0 }
         while lines.isEmpty {
             guard !isOver else { throw ControlFailure.ended(path: path) }
-            try loop.turn(timeout: -1)
+            let left = deadline.map { $0 - Clock.monotonic }
+            if let left, left <= 0 { throw ControlFailure.silent(path: path) }
+            try loop.turn(timeout: left.map { CInt(clamping: $0 / 1_000_000 + 1) } ?? -1)
         }
         return try JSONParser.parse(lines.removeFirst()[...])
     }
@@ -67,6 +73,8 @@ enum ControlFailure: Error, CustomStringConvertible {
     /// The service has said why not.
     case refused(String)
     case ended(path: String)
+    /// It has taken the question and does not answer.
+    case silent(path: String)
 
     var description: String {
         switch self {
@@ -76,12 +84,13 @@ enum ControlFailure: Error, CustomStringConvertible {
             "\(error)\n       its owner and the group named by control.group may use it"
         case .refused(let reason): reason
         case .ended(let path): "the bezel behind \(path) has ended"
+        case .silent(let path): "the bezel behind \(path) does not answer"
         }
     }
 
     var exitCode: ExitCode {
         switch self {
-        case .unreachable, .ended: ControlExit.noService
+        case .unreachable, .ended, .silent: ControlExit.noService
         case .refused: .failure
         }
     }

@@ -29,6 +29,8 @@ final class ControlServer {
     var desk = AlertDesk()
     var clients: [UInt64: ControlClient] = [:]
     lazy var worker = ControlWorker(on: loop) { [unowned self] in self.done($0) }
+    /// Nil before it has had anything to do.
+    var workerStatus: WorkerStatus? { worker.status }
     private var listener: UnixListener?
     private var lastClient: UInt64 = 0
     /// Those with a watch, and those of them that want to hear of touches.

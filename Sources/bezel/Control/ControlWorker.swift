@@ -38,6 +38,9 @@ final class ControlWorker {
 
     deinit { if let work { loop.unwatch(work.watch) } }
 
+    /// Nil before its first job.
+    var status: WorkerStatus? { work.map { WorkerStatus("control", $0.queue.clock, limit: .seconds(60)) } }
+
     /// - Returns: Whether there is a thread to do it.
     func begin(_ task: Work, for client: UInt64) -> Bool {
         if work == nil { work = try? start() }

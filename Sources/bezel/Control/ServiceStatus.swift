@@ -16,6 +16,10 @@ struct ServiceStatus {
     var panels: [PanelStatus]
     var counters: Engine.Counters
     var metrics: Metrics
+    /// The folder of what outlives a session, and why nothing is kept there.
+    var storage: (path: String, problem: String?) = ("", nil)
+    /// The threads beside the loop, as JSON of the moment.
+    var workers: [JSON] = []
     var memory: MemoryUse?
 
     func json(_ snapshot: Engine.Snapshot) -> ControlLine.Members {
@@ -38,7 +42,14 @@ struct ServiceStatus {
                 ]
             ),
             ("distraction", .boolean(snapshot.isDistracting)), ("counters", counters.json), ("measured", metrics.json),
-            ("memory", memory?.json ?? .null),
+            (
+                "storage",
+                [
+                    "path": storage.path.isEmpty ? .null : .string(storage.path),
+                    "problem": storage.problem.map { .string($0) } ?? .null,
+                ]
+            ),
+            ("workers", .array(workers)), ("memory", memory?.json ?? .null),
         ]
     }
 }

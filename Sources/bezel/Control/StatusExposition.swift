@@ -38,6 +38,7 @@ struct StatusExposition {
         summary(
             "bezel_alert_to_frame_seconds", "From an alert's bytes to its first frame on the screen.",
             status["measured"]?["alertToFrame"])
+        workers(status["workers"]?.array ?? [])
         gauge("bezel_resident_memory_bytes", "Resident memory.", kibibytes(status["memory"]?["resident"]))
         gauge("bezel_resident_memory_most_bytes", "The most there has been.", kibibytes(status["memory"]?["most"]))
     }
@@ -62,6 +63,14 @@ struct StatusExposition {
         for panel in panels {
             guard let frames = whole(panel["frames"]) else { continue }
             sample("bezel_panel_frames_total", [("path", panel["path"]?.string ?? "")], frames)
+        }
+    }
+
+    private mutating func workers(_ workers: [JSON]) {
+        family("bezel_worker_busy_seconds", "gauge", "For how long a thread has been at its job, or stood still in it.")
+        for worker in workers {
+            guard let busy = seconds(worker["busy"]?.integer, per: 1000) else { continue }
+            sample("bezel_worker_busy_seconds", [("worker", worker["name"]?.string ?? "")], busy)
         }
     }
 

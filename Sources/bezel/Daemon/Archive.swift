@@ -22,11 +22,22 @@ final class Archive: Sendable {
     /// Opens what is kept in a folder, or begins it.
     init(_ configuration: ProgramConfiguration.Storage) throws(StorageError) {
         let folder = configuration.path
-        mkdir(folder, 0o700)  // Where it cannot be made the database says so.
+        try Self.make(folder)
         let records = try RecordStore(path: Self.database(in: folder))
         setAside = records.setAside
         let files = try FileStore(path: folder + "/files", quota: configuration.fileQuota)
         stores = Mutex(Stores(records: records, files: files))
+    }
+
+    /// The database would only say that it cannot be opened.
+    private static func make(_ folder: String) throws(StorageError) {
+        guard mkdir(folder, 0o700) != 0 else { return }
+        guard errno == EEXIST else { throw StorageError.system("mkdir", folder, errno) }
+        var status = stat()
+        guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw StorageError.system("mkdir", folder, ENOTDIR)
+        }
+        guard access(folder, W_OK | X_OK) == 0 else { throw StorageError.system("access", folder, errno) }
     }
 
     func kept() throws(StorageError) -> KeptState {

@@ -23,6 +23,7 @@ extension Daemon: ControlHost {
     private static func mend(of error: UnixSocketError) -> String {
         switch error.operation {
         case "bind" where error.isInUse: "End the other bezel, or give this one a socket of its own (--socket PATH)"
+        case "bind" where error.isNoSocket: "Name another path (control.path, --socket PATH)"
         case "bind", "mkdir": "Let this user write the folder, or name another path (control.path, --socket PATH)"
         case "chown": "Run as root or as a member of that group, or leave control.group empty"
         default: "Name another path or group (control.path, control.group)"
@@ -37,14 +38,22 @@ extension Daemon: ControlHost {
             version: Bezel.configuration.version, uptime: (Clock.monotonic - started) / 1_000_000,
             address: address.description, connections: connections.count, display: presenter?.description,
             touchSources: configuration.touch.sources.map(\.description), panels: touch?.present ?? [],
-            counters: engine.counters, metrics: metrics, memory: MemoryUse.now)
+            counters: engine.counters, metrics: metrics, storage: (configuration.storage.path, keeper?.problem),
+            workers: workers.map { $0.json(at: Clock.monotonic) },
+            memory: MemoryUse.now)
+    }
+
+    /// The threads beside the loop.
+    var workers: [WorkerStatus] {
+        [presenter?.drawing, loudspeaker?.worker, keeper?.worker, control?.workerStatus].compactMap { $0 }
     }
 
     /// For the service manager.
     var statusLine: String {
         StatusLine.text(
             engine.snapshot, address: reception?.isOpen == true ? address.description : nil,
-            display: presenter?.description, panels: touch?.present.count ?? 0)
+            display: presenter?.description, panels: touch?.present.count ?? 0,
+            hanging: workers.filter { $0.hangs(at: Clock.monotonic) }.map(\.name))
     }
 
     func peer(of connection: ConnectionID) -> String? { connections[connection]?.peer }

@@ -36,8 +36,8 @@ final class Daemon {
     private let inputs: InputNodes
     private(set) var touch: TouchInputs?
     private var keys: KeyInputs?
-    private var keeper: Keeper?
-    private var loudspeaker: Loudspeaker?
+    private(set) var keeper: Keeper?
+    private(set) var loudspeaker: Loudspeaker?
     private(set) var control: ControlServer?
     /// Events that came up while another was being handled.
     private var later: [Engine.Event] = []
@@ -108,7 +108,9 @@ final class Daemon {
             self.supervision?.changed()
         }
         control = openControl(sockets?.takeUnix())
-        supervision = try Supervision(on: loop) { [unowned self] in self.statusLine }
+        supervision = try Supervision(on: loop, log: log, workers: { [unowned self] in self.workers }) {
+            [unowned self] in self.statusLine
+        }
     }
 
     /// Where apps connect to.

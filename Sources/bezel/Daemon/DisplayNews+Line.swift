@@ -4,11 +4,20 @@ internal import TouchInput
 
 extension DisplayNews {
     /// What the log says.
-    var line: String {
+    ///
+    /// - Parameters:
+    ///   - wanted: `display.connector`; empty for any.
+    ///   - cards: Asked for where they matter.
+    func line(wanted: String, _ cards: () -> [DisplayCard]) -> String {
         switch self {
         case .opened(let description): "display \(description)"
         case .closed(let reason): "the display is gone: \(reason); pictures wait for the next one"
-        case .waiting(let problem): "waiting for a display: \(problem)\(Self.mend(of: problem))"
+        case .waiting(let problem):
+            if problem.code == .noConnector, let advice = DisplayAdvice.absence(among: cards(), wanted: wanted) {
+                "waiting for a display: \(advice.text). Mend: \(advice.mend)"
+            } else {
+                "waiting for a display: \(problem)\(Self.mend(of: problem))"
+            }
         case .lostScreen: "another program has the screen; pictures wait"
         case .regainedScreen: "the screen is ours again"
         case .stateNotKept(let path, let number):
@@ -24,6 +33,8 @@ extension DisplayNews {
         guard let group = advice.group, group != "root" else { return "" }
         return "; mend it with: \(advice.command)"
     }
+
+    var isOpened: Bool { if case .opened = self { true } else { false } }
 
     var level: Logger.Level {
         switch self {

@@ -59,8 +59,12 @@ final class InputNodes {
             log.warning("devices that come later may not be noticed: \(error)")
         }
         look()
-        for path in paths where access(path, F_OK) != 0 {
-            log.notice("\(path) cannot be opened: \(errorText(errno)); waiting for it")
+        for path in paths {
+            if access(path, F_OK) != 0 {
+                log.notice("\(path) cannot be opened: \(errorText(errno)); waiting for it")
+            } else if !nodes.contains(where: { $0.goes(by: path) }) {
+                log.warning("\(path) is no input device; bezel devices lists them, like /dev/input/event0")
+            }
         }
     }
 

@@ -27,7 +27,7 @@ struct Journal: LogHandler {
 
     init(level: Logger.Level) {
         threshold = Threshold(level)
-        isJournal = getenv("JOURNAL_STREAM") != nil
+        isJournal = JournalStream.isStandardError
         socket = JournalSocket()
     }
 

@@ -1,3 +1,4 @@
+internal import BezelModel
 internal import EventLoop
 internal import HeadUnit
 internal import Logging
@@ -6,6 +7,8 @@ internal import Logging
 final class Keeper {
     /// What was kept before this start.
     let kept: KeptState
+    /// Why nothing goes to the disk that was to; nil where all is well.
+    private(set) var problem: String?
     /// Told what came of each order, on the loop's thread.
     var done: (Engine.Event) -> Void = { _ in }
 
@@ -35,7 +38,8 @@ final class Keeper {
                         "the database in \(configuration.path) was damaged; it is now \(aside), and a new one begun")
                 }
             } catch {
-                log.warning("nothing is kept beyond this run: \(error)")
+                problem = "\(error)"
+                log.warning("nothing is kept beyond this run: \(error). Mend: \(StorageAdvice.mend)")
             }
         }
         kept.seed = UInt64.random(in: .min ... .max)
@@ -50,6 +54,12 @@ final class Keeper {
     /// Waits until everything is kept.
     deinit {
         if case .disk(_, _, let watch) = place { loop.unwatch(watch) }
+    }
+
+    /// Nil where nothing goes to a disk. One order may be a file of 2 GB on a slow card.
+    var worker: WorkerStatus? {
+        guard case .disk(let queue, _, _) = place else { return nil }
+        return WorkerStatus("storage", queue.clock, limit: .seconds(300))
     }
 
     func carryOut(_ order: StoreOrder) {

@@ -34,10 +34,12 @@ final class Loudspeaker {
         self.loop = loop
         self.log = log
         let reports = try Mailbox<Report>()
-        let speaker = Speaker(configuration: configuration) { reports.post(.noticed($0)) }
+        let clock = JobClock()
+        let speaker = Speaker(
+            configuration: configuration, notice: { reports.post(.noticed($0)) }, progress: clock.progress)
         self.reports = reports
         self.speaker = speaker
-        queue = try WorkQueue(name: "sound", results: reports) { utterance in
+        queue = try WorkQueue(name: "sound", results: reports, clock: clock) { utterance in
             let outcome = speaker.play(utterance) { reports.post(.began(utterance.id)) }
             return .ended(utterance.id, outcome)
         }
@@ -49,6 +51,9 @@ final class Loudspeaker {
         speaker.close()
         if let watch { loop.unwatch(watch) }
     }
+
+    /// A speech may last; it hangs when nothing of it goes on.
+    var worker: WorkerStatus { WorkerStatus("sound", queue.clock, limit: .seconds(30)) }
 
     func say(_ utterance: Utterance) {
         underWay += 1

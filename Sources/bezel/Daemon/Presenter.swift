@@ -20,6 +20,8 @@ final class Presenter {
     private var density: Double?
     var description: DisplayDescription { display.description }
     var counters: DisplayCounters { display.counters }
+    /// A board that has no cache of its fonts yet looks through all of them before the first picture.
+    var drawing: WorkerStatus { WorkerStatus("drawing", worker.clock, limit: .seconds(60)) }
     /// How pictures lie on the panel, for touch panels that are glued to it; nil where there is no panel.
     var geometry: ScreenGeometry? { display.geometry }
     /// For the panel that lies on it.
@@ -40,6 +42,8 @@ final class Presenter {
 
     private let log: Logger
     private let loop: EventLoop
+    /// The one that is wanted; empty for any.
+    private let connector: String
     private var display: Display
     private let pictures: Mailbox<Picture>
     private let worker: Worker<Job, Picture>
@@ -64,6 +68,7 @@ final class Presenter {
     ) throws {
         self.loop = loop
         self.log = log
+        connector = configuration.connector
         switch configuration.output {
         case .headless: display = .headless(size: configuration.size)
         case .kms: display = try .kms(configuration.settings, at: Stamp(nanoseconds: Clock.monotonic))
@@ -85,10 +90,14 @@ final class Presenter {
             }
             var renderer = newRenderer(size, density)
             var writer = frames.map(PictureWriter.init)
+            var isFirst = true
             return { job in
                 if renderer.size != job.size { renderer = newRenderer(job.size, job.density) }
                 let picture = renderer.render(job.scene, at: job.now)
                 writer?.write(picture)
+                // Not before the first picture, which is waited for.
+                if isFirst, !FontCheck.hasFont(for: configuration.font) { log.error("\(FontCheck.none)") }
+                isFirst = false
                 return picture
             }
         }
@@ -105,7 +114,7 @@ final class Presenter {
     }
 
     deinit {
-        log.info("display: \(counters)")
+        if counters != DisplayCounters() { log.info("display: \(counters)") }
         for watch in [mailboxWatch, displayWatch] { if let watch { loop.unwatch(watch) } }
     }
 
@@ -172,7 +181,12 @@ final class Presenter {
             log.error("\(error)")
         }
         let news = display.takeNews()
-        for item in news { log.log(level: item.level, "\(item.line)") }
+        for item in news { log.log(level: item.level, "\(item.line(wanted: connector, Display.list))") }
+        if connector.isEmpty, news.contains(where: \.isOpened),
+            let advice = DisplayAdvice.others(among: Display.list(), taken: description.connector)
+        {
+            log.notice("\(advice.text). \(advice.mend)")
+        }
         if !news.isEmpty { told() }
         if display.size != size {
             size = display.size

@@ -40,12 +40,15 @@ extension StatusLine {
     /// - Parameters:
     ///   - address: Where apps connect to; nil while there is no such address.
     ///   - panels: Touch panels and streams that are there.
+    ///   - hanging: Workers that do not get on.
     static func text(
-        _ snapshot: Engine.Snapshot, address: String?, display: DisplayDescription?, panels: Int
+        _ snapshot: Engine.Snapshot, address: String?, display: DisplayDescription?, panels: Int,
+        hanging: [String] = []
     ) -> String {
         let apps = snapshot.apps.count
         let shown = snapshot.apps.first { $0.status.level == .full }
         let parts = [
+            hanging.isEmpty ? nil : "\(hanging.joined(separator: " and ")) hangs",
             address == nil ? "no address to listen on yet" : nil,
             "\(apps == 0 ? "no" : String(apps)) app\(apps == 1 ? "" : "s")"
                 + (shown.map { ", \($0.name) on the screen" } ?? ""),

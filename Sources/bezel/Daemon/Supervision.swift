@@ -1,19 +1,29 @@
 internal import EventLoop
+internal import Logging
 internal import ServiceManager
 
 /// Keeps the service manager informed: ready, reloading, stopping, one line of status, and a sign of life from the loop
-/// itself, so that a loop that hangs is noticed.
+/// itself, so that a loop that hangs is noticed, and a worker that hangs too.
 final class Supervision {
     private let notifier = ServiceNotifier()
     private let text: () -> String
+    private let workers: () -> [WorkerStatus]
+    private let log: Logger
+    private var sign = SignOfLife()
     private var line = StatusLine()
     private var lineTimer: LoopTimer?
     private var watchdog: LoopTimer?
 
-    /// - Parameter text: Composes the line of status.
+    /// - Parameters:
+    ///   - workers: How the threads beside the loop get on.
+    ///   - text: Composes the line of status.
     /// - Returns: nil where no service manager listens.
-    init?(on loop: EventLoop, _ text: @escaping () -> String) throws {
+    init?(
+        on loop: EventLoop, log: Logger, workers: @escaping () -> [WorkerStatus], _ text: @escaping () -> String
+    ) throws {
         self.text = text
+        self.workers = workers
+        self.log = log
         guard notifier.isHeard else { return nil }
         lineTimer = try LoopTimer(on: loop) { [unowned self] in self.tellStatus() }
         guard let time = notifier.watchdogTime else { return }
@@ -42,7 +52,9 @@ final class Supervision {
     }
 
     private func isAlive(within time: Int64) {
-        notifier.isAlive()
+        let action = sign.due(workers(), at: Clock.monotonic)
+        if action.isGiven { notifier.isAlive() }
+        if let line = action.line { log.log(level: action.isGiven ? .notice : .critical, "\(line)") }
         watchdog?.set(Clock.bootTime + time / 2)
     }
 }

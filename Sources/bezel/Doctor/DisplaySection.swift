@@ -1,18 +1,27 @@
 internal import BezelModel
 internal import OverlayDisplay
+internal import TouchInput
 
 /// The board's cards and connectors.
 struct DisplayReport {
     let cards: [DisplayCard]
     let configuration: ProgramConfiguration.Display
+    /// What the service's user may do with each card, by its node; empty where that is whoever asks.
+    var access: [String: ServiceUser.Access] = [:]
 
-    init(collecting configuration: ProgramConfiguration.Display) {
+    init(cards: [DisplayCard], _ configuration: ProgramConfiguration.Display) {
         self.configuration = configuration
-        cards = Display.list()
+        self.cards = cards
+    }
+
+    /// - Parameter user: Whom the service runs as, where it is installed.
+    init(collecting configuration: ProgramConfiguration.Display, for user: ServiceUser? = nil) {
+        self.init(cards: Display.list(), configuration)
+        for card in cards { access[card.node] = user?.access(to: card.node) }
     }
 
     var text: [String] {
-        var lines = ["Displays (the first connected one is used, a built-in panel before a socket):"]
+        var lines = ["Displays (a connected one is used, a built-in panel before a socket, then by name):"]
         if cards.isEmpty { lines.append("  none: there is no /dev/dri/card*") }
         for card in cards {
             lines.append("  \(card.node)  (\(card.driver))\(card.problem.map { ": \($0)" } ?? "")")
@@ -29,29 +38,39 @@ struct DisplayReport {
             section.lines.append("headless, \(configuration.size.text)")
             return section
         }
-        for card in cards where !card.isFirmware {
-            if let problem = card.problem {
-                section.findings.append(
-                    .problem(card.node, problem, mend: "sudo usermod -aG video,render $USER, then log in again"))
-            }
+        let taken = choice
+        for card in cards where !card.isFirmware && !card.connectors.isEmpty {
+            section.findings += permission(card, isTaken: card.node == taken?.card.node)
         }
-        guard let (card, connector) = chosen else {
-            let name = configuration.connector
+        guard let (card, connector) = taken else {
+            let advice = DisplayAdvice.absence(among: cards, wanted: configuration.connector)
             section.findings.append(
                 .problem(
-                    name.isEmpty ? "display" : "display.connector",
-                    name.isEmpty ? "nothing is connected" : "\(name) is not connected",
-                    mend: "[display] output = \"headless\" runs without one"))
+                    configuration.connector.isEmpty ? "display" : "display.connector",
+                    advice?.text ?? "there is none", mend: advice?.mend))
             return section
         }
         section.lines.append("\(connector.name) \(connector.modes.first ?? "") on \(card.node) (\(card.driver))")
+        if configuration.connector.isEmpty,
+            let advice = DisplayAdvice.others(among: cards, taken: connector.name)
+        {
+            section.findings.append(.note("display.connector", advice.text, mend: advice.mend))
+        }
         return section
+    }
+
+    /// Whether it can be opened: by the service's user where there is one, else by whoever asks.
+    private func permission(_ card: DisplayCard, isTaken: Bool) -> [Finding] {
+        if let access = access[card.node] { return [access.finding(card.node)].compactMap { $0 } }
+        guard let problem = card.problem else { return [] }
+        let mend = PermissionAdvice(path: card.node).command + ", then log in again"
+        return [isTaken ? .problem(card.node, problem, mend: mend) : .note(card.node, problem, mend: mend)]
     }
 
     /// What a touch panel would lie on; nil where nothing is connected.
     var touched: TouchedDisplay? {
         guard configuration.output == .kms else { return TouchedDisplay(size: configuration.size) }
-        guard let (_, connector) = chosen, let size = connector.modes.first.flatMap({ DisplaySize($0) }) else {
+        guard let (_, connector) = choice, let size = connector.modes.first.flatMap({ DisplaySize($0) }) else {
             return nil
         }
         let geometry = ScreenGeometry(panel: size, rotation: configuration.rotation ?? .none, canvas: size)
@@ -59,14 +78,8 @@ struct DisplayReport {
         return TouchedDisplay(size: seen.screen, geometry: seen, connector: connector.name)
     }
 
-    private var chosen: (DisplayCard, DisplayCard.Connector)? {
-        for card in cards where !card.isFirmware {
-            for connector in card.connectors where connector.status == .connected {
-                if configuration.connector.isEmpty || connector.name == configuration.connector {
-                    return (card, connector)
-                }
-            }
-        }
-        return nil
+    /// What `bezel run` would take.
+    private var choice: (card: DisplayCard, connector: DisplayCard.Connector)? {
+        Display.choice(among: cards, wanted: configuration.connector.isEmpty ? nil : configuration.connector)
     }
 }

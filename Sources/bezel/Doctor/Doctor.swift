@@ -1,46 +1,74 @@
 internal import ArgumentParser
+internal import Drawing
+internal import Glibc
 internal import HeadUnit
+internal import ServiceManager
 internal import SmartDeviceLink
 internal import Sound
 
 /// `bezel doctor`: what is wrong on this board, and what mends it.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Find what is wrong with touch, display and sound, and say what mends it.",
-        discussion: "Ends with 0 when nothing is wrong and with 1 when something is. As root it sees more.")
+        abstract: "Find what is wrong with touch, display, fonts, sound, the port, the disk and the service.",
+        discussion: """
+            Each finding comes with what mends it. Ends with 0 when the kiosk works and with 1 when something keeps it from \
+            that, a PROBLEM; a note is worth a look. As root it sees more.
+            """)
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The configuration to check against.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The configuration to check against. Without it that of the installed service, if there is one.",
+            valueName: "file"))
     var config: String?
 
     @Flag(help: "As JSON.")
     var json = false
 
     func run() throws {
-        let configuration = try ProgramConfiguration.read(config)
-        let sections = Self.sections(configuration)
+        let unit = UnitState.ask(ServiceReport.unitName)
+        let isInstalled = unit?.load == "loaded" && access(ServiceReport.configuration, R_OK) == 0
+        let path = config ?? (isInstalled ? ServiceReport.configuration : nil)
+        let sections = Self.sections(try ProgramConfiguration.read(path), unit)
         if json {
-            let report: JSON = [
-                "problems": .integer(Int64(Self.problems(sections))), "sections": .array(sections.map(\.json)),
-            ]
-            Console.line(report.text)
+            Console.line(Self.json(sections, configuration: path).text)
         } else {
-            for section in sections { for line in section.text { Console.line(line) } }
-            let count = Self.problems(sections)
-            Console.line(count == 0 ? "Nothing is wrong." : "\(count) \(count == 1 ? "problem" : "problems").")
+            for line in Self.text(sections, configuration: path) { Console.line(line) }
         }
         if Self.problems(sections) > 0 { throw ExitCode.failure }
     }
 
-    /// One file a section.
-    private static func sections(_ configuration: ProgramConfiguration) -> [DoctorSection] {
-        let display = DisplayReport(collecting: configuration.display)
-        let input = InputReport(collecting: configuration, display: display.touched)
-        let language = configuration.headUnit.language.rawValue.lowercased()
-        let sound = SoundCheck(of: configuration.sound, language: language)
-        return [input.section, display.section, sound.section(configuration.sound)]
+    static func text(_ sections: [DoctorSection], configuration: String?) -> [String] {
+        let count = problems(sections)
+        return ["By \(configuration ?? "the configuration's defaults")."] + sections.flatMap(\.text) + [
+            count == 0 ? "Nothing is wrong." : "\(count) \(count == 1 ? "problem" : "problems")."
+        ]
     }
 
-    private static func problems(_ sections: [DoctorSection]) -> Int {
+    static func json(_ sections: [DoctorSection], configuration: String?) -> JSON {
+        [
+            "configuration": configuration.map { .string($0) } ?? .null,
+            "problems": .integer(Int64(problems(sections))), "sections": .array(sections.map(\.json)),
+        ]
+    }
+
+    /// One file a section, in the order of what a touch and an alert go through.
+    private static func sections(_ configuration: ProgramConfiguration, _ unit: UnitState?) -> [DoctorSection] {
+        var service = ServiceReport(unit: unit)
+        service.ask(configuration.control.path)
+        let display = DisplayReport(collecting: configuration.display, for: service.user)
+        let input = InputReport(collecting: configuration, display: display.touched, for: service.user)
+        let language = configuration.headUnit.language.rawValue.lowercased()
+        let sound = SoundCheck(of: configuration.sound, language: language)
+        return [
+            input.section, display.section, FontCheck(of: configuration.display.font).section,
+            sound.section(configuration.sound),
+            PortReport(collecting: configuration.listen, isServed: service.isServing).section,
+            StorageReport(collecting: configuration.storage.path, user: service.user).section, service.section,
+        ]
+    }
+
+    static func problems(_ sections: [DoctorSection]) -> Int {
         sections.reduce(0) { $0 + $1.findings.count { $0.weight == .problem } }
     }
 }

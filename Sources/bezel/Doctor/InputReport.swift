@@ -18,6 +18,8 @@ struct NodeReport: Hashable, Sendable {
     var fit = PanelFit.unknown
     /// nil but where a node cannot be opened for want of permission.
     var advice: PermissionAdvice?
+    /// What the service's user may do; nil where the service's user is whoever asks.
+    var service: ServiceUser.Access?
 
     var isUsed: Bool { touch.source != nil || keys.source != nil }
 }
@@ -34,8 +36,10 @@ struct InputReport: Hashable, Sendable {
 extension InputReport {
     /// Opens every node for a moment.
     ///
-    /// - Parameter display: nil where none is known.
-    init(collecting configuration: ProgramConfiguration, display: TouchedDisplay?) {
+    /// - Parameters:
+    ///   - display: nil where none is known.
+    ///   - user: Whom the service runs as, where it is installed.
+    init(collecting configuration: ProgramConfiguration, display: TouchedDisplay?, for user: ServiceUser? = nil) {
         self.init(nodes: [], configuration: configuration, display: display)
         let touch = configuration.touch
         let map = configuration.keys.map
@@ -48,7 +52,7 @@ extension InputReport {
             self.nodes = nodes.indices.map { index in
                 NodeReport(
                     looking: nodes[index], touch: panels[index], keys: keys[index], configuration: touch,
-                    display: display)
+                    display: display, for: user)
             }
         } catch {
             problem = "\(error)"
@@ -59,11 +63,12 @@ extension InputReport {
 extension NodeReport {
     fileprivate init(
         looking node: InputNode, touch: InputVerdict, keys: InputVerdict,
-        configuration: ProgramConfiguration.Touch, display: TouchedDisplay?
+        configuration: ProgramConfiguration.Touch, display: TouchedDisplay?, for user: ServiceUser?
     ) {
         let isUsed = touch.source != nil || keys.source != nil
         self.init(node: node, touch: touch, keys: keys, access: NodeAccess(path: node.path, isProbed: isUsed))
         holders = NodeHolder.all(of: node.path)
+        service = user?.access(to: node.path)
         guard case .closed(let code) = access else {
             if let open = try? EvdevNode(path: node.path) { describe(open.description, configuration, display) }
             return

@@ -57,7 +57,9 @@ extension InputReport {
 
 extension NodeReport {
     /// Used, and nothing speaks against it.
-    fileprivate var isRight: Bool { isUsed && access == .free && (touch.source == nil || objection == nil) }
+    fileprivate var isRight: Bool {
+        isUsed && (access == .free || service == .granted) && (touch.source == nil || objection == nil)
+    }
 
     fileprivate var line: String {
         "\(node.path) \(node.name ?? "without a name"): \(touch.source == nil ? "keys" : "touch")"
@@ -71,9 +73,17 @@ extension NodeReport {
         case .free: break
         case .grabbed: findings.append(grabbed(subject))
         case .closed(let code):
-            findings.append(
-                .problem(subject, "it cannot be opened: \(errorText(code))", mend: advice?.command))
+            switch service {
+            case .granted:
+                findings.append(
+                    .note(subject, "only the service's user can look at it closely", mend: "sudo bezel doctor"))
+            case .refused: break
+            case nil:
+                findings.append(
+                    .problem(subject, "it cannot be opened: \(errorText(code))", mend: advice?.command))
+            }
         }
+        findings += [service?.finding(subject)].compactMap { $0 }
         guard touch.source != nil, description != nil else { return findings }
         if let objection { findings.append(.problem(subject, "\(objection)", mend: mend(objection))) }
         findings += oddities.map { .note(subject, "\($0)") }

@@ -12,9 +12,12 @@ extension SoundCheck {
             section.lines.append("\(configuration.device) at \(rate) Hz, \(channels) channels, a buffer of \(buffer)")
         case .fails(let error):
             let names = deviceNames.filter { $0.hasPrefix("plughw:") || $0.hasPrefix("sysdefault:") }
+            // A kiosk works without; a device that somebody has named is meant to be there.
+            let isNamed = configuration.device != SoundConfiguration().device
             section.findings.append(
-                .problem(
-                    "sound.device", "\(error); alerts are shown without sound",
+                Finding(
+                    weight: isNamed ? .problem : .note, subject: "sound.device",
+                    text: "\(error); alerts are shown without sound",
                     mend: names.first.map { "[sound] device = \"\($0)\"" }
                         ?? "plug a sound card in, or [sound] device = \"\" for none"))
         }
@@ -25,7 +28,9 @@ extension SoundCheck {
                 .note("sound.voice", "no voice of the language; \(voice) speaks", mend: "[sound] voice = \"…\""))
         case .fails(let error):
             section.findings.append(
-                .problem("speech", "\(error)", mend: "sudo apt-get install libespeak-ng1 espeak-ng-data"))
+                .note(
+                    "speech", "\(error); words are not spoken",
+                    mend: "sudo apt-get install libespeak-ng1 espeak-ng-data"))
         }
         return section
     }

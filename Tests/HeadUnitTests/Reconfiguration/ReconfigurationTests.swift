@@ -53,13 +53,120 @@ struct ReconfigurationTests {
         #expect(short(bench.request(.alert, alert, id: 5, from: app), to: app).isEmpty)
     }
 
-    @Test func `a policy holds from the next registration on`() throws {
+    @Test func `a policy holds at once`() throws {
         let bench = Bench()
-        let first = try #require(bench.app("Drive", id: "42"))
-        _ = self.bench(bench) { $0.policy.apps["42"] = AppPolicy(priority: .emergency) }
-        #expect(bench.engine.snapshot.apps.map(\.priority) == [.normal])
-        _ = bench.handle(.disconnected(first.connection))
         _ = try #require(bench.app("Drive", id: "42"))
+        let heard = self.bench(bench) { $0.policy.apps["42"] = AppPolicy(priority: .emergency) }
         #expect(bench.engine.snapshot.apps.map(\.priority) == [.emergency])
+        #expect(heard.isEmpty, "what it may do is what it was")
+    }
+
+    @Test func `who may do more or less than before is told, and nobody else`() throws {
+        let bench = Bench()
+        let app = try #require(bench.app("Drive", id: "42"))
+        _ = try #require(bench.app("Music", id: "7", types: [.media]))
+        let heard = self.bench(bench) { $0.policy.apps["42", default: AppPolicy()].rpcs[.alert] = [] }
+        #expect(heard.map(\.notification) == [.onPermissionsChange])
+        #expect(heard.first?.connection == app.connection)
+        let alert = heard.first?.parameters["permissionItem"]?.array?.first { $0["rpcName"] == "Alert" }
+        #expect(alert?["hmiPermissions"]?["allowed"]?.array == [])
+        let answer = bench.request(.alert, Alert(lines: ["a"], duration: 5000).parameters, from: app)
+        #expect(short(answer, to: app) == ["DISALLOWED"])
+    }
+
+    @Test func `an app that may hear of no touches any more loses its finger`() throws {
+        let bench = Bench()
+        let app = try #require(bench.app("Drive", id: "42"))
+        _ = bench.touch(10, 10, .begin)
+        let heard = self.bench(bench) { $0.policy.apps["42", default: AppPolicy()].rpcs[.onTouchEvent] = [] }
+        #expect(heard.contains { $0.notification == .onPermissionsChange })
+        #expect(short(bench.touch(20, 20, .move), to: app).isEmpty)
+        #expect(short(bench.touch(20, 20, .end), to: app).isEmpty)
+    }
+
+    private static let departures: [@Sendable (inout AppPolicy) -> Void] = [
+        { $0.isAllowed = false }, { $0.nicknames = ["Other"] },
+    ]
+
+    @Test(arguments: departures)
+    func `an app that may not be here any more is sent away, and the next one has the screen`(
+        change: @Sendable (inout AppPolicy) -> Void
+    ) throws {
+        let bench = Bench()
+        let app = try #require(bench.app("Drive", id: "42"))
+        _ = try #require(bench.app("Next", id: "7"))
+        let heard = self.bench(bench) { change(&$0.policy.apps["42", default: AppPolicy()]) }
+        let toApp = heard.filter { $0.connection == app.connection }
+        #expect(toApp.compactMap(\.notification) == [.onHMIStatus, .onAppInterfaceUnregistered])
+        #expect(toApp.dropFirst().first?.parameters["reason"] == "APP_UNAUTHORIZED")
+        #expect(toApp.last?.control == .endService)
+        #expect(bench.engine.snapshot.apps.map(\.name) == ["Next"])
+        #expect(bench.engine.snapshot.apps.first?.status.level == .full)
+    }
+}
+
+/// The head unit speaks another language: sdl_core's OnVRLanguageChangeNotification.
+struct LanguageChangeTests {
+    private func speak(_ language: Language, _ bench: Bench) -> [Heard] {
+        var wish = bench.engine.configuration
+        wish.language = language
+        return bench.handle(.reconfigured(wish))
+    }
+
+    @Test func `an app that has registered for another one is told and sent away, and may come again`() throws {
+        let bench = Bench()
+        let app = try #require(bench.app("Drive", id: "42"))
+        let heard = speak(.frCA, bench)
+        #expect(
+            heard.compactMap(\.notification) == [.onLanguageChange, .onHMIStatus, .onAppInterfaceUnregistered])
+        #expect(heard.first?.parameters == ["language": "FR-CA", "hmiDisplayLanguage": "FR-CA"])
+        #expect(heard[1].parameters["hmiLevel"] == "NONE")
+        #expect(heard[2].parameters["reason"] == "LANGUAGE_CHANGE")
+        #expect(heard.last?.control == .endService)
+        #expect(bench.engine.snapshot.apps.isEmpty)
+        let phone = try #require(bench.open(on: app.connection))
+        let registration = RegisterAppInterface(
+            appName: "Drive", appID: "42", types: [.navigation], languageDesired: .frCA,
+            hmiDisplayLanguageDesired: .frCA)
+        let answer = bench.request(.registerAppInterface, registration.parameters, from: phone)
+        #expect(answer.first?.result == .success)
+    }
+
+    @Test(arguments: [
+        (Language.frCA, Language.frCA, stays: true), (.enUS, .frCA, stays: false), (.frCA, .enUS, stays: false),
+    ])
+    func `who expects both languages to be the new one stays`(
+        spoken: Language, read: Language, stays: Bool
+    ) throws {
+        let bench = Bench()
+        let phone = try #require(bench.open())
+        let registration = RegisterAppInterface(
+            appName: "Drive", appID: "42", types: [.navigation], languageDesired: spoken,
+            hmiDisplayLanguageDesired: read)
+        _ = bench.request(.registerAppInterface, registration.parameters, from: phone)
+        let heard = speak(.frCA, bench)
+        #expect(heard.first?.notification == .onLanguageChange)
+        #expect(bench.engine.snapshot.apps.isEmpty != stays)
+        #expect(heard.contains { $0.notification == .onAppInterfaceUnregistered } != stays)
+    }
+
+    @Test func `who has changed its registration since then goes by what it changed it to`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.open())
+        let registration = RegisterAppInterface(
+            appName: "Drive", appID: "42", types: [.navigation], languageDesired: .frCA,
+            hmiDisplayLanguageDesired: .frCA)
+        _ = bench.request(.registerAppInterface, registration.parameters, from: phone)
+        let change = bench.request(
+            .changeRegistration, ["language": "EN-US", "hmiDisplayLanguage": "EN-US"], id: 2, from: phone)
+        #expect(change.first?.result == .success)
+        _ = speak(.frCA, bench)
+        #expect(bench.engine.snapshot.apps.isEmpty)
+    }
+
+    @Test func `the same language is no news`() throws {
+        let bench = Bench()
+        _ = try #require(bench.app())
+        #expect(speak(.enUS, bench).isEmpty)
     }
 }

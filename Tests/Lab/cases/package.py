@@ -1,11 +1,13 @@
 """The Debian package on a Debian of its own: installed, started, watched, upgraded, removed, purged."""
 
 import re
+import shutil
 import time
 
 from virtualboard.debian import Debian, package
 from virtualboard.panel import PANEL
 from virtualboard.picture import Picture
+from virtualboard.soundcard import LIMIT, Recorder
 
 NEEDS_PROGRAM = True
 
@@ -14,6 +16,10 @@ START_SECONDS = 2  # of the board's clock
 EXPOSURE = 2.0
 OURS = "/usr/bin/bezel /usr/lib/systemd/system/bezel.service /usr/lib/udev/rules.d/70-bezel.rules"
 KEPT = "/var/lib/bezel /var/cache/bezel /run/bezel /etc/bezel"
+DROP_INS = "/etc/systemd/system/bezel.service.d"
+CONFIGURATION = "/etc/bezel/bezel.toml"
+NOBODY = "setpriv --reuid=nobody --regid=nogroup --clear-groups"
+TONE_HZ, TRIES = 880, 5
 # What udev cannot find out of a panel that is not plugged in anywhere.
 RULE = 'SUBSYSTEM=="input", KERNEL=="event*", ATTRS{name}=="lab panel", ENV{ID_PATH}="platform-lab"'
 
@@ -26,9 +32,12 @@ def run(lab):
     debian = Debian(lab.cache, new)
     without_systemd(lab, debian, old, new)
     report.step("a Debian on a disk boots, without a graphics driver")
-    with lab.boot(disk=debian.disk, hold="virtio-gpu") as board:
+    with lab.boot(disk=debian.disk, hold="virtio-gpu", sound=True) as board:
         report.note(f"the board came up in {board.boot_seconds} s of its own time")
         board.plug(800, 480)
+        board.run("until rmmod snd_aloop; do usleep 100000; done")  # it comes later
+        shutil.copy("/usr/bin/arecord", board.share)
+        board.run("cp /share/arecord /usr/bin/")
         for file in (old, new):
             (board.share / file.name).write_bytes(file.read_bytes())
         # What the unit forbids is fatal here, so what serves here has asked for nothing that it may not.
@@ -41,14 +50,22 @@ def run(lab):
         user(lab, board)
         display(lab, board)
         panel(lab, board)
-        stranger(lab, board)
+        turned_panel(lab, board)
+        sound(lab, board)
+        groups(lab, board)
         occupied(lab, board)
+        configuration(lab, board)
+        disks(lab, board)
+        network(lab, board)
         if notifies:
             reload(lab, board)
             watchdog(lab, board)
             sockets(lab, board)
         console(lab, board)
         kiosk(lab, board)
+        realtime(lab, board)
+        backoff(lab, board)
+        clock(lab, board)
         upgrade(lab, board, new)
         goes(lab, board)
 
@@ -129,7 +146,7 @@ def panel(lab, board):
     panel.wait("^panel: ready", 60)
     wait(board, "touch from .* at /dev/input/event")
     link = "/dev/input/bezel-touch-platform-lab"
-    there = board.run(f"udevadm settle; readlink -f {link}; stat -L -c '%G %a' {link}")
+    there = board.run(f"udevadm settle --timeout=50; readlink -f {link}; stat -L -c '%G %a' {link}")
     report.check(re.fullmatch(r"/dev/input/event\d+\ninput 660", there), "it has a name that stays, and its group", there)
     report.check(board.run(r"systemctl is-active 'dev-input-bezel\x2dtouch.device'") == "active", "and a unit")
     board.run(f"until ls -l /proc/{show(board, 'MainPID')}/fd | grep -q /dev/input/event; do usleep 20000; done")
@@ -143,19 +160,97 @@ def panel(lab, board):
     panel.wait("^panel: gone", 60)
 
 
-def stranger(lab, board):
+def turned_panel(lab, board):
+    report = lab.report
+    report.step("a panel that is upside down, by the line that the rules show")
+    shown = (lab.root / "udev/70-bezel.rules").read_text()
+    line = re.search(r'#\s+(ENV\{ID_PATH\}=="[^"]*"(, ENV\{LIBINPUT_CALIBRATION_MATRIX\}="-1 0 1 0 -1 1"))\s+half a turn', shown)
+    (board.share / "71-bezel-panel.rules").write_text(f'ENV{{ID_PATH}}=="platform-lab"{line[2]}\n')
+    board.run("cp /share/71-bezel-panel.rules /etc/udev/rules.d; udevadm control --reload")
+    panel = plugged(board, "panel-turned")
+    app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-turned")
+    app.wait("FULL", 60)
+    panel.say("play")
+    found = app.wait(r"finger 0 down at ([0-9]+),([0-9]+)", 60)
+    report.check(found.groups() == ("699", "279"), "its finger is where it is seen", found[0])
+    board.run(f"kill -KILL {app.pid}; rm /etc/udev/rules.d/71-bezel-panel.rules; udevadm control --reload")
+    pulled(panel)
+
+
+def sound(lab, board):
+    report = lab.report
+    report.step("a sound card comes later, and the service is heard as its own user")
+    board.run("bezel alert 'Nobody hears this' --tone --time 1", LIMIT)
+    report.check('not heard: ' in wait(board, "not heard: "), "without one it says that nothing is heard", journal(board))
+    board.run("insmod /lab/modules/*-snd-aloop.ko; udevadm settle --timeout=50")
+    node = board.run("stat -c '%G %a' /dev/snd/pcmC0D0p")
+    report.check(node == "audio 660", "the card is of group audio", node)
+    before = show(board, "MainPID")
+    recorder = Recorder(board)
+    for _ in range(TRIES):
+        heard = recorder.hear(lambda: board.run("bezel alert 'A tone' --tone --time 2", LIMIT))
+        spans = heard.spans(least_gap=200)
+        frequency = heard.frequency(spans[0])[0] if spans else 0
+        if len(spans) == 1 and abs(frequency - TONE_HZ) < 5:
+            break
+        report.note(f"the host was too busy: {spans}, {frequency:.0f} Hz")
+    report.check(len(spans) == 1 and abs(frequency - TONE_HZ) < 5, f"one tone, at {TONE_HZ} Hz",
+                 f"{spans}, {frequency:.1f} Hz\n{journal(board)}")
+    heard = recorder.hear(lambda: board.run("bezel alert 'Words' --say 'Turn left now' --time 3", LIMIT))
+    spans = heard.spans(least_gap=300)
+    report.check(spans and spans[-1].end - spans[0].start > 400, "and words", f"{spans}\n{journal(board)}")
+    report.check(show(board, "MainPID") == before, "by the same process", journal(board))
+
+
+def groups(lab, board):
     report = lab.report
     report.step("somebody who is in none of the groups")
-    panel = board.start("exec uinput-panel /share/panel.events 9000000", "panel-stranger")
-    panel.wait("^panel: ready", 60)
-    nobody = "setpriv --reuid=nobody --regid=nogroup --clear-groups"
+    panel = plugged(board, "panel-stranger")
     program = board.start(
-        f"exec {nobody} bezel run --listen 127.0.0.1:0 --socket '' --storage '' --config /etc/bezel/bezel.toml", "stranger")
-    program.wait(r"waiting for a display: .*/dev/dri/card0: Permission denied", 60)
-    program.wait(r"/dev/input/event\d+.*Permission denied", 60)
-    report.check(True, "is told which display and which panel cannot be opened", program.text())
+        f"exec {NOBODY} bezel run --listen 127.0.0.1:0 --socket '' --storage '' --config {CONFIGURATION}", "stranger")
+    program.wait(r"waiting for a display: a display node cannot be opened \(open, /dev/dri/card0: Permission denied\); "
+                 "mend it with: sudo usermod -aG video nobody", 60)
+    program.wait(r"/dev/input/event\d+ cannot be opened: open: Permission denied; nobody is not in the group input; mend it "
+                 "with: sudo usermod -aG input nobody; then start again", 60)
+    report.check(True, "is told which display and which panel cannot be opened, and what mends it", program.text())
     board.run(f"kill -TERM {program.pid}")
     report.check(program.exit_code(60) == 0, "and it ends as it should", program.text())
+    asked = board.run(f"{NOBODY} bezel status 2>&1; echo code $?")
+    report.check("connect /run/bezel/control.sock: not permitted (EACCES)\n"
+                 "       its owner and the group named by control.group may use it\ncode 5" in asked,
+                 "may not use the control socket, and is told who may", asked)
+    for who, before in (("root", ""), ("nobody", NOBODY)):
+        said = board.run(f"{before} bezel doctor; echo code $?", LIMIT)
+        report.check(said.endswith("Nothing is wrong.\ncode 0"), f"the doctor finds nothing wrong, asked by {who}", said)
+
+    report.step("a service whose user is not in a group")
+    for group, told in (
+            ("input", r"/dev/input/event\d+ cannot be opened: open: Permission denied; bezel is not in the group input; mend it "
+                      "with: sudo usermod -aG input bezel; then start again"),
+            ("video", r"waiting for a display: a display node cannot be opened \(open, /dev/dri/card0: Permission denied\); "
+                      "mend it with: sudo usermod -aG video bezel")):
+        board.run(f"gpasswd -d bezel {group} >/dev/null; systemctl restart {UNIT}")
+        said = wait(board, told)
+        report.check(re.search(told, said), f"the journal names the group {group}, and what mends it", said)
+        doctor = board.run("bezel doctor; echo code $?", LIMIT)
+        finding = re.search(rf"PROBLEM  group {group}: the service's user bezel is not in the group {group}\n"
+                            r" *mend: sudo (usermod .*) && sudo (systemctl .*)", doctor)
+        report.check(finding and doctor.endswith("code 1"), "so does the doctor", doctor)
+        board.run("; ".join(finding.groups()) if finding else f"usermod -aG {group} bezel; systemctl restart {UNIT}")
+    said = wait(board, "touch from .* at /dev/input/event") and wait(board, "display /dev/dri/card0")
+    report.check("touch from" in said and "display /dev/dri/card0" in said, "what the doctor says does mend it", said)
+    pulled(panel)
+
+
+def plugged(board, name):
+    """A panel that the service reads."""
+    panel = board.start("exec uinput-panel /share/panel.events 9000000", name)
+    node = panel.wait("^panel: ready (/dev/input/event[0-9]+)", 60)[1]
+    board.run(f"until ls -l /proc/$(systemctl show -P MainPID {UNIT})/fd | grep -q {node}$; do usleep 20000; done")
+    return panel
+
+
+def pulled(panel):
     panel.close_input()
     panel.wait("^panel: gone", 60)
 
@@ -172,6 +267,70 @@ def occupied(lab, board):
     other.exit_code(60)
     wait(board, r"display /dev/dri/card0 .*Virtual-1 800x480")
     shows(lab, board, "after-other")
+
+
+def configuration(lab, board):
+    report = lab.report
+    report.step("a configuration that is wrong, and one that may not be read")
+    board.run(f"cp -p {CONFIGURATION} /run/kept.toml")
+    for command, told in (
+            (f"sed -i '1i lisen = \"x\"' {CONFIGURATION}",
+             f"Error: {CONFIGURATION}:1: lisen: there is no such key; did you mean listen?"),
+            (f"chmod 600 {CONFIGURATION}",
+             f"Error: {CONFIGURATION}: cannot be read: Permission denied; let this user read it: "
+             f"sudo chmod a+r {CONFIGURATION}")):
+        board.run(f"{command}; systemctl restart {UNIT} || true")
+        board.run(f"until [ $(systemctl show -P SubState {UNIT}) = auto-restart ]; do usleep 50000; done")
+        said = journal(board)
+        report.check(told in said, told, said)
+        board.run(f"cp -p /run/kept.toml {CONFIGURATION}")
+    doctor = board.run("bezel doctor; echo code $?", LIMIT)
+    report.check("PROBLEM  bezel.service: it " in doctor and "mend: journalctl -b -u bezel says why" in doctor
+                 and doctor.endswith("code 1"), "the doctor says that the service does not stay", doctor)
+    board.run(f"systemctl restart {UNIT}")
+    report.check(show(board, "ActiveState") == "active", "and it runs once that is mended", journal(board))
+
+
+def disks(lab, board):
+    report = lab.report
+    state = "mount -t tmpfs -o size=1m,mode=750,uid=$(id -u bezel),gid=$(id -g bezel) tmpfs"
+    report.step("a full disk")
+    board.run(f"systemctl stop {UNIT}; {state} /var/lib/bezel; cat /dev/zero >/var/lib/bezel/all 2>/dev/null || true; "
+              f"systemctl start {UNIT}")
+    said = wait(board, "nothing is kept beyond this run: .*full")
+    report.check(re.search("nothing is kept beyond this run: .*full", said), "the service runs on and says so", said)
+    doctor = board.run("bezel doctor; echo code $?", LIMIT)
+    report.check("PROBLEM  storage.path: the disk of /var/lib/bezel is full: files of apps are refused" in doctor
+                 and "note     storage.path: " in doctor, "so does the doctor", doctor)
+    board.run(f"rm /var/lib/bezel/all; systemctl restart {UNIT}")
+    wait(board, "listening on")
+    kept = board.run("ls /var/lib/bezel")
+    report.check("bezel.sqlite" in kept and "nothing is kept" not in wait(board, "listening on"),
+                 "once there is room it keeps what is to be kept", kept)
+
+    report.step("a root that cannot be written")
+    board.run(f"systemctl stop {UNIT}; {state} /var/cache/bezel; systemctl stop systemd-journald.socket systemd-journald; "
+              f"mount -o remount,ro /; systemctl start systemd-journald; systemctl start {UNIT}")
+    said = wait(board, "listening on")
+    mounts = board.run("grep ' / ' /proc/mounts | tail -n 1")
+    report.check(re.search(r" / ext4 ro\b", mounts), "it is read-only", mounts)
+    report.check(show(board, "ActiveState") == "active" and not re.search("cannot|nothing is kept|error", said),
+                 "the service has all that it writes in its own folders", said)
+    shows(lab, board, "read-only")
+    board.run(f"systemctl stop {UNIT}; mount -o remount,rw /; umount /var/cache/bezel /var/lib/bezel; systemctl start {UNIT}")
+
+
+def network(lab, board):
+    report = lab.report
+    report.step("an address that comes later")
+    board.run(f"sed -i 's/^listen = .*/listen = \"10.9.8.7:12345\"/' {CONFIGURATION}; systemctl restart {UNIT}")
+    said = wait(board, "waiting for it")
+    report.check("bind 10.9.8.7:12345: this machine has no such address (EADDRNOTAVAIL); waiting for it" in said
+                 and show(board, "ActiveState") == "active", "the service is ready without it", said)
+    board.run("ip addr add 10.9.8.7/24 dev eth0")
+    said = wait(board, "listening on 10.9.8.7:12345")
+    report.check("listening on 10.9.8.7:12345" in said, "and listens there once the machine has it", said)
+    board.run(f"ip addr del 10.9.8.7/24 dev eth0; cp -p /run/kept.toml {CONFIGURATION}; systemctl restart {UNIT}")
 
 
 def reload(lab, board):
@@ -241,6 +400,53 @@ def kiosk(lab, board):
     said = journal(board)
     report.check("tty1" not in said, "the terminal's cursor is switched off without complaint", said)
     board.run(f"rm -r {folder}; systemctl daemon-reload; systemctl restart {UNIT}")
+
+
+def realtime(lab, board):
+    report = lab.report
+    report.step("the drop-in for real-time scheduling")
+    board.run(f"install -D -m 644 /usr/share/bezel/realtime.conf {DROP_INS}/realtime.conf; "
+              f"sed -i 's/^realtime = false/realtime = true/' {CONFIGURATION}; systemctl daemon-reload; systemctl restart {UNIT}")
+    said = wait(board, "realtime: ")
+    report.check("realtime: the loop runs under SCHED_FIFO, priority 10" in said, "it says that it has it", said)
+    process = show(board, "MainPID")
+    # proc(5): rt_priority is the 40th word, policy the 41st; 1 is SCHED_FIFO.
+    tasks = dict(line.split(" ", 1) for line in board.run(
+        f"for task in /proc/{process}/task/*; do echo $(basename $task) $(sed 's/.*) //' $task/stat | cut -d' ' -f38,39); done"
+    ).splitlines())
+    loop = tasks.pop(process)
+    report.check(loop == "10 1", "the loop's thread has SCHED_FIFO 10", loop)
+    report.check(tasks and set(tasks.values()) == {"0 0"}, "and none of the others", tasks)
+    board.run(f"rm -r {DROP_INS}; sed -i 's/^realtime = true/realtime = false/' {CONFIGURATION}; systemctl daemon-reload; "
+              f"systemctl restart {UNIT}")
+
+
+def backoff(lab, board):
+    report = lab.report
+    version = int(board.run("systemctl --version | sed -n '1s/systemd \\([0-9]*\\).*/\\1/p'"))
+    report.step(f"the drop-in for rarer restarts, on systemd {version}")
+    board.run(f"install -D -m 644 /usr/share/bezel/backoff.conf {DROP_INS}/backoff.conf; systemctl daemon-reload; "
+              f"systemctl restart {UNIT}")
+    report.check(show(board, "ActiveState") == "active", "the service runs with it", journal(board))
+    told = board.run(f"systemd-analyze verify --man=no {UNIT} 2>&1 | grep bezel || true", 120)
+    if version >= 254:
+        report.check(show(board, "RestartSteps") == "5" and told == "", "it is taken", told)
+    else:
+        unknown = re.findall(r"backoff\.conf:\d+: Unknown key (?:name )?'(\w+)'.*ignoring", told)
+        report.check(unknown == ["RestartSteps", "RestartMaxDelaySec"] and len(told.splitlines()) == 2,
+                     "which does not know it and goes on without", told)
+    board.run(f"rm -r {DROP_INS}; systemctl daemon-reload; systemctl restart {UNIT}")
+
+
+def clock(lab, board):
+    report = lab.report
+    report.step("the clock jumps")
+    wait(board, "listening on")
+    before = show(board, "MainPID")
+    for moment in ("2100-01-01", "2001-01-01", f"@{int(time.time())}"):
+        board.run(f"date -s {moment} >/dev/null; bezel alert 'What time is it?' --time 1", LIMIT)
+    report.check(show(board, "MainPID") == before and show(board, "ActiveState") == "active",
+                 "alerts take the time that they take, and the same process serves", show(board))
 
 
 def upgrade(lab, board, deb):

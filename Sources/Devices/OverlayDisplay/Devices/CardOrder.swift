@@ -29,7 +29,7 @@ enum CardOrder {
     private static func rank(_ connector: DisplayCard.Connector, wanted: String?) -> Int? {
         guard wanted == nil || wanted == connector.name else { return nil }
         return switch connector.status {
-        case .connected: Connector.isBuiltIn(connector.name) ? 0 : 1
+        case .connected: ConnectorChoice.isBuiltIn(connector.name) ? 0 : 1
         case .unknown: 2
         case .disconnected: nil
         }

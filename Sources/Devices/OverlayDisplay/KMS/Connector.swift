@@ -14,25 +14,15 @@ struct Connector {
     /// The controller that drives it now.
     var controller: ControllerID?
 
-    /// Which of a card's connectors to take.
-    ///
-    /// - Parameter wanted: A name, which is enough where the driver cannot tell whether anything is connected; nil takes a
-    ///   connected one, panels that are built in before sockets, and a connector without a display, as for writing back,
-    ///   never.
+    /// Which of a card's connectors to take: of those that have a mode, ``ConnectorChoice``'s.
     static func choose(from connectors: [Connector], wanted: String?) -> Connector? {
-        let ready = connectors.filter { $0.isUsable(wanted: wanted) && !$0.modes.isEmpty }
-        if let wanted { return ready.first { $0.name == wanted } }
-        let shown = ready.filter { !$0.name.hasPrefix("Writeback") }
-        return shown.first { isBuiltIn($0.name) } ?? shown.first
+        ConnectorChoice.best(of: connectors.filter { !$0.modes.isEmpty }, wanted: wanted) { connector in
+            (connector.name, connector.isConnected ? .connected : connector.isUnknown ? .unknown : .disconnected)
+        }
     }
 
     /// Something is connected, or may be where a person says so.
     func isUsable(wanted: String?) -> Bool { isConnected || isUnknown && wanted == name }
-
-    /// A panel that is part of the board, not a socket.
-    static func isBuiltIn(_ name: String) -> Bool {
-        ["DSI", "DPI", "LVDS", "eDP"].contains { name.hasPrefix($0 + "-") }
-    }
 
     /// The controller that drives it already, else the first that can and drives nothing else.
     func controller(of all: [ControllerID], others: [Connector]) -> (id: ControllerID, index: Int)? {

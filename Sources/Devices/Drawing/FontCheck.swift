@@ -1,0 +1,91 @@
+internal import CPangoCairo
+
+/// What there is to write with, found out without a picture.
+public struct FontCheck: Hashable, Sendable {
+    public enum Script: String, Hashable, Sendable, CaseIterable {
+        case latin = "Latin", cyrillic = "Cyrillic", arabic = "Arabic", chinese = "Chinese", devanagari = "Devanagari"
+        case emoji = "emoji"
+
+        fileprivate var sample: String {
+            switch self {
+            case .latin: "Aé"
+            case .cyrillic: "Ж"
+            case .arabic: "ع"
+            case .chinese: "道"
+            case .devanagari: "अ"
+            case .emoji: "🚗"
+            }
+        }
+    }
+
+    /// The family that is wanted.
+    public let wanted: String
+    /// The family that letters are taken from when that one is asked for; nil where there is none at all.
+    public let taken: String?
+    /// How many families fontconfig knows.
+    public let families: Int
+    /// What would be drawn as empty boxes.
+    public let missing: [Script]
+
+    public init(wanted: String, taken: String?, families: Int, missing: [Script]) {
+        self.wanted = wanted
+        self.taken = taken
+        self.families = families
+        self.missing = missing
+    }
+
+    /// - Parameter family: As fontconfig knows it.
+    public init(of family: String) {
+        self = FontLock.withLock { Self.look(family) }
+    }
+
+    /// Whether there is anything to draw a family's letters with, its own or another's; costs less than a whole check.
+    public static func hasFont(for family: String) -> Bool {
+        FontLock.withLock {
+            let fonts = pango_cairo_font_map_new()
+            let context = pango_font_map_create_context(fonts)
+            let description = pango_font_description_new()
+            pango_font_description_set_family(description, family)
+            let font = pango_font_map_load_font(fonts, context, description)
+            pango_font_description_free(description)
+            if let font { g_object_unref(font) }
+            g_object_unref(UnsafeMutableRawPointer(context))
+            g_object_unref(fonts)
+            return font != nil
+        }
+    }
+
+    private static func look(_ family: String) -> FontCheck {
+        let fonts = pango_cairo_font_map_new()
+        let context = pango_font_map_create_context(fonts)
+        let description = pango_font_description_new()
+        pango_font_description_set_family(description, family)
+        pango_font_description_set_size(description, 20 * PANGO_SCALE)
+        defer {
+            pango_font_description_free(description)
+            g_object_unref(UnsafeMutableRawPointer(context))
+            g_object_unref(fonts)
+        }
+        var list: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+        var count: CInt = 0
+        pango_font_map_list_families(fonts, &list, &count)
+        g_free(list)
+        // Pango makes one up where there is none, and says so on standard error: it is not asked then.
+        let files = count > 0 ? pango_font_map_load_font(fonts, context, description) : nil
+        guard let font = files else {
+            return FontCheck(wanted: family, taken: nil, families: Int(count), missing: Script.allCases)
+        }
+        defer { g_object_unref(font) }
+        let found = pango_font_describe(font)
+        defer { pango_font_description_free(found) }
+        let taken = pango_font_description_get_family(found).map { String(cString: $0) }
+        let missing = Script.allCases.filter { script in
+            let layout = pango_layout_new(context)
+            defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+            pango_layout_set_font_description(layout, description)
+            pango_layout_set_text(layout, script.sample, -1)
+            return pango_layout_get_unknown_glyphs_count(layout) > 0
+        }
+        return FontCheck(wanted: family, taken: taken, families: Int(count), missing: missing)
+    }
+}

@@ -1,0 +1,63 @@
+internal import BezelModel
+internal import EventLoop
+internal import SmartDeviceLink
+
+/// A thread that does what would hold up the loop, and how it gets on.
+struct WorkerStatus: Hashable, Sendable {
+    let name: String
+    /// When the job at hand began or last got on, in nanoseconds of the monotonic clock; nil between two jobs.
+    let since: Int64?
+    /// A job that takes longer hangs.
+    let limit: Interval
+
+    init(_ name: String, since: Int64?, limit: Interval) {
+        self.name = name
+        self.since = since
+        self.limit = limit
+    }
+
+    init(_ name: String, _ clock: JobClock, limit: Interval) {
+        self.init(name, since: clock.jobSince, limit: limit)
+    }
+
+    /// For how long it has been at its job; zero between two.
+    func busy(at now: Int64) -> Interval { Interval(nanoseconds: since.map { max(now - $0, 0) } ?? 0) }
+
+    func hangs(at now: Int64) -> Bool { busy(at: now) > limit }
+
+    func json(at now: Int64) -> JSON {
+        [
+            "name": .string(name), "busy": .integer(Int64(busy(at: now).milliseconds)),
+            "limit": .integer(Int64(limit.milliseconds)), "hangs": .boolean(hangs(at: now)),
+        ]
+    }
+}
+
+/// Whether the service manager's watchdog is told that the service lives. Only the loop that tells it is known to: the
+/// workers are looked at each time, and while one hangs nothing is told, so that the service is started anew.
+///
+/// | state  | no worker hangs           | some do                     |
+/// | ------ | ------------------------- | --------------------------- |
+/// | lives  | sign                      | silent: which, to the log   |
+/// | silent | lives: sign, and the log  | -                           |
+struct SignOfLife {
+    struct Action: Equatable {
+        /// The watchdog is told.
+        var isGiven: Bool
+        /// For the log.
+        var line: String?
+    }
+
+    private var isSilent = false
+
+    /// - Parameter now: Nanoseconds of the monotonic clock.
+    mutating func due(_ workers: [WorkerStatus], at now: Int64) -> Action {
+        let hanging = workers.filter { $0.hangs(at: now) }
+        let was = isSilent
+        isSilent = !hanging.isEmpty
+        guard isSilent else { return Action(isGiven: true, line: was ? "the worker has got on after all" : nil) }
+        let names = hanging.map { "\($0.name) has been at one job for \($0.busy(at: now).milliseconds / 1000) s" }
+        let line = "a worker hangs: \(names.joined(separator: ", ")); the watchdog is not told that the service lives"
+        return Action(isGiven: false, line: was ? nil : line)
+    }
+}

@@ -1,0 +1,61 @@
+internal import EventLoop
+internal import Glibc
+internal import TCPLink
+
+/// Whether apps can come in.
+struct PortReport: Sendable {
+    var address: TCPAddress
+    /// Why it cannot be listened on.
+    var problem: TCPError?
+    /// Who has the port.
+    var holder: String?
+    /// Bezel itself listens there.
+    var isServed = false
+
+    init(address: TCPAddress, problem: TCPError? = nil, holder: String? = nil, isServed: Bool = false) {
+        self.address = address
+        self.problem = problem
+        self.holder = holder
+        self.isServed = isServed
+    }
+
+    /// Listens there for a moment, unless somebody serves already.
+    init(collecting address: TCPAddress, isServed: Bool) {
+        self.init(address: address, isServed: isServed)
+        guard !isServed, let loop = try? EventLoop() else { return }
+        do throws(TCPError) {
+            _ = try TCPListener(address, on: loop) { _ in }
+        } catch {
+            problem = error
+            if error.errno == EADDRINUSE { holder = PortHolder.find(address.port) }
+        }
+    }
+
+    var section: DoctorSection {
+        var section = DoctorSection("Port")
+        guard let problem else {
+            section.lines.append(isServed ? "apps connect to \(address)" : "\(address) is free")
+            if address.host.hasPrefix("127.") || address.host == "::1" {
+                section.findings.append(
+                    .note(
+                        "listen", "only programs on this board can connect",
+                        mend: "listen = \"0.0.0.0:\(address.port)\""))
+            }
+            return section
+        }
+        switch problem.errno {
+        case EADDRINUSE:
+            section.findings.append(
+                .problem(
+                    "listen", "\(holder ?? "another program") has the port of \(address)",
+                    mend: "end it, or listen on another: listen = \"\(address.host):\(address.port &+ 1)\""))
+        case EADDRNOTAVAIL:
+            section.findings.append(
+                .note(
+                    "listen", "this machine has no address \(address.host) yet; Bezel waits for it",
+                    mend: "listen = \"0.0.0.0:\(address.port)\" takes every address"))
+        case _: section.findings.append(.problem("listen", "\(problem)", mend: "listen = \"127.0.0.1:12345\""))
+        }
+        return section
+    }
+}

@@ -1,0 +1,153 @@
+internal import Glibc
+internal import ServiceManager
+internal import SmartDeviceLink
+internal import TCPLink
+
+/// The service on this machine: its unit, its user, and what it says of itself where it runs.
+struct ServiceReport: Sendable {
+    /// nil where no systemd answers.
+    var unit: UnitState?
+    /// systemd listens in its place: `bezel-sdl.socket`.
+    var isListenedFor = false
+    /// Of the unit; nil where there is none, or it is root's.
+    var user: ServiceUser?
+    /// The running service's answer to `status`.
+    var status: JSON?
+    /// Why it gave none.
+    var silence: ControlFailure?
+
+    static let unitName = "bezel.service"
+    /// What the unit reads.
+    static let configuration = "/etc/bezel/bezel.toml"
+
+    var isInstalled: Bool { unit?.load == "loaded" }
+    /// Somebody serves, or will when an app comes.
+    var isServing: Bool { status != nil || unit?.active == "active" || isListenedFor }
+}
+
+extension ServiceReport {
+    init(unit: UnitState?) {
+        self.unit = unit
+        guard unit?.load == "loaded" else { return }
+        isListenedFor = UnitState.ask("bezel-sdl.socket")?.active == "active"
+        user = unit.flatMap { $0.user.isEmpty ? nil : ServiceUser(named: $0.user) }
+    }
+
+    /// For an answer that takes the loop a millisecond, in nanoseconds.
+    private static let patience: Int64 = 5_000_000_000
+
+    /// Asks the service, where one runs.
+    mutating func ask(_ socket: String) {
+        guard !socket.isEmpty else { return }
+        do {
+            status = try ControlConnection(path: socket, patience: Self.patience).ask(.status)
+        } catch {
+            silence = error as? ControlFailure
+        }
+    }
+}
+
+/// What the doctor says of it. Pure: a report in, findings out.
+extension ServiceReport {
+    var section: DoctorSection {
+        var section = DoctorSection("Service")
+        if let status { says(status, &section) }
+        if let silence, let finding = Self.finding(silence) { section.findings.append(finding) }
+        guard let unit, isInstalled else {
+            if status == nil {
+                section.lines.append("\(Self.unitName) is not installed; bezel run starts Bezel by hand")
+            }
+            return section
+        }
+        state(of: unit, &section)
+        for group in user?.missingGroups ?? [] { section.findings.append(outsider(group)) }
+        if user == nil, !unit.user.isEmpty {
+            section.findings.append(
+                .problem(Self.unitName, "there is no user \(unit.user)", mend: "sudo systemd-sysusers"))
+        }
+        return section
+    }
+
+    private static func finding(_ silence: ControlFailure) -> Finding? {
+        switch silence {
+        case .unreachable(let error) where error.isNobodyThere: nil
+        case .unreachable(let error):
+            .note("control.path", "\(error)", mend: "sudo bezel doctor, which may ask the service")
+        case .silent, .ended:
+            .problem(
+                "control.path", "\(silence): it hangs, or has just ended",
+                mend: "sudo systemctl restart bezel; journalctl -b -u bezel says why")
+        case .refused(let reason): .note("control.path", reason)
+        }
+    }
+
+    private func state(of unit: UnitState, _ section: inout DoctorSection) {
+        let journal = "journalctl -b -u bezel says why"
+        switch (unit.active, unit.sub) {
+        case (_, "auto-restart"):
+            section.findings.append(
+                .problem(
+                    Self.unitName, "it ends again and again (\(unit.result)), \(unit.restarts) times by now",
+                    mend: journal))
+        case ("failed", _):
+            section.findings.append(
+                .problem(
+                    Self.unitName, "it has failed (\(unit.result))",
+                    mend: journal + "; then: sudo systemctl start bezel"))
+        case ("active", _), ("reloading", _):
+            section.lines.append("\(Self.unitName) is active")
+            if unit.restarts > 0 {
+                section.findings.append(
+                    .note(Self.unitName, "it was started again \(unit.restarts) times", mend: journal))
+            }
+        case ("activating", _): section.lines.append("\(Self.unitName) is starting")
+        case _ where isListenedFor:
+            section.lines.append("bezel-sdl.socket listens; the first app starts \(Self.unitName)")
+        case _ where status != nil:
+            section.findings.append(.note(Self.unitName, "it does not run; the Bezel that runs was started by hand"))
+        case _:
+            section.findings.append(
+                .problem(Self.unitName, "it does not run", mend: "sudo systemctl enable --now bezel"))
+            return
+        }
+        if unit.file == "disabled", !isListenedFor {
+            section.findings.append(
+                .note(Self.unitName, "it will not start with the board", mend: "sudo systemctl enable bezel"))
+        }
+    }
+
+    private func says(_ status: JSON, _ section: inout DoctorSection) {
+        let display = status["display"]
+        let route = display?["route"]?.plain ?? "none"
+        section.lines.append("bezel \(status["version"]?.plain ?? "") runs; apps: \(status["apps"]?.plain ?? "-")")
+        section.lines.append("display: \(display?["connector"]?.plain ?? "none"), \(route)")
+        let panels = (status["touch"]?["panels"]?.array ?? []).compactMap { $0["path"]?.string }
+        section.lines.append("panels: " + (panels.isEmpty ? "none" : panels.joined(separator: ", ")))
+        for worker in status["workers"]?.array ?? [] where worker["hangs"]?.boolean == true {
+            let seconds = (worker["busy"]?.integer ?? 0) / 1000
+            section.findings.append(
+                .problem(
+                    "thread \(worker["name"]?.plain ?? "")", "it has been at one job for \(seconds) s",
+                    mend: "sudo systemctl restart bezel"))
+        }
+        if let problem = status["storage"]?["problem"]?.string {
+            section.findings.append(
+                .note(
+                    "storage.path", "\(problem); what apps keep is lost when the service ends", mend: StorageAdvice.mend
+                ))
+        }
+    }
+
+    private func outsider(_ group: String) -> Finding {
+        let name = user?.name ?? ""
+        let mend = "sudo usermod -aG \(group) \(name) && sudo systemctl restart bezel"
+        let text = "the service's user \(name) is not in the group \(group)"
+        return group == "audio"
+            ? .note("group \(group)", text, mend: mend) : .problem("group \(group)", text, mend: mend)
+    }
+}
+
+/// Where what outlives a session cannot be kept.
+enum StorageAdvice {
+    static let mend = "let the user who runs bezel write there, or name another folder (storage.path, --storage FOLDER)"
+}

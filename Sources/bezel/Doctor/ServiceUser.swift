@@ -1,0 +1,66 @@
+internal import Glibc
+internal import TouchInput
+
+/// Whom the service runs as, and what that user may open, by the files' modes: for a doctor that is somebody else.
+struct ServiceUser: Hashable, Sendable {
+    let name: String
+    let id: UInt32
+    /// With the primary one.
+    let groups: Set<UInt32>
+
+    init(name: String, id: UInt32, groups: Set<UInt32>) {
+        self.name = name
+        self.id = id
+        self.groups = groups
+    }
+
+    /// - Returns: nil where the machine has no such user.
+    init?(named name: String) {
+        guard let entry = getpwnam(name)?.pointee else { return nil }
+        var groups = [gid_t](repeating: 0, count: 256)
+        var count = CInt(groups.count)
+        guard getgrouplist(name, entry.pw_gid, &groups, &count) >= 0 else { return nil }
+        self.init(name: name, id: entry.pw_uid, groups: Set(groups.prefix(Int(count))))
+    }
+
+    /// Reading and writing.
+    func mayOpen(mode: UInt32, owner: UInt32, group: UInt32) -> Bool {
+        if id == 0 { return true }
+        let bits = owner == id ? mode >> 6 : groups.contains(group) ? mode >> 3 : mode
+        return bits & 6 == 6
+    }
+
+    /// Whether it may open a node.
+    ///
+    /// - Returns: nil where there is no such node.
+    func access(to path: String) -> Access? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        if mayOpen(mode: status.st_mode, owner: status.st_uid, group: status.st_gid) { return .granted }
+        let group =
+            status.st_mode & 0o60 == 0o60 ? getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } : nil
+        return .refused(PermissionAdvice(group: group, user: name))
+    }
+
+    enum Access: Hashable, Sendable {
+        case granted
+        case refused(PermissionAdvice)
+
+        /// A problem of the service's, whoever asks.
+        func finding(_ subject: String) -> Finding? {
+            switch self {
+            case .granted: nil
+            case .refused(let advice):
+                .problem(
+                    subject, "the service's user \(advice.user) may not open it",
+                    mend: advice.command + " && sudo systemctl restart bezel")
+            }
+        }
+    }
+
+    /// Groups of devices that it is not in, of those that this machine has.
+    var missingGroups: [String] {
+        ["input", "video", "audio"].filter { name in getgrnam(name).map { !groups.contains($0.pointee.gr_gid) } ?? false
+        }
+    }
+}

@@ -1,0 +1,130 @@
+"""What a person reads who has something wrong with a board: no card, two cards, no panel, no sound, a full disk, no fonts.
+
+Each row provokes one fault and quotes what bezel says of it. What needs no kernel of its own is in
+Tests/PackagingTests/MessageTests.swift, what needs users and a service in the case package.
+"""
+
+import json
+import re
+
+from virtualboard import vkms
+from virtualboard.panel import PANEL
+
+NEEDS_PROGRAM = True
+
+BARE = "--listen 127.0.0.1:0 --socket '' --storage ''"
+
+
+def run(lab):
+    report = lab.report
+    report.step("boot without a graphics driver")
+    module = vkms.built(lab.packages)
+    with lab.boot(programs={"bezel": lab.bezel}, modules={"vkms.ko": module}, hold="virtio-gpu") as board:
+        board.plug(800, 480)
+        no_card(lab, board)
+        two_cards(lab, board)
+        panels(lab, board)
+        disk(lab, board)
+        nothing_wrong(lab, board)
+
+
+def said(lab, board, name, arguments, *patterns, configuration=""):
+    """What bezel says once it was started so; it must say each of these, and end well when it is told to."""
+    (board.share / f"{name}.toml").write_text(configuration)
+    bezel = board.start(f"exec bezel run --config /share/{name}.toml {arguments}", name)
+    for pattern in patterns:
+        found = bezel.wait(pattern, 60)
+        lab.report.check(True, found[0])
+    board.run(f"kill -TERM {bezel.pid}")
+    lab.report.check(bezel.exit_code(60) == 0, "and it ends with 0", bezel.text())
+
+
+def doctor(lab, board, *quotes, configuration="", code=1):
+    """What the doctor says, line by line, and how it ends."""
+    (board.share / "doctor.toml").write_text(configuration)
+    text = board.run("bezel doctor --config /share/doctor.toml; echo code $?")
+    for quote in quotes:
+        lab.report.check(quote in text, f"the doctor: {quote}", text)
+    lab.report.check(text.endswith(f"code {code}"), f"and ends with {code}", text)
+    found = json.loads(board.run("bezel doctor --json --config /share/doctor.toml 2>/dev/null || true"))
+    findings = [finding for section in found["sections"] for finding in section["findings"]]
+    lines = re.findall(r"^  (PROBLEM|note   )  (\S.*)$", text, re.MULTILINE)
+    lab.report.check([f"{one['subject']}: {one['text']}" for one in findings] == [line for _, line in lines],
+                     "--json has every finding", found)
+    lab.report.check(found["problems"] == len([word for word, _ in lines if word == "PROBLEM"]), "and counts them", found)
+
+
+def no_card(lab, board):
+    lab.report.step("no graphics card, no panel, no sound card")
+    said(lab, board, "no-card", BARE,
+         r"waiting for a display: there is no graphics card \(/dev/dri/card\*\): no driver has been loaded for one\. "
+         r"Mend: dtoverlay=vc4-kms-v3d in a Raspberry Pi's config\.txt",
+         "no touch panel yet; waiting for one")
+    doctor(lab, board,
+           "PROBLEM  display: there is no graphics card (/dev/dri/card*): no driver has been loaded for one",
+           "mend: dtoverlay=vc4-kms-v3d in a Raspberry Pi's config.txt",
+           "PROBLEM  touch.sources: no touch panel is there that udev calls a touchscreen",
+           "mend: plug one in; it is noticed at once",
+           "note     sound.device: snd_pcm_open \"default\": ")
+
+
+def two_cards(lab, board):
+    lab.report.step("two cards, each with a display")
+    board.run("insmod /lab/modules/*-virtio-gpu.ko; insmod /lab/extra/vkms.ko enable_overlay=1; "
+              "udevadm settle --timeout=50")
+    other = "Virtual-2 of /dev/dri/card1 is connected too; pictures are on Virtual-1"
+    takes = '[display] connector = "Virtual-2" takes that one'
+    said(lab, board, "two-cards", BARE, r"display /dev/dri/card0 \(virtio_gpu\) Virtual-1 800x480",
+         re.escape(f"{other}. {takes}"))
+    doctor(lab, board, "ok       Virtual-1 800x480 on /dev/dri/card0 (virtio", f"note     display.connector: {other}",
+           f"mend: {takes}")
+    lab.report.step("a connector that no card has, and one that nothing is connected to")
+    unknown = "no card has a connector HDMI-A-9; there are: Virtual-1, Virtual-2"
+    mend = '[display] connector = "Virtual-1", which is connected'
+    wish = '[display]\nconnector = "HDMI-A-9"\n'
+    said(lab, board, "unknown-connector", BARE, re.escape(f"waiting for a display: {unknown}. Mend: {mend}"),
+         configuration=wish)
+    doctor(lab, board, f"PROBLEM  display.connector: {unknown}", f"mend: {mend}", configuration=wish)
+    board.plug(0, 0)
+    board.run("until grep -q disconnected /sys/class/drm/card0-Virtual-1/status; do usleep 20000; done")
+    wish = '[display]\nconnector = "Virtual-1"\n'
+    pulled = 'Mend: plug it in, which is noticed at once; or [display] connector = "Virtual-2", which is connected'
+    said(lab, board, "pulled", BARE, re.escape(f"waiting for a display: Virtual-1 is not connected. {pulled}"),
+         configuration=wish)
+    doctor(lab, board, "PROBLEM  display.connector: Virtual-1 is not connected", configuration=wish)
+    board.plug(800, 480)
+    board.run("until grep -qx connected /sys/class/drm/card0-Virtual-1/status; do usleep 20000; done; rmmod vkms; "
+              "udevadm settle --timeout=50")
+
+
+def panels(lab, board):
+    lab.report.step("a panel that is not there")
+    said(lab, board, "no-node", BARE + " --touch evdev:/dev/input/event99",
+         "/dev/input/event99 cannot be opened: No such file or directory; waiting for it")
+    doctor(lab, board, "PROBLEM  touch.sources: no touch panel at /dev/input/event99",
+           "mend: bezel devices lists what there is",
+           configuration='[touch]\nsources = ["evdev:/dev/input/event99"]\n')
+
+
+def disk(lab, board):
+    lab.report.step("a full disk, and one that cannot be written")
+    board.run("mkdir -p /run/full; mount -t tmpfs -o size=32k full /run/full; cat /dev/zero >/run/full/all 2>/dev/null || true")
+    bare = BARE.replace("--storage ''", "--storage /run/full")
+    said(lab, board, "full", bare, r"nothing is kept beyond this run: .*full.*Mend: ")
+    doctor(lab, board, "PROBLEM  storage.path: the disk of /run/full is full: files of apps are refused",
+           "mend: make room on it: df /run/full", configuration='[storage]\npath = "/run/full"\n')
+    board.run("rm /run/full/all; mount -o remount,ro /run/full")
+    said(lab, board, "read-only", bare, r"nothing is kept beyond this run: .*Mend: let the user who runs bezel write there")
+    doctor(lab, board, "note     storage.path: this user cannot write /run/full (Read-only file system)",
+           configuration='[storage]\npath = "/run/full"\n')
+
+
+def nothing_wrong(lab, board):
+    lab.report.step("a panel, a display and no fault")
+    (board.share / "panel.events").write_text(PANEL)
+    panel = board.start("exec uinput-panel /share/panel.events 9000000", "panel")
+    panel.wait("^panel: ready", 60)
+    board.run("udevadm settle --timeout=50")
+    doctor(lab, board, "ok       Virtual-1 800x480 on /dev/dri/card0 (virtio", ": touch", "Nothing is wrong.", code=0)
+    panel.close_input()
+    panel.wait("^panel: gone", 60)

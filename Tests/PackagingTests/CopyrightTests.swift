@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// The Debian package's copyright file: what is linked into the program is named, with its license's text.
+@Suite struct Copyright {
+    /// Paragraphs, field by field; lines that go on belong to their field.
+    private let paragraphs: [[String: String]]
+
+    init() throws {
+        let text = try Program.text("config/debian/copyright")
+        paragraphs = text.split(separator: "\n\n").map { paragraph in
+            var fields: [String: String] = [:]
+            var current = ""
+            for line in paragraph.split(separator: "\n") {
+                if line.hasPrefix(" ") {
+                    fields[current, default: ""] += "\n" + line.dropFirst()
+                } else if let colon = line.firstIndex(of: ":") {
+                    current = String(line[..<colon])
+                    fields[current] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+                }
+            }
+            return fields
+        }
+    }
+
+    @Test func `every package of Package.swift is named`() throws {
+        let manifest = try Program.text("Package.swift")
+        let packages = manifest.matches(of: #/\.package\(url: "[^"]*/([^"/]+)"/#).map { String($0.1) }
+        #expect(packages.count >= 3)
+        for package in packages { #expect(paragraphs.contains { $0["Files"] == package }, "\(package)") }
+        #expect(paragraphs.contains { $0["Files"] == "swift-runtime" })
+    }
+
+    @Test func `every license that is named has its text, and nothing stands without a holder`() {
+        let texts = paragraphs.filter { $0["Files"] == nil }.compactMap { $0["License"] }
+        for paragraph in paragraphs where paragraph["Files"] != nil {
+            #expect(paragraph["Copyright"]?.isEmpty == false)
+            let license = paragraph["License"] ?? ""
+            #expect(texts.contains { $0.hasPrefix(license + "\n") }, "\(license)")
+        }
+    }
+
+    /// Where the packages are beside the tests: what they are under has not changed since it was written down.
+    @Test(arguments: [
+        ("TOMLKit/LICENSE", "MIT License"), ("TOMLKit/Sources/CTOML/Sources/toml.hpp", "SPDX-License-Identifier: MIT"),
+        ("swift-argument-parser/LICENSE.txt", "Runtime Library Exception"),
+        ("swift-log/NOTICE.txt", "lock implementation"),
+    ])
+    func `a package is under the license that is named`(file: String, words: String) throws {
+        let path = Program.root.appending(path: ".build/checkouts/" + file)
+        guard let text = try? String(contentsOf: path, encoding: .utf8) else { return }
+        #expect(text.contains(words))
+    }
+}

@@ -1,0 +1,311 @@
+import Drawing
+import EventLoop
+import Foundation
+import Glibc
+import OverlayDisplay
+import ServiceManager
+import SmartDeviceLink
+import TCPLink
+import Testing
+import TouchInput
+
+@testable import bezel
+
+/// What the doctor makes of a machine's cards, without having them.
+struct DisplayDoctorTests {
+    private typealias Status = DisplayCard.Connector.Status
+
+    private static func card(
+        _ number: Int, _ connectors: [(String, DisplayCard.Connector.Status)], driver: String = "vc4",
+        problem: String? = nil
+    ) -> DisplayCard {
+        DisplayCard(
+            node: "/dev/dri/card\(number)", driver: driver,
+            connectors: connectors.map { .init(name: $0.0, status: $0.1, modes: ["800x480"]) }, problem: problem)
+    }
+
+    private static func section(
+        _ cards: [DisplayCard], connector: String = "", access: [String: ServiceUser.Access] = [:]
+    ) -> DoctorSection {
+        var configuration = ProgramConfiguration.Display()
+        configuration.connector = connector
+        var report = DisplayReport(cards: cards, configuration)
+        report.access = access
+        return report.section
+    }
+
+    private static let sockets = card(0, [("HDMI-A-1", .connected), ("HDMI-A-2", .disconnected)])
+    private static let panel = card(1, [("DSI-1", .connected)])
+
+    @Test(arguments: [
+        ([sockets], "", "HDMI-A-1 800x480 on /dev/dri/card0 (vc4)"),
+        ([sockets, panel], "", "DSI-1 800x480 on /dev/dri/card1 (vc4)"),  // run takes the built-in one too
+        ([sockets, panel], "HDMI-A-1", "HDMI-A-1 800x480 on /dev/dri/card0 (vc4)"),
+        ([card(0, []), panel], "", "DSI-1 800x480 on /dev/dri/card1 (vc4)"),
+        ([card(0, [("Composite-1", .unknown)])], "Composite-1", "Composite-1 800x480 on /dev/dri/card0 (vc4)"),
+    ])
+    func `the display is named that the service takes`(cards: [DisplayCard], connector: String, line: String) {
+        let section = Self.section(cards, connector: connector)
+        #expect(section.lines == [line])
+        #expect(!section.hasProblem)
+    }
+
+    @Test func `with two displays and no choice between them, the other one is named`() {
+        let findings = Self.section([Self.sockets, Self.panel]).findings
+        #expect(
+            findings == [
+                .note(
+                    "display.connector", "HDMI-A-1 of /dev/dri/card0 is connected too; pictures are on DSI-1",
+                    mend: "[display] connector = \"HDMI-A-1\" takes that one")
+            ])
+        #expect(Self.section([Self.sockets, Self.panel], connector: "DSI-1").findings.isEmpty)
+    }
+
+    @Test(arguments: [
+        ([], "", "there is no graphics card", "dtoverlay=vc4-kms-v3d"),
+        ([card(0, [("HDMI-A-1", .disconnected)])], "", "nothing is connected (HDMI-A-1)", "plug it in"),
+        ([card(0, [])], "", "nothing is connected (no card has a connector)", "plug it in"),
+        (
+            [sockets], "HDMI-A-2", "HDMI-A-2 is not connected",
+            "or [display] connector = \"HDMI-A-1\", which is connected"
+        ),
+        (
+            [sockets], "DP-1", "no card has a connector DP-1; there are: HDMI-A-1, HDMI-A-2",
+            "[display] connector = \"HDMI-A-1\", which is connected"
+        ),
+        ([card(0, [("Composite-1", .unknown)])], "", "nothing is connected (Composite-1)", "plug it in"),
+        ([card(0, [("Writeback-1", .connected)])], "", "nothing is connected", "plug it in"),
+    ])
+    func `without a display the reason is named, and what mends it`(
+        cards: [DisplayCard], connector: String, text: String, mend: String
+    ) throws {
+        let section = Self.section(cards, connector: connector)
+        try #require(section.findings.count == 1)
+        #expect(section.hasProblem)
+        #expect(section.findings[0].text.hasPrefix(text), "\(section.findings[0].text)")
+        #expect(section.findings[0].mend?.contains(mend) == true, "\(section.findings[0].mend ?? "")")
+    }
+
+    @Test func `a card that may not be opened matters where it is the one, and to whom it matters`() {
+        let closed = Self.card(1, [("DSI-1", .connected)], problem: "Permission denied")
+        #expect(Self.section([closed]).hasProblem)
+        let node = "/dev/dri/card1"
+        #expect(!Self.section([closed], access: [node: .granted]).hasProblem, "the service's user may")
+        let refused = ServiceUser.Access.refused(PermissionAdvice(group: "video", user: "bezel"))
+        let finding = Self.section([Self.panel], access: [node: refused]).findings.first
+        #expect(finding?.text == "the service's user bezel may not open it")
+        #expect(finding?.mend == "sudo usermod -aG video bezel && sudo systemctl restart bezel")
+    }
+}
+
+struct ServiceDoctorTests {
+    private static func section(_ change: (inout ServiceReport) -> Void) -> DoctorSection {
+        var report = ServiceReport()
+        change(&report)
+        return report.section
+    }
+
+    private static let member = ServiceUser(name: "bezel", id: 900, groups: [900])
+
+    @Test(
+        arguments: [
+            (nil, true, "bezel.service is not installed", nil),
+            (UnitState(load: "not-found", active: "inactive"), true, "bezel.service is not installed", nil),
+            (
+                UnitState(load: "loaded", active: "active", sub: "running", file: "enabled"), true,
+                "bezel.service is active", nil
+            ),
+            (UnitState(load: "loaded", active: "inactive", file: "enabled"), false, nil, "it does not run"),
+            (
+                UnitState(load: "loaded", active: "failed", file: "enabled", result: "exit-code"), false, nil,
+                "it has failed (exit-code)"
+            ),
+            (
+                UnitState(
+                    load: "loaded", active: "activating", sub: "auto-restart", file: "enabled", result: "watchdog",
+                    restarts: 7),
+                false, nil, "it ends again and again (watchdog), 7 times by now"
+            ),
+            (
+                UnitState(load: "loaded", active: "active", sub: "running", file: "enabled", restarts: 2), true,
+                "bezel.service is active", "it was started again 2 times"
+            ),
+            (
+                UnitState(load: "loaded", active: "active", sub: "running", file: "disabled"), true,
+                "bezel.service is active",
+                "it will not start with the board"
+            ),
+        ] as [(UnitState?, Bool, String?, String?)])
+    func `a unit is well or not`(unit: UnitState?, works: Bool, line: String?, finding: String?) {
+        let section = Self.section { $0.unit = unit }
+        #expect(section.hasProblem != works)
+        #expect(section.lines.first?.hasPrefix(line ?? "-") ?? (line == nil))
+        #expect(section.findings.first?.text == finding)
+        #expect(section.findings.allSatisfy { $0.mend?.isEmpty == false })
+    }
+
+    @Test(
+        arguments: [
+            (.unreachable(UnixSocketError(operation: "connect", path: "/s", errno: ENOENT)), nil, false),
+            (
+                .unreachable(UnixSocketError(operation: "connect", path: "/s", errno: EACCES)),
+                "connect /s: not permitted (EACCES)", false
+            ),
+            (.silent(path: "/s"), "the bezel behind /s does not answer: it hangs, or has just ended", true),
+            (.ended(path: "/s"), "the bezel behind /s has ended: it hangs, or has just ended", true),
+        ] as [(ControlFailure, String?, Bool)])
+    func `a service that does not say how it is hangs, or may not be asked, or is not there`(
+        silence: ControlFailure, text: String?, isProblem: Bool
+    ) {
+        let section = Self.section { $0.silence = silence }
+        #expect(section.findings.first?.text == text)
+        #expect(section.hasProblem == isProblem)
+    }
+
+    @Test func `whoever does not answer is not waited for for ever`() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "bezel-silent-\(getpid()).sock").path
+        defer { unlink(path) }
+        // Its loop never turns: whoever connects waits in the kernel's line.
+        let listener = try UnixListener(path: path, on: EventLoop()) { _ in }
+        let connection = try ControlConnection(path: path, patience: 1)
+        let failure = #expect(throws: ControlFailure.self) { try connection.ask(.status) }
+        #expect("\(failure.map { "\($0)" } ?? "")" == "the bezel behind \(path) does not answer")
+        withExtendedLifetime(listener) {}
+    }
+
+    @Test func `a socket of systemd's is as good as a service that runs`() {
+        let unit = UnitState(load: "loaded", active: "inactive", file: "disabled")
+        #expect(!Self.section { ($0.unit, $0.isListenedFor) = (unit, true) }.hasProblem)
+    }
+
+    @Test func `the service's user must be there`() {
+        let unit = UnitState(load: "loaded", active: "active", file: "enabled", user: "bezel")
+        #expect(Self.section { $0.unit = unit }.findings.map(\.text) == ["there is no user bezel"])
+    }
+
+    @Test func `what the running service says is told, and what troubles it`() {
+        let status: JSON = [
+            "version": "1.2", "apps": 2, "display": ["connector": "DSI-1", "route": "atomic, overlay plane 31"],
+            "touch": ["panels": [["path": "/dev/input/event3"]]],
+            "workers": [
+                ["name": "drawing", "busy": 61_000, "limit": 60_000, "hangs": true],
+                ["name": "sound", "busy": 0, "limit": 30_000, "hangs": false],
+            ],
+            "storage": ["path": "/var/lib/bezel", "problem": "mkdir /var/lib/bezel: Permission denied"],
+        ]
+        let section = Self.section { $0.status = status }
+        #expect(
+            section.lines.prefix(3) == [
+                "bezel 1.2 runs; apps: 2", "display: DSI-1, atomic, overlay plane 31", "panels: /dev/input/event3",
+            ])
+        #expect(section.findings.map(\.subject) == ["thread drawing", "storage.path"])
+        #expect(section.findings.map(\.weight) == [.problem, .note])
+        #expect(section.findings.first?.text == "it has been at one job for 61 s")
+    }
+
+    @Test(
+        arguments: [
+            (0o660, 0, 44, [900, 44], true), (0o660, 0, 44, [900], false), (0o600, 900, 0, [900], true),
+            (0o666, 0, 0, [900], true), (0o640, 0, 44, [900, 44], false), (0o066, 900, 44, [900, 44], false),
+        ] as [(UInt32, UInt32, UInt32, Set<UInt32>, Bool)])
+    func `what a user may open goes by the mode, the owner first`(
+        mode: UInt32, owner: UInt32, group: UInt32, groups: Set<UInt32>, may: Bool
+    ) {
+        let user = ServiceUser(name: "bezel", id: 900, groups: groups)
+        #expect(user.mayOpen(mode: mode, owner: owner, group: group) == may)
+        #expect(ServiceUser(name: "root", id: 0, groups: []).mayOpen(mode: mode, owner: owner, group: group))
+    }
+}
+
+struct SmallDoctorTests {
+    private static let address = TCPAddress(host: "0.0.0.0", port: 12345)
+
+    @Test(
+        arguments: [
+            (0, nil, false, "0.0.0.0:12345 is free"),
+            (EADDRINUSE, "sdl_core (process 7)", true, "sdl_core (process 7) has the port of 0.0.0.0:12345"),
+            (EADDRINUSE, nil, true, "another program has the port of 0.0.0.0:12345"),
+            (EADDRNOTAVAIL, nil, false, "this machine has no address 0.0.0.0 yet; Bezel waits for it"),
+            (EACCES, nil, true, "bind 0.0.0.0:12345: not permitted; ports below 1024 need a capability (EACCES)"),
+        ] as [(CInt, String?, Bool, String)])
+    func `a port is free or not`(code: CInt, holder: String?, isProblem: Bool, text: String) {
+        let error = code == 0 ? nil : TCPError(operation: "bind", subject: "\(Self.address)", errno: code)
+        let section = PortReport(address: Self.address, problem: error, holder: holder).section
+        #expect(section.hasProblem == isProblem)
+        #expect((section.findings.map(\.text) + section.lines).first == text)
+        #expect(section.findings.allSatisfy { $0.mend != nil })
+    }
+
+    @Test func `a port on this machine alone is worth a note`() {
+        let section = PortReport(address: TCPAddress(host: "127.0.0.1", port: 1), isServed: true).section
+        #expect(section.lines == ["apps connect to 127.0.0.1:1"])
+        #expect(section.findings.map(\.mend) == ["listen = \"0.0.0.0:1\""])
+    }
+
+    @Test(
+        arguments: [
+            (StorageReport(path: "/s", free: 1 << 30), false, nil),
+            (StorageReport(path: ""), false, nil),
+            (
+                StorageReport(path: "/s", code: EACCES, free: 1 << 30), false,
+                "this user cannot write /s (Permission denied)"
+            ),
+            (StorageReport(path: "/s", code: EACCES, user: "bezel"), false, "the service's user bezel cannot write /s"),
+            (StorageReport(path: "/s", code: ENOENT), false, "there is no /s yet"),
+            (StorageReport(path: "/s", free: 4096), true, "the disk of /s is full: files of apps are refused"),
+        ] as [(StorageReport, Bool, String?)])
+    func `a folder keeps things or not`(report: StorageReport, isProblem: Bool, text: String?) {
+        let section = report.section
+        #expect(section.hasProblem == isProblem)
+        #expect(section.findings.count == (text == nil ? 0 : 1))
+        if let text { #expect(section.findings.first?.text.hasPrefix(text) == true) }
+    }
+
+    @Test func `fonts are there, or their packages are named`() {
+        let right = FontCheck(wanted: "sans-serif", taken: "DejaVu Sans", families: 1, missing: [.chinese])
+        #expect(right.section.lines == ["sans-serif is drawn as DejaVu Sans; 1 family"])
+        #expect(right.section.findings.map(\.mend) == ["sudo apt-get install fonts-droid-fallback"])
+        #expect(!right.section.hasProblem)
+        let none = FontCheck(wanted: "sans-serif", taken: nil, families: 0, missing: FontCheck.Script.allCases)
+        #expect(none.section.hasProblem)
+        let boxes = FontCheck(wanted: "x", taken: "X", families: 1, missing: [.latin])
+        #expect(boxes.section.hasProblem, "nothing can be read")
+    }
+}
+
+/// How the whole report ends.
+struct DoctorEndTests {
+    private static func section(_ findings: Finding...) -> DoctorSection {
+        var section = DoctorSection("Sound")
+        section.lines = ["well"]
+        section.findings = findings
+        return section
+    }
+
+    @Test(arguments: [
+        ([section()], 0, "Nothing is wrong."),
+        ([section(.note("a", "b"))], 0, "Nothing is wrong."),
+        ([section(), section(.problem("a", "b", mend: "c"))], 1, "1 problem."),
+        ([section(.problem("a", "b")), section(.problem("c", "d"), .note("e", "f"))], 2, "2 problems."),
+    ])
+    func `it counts what keeps the kiosk from working, and nothing else`(
+        sections: [DoctorSection], problems: Int, last: String
+    ) {
+        #expect(Doctor.problems(sections) == problems)
+        #expect(Doctor.text(sections, configuration: "x.toml").last == last)
+        #expect(Doctor.json(sections, configuration: nil)["problems"]?.integer == Int64(problems))
+    }
+
+    @Test func `every finding of the text is in the JSON, with its mend`() throws {
+        let sections = [
+            Self.section(.problem("a", "b", mend: "c"), .note("d", "e")), Self.section(.note("f", "g", mend: "h")),
+        ]
+        let json = try JSONParser.parse(Array(Doctor.json(sections, configuration: "x.toml").text.utf8)[...])
+        #expect(json["configuration"]?.string == "x.toml")
+        let found = (json["sections"]?.array ?? []).flatMap { $0["findings"]?.array ?? [] }
+        #expect(found.map { $0["subject"]?.string } == ["a", "d", "f"])
+        #expect(found.map { $0["mend"]?.string } == ["c", nil, "h"])
+        let text = Doctor.text(sections, configuration: "x.toml").joined(separator: "\n")
+        for finding in found { #expect(text.contains(finding["text"]?.string ?? "-")) }
+    }
+}

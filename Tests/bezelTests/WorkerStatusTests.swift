@@ -1,0 +1,48 @@
+import BezelModel
+import Testing
+
+@testable import bezel
+
+struct WorkerStatusTests {
+    private static func at(_ seconds: Int64) -> Int64 { seconds * 1_000_000_000 }
+
+    private static func worker(_ name: String, since: Int64?) -> WorkerStatus {
+        WorkerStatus(name, since: since.map(at), limit: .seconds(30))
+    }
+
+    @Test(
+        arguments: [
+            (nil, 100, busy: 0, hangs: false), (100, 100, busy: 0, hangs: false), (100, 130, busy: 30, hangs: false),
+            (100, 131, busy: 31, hangs: true), (100, 99, busy: 0, hangs: false),
+        ] as [(Int64?, Int64, busy: Int64, hangs: Bool)])
+    func `a worker hangs once its job has taken longer than its limit`(
+        since: Int64?, now: Int64, busy: Int64, hangs: Bool
+    ) {
+        let worker = Self.worker("sound", since: since)
+        #expect(worker.busy(at: Self.at(now)) == .seconds(Int(busy)))
+        #expect(worker.hangs(at: Self.at(now)) == hangs)
+    }
+
+    @Test func `the watchdog hears nothing while a worker hangs, and the log hears of it once`() {
+        var sign = SignOfLife()
+        let drawing = Self.worker("drawing", since: 90)
+        let (idle, hung) = (Self.worker("sound", since: nil), Self.worker("sound", since: 50))
+        #expect(sign.due([drawing, idle], at: Self.at(100)) == .init(isGiven: true, line: nil))
+        let silent = sign.due([drawing, hung], at: Self.at(100))
+        #expect(!silent.isGiven)
+        #expect(
+            silent.line
+                == "a worker hangs: sound has been at one job for 50 s; the watchdog is not told that the service lives"
+        )
+        #expect(sign.due([drawing, hung], at: Self.at(105)) == .init(isGiven: false, line: nil))
+        #expect(
+            sign.due([drawing, idle], at: Self.at(110)) == .init(isGiven: true, line: "the worker has got on after all")
+        )
+        #expect(sign.due([drawing, idle], at: Self.at(115)) == .init(isGiven: true, line: nil))
+    }
+
+    @Test func `a service without workers lives`() {
+        var sign = SignOfLife()
+        #expect(sign.due([], at: 0) == .init(isGiven: true, line: nil))
+    }
+}
