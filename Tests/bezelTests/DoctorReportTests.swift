@@ -127,6 +127,10 @@ struct ServiceDoctorTests {
                 false, nil, "it ends again and again (watchdog), 7 times by now"
             ),
             (
+                UnitState(load: "loaded", active: "activating", sub: "start", file: "enabled", restarts: 3), false, nil,
+                "it ends again and again, 3 times by now"
+            ),
+            (
                 UnitState(load: "loaded", active: "active", sub: "running", file: "enabled", restarts: 2), true,
                 "bezel.service is active", "it was started again 2 times"
             ),

@@ -84,11 +84,13 @@ extension ServiceReport {
     private func state(of unit: UnitState, _ section: inout DoctorSection) {
         let journal = "journalctl -b -u bezel says why"
         switch (unit.active, unit.sub) {
-        case (_, "auto-restart"):
+        // Between two attempts it is about to start, or about to have ended.
+        case (_, "auto-restart"),
+            ("activating", _) where unit.restarts > 0, ("deactivating", _) where unit.restarts > 0:
+            let reason = unit.result == "success" ? "" : " (\(unit.result))"
             section.findings.append(
                 .problem(
-                    Self.unitName, "it ends again and again (\(unit.result)), \(unit.restarts) times by now",
-                    mend: journal))
+                    Self.unitName, "it ends again and again\(reason), \(unit.restarts) times by now", mend: journal))
         case ("failed", _):
             section.findings.append(
                 .problem(
