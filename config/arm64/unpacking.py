@@ -3,7 +3,9 @@
 import os
 import pathlib
 import re
+import shutil
 import subprocess
+import tempfile
 
 from archive import Failure, run
 
@@ -19,7 +21,7 @@ def unpack(packages, root, only=(), without=()):
             (root / name).symlink_to(f"usr/{name}")
     wanted = [f"./{pattern}" for pattern in only]
     for package in packages:
-        tar = ["tar", "-C", root, "-xf", "-", "--keep-directory-symlink", "--no-same-owner", "--wildcards",
+        tar = ["tar", "-C", root, "-xf", "-", "--keep-directory-symlink", "--no-same-owner", "--wildcards", "--no-wildcards-match-slash",
                *(f"--exclude=./{pattern}" for pattern in without), *wanted]
         with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE) as files:
             result = subprocess.run(tar, stdin=files.stdout, capture_output=True, text=True, check=False)
@@ -39,28 +41,29 @@ def relative_links(root):
                 path.symlink_to(os.path.relpath(target, folder))
 
 
-def dpkg_lists(packages, folder):
-    """What dpkg-shlibdeps reads of installed packages: their state, their files, and what their libraries promise."""
+def dpkg_lists(packages, root, folder):
+    """What dpkg-shlibdeps reads of installed packages: their state, their files, and what their libraries promise.
+
+    The files are named where they are here, because that is where dpkg-shlibdeps finds a library.
+    """
     info = folder / "info"
-    info.mkdir(parents=True)
+    for name in (info, folder / "updates", folder / "triggers"):
+        name.mkdir(parents=True)
     (info / "format").write_text("1\n")
-    (folder / "updates").mkdir()
-    (folder / "triggers").mkdir()
     state = []
     for package in packages:
         control = run("dpkg-deb", "--field", package)
-        name, architecture = (re.search(rf"^{field}: (\S+)$", control, re.MULTILINE)[1]
-                              for field in ("Package", "Architecture"))
-        if re.search(r"^Multi-Arch: same$", control, re.MULTILINE):
-            name = f"{name}:{architecture}"
-        state.append(re.sub(r"^(Package: .*)$", r"\1\nStatus: install ok installed", control, count=1, flags=re.MULTILINE))
-        files = run("dpkg-deb", "--contents", package)
-        paths = re.findall(r"^(?:\S+\s+){5}\.(/\S*?)/?(?: -> .*)?$", files, re.MULTILINE)
-        (info / f"{name}.list").write_text("".join(f"{path or '/.'}\n" for path in paths))
-        scripts = folder / "scripts"
-        run("dpkg-deb", "--control", package, scripts)
-        for kind in ("symbols", "shlibs"):
-            if (scripts / kind).exists():
-                (scripts / kind).rename(info / f"{name}.{kind}")
-        run("rm", "-r", scripts)
+        field = dict(re.findall(r"^([\w-]+): (\S+)", control, re.MULTILINE))
+        name = field["Package"]
+        if field.get("Multi-Arch") == "same":
+            name += f":{field['Architecture']}"
+        state.append(control.replace("\n", "\nStatus: install ok installed\n", 1))
+        paths = re.findall(r"^(?:\S+\s+){5}\./(.*?)/?(?: -> .*)?$", run("dpkg-deb", "--contents", package), re.MULTILINE)
+        merged = (path if path.split("/")[0] not in MERGED else f"usr/{path}" for path in paths if path)
+        (info / f"{name}.list").write_text("".join(f"{root}/{path}\n" for path in merged))
+        with tempfile.TemporaryDirectory() as scripts:
+            run("dpkg-deb", "--control", package, scripts)
+            for kind in ("symbols", "shlibs"):
+                if (pathlib.Path(scripts) / kind).exists():
+                    shutil.copy(pathlib.Path(scripts) / kind, info / f"{name}.{kind}")
     (folder / "status").write_text("\n".join(state))
