@@ -51,6 +51,13 @@ class Archive:
         return run("apt-get", "-qq", *arguments, cwd=cwd, env=self._environment)
 
 
+def of_kinds(*kinds):
+    """The packages of these kinds in packages.txt."""
+    lines = (HERE.parent / "packages.txt").read_text().splitlines()
+    words = [line.split() for line in lines if line and not line.startswith("#")]
+    return [name for name, kind in words if kind in kinds]
+
+
 def missing(folder, files):
     return [name for name, digest in files.items()
             if not (folder / name).exists() or sha256(folder / name) != digest]

@@ -13,6 +13,13 @@ from archive import Failure, run
 MERGED = ["bin", "sbin", "lib", "lib64"]
 
 
+def fresh(folder):
+    """An empty folder of that name."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
 def unpack(packages, root, only=(), without=()):
     """- only, without: patterns of tar's for the files' paths."""
     for name in MERGED:
