@@ -102,6 +102,12 @@ deb-arm64: bezel-arm64
 	    config/debian/build $(ARM64)/build/release/bezel $(VERSION) arm64 .build/deb
 	config/arm64/installable .build/deb/bezel_$(VERSION)_arm64.deb $(ARM64) bookworm trixie
 
+# Under an emulated processor: an hour or more. Swift's dynamic runtime is looked for where `root` has put it.
+test-arm64: deb-arm64
+	JOBS=$(JOBS) $(BUILDARM64) --build-tests -Xlinker --allow-shlib-undefined
+	config/arm64/board .build/deb/bezel_$(VERSION)_arm64.deb $(ARM64) trixie
+	config/arm64/test $(ARM64) --no-parallel
+
 # The app's side of the case is this machine's bezel.
 lab-arm64: toolchain bezel-arm64
 	@config/install-packages build run lab
