@@ -4,6 +4,7 @@
 # make bench   touch to wire against a C program; the start, memory and size
 # make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules and man pages
 # make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian
+# make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries the program on a virtual board of that kind
 # make fuzz    ten million invented inputs to each reader of the wire, and a hundred thousand to the engine: two hours
 
 SWIFT  ?= swift
@@ -31,7 +32,11 @@ STRIP      ?= strip
 VERSION     = $(shell sed -n 's/^ *version: "\(.*\)",$$/\1/p' Sources/bezel/Bezel.swift)
 UNITS       = bezel.service bezel-sdl.socket bezel-control.socket
 
-.PHONY: demo test bench fuzz lint toolchain install deb deb-check
+# What cross-building needs and makes: config/arm64/root says what is in it.
+ARM64       = .build/arm64
+BUILDARM64  = config/arm64/build $(ARM64) --explicit-target-dependency-import-check error
+
+.PHONY: demo test bench fuzz lint toolchain install deb deb-check bezel-arm64 deb-arm64 test-arm64 lab-arm64
 
 demo: toolchain
 	@config/install-packages build run
@@ -93,6 +98,31 @@ deb: toolchain
 deb-check: deb
 	@command -v lintian >/dev/null || { echo "make: there is no lintian here: apt-get install lintian" >&2; exit 1; }
 	lintian --fail-on error .build/deb/*.deb
+
+# The first time a gigabyte is fetched.
+bezel-arm64:
+	@config/install-packages arm64
+	config/arm64/root $(ARM64)
+	JOBS=$(JOBS) $(BUILDARM64) -c release --static-swift-stdlib --product bezel
+
+deb-arm64: bezel-arm64
+	@config/install-packages package
+	STRIP=aarch64-linux-gnu-strip TELLER=$(CURDIR)/config/arm64/bezel \
+	    LIBRARIES=$(CURDIR)/$(ARM64)/sysroot/usr/lib/aarch64-linux-gnu \
+	    config/debian/build $(ARM64)/build/release/bezel $(VERSION) arm64 .build/deb
+	config/arm64/installable .build/deb/bezel_$(VERSION)_arm64.deb $(ARM64) bookworm trixie
+
+# Under an emulated processor: an hour or more. Swift's dynamic runtime is looked for where `root` has put it.
+test-arm64: deb-arm64
+	JOBS=$(JOBS) $(BUILDARM64) --build-tests -Xlinker --allow-shlib-undefined
+	config/arm64/board .build/deb/bezel_$(VERSION)_arm64.deb $(ARM64) trixie
+	config/arm64/test $(ARM64) --no-parallel
+
+# The app's side of the case is this machine's bezel.
+lab-arm64: toolchain bezel-arm64
+	@config/install-packages build run lab
+	$(RELEASE) --product bezel
+	Tests/Lab/lab --architecture arm64 touch-and-alert
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \

@@ -27,23 +27,27 @@ struct Status: ControlCommand {
         let paused = alerts?["paused"]?.boolean == true ? ", paused" : ""
         let measured = status["measured"]
         let counters = status["counters"]?.object?.members ?? []
-        return [
+        let devices = [
             "bezel \(status["version"]?.plain ?? ""), up \(uptime(status["uptime"]?.integer ?? 0))",
             "apps      \(status["apps"]?.plain ?? "-") on \(status["connections"]?.plain ?? "-") connections, at "
                 + (status["listen"]?.plain ?? "-"),
             "display   \(display?["card"]?.plain ?? "none") \(display?["connector"]?.plain ?? "") \(size), "
                 + (display?["route"]?.plain ?? ""),
             "touch     \(status["touch"]?["sources"]?.plain ?? "-")\(panels.isEmpty ? ": no panel" : "")",
-        ] + panels + [
+        ]
+        let counted = counters.map { "\($0.key) \($0.value.plain)" }.joined(separator: ", ")
+        let threads = (status["workers"]?.array ?? []).map(Self.worker).joined(separator: ", ")
+        let work = [
             "alerts    \(alerts?["shown"]?.plain ?? "-") shown, \(alerts?["waiting"]?.plain ?? "-") waiting\(paused)",
             "driver    \(status["distraction"]?.boolean == true ? "must not be distracted" : "may be distracted")",
             "touches   read → written \(times(measured?["touchToWire"]))",
             "cards     asked → seen \(times(measured?["alertToFrame"]))",
-            "counted   " + counters.map { "\($0.key) \($0.value.plain)" }.joined(separator: ", "),
-            "threads   " + (status["workers"]?.array ?? []).map(Self.worker).joined(separator: ", "),
+            "counted   \(counted)",
+            "threads   \(threads)",
             "memory    \(status["memory"]?["resident"]?.plain ?? "-") KiB, at most "
                 + "\(status["memory"]?["most"]?.plain ?? "-") KiB",
         ]
+        return devices + panels + work
     }
 
     private static func worker(_ worker: JSON) -> String {

@@ -2,10 +2,12 @@
 public struct SoundError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
         private enum Storage: Hashable, Sendable {
-            case noDevice, busy, lost, deviceFailed, unplayable, noSpeech
+            case noLibrary, noDevice, busy, lost, deviceFailed, unplayable, noSpeech
         }
         private let storage: Storage
 
+        /// The library that speaks to sound cards is not installed.
+        public static let noLibrary = Code(storage: .noLibrary)
         /// No PCM of that name, or it cannot be opened.
         public static let noDevice = Code(storage: .noDevice)
         /// Another program has the PCM.

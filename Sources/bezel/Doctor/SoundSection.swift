@@ -18,8 +18,7 @@ extension SoundCheck {
                 Finding(
                     weight: isNamed ? .problem : .note, subject: "sound.device",
                     text: "\(error); alerts are shown without sound",
-                    mend: names.first.map { "[sound] device = \"\($0)\"" }
-                        ?? "plug a sound card in, or [sound] device = \"\" for none"))
+                    mend: Self.mend(of: error, devices: names)))
         }
         switch speech {
         case .speaks(let version, _, let voice, true): section.lines.append("espeak-ng \(version) speaks as \(voice)")
@@ -33,5 +32,11 @@ extension SoundCheck {
                     mend: "sudo apt-get install libespeak-ng1 espeak-ng-data"))
         }
         return section
+    }
+
+    private static func mend(of error: SoundError, devices names: [String]) -> String {
+        if error.code == .noLibrary { return "sudo apt-get install libasound2" }
+        return names.first.map { "[sound] device = \"\($0)\"" }
+            ?? "plug a sound card in, or [sound] device = \"\" for none"
     }
 }

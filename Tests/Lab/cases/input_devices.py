@@ -33,7 +33,7 @@ def run(lab):
                   "udevadm control --reload")
         report.step("start bezel and an app")
         bezel = start(board, "bezel", "--touch evdev", f"0.0.0.0:{PORT}")
-        command = [lab.bezel, "demo", "--connect", f"127.0.0.1:{board.port(PORT)}", "--timeout", "300"]
+        command = [lab.bezel_here, "demo", "--connect", f"127.0.0.1:{board.port(PORT)}", "--timeout", "300"]
         with LocalProgram(command, lab.output / "demo.txt") as demo:
             demo.wait("4 regions declared", 60)
             keys_and_knob(lab, board, bezel, demo)

@@ -65,7 +65,9 @@ def no_card(lab, board):
            "mend: dtoverlay=vc4-kms-v3d in a Raspberry Pi's config.txt",
            "PROBLEM  touch.sources: no touch panel is there that udev calls a touchscreen",
            "mend: plug one in; it is noticed at once",
-           "note     sound.device: snd_pcm_open \"default\": ")
+           # This board has no sound libraries either; the service needs them no sooner than something is to be heard.
+           "note     sound.device: dlopen: libasound.so.2: cannot open shared object file",
+           "mend: sudo apt-get install libasound2")
 
 
 def two_cards(lab, board):

@@ -40,7 +40,7 @@ def run(lab):
         bezel = board.start(
             f"exec bezel run --display headless --touch evdev --storage '' --listen 0.0.0.0:{PORT}", "bezel")
         board.run(f"while ! netstat -ltn | grep -q ':{PORT} '; do usleep 20000; done")
-        command = [lab.bezel, "demo", "--connect", f"127.0.0.1:{board.port(PORT)}", "--timeout", "120"]
+        command = [lab.bezel_here, "demo", "--connect", f"127.0.0.1:{board.port(PORT)}", "--timeout", "120"]
         with LocalProgram(command, lab.output / "demo.txt") as demo:
             demo.wait(r"\bFULL\b", 60)
             replaced(lab, board, bezel, demo)
@@ -76,7 +76,7 @@ def record(lab, board, name):
 
 def touches(lab, path):
     """What an app would get, without the times."""
-    output = subprocess.run([lab.bezel, "replay", path], check=True, capture_output=True, text=True).stdout
+    output = subprocess.run([lab.bezel_here, "replay", path], check=True, capture_output=True, text=True).stdout
     messages = [json.loads(line) for line in output.splitlines()]
     return [(message["type"], [(event["id"], event["c"]) for event in message["event"]]) for message in messages]
 

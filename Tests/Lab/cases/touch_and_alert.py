@@ -60,7 +60,7 @@ def run(lab):
         report.check(node in opened, f"bezel found the panel {node} by itself", opened)
         report.check("/dev/dri/card" in opened, "bezel holds the display", opened)
 
-        command = [lab.bezel, "demo", "--connect", f"127.0.0.1:{board.port(PORT)}", "--timeout", "120"]
+        command = [lab.bezel_here, "demo", "--connect", f"127.0.0.1:{board.port(PORT)}", "--timeout", "120"]
         with LocalProgram(command, lab.output / "demo.txt") as demo:
             conversation(lab, board, panel, demo)
 

@@ -86,7 +86,7 @@ class Starter(Image):
         self.archive = Archive()
         for folder in "dev proc sys run root bin sbin usr/bin usr/sbin".split():
             self.archive.folder(folder)
-        self.archive.copy("bin/busybox", pathlib.Path("/bin/busybox"))
+        self.archive.copy("bin/busybox", self.packages.busybox)
         self.archive.file("init", (self.lab / "init-disk").read_bytes(), executable=True)
         self.archive.file("lab/agent", (self.lab / "agent").read_bytes(), executable=True)
         self._modules(DISK_MODULES)
@@ -99,8 +99,7 @@ class Starter(Image):
 def package(lab, version, folder):
     """The program under test as a Debian package."""
     builder = lab.root / "config/debian/build"
-    architecture = run("dpkg", "--print-architecture").strip()
-    told = run("env", "COMPRESSION=gzip", builder, lab.bezel, version, architecture, folder)
+    told = run("env", "COMPRESSION=gzip", builder, lab.bezel, version, lab.architecture.name, folder)
     return pathlib.Path(told.strip().splitlines()[-1])
 
 

@@ -16,9 +16,9 @@ MODULES = ["virtio_pci", "virtio-gpu", "virtio_net", "9pnet_virtio", "9p", "evde
 SOUND_MODULES = ["snd-aloop"]
 
 # Folders of this machine that sound needs: ALSA's configuration, without the profiles of real cards, and espeak-ng's
-# voices.
+# voices, which lie among the libraries.
 ALSA = pathlib.Path("/usr/share/alsa")
-ESPEAK = pathlib.Path("/usr/lib/x86_64-linux-gnu/espeak-ng-data")
+VOICES = "espeak-ng-data"
 
 # What the program opens when something is to be heard; ldd does not know of it.
 SOUND_LIBRARIES = [
@@ -76,7 +76,7 @@ class Image:
             self.archive.write(file)
 
     def _base(self):
-        self.archive.copy("bin/busybox", pathlib.Path("/bin/busybox"))
+        self.archive.copy("bin/busybox", self.packages.busybox)
         for name in ("init", "agent"):
             path = name if name == "init" else f"lab/{name}"
             self.archive.file(path, (self.lab / name).read_bytes(), executable=True)
@@ -134,14 +134,15 @@ class Image:
             source = ALSA / name
             add = self.archive.tree if source.is_dir() else self.archive.copy
             add(f"usr/share/alsa/{name}", source)
-        self.archive.tree(str(ESPEAK), ESPEAK)
+        voices = self.packages.architecture.libraries / VOICES
+        self.archive.tree(str(voices), "/" / voices)
         self._program("usr/bin/arecord", pathlib.Path("/usr/bin/arecord"))
         for library in SOUND_LIBRARIES:
             self._program(str(library), library)
 
     def _program(self, path, file):
         self.archive.copy(path, file)
-        for name, library in closure(file, self.packages.library_folders).items():
+        for name, library in self.packages.architecture.closure(file, self.packages.library_folders).items():
             self.archive.copy(name, library)
 
 
@@ -173,21 +174,3 @@ def module_order(folder, wanted):
     for name in wanted:
         add(name)
     return order
-
-
-def closure(program, folders=()):
-    """Libraries that the dynamic loader would map for a program: path there -> file here. Empty for a static one."""
-    environment = {**os.environ, "LC_ALL": "C"}
-    environment["LD_LIBRARY_PATH"] = ":".join(map(str, folders))
-    result = subprocess.run(["ldd", program], env=environment, capture_output=True, text=True, check=False)
-    libraries = {}
-    for line in result.stdout.splitlines():
-        missing = re.match(r"\s*(\S+) => not found", line)
-        if missing:
-            raise LabError(f"{program} needs {missing[1]}, which this machine does not have")
-        found = re.match(r"\s*(?:(\S+) => )?(/\S+) \(0x", line)
-        if found:
-            name, path = found[1], pathlib.Path(found[2])
-            is_loader = name is None or name.startswith("/")
-            libraries[str(path) if is_loader else f"/usr/lib/x86_64-linux-gnu/{name}"] = path
-    return libraries

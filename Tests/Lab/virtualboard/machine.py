@@ -26,7 +26,7 @@ class Machine:
     """
 
     def __init__(
-            self, kernel, initramfs, output, width=800, height=480, forward=(), memory_mb=1024, hold=None,
+            self, architecture, kernel, initramfs, output, width=800, height=480, forward=(), memory_mb=1024, hold=None,
             disk=None):
         self.output = output
         self.share = output / "share"
@@ -35,14 +35,13 @@ class Machine:
         self._ports = {port: free_port() for port in (AGENT_PORT, *forward)}
         forwards = "".join(f",hostfwd=tcp:127.0.0.1:{here}-:{there}" for there, here in self._ports.items())
         self._command = [
-            "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", str(memory_mb),
+            *architecture.machine, "-accel", "tcg,thread=multi", "-smp", "2", "-m", str(memory_mb),
             "-nodefaults", "-no-user-config", "-no-reboot", "-vga", "none",
             # A viewer that is not there can still say how large its window is: that is how panels are plugged and pulled.
             "-vnc", f"unix:{self._folder}/vnc",
             "-kernel", str(kernel), "-initrd", str(initramfs),
-            # Without no_timer_check a kernel that hardly gets to run takes its timer for broken, and panics.
-            "-append", "console=ttyS0 loglevel=4 panic=-1 net.ifnames=0 no_timer_check random.trust_cpu=on mitigations=off "
-            "nokaslr tsc=reliable vt.global_cursor_default=0" + (f" lab.hold={hold}" if hold else ""),
+            "-append", f"console={architecture.console} loglevel=4 panic=-1 net.ifnames=0 random.trust_cpu=on mitigations=off "
+            "nokaslr vt.global_cursor_default=0" + (f" lab.hold={hold}" if hold else ""),
             "-device", f"virtio-gpu-pci,xres={width},yres={height}",
             "-netdev", f"user,id=net,restrict=on{forwards}", "-device", "virtio-net-pci,netdev=net,romfile=",
             "-fsdev", f"local,id=share,path={self.share},security_model=none",

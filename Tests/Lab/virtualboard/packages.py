@@ -7,19 +7,12 @@ import subprocess
 
 from .report import LabError
 
-KERNEL = "linux-image-amd64"
-
-# Command or file on this machine -> the package that brings it.
+# Command or file on this machine -> the package that brings it; what the kind of board asks for stands with it.
 TOOLS = {
-    "qemu-system-x86_64": "qemu-system-x86",
-    "/bin/busybox": "busybox-static",
-    "gcc": "gcc libc6-dev linux-libc-dev",
     "/usr/include/libdrm/drm.h": "libdrm-dev",
     "fc-cache": "fontconfig",
     "dpkg-deb": "dpkg",
-    "arecord": "alsa-utils",
     "/usr/share/alsa/alsa.conf": "libasound2-data",
-    "/usr/lib/x86_64-linux-gnu/espeak-ng-data/phondata": "espeak-ng-data",
     "make": "make",
     "xz": "xz-utils",
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf": "fonts-dejavu-core",
@@ -27,13 +20,15 @@ TOOLS = {
 }
 
 
-def require_tools():
+def require_tools(architecture):
     """Raises LabError that names everything missing and the one command that gets it."""
-    missing = [tool for tool in TOOLS if not (shutil.which(tool) or pathlib.Path(tool).is_file())]
+    tools = TOOLS | architecture.tools
+    missing = [tool for tool in tools if not (shutil.which(tool) or pathlib.Path(tool).is_file())]
     if missing:
-        packages = " ".join(TOOLS[tool] for tool in missing)
+        packages = " ".join(tools[tool] for tool in missing)
         raise LabError(f"missing: {', '.join(missing)}\n     get it with: apt-get install {packages}")
-    require_static_busybox()
+    if not architecture.sysroot:
+        require_static_busybox()
 
 
 def require_static_busybox():
@@ -45,8 +40,8 @@ def require_static_busybox():
 class Packages:
     """Kernel and udev trees. The first use downloads them; later uses need no network."""
 
-    def __init__(self, cache):
-        self.cache = cache
+    def __init__(self, cache, architecture):
+        self.cache, self.architecture = cache, architecture
         self.kernel = self._tree("linux", self._kernel_package)
         self.udev = self._tree("udev", lambda: "udev")
         self.kmod = self._tree("kmod", lambda: "libkmod2")
@@ -62,7 +57,13 @@ class Packages:
     @property
     def library_folders(self):
         """Where udev's libraries may lie when this machine has none."""
-        return [self.kmod / "lib/x86_64-linux-gnu", self.kmod / "usr/lib/x86_64-linux-gnu"]
+        return [self.kmod / "lib" / self.architecture.triplet, self.kmod / self.architecture.libraries]
+
+    @property
+    def busybox(self):
+        if not self.architecture.sysroot:
+            return pathlib.Path("/bin/busybox")
+        return self._tree("busybox", lambda: "busybox-static") / "bin/busybox"
 
     def _tree(self, name, package):
         tree = self.cache / name
@@ -71,10 +72,11 @@ class Packages:
         return tree
 
     def _kernel_package(self):
-        depends = run("apt-cache", "depends", KERNEL)
+        name = f"linux-image-{self.architecture.name}"
+        depends = run("apt-cache", "depends", name, env=self.architecture.apt())
         found = re.search(r"Depends: (linux-image-[0-9]\S+)", depends)
         if not found:
-            raise LabError(f"apt knows no {KERNEL}\n     run: apt-get update")
+            raise LabError(f"apt knows no {name}\n     run: apt-get update")
         return found[1]
 
     def fetch(self, package, folder):
@@ -92,12 +94,13 @@ class Packages:
         partial.rename(tree)
 
     def _deb(self, package, folder):
-        policy = run("apt-cache", "policy", package)
+        environment = self.architecture.apt()
+        policy = run("apt-cache", "policy", package, env=environment)
         version = re.search(r"Candidate: (\S+)", policy)
         if not version or version[1] == "(none)":
             raise LabError(f"apt knows no package {package}\n     run: apt-get update")
         # With the version: a bare name that apt does not know is taken for a pattern, and every match is fetched.
-        run("apt-get", "download", f"{package}={version[1]}", cwd=folder)
+        run("apt-get", "download", f"{package}={version[1]}", cwd=folder, env=environment)
         return only(folder.glob("*.deb"))
 
 
@@ -109,8 +112,9 @@ def only(paths):
     return found[0]
 
 
-def run(*command, cwd=None):
-    result = subprocess.run([str(word) for word in command], cwd=cwd, capture_output=True, text=True, check=False)
+def run(*command, cwd=None, env=None):
+    result = subprocess.run(
+        [str(word) for word in command], cwd=cwd, env=env, capture_output=True, text=True, check=False)
     if result.returncode != 0:
         raise LabError(f"{' '.join(map(str, command))}: exit {result.returncode}\n{result.stderr.strip()}")
     return result.stdout

@@ -176,7 +176,7 @@ extension MockBoard.Device {
     private static func words(_ codes: Set<UInt16>) -> String {
         let octets = octets(codes, 96)
         let words = (0..<12).map { word in
-            (0..<8).reduce(UInt64(0)) { $0 | UInt64(octets[word * 8 + $1]) << UInt64($1 * 8) }
+            octets[word * 8..<word * 8 + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         }
         let used = words.lastIndex { $0 != 0 } ?? 0
         return words[...used].reversed().map { String($0, radix: 16) }.joined(separator: " ")

@@ -25,7 +25,7 @@ final class ALSASink: SampleSink {
     init(device: String) throws(SoundError) {
         if let problem = calsa_open() {
             throw SoundError(
-                code: .noDevice, operation: "dlopen", subject: "", detail: String(cString: problem))
+                code: .noLibrary, operation: "dlopen", subject: "", detail: String(cString: problem))
         }
         calsa_silence()
         var opened: OpaquePointer?

@@ -1,0 +1,116 @@
+"""The kinds of board there are: what each is called by whom, and where its parts come from."""
+
+import dataclasses
+import os
+import pathlib
+import re
+import subprocess
+
+from .report import LabError
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+# What config/arm64/root has made.
+ARM64 = ROOT / ".build/arm64"
+
+
+@dataclasses.dataclass(frozen=True)
+class Architecture:
+    """
+    - name: Debian's.
+    - triplet: the folder's name of its libraries.
+    - machine: QEMU's command, and the processor and board it plays.
+    - console: what the kernel calls the first serial line; and more for the kernel's line.
+    - compiler: of C, for programs of the board.
+    - program: bezel for it.
+    - sysroot: its libraries, when they are not this machine's own.
+    - tools: command or file on this machine -> the package that brings it.
+    """
+
+    name: str
+    triplet: str
+    machine: tuple
+    console: str
+    compiler: str
+    program: pathlib.Path
+    sysroot: pathlib.Path | None
+    tools: dict
+
+    @property
+    def libraries(self):
+        return pathlib.Path("usr/lib") / self.triplet
+
+    def apt(self):
+        """The environment in which apt knows this architecture's packages."""
+        if not self.sysroot:
+            return dict(os.environ)
+        command = [ROOT / "config/arm64/apt", "bookworm", self.name, ARM64 / "apt"]
+        told = subprocess.run(command, capture_output=True, text=True, check=False)
+        if told.returncode != 0:
+            raise LabError(told.stderr.strip())
+        return {**os.environ, "APT_CONFIG": told.stdout.strip()}
+
+    def closure(self, program, folders=()):
+        """Libraries that the dynamic loader would map for a program: path there -> file here. Empty for a static one.
+
+        - folders: where they may lie when this machine, or the sysroot, has none.
+        """
+        if self.sysroot:
+            return self._needed(program, [self.sysroot / self.libraries, *folders])
+        return self._mapped(program, folders)
+
+    def _mapped(self, program, folders):
+        environment = {**os.environ, "LC_ALL": "C", "LD_LIBRARY_PATH": ":".join(map(str, folders))}
+        result = subprocess.run(["ldd", program], env=environment, capture_output=True, text=True, check=False)
+        libraries = {}
+        for line in result.stdout.splitlines():
+            missing = re.match(r"\s*(\S+) => not found", line)
+            if missing:
+                raise LabError(f"{program} needs {missing[1]}, which this machine does not have")
+            found = re.match(r"\s*(?:(\S+) => )?(/\S+) \(0x", line)
+            if found:
+                name, path = found[1], pathlib.Path(found[2])
+                is_loader = name is None or name.startswith("/")
+                libraries[str(path) if is_loader else f"/{self.libraries}/{name}"] = path
+        return libraries
+
+    def _needed(self, program, folders):
+        """What it and its libraries say they need; ldd would have to run the program."""
+        libraries, asked = {}, [program]
+        while asked:
+            told = subprocess.run(["readelf", "-W", "-d", "-l", asked.pop()], capture_output=True, text=True, check=False)
+            for loader in re.findall(r"program interpreter: (/\S+)\]", told.stdout):
+                libraries[loader] = self.sysroot / loader[1:]
+            for name in re.findall(r"\(NEEDED\).*\[(\S+)\]", told.stdout):
+                if f"/{self.libraries}/{name}" in libraries:
+                    continue
+                own = [self.sysroot / path[1:] for path in re.findall(r"\((?:RUN|R)PATH\).*\[(/[^\]:]+)", told.stdout)]
+                found = [folder / name for folder in [*own, *folders] if (folder / name).exists()]
+                if not found:
+                    raise LabError(f"{program} needs {name}, which is not in {self.sysroot}")
+                libraries[f"/{self.libraries}/{name}"] = found[0]
+                asked.append(found[0])
+        return libraries
+
+
+ARCHITECTURES = {
+    "amd64": Architecture(
+        name="amd64", triplet="x86_64-linux-gnu", machine=("qemu-system-x86_64", "-cpu", "max"),
+        # Without no_timer_check a kernel that hardly gets to run takes its timer for broken, and panics.
+        console="ttyS0 tsc=reliable no_timer_check", compiler="gcc", program=ROOT / ".build/release/bezel", sysroot=None, tools={
+            "qemu-system-x86_64": "qemu-system-x86",
+            "/bin/busybox": "busybox-static",
+            "gcc": "gcc libc6-dev linux-libc-dev",
+            "arecord": "alsa-utils",
+            "/usr/lib/x86_64-linux-gnu/espeak-ng-data/phondata": "espeak-ng-data",
+        }),
+    # The processor of a Raspberry Pi 4.
+    "arm64": Architecture(
+        name="arm64", triplet="aarch64-linux-gnu",
+        machine=("qemu-system-aarch64", "-machine", "virt", "-cpu", "cortex-a72"),
+        console="ttyAMA0", compiler="aarch64-linux-gnu-gcc", program=ARM64 / "build/release/bezel",
+        sysroot=ARM64 / "sysroot", tools={
+            "qemu-system-aarch64": "qemu-system-arm",
+            "aarch64-linux-gnu-gcc": "gcc-aarch64-linux-gnu libc6-dev-arm64-cross",
+            "readelf": "binutils",
+        }),
+}
