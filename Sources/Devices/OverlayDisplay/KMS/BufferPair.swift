@@ -17,9 +17,14 @@ struct BufferPair: ~Copyable {
     init(size: DisplaySize, format: PixelFormat, on node: DRMNode) throws(DisplayError) {
         let one = try DumbBuffer(size: size, format: format, on: node)
         let two = try DumbBuffer(size: size, format: format, on: node)
-        first = one
-        second = two
+        self.init(one, two, format)
+    }
+
+    // Apart, where nothing can fail: Swift 6.2 breaks down over a value half made.
+    private init(_ first: consuming DumbBuffer, _ second: consuming DumbBuffer, _ format: PixelFormat) {
         self.format = format
+        self.first = first
+        self.second = second
     }
 
     func framebuffer(_ index: Index) -> FramebufferID {
