@@ -136,7 +136,7 @@ struct CardLayoutTests {
             ).plan()
         }
         let short = planner("Turn left")
-        let long = planner(String(repeating: "Turn left at the next junction. ", count: 5))
+        let long = planner(String(repeating: "Turn left at the next junction. ", count: 6))
         #expect(short.flaws == 0 && long.flaws == 0)
         #expect(long.lines[0].block.height / long.lines[0].block.lineCount < short.lines[0].block.height)
         #expect(planner(String(repeating: "endless ", count: 60)).lines[0].block.isCut)
