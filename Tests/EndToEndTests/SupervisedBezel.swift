@@ -42,6 +42,11 @@ final class SupervisedBezel {
             words += ["--socket", folder.appending(path: "control.sock").path]
         }
         var environment = ["NOTIFY_SOCKET=\(notify)", "PATH=/usr/bin:/bin"]
+        // What the loader goes by, and an emulated processor, where the tests run on one.
+        let own = ProcessInfo.processInfo.environment
+        environment += own.filter { $0.key.hasPrefix("LD_") || $0.key.hasPrefix("QEMU_") }.map {
+            "\($0.key)=\($0.value)"
+        }
         if let watchdog { environment.append("WATCHDOG_USEC=\(watchdog)") }
         if !sockets.isEmpty {
             environment.append("LISTEN_FDS=\(sockets.count)")
