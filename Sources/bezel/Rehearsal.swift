@@ -10,20 +10,26 @@ struct Rehearsal {
     private let connection = ConnectionID(1)
     private var reader = FrameReader()
 
+    /// What a navigation app says first: it starts its session, which will be 1, and registers.
+    static func greeting(appName: String, appID: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        FrameHeader(
+            version: 5, type: .control, service: .rpc, info: ControlInfo.startService.rawValue, session: 0, size: 0
+        ).append(to: &bytes)
+        var writer = FrameWriter(version: 5, session: 1)
+        let registration = RegisterAppInterface(appName: appName, appID: appID, types: [.navigation])
+        let request = RPCMessage(
+            type: .request, function: .registerAppInterface, correlationID: 1, parameters: registration.parameters)
+        writer.append(request.payload, service: .rpc, to: &bytes)
+        return bytes
+    }
+
     init(display: DisplaySize) {
         var configuration = HeadUnitConfiguration()
         configuration.screen.viewport = Viewport(area: DisplayRect(display))
         configuration.apps.activationDelay = .zero
         engine = Engine(configuration: configuration)
-        var app: [UInt8] = []
-        FrameHeader(
-            version: 5, type: .control, service: .rpc, info: ControlInfo.startService.rawValue, session: 0, size: 0
-        ).append(to: &app)
-        var writer = FrameWriter(version: 5, session: 1)
-        let registration = RegisterAppInterface(appName: "replay", appID: "replay", types: [.navigation])
-        let request = RPCMessage(
-            type: .request, function: .registerAppInterface, correlationID: 1, parameters: registration.parameters)
-        writer.append(request.payload, service: .rpc, to: &app)
+        let app = Self.greeting(appName: "replay", appID: "replay")
         let start = BezelModel.Instant(nanoseconds: 0)
         for event in [Engine.Event.connected(connection), .received(connection, app), .timerFired] {
             engine.handle(event, at: start, into: &outbox)

@@ -4,6 +4,8 @@ import HeadUnit
 import SmartDeviceLink
 import TouchInput
 
+@testable import bezel
+
 /// A head unit of 800 × 480 with a navigation app on its screen, a panel before it, and no clock: what the app and
 /// whoever asked the driver something hear of a recording.
 struct Dashboard {
@@ -23,15 +25,7 @@ struct Dashboard {
         var configuration = HeadUnitConfiguration()
         configuration.apps.activationDelay = .zero
         engine = Engine(configuration: configuration)
-        var bytes: [UInt8] = []
-        FrameHeader(
-            version: 5, type: .control, service: .rpc, info: ControlInfo.startService.rawValue, session: 0, size: 0
-        ).append(to: &bytes)
-        var writer = FrameWriter(version: 5, session: 1)
-        let registration = RegisterAppInterface(appName: "Drive", appID: "drive", types: [.navigation])
-        let request = RPCMessage(
-            type: .request, function: .registerAppInterface, correlationID: 1, parameters: registration.parameters)
-        writer.append(request.payload, service: .rpc, to: &bytes)
+        let bytes = Rehearsal.greeting(appName: "Drive", appID: "drive")
         for event in [Engine.Event.connected(ConnectionID(1)), .received(ConnectionID(1), bytes), .timerFired] {
             handle(event)
         }
