@@ -147,8 +147,9 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// Puts back what was on the screen before.
-    public consuming func close() {}
+    /// Puts back what was on the screen before, which waits for a frame that is on its way: ``counters`` are whole
+    /// then. It is the last call but for them; a display that is dropped does it by itself.
+    public mutating func end() { shutDown() }
 
     private func shutDown() {
         switch backend {

@@ -114,6 +114,7 @@ final class Presenter {
     }
 
     deinit {
+        display.end()
         if counters != DisplayCounters() { log.info("display: \(counters)") }
         for watch in [mailboxWatch, displayWatch] { if let watch { loop.unwatch(watch) } }
     }

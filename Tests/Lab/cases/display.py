@@ -5,7 +5,7 @@ import re
 from virtualboard.panel import DRAG_END_US, DRAG_STEPS, PANEL, drag
 from virtualboard.picture import Picture
 from virtualboard.program import (
-    STATE, is_alive, kernel_state, looks_as_ever, pixels_written, shows, start, stop)
+    STATE, is_alive, kernel_state, looks_as_ever, pixels_written, shows, start, stop, stop_amid_frames)
 
 NEEDS_PROGRAM = True
 
@@ -148,7 +148,7 @@ def legacy(lab, board):
     shows(lab, board, "legacy", "legacy-app")
     board.run(f"kill -KILL {app.pid}")
     shows(lab, board, "legacy", "legacy-after")
-    commits = stop(lab.report, board, bezel)
+    commits = stop_amid_frames(lab.report, board, bezel)
     lab.report.check(commits >= 2, "pages were flipped", commits)
 
 

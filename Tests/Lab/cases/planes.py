@@ -6,7 +6,7 @@ import time
 
 from virtualboard import recording, vkms
 from virtualboard.picture import Picture
-from virtualboard.program import TOLERANCE, closeness, frames, is_alive, kernel_state, looks_as_ever, start, stop
+from virtualboard.program import TOLERANCE, closeness, frames, is_alive, kernel_state, looks_as_ever, start, stop, stop_amid_frames
 
 NEEDS_PROGRAM = True
 
@@ -64,7 +64,9 @@ def plane(lab, board):
               f"{before + connectors(board)} ] && break; usleep 20000; done")
     report.check(planes_in_use(board) == before, "and gives it back", kernel_state(board, 1))
     report.check(is_alive(board, bezel), "bezel lives on")
-    stop(report, board, bezel)
+
+    report.step("told to end while frames are on their way")
+    stop_amid_frames(report, board, bezel, 1)
     panel.close_input()
 
 

@@ -89,3 +89,17 @@ def stop(report, board, bezel):
     counts = bezel.wait("display: ([0-9]+) commits, ([0-9]+) flips, [0-9]+ unchanged, ([0-9]+) lost", 60)
     report.check(counts[1] == counts[2] and counts[3] == "0", "every frame reached the screen", counts[0])
     return int(counts[1])
+
+
+def stop_amid_frames(report, board, bezel, card=0):
+    """The bar of an alert runs down meanwhile: there is a frame for the kernel most of the time."""
+    said = bezel.lines.count()
+    alert = board.start("exec bezel alert 'Low fuel' --time 10", "amid-frames")
+    bezel.wait("alert [0-9]+ is on the screen", 60, said)
+    board.run(
+        "seen=0; until [ $seen -ge 5 ]; do "
+        f"now=$(grep 'fb=' /sys/kernel/debug/dri/{card}/state); "
+        '[ "$now" = "$last" ] || seen=$((seen + 1)); last=$now; done')
+    commits = stop(report, board, bezel)
+    report.check(alert.exit_code(60) != 0, "who waited for an answer is told that there is none", alert.text())
+    return commits

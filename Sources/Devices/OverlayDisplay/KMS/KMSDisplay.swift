@@ -103,6 +103,13 @@ final class KMSDisplay {
     }
 
     func handleEvents(at now: Stamp) throws(DisplayError) -> Flip? {
+        guard let flip = takeFlip(at: now) else { return nil }
+        if power == .goingOff { turnOff() }
+        return try commitNewest(isFull: false, at: now) ?? flip
+    }
+
+    /// Reads what the kernel has to tell, without waiting.
+    private func takeFlip(at now: Stamp) -> Flip? {
         var flip: Flip?
         // Room for many more events than one commit in flight can cause.
         withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { room in
@@ -116,9 +123,7 @@ final class KMSDisplay {
                     stamp: event.plausibleStamp(committed: frame.committed, now: now, isMonotonic: hasMonotonicStamps))
             }
         }
-        guard flip != nil else { return nil }
-        if power == .goingOff { turnOff() }
-        return try commitNewest(isFull: false, at: now) ?? flip
+        return flip
     }
 
     /// - Returns: A picture that has reached the screen.
@@ -148,7 +153,10 @@ final class KMSDisplay {
     @discardableResult func restore() -> Restoration? {
         guard !isRestored else { return nil }
         isRestored = true
-        return before.putBack(on: node)
+        let result = before.putBack(on: node)
+        // The kernel let a frame that was on its way reach the screen first, and has told of it by now.
+        if flips.isPending { _ = takeFlip(at: MonotonicClock.now()) }
+        return result
     }
 
     /// The whole of the newest picture is committed with the mode and everything, as when the link to the panel went bad.
