@@ -12,6 +12,7 @@ struct UnitStateTests {
             ActiveState=active
             SubState=running
             UnitFileState=enabled
+            Job=
 
             """
         #expect(
@@ -19,6 +20,11 @@ struct UnitStateTests {
                 == UnitState(
                     load: "loaded", active: "active", sub: "running", file: "enabled", result: "success", user: "bezel",
                     restarts: 2))
+    }
+
+    @Test func `a unit with a job has one`() {
+        let shown = "LoadState=loaded\nActiveState=inactive\nJob=4711\n"
+        #expect(UnitState(shown: shown)?.hasJob == true)
     }
 
     @Test func `a unit that is not installed has no file and no user`() {

@@ -131,6 +131,16 @@ struct ServiceDoctorTests {
                 "it ends again and again, 3 times by now"
             ),
             (
+                UnitState(
+                    load: "loaded", active: "inactive", sub: "dead", file: "enabled", result: "exit-code", restarts: 3,
+                    hasJob: true),
+                false, nil, "it ends again and again (exit-code), 3 times by now"
+            ),
+            (
+                UnitState(load: "loaded", active: "inactive", sub: "dead", file: "enabled", hasJob: true), true,
+                "bezel.service is starting", nil
+            ),
+            (
                 UnitState(load: "loaded", active: "active", sub: "running", file: "enabled", restarts: 2), true,
                 "bezel.service is active", "it was started again 2 times"
             ),

@@ -16,11 +16,12 @@ public struct UnitState: Hashable, Sendable {
     public var user: String
     /// `NRestarts`, since it was started by hand.
     public var restarts: Int
+    /// `Job`: systemd is about to start or stop it. Between the two halves of a restart it is inactive for a moment.
+    public var hasJob: Bool
 
     public init(
         load: String, active: String, sub: String = "", file: String = "", result: String = "success",
-        user: String = "",
-        restarts: Int = 0
+        user: String = "", restarts: Int = 0, hasJob: Bool = false
     ) {
         self.load = load
         self.active = active
@@ -29,6 +30,7 @@ public struct UnitState: Hashable, Sendable {
         self.result = result
         self.user = user
         self.restarts = restarts
+        self.hasJob = hasJob
     }
 
     /// Asks `systemctl show`, which finds its way to systemd with a bus and without.
@@ -37,7 +39,7 @@ public struct UnitState: Hashable, Sendable {
     public static func ask(_ unit: String) -> UnitState? {
         // sd_booted(3): systemd is the machine's first process.
         guard access("/run/systemd/system", F_OK) == 0 else { return nil }
-        let names = "LoadState,ActiveState,SubState,UnitFileState,Result,User,NRestarts"
+        let names = "LoadState,ActiveState,SubState,UnitFileState,Result,User,NRestarts,Job"
         return output(of: ["systemctl", "show", "--no-pager", "--property=\(names)", "--", unit]).flatMap(
             UnitState.init)
     }
@@ -53,7 +55,7 @@ public struct UnitState: Hashable, Sendable {
         self.init(
             load: load, active: active, sub: values["SubState"] ?? "", file: values["UnitFileState"] ?? "",
             result: values["Result"] ?? "", user: values["User"] ?? "",
-            restarts: values["NRestarts"].flatMap { Int($0) } ?? 0)
+            restarts: values["NRestarts"].flatMap { Int($0) } ?? 0, hasJob: values["Job"]?.isEmpty == false)
     }
 
     /// Runs a program of PATH to its end.

@@ -86,7 +86,8 @@ extension ServiceReport {
         switch (unit.active, unit.sub) {
         // Between two attempts it is about to start, or about to have ended.
         case (_, "auto-restart"),
-            ("activating", _) where unit.restarts > 0, ("deactivating", _) where unit.restarts > 0:
+            ("activating", _) where unit.restarts > 0, ("deactivating", _) where unit.restarts > 0,
+            ("inactive", _) where unit.hasJob && unit.restarts > 0:
             let reason = unit.result == "success" ? "" : " (\(unit.result))"
             section.findings.append(
                 .problem(
@@ -102,7 +103,9 @@ extension ServiceReport {
                 section.findings.append(
                     .note(Self.unitName, "it was started again \(unit.restarts) times", mend: journal))
             }
-        case ("activating", _): section.lines.append("\(Self.unitName) is starting")
+        case ("activating", _),
+            ("inactive", _) where unit.hasJob:
+            section.lines.append("\(Self.unitName) is starting")
         case _ where isListenedFor:
             section.lines.append("bezel-sdl.socket listens; the first app starts \(Self.unitName)")
         case _ where status != nil:

@@ -10,6 +10,8 @@ TONE_HZ, TONE_MS = 880, 300
 WAV_HZ, MP3_HZ = 1500, 2500
 STOP_MS = 50
 ORDER_IDS, STOP_IDS = (1, 2, 3), (11, 12, 13)
+# A host that is busy lets the card run dry, which lengthens what is recorded; it is played again then.
+BUSY = "the host was too busy"
 
 
 def run(lab):
@@ -42,13 +44,12 @@ def order(report, recorder, speaker):
             "file:/share/tone.mp3")
         report.check(speaker.wait(f"^ended {number} (.*)", LIMIT)[1] == "heard", "all of it was heard", speaker.text())
 
-    # A host that is busy lets the card run dry, which lengthens what is recorded; it is played again then.
     for number in ORDER_IDS:
         sound = recorder.hear(play)
         spans, pieces = sound.spans(least_gap=200), sound.spans(least_gap=50)
         if len(spans) == len(pieces) == 3 and all(abs(span.end - span.start - LENGTH_MS) <= 40 for span in spans[1:]):
             break
-        report.note("the host was too busy")
+        report.note(BUSY)
     if not report.check(len(spans) == 3, "two silences, no other", spans):
         return
     speech_end, file_start = spans[0].end, spans[1].start
@@ -89,7 +90,7 @@ def stop(report, recorder, speaker):
         report.note(f"the last sound is {late} samples after the stop")
         if late < sound.rate * STOP_MS // 1000:
             break
-        report.note("the host was too busy")
+        report.note(BUSY)
     first = sound.first_sound()
     report.check(first + 24000 < stopped_at, "in its middle", f"sound at {first}, stop at {stopped_at}")
     report.check(late < sound.rate * STOP_MS // 1000, f"it was silent within {STOP_MS} ms of samples", late)
@@ -128,11 +129,16 @@ def by_default(report, recorder):
     session.wait("^ready", LIMIT)
 
     def play():
-        session.say("play 1 chime:alert")
-        report.check(session.wait("^ended 1 (.*)", LIMIT)[1] == "heard", "the tone was heard", session.text())
+        session.say(f"play {number} chime:alert")
+        ended = session.wait(f"^ended {number} (.*)", LIMIT)[1]
+        report.check(ended == "heard", "the tone was heard", session.text())
 
-    sound = recorder.hear(play)
-    spans = sound.spans(least_gap=200)
+    for number in ORDER_IDS:
+        sound = recorder.hear(play)
+        spans = sound.spans(least_gap=200)
+        if len(spans) == 1 and abs(spans[0].end - spans[0].start - TONE_MS) <= 30:
+            break
+        report.note(BUSY)
     if report.check(len(spans) == 1, "once", spans):
         frequency, _ = sound.frequency(spans[0])
         report.check(abs(frequency - TONE_HZ) < 5, f"at {TONE_HZ} Hz", f"{frequency:.1f} Hz")
