@@ -15,8 +15,11 @@ SWIFTBUILD = $(SWIFT) build -j $(JOBS) --explicit-target-dependency-import-check
 # of full Foundation, which the usual linker leaves out by itself: a symbol of Essentials' is in it too, and with that
 # comes all of it and ICU, 45 MB.
 STDCXX     = $(shell $(dir $(shell command -v $(SWIFT)))clang -print-file-name=libstdc++.a 2>/dev/null)
+# What a start, touches and alerts run lies side by side, and so less of the program is read and kept in memory.
+ORDER      = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --symbol-ordering-file=$(CURDIR)/config/link-order \
+    -Xlinker --no-warn-symbol-ordering
 LINKING   ?= -Xswiftc -use-ld=lld -Xlinker '--remap-inputs=*/libFoundation.a=/dev/null' -Xlinker --icf=safe \
-    -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
+    -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs $(ORDER) \
     $(if $(findstring /,$(STDCXX)),-Xlinker '--remap-inputs=*/libstdc++.so=$(STDCXX)')
 RELEASE    = $(SWIFTBUILD) -c release --static-swift-stdlib $(LINKING)
 
@@ -103,7 +106,7 @@ deb-check: deb
 bezel-arm64:
 	@config/install-packages arm64
 	config/arm64/root $(ARM64)
-	JOBS=$(JOBS) $(BUILDARM64) -c release --static-swift-stdlib --product bezel
+	JOBS=$(JOBS) $(BUILDARM64) -c release --static-swift-stdlib $(ORDER) --product bezel
 
 deb-arm64: bezel-arm64
 	@config/install-packages package
