@@ -92,7 +92,7 @@ extension Engine {
             let guess = Self.guess(pending.sound)
             return AlertQueue.Entry(id: id, rank: rank, time: guess, grace: guess + guess + .seconds(30))
         }
-        let isHeld = pending.local.map { $0.holds && $0.buttons.isEmpty } ?? false
+        let isHeld = pending.holdsFromStart
         let time: Interval? =
             if let local = pending.local {
                 isHeld ? limit(configuration.alerts.longestHold) : time(of: local)

@@ -59,6 +59,18 @@ struct LocalAlertTests {
         #expect(bench.news == [.shown, .ended(.completed)])
     }
 
+    @Test func `work that is done before its alert could be shown takes it from the line`() {
+        let bench = newAlertBench()
+        _ = bench.handle(.asked(local(id: 1)))
+        _ = bench.handle(.asked(local(holds: true, id: 2)))
+        _ = bench.handle(.completed(nil))
+        #expect(bench.news == [.shown, .waits(ahead: 0)], "nothing holds the screen yet")
+        _ = bench.handle(.completed(LocalAlert.ID(2)))
+        #expect(bench.news.last == .ended(.completed))
+        _ = bench.wait(.seconds(5))
+        #expect(bench.scene.card == nil)
+    }
+
     @Test func `a hold that nobody ends is ended`() {
         let bench = newAlertBench { $0.alerts.longestHold = .seconds(100) }
         _ = bench.handle(.asked(local(["Yes"], holds: true)))
