@@ -32,7 +32,10 @@ struct AlertCommand: ControlCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long it is seen, 1 to 3600; without it 5 s, or with buttons alerts.button_timeout.",
+            """
+            How long it is seen, 1 to 3600; without it 5 s, or with buttons alerts.button_timeout. With --hold and \
+            without buttons: how long it keeps the screen at most.
+            """,
             valueName: "seconds"))
     var time: Double?
 

@@ -95,7 +95,7 @@ extension Engine {
         let isHeld = pending.holdsFromStart
         let time: Interval? =
             if let local = pending.local {
-                isHeld ? limit(configuration.alerts.longestHold) : time(of: local)
+                isHeld ? longestHold(of: local) : time(of: local)
             } else if pending.alert.softButtons.isEmpty {
                 .milliseconds(Int(pending.alert.duration ?? 5000))
             } else {

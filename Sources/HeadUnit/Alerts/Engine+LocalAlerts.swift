@@ -24,6 +24,12 @@ extension Engine {
         return local.buttons.isEmpty ? .seconds(5) : limit(configuration.alerts.buttonTimeout)
     }
 
+    /// For how long one without buttons may hold the screen.
+    func longestHold(of local: LocalAlert) -> Interval? {
+        guard let limit = limit(configuration.alerts.longestHold) else { return local.time }
+        return local.time.map { min($0, limit) } ?? limit
+    }
+
     /// Whoever asked takes it back.
     mutating func withdraw(_ local: LocalAlert.ID, at now: Instant, into outbox: inout Outbox) {
         guard let id = alert(of: local) else { return }
