@@ -15,7 +15,7 @@ struct Activate: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        show(try connection.ask(exit ? .exit(app: app) : .activate(app: app))) { answer in
+        try show(connection.ask(exit ? .exit(app: app) : .activate(app: app))) { answer in
             ["\(answer["name"]?.plain ?? "the app") is \(answer["level"]?.plain ?? "")"]
         }
     }

@@ -32,7 +32,10 @@ struct AlertCommand: ControlCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long it is seen, 1 to 3600; without it 5 s, or with buttons alerts.button_timeout.",
+            """
+            How long it is seen, 1 to 3600; without it 5 s, or with buttons alerts.button_timeout. With --hold and \
+            without buttons: how long it keeps the screen at most.
+            """,
             valueName: "seconds"))
     var time: Double?
 
@@ -76,8 +79,8 @@ struct AlertCommand: ControlCommand {
 
     func talk(on connection: ControlConnection) throws {
         let answer = try connection.ask(.alert(try alert(), name: name))
-        if control.json { Console.line(answer.contents.text) }
-        if !control.json, let button = answer["button"]?.string { Console.line(button) }
+        if control.json { try Console.line(answer.contents.text) }
+        if !control.json, let button = answer["button"]?.string { try Console.line(button) }
         switch answer["outcome"]?.string {
         case "timedOut" where !buttons.isEmpty:
             Console.error("nobody pressed a button in time")

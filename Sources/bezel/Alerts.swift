@@ -14,7 +14,7 @@ struct Alerts: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            show(try connection.ask(.alerts)) { answer in
+            try show(connection.ask(.alerts)) { answer in
                 let shown = [answer["shown"] ?? .null].filter { $0 != .null }
                 let waiting = answer["waiting"]?.array ?? []
                 let rows = shown.map { ("on the screen", $0) } + waiting.map { (Self.wait(of: $0), $0) }
@@ -38,7 +38,7 @@ struct Alerts: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            show(try connection.ask(.pause)) { _ in ["no alert comes to the screen from now on"] }
+            try show(connection.ask(.pause)) { _ in ["no alert comes to the screen from now on"] }
         }
     }
 
@@ -49,7 +49,7 @@ struct Alerts: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            show(try connection.ask(.resume)) { _ in ["alerts come to the screen"] }
+            try show(connection.ask(.resume)) { _ in ["alerts come to the screen"] }
         }
     }
 
@@ -63,7 +63,7 @@ struct Alerts: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            show(try connection.ask(.complete(name: name))) { ["\($0["name"]?.plain ?? "it") is complete"] }
+            try show(connection.ask(.complete(name: name))) { ["\($0["name"]?.plain ?? "it") is complete"] }
         }
     }
 
@@ -77,7 +77,7 @@ struct Alerts: ParsableCommand {
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            show(try connection.ask(.withdraw(name: name))) { ["\($0["name"]?.plain ?? "it") is withdrawn"] }
+            try show(connection.ask(.withdraw(name: name))) { ["\($0["name"]?.plain ?? "it") is withdrawn"] }
         }
     }
 }

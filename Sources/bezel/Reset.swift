@@ -38,18 +38,18 @@ struct Reset: ControlCommand {
     }
 
     func talk(on connection: ControlConnection) throws {
-        show(try connection.ask(.reset)) { _ in ["every app is forgotten"] }
+        try show(connection.ask(.reset)) { _ in ["every app is forgotten"] }
     }
 
     private func emptyFolder() throws {
         // Root would make files there that the service could not open.
         guard access(Archive.database(in: storage), F_OK) == 0 else {
-            return Console.line("there is nothing in \(storage)")
+            return try Console.line("there is nothing in \(storage)")
         }
         var configuration = ProgramConfiguration.Storage()
         configuration.path = storage
         let report = try Archive(configuration).carryOut(.forgetAll)
         if let problem = report.problem { throw problem }
-        Console.line("every app is forgotten; no service was running, \(storage) was emptied")
+        try Console.line("every app is forgotten; no service was running, \(storage) was emptied")
     }
 }

@@ -14,17 +14,17 @@ struct Screenshot: ControlCommand {
 
     func talk(on connection: ControlConnection) throws {
         let answer = try connection.ask(.screenshot)
-        if control.json { return Console.line(answer.contents.text) }
+        if control.json { return try Console.line(answer.contents.text) }
         guard let bytes = answer["png"]?.string.flatMap(Base64.decode) else {
             throw ControlFailure.refused("the service has sent no picture")
         }
-        let target = file == "-" ? "/dev/stdout" : file
-        guard let stream = fopen(target, "we") else {
-            throw ControlFailure.refused("\(target): \(errorText(errno))")
+        if file == "-" { return try Console.write(bytes) }
+        guard let stream = fopen(file, "we") else {
+            throw ControlFailure.refused("\(file): \(errorText(errno))")
         }
         let written = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, stream) }
         guard fclose(stream) == 0, written == bytes.count else {
-            throw ControlFailure.refused("\(target): \(errorText(errno))")
+            throw ControlFailure.refused("\(file): \(errorText(errno))")
         }
     }
 }

@@ -32,6 +32,7 @@ struct WatchCommand: ControlCommand {
         ]
         let chosen = wishes.filter(\.1).map(\.0)
         _ = try connection.ask(.watch(Set(chosen.isEmpty ? wishes.map(\.0) : chosen)))
-        while true { Console.line(try connection.nextLine().contents.text) }
+        connection.endsWithReader()
+        while true { try Console.line(try connection.nextLine().contents.text) }
     }
 }

@@ -13,14 +13,17 @@ final class Command {
     private let errors = Pipe()
     private var unread = Data()
 
-    /// - Parameter socket: Of the service that it talks to.
-    init(_ arguments: [String], socket: String) throws {
+    /// - Parameters:
+    ///   - socket: Of the service that it talks to.
+    ///   - file: Where its output goes; nil: to whoever reads this.
+    init(_ arguments: [String], socket: String, into file: FileHandle? = nil) throws {
         guard let program = BezelProcess.program else {
             throw BezelProcess.Failure(description: "there is no bezel beside the tests")
         }
         process.executableURL = URL(filePath: program)
         process.arguments = arguments + ["--socket", socket]
-        process.standardOutput = output
+        process.standardOutput = file ?? output
+        if file != nil { try output.fileHandleForWriting.close() }
         process.standardError = errors
         try process.run()
         // One that would wait for ever fails its test instead of holding up all others.
@@ -53,6 +56,15 @@ final class Command {
             guard !data.isEmpty else { return nil }
             unread += data
         }
+    }
+
+    /// Nobody reads its output any more.
+    func stopReading() throws { try output.fileHandleForReading.close() }
+
+    /// Waits for its end, its output being of no interest.
+    func wait() -> Int32 {
+        process.waitUntilExit()
+        return process.terminationStatus
     }
 
     /// Ends it from outside. SIGKILL: what a test starts may be deaf to SIGINT and SIGTERM.

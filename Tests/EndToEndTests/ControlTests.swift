@@ -1,4 +1,5 @@
 import BezelModel
+import EventLoop
 import Foundation
 import HeadUnit
 import SmartDeviceLink
@@ -23,6 +24,19 @@ struct ControlTests {
             if name == names[0] { try app.waitForScreen() }
             return app
         }
+    }
+
+    @Test func `a command that is one client too many is refused, and does not take the service for ended`() throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        let loop = try EventLoop()
+        let others = try (0..<16).map { _ in try StreamConnection.connect(to: bezel.socket, on: loop) }
+        for _ in 1...3 {
+            let outcome = try Command.run("alerts", socket: bezel.socket)
+            #expect(outcome.status == 1)
+            #expect(outcome.errors == "bezel: 16 clients are connected already\n")
+        }
+        withExtendedLifetime(others) {}
     }
 
     @Test func `status and apps tell what there is`() throws {

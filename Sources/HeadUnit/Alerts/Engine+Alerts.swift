@@ -7,7 +7,7 @@ extension Engine {
         _ alert: Alert, _ request: Request, of app: App, at now: Instant, into outbox: inout Outbox
     ) {
         let sound = sound(of: alert.chunks, playsTone: alert.playTone, app)
-        if let refusal = refusal(of: alert, sound, request.session, app, at: now) {
+        if let refusal = refusal(of: alert, sound, app, at: now) {
             let extra = refusal.tryAgain.map { [("tryAgainTime", Self.tryAgainTime($0))] } ?? []
             return answer(request, refusal.result, info: refusal.info, extra, into: &outbox)
         }
@@ -30,14 +30,16 @@ extension Engine {
             sound: sound.parts, warnings: warnings)
         sessions[request.session]?.app?.pending.insert(request.message.correlationID)
         enqueue(pending, alert.style == .subtle ? .low : app.rank, at: now, into: &outbox)
+        if sessions[request.session]?.app?.pending.contains(request.message.correlationID) == true {
+            countBackgroundAlert(alert.style, request.session, app, at: now)
+        }
     }
 
     /// Why an alert is not even taken into the line, in sdl_core's order (SDL.md §3.2).
-    private mutating func refusal(
-        of alert: Alert, _ sound: (parts: [SoundPart], problems: [String]), _ session: SessionID, _ app: App,
-        at now: Instant
+    private func refusal(
+        of alert: Alert, _ sound: (parts: [SoundPart], problems: [String]), _ app: App, at now: Instant
     ) -> (result: ResultCode, info: String, tryAgain: Interval?)? {
-        if let tryAgain = tooSoon(alert.style, session, app, at: now) {
+        if let tryAgain = tooSoon(alert.style, app, at: now) {
             return (.rejected, "\(alert.style == .full ? "Alert" : "SubtleAlert") frequency is too high", tryAgain)
         }
         for button in alert.softButtons {
@@ -57,16 +59,23 @@ extension Engine {
     }
 
     /// How long an app in the background must wait for its next alert: so many a minute by priority (SDL.md §3.3).
-    private mutating func tooSoon(
-        _ style: Alert.Style, _ session: SessionID, _ app: App, at now: Instant
-    ) -> Interval? {
+    private func tooSoon(_ style: Alert.Style, _ app: App, at now: Instant) -> Interval? {
         guard app.status.level == .background else { return nil }
-        let rates = style == .full ? configuration.alerts.perMinute : configuration.alerts.subtlePerMinute
-        let perMinute = rates[app.policy.priority]
-        guard perMinute > 0 else { return .seconds(60) }
-        if let due = app.nextBackgroundAlert[style], due > now { return due - now }
-        sessions[session]?.app?.nextBackgroundAlert[style] = now + .milliseconds(60_000 / perMinute)
-        return nil
+        guard perMinute(style, app) > 0 else { return .seconds(60) }
+        return app.nextBackgroundAlert[style].flatMap { $0 > now ? $0 - now : nil }
+    }
+
+    private func perMinute(_ style: Alert.Style, _ app: App) -> Int {
+        (style == .full ? configuration.alerts.perMinute : configuration.alerts.subtlePerMinute)[app.policy.priority]
+    }
+
+    /// One of an app's share is used up. What was refused is not: `tryAgainTime` would promise too much.
+    private mutating func countBackgroundAlert(
+        _ style: Alert.Style, _ session: SessionID, _ app: App, at now: Instant
+    ) {
+        guard app.status.level == .background else { return }
+        let share = Interval.milliseconds(60_000 / max(perMinute(style, app), 1))
+        sessions[session]?.app?.nextBackgroundAlert[style] = now + share
     }
 
     /// Puts an alert into the queue.
@@ -92,10 +101,10 @@ extension Engine {
             let guess = Self.guess(pending.sound)
             return AlertQueue.Entry(id: id, rank: rank, time: guess, grace: guess + guess + .seconds(30))
         }
-        let isHeld = pending.local.map { $0.holds && $0.buttons.isEmpty } ?? false
+        let isHeld = pending.holdsFromStart
         let time: Interval? =
             if let local = pending.local {
-                isHeld ? limit(configuration.alerts.longestHold) : time(of: local)
+                isHeld ? longestHold(of: local) : time(of: local)
             } else if pending.alert.softButtons.isEmpty {
                 .milliseconds(Int(pending.alert.duration ?? 5000))
             } else {

@@ -24,6 +24,12 @@ extension Engine {
         return local.buttons.isEmpty ? .seconds(5) : limit(configuration.alerts.buttonTimeout)
     }
 
+    /// For how long one without buttons may hold the screen.
+    func longestHold(of local: LocalAlert) -> Interval? {
+        guard let limit = limit(configuration.alerts.longestHold) else { return local.time }
+        return local.time.map { min($0, limit) } ?? limit
+    }
+
     /// Whoever asked takes it back.
     mutating func withdraw(_ local: LocalAlert.ID, at now: Instant, into outbox: inout Outbox) {
         guard let id = alert(of: local) else { return }
@@ -31,10 +37,11 @@ extension Engine {
         perform(queue.end(id, at: now), at: now, into: &outbox)
     }
 
+    /// Work may be done before its alert had the screen: then that never has it.
     mutating func complete(_ local: LocalAlert.ID?, at now: Instant, into outbox: inout Outbox) {
         let holding = alerts.filter { $0.value.isHolding }.keys
         let id = local.map(alert(of:)) ?? holding.first { $0 == queue.current } ?? holding.min { $0.number < $1.number }
-        guard let id, alerts[id]?.isHolding == true else { return }
+        guard let id, let pending = alerts[id], pending.isHolding || pending.holdsFromStart else { return }
         alerts[id]?.ending = .completed
         perform(queue.end(id, at: now), at: now, into: &outbox)
     }

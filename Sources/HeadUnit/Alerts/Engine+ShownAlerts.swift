@@ -33,7 +33,7 @@ extension Engine {
         outbox.effects.append(.note(.alertShown(AlertTitle(id, pending))))
         if let local = pending.local {
             outbox.effects.append(.tell(local.id, .shown))
-            if local.holds && local.buttons.isEmpty { alerts[id]?.isHolding = true }
+            if pending.holdsFromStart { alerts[id]?.isHolding = true }
         }
         // The context first, as sdl_core has it; what is heard changes the sound's state after it.
         updateContexts(into: &outbox)

@@ -20,7 +20,8 @@ public struct LocalAlert: Hashable, Sendable {
     /// What stands on its buttons; at most ``buttonLimit``.
     public var buttons: [String]
     public var rank: AlertQueue.Rank
-    /// How long it is seen, 1 s to 1 h; nil = 5 s, or with buttons as long as those of apps.
+    /// How long it is seen, 1 s to 1 h; nil = 5 s, or with buttons as long as those of apps. One that holds from the start
+    /// holds for so long at most.
     public var time: Interval?
     /// It keeps the screen after its button was pressed, or from the start when it has none, until its work is reported
     /// complete.

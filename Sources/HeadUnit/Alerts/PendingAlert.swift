@@ -58,6 +58,9 @@ struct PendingAlert: Sendable {
         }
     }
 
+    /// Whether it holds the screen without an answer: there is nothing to press.
+    var holdsFromStart: Bool { local.map { $0.holds && $0.buttons.isEmpty } ?? false }
+
     /// Whether there is anything to be seen of it: an alert may be nothing but sound.
     var isVisible: Bool { !alert.lines.isEmpty || !alert.softButtons.isEmpty }
 

@@ -47,10 +47,17 @@ extension Parameters {
     /// `syncFileName`: a name and nothing but a name, so that it can never lead out of the app's folder.
     public func fileName() throws(InvalidData) -> String {
         let name = try require("syncFileName", try string("syncFileName", length: 1...255))
-        guard name != ".", name != "..", !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 }) else {
+        guard name.isPlainFileName else {
             throw InvalidData("syncFileName: \"\(name.prefix(50))\" is not a plain file name")
         }
         return name
+    }
+}
+
+extension String {
+    /// Whether a file of an app's can have it as its name.
+    var isPlainFileName: Bool {
+        !isEmpty && self != "." && self != ".." && !utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
     }
 }
 

@@ -10,10 +10,15 @@ public struct Image: Hashable, Sendable {
         self.isTemplate = isTemplate
     }
 
-    public init(_ parameters: Parameters) throws(InvalidData) {
+    /// - Parameter isUsed: Whether it will be shown: the name of one that is dropped may be anything.
+    public init(_ parameters: Parameters, isUsed: Bool = true) throws(InvalidData) {
         value = try parameters.require("value", try parameters.string("value", length: 0...65535))
         type = try parameters.require("imageType", try parameters.word("imageType"))
         isTemplate = try parameters.boolean("isTemplate", since: Version(5, 0, 0)) ?? false
+        // One of the head unit's own may be called anything.
+        guard !isUsed || type == .static || value.isPlainFileName else {
+            throw InvalidData("\(parameters.name("value")): \"\(value.prefix(50))\" is not a plain file name")
+        }
     }
 
     public var json: JSON {
@@ -47,7 +52,8 @@ public struct SoftButton: Hashable, Sendable {
         let type: SoftButtonType = try parameters.require("type", try parameters.word("type"))
         id = UInt16(try parameters.require("softButtonID", try parameters.integer("softButtonID", 0...65535)))
         let text = try parameters.string("text")
-        let image: Image? = if let object = try parameters.object("image") { try Image(object) } else { nil }
+        let image: Image? =
+            if let object = try parameters.object("image") { try Image(object, isUsed: type != .text) } else { nil }
         isHighlighted = try parameters.boolean("isHighlighted") ?? false
         action = try parameters.word("systemAction") ?? .default
         switch type {

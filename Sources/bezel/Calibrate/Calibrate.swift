@@ -73,13 +73,13 @@ struct Calibrate: ParsableCommand {
     private func tell(_ fit: CalibrationFit, _ rule: CalibrationRule) throws {
         let percent = (fit.worst * 1000).rounded() / 10
         Console.error("the marks were met to \(percent) per cent of the display's side")
-        Console.line("udev rule:    \(rule.line)")
-        Console.line("bezel.toml:   [touch] calibration = \"\(fit.matrix.text)\"")
+        try Console.line("udev rule:    \(rule.line)")
+        try Console.line("bezel.toml:   [touch] calibration = \"\(fit.matrix.text)\"")
         guard let write else { return }
         let text = "# A panel's calibration, by bezel calibrate.\n\(rule.line)\n"
         guard let file = fopen(write, "we") else { throw ValidationError("\(write): \(errorText(errno))") }
         let isWritten = fputs(text, file) >= 0
         guard fclose(file) == 0, isWritten else { throw ValidationError("\(write): \(errorText(errno))") }
-        Console.line("written to:   \(write); now: sudo udevadm control --reload && sudo udevadm trigger -s input")
+        try Console.line("written to:   \(write); now: sudo udevadm control --reload && sudo udevadm trigger -s input")
     }
 }

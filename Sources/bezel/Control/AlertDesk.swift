@@ -92,16 +92,23 @@ struct AlertDesk {
 
     /// The alert whose work is done.
     ///
-    /// - Parameter name: Nil for the one that holds the screen.
-    func holder(named name: String?) throws(ControlError) -> LocalAlert.ID {
+    /// - Parameters:
+    ///   - name: Nil for the one that holds the screen; of several, of which all but one wait for it, the one that has it,
+    ///     or else the oldest.
+    ///   - shown: The local alert that has the screen.
+    func holder(named name: String?, shown: LocalAlert.ID?) throws(ControlError) -> LocalAlert.ID {
         guard let name else {
-            guard let found = entries.first(where: { $0.value.isHolding }) else {
+            let holding = entries.filter(\.value.isHolding).keys
+            guard let found = holding.first(where: { $0 == shown }) ?? holding.min(by: { $0.number < $1.number }) else {
                 throw ControlError("no alert holds the screen")
             }
-            return found.key
+            return found
         }
         let id = try alert(named: name)
-        guard entries[id]?.holds == true else { throw ControlError("\"\(name)\" was not asked with hold") }
+        guard let entry = entries[id], entry.holds else { throw ControlError("\"\(name)\" was not asked with hold") }
+        guard entry.isHolding || entry.buttons.isEmpty else {
+            throw ControlError("no button of \"\(name)\" has been pressed; bezel alerts withdraw takes it back")
+        }
         return id
     }
 

@@ -28,9 +28,9 @@ extension ControlCommand {
     }
 
     /// Prints an answer: without its envelope where JSON is wanted, else as `text` has it.
-    func show(_ answer: JSON, _ text: (JSON) -> [String]) {
-        if control.json { return Console.line(answer.contents.text) }
-        for line in text(answer) { Console.line(line) }
+    func show(_ answer: JSON, _ text: (JSON) -> [String]) throws(OutputError) {
+        if control.json { return try Console.line(answer.contents.text) }
+        for line in text(answer) { try Console.line(line) }
     }
 }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import EventLoop
+internal import Glibc
 internal import SmartDeviceLink
 internal import TCPLink
 
@@ -14,6 +15,8 @@ final class ControlConnection {
     private var isOver = false
     private var lastID: Int64 = 0
     private let patience: Int64?
+    private var reader: Watch?
+    private var isRead = true
 
     /// - Parameter patience: Nanoseconds that the service may keep silent; nil is for ever.
     init(path: String, patience: Int64? = nil) throws {
@@ -54,12 +57,19 @@ final class ControlConnection {
     func nextLine() throws -> JSON {
         let deadline = patience.map { Clock.monotonic + $0 }
         while lines.isEmpty {
+            guard isRead else { throw ExitCode.failure }
             guard !isOver else { throw ControlFailure.ended(path: path) }
             let left = deadline.map { $0 - Clock.monotonic }
             if let left, left <= 0 { throw ControlFailure.silent(path: path) }
             try loop.turn(timeout: left.map { CInt(clamping: $0 / 1_000_000 + 1) } ?? -1)
         }
         return try JSONParser.parse(lines.removeFirst()[...])
+    }
+
+    /// From now on ``nextLine()`` fails, without a word, when whoever reads standard output has gone: `bezel watch | head -1` would stay
+    /// until the next line else. A file has no reader and is no matter.
+    func endsWithReader() {
+        reader = try? loop.watch(STDOUT_FILENO, for: []) { [unowned self] _ in self.isRead = false }
     }
 
     private func received(_ bytes: [UInt8]) {

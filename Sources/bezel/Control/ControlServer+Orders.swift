@@ -37,7 +37,7 @@ extension ControlServer {
             host.handle(.paused(false))
             answer([])
         case .complete(let name):
-            let id = try desk.holder(named: name)
+            let id = try desk.holder(named: name, shown: host.snapshot.current?.local)
             let called = desk.name(of: id) ?? ""
             host.handle(.completed(id))
             answer([("name", .string(called))])

@@ -33,6 +33,8 @@ final class ControlServer {
     var workerStatus: WorkerStatus? { worker.status }
     private var listener: UnixListener?
     private var lastClient: UInt64 = 0
+    /// Those that were one too many, until they have gone: for 0.8 s at most.
+    private var parting: [ObjectIdentifier: StreamConnection] = [:]
     /// Those with a watch, and those of them that want to hear of touches.
     private var watchers: [ControlClient] = []
     private var touchWatchers: [ControlClient] = []
@@ -59,7 +61,7 @@ final class ControlServer {
         guard clients.count < Self.clientLimit else {
             let error = ControlError("\(Self.clientLimit) clients are connected already")
             connection.send(ControlLine.failure(nil, error))
-            return  // It closes with its last reference: this one.
+            return part(with: connection)
         }
         lastClient += 1
         let client = ControlClient(lastClient, connection)
@@ -69,6 +71,16 @@ final class ControlServer {
         connection.backlogged = { [unowned client] isBacklogged in if !isBacklogged { client.tellLost() } }
         connection.closed = { [unowned self, unowned client] in self.closed(client, $0) }
         log.debug("control: \(connection.credentials?.description ?? "somebody") has connected")
+    }
+
+    /// Closed at once, the connection would break under the request that is on its way, and nobody would read why.
+    private func part(with connection: StreamConnection) {
+        // It closes with its last reference.
+        guard parting.count < Self.clientLimit else { return }
+        let key = ObjectIdentifier(connection)
+        parting[key] = connection
+        connection.closed = { [unowned self] _ in self.parting[key] = nil }
+        connection.close()
     }
 
     private func received(_ bytes: [UInt8], from client: ControlClient) {

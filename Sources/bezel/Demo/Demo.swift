@@ -80,14 +80,14 @@ struct Demo: ParsableCommand {
         func text(_ histogram: Histogram, _ share: Double) -> String {
             histogram.quantile(share).map { "\(Double($0 / 100) / 10) µs" } ?? "nothing"
         }
-        Console.line("")
-        Console.line("Measured in this run:")
-        Console.line(
+        try? Console.line("")
+        try? Console.line("Measured in this run:")
+        try? Console.line(
             "  touch frame read → OnTouchEvent written   p50 \(text(metrics.touchToWire, 0.5))   "
                 + "p99 \(text(metrics.touchToWire, 0.99))   (\(metrics.touchToWire.count) messages)")
-        Console.line("  Alert's bytes → its first frame shown     \(text(metrics.alertToFrame, 0.5))")
-        Console.line("  frames shown                              \(metrics.frames)")
-        Console.line("The screens are in \(frames)/.")
+        try? Console.line("  Alert's bytes → its first frame shown     \(text(metrics.alertToFrame, 0.5))")
+        try? Console.line("  frames shown                              \(metrics.frames)")
+        try? Console.line("The screens are in \(frames)/.")
     }
 }
 

@@ -7,7 +7,7 @@ struct Timeline: Sendable {
     func tell(_ who: String, _ what: String) {
         let hundredths = (Clock.monotonic - start) / 10_000_000
         let time = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-        Console.line(Self.padded(time, to: 7, left: true) + " s  " + Self.padded(who, to: 10) + "  " + what)
+        try? Console.line(Self.padded(time, to: 7, left: true) + " s  " + Self.padded(who, to: 10) + "  " + what)
     }
 
     private static func padded(_ text: String, to width: Int, left: Bool = false) -> String {

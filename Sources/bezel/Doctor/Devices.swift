@@ -23,9 +23,9 @@ struct Devices: ParsableCommand {
         let display = DisplayReport(collecting: configuration.display)
         let input = InputReport(collecting: configuration, display: display.touched)
         if json {
-            Console.line(input.json.text)
+            try Console.line(input.json.text)
         } else {
-            for line in input.text + display.text { Console.line(line) }
+            for line in input.text + display.text { try Console.line(line) }
         }
         if watch { try RateWatch(input.nodes.filter(\.isUsed).map(\.node.path)).run() }
     }

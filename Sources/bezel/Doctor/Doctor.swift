@@ -31,9 +31,9 @@ struct Doctor: ParsableCommand {
         let path = config ?? (isInstalled ? ServiceReport.configuration : nil)
         let sections = Self.sections(try ProgramConfiguration.read(path), unit)
         if json {
-            Console.line(Self.json(sections, configuration: path).text)
+            try Console.line(Self.json(sections, configuration: path).text)
         } else {
-            for line in Self.text(sections, configuration: path) { Console.line(line) }
+            for line in Self.text(sections, configuration: path) { try Console.line(line) }
         }
         if Self.problems(sections) > 0 { throw ExitCode.failure }
     }

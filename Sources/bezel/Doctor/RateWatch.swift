@@ -39,7 +39,7 @@ final class RateWatch {
             return true
         }
         guard case .gone(let code) = outcome else { return }
-        Console.line("\(nodes[index].path) is gone: \(errorText(code))")
+        try? Console.line("\(nodes[index].path) is gone: \(errorText(code))")
         loop.unwatch(watches[index])
         frames[index] = -1
         if frames.allSatisfy({ $0 < 0 }) { loop.stop() }
@@ -47,7 +47,7 @@ final class RateWatch {
 
     private func tell() {
         for index in nodes.indices where frames[index] > 0 {
-            Console.line("\(nodes[index].path)  \(frames[index]) frames/s")
+            try? Console.line("\(nodes[index].path)  \(frames[index]) frames/s")
             frames[index] = 0
         }
         timer?.set(Clock.bootTime + Interval.seconds(1).nanoseconds)

@@ -48,6 +48,21 @@ struct BackgroundRateTests {
         for id in 1...5 { #expect(bench.alert(id: Int32(id), from: phone).compactMap(\.result).isEmpty) }
     }
 
+    @Test func `an alert that finds no room takes nothing of the share, and may come again as told`() throws {
+        let bench = newAlertBench {
+            $0.policy.apps["Behind"] = AppPolicy(priority: .normal)
+            $0.alerts.queueLength = 0
+        }
+        let shown = try #require(bench.app())
+        let phone = try #require(bench.app("Behind", types: [.information]))
+        _ = bench.alert(id: 1, from: shown)
+        let refused = bench.alert(id: 2, from: phone)
+        #expect(refused.map(\.result) == [.rejected])
+        #expect(refused.first?.parameters["tryAgainTime"] == 5000)
+        _ = bench.wait(.seconds(5))
+        #expect(bench.alert(id: 3, from: phone).compactMap(\.result).isEmpty)
+    }
+
     @Test func `an alert that is refused for its parameters takes nothing of the share`() throws {
         let (bench, phone) = try stage(.normal)
         #expect(bench.request(.alert, ["alertText1": "a\nb"], id: 1, from: phone).map(\.result) == [.invalidData])

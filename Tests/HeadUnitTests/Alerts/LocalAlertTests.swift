@@ -59,6 +59,31 @@ struct LocalAlertTests {
         #expect(bench.news == [.shown, .ended(.completed)])
     }
 
+    @Test(
+        arguments: [(0, nil, nil), (0, 20, 20), (100, nil, 100), (100, 20, 20), (100, 200, 100)] as [(Int, Int?, Int?)])
+    func `one that holds from the start does so for its own time at most, and no longer than any`(
+        longestHold: Int, time: Int?, ends: Int?
+    ) {
+        let bench = newAlertBench { $0.alerts.longestHold = .seconds(longestHold) }
+        _ = bench.handle(.asked(local(holds: true, time: time.map { .seconds($0) })))
+        _ = bench.wait(.seconds((ends ?? 1000) - 1))
+        #expect(bench.news == [.shown])
+        _ = bench.wait(.seconds(1))
+        #expect(bench.news == (ends == nil ? [.shown] : [.shown, .ended(.timedOut)]))
+    }
+
+    @Test func `work that is done before its alert could be shown takes it from the line`() {
+        let bench = newAlertBench()
+        _ = bench.handle(.asked(local(id: 1)))
+        _ = bench.handle(.asked(local(holds: true, id: 2)))
+        _ = bench.handle(.completed(nil))
+        #expect(bench.news == [.shown, .waits(ahead: 0)], "nothing holds the screen yet")
+        _ = bench.handle(.completed(LocalAlert.ID(2)))
+        #expect(bench.news.last == .ended(.completed))
+        _ = bench.wait(.seconds(5))
+        #expect(bench.scene.card == nil)
+    }
+
     @Test func `a hold that nobody ends is ended`() {
         let bench = newAlertBench { $0.alerts.longestHold = .seconds(100) }
         _ = bench.handle(.asked(local(["Yes"], holds: true)))

@@ -74,7 +74,7 @@ struct AlertDeskTests {
         #expect(desk.name(of: first.id) == "alert-1")
         #expect(desk.hear(.ended(.withdrawn), of: first.id) == nil)
         #expect(desk.name(of: first.id) == nil)
-        #expect(try desk.holder(named: nil) == held.id)
+        #expect(try desk.holder(named: nil, shown: nil) == held.id)
         #expect(desk.leave(4) == [other.id])
     }
 
@@ -88,13 +88,32 @@ struct AlertDeskTests {
         #expect(throws: ControlError("no alert is called \"window\"; there are: door")) {
             try desk.alert(named: "window")
         }
-        #expect(throws: ControlError("no alert holds the screen")) { try desk.holder(named: nil) }
+        #expect(throws: ControlError("no alert holds the screen")) { try desk.holder(named: nil, shown: nil) }
         _ = desk.hear(.pressed(index: 0, .long), of: alert.id)
-        #expect(try desk.holder(named: nil) == alert.id)
+        #expect(try desk.holder(named: nil, shown: nil) == alert.id)
         _ = desk.hear(.ended(.completed), of: alert.id)
-        #expect(throws: ControlError("no alert is called \"door\"")) { try desk.holder(named: "door") }
+        #expect(throws: ControlError("no alert is called \"door\"")) { try desk.holder(named: "door", shown: nil) }
         #expect(try desk.open(wish, name: "door", for: Self.asker).id != alert.id)
-        #expect(throws: ControlError("\"door\" was not asked with hold")) { try desk.holder(named: "door") }
+        #expect(throws: ControlError("\"door\" was not asked with hold")) { try desk.holder(named: "door", shown: nil) }
+    }
+
+    @Test mutating func `of several that hold the one on the screen is meant, or else the oldest`() throws {
+        let shelved = try (1...3).map { try desk.open(wish(holds: true), name: "\($0)", for: Self.asker) }
+        let shown = try desk.open(wish(holds: true), name: "top", for: Self.asker)
+        for alert in shelved + [shown] { _ = desk.hear(.shown, of: alert.id) }
+        #expect(try desk.holder(named: nil, shown: shown.id) == shown.id)
+        #expect(try desk.holder(named: nil, shown: nil) == shelved[0].id)
+        let other = try desk.open(wish(["OK"]), name: nil, for: Self.asker)
+        #expect(try desk.holder(named: nil, shown: other.id) == shelved[0].id, "that one holds nothing")
+    }
+
+    @Test mutating func `work may be done before its alert is shown, but not before its question is answered`() throws {
+        let waiting = try desk.open(wish(holds: true), name: "work", for: Self.asker)
+        #expect(try desk.holder(named: "work", shown: nil) == waiting.id)
+        let asked = try desk.open(wish(["OK"], holds: true), name: "door", for: Self.asker)
+        #expect(throws: ControlError("no button of \"door\" has been pressed; bezel alerts withdraw takes it back")) {
+            try desk.holder(named: "door", shown: asked.id)
+        }
     }
 
     @Test mutating func `news of an alert that nobody knows is no news`() {

@@ -1,0 +1,61 @@
+import Foundation
+import SmartDeviceLink
+import Testing
+
+/// What becomes of a command whose output does not arrive.
+@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
+struct OutputTests {
+    private let bezel: RunningBezel
+
+    init() throws { bezel = try RunningBezel() }
+
+    private func command(_ arguments: String..., into file: FileHandle? = nil) throws -> Command {
+        try Command(arguments, socket: bezel.socket, into: file)
+    }
+
+    @Test(arguments: [["status"], ["status", "--json"], ["alerts"], ["screenshot", "-"]])
+    func `an answer that cannot be written is a failure`(arguments: [String]) throws {
+        defer { bezel.stop() }
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let outcome = try Command(arguments, socket: bezel.socket, into: full).finish()
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("standard output: No space left on device"))
+    }
+
+    @Test func `a watch ends with the line that cannot be written`() throws {
+        defer { bezel.stop() }
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let watch = try command("watch", "--alerts", into: full)
+        try awaitWatch()
+        let alert = try command("alert", "The door is open", "--time", "1")
+        #expect(watch.wait() == 1)
+        #expect(alert.finish().status == 0)
+    }
+
+    @Test func `a watch ends when its reader goes, though there is nothing to tell`() throws {
+        defer { bezel.stop() }
+        let watch = try command("watch", "--alerts")
+        try awaitWatch()
+        try watch.stopReading()
+        #expect(watch.wait() == 1)
+    }
+
+    @Test func `a picture for standard output goes behind what is there`() throws {
+        defer { bezel.stop() }
+        let folder = (bezel.pipe as NSString).deletingLastPathComponent
+        let path = folder + "/picture"
+        try Data("before".utf8).write(to: URL(filePath: path))
+        let file = try #require(FileHandle(forUpdatingAtPath: path))
+        try file.seekToEnd()
+        let outcome = try command("screenshot", "-", into: file).finish()
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+        #expect(bytes.starts(with: Array("before\u{89}PNG".unicodeScalars.map { UInt8($0.value) })))
+    }
+
+    private func awaitWatch() throws {
+        while try JSONParser.parse(
+            Array(try command("status", "--json").finish().output.utf8)[...])["watches"] != 1
+        {}
+    }
+}
