@@ -71,7 +71,10 @@ public import SmartDeviceLink
 
     /// Takes an OnTouchEvent. ``attach(to:)`` does it for a manager's.
     ///
-    /// - Parameter now: Milliseconds on any clock that goes on evenly; must be the one of ``advance(to:)``.
+    /// - Parameters:
+    ///   - type: What the fingers do.
+    ///   - events: The fingers, in screen pixels.
+    ///   - now: Milliseconds on any clock that goes on evenly; must be the one of ``advance(to:)``.
     public func receive(_ type: TouchType, _ events: [TouchEvent], at now: Int64) {
         handle(tracker.handle(type, events), at: now)
     }

@@ -29,9 +29,12 @@ extension Manager {
     /// Sends a request and waits for its answer.
     ///
     /// It waits its turn where ``AppConfiguration/pendingLimit`` others have no answer yet, unless it is a
-    /// CancelInteraction, which may be what they wait for. A request that the head unit turns away with TOO_MANY_PENDING_REQUESTS is sent again three times, after 0.1, 0.2 and 0.4 s.
+    /// CancelInteraction, which may be what they wait for. A request that the head unit turns away with
+    /// TOO_MANY_PENDING_REQUESTS is sent again three times, after 0.1, 0.2 and 0.4 s.
     ///
     /// - Parameters:
+    ///   - function: Which RPC.
+    ///   - parameters: As rpc_spec has them.
     ///   - bulk: Raw data behind the parameters.
     ///   - cancellation: What becomes of it when the task is cancelled.
     /// - Throws: ``ManagerError/notConnected`` when nothing was sent, ``ManagerError/disconnected`` when the answer can

@@ -29,7 +29,9 @@ public actor AppFiles {
     /// the head unit knows of them (5.0). Asked twice at a time, it is sent once. A file that fails half-way is deleted.
     /// A task that is cancelled waits no more, with ``ManagerError/cancelled``; what is on its way then goes on.
     ///
-    /// - Parameter overwriting: Sends it although there is one of its name. Default false.
+    /// - Parameters:
+    ///   - file: 1 byte or more.
+    ///   - overwriting: Sends it although there is one of its name. Default false.
     public func upload(_ file: AppFile, overwriting: Bool = false) async throws(AppFileError) {
         guard !file.bytes.isEmpty else { throw .empty }
         if let upload = uploads[file.name] { return try await outcome(of: upload) }

@@ -27,7 +27,9 @@ public actor Buttons {
 
     deinit { if let listener { manager.forget(listener) } }
 
-    /// - Parameter handler: Called on the manager's thread, in order; it must not take long.
+    /// - Parameters:
+    ///   - button: A hard one.
+    ///   - handler: Called on the manager's thread, in order; it must not take long.
     /// - Throws: ``ManagerError/refused(_:info:)`` with REJECTED for a button that only media or navigation apps have,
     ///   UNSUPPORTED_RESOURCE for one that the head unit has not. IGNORED, already subscribed, is no error.
     public func subscribe(

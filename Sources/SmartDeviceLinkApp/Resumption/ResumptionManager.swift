@@ -38,7 +38,10 @@ public actor ResumptionManager {
     private var buttonHandlers: [ButtonName: ButtonHandler] = [:]
     private var softButtons: TemplateButtons
 
-    /// - Parameter file: Where to keep what outlives the app; nil for only as long as it runs.
+    /// - Parameters:
+    ///   - manager: The app's connection.
+    ///   - file: Where to keep what outlives the app; nil for only as long as it runs.
+    ///   - delegate: Not kept alive.
     public init(_ manager: Manager, file: ResumptionFile?, delegate: (any ResumptionDelegate)? = nil) {
         self.manager = manager
         self.file = file
@@ -125,8 +128,10 @@ public actor ResumptionManager {
 
     /// The template. No head unit keeps it: it is sent once on each connection, and when it changes.
     ///
-    /// - Parameter pressed: Called with the index of the button that was pressed. Of the same template declared again the
-    ///   new one counts at once.
+    /// - Parameters:
+    ///   - template: All of it; what is not in it goes.
+    ///   - pressed: Called with the index of the button that was pressed. Of the same template declared again the new one
+    ///     counts at once.
     public func show(_ template: Template, pressed: @escaping @Sendable (Int) -> Void = { _ in }) {
         declared.insert(.template)
         softButtons.declare(template, pressed)
