@@ -6,7 +6,7 @@ internal import Synchronization
 /// Nothing is shown before ``display()``. A high alert takes the screen from a lower one at once where the head unit can
 /// take alerts back (6.0 and later), else when that one has ended.
 public actor AlertCoordinator {
-    /// An alert that was handed over.
+    /// An alert that was handed over. One that still waits when its coordinator is let go of is cancelled.
     public struct Ticket: Sendable {
         let id: AlertSchedule.ID
         fileprivate let result: Task<Result<Void, AlertError>, Never>
@@ -30,6 +30,8 @@ public actor AlertCoordinator {
     private var presentation: Task<Void, Never>?
 
     public init(_ screen: ScreenManager) { self.screen = screen }
+
+    deinit { for entry in entries.values { entry.outcome.finish() } }
 
     /// Puts an alert into its line.
     @discardableResult

@@ -15,6 +15,8 @@ public struct PriorityAlert: Sendable {
     /// - Parameters:
     ///   - title: The first line.
     ///   - message: The second.
+    ///   - priority: Which line it goes into.
+    ///   - actions: Its buttons, four at most.
     public init(
         title: String, message: String? = nil, priority: AlertPriority = .default, actions: [AlertAction] = []
     ) {

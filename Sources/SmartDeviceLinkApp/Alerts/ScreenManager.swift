@@ -18,7 +18,9 @@ public actor ScreenManager {
     private var line: [UInt64] = []
     private var turns: [UInt64: CheckedContinuation<Bool, Never>] = [:]
 
-    /// - Parameter files: Where files are uploaded; by default one of its own. Two do not know of each other's uploads.
+    /// - Parameters:
+    ///   - manager: The app's connection.
+    ///   - files: Where files are uploaded; by default one of its own. Two do not know of each other's uploads.
     public init(_ manager: Manager, files: AppFiles? = nil) {
         self.manager = manager
         self.files = files ?? AppFiles(manager)

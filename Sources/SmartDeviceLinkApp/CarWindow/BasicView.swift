@@ -12,7 +12,12 @@
 
     private static var lastID: UInt32 = 0
 
-    /// - Parameter id: The next of a count that begins at 1 when nil.
+    /// - Parameters:
+    ///   - id: The next of a count that begins at 1 when nil.
+    ///   - frame: In the coordinates of the parent.
+    ///   - isFocusable: Whether a knob or an arrow key can choose it.
+    ///   - subviews: From the back to the front.
+    ///   - action: Called with what a finger does to it.
     public init(
         id: UInt32? = nil, frame: ViewRect, isFocusable: Bool = false, subviews: [any View] = [],
         action: (@MainActor (ViewAction) -> Void)? = nil

@@ -42,8 +42,10 @@ public import SmartDeviceLink
         timer?.cancel()
     }
 
-    /// Goes along with a manager from now on. To be called before ``Manager/start()``.
+    /// Goes along with a manager from now on, and no longer with the one before it. To be called before
+    /// ``Manager/start()``.
     public func attach(to manager: Manager) {
+        if self.manager != nil { connectionLost() }
         self.manager = manager
         let events = manager.lastingEvents()
         listening?.cancel()
@@ -59,15 +61,20 @@ public import SmartDeviceLink
         layout = root.map { ViewLayout(of: $0, width: width, height: height) } ?? .none
         if let root { Self.collect(root, into: &found) }
         let outputs = touches.layoutChanged(to: layout)
-        // Those that have gone hear of it too.
-        for output in outputs { deliver(output) }
+        let before = views
+        // First, because what a view does when it hears of its end may change the layout again.
         views = found
+        // Those that have gone hear of it too.
+        for output in outputs { deliver(output, among: before) }
         send(sender.layoutChanged(to: layout.regions(scale: scale)))
     }
 
     /// Takes an OnTouchEvent. ``attach(to:)`` does it for a manager's.
     ///
-    /// - Parameter now: Milliseconds on any clock that goes on evenly; must be the one of ``advance(to:)``.
+    /// - Parameters:
+    ///   - type: What the fingers do.
+    ///   - events: The fingers, in screen pixels.
+    ///   - now: Milliseconds on any clock that goes on evenly; must be the one of ``advance(to:)``.
     public func receive(_ type: TouchType, _ events: [TouchEvent], at now: Int64) {
         handle(tracker.handle(type, events), at: now)
     }
@@ -97,14 +104,14 @@ public import SmartDeviceLink
     private func handle(_ changes: [FingerChange], at now: Int64) {
         guard !changes.isEmpty else { return }
         for change in changes {
-            for output in touches.handle(change, in: layout) { deliver(output) }
+            for output in touches.handle(change, in: layout) { deliver(output, among: views) }
             for gesture in recognizer.handle(change, at: now) { delegate?.carWindow(self, didRecognize: gesture) }
         }
         layoutDidChange()
         arm(now)
     }
 
-    private func deliver(_ output: ViewTouches.Output) {
+    private func deliver(_ output: ViewTouches.Output, among views: [UInt32: any View]) {
         switch output {
         case .action(let action, let id): views[id]?.receive(action)
         case .tap(let point, let id):

@@ -4,7 +4,9 @@ public import SmartDeviceLink
 @MainActor public protocol CarWindowDelegate: AnyObject {
     /// A finger has come down on a view and gone up from it without a drag.
     ///
-    /// - Parameter point: In the window's coordinates.
+    /// - Parameters:
+    ///   - view: Who answers for the tap.
+    ///   - point: In the window's coordinates.
     /// - Returns: True when the app has dealt with it: the view is then told `cancelled`. With false, the default, the
     ///   view is told `touchUpInside`.
     func view(_ view: any View, didReceiveSingleTapAt point: ViewPoint) -> Bool

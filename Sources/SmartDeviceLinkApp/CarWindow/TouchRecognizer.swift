@@ -47,8 +47,10 @@ public struct TouchRecognizer: Sendable {
         return deadline
     }
 
-    /// - Parameter now: Milliseconds on the caller's own clock. Limits are held against the fingers' times; this one only
-    ///   tells when nothing more is to be waited for.
+    /// - Parameters:
+    ///   - change: The next step of any finger.
+    ///   - now: Milliseconds on the caller's own clock. Limits are held against the fingers' times; this one only tells
+    ///     when nothing more is to be waited for.
     public mutating func handle(_ change: FingerChange, at now: Int64) -> [Gesture] {
         var gestures: [Gesture] = []
         switch change.phase {

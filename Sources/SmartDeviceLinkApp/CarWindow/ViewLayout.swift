@@ -66,8 +66,8 @@ public struct ViewLayout: Hashable, Sendable {
         items.contains { $0.target == id && $0.frame.contains(point) }
     }
 
-    /// Whether the view can be touched.
-    func has(_ id: UInt32) -> Bool { items.contains { $0.id == id } }
+    /// Whether a finger can be on the view: by itself, or by something in it that it answers for.
+    func has(_ id: UInt32) -> Bool { items.contains { $0.target == id } }
 
     /// The focusable views as a head unit wants them: topmost first, in screen coordinates, 1000 at most.
     ///

@@ -16,7 +16,7 @@ final class EventHub: Sendable {
     }
 
     /// Events that wait for one slow listener; past it the oldest go.
-    private static let backlog = 4096
+    static let backlog = 4096
 
     private let book = Mutex(Book())
 

@@ -3,8 +3,9 @@ internal import SmartDeviceLink
 /// What the head unit says becomes what is known of it, and goes to whoever listens: first to the delegate, then to
 /// listeners and sequences.
 extension Manager {
-    func registered(_ answer: Answer) {
-        let registration = Registration(answer, hash: resumeHash)
+    /// - Parameter hash: What the app has registered with.
+    func registered(_ answer: Answer, hash: String?) {
+        let registration = Registration(answer, hash: hash, connection: attempt)
         known.registration = registration
         known.capabilities.update(registration: answer.parameters)
         // The old one is of no more use; the next comes with the next change.

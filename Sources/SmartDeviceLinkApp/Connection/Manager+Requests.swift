@@ -5,7 +5,8 @@ internal import TCPLink
 extension Manager {
     typealias Reply = CheckedContinuation<Result<Answer, ManagerError>, Never>
 
-    /// What becomes of a request when the task that waits for its answer is cancelled.
+    /// What becomes of a request when the task that waits for its answer is cancelled. One that has not gone out yet
+    /// never does.
     public enum Cancellation: Hashable, Sendable {
         /// Nobody waits for its answer any more.
         case stopsWaiting
@@ -27,10 +28,13 @@ extension Manager {
 
     /// Sends a request and waits for its answer.
     ///
-    /// It waits its turn where ``AppConfiguration/pendingLimit`` others have no answer yet, and a request that the head
-    /// unit turns away with TOO_MANY_PENDING_REQUESTS is sent again three times, after 0.1, 0.2 and 0.4 s.
+    /// It waits its turn where ``AppConfiguration/pendingLimit`` others have no answer yet, unless it is a
+    /// CancelInteraction, which may be what they wait for. A request that the head unit turns away with
+    /// TOO_MANY_PENDING_REQUESTS is sent again three times, after 0.1, 0.2 and 0.4 s.
     ///
     /// - Parameters:
+    ///   - function: Which RPC.
+    ///   - parameters: As rpc_spec has them.
     ///   - bulk: Raw data behind the parameters.
     ///   - cancellation: What becomes of it when the task is cancelled.
     /// - Throws: ``ManagerError/notConnected`` when nothing was sent, ``ManagerError/disconnected`` when the answer can
@@ -43,6 +47,7 @@ extension Manager {
         guard case .open = state, function == .registerAppInterface || known.registration != nil else {
             throw .notConnected
         }
+        guard !Task.isCancelled else { throw .cancelled }
         lastCorrelationID = lastCorrelationID == .max ? 1 : lastCorrelationID + 1
         let id = lastCorrelationID
         let message = RPCMessage(
@@ -52,12 +57,20 @@ extension Manager {
                 requests[id] = Request(
                     function: function, parameters: parameters, message: message, reply: reply,
                     cancellation: cancellation)
-                if line.enter(id) { write(id) }
+                if line.enter(id, isUrgent: function == .cancelInteraction) { write(id) }
             }
         } onCancel: {
             Task { [weak self] in await self?.cancelled(id) }
         }
         return try outcome.get()
+    }
+
+    /// The same where that connection is still the one there is: what was planned for one is not sent on the next.
+    func send(
+        _ function: FunctionID, _ parameters: JSON, onlyOn connection: Int
+    ) async throws(ManagerError) -> Answer {
+        guard connection == attempt else { throw .notConnected }
+        return try await send(function, parameters)
     }
 
     /// Requests that have not gone out yet, because ``AppConfiguration/pendingLimit`` others have no answer.
@@ -161,7 +174,9 @@ extension Manager {
             return
         }
         // Before anything else that came in the same read.
-        if request.function == .registerAppInterface, answer.result.isSuccess { registered(answer) }
+        if request.function == .registerAppInterface, answer.result.isSuccess {
+            registered(answer, hash: request.parameters["hashID"]?.string)
+        }
         settle(id, .success(answer))
     }
 

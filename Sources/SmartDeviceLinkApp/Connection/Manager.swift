@@ -67,7 +67,11 @@ public actor Manager {
     // Last, so that it goes last: what it keeps must end on its thread.
     nonisolated let executor: LoopExecutor
 
-    /// - Parameter timing: Where waits and chance come from; tests pass their own.
+    /// - Parameters:
+    ///   - configuration: Who the app is and where its head unit listens.
+    ///   - delegate: Not kept alive.
+    ///   - timing: Where waits and chance come from; tests pass their own.
+    /// - Throws: ``ManagerError/thread(_:)``.
     public init(
         _ configuration: AppConfiguration, delegate: (any ManagerDelegate)? = nil, timing: AppTiming = .real
     ) throws(ManagerError) {

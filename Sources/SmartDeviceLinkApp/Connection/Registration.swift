@@ -12,8 +12,11 @@ public struct Registration: Hashable, Sendable {
     public var isDataResumed: Bool
     /// The whole answer.
     public var parameters: JSON
+    /// Which of the manager's connections it is about.
+    let connection: Int
 
-    init(_ answer: Manager.Answer, hash: String?) {
+    init(_ answer: Manager.Answer, hash: String?, connection: Int) {
+        self.connection = connection
         result = answer.result
         info = answer.info
         parameters = answer.parameters

@@ -19,6 +19,7 @@ struct RequestLine: Sendable {
     private(set) var limit: Int
     private(set) var pending: Set<Int32> = []
     private(set) var waiting: [Int32] = []
+    private var urgent: Set<Int32> = []
     private var refusals: [Int32: Int] = [:]
     private var isPaused = false
 
@@ -27,8 +28,10 @@ struct RequestLine: Sendable {
         self.limit = most
     }
 
+    /// - Parameter isUrgent: It waits for no place and takes none: what ends another one must not wait for that.
     /// - Returns: Whether it may go out now.
-    mutating func enter(_ id: Int32) -> Bool {
+    mutating func enter(_ id: Int32, isUrgent: Bool = false) -> Bool {
+        if isUrgent { urgent.insert(id) }
         waiting.append(id)
         return release() == [id]
     }
@@ -38,6 +41,7 @@ struct RequestLine: Sendable {
     /// - Returns: What may go out now, in order.
     mutating func leave(_ id: Int32) -> [Int32] {
         refusals[id] = nil
+        urgent.remove(id)
         if pending.remove(id) != nil { limit = min(limit + 1, most) } else { waiting.removeAll { $0 == id } }
         return release()
     }
@@ -61,9 +65,9 @@ struct RequestLine: Sendable {
 
     private mutating func release() -> [Int32] {
         guard !isPaused else { return [] }
-        let room = min(max(limit - pending.count, 0), waiting.count)
-        let released = Array(waiting.prefix(room))
-        waiting.removeFirst(room)
+        let ordinary = waiting.filter { !urgent.contains($0) }.prefix(max(limit - pending.subtracting(urgent).count, 0))
+        let released = waiting.filter(urgent.contains) + ordinary
+        waiting.removeAll(where: released.contains)
         pending.formUnion(released)
         return released
     }

@@ -13,7 +13,9 @@ internal import SmartDeviceLink
 ///
 /// A hash that comes while a request is in flight belongs to what was there before it or to what comes of it. Kept with
 /// the latter it is right, or it is a hash that the head unit itself has replaced, and then the next registration fails
-/// to resume and everything is sent: never a wrong menu under a right hash.
+/// to resume and everything is sent: never a wrong menu under a right hash. When the answer is lost, so
+/// is such a hash, and after a request that had no answer in time every later one of that connection: nobody knows what
+/// stands behind them.
 struct ContentSync: Sendable {
     enum Step: Hashable, Sendable {
         case show(Template, replacing: Template)
@@ -45,6 +47,8 @@ struct ContentSync: Sendable {
     private var queue: [ContentChange] = []
     private var inFlight: Step?
     private var heldHash: String?
+    /// Nobody knows whether all that was asked was done.
+    private var isUncertain = false
 
     /// Whether the head unit has all that the app wants and it does not refuse.
     var isSettled: Bool { isRegistered && !mustPlan && !mustShow && queue.isEmpty && inFlight == nil }
@@ -69,7 +73,7 @@ struct ContentSync: Sendable {
         template = Template()
         isRegistered = true
         level = .none
-        heldHash = nil
+        (heldHash, isUncertain) = (nil, false)
         inFlight = nil
         queue = []
         mustPlan = true
@@ -79,8 +83,14 @@ struct ContentSync: Sendable {
     mutating func lost() {
         isRegistered = false
         queue = []
+        forgetHashInFlight()
         inFlight = nil
         takeHeldHash()
+    }
+
+    /// Nobody will know whether it stands for what was there before or for what comes of the request.
+    private mutating func forgetHashInFlight() {
+        if case .change? = inFlight { heldHash = nil }
     }
 
     /// Requests that were refused are tried again: at another level they may be allowed.
@@ -90,6 +100,7 @@ struct ContentSync: Sendable {
     }
 
     mutating func hashChanged(to hash: String) {
+        guard !isUncertain else { return }
         heldHash = hash
         if inFlight == nil { takeHeldHash() }
     }
@@ -113,16 +124,18 @@ struct ContentSync: Sendable {
 
     mutating func finished(_ outcome: Outcome) {
         guard let step = inFlight else { return }
-        inFlight = nil
         switch (outcome, step) {
         case (.answered(let result, _), .show(let shown, _)) where result.isSuccess: template = shown
         case (.answered(let result, _), .change(let change)) where change.isDone(result): content.apply(change)
         case (.answered(let result, let info), _): refuse(step, result, info)
-        case (.unanswered, _): refuse(step, nil, "no answer")
-        case (.lost, _):
-            lost()
-            return
+        case (.unanswered, .show): refuse(step, nil, "no answer")
+        case (.unanswered, .change):
+            forgetHashInFlight()
+            isUncertain = true
+            refuse(step, nil, "no answer")
+        case (.lost, _): return lost()
         }
+        inFlight = nil
         takeHeldHash()
     }
 

@@ -27,22 +27,37 @@ public actor AppFiles {
 
     /// Uploads a file unless the head unit has it, in pieces that fit one frame each, every one with its checksum where
     /// the head unit knows of them (5.0). Asked twice at a time, it is sent once. A file that fails half-way is deleted.
+    /// A task that is cancelled waits no more, with ``ManagerError/cancelled``; what is on its way then goes on.
     ///
-    /// - Parameter overwriting: Sends it although there is one of its name. Default false.
+    /// - Parameters:
+    ///   - file: 1 byte or more.
+    ///   - overwriting: Sends it although there is one of its name. Default false.
     public func upload(_ file: AppFile, overwriting: Bool = false) async throws(AppFileError) {
         guard !file.bytes.isEmpty else { throw .empty }
-        if let upload = uploads[file.name] { return try await upload.value.get() }
+        if let upload = uploads[file.name] { return try await outcome(of: upload) }
         try await refresh()
-        if let upload = uploads[file.name] { return try await upload.value.get() }
+        if let upload = uploads[file.name] { return try await outcome(of: upload) }
         if names.contains(file.name), !overwriting { return }
         if let space = spaceAvailable, space < file.bytes.count, !names.contains(file.name) {
             throw .outOfMemory(spaceAvailable: space)
         }
-        let upload = Upload { await self.send(file) }
+        let upload = Upload {
+            let outcome = await self.send(file)
+            self.ended(file, outcome)
+            return outcome
+        }
         uploads[file.name] = upload
-        let outcome = await upload.value
+        try await outcome(of: upload)
+    }
+
+    private func ended(_ file: AppFile, _ outcome: Result<Void, AppFileError>) {
         uploads[file.name] = nil
         if case .success = outcome { names.insert(file.name) }
+    }
+
+    /// Waits for an upload as long as the task is not cancelled.
+    private func outcome(of upload: Upload) async throws(AppFileError) {
+        guard let outcome = await upload.valueUnlessCancelled() else { throw .failed(.cancelled) }
         try outcome.get()
     }
 

@@ -17,6 +17,8 @@ final class ButtonDesk: Sendable {
 
     var buttons: [ButtonName] { book.withLock { Array($0.entries.keys) } }
 
+    func count(_ button: ButtonName) -> Int { book.withLock { $0.entries[button]?.count ?? 0 } }
+
     func add(
         _ button: ButtonName, _ handler: @escaping Buttons.Handler, end: @escaping @Sendable () -> Void
     ) -> (id: UInt64, isFirst: Bool) {

@@ -20,12 +20,16 @@ public actor Buttons {
     private let manager: Manager
     private let desk = ButtonDesk()
     private var listener: EventHub.ListenerID?
+    /// What the head unit was asked by whoever came first, for those who come before its answer.
+    private var subscribing: [ButtonName: Task<Result<Void, ManagerError>, Never>] = [:]
 
     public init(_ manager: Manager) { self.manager = manager }
 
     deinit { if let listener { manager.forget(listener) } }
 
-    /// - Parameter handler: Called on the manager's thread, in order; it must not take long.
+    /// - Parameters:
+    ///   - button: A hard one.
+    ///   - handler: Called on the manager's thread, in order; it must not take long.
     /// - Throws: ``ManagerError/refused(_:info:)`` with REJECTED for a button that only media or navigation apps have,
     ///   UNSUPPORTED_RESOURCE for one that the head unit has not. IGNORED, already subscribed, is no error.
     public func subscribe(
@@ -37,11 +41,13 @@ public actor Buttons {
     }
 
     /// What a button does from now on. The sequence ends with ``unsubscribe(_:)`` or when nobody reads it any more.
+    /// A reader that is 4096 notices late loses the oldest.
     public func notices(
         of button: ButtonName
     ) async throws(ManagerError) -> (notices: AsyncStream<ButtonNotice>, subscription: Subscription) {
         listen()
-        let (stream, continuation) = AsyncStream.makeStream(of: ButtonNotice.self)
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: ButtonNotice.self, bufferingPolicy: .bufferingNewest(EventHub.backlog))
         let (id, isFirst) = desk.add(button, { continuation.yield($0) }, end: { continuation.finish() })
         let subscription = try await begin(button, id, isFirst)
         continuation.onTermination = { [weak self] reason in
@@ -56,16 +62,38 @@ public actor Buttons {
         try await ask(.unsubscribeButton, subscription.button)
     }
 
+    /// How many listen to a button now.
+    func listenerCount(of button: ButtonName) -> Int { desk.count(button) }
+
     private func begin(
         _ button: ButtonName, _ id: UInt64, _ isFirst: Bool
     ) async throws(ManagerError) -> Subscription {
+        if isFirst {
+            subscribing[button] = Task {
+                let outcome = await self.subscribe(button)
+                self.subscribing[button] = nil
+                return outcome
+            }
+        }
         do throws(ManagerError) {
-            if isFirst { try await ask(.subscribeButton, button) }
+            if let answer = subscribing[button] {
+                guard let outcome = await answer.valueUnlessCancelled() else { throw .cancelled }
+                try outcome.get()
+            }
         } catch {
             _ = desk.remove(button, id)
             throw error
         }
         return Subscription(button: button, id: id)
+    }
+
+    private func subscribe(_ button: ButtonName) async -> Result<Void, ManagerError> {
+        do throws(ManagerError) {
+            try await ask(.subscribeButton, button)
+            return .success(())
+        } catch {
+            return .failure(error)
+        }
     }
 
     private func ask(_ function: FunctionID, _ button: ButtonName) async throws(ManagerError) {

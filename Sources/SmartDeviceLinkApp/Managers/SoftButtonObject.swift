@@ -26,7 +26,12 @@ public struct SoftButtonObject: Sendable {
 
     /// A button with one state.
     ///
-    /// - Parameter pressed: Called when it was pressed, short or long.
+    /// - Parameters:
+    ///   - text: Its label, and its name.
+    ///   - artwork: Left out where the head unit shows none.
+    ///   - isHighlighted: Whether it stands out.
+    ///   - action: What the head unit does by itself when it is pressed.
+    ///   - pressed: Called when it was pressed, short or long.
     public init(
         _ text: String, artwork: Artwork? = nil, isHighlighted: Bool = false, action: SystemAction = .default,
         pressed: @escaping @Sendable () -> Void = {}

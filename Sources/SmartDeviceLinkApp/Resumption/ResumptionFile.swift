@@ -10,7 +10,9 @@ public struct ResumptionFile: Sendable {
     public let path: String
     private let folder: String
 
-    /// - Parameter folder: Must be there.
+    /// - Parameters:
+    ///   - folder: Must be there.
+    ///   - appID: Each app has a file of its own.
     public init(folder: String, appID: String) {
         self.folder = folder
         let safe = appID.utf8.map { byte -> String in

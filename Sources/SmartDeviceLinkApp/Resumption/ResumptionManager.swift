@@ -29,18 +29,24 @@ public actor ResumptionManager {
     private var listening: Task<Void, Never>?
     private var telling: Task<Void, Never>?
     private var working: Task<Void, Never>?
-    private var waiters: [CheckedContinuation<[ContentRefusal]?, Never>] = []
+    private var waiters: [AsyncStream<[ContentRefusal]?>.Continuation] = []
+    private var ending: EventHub.ListenerID?
+    /// The one whose registration was dealt with last: what is planned now is meant for no other.
+    private var connection = 0
     private let notices: AsyncStream<Notice>
     private let sink: AsyncStream<Notice>.Continuation
     private var buttonHandlers: [ButtonName: ButtonHandler] = [:]
-    private var pressed: (@Sendable (Int) -> Void)?
-    private var softButtons: [UInt16] = []
+    private var softButtons: TemplateButtons
 
-    /// - Parameter file: Where to keep what outlives the app; nil for only as long as it runs.
+    /// - Parameters:
+    ///   - manager: The app's connection.
+    ///   - file: Where to keep what outlives the app; nil for only as long as it runs.
+    ///   - delegate: Not kept alive.
     public init(_ manager: Manager, file: ResumptionFile?, delegate: (any ResumptionDelegate)? = nil) {
         self.manager = manager
         self.file = file
         self.delegate = delegate
+        softButtons = TemplateButtons(manager.softButtons)
         (notices, sink) = AsyncStream.makeStream(of: Notice.self)
     }
 
@@ -48,7 +54,8 @@ public actor ResumptionManager {
         listening?.cancel()
         telling?.cancel()
         working?.cancel()
-        for waiter in waiters { waiter.resume(returning: nil) }
+        if let ending { manager.forget(ending) }
+        for waiter in waiters { waiter.finish() }
     }
 
     public func setDelegate(_ delegate: (any ResumptionDelegate)?) { self.delegate = delegate }
@@ -62,6 +69,8 @@ public actor ResumptionManager {
             tell { delegate, _ in await delegate.resumptionFailed(error) }
         }
         let events = manager.lastingEvents()
+        ending = manager.hub.listen(
+            { _ in }, end: { [weak self] in Task { [weak self] in await self?.letWaitersGo(nil) } })
         await manager.chooseHash { [memory] in memory.offer(to: $0) }
         listening = Task { [weak self] in
             for await event in events { await self?.take(event) }
@@ -119,20 +128,27 @@ public actor ResumptionManager {
 
     /// The template. No head unit keeps it: it is sent once on each connection, and when it changes.
     ///
-    /// - Parameter pressed: Called with the index of the button that was pressed.
+    /// - Parameters:
+    ///   - template: All of it; what is not in it goes.
+    ///   - pressed: Called with the index of the button that was pressed. Of the same template declared again the new one
+    ///     counts at once.
     public func show(_ template: Template, pressed: @escaping @Sendable (Int) -> Void = { _ in }) {
         declared.insert(.template)
-        self.pressed = pressed
+        softButtons.declare(template, pressed)
         sync.want(template)
         work()
     }
 
     /// Waits until the head unit has everything that is declared, or refuses it.
     ///
-    /// - Returns: What it refuses; nil when the connection was lost before.
+    /// - Returns: What it refuses; nil when before that the connection was lost, the manager has ended or the task was
+    ///   cancelled.
     @discardableResult public func settled() async -> [ContentRefusal]? {
         if sync.isSettled, working == nil { return sync.refusals }
-        return await withCheckedContinuation { waiters.append($0) }
+        let (outcomes, sink) = AsyncStream.makeStream(of: [ContentRefusal]?.self)
+        waiters.append(sink)
+        var iterator = outcomes.makeAsyncIterator()
+        return await iterator.next(isolation: #isolation) ?? nil
     }
 
     private func want(_ section: Section, _ change: (inout WantedContent) -> Void) {
@@ -167,6 +183,7 @@ public actor ResumptionManager {
 
     private func registered(_ registration: Registration) async {
         await working?.value
+        connection = registration.connection
         let (key, record) = memory.registered(registration.parameters, isResumed: registration.isDataResumed)
         headUnit = key
         resumed = record
@@ -202,7 +219,7 @@ public actor ResumptionManager {
         do throws(ManagerError) {
             let answer =
                 switch step {
-                case .change(let change): try await manager.send(change.function, change.parameters)
+                case .change(let change): try await send(change.function, change.parameters)
                 case .show(let template, let old): try await send(template, replacing: old)
                 }
             outcome = .answered(answer.result, info: answer.info)
@@ -220,14 +237,16 @@ public actor ResumptionManager {
     }
 
     private func send(_ template: Template, replacing old: Template) async throws(ManagerError) -> Manager.Answer {
-        var ids: [UInt16] = []
-        for index in template.buttons.indices {
-            let handler: SoftButtonObject.Handler = { [pressed] in if case .press = $0 { pressed?(index) } }
-            if let id = manager.softButtons.take(handler) { ids.append(id) }
-        }
-        manager.softButtons.giveBack(softButtons)
-        softButtons = ids
-        return try await manager.send(.show, template.parameters(ids: ids, replacing: old))
+        let ids = softButtons.send(template)
+        var isRefused = false
+        defer { softButtons.answered(isRefused: isRefused) }
+        let answer = try await send(.show, template.parameters(ids: ids, replacing: old))
+        isRefused = !answer.result.isSuccess
+        return answer
+    }
+
+    private func send(_ function: FunctionID, _ parameters: JSON) async throws(ManagerError) -> Manager.Answer {
+        try await manager.send(function, parameters, onlyOn: connection)
     }
 
     /// Keeps the newest hash with what the head unit has under it, once nothing more is under way: a hash before the last
@@ -252,6 +271,9 @@ public actor ResumptionManager {
     private func letWaitersGo(_ outcome: [ContentRefusal]?) {
         let all = waiters
         waiters = []
-        for waiter in all { waiter.resume(returning: outcome) }
+        for waiter in all {
+            waiter.yield(outcome)
+            waiter.finish()
+        }
     }
 }

@@ -133,4 +133,12 @@ struct AlertCoordinatorTests {
         await pair.app.stop()
         #expect(await reason(second) == .failed(.stopped))
     }
+
+    @Test func `a coordinator that is let go of tells who waits`() async throws {
+        let pair = try await Pair()
+        var coordinator: AlertCoordinator? = AlertCoordinator(ScreenManager(pair.app))
+        let ticket = await coordinator?.enqueue(PriorityAlert(title: "x"))
+        coordinator = nil
+        await #expect(throws: AlertError(.cancelled)) { try await ticket?.outcome() }
+    }
 }

@@ -355,4 +355,24 @@ struct ScreenManagerTests {
         #expect(await error(of: shown)?.reason == .failed(.stopped))
         #expect(await error(of: waiting)?.reason == .failed(.stopped))
     }
+
+    @Test(arguments: [true, false])
+    func `cancelled while its picture is on its way it ends at once, and the picture is there for the next`(
+        bySelf: Bool
+    ) async throws {
+        let (pair, screen) = try await ready { $0.answers[.putFile] = nil }
+        let alert = AlertView(text: "Hello", icon: Artwork(Self.icon))
+        let presentation = present(alert, on: screen)
+        let put = await pair.core.next(.putFile)
+        if bySelf { alert.cancel() } else { presentation.cancel() }
+        #expect(await error(of: presentation)?.reason == .cancelled)
+        let next = present(alert, on: screen)
+        await pair.core.answer(put, .success)
+        let asked = await pair.core.next(.alert)
+        #expect(asked.parameters["alertIcon"]?["value"] == "icon.png")
+        await pair.core.answer(asked, .success)
+        try await next.value
+        #expect(await pair.core.count(.putFile) == 1)
+        await pair.app.stop()
+    }
 }

@@ -85,4 +85,56 @@ import Testing
         #expect(asked.parameters == Self.regions)
         await pair.app.stop()
     }
+
+    @Test func `a view that comes because another goes has the next finger`() {
+        let window = CarWindow(width: 800, height: 480)
+        let place = ViewRect(x: 0, y: 0, width: 100, height: 100)
+        var heard: [ViewAction] = []
+        let next = BasicView(id: 3, frame: place) { heard.append($0) }
+        let first = BasicView(id: 2, frame: place)
+        let root = BasicView(id: 1, frame: ViewRect(x: 0, y: 0, width: 800, height: 480), subviews: [first])
+        first.action = { [weak window, weak root] action in
+            guard action == .cancelled else { return }
+            root?.subviews = [next]
+            window?.layoutDidChange()
+        }
+        window.root = root
+        window.receive(.begin, [TouchEvent(id: 0, timestamp: 0, x: 10, y: 10)], at: 0)
+        root.subviews = []
+        window.layoutDidChange()
+        window.receive(.begin, [TouchEvent(id: 1, timestamp: 10, x: 10, y: 10)], at: 10)
+        #expect(heard == [.touchDown(at: ViewPoint(x: 10, y: 10))])
+    }
+
+    @Test func `a button without a size of its own is pressed by its label`() {
+        let window = CarWindow(width: 800, height: 480)
+        var heard: [ViewAction] = []
+        let label = BasicView(id: 3, frame: ViewRect(x: 0, y: 0, width: 100, height: 100))
+        let button = BasicView(
+            id: 2, frame: ViewRect(x: 0, y: 0, width: 0, height: 0), isFocusable: true, subviews: [label]
+        ) { heard.append($0) }
+        window.root = BasicView(id: 1, frame: ViewRect(x: 0, y: 0, width: 800, height: 480), subviews: [button])
+        let point = ViewPoint(x: 10, y: 10)
+        window.receive(.begin, [TouchEvent(id: 0, timestamp: 0, x: 10, y: 10)], at: 0)
+        window.receive(.end, [TouchEvent(id: 0, timestamp: 9, x: 10, y: 10)], at: 9)
+        #expect(heard == [.touchDown(at: point), .touchUpInside(at: point)])
+    }
+
+    @Test func `a window that goes over to another manager tells that one its regions`() async throws {
+        let (first, second) = (try await Pair(), try await Pair())
+        let screen = Screen()
+        screen.window.attach(to: first.app)
+        try await first.start()
+        await first.core.answer(await first.core.next(.sendHapticData), .success)
+        // The window has the answer once it tells the newest layout.
+        screen.button.frame.x = 20
+        screen.window.layoutDidChange()
+        _ = await first.core.next(.sendHapticData)
+        screen.window.attach(to: second.app)
+        try await second.start()
+        let asked = await second.core.next(.sendHapticData)
+        #expect(asked.parameters["hapticRectData"]?.array?.first?["rect"]?["x"] == 40.0)
+        await first.app.stop()
+        await second.app.stop()
+    }
 }

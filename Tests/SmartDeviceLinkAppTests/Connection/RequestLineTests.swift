@@ -48,4 +48,17 @@ struct RequestLineTests {
         }
         #expect(line.limit == 8)
     }
+
+    @Test func `an urgent one takes no place and waits for none, but for the end of a pause`() {
+        var line = RequestLine(limit: 1)
+        #expect(line.enter(1) == true)
+        #expect(line.enter(2) == false)
+        #expect(line.enter(3, isUrgent: true) == true)
+        #expect(line.pending == [1, 3])
+        #expect(line.refused(3) == .pause(.milliseconds(100)))
+        #expect(line.enter(4, isUrgent: true) == false)
+        #expect(line.resume() == [3, 4])
+        #expect(line.leave(3) == [])
+        #expect(line.leave(1) == [2])
+    }
 }

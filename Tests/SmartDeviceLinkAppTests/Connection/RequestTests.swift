@@ -1,6 +1,7 @@
 import SmartDeviceLink
-import SmartDeviceLinkApp
 import Testing
+
+@testable import SmartDeviceLinkApp
 
 @Suite(.timeLimit(.minutes(2)))
 struct RequestTests {
@@ -136,6 +137,47 @@ struct RequestTests {
         let request = Task { try await pair.app.send(.show, [:]).require() }
         await pair.core.answer(await pair.core.next(.show), .ignored, [("info", "seen it")])
         await #expect(throws: ManagerError.refused(.ignored, info: "seen it")) { try await request.value }
+        await pair.app.stop()
+    }
+
+    @Test func `a task that is cancelled already sends nothing`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let asker = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await pair.app.send(.show, [:])
+        }
+        await #expect(throws: ManagerError.cancelled) { try await asker.value }
+        _ = try await pair.app.send(.listFiles, [:])
+        #expect(await pair.core.count(.show) == 0)
+        await pair.app.stop()
+    }
+
+    @Test func `what ends a request does not wait for it`() async throws {
+        let pair = try await Pair(configuration: { $0.pendingLimit = 1 })
+        try await pair.start()
+        let alert = AlertView(text: "Hello")
+        let presentation = Task { try await ScreenManager(pair.app).present(alert) }
+        let asked = await pair.core.next(.alert)
+        await pair.core.change { $0.answers[.cancelInteraction] = nil }
+        alert.cancel()
+        await pair.core.answer(await pair.core.next(.cancelInteraction), .success)
+        await pair.core.answer(asked, .aborted)
+        await #expect(throws: AlertError(.cancelled)) { try await presentation.value }
+        await pair.app.stop()
+    }
+
+    @Test func `what was planned for one connection is not sent on the next`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let connection = try #require(await pair.app.known.registration?.connection)
+        await pair.core.drop()
+        await pair.time.wake(.seconds(1))
+        _ = try await pair.app.wait { $0.status?.level == .full }
+        await #expect(throws: ManagerError.notConnected) {
+            try await pair.app.send(.show, [:], onlyOn: connection)
+        }
+        #expect(await pair.core.count(.show) == 0)
         await pair.app.stop()
     }
 }

@@ -1,7 +1,8 @@
 import SmartDeviceLink
-import SmartDeviceLinkApp
 import Synchronization
 import Testing
+
+@testable import SmartDeviceLinkApp
 
 @Suite(.timeLimit(.minutes(2)))
 struct ButtonsTests {
@@ -56,6 +57,22 @@ struct ButtonsTests {
         await pair.time.wake(.seconds(1))
         let again = await pair.core.next(.subscribeButton)
         #expect(again.parameters["buttonName"] == "OK")
+        await pair.app.stop()
+    }
+
+    @Test func `who comes before the answer hears of the refusal too`() async throws {
+        let pair = try await Pair(manners: { $0.answers[.subscribeButton] = nil })
+        try await pair.start()
+        let buttons = Buttons(pair.app)
+        let first = Task { try await buttons.subscribe(to: .ok) { _ in } }
+        let asked = await pair.core.next(.subscribeButton)
+        let second = Task { try await buttons.subscribe(to: .ok) { _ in } }
+        while await buttons.listenerCount(of: .ok) < 2 { await Task.yield() }
+        await pair.core.answer(asked, .rejected)
+        await #expect(throws: ManagerError.refused(.rejected, info: "")) { try await first.value }
+        await #expect(throws: ManagerError.refused(.rejected, info: "")) { try await second.value }
+        #expect(await pair.core.count(.subscribeButton) == 1)
+        #expect(await buttons.listenerCount(of: .ok) == 0)
         await pair.app.stop()
     }
 }

@@ -138,4 +138,57 @@ import Testing
         #expect(await resumption.id(of: fast) != resumption.id(of: short))
         await pair.app.stop()
     }
+
+    @Test func `a template declared again has its new handler, and one that is refused leaves the old buttons theirs`()
+        async throws
+    {
+        let pair = try await pair()
+        let resumption = ResumptionManager(pair.app, file: nil)
+        await resumption.begin()
+        let (heard, sink) = AsyncStream.makeStream(of: String.self)
+        var template = Template()
+        template.buttons = [Template.Button(text: "x")]
+        await resumption.show(template) { _ in sink.yield("old") }
+        try await pair.start()
+        await resumption.settled()
+        await resumption.show(template) { _ in sink.yield("new") }
+        await resumption.settled()
+        #expect(await pair.core.count(.show) == 1)
+        await pair.core.notify(.onButtonPress, press(1))
+        #expect(await words(heard, 1) == ["new"])
+        await pair.core.change { $0.answers[.show] = .rejected }
+        await resumption.show(Template()) { _ in sink.yield("never") }
+        #expect(await resumption.settled()?.map(\.result) == [.rejected])
+        await pair.core.notify(.onButtonPress, press(1))
+        #expect(await words(heard, 1) == ["new"])
+        await pair.app.stop()
+    }
+
+    private func press(_ id: Int64) -> JSON {
+        ["buttonName": "CUSTOM_BUTTON", "buttonPressMode": "SHORT", "customButtonID": .integer(id)]
+    }
+
+    @Test func `who waits while the app is away is told when it ends`() async throws {
+        let pair = try await pair()
+        let resumption = ResumptionManager(pair.app, file: nil)
+        await resumption.begin()
+        try await pair.start()
+        await resumption.settled()
+        var events = pair.app.events.makeAsyncIterator()
+        await pair.core.vanish()
+        _ = await next(&events) { if case .reconnecting = $0 { true } else { false } }
+        await resumption.setMenu([MenuCell("a") { _ in }])
+        let waiting = Task { await resumption.settled() }
+        await pair.app.stop()
+        #expect(await waiting.value == nil)
+    }
+
+    @Test func `a cancelled task waits no more`() async throws {
+        let pair = try await pair()
+        let resumption = ResumptionManager(pair.app, file: nil)
+        await resumption.begin()
+        let waiting = Task { await resumption.settled() }
+        waiting.cancel()
+        #expect(await waiting.value == nil)
+    }
 }
