@@ -12,6 +12,8 @@ struct Playback {
         var cancelled = 0
         /// At one time.
         var mostFingers = 0
+        /// Positions that were reported outside the display, or what SDL can name, by a panel whose ranges are not known.
+        var outside = 0
         var filters: [String] = []
 
         mutating func add(_ other: Summary) {
@@ -20,6 +22,7 @@ struct Playback {
             ended += other.ended
             cancelled += other.cancelled
             mostFingers = max(mostFingers, other.mostFingers)
+            outside += other.outside
         }
 
         var description: String {
@@ -32,6 +35,7 @@ struct Playback {
     private let recording: Recording
     private let tracker: ContactTracker
     private let filter: TouchFilter
+    private let hasRanges: Bool
     private var rehearsal: Rehearsal
     private var lines: [UInt8] = []
 
@@ -40,12 +44,31 @@ struct Playback {
         filters: FilterSettings = FilterSettings()
     ) {
         self.recording = recording
-        tracker = recording.tracker(display: display, options: options)
+        let units = recording.tracker(options: options).transform?.display
+        hasRanges = units != nil
+        tracker = recording.tracker(display: display ?? units.flatMap { Self.nameable($0) }, options: options)
         filter = TouchFilter(filters, display: tracker.transform?.display)
         // Without ranges the points are what the panel said, and the app's area is all that SDL can name.
-        let whole = DisplaySize(width: TouchEvent.coordinateLimit + 1, height: TouchEvent.coordinateLimit + 1)
-        rehearsal = Rehearsal(display: tracker.transform?.display ?? whole)
+        rehearsal = Rehearsal(display: tracker.transform?.display ?? Self.largest)
         summary.events = recording.events.count
+    }
+
+    /// All that SDL can name.
+    private static let largest = DisplaySize(
+        width: TouchEvent.coordinateLimit + 1, height: TouchEvent.coordinateLimit + 1)
+
+    /// What a panel of more units than SDL can name is scaled down to; nil for others.
+    private static func nameable(_ units: DisplaySize) -> DisplaySize? {
+        let longest = max(units.width, units.height)
+        guard longest > largest.width else { return nil }
+        func scaled(_ side: Int32) -> Int32 {
+            max(Int32(truncatingIfNeeded: Int64(side) * Int64(largest.width) / Int64(longest)), 1)
+        }
+        return DisplaySize(width: scaled(units.width), height: scaled(units.height))
+    }
+
+    private static func isNameable(_ point: DisplayPoint) -> Bool {
+        (0..<largest.width).contains(point.x) && (0..<largest.height).contains(point.y)
     }
 
     /// As fast as it goes, with the recording's own stamps.
@@ -56,7 +79,7 @@ struct Playback {
             filter.take(frame) { told($0) }
             if lines.count > 1 << 16 { flush(write) }
         }
-        finish(&filter, write)
+        finish(&filter, tracker.counters, write)
     }
 
     /// At a pace.
@@ -69,17 +92,19 @@ struct Playback {
             filter.timeOut(at: due) { told($0) }
             flush(write)
         }
-        finish(&filter, write)
+        finish(&filter, tracker.counters, write)
     }
 
-    private mutating func finish(_ filter: inout TouchFilter, _ write: ([UInt8]) -> Void) {
+    private mutating func finish(_ filter: inout TouchFilter, _ counters: TouchCounters, _ write: ([UInt8]) -> Void) {
         if let deadline = filter.deadline { filter.timeOut(at: deadline) { told($0) } }
+        if !hasRanges { summary.outside += counters.clamped }
         summary.filters = filter.counters.explanations
         flush(write)
     }
 
     private mutating func told(_ frame: borrowing ContactFrame) {
         for index in 0..<frame.count {
+            if !hasRanges, frame[index].phase == .begin, !Self.isNameable(frame[index].point) { summary.outside += 1 }
             switch frame[index].phase {
             case .begin: summary.begun += 1
             case .move: break

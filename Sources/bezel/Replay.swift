@@ -12,7 +12,8 @@ struct Replay: ParsableCommand {
         abstract: "Play touch recordings and print what an app would get.",
         discussion: """
             One OnTouchEvent a line, as it stands on the wire. Reads evemu, evtest's text, getevent, libinput record \
-            and raw struct input_event. As fast as it goes, unless --speed says otherwise.
+            and raw struct input_event. What the file does not say of its panel is read from NAME.desc beside it, as \
+            evemu-describe writes it. As fast as it goes, unless --speed says otherwise.
             """)
 
     @Argument(help: ArgumentHelp("Recordings.", valueName: "file"))
@@ -20,7 +21,10 @@ struct Replay: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The display that the panel lies on. Without it the panel's units are pixels.", valueName: "WxH"))
+            """
+            The display that the panel lies on. Without it the panel's units are pixels, scaled down where there are \
+            more than the \(TouchEvent.coordinateLimit + 1) a side that SDL can name.
+            """, valueName: "WxH"))
     var display: String?
 
     @Option(help: ArgumentHelp("1 for the recording's own pace, 2 for twice as fast.", valueName: "factor"))
@@ -93,6 +97,14 @@ struct Replay: ParsableCommand {
             playback.pace(speed: speed, from: Stamp(nanoseconds: Clock.monotonic), wait: wait, write: write)
         } else {
             playback.playAll(write: write)
+        }
+        if playback.summary.outside > 0 {
+            Console.error(
+                """
+                \(file): it does not say how far its axes go, and \(playback.summary.outside) positions lie outside \
+                \(display ?? "what SDL can name"); put what evemu-describe prints of the panel beside it, under the \
+                same name that ends in .desc
+                """)
         }
         return playback.summary
     }

@@ -30,6 +30,20 @@ struct RegionSetTests {
         #expect(RegionSet([region(1, 5, 5, 0, 9)]).region(at: AppPoint(x: 5, y: 5)) == nil)
     }
 
+    /// Too thin for the place where they are: their far edge is their near one.
+    @Test func `regions thinner than a number can tell hold no point`() {
+        for (start, side) in [
+            (1_000_000.0, 1e-12), (100.0, 1e-15), (0.0, Double.leastNonzeroMagnitude), (-1_000_000.0, 1e-11),
+        ] {
+            for (width, height) in [(side, 5.0), (5.0, side), (side, side)] {
+                let thin = region(1, start, start, width, height)
+                let place = AppPoint(x: Int32(start) + 6, y: Int32(start))
+                #expect(RegionSet([thin]).region(at: place) == nil)
+                #expect(RegionSet([thin, region(2, 200, 200, 50, 50)]).region(at: AppPoint(x: 220, y: 220))?.id == 2)
+            }
+        }
+    }
+
     @Test func `regions outside the screen harm nobody`() {
         let set = RegionSet([
             region(1, -1_000_000, -1_000_000, 1, 1), region(2, 0, 0, 800, 480), region(3, 999_999, 0, 1, 1),

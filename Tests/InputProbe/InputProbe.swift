@@ -90,7 +90,10 @@ enum InputProbe {
         print("\(nodes.count) nodes")
         let uevent = symbol("umockdev_testbed_uevent", library, Uevent.self)
         for node in nodes { uevent(board, node.systemPath, "add") }
-        if let first = nodes.first { uevent(board, first.systemPath, "remove") }
+        if let first = nodes.first {
+            uevent(board, first.systemPath, "change")
+            uevent(board, first.systemPath, "remove")
+        }
         var wait = pollfd(fd: monitor.descriptor, events: Int16(POLLIN), revents: 0)
         var isGone = false
         var told: Set<String> = []
@@ -101,6 +104,7 @@ enum InputProbe {
                 case .added(let node):
                     guard told.insert(node.path).inserted else { continue }
                     print("added \(node.path) \(node.name ?? "") \(node.kinds.joined(separator: " "))")
+                case .changed(let node): print("changed \(node.path) \(node.kinds.joined(separator: " "))")
                 case .removed(let path, _):
                     print("removed \(path)")
                     isGone = true

@@ -113,4 +113,45 @@ struct PlaybackTests {
         let paced = try lines { $0.pace(speed: speed, from: Stamp(nanoseconds: 5), wait: { _ in }, write: $1) }
         #expect(paced == (speed == 1 ? 8 : 0))
     }
+
+    /// A tap that moves, of a panel with slots whose axes go to `most`; without a header where that is nil.
+    private static func swipe(to most: Int?, by step: Int) throws -> Recording {
+        let header =
+            most.map { most in
+                "N: p\nB: 03 03\nA: 2f 0 9 0 0 0\nA: 35 0 \(most) 0 0 0\nA: 36 0 \(most) 0 0 0\nA: 39 0 65535 0 0 0\n"
+            } ?? ""
+        var text = header + "E: 1.000000 0003 0039 1\n"
+        for index in 0..<8 {
+            text += "E: 1.0\(index)0000 0003 0035 \(20_000 + index * step)\n"
+            if index == 0 { text += "E: 1.000000 0003 0036 30000\n" }
+            text += "E: 1.0\(index)0000 0000 0000 0\n"
+        }
+        return try Recording(Array((text + "E: 1.090000 0003 0039 -1\nE: 1.090000 0000 0000 0\n").utf8), file: "t")
+    }
+
+    private static func lines(_ playback: inout Playback) -> [Substring] {
+        var bytes: [UInt8] = []
+        playback.playAll { bytes += $0 }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    }
+
+    @Test func `a panel of more units than SDL can name is scaled down to these`() throws {
+        var playback = Playback(try Self.swipe(to: 32767, by: 1), display: nil)
+        // 10001 pixels stand for 32768 units: 20000 to 20007 are three pixels, and no MOVE stands still.
+        let lines = Self.lines(&playback)
+        #expect(lines.map { $0.contains("MOVE") } == [false, true, true, false])
+        #expect(lines.first?.contains(#"{"x":6104,"y":9156}"#) == true)
+        #expect(playback.summary.outside == 0)
+        var small = Playback(try Self.swipe(to: 10_000, by: 1), display: nil)
+        #expect(Self.lines(&small).first?.contains(#"{"x":10000,"y":10000}"#) == true)
+    }
+
+    @Test func `positions that cannot be placed without ranges are counted`() throws {
+        var unnamed = Playback(try Self.swipe(to: nil, by: 1), display: nil)
+        #expect(Self.lines(&unnamed).isEmpty)
+        #expect(unnamed.summary.outside == 1)
+        var held = Playback(try Self.swipe(to: nil, by: 1), display: DisplaySize(width: 800, height: 480))
+        #expect(Self.lines(&held).count == 2)
+        #expect(held.summary.outside == 8)
+    }
 }

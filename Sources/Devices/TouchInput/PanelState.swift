@@ -25,6 +25,20 @@ public struct PanelState: Sendable {
 
     public init() {}
 
+    /// Nothing is known.
+    var isBlank: Bool { currentSlot == nil && isTouched == nil && x == nil && y == nil }
+
+    /// Takes what a tool printed as an axis's value when it opened the device. Those of a slot's own axes are left out: the
+    /// kernel keeps them elsewhere and answers 0.
+    mutating func note(_ axis: UInt16, _ value: Int32) {
+        switch axis {
+        case AxisCode.slot: currentSlot = Int(value)
+        case AxisCode.x: x = value
+        case AxisCode.y: y = value
+        default: break
+        }
+    }
+
     /// - Precondition: `slot` is in 0 ..< `ContactFrame.slotLimit`.
     public subscript(slot: Int) -> Slot {
         get { slots[slot] }

@@ -114,6 +114,7 @@ extension Engine {
             let region = app.regions.regions.first(where: { $0.id == focus })
         else { return nil }
         let rect = configuration.screen.viewport.displayRect(region.rect)
+        guard rect.width > 0, rect.height > 0 else { return nil }
         let point = DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
         // A subtle card over it has the touch there.
         guard configuration.screen.viewport.area.contains(point), card?.layout.frame.contains(point) != true else {

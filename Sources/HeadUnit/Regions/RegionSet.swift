@@ -39,6 +39,9 @@ public struct RegionSet: Sendable {
         guard let first = solid.first else { return }
         var bounds = first.rect
         for region in solid { bounds = bounds.union(region.rect) }
+        // A side may be less than a number of this size can tell: cells without area would be divided by.
+        bounds.width = max(bounds.width, 1)
+        bounds.height = max(bounds.height, 1)
         left = bounds.x
         top = bounds.y
         columnsPerPixel = Double(Self.side) / bounds.width

@@ -78,7 +78,7 @@ final class InputNodes {
         var isChanged = false
         while let change = monitor?.next() {
             switch change {
-            case .added(let node):
+            case .added(let node), .changed(let node):
                 forget(node.systemPath)
                 nodes.append(node.linked(from: paths))
                 nodes.sort { ($0.path.count, $0.path) < ($1.path.count, $1.path) }

@@ -5,7 +5,8 @@ internal import TouchInput
 /// A panel under watch, and its filter.
 final class OpenPanel {
     let panel: EvdevPanel
-    let systemPath: String
+    /// As udev knew it when it was opened.
+    let node: InputNode
     /// Goes into every frame of its.
     let number: UInt8
     private(set) var filter: TouchFilter
@@ -18,13 +19,15 @@ final class OpenPanel {
         _ ready: @escaping () -> Void
     ) throws {
         self.panel = panel
-        systemPath = node.systemPath
+        self.node = node
         self.number = number
         self.filter = filter
         self.loop = loop
         timer = try DeadlineTimer(on: loop, ready)
         watch = try loop.watch(panel.descriptor, for: .readable, isUrgent: true) { _ in ready() }
     }
+
+    var systemPath: String { node.systemPath }
 
     var status: PanelStatus {
         PanelStatus(

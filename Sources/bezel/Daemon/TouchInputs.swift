@@ -109,7 +109,11 @@ final class TouchInputs {
         for (node, verdict) in zip(nodes, selection.panels(among: nodes, remembered: problems.places)) {
             switch verdict {
             case .taken(let source): open(node, by: source, isNews: !known.contains(node.systemPath))
-            case .refused(let refusal): if node.isPanel { tell(refusal, of: node) }
+            case .refused(let refusal):
+                if refusal.isRule, close(node) {
+                    panelChanged(PanelStatus(path: node.path, name: node.name), false)
+                }
+                if node.isPanel { tell(refusal, of: node) }
             }
         }
     }
@@ -123,7 +127,12 @@ final class TouchInputs {
     private func open(_ node: InputNode, by source: InputSource, isNews: Bool) {
         // The number may have gone to another device before the first one's end was read.
         if panels[node.path].map({ $0.systemPath != node.systemPath }) == true { read(node.path) }
-        guard panels[node.path] == nil else { return }
+        if let open = panels[node.path] {
+            guard way(from: open.node) != way(from: node) else { return }
+            log.info("udev turns \(node.name ?? "the panel") at \(node.path) otherwise")
+            _ = close(node)
+            return self.open(node, by: source, isNews: false)
+        }
         var settings = EvdevPanel.Settings(display: display.size)
         settings.calibration = way(from: node)
         settings.isExclusive = configuration.grab
@@ -139,6 +148,16 @@ final class TouchInputs {
         } catch {
             problems.tell(error, of: node, to: log, among: inputs)
         }
+    }
+
+    /// udev says something else of a panel than when it was opened. Its fingers are cancelled.
+    ///
+    /// - Returns: Whether it was open.
+    private func close(_ node: InputNode) -> Bool {
+        guard let open = panels[node.path], open.systemPath == node.systemPath else { return false }
+        open.cancelAll(at: Stamp(nanoseconds: Clock.monotonic), into: sink)
+        panels[node.path] = nil
+        return true
     }
 
     private func greet(_ panel: EvdevPanel, _ node: InputNode) {

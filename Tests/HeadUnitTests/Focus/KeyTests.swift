@@ -107,6 +107,19 @@ struct KeyTests {
         #expect(short(select(false, bench), to: phone) == ["END"])
     }
 
+    @Test func `a region that the screen does not show is not pressed`() throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        let places: [(x: Double, y: Double)] = [(-200, 100), (100, -200), (100, 5000), (5000, 100)]
+        for place in places {
+            let rect = HapticRect(id: 1, x: place.x, y: place.y, width: 80, height: 60)
+            _ = bench.request(.sendHapticData, SendHapticData(rects: [rect]).parameters, id: 3, from: phone)
+            _ = key(.right, bench)
+            #expect(select(true, bench).isEmpty)
+            #expect(select(false, bench).isEmpty)
+        }
+    }
+
     @Test func `under a modal alert without buttons keys do nothing`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())

@@ -39,6 +39,7 @@ def run(lab):
             keys_and_knob(lab, board, bezel, demo)
             key_unplugged(lab, board, bezel, demo)
             calibrated(lab, board, bezel, demo)
+            calibrated_anew(lab, board, bezel, demo)
             ten_fingers(lab, board, bezel, demo)
             two_panels(lab, board, bezel, demo)
             other_seat(lab, board, bezel)
@@ -153,6 +154,38 @@ def calibrated(lab, board, bezel, demo):
     found = fingers(demo, told)
     lab.report.check(found[:1] == ["down at 699,379"], "a finger at 100,100 is at 699,379", "\n".join(found))
     pull(tool)
+
+
+def calibrated_anew(lab, board, bezel, demo):
+    lab.report.step("udev's rules change under a panel that is in use")
+    said, told = bezel.lines.count(), demo.lines.count()
+    tool, node = plug_in(board, panel(lab, "lab-changed"), "changed", 10_000)
+    bezel.wait(f"touch from lab-changed at {node}$", 60, said)
+    tool.say("play")
+    demo.wait("finger 0 down at 100,100", 60, told)
+    # As bezel calibrate advises.
+    turned = 'SUBSYSTEM=="input", ATTRS{name}=="lab-changed", ENV{LIBINPUT_CALIBRATION_MATRIX}="-1 0 1 0 -1 1"'
+    (board.share / "changed.rules").write_text(turned + "\n")
+    board.run("cp /share/changed.rules /etc/udev/rules.d/99-changed.rules && udevadm control --reload && "
+              "udevadm trigger -s input && udevadm settle --timeout=30")
+    bezel.wait(f"udev turns lab-changed at {node} otherwise", 60, said)
+    demo.wait("finger 0 cancelled at 100,100", 60, told)
+    tool.say("play")
+    tool.wait("^panel: played", 60)
+    pull(tool)
+    again, node = plug_in(board, panel(lab, "lab-changed"), "changed-again")
+    bezel.wait(f"touch from lab-changed at {node}$", 60, said)
+    again.say("play")
+    demo.wait("finger 0 up at 199,179", 60, told)
+    lab.report.check(True, "its finger is cancelled, and it is turned from then on")
+    (board.share / "changed.rules").write_text(turned.split(", ENV")[0] + ', ENV{ID_SEAT}="seat9"\n')
+    board.run("cp /share/changed.rules /etc/udev/rules.d/99-changed.rules && udevadm control --reload && "
+              "udevadm trigger -s input && udevadm settle --timeout=30")
+    bezel.wait(f"no touch from lab-changed at {node}: it belongs to seat seat9", 60, said)
+    opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
+    lab.report.check(f"{node}\n" not in opened + "\n", "another seat's panel is let go of", opened)
+    board.run("rm /etc/udev/rules.d/99-changed.rules; udevadm control --reload")
+    pull(again)
 
 
 def ten_fingers(lab, board, bezel, demo):

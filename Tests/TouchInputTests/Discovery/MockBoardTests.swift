@@ -82,13 +82,13 @@ struct MockBoardTests {
         #expect(try board.read(lines: 2) == ["/dev/input/event0 KEY_ENTER down", "/dev/input/event0 KEY_ENTER lost"])
     }
 
-    @Test func `a device that comes and goes is told with what udev knows of it`() throws {
+    @Test func `a device that comes, changes and goes is told with what udev knows of it`() throws {
         let board = MockBoard(devices: [Self.panel, .init(name: "Keys", kinds: ["KEY"], keys: [28])])
         let said = try board.hotplug()
         #expect(
             said == [
                 "0 nodes", "2 nodes", "added /dev/input/event0 Goodix TOUCHSCREEN", "added /dev/input/event1 Keys KEY",
-                "removed /dev/input/event0",
+                "changed /dev/input/event0 TOUCHSCREEN", "removed /dev/input/event0",
             ])
     }
 }

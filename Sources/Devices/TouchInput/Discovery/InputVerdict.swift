@@ -30,6 +30,14 @@ public enum InputRefusal: Hashable, Sendable, CustomStringConvertible {
     /// None of its keys and knobs means anything by the configuration.
     case nothingMapped
 
+    /// A rule of udev's keeps it from us, whatever it is.
+    public var isRule: Bool {
+        switch self {
+        case .ignored, .otherSeat, .otherOutput: true
+        case .notAsked, .pending, .otherKind, .panel, .powerButton, .nothingMapped: false
+        }
+    }
+
     public var description: String {
         switch self {
         case .notAsked: "the configuration names others"

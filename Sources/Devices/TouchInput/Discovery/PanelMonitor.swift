@@ -6,6 +6,8 @@ public final class PanelMonitor {
     public enum Change: Hashable, Sendable {
         /// The node is there and has its permissions.
         case added(InputNode)
+        /// udev's rules have run for it again, as by `udevadm trigger`, and may say something else.
+        case changed(InputNode)
         /// The node with this path is gone.
         case removed(path: String, systemPath: String)
     }
@@ -52,7 +54,8 @@ public final class PanelMonitor {
             switch String(cString: action) {
             case "add": return .added(node)
             case "remove": return .removed(path: node.path, systemPath: node.systemPath)
-            default: continue  // "change", "bind" and others leave the node where it is.
+            case "change": return .changed(node)
+            default: continue  // "bind" and others leave the node as it is.
             }
         }
         return nil

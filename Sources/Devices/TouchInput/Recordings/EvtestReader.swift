@@ -4,6 +4,8 @@
 struct EvtestReader {
     var description = PanelDescription()
     var events: [InputEvent] = []
+    /// What it says of the moment it opened the device.
+    var opening = PanelState()
     private var section = Section.none
 
     private enum Section {
@@ -69,7 +71,9 @@ struct EvtestReader {
         if words.take("SYN_REPORT") || words.take("Report Sync") { return SynchronisationCode.report }
         if words.take("SYN_MT_REPORT") { return SynchronisationCode.contactReport }
         if words.take("SYN_DROPPED") { return SynchronisationCode.dropped }
-        if words.take("SYN_CONFIG") || words.take("Config Sync") { return SynchronisationCode.configuration }
+        // Old evtests call all that is no SYN_REPORT a Config Sync, and of that panels send SYN_MT_REPORT.
+        if words.take("Config Sync") { return SynchronisationCode.contactReport }
+        if words.take("SYN_CONFIG") { return SynchronisationCode.configuration }
         throw .event("\"\(line.rest)\": expected \"type \" or a SYN line")
     }
 
@@ -105,8 +109,13 @@ struct EvtestReader {
             case .none, .properties, .otherEvents: break
             }
         } else if case .axis(let code) = section, var axis = description.axes[code] {
-            try readAxis(&line, &axis)
-            description.axes[code] = axis
+            if line.take("Value") {
+                line.skipSpaces()
+                if let value = line.decimal() { opening.note(code, value) }
+            } else {
+                try readAxis(&line, &axis)
+                description.axes[code] = axis
+            }
         }
     }
 

@@ -8,6 +8,8 @@ struct GeteventReader {
         var path: String
         var description = PanelDescription()
         var events: [InputEvent] = []
+        /// What getevent says of the moment it opened the device.
+        var opening = PanelState()
         var evidence = ProtocolEvidence()
 
         var isPanel: Bool {
@@ -28,14 +30,14 @@ struct GeteventReader {
     private var section = Section.none
 
     /// - Returns: The device to play. Without nodes at the events they are of the first panel that is described.
-    var chosen: (description: PanelDescription, events: [InputEvent]) {
+    var chosen: (description: PanelDescription, events: [InputEvent], opening: PanelState) {
         let told = devices.filter { !$0.events.isEmpty }
         guard
             let device = told.first(where: \.isPanel) ?? told.first ?? devices.first(where: \.isPanel) ?? devices.first
-        else { return (PanelDescription(), []) }
-        guard device.path.isEmpty else { return (device.description, device.events) }
+        else { return (PanelDescription(), [], PanelState()) }
+        guard device.path.isEmpty else { return (device.description, device.events, device.opening) }
         let described = devices.first { !$0.path.isEmpty && !$0.description.isEmpty && $0.isPanel } ?? devices.first
-        return (described?.description ?? device.description, device.events)
+        return (described?.description ?? device.description, device.events, described?.opening ?? device.opening)
     }
 
     mutating func read(_ line: inout LineScanner) throws(Fault) {
@@ -89,7 +91,9 @@ struct GeteventReader {
         guard case .codes(let type) = section else { return }
         line.skipSpaces()
         if type == EventType.absolute {
-            guard let word = line.word(), let code = Self.code(word, of: type), line.skip(past: "min "),
+            guard let word = line.word(), let code = Self.code(word, of: type) else { return }
+            let value = line.skip(past: ": value ") ? line.number() : nil
+            guard line.skip(past: "min "),
                 let minimum = line.number(), line.skip(past: "max "), let maximum = line.number()
             else { return }
             var axis = PanelDescription.Axis(minimum: minimum, maximum: maximum)
@@ -98,6 +102,7 @@ struct GeteventReader {
             if line.skip(past: "resolution "), let resolution = line.number() { axis.resolution = resolution }
             guard code <= AxisCode.last else { throw .line("axis \(code) is past the last axis, 63") }
             devices[device].description.axes[code] = axis
+            if let value { devices[device].opening.note(code, value) }
             return
         }
         while let word = line.word() {

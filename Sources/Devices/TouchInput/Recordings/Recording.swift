@@ -61,10 +61,13 @@ public struct Recording: Sendable {
             var reader = EvtestReader()
             try Self.read(bytes, file) { line throws(Fault) in try reader.read(&line) }
             (device, events) = (reader.description, reader.events)
+            if !reader.opening.isBlank { states = [KnownState(afterEvent: -1, state: reader.opening)] }
         case .getevent:
             var reader = GeteventReader()
             try Self.read(bytes, file) { line throws(Fault) in try reader.read(&line) }
-            (device, events) = reader.chosen
+            let chosen = reader.chosen
+            (device, events) = (chosen.description, chosen.events)
+            if !chosen.opening.isBlank { states = [KnownState(afterEvent: -1, state: chosen.opening)] }
         case .libinput:
             var reader = LibinputReader()
             try Self.read(bytes, file) { line throws(Fault) in try reader.read(&line) }

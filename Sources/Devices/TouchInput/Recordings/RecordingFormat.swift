@@ -38,8 +38,8 @@ public enum RecordingFormat: String, Hashable, Sendable, CaseIterable {
     private static let openings: [(StaticString, RecordingFormat)] = [
         ("E:", .evemu), ("N:", .evemu), ("I:", .evemu), ("P:", .evemu), ("B:", .evemu), ("A:", .evemu),
         ("Event:", .evtest), ("Input d", .evtest), ("No device specified", .evtest), ("Available devices", .evtest),
-        ("Testing", .evtest), ("[", .getevent), ("add device", .getevent), ("/dev/input/", .getevent),
-        ("EV_", .getevent),
+        ("Testing", .evtest), ("[", .getevent), ("add device", .getevent), ("could not ", .getevent),
+        ("/dev/input/", .getevent), ("EV_", .getevent),
         ("version:", .libinput), ("ndevices:", .libinput),
     ]
 }

@@ -67,7 +67,10 @@ public struct RecordingPlayer: Sendable {
         isOpen = true
         guard let first = recording.states.first, first.afterEvent < 0 else { return }
         nextState = 1
-        tracker.start(from: first.state)
+        var state = first.state
+        // Recordings know ABS_X and ABS_Y, which are not this panel's position.
+        if tracker.positionAxes != .standard { (state.x, state.y) = (nil, nil) }
+        tracker.start(from: state)
     }
 
     private mutating func feed(
