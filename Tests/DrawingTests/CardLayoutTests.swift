@@ -109,6 +109,18 @@ struct CardLayoutTests {
         #expect(latin[0].x < latin[1].x)
     }
 
+    @Test func `a line of nothing to be seen takes no room`() {
+        let size = DisplaySize(width: 800, height: 480)
+        func card(_ sender: String, _ lines: [String], _ button: String) -> AlertCard {
+            AlertCard(sender: sender, lines: lines, buttons: SampleCards.buttons(button))
+        }
+        func pixels(_ picture: Picture) -> [UInt32] { picture.overlay?.canvas.withPixels { Array($0) } ?? [] }
+        let wanted = render(card("", ["Seen"], ""), size)
+        let blank = render(card(" \t", ["   ", "Seen", "\u{200B}\u{202A}\0"], "\u{A0}"), size)
+        #expect(blank.layout == wanted.layout)
+        #expect(pixels(blank.picture) == pixels(wanted.picture))
+    }
+
     @Test func `a subtle card is at the top edge, a full one in the middle`() {
         let size = DisplaySize(width: 800, height: 480)
         #expect(render(SampleCards.all[10], size).layout.frame.y < 30)

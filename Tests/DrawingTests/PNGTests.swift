@@ -29,6 +29,22 @@ struct PNGTests {
         #expect(copy[1, 0] >> 24 == 0x80)
     }
 
+    @Test func `an enlarged picture is as solid at its edges as in its middle`() throws {
+        let dot = Canvas(size: DisplaySize(width: 2, height: 2))
+        dot.fill(0xFF30_60D0)
+        let bitmap = try PNG.decode(PNG.encode(dot), .inside(4096))
+        for tint in [nil, Color(0x3060D0)] {
+            let canvas = Canvas(size: DisplaySize(width: 40, height: 30))
+            canvas.paint { $0.draw(bitmap, in: DisplayRect(x: 8, y: 3, width: 24, height: 24), tint: tint) }
+            for y in 0..<30 {
+                for x in 0..<40 {
+                    #expect(
+                        canvas[x, y] == ((8..<32).contains(x) && (3..<27).contains(y) ? 0xFF30_60D0 : 0), "\(x), \(y)")
+                }
+            }
+        }
+    }
+
     /// A header that says `width` × `height`.
     private func header(_ width: UInt32, _ height: UInt32, count: Int = 100) -> [UInt8] {
         func raw(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }

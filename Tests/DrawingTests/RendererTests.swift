@@ -87,6 +87,39 @@ struct RendererTests {
         #expect(seen.count <= CanvasPool.capacity)
     }
 
+    private struct Trace {
+        weak var canvas: Canvas?
+    }
+
+    @Test func `what a card came on is let go when it is there, and what fingers were drawn on when they are gone`() {
+        let renderer = Renderer(size: size)
+        var traces: [Trace] = []
+        func living() -> Int { Set(traces.compactMap(\.canvas).map(ObjectIdentifier.init)).count }
+        // Like a display, which holds one picture.
+        var held: Picture?
+        for time in stride(from: 0, to: 200, by: 20) {
+            held = renderer.render(SampleCards.scene(SampleCards.all[3]), at: at(time))
+            traces.append(Trace(canvas: held?.overlay?.canvas))
+        }
+        #expect(living() > 2)
+        held = renderer.render(SampleCards.scene(SampleCards.all[3]), at: at(250))
+        #expect(living() <= 2, "the card, and what was on the screen until now")
+
+        traces = []
+        var scene = SampleCards.scene(nil)
+        for x in Int32(0)..<5 {
+            scene.fingers = [DisplayPoint(x: x, y: 20)]
+            held = renderer.render(scene, at: at(1000))
+            traces.append(Trace(canvas: held?.base))
+        }
+        scene.fingers = []
+        held = renderer.render(scene, at: at(1000))
+        #expect(living() > 1)
+        held = renderer.render(scene, at: at(1020))
+        #expect(living() <= 1)
+        withExtendedLifetime(held) {}
+    }
+
     @Test func `without a card there is no overlay, nothing to press and nothing to wait for`() {
         let picture = Renderer(size: size).render(SampleCards.scene(nil), at: at(0))
         #expect(picture.overlay == nil)

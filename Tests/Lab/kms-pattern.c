@@ -1,8 +1,9 @@
 /* Puts a pattern that tells every pixel from its neighbours on the first connected screen, and the same pattern into a
  * file, so that the lab can prove its own screenshots. Raw ioctls: nothing to link, so it is one static file.
  *
- *     kms-pattern /dev/dri/card0 FILE.ppm
+ *     kms-pattern /dev/dri/card0 FILE.ppm [cursor]
  *
+ * With "cursor" the screen has one, on a plane of its own as desktops have it, which screenshots do not show.
  * Prints "pattern: WIDTHxHEIGHT on connector ID", then "pattern: shown", and stays until its input ends.
  */
 #include <drm.h>
@@ -33,8 +34,8 @@ static uint32_t pattern(uint32_t x, uint32_t y) {
 }
 
 int main(int argc, char **argv) {
-    if (argc != 3) {
-        fprintf(stderr, "usage: kms-pattern CARD FILE.ppm\n");
+    if (argc != 3 && argc != 4) {
+        fprintf(stderr, "usage: kms-pattern CARD FILE.ppm [cursor]\n");
         return 2;
     }
     card = open(argv[1], O_RDWR | O_CLOEXEC);
@@ -101,6 +102,14 @@ int main(int argc, char **argv) {
         .crtc_id = crtcs[0], .fb_id = framebuffer.fb_id, .set_connectors_ptr = (uintptr_t)&connector.connector_id,
         .count_connectors = 1, .mode = mode, .mode_valid = 1};
     call(DRM_IOCTL_MODE_SETCRTC, &crtc, "SETCRTC");
+    if (argc == 4) {
+        struct drm_mode_create_dumb small = {.width = 64, .height = 64, .bpp = 32};
+        call(DRM_IOCTL_MODE_CREATE_DUMB, &small, "CREATE_DUMB");
+        struct drm_mode_cursor cursor = {
+            .flags = DRM_MODE_CURSOR_BO | DRM_MODE_CURSOR_MOVE, .crtc_id = crtcs[0], .x = 100, .y = 100, .width = 64,
+            .height = 64, .handle = small.handle};
+        call(DRM_IOCTL_MODE_CURSOR, &cursor, "CURSOR");
+    }
     printf("pattern: shown\n");
     fflush(stdout);
     for (char byte; read(STDIN_FILENO, &byte, 1) == 1;) {}

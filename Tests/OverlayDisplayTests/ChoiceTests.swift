@@ -168,6 +168,16 @@ struct PlaneTests {
         #expect(found.first?.1 == 7)
     }
 
+    @Test func `what another program shows besides our planes is told, and no other controller's`() {
+        let planes = [
+            plane(1, .primary, on: 20), plane(2, .overlay), plane(3, .overlay, possible: 0b11, on: 20),
+            plane(4, .cursor, on: 20), plane(5, .cursor, possible: 0b10, on: 21),
+            plane(6, .primary, formats: [], on: 20),
+        ]
+        let others = Plane.others(from: planes, besides: [PlaneID(number: 1)], index: 0)
+        #expect(others.map(\.id.number) == [2, 3, 4, 6])
+    }
+
     @Test func `fixed heights: the highest first, and never below the primary`() {
         let primary = plane(1, .primary, height: Plane.Height(value: 2, range: nil))
         let planes = [(2, 1), (3, 3), (4, 9), (5, 2)].map { number, height in

@@ -19,6 +19,20 @@ struct DisplayStateTests {
         #expect(DisplayState(text: state.text) == state)
     }
 
+    @Test func `where a cursor cannot come back, the picture below it can`() throws {
+        func values(_ object: UInt32, framebuffer: UInt64) -> [DisplayState.Value] {
+            [("FB_ID", framebuffer), ("CRTC_ID", framebuffer == 0 ? 0 : 40), ("zpos", 2)].map {
+                DisplayState.Value(object: object, property: 1, value: $0.1, name: $0.0)
+            }
+        }
+        let connector = [DisplayState.Value(object: 33, property: 20, value: 40, name: "CRTC_ID")]
+        let primary = connector + values(31, framebuffer: 55)
+        #expect(DisplayState.withPrimaryOnly(primary + values(32, framebuffer: 0)) == nil, "there is none")
+        let less = DisplayState.withPrimaryOnly(primary + values(32, framebuffer: 56) + values(34, framebuffer: 57))
+        let off = (values(32, framebuffer: 0) + values(34, framebuffer: 0))
+        #expect(try #require(less) == primary + off)
+    }
+
     @Test(arguments: [
         "", "\n", "bezel display state 1\n", "bezel display state 2\ncard a\ndriver b\n",
         "bezel display state 1\ncard a\ndriver b", "bezel display state 1\ncard \ndriver b\n",

@@ -53,6 +53,27 @@ struct PropertyTableTests {
         #expect(table("rotation", 1, bits).canTurn(rotation, format) == turns)
     }
 
+    @Test(
+        arguments: [
+            (nil, 0xFFFF), (0...0xFFFF, 0xFFFF), (0...255, 255), (0...UInt64.max, 0xFFFF),
+        ] as [(ClosedRange<UInt64>?, UInt64)])
+    func `nothing shines through at the end of a plane's own range`(range: ClosedRange<UInt64>?, opaque: UInt64) {
+        let entry = PropertyTable.Entry(id: PropertyID(number: 7), value: 3, range: range, names: [:])
+        #expect(PropertyTable(object: 1, entries: ["alpha": entry]).opaque == opaque)
+        #expect(PropertyTable(object: 1, entries: [:]).opaque == 0xFFFF)
+    }
+
+    /// `zpos` of vc4's primary planes and of all of i915's: the kernel refuses a request that names it at all.
+    @Test func `what cannot be changed is not among what is put back`() {
+        func entry(_ number: UInt32, isImmutable: Bool) -> PropertyTable.Entry {
+            PropertyTable.Entry(
+                id: PropertyID(number: number), value: 0, range: nil, names: [:], isImmutable: isImmutable)
+        }
+        let table = PropertyTable(
+            object: 1, entries: ["FB_ID": entry(7, isImmutable: false), "zpos": entry(8, isImmutable: true)])
+        #expect(table.values(of: Pipeline.planeProperties).map(\.name) == ["FB_ID"])
+    }
+
     @Test func `a plane without the property turns nothing`() {
         for rotation in Rotation.allCases {
             #expect(!table("zpos", 1).canTurn(rotation, .xrgb8888))

@@ -87,7 +87,7 @@ struct CardAttempt {
 
     /// The lines of the message, wrapped into what is left of the limit; returns where they end.
     private func placeLines(_ plan: inout CardPlan, in words: DisplayRect, at start: Int32) -> Int32 {
-        let texts = card.lines.filter { !$0.isEmpty }
+        let texts = card.lines
         var top = start
         var left = rowLimit
         for (index, text) in texts.enumerated() {

@@ -32,7 +32,9 @@ final class CardRenderer {
         // What SDL allows and no more: a card with more would not fit its buttons.
         var shown = card
         shown.buttons = Array(card.buttons.prefix(card.size == .full ? 4 : 2))
-        shown.lines = Array(card.lines.prefix(card.size == .full ? 3 : 2))
+        shown.lines = card.lines.prefix(card.size == .full ? 3 : 2).filter { !$0.isBlank }
+        if shown.sender.isBlank { shown.sender = "" }
+        for index in shown.buttons.indices where shown.buttons[index].text.isBlank { shown.buttons[index].text = "" }
         let planner = CardPlanner(
             typesetter: typesetter, metrics: metrics, card: shown, icon: bitmap(card.icon),
             buttonImages: shown.buttons.map { bitmap($0.image) })

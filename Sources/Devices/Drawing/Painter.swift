@@ -76,16 +76,21 @@ struct Painter: ~Copyable {
             cairo, Double(rect.x) + (Double(rect.width) - Double(bitmap.width) * scale) / 2,
             Double(rect.y) + (Double(rect.height) - Double(bitmap.height) * scale) / 2)
         cairo_scale(cairo, scale, scale)
+        let whole = DisplayRect(
+            x: 0, y: 0, width: Int32(clamping: bitmap.width), height: Int32(clamping: bitmap.height))
+        outline(whole, radius: tint == nil ? radius / scale : 0)
+        let pattern = cairo_pattern_create_for_surface(bitmap.surface)
+        // Without this the edges of an enlarged picture fade into what is behind.
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         if let tint {
             use(tint)
-            cairo_mask_surface(cairo, bitmap.surface, 0, 0)
+            cairo_clip(cairo)
+            cairo_mask(cairo, pattern)
         } else {
-            cairo_set_source_surface(cairo, bitmap.surface, 0, 0)
-            let whole = DisplayRect(
-                x: 0, y: 0, width: Int32(clamping: bitmap.width), height: Int32(clamping: bitmap.height))
-            outline(whole, radius: radius / scale)
+            cairo_set_source(cairo, pattern)
             cairo_fill(cairo)
         }
+        cairo_pattern_destroy(pattern)
         cairo_restore(cairo)
     }
 

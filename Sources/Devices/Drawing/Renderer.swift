@@ -65,7 +65,11 @@ public final class Renderer {
     }
 
     private func drawnBase(_ scene: Scene) -> Canvas {
-        if let base, base.scene.hasSameBase(as: scene) { return base.canvas }
+        if let base, base.scene.hasSameBase(as: scene) {
+            // What fingers were drawn on is the size of the screen, and they are gone.
+            if scene.fingers.isEmpty { basePool.clear() }
+            return base.canvas
+        }
         let painter = BasePainter(typesetter: typesetter, metrics: metrics, ground: ground)
         let earlier = base.map { ($0.canvas.revision, painter.damage(from: $0.scene, to: scene)) }
         // Before the next one is wanted: perhaps nobody else holds it.
@@ -89,7 +93,11 @@ public final class Renderer {
 
     private func fade(_ overlay: Picture.Overlay, to opacity: UInt32) -> Picture.Overlay {
         guard opacity < 255 else {
-            faded = nil
+            // Cards move on two canvases, and come on three.
+            if faded != nil {
+                faded = nil
+                cardPool.clear()
+            }
             return overlay
         }
         if let faded, faded.revision == overlay.canvas.revision, faded.opacity == opacity {

@@ -10,12 +10,24 @@ struct TextStyle: Hashable {
 /// Where a text stands in its width, whatever its own direction is.
 enum TextSide: Hashable {
     case left, middle, right
+
+    /// Pango turns left and right round only where it finds the direction itself.
+    fileprivate var alignment: PangoAlignment {
+        switch self {
+        case .left: PANGO_ALIGN_LEFT
+        case .middle: PANGO_ALIGN_CENTER
+        case .right: PANGO_ALIGN_RIGHT
+        }
+    }
 }
 
 /// Fonts, kept open: every text of a picture is laid out here.
 final class Typesetter {
     private let fonts: UnsafeMutablePointer<PangoFontMap>?
-    private let context: OpaquePointer?
+    /// One for each direction of a paragraph. Pango finds a paragraph's direction by another rule than Unicode's (a mark
+    /// that embeds counts as a letter to it), so it is told.
+    private let leftToRight: OpaquePointer?
+    private let rightToLeft: OpaquePointer?
     private let attributes: OpaquePointer?
     private let family: String
 
@@ -24,21 +36,24 @@ final class Typesetter {
         self.family = family
         // A font map of its own: Pango's default one belongs to the thread that asks first.
         fonts = pango_cairo_font_map_new()
-        context = pango_font_map_create_context(fonts)
+        leftToRight = pango_font_map_create_context(fonts)
+        rightToLeft = pango_font_map_create_context(fonts)
+        pango_context_set_base_dir(leftToRight, PANGO_DIRECTION_LTR)
+        pango_context_set_base_dir(rightToLeft, PANGO_DIRECTION_RTL)
         // A hyphen where a word had to be broken anywhere would be wrong in every language.
         attributes = pango_attr_list_new()
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
-        pango_cairo_context_set_font_options(context, options)
+        for context in [leftToRight, rightToLeft] { pango_cairo_context_set_font_options(context, options) }
         cairo_font_options_destroy(options)
     }
 
     deinit {
         FontLock.withLock {
             pango_attr_list_unref(attributes)
-            g_object_unref(UnsafeMutableRawPointer(context))
+            for context in [leftToRight, rightToLeft] { g_object_unref(UnsafeMutableRawPointer(context)) }
             g_object_unref(fonts)
         }
     }
@@ -51,7 +66,8 @@ final class Typesetter {
     }
 
     private func setBlock(_ text: String, _ style: TextStyle, width: Int32, lines: Int32, side: TextSide) -> TextBlock {
-        let layout = pango_layout_new(context)
+        let layout = pango_layout_new(Self.isRightToLeft(text) ? rightToLeft : leftToRight)
+        pango_layout_set_auto_dir(layout, 0)
         let font = pango_font_description_new()
         pango_font_description_set_family(font, family)
         pango_font_description_set_absolute_size(font, style.size * Double(PANGO_SCALE))
@@ -63,7 +79,7 @@ final class Typesetter {
         pango_layout_set_height(layout, -max(lines, 1))
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         pango_layout_set_attributes(layout, attributes)
-        pango_layout_set_alignment(layout, Self.alignment(side, isRightToLeft: Self.isRightToLeft(text)))
+        pango_layout_set_alignment(layout, side.alignment)
         return TextBlock(adopting: layout, width: max(width, 1))
     }
 
@@ -97,15 +113,6 @@ final class Typesetter {
             }
         }
         return String(result)
-    }
-
-    /// Pango turns left and right round in a paragraph that runs from right to left.
-    private static func alignment(_ side: TextSide, isRightToLeft: Bool) -> PangoAlignment {
-        switch (side, isRightToLeft) {
-        case (.left, false), (.right, true): PANGO_ALIGN_LEFT
-        case (.right, false), (.left, true): PANGO_ALIGN_RIGHT
-        case (.middle, _): PANGO_ALIGN_CENTER
-        }
     }
 }
 
@@ -162,5 +169,14 @@ final class TextBlock {
         var size = (width: Int32(0), height: Int32(0))
         pango_layout_get_pixel_size(layout, &size.width, &size.height)
         return size
+    }
+}
+
+extension String {
+    /// Nothing of it would be seen.
+    var isBlank: Bool {
+        Typesetter.singleParagraph(self).unicodeScalars.allSatisfy {
+            $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+        }
     }
 }

@@ -5,7 +5,7 @@ import re
 from virtualboard.panel import DRAG_END_US, DRAG_STEPS, PANEL, drag
 from virtualboard.picture import Picture
 from virtualboard.program import (
-    STATE, is_alive, kernel_state, looks_as_ever, pixels_written, shows, start, stop, stop_amid_frames)
+    STATE, is_alive, kernel_state, looks_as_ever, pixels_written, planes_in_use, shows, start, stop, stop_amid_frames)
 
 NEEDS_PROGRAM = True
 
@@ -208,8 +208,9 @@ def crash(lab, board):
 def gives_back(lab, board):
     report = lab.report
     report.step("what another program left on the screen comes back, after an end and after a crash")
-    pattern = board.start(f"exec kms-pattern {CARD} /share/pattern.ppm", "kms-pattern")
+    pattern = board.start(f"exec kms-pattern {CARD} /share/pattern.ppm cursor", "kms-pattern")
     pattern.wait("^pattern: shown$", 60)
+    report.check(planes_in_use(board) == 2, "the other program's cursor has a plane", kernel_state(board))
     # The pattern stays on the screen, but its program is not the screen's master any more.
     board.run(f"take-screen {pattern.pid} {CARD} </dev/null")
     wanted = Picture.portable(board.share / "pattern.ppm")
@@ -221,6 +222,7 @@ def gives_back(lab, board):
 
     bezel = start(board, "before-end")
     shows(lab, board, "before-end")
+    report.check(planes_in_use(board) == 1, "its cursor is not over bezel's picture", kernel_state(board))
     stop(report, board, bezel)
     is_back("after-end")
 

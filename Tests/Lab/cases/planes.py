@@ -6,7 +6,9 @@ import time
 
 from virtualboard import recording, vkms
 from virtualboard.picture import Picture
-from virtualboard.program import TOLERANCE, closeness, frames, is_alive, kernel_state, looks_as_ever, start, stop, stop_amid_frames
+from virtualboard.program import (
+    TOLERANCE, closeness, frames, is_alive, kernel_state, looks_as_ever, planes_in_use, start, stop,
+    stop_amid_frames)
 
 NEEDS_PROGRAM = True
 
@@ -48,13 +50,13 @@ def plane(lab, board):
     report.step("an alert, on a plane of its own")
     app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo")
     app.wait("FULL", 60)
-    before = planes_in_use(board)
+    before = planes_in_use(board, 1)
     panel.say("play")
     panel.wait("^panel: holding", 120)
     app.wait("system context ALERT", 60)
     mixed(lab, board, bezel, "plane", "plane-alert")
     looks_as_ever(lab, lab.output / "plane-alert-drawn.png", "alert")
-    during = planes_in_use(board)
+    during = planes_in_use(board, 1)
     report.check(during == before + 1, "the card has a plane of its own", f"{before} planes, then {during}")
     panel.say("play")
     panel.wait("^panel: played", 120)
@@ -62,7 +64,7 @@ def plane(lab, board):
     # It is off the screen with the next frame.
     board.run("for i in $(seq 100); do [ $(grep -c 'crtc=crtc' /sys/kernel/debug/dri/1/state) -le "
               f"{before + connectors(board)} ] && break; usleep 20000; done")
-    report.check(planes_in_use(board) == before, "and gives it back", kernel_state(board, 1))
+    report.check(planes_in_use(board, 1) == before, "and gives it back", kernel_state(board, 1))
     report.check(is_alive(board, bezel), "bezel lives on")
 
     report.step("told to end while frames are on their way")
@@ -84,13 +86,13 @@ def turned(lab, board):
     bezel.wait("touch from", 60)
     app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo-turned")
     app.wait("FULL", 60)
-    before = planes_in_use(board)
+    before = planes_in_use(board, 1)
     panel.say("play")
     panel.wait("^panel: holding", 120)
     app.wait("system context ALERT", 60)
     mixed(lab, board, bezel, "turned", "turned-alert", change=lambda picture: picture.turned(90))
     looks_as_ever(lab, lab.output / "turned-alert-drawn.png", "alert-portrait")
-    report.check(planes_in_use(board) == before + 1, "the card has a plane of its own", kernel_state(board, 1))
+    report.check(planes_in_use(board, 1) == before + 1, "the card has a plane of its own", kernel_state(board, 1))
     board.run(f"kill -KILL {app.pid}")
     stop(report, board, bezel)
     panel.close_input()
@@ -103,11 +105,6 @@ def coarse(lab, board):
     bezel.wait(rf"display {CARD} .*RGB565", 60)
     mixed(lab, board, bezel, "coarse", "coarse", tolerance=COARSE)
     stop(lab.report, board, bezel)
-
-
-def planes_in_use(board):
-    text = kernel_state(board, 1)
-    return sum(1 for part in text.split("plane[")[1:] if "crtc=(null)" not in part.split("crtc[")[0])
 
 
 def connectors(board):

@@ -29,6 +29,11 @@ def kernel_state(board, card=0):
     return "\n".join(line for line in text.splitlines() if "refcount" not in line)
 
 
+def planes_in_use(board, card=0):
+    text = kernel_state(board, card)
+    return sum(1 for part in text.split("plane[")[1:] if "crtc=(null)" not in part.split("crtc[")[0])
+
+
 def is_alive(board, program):
     return board.run(f"kill -0 {program.pid} && echo alive || echo gone") == "alive"
 

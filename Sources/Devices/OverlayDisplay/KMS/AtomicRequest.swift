@@ -29,9 +29,9 @@ struct AtomicRequest: ~Copyable {
         set(property.id, of: table.object, to: value)
     }
 
-    /// Sets a property that some drivers lack.
+    /// Sets a property that some drivers lack, and that cannot be changed in others.
     mutating func setIfThere(_ name: String, of table: PropertyTable, to value: UInt64) {
-        if let property = table[name] { set(property.id, of: table.object, to: value) }
+        if let property = table[name], !property.isImmutable { set(property.id, of: table.object, to: value) }
     }
 
     /// - Parameters:

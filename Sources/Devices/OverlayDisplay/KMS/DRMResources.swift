@@ -44,6 +44,13 @@ struct DRMResources {
         return planes
     }
 
+    /// Who shows a plane now.
+    static func controller(of plane: PlaneID, _ node: DRMNode) -> ControllerID? {
+        guard let raw = drmModeGetPlane(node.descriptor, plane.number) else { return nil }
+        defer { drmModeFreePlane(raw) }
+        return controller(raw.pointee.crtc_id)
+    }
+
     private static func kind(_ table: PropertyTable) -> Plane.Kind? {
         switch table["type"]?.value {
         case UInt64(DRM_PLANE_TYPE_PRIMARY): .primary

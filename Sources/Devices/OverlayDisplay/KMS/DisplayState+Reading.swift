@@ -11,7 +11,10 @@ extension DisplayState {
         mode = (pipeline.controllerProperties["MODE_ID"]?.value).flatMap { PropertyBlob.bytes(of: $0, on: node) }
         values = pipeline.connectorProperties.values(of: ["CRTC_ID"])
         values += pipeline.controllerProperties.values(of: ["MODE_ID", "ACTIVE"])
-        for layer in [pipeline.primary, pipeline.overlay].compactMap({ $0 }) {
+        let cleared = pipeline.others.filter {
+            $0.plane.controller == pipeline.controller && $0.plane.id != pipeline.overlay?.plane.id
+        }
+        for layer in [pipeline.primary, pipeline.overlay].compactMap({ $0 }) + cleared {
             values += layer.properties.values(of: Pipeline.planeProperties)
         }
     }

@@ -54,7 +54,11 @@ extension KMSDisplay {
         var flags = DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_NONBLOCK
         if isFull { flags |= DRM_MODE_ATOMIC_ALLOW_MODESET }
         var request = AtomicRequest()
-        if isFull, let mode { pipeline.setUp(&request, mode: mode.number) }
+        if isFull, let mode {
+            pipeline.setUp(&request, mode: mode.number)
+            // Asked anew: another program may have had the screen meanwhile.
+            pipeline.clear(&request) { DRMResources.controller(of: $0.id, node) == pipeline.controller }
+        }
         pipeline.place(
             Pipeline.Placement(framebuffer: baseBuffers.framebuffer(frame.base), frame: baseFrame),
             on: pipeline.primary,

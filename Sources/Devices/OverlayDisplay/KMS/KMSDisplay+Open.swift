@@ -29,7 +29,7 @@ extension KMSDisplay {
         guard let primary = primary(planes, controller) else {
             throw DisplayError(code: .noPlane, operation: "drmModeGetPlane", subject: connector.name, errno: 0)
         }
-        let pipeline = Pipeline(
+        var pipeline = Pipeline(
             connector: connector, connectorProperties: connectorProperties, controller: controller.id,
             controllerProperties: try PropertyTable(of: controller.id.number, kind: DRM_MODE_OBJECT_CRTC, on: node),
             mode: mode, primary: primary)
@@ -41,6 +41,11 @@ extension KMSDisplay {
             planes.first { $0.plane.id == choice.plane.id }.map {
                 Pipeline.Layer(plane: choice.plane, properties: $0.properties, height: choice.height)
             }
+        }
+        pipeline.others = Plane.others(
+            from: planes.map(\.plane), besides: [primary.plane.id], index: controller.index
+        ).compactMap { plane in
+            planes.first { $0.plane.id == plane.id }.map { Pipeline.Layer(plane: plane, properties: $0.properties) }
         }
         let format = PixelFormat.base(of: primary.plane.formats, wish: settings.format) ?? .xrgb8888
         return try open(node, isFirmware, pipeline, geometry, format, overlays: node.isAtomic ? overlays : [])
@@ -106,6 +111,7 @@ extension KMSDisplay {
         let size = pipeline.mode.size
         var request = AtomicRequest()
         pipeline.setUp(&request, mode: mode)
+        pipeline.clear(&request) { $0.controller == pipeline.controller }
         pipeline.place(
             Pipeline.Placement(framebuffer: base, frame: DisplayRect(size)), on: pipeline.primary, &request)
         if let layer = pipeline.overlay, let card {

@@ -20,6 +20,9 @@ struct Pipeline {
     var mode: Mode
     var primary: Layer
     var overlay: Layer?
+    /// All planes but the primary that the controller can show. Other programs leave some on the screen: a cursor, a
+    /// video.
+    var others: [Layer] = []
     /// How the planes turn what is in their buffers. `Rotation.none` when it is turned while it is written, too.
     var rotation = Rotation.none
 
@@ -45,11 +48,20 @@ struct Pipeline {
         request.setIfThere("link-status", of: connectorProperties, to: UInt64(DRM_MODE_LINK_STATUS_GOOD))
         for layer in [primary, overlay].compactMap({ $0 }) {
             request.setIfThere("rotation", of: layer.properties, to: rotation.planeValue)
-            request.setIfThere("alpha", of: layer.properties, to: 0xFFFF)
+            request.setIfThere("alpha", of: layer.properties, to: layer.properties.opaque)
             if let value = layer.properties["pixel blend mode"]?.names["Pre-multiplied"] {
                 request.set("pixel blend mode", of: layer.properties, to: value)
             }
             if let height = layer.height { request.set("zpos", of: layer.properties, to: height) }
+        }
+    }
+
+    /// Takes off the screen what is there besides our own planes.
+    ///
+    /// - Parameter isShown: By our controller, now.
+    func clear(_ request: inout AtomicRequest, where isShown: (Plane) -> Bool) {
+        for layer in others where layer.plane.id != overlay?.plane.id && isShown(layer.plane) {
+            place(nil, on: layer, &request)
         }
     }
 

@@ -32,6 +32,11 @@ struct Plane {
         return able.first { $0.controller == controller } ?? able.first { $0.controller == nil }
     }
 
+    /// The planes the controller can show besides `ours`: what stands there is another program's.
+    static func others(from planes: [Plane], besides ours: [PlaneID], index: Int) -> [Plane] {
+        planes.filter { $0.fits(controllerAt: index) && !ours.contains($0.id) }
+    }
+
     /// Planes that could show a card above `primary`, the best first, each with the `zpos` to set, if any. Those that
     /// another controller shows are left alone.
     static func overlays(

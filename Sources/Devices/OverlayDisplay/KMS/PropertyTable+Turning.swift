@@ -1,8 +1,11 @@
 internal import BezelModel
 internal import CDRM
 
-/// What a connector and its planes say of turned panels, and of their link.
+/// What a connector and its planes say of turned panels, of their link, and of how they mix.
 extension PropertyTable {
+    /// Of a plane: the `alpha` at which nothing shines through. Some old drivers count to 255 only.
+    var opaque: UInt64 { min(self["alpha"]?.range?.upperBound ?? 0xFFFF, 0xFFFF) }
+
     /// Of a connector: how far the panel is turned, by its `panel orientation`; nil where the driver does not say.
     var panelRotation: Rotation? { word("panel orientation").flatMap(Rotation.init(panelOrientation:)) }
 

@@ -9,6 +9,9 @@ struct PropertyTable {
         var range: ClosedRange<UInt64>?
         /// The values of an enumerated property or a bitmask, by name.
         var names: [String: UInt64]
+        /// The kernel refuses a whole request that names it, even with the value it has: `zpos` of vc4's primary planes
+        /// and of all of i915's.
+        var isImmutable = false
     }
 
     let object: UInt32
@@ -33,7 +36,8 @@ struct PropertyTable {
             defer { drmModeFreeProperty(property) }
             entries[Self.name(property.pointee)] = Entry(
                 id: PropertyID(number: property.pointee.prop_id), value: list.pointee.prop_values[index],
-                range: Self.range(property.pointee), names: Self.names(property.pointee))
+                range: Self.range(property.pointee), names: Self.names(property.pointee),
+                isImmutable: Self.isImmutable(property.pointee))
         }
     }
 
@@ -50,13 +54,16 @@ struct PropertyTable {
         entries[name]?.names.values.contains(value) ?? false
     }
 
-    /// The properties named, with their values: what to put back later.
+    /// The properties named that can be changed, with their values: what to put back later.
     func values(of names: [String]) -> [DisplayState.Value] {
         names.compactMap { name in
-            entries[name].map {
-                DisplayState.Value(object: object, property: $0.id.number, value: $0.value, name: name)
-            }
+            guard let entry = entries[name], !entry.isImmutable else { return nil }
+            return DisplayState.Value(object: object, property: entry.id.number, value: entry.value, name: name)
         }
+    }
+
+    static func isImmutable(_ property: drmModePropertyRes) -> Bool {
+        property.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0
     }
 
     /// What a property is called.
@@ -65,7 +72,7 @@ struct PropertyTable {
     }
 
     private static func range(_ property: drmModePropertyRes) -> ClosedRange<UInt64>? {
-        guard property.flags & UInt32(DRM_MODE_PROP_RANGE) != 0, property.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) == 0,
+        guard property.flags & UInt32(DRM_MODE_PROP_RANGE) != 0, !isImmutable(property),
             property.count_values >= 2, let values = property.values, values[0] <= values[1]
         else { return nil }
         return values[0]...values[1]

@@ -30,3 +30,18 @@ struct DisplayState: Hashable {
     /// Properties that say how a plane looks, not what it shows: they outlive the program that set them.
     static let looks: Set<String> = ["rotation", "alpha", "pixel blend mode", "zpos"]
 }
+
+extension DisplayState {
+    /// The same values with all planes off but the primary, the first of them; nil where no other one was on.
+    static func withPrimaryOnly(_ values: [Value]) -> [Value]? {
+        let primary = values.first { $0.name == "FB_ID" }?.object
+        let others = Set(values.filter { $0.name == "FB_ID" && $0.value != 0 && $0.object != primary }.map(\.object))
+        guard !others.isEmpty else { return nil }
+        return values.map { value in
+            guard others.contains(value.object), value.name == "FB_ID" || value.name == "CRTC_ID" else { return value }
+            var off = value
+            off.value = 0
+            return off
+        }
+    }
+}

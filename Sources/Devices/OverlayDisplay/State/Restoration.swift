@@ -52,15 +52,10 @@ extension DisplayState {
         if let controller { return putBack(controller, on: node) }
         let known = values.filter { Self.name(of: $0.property, on: node) == $0.name }
         let blob = mode.flatMap { bytes in try? PropertyBlob(modeBytes: bytes, on: node) }
-        var all = AtomicRequest()
-        for value in known {
-            // Without its mode a controller can only be off.
-            let number = value.name == "MODE_ID" ? UInt64(blob?.number ?? 0) : value.value
-            let isOff = value.name == "ACTIVE" && blob == nil
-            all.set(PropertyID(number: value.property), of: value.object, to: isOff ? 0 : number)
-        }
-        let failure = all.commit(on: node, flags: DRM_MODE_ATOMIC_ALLOW_MODESET)
+        let failure = Self.commit(known, mode: blob, on: node)
         if failure == 0 { return .whole }
+        // A cursor or a video may be gone while the picture below it is still there.
+        if let base = Self.withPrimaryOnly(known), Self.commit(base, mode: blob, on: node) == 0 { return .whole }
         // Its picture may be gone. A plane that was off can still be off again, and all can look as they did.
         let off = Set(known.filter { $0.name == "FB_ID" && $0.value == 0 }.map(\.object))
         var rest = AtomicRequest()
@@ -70,6 +65,17 @@ extension DisplayState {
             rest.set(PropertyID(number: value.property), of: value.object, to: value.value)
         }
         return rest.commit(on: node, flags: DRM_MODE_ATOMIC_ALLOW_MODESET) == 0 ? .looks : .failed(failure)
+    }
+
+    private static func commit(_ values: [Value], mode blob: PropertyBlob?, on node: DRMNode) -> CInt {
+        var request = AtomicRequest()
+        for value in values {
+            // Without its mode a controller can only be off.
+            let number = value.name == "MODE_ID" ? UInt64(blob?.number ?? 0) : value.value
+            let isOff = value.name == "ACTIVE" && blob == nil
+            request.set(PropertyID(number: value.property), of: value.object, to: isOff ? 0 : number)
+        }
+        return request.commit(on: node, flags: DRM_MODE_ATOMIC_ALLOW_MODESET)
     }
 
     private func putBack(_ controller: Controller, on node: DRMNode) -> Restoration {
@@ -88,9 +94,11 @@ extension DisplayState {
         return number == 0 ? .whole : .failed(number)
     }
 
+    /// - Returns: nil when there is no such property, or none that can be changed.
     private static func name(of property: UInt32, on node: DRMNode) -> String? {
         guard let property = drmModeGetProperty(node.descriptor, property) else { return nil }
         defer { drmModeFreeProperty(property) }
+        guard !PropertyTable.isImmutable(property.pointee) else { return nil }
         return PropertyTable.name(property.pointee)
     }
 }
