@@ -240,6 +240,15 @@ struct SmallDoctorTests {
         #expect(section.findings.allSatisfy { $0.mend != nil })
     }
 
+    @Test(arguments: [
+        ("127.0.0.1:12345", "127.0.0.1:12346"), ("[::1]:80", "[::1]:81"), ("0.0.0.0:65535", "0.0.0.0:65534"),
+    ])
+    func `where a port is taken the one beside it is named`(address: String, other: String) throws {
+        let error = TCPError(operation: "bind", subject: address, errno: EADDRINUSE)
+        let section = PortReport(address: try TCPAddress(address), problem: error).section
+        #expect(section.findings.map(\.mend) == ["end it, or listen on another: listen = \"\(other)\""])
+    }
+
     @Test func `a port on this machine alone is worth a note`() {
         let section = PortReport(address: TCPAddress(host: "127.0.0.1", port: 1), isServed: true).section
         #expect(section.lines == ["apps connect to 127.0.0.1:1"])
