@@ -4,7 +4,7 @@
 # make bench   touch to wire against a C program; the start, memory and size
 # make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules and man pages
 # make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian
-# make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries the program on a virtual board of that kind
+# make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries program and package on a virtual board of that kind
 # make fuzz    ten million invented inputs to each reader of the wire, and a hundred thousand to the engine: two hours
 
 SWIFT  ?= swift
@@ -39,7 +39,7 @@ UNITS       = bezel.service bezel-sdl.socket bezel-control.socket
 ARM64       = .build/arm64
 BUILDARM64  = config/arm64/build $(ARM64) --explicit-target-dependency-import-check error
 
-.PHONY: demo test bench fuzz lint toolchain install deb deb-check bezel-arm64 deb-arm64 test-arm64 lab-arm64
+.PHONY: demo test bench fuzz lint toolchain install deb deb-check bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
 
 demo: toolchain
 	@config/install-packages build run
@@ -116,16 +116,22 @@ deb-arm64: bezel-arm64
 	config/arm64/installable .build/deb/bezel_$(VERSION)_arm64.deb $(ARM64) bookworm trixie
 
 # Under an emulated processor: an hour or more. Swift's dynamic runtime is looked for where `root` has put it.
-test-arm64: deb-arm64
+test-arm64: emulator deb-arm64
 	JOBS=$(JOBS) $(BUILDARM64) --build-tests -Xlinker --allow-shlib-undefined
 	config/arm64/board .build/deb/bezel_$(VERSION)_arm64.deb $(ARM64) trixie
 	config/arm64/test $(ARM64) --no-parallel
 
+# Said before an hour has passed: whether arm64 programs can be started here.
+emulator:
+	@config/install-packages arm64
+	@config/arm64/emulating true
+
 # The app's side of the case is this machine's bezel.
 lab-arm64: toolchain bezel-arm64
-	@config/install-packages build run lab
+	@config/install-packages build run lab package
 	$(RELEASE) --product bezel
 	Tests/Lab/lab --architecture arm64 touch-and-alert
+	config/arm64/emulating Tests/Lab/lab --architecture arm64 package
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \

@@ -116,6 +116,15 @@ struct ServiceDoctorTests {
                 "bezel.service is active", nil
             ),
             (UnitState(load: "loaded", active: "inactive", file: "enabled"), false, nil, "it does not run"),
+            (UnitState(load: "masked", active: "inactive"), false, nil, "it is masked: nothing starts it"),
+            (
+                UnitState(load: "bad-setting", active: "inactive"), false, nil,
+                "systemd cannot use its file or a drop-in (bad-setting)"
+            ),
+            (
+                UnitState(load: "error", active: "inactive"), false, nil,
+                "systemd cannot use its file or a drop-in (error)"
+            ),
             (
                 UnitState(load: "loaded", active: "failed", file: "enabled", result: "exit-code"), false, nil,
                 "it has failed (exit-code)"
@@ -174,6 +183,15 @@ struct ServiceDoctorTests {
         let section = Self.section { $0.silence = silence }
         #expect(section.findings.first?.text == text)
         #expect(section.hasProblem == isProblem)
+    }
+
+    @Test func `a masked service is told to be unmasked, and not to be started again`() {
+        let section = Self.section {
+            $0.unit = UnitState(load: "masked", active: "inactive")
+            $0.silence = .ended(path: "/s")
+        }
+        #expect(
+            section.findings.compactMap(\.mend) == ["sudo systemctl unmask bezel && sudo systemctl enable --now bezel"])
     }
 
     @Test func `whoever does not answer is not waited for for ever`() throws {
@@ -248,6 +266,15 @@ struct SmallDoctorTests {
         #expect(section.hasProblem == isProblem)
         #expect((section.findings.map(\.text) + section.lines).first == text)
         #expect(section.findings.allSatisfy { $0.mend != nil })
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1:12345", "127.0.0.1:12346"), ("[::1]:80", "[::1]:81"), ("0.0.0.0:65535", "0.0.0.0:65534"),
+    ])
+    func `where a port is taken the one beside it is named`(address: String, other: String) throws {
+        let error = TCPError(operation: "bind", subject: address, errno: EADDRINUSE)
+        let section = PortReport(address: try TCPAddress(address), problem: error).section
+        #expect(section.findings.map(\.mend) == ["end it, or listen on another: listen = \"\(other)\""])
     }
 
     @Test func `a port on this machine alone is worth a note`() {

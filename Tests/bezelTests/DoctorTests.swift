@@ -89,6 +89,32 @@ struct InputDoctorTests {
         #expect(section.findings.first?.mend?.hasSuffix(mend) == true)
     }
 
+    @Test(arguments: [
+        (
+            ["/dev/input/by-id/usb-Maker-event", "/dev/input/by-path/pci-0-usb-0:1-event"],
+            "by-path/pci-0-usb-0:1-event"
+        ),
+        (["/dev/input/mine", "/dev/input/by-id/usb-Maker-event"], "by-id/usb-Maker-event"),
+        (["/dev/input/mine"], "mine"),
+        ([], "event3"),
+    ])
+    func `the configuration line names a device so that it is found after the next boot`(links: [String], name: String)
+    {
+        let ignored = Self.panel {
+            $0.touch = .refused(.ignored)
+            $0.node.links = links
+        }
+        let unknown = Self.panel {
+            $0.touch = .refused(.otherKind(.unknown))
+            $0.node.links = links
+            $0.node.kinds = []
+        }
+        for node in [ignored, unknown] {
+            let mends = Self.section([node]).findings.compactMap(\.mend)
+            #expect(mends.contains { $0.hasSuffix("[touch] sources = [\"evdev:/dev/input/\(name)\"]") }, "\(mends)")
+        }
+    }
+
     @Test func `sources that nothing answers to are named`() {
         let section = Self.section([Self.panel()]) {
             $0.touch.sources = [.panel(.any), .panel(.path("/dev/input/event9")), .recording(path: "x")]

@@ -26,10 +26,10 @@ struct Doctor: ParsableCommand {
     var json = false
 
     func run() throws {
-        let unit = UnitState.ask(ServiceReport.unitName)
-        let isInstalled = unit?.load == "loaded" && access(ServiceReport.configuration, R_OK) == 0
-        let path = config ?? (isInstalled ? ServiceReport.configuration : nil)
-        let sections = Self.sections(try ProgramConfiguration.read(path), unit)
+        var service = ServiceReport(unit: UnitState.ask(ServiceReport.unitName))
+        let isReadable = access(ServiceReport.configuration, R_OK) == 0
+        let path = config ?? (service.isInstalled && isReadable ? ServiceReport.configuration : nil)
+        let sections = Self.sections(try ProgramConfiguration.read(path), &service)
         if json {
             try Console.line(Self.json(sections, configuration: path).text)
         } else {
@@ -53,8 +53,9 @@ struct Doctor: ParsableCommand {
     }
 
     /// One file a section, in the order of what a touch and an alert go through.
-    private static func sections(_ configuration: ProgramConfiguration, _ unit: UnitState?) -> [DoctorSection] {
-        var service = ServiceReport(unit: unit)
+    private static func sections(
+        _ configuration: ProgramConfiguration, _ service: inout ServiceReport
+    ) -> [DoctorSection] {
         service.ask(configuration.control.path)
         let display = DisplayReport(collecting: configuration.display, for: service.user)
         let input = InputReport(collecting: configuration, display: display.touched, for: service.user)

@@ -51,7 +51,16 @@ extension InputReport {
         guard let candidate else { return "plug one in; it is noticed at once" }
         let panelProtocol = candidate.objection == .mouse ? " and protocol = \"mouse\"" : ""
         return "if \(candidate.node.name ?? candidate.node.path) is it: [touch] sources = "
-            + "[\"evdev:\(candidate.node.path)\"]\(panelProtocol)"
+            + "[\"\(candidate.node.lastingSource)\"]\(panelProtocol)"
+    }
+}
+
+extension InputNode {
+    /// What names it in a configuration: the number of its node may be another one's after the next boot.
+    fileprivate var lastingSource: InputSource {
+        let link = ["/dev/input/by-path/", "/dev/input/by-id/", ""].lazy
+            .compactMap { folder in links.first { $0.hasPrefix(folder) } }.first
+        return .path(link ?? path)
     }
 }
 
@@ -109,7 +118,7 @@ extension NodeReport {
         let mend: String? =
             switch refusal {
             case .otherSeat(let seat): "[touch] seat = \"\(seat)\""
-            case .otherOutput, .ignored, .pending, .notAsked: "[touch] sources = [\"evdev:\(node.path)\"]"
+            case .otherOutput, .ignored, .pending, .notAsked: "[touch] sources = [\"\(node.lastingSource)\"]"
             case .otherKind, .panel, .powerButton, .nothingMapped: nil
             }
         return [.note("\(node.path) \(node.name ?? "")", "not used: \(refusal)", mend: mend)]

@@ -48,7 +48,7 @@ struct PortReport: Sendable {
             section.findings.append(
                 .problem(
                     "listen", "\(holder ?? "another program") has the port of \(address)",
-                    mend: "end it, or listen on another: listen = \"\(address.host):\(address.port &+ 1)\""))
+                    mend: "end it, or listen on another: listen = \"\(another)\""))
         case EADDRNOTAVAIL:
             section.findings.append(
                 .note(
@@ -57,5 +57,9 @@ struct PortReport: Sendable {
         case _: section.findings.append(.problem("listen", "\(problem)", mend: "listen = \"127.0.0.1:12345\""))
         }
         return section
+    }
+
+    private var another: TCPAddress {
+        TCPAddress(host: address.host, port: address.port < .max ? address.port + 1 : address.port - 1)
     }
 }

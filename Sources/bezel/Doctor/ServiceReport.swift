@@ -20,7 +20,9 @@ struct ServiceReport: Sendable {
     /// What the unit reads.
     static let configuration = "/etc/bezel/bezel.toml"
 
-    var isInstalled: Bool { unit?.load == "loaded" }
+    var isInstalled: Bool { unit.map { $0.load != "not-found" } ?? false }
+    /// Its file is there, and systemd does not start it.
+    private var isUnusable: Bool { isInstalled && unit?.load != "loaded" }
     /// Somebody serves, or will when an app comes.
     var isServing: Bool { status != nil || unit?.active == "active" || isListenedFor }
 }
@@ -28,7 +30,7 @@ struct ServiceReport: Sendable {
 extension ServiceReport {
     init(unit: UnitState?) {
         self.unit = unit
-        guard unit?.load == "loaded" else { return }
+        guard isInstalled else { return }
         isListenedFor = UnitState.ask("bezel-sdl.socket")?.active == "active"
         user = unit.flatMap { $0.user.isEmpty ? nil : ServiceUser(named: $0.user) }
     }
@@ -52,11 +54,15 @@ extension ServiceReport {
     var section: DoctorSection {
         var section = DoctorSection("Service")
         if let status { says(status, &section) }
-        if let silence, let finding = Self.finding(silence) { section.findings.append(finding) }
+        if let silence, !isUnusable, let finding = Self.finding(silence) { section.findings.append(finding) }
         guard let unit, isInstalled else {
             if status == nil {
                 section.lines.append("\(Self.unitName) is not installed; bezel run starts Bezel by hand")
             }
+            return section
+        }
+        guard !isUnusable else {
+            section.findings.append(Self.unusable(unit))
             return section
         }
         state(of: unit, &section)
@@ -79,6 +85,17 @@ extension ServiceReport {
                 mend: "sudo systemctl restart bezel; journalctl -b -u bezel says why")
         case .refused(let reason): .note("control.path", reason)
         }
+    }
+
+    private static func unusable(_ unit: UnitState) -> Finding {
+        unit.load == "masked"
+            ? .problem(
+                unitName, "it is masked: nothing starts it",
+                mend: "sudo systemctl unmask bezel && sudo systemctl enable --now bezel")
+            : .problem(
+                unitName, "systemd cannot use its file or a drop-in (\(unit.load))",
+                mend: "systemd-analyze verify \(unitName) names the line; then: sudo systemctl daemon-reload && "
+                    + "sudo systemctl restart bezel")
     }
 
     private func state(of unit: UnitState, _ section: inout DoctorSection) {

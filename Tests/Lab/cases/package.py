@@ -1,5 +1,6 @@
 """The Debian package on a Debian of its own: installed, started, watched, upgraded, removed, purged."""
 
+import json
 import re
 import shutil
 import time
@@ -20,6 +21,8 @@ DROP_INS = "/etc/systemd/system/bezel.service.d"
 CONFIGURATION = "/etc/bezel/bezel.toml"
 NOBODY = "setpriv --reuid=nobody --regid=nogroup --clear-groups"
 TONE_HZ, TRIES = 880, 5
+# A sound device whose opening waits for somebody who reads the pipe.
+STUCK = 'pcm.stuck { type file slave.pcm "null" file "/run/stuck" format "raw" }\n'
 # What udev cannot find out of a panel that is not plugged in anywhere.
 RULE = 'SUBSYSTEM=="input", KERNEL=="event*", ATTRS{name}=="lab panel", ENV{ID_PATH}="platform-lab"'
 
@@ -29,14 +32,13 @@ def run(lab):
     report.step("two packages, a Debian with what they depend on")
     old, new = (package(lab, version, lab.output) for version in ("0.0.1", "0.0.2"))
     report.note(f"the package, compressed in haste, has {new.stat().st_size / 1e6:.1f} MB")
-    debian = Debian(lab.cache, new)
-    without_systemd(lab, debian, old, new)
+    debian = Debian(lab.cache, new, lab.architecture)
     report.step("a Debian on a disk boots, without a graphics driver")
     with lab.boot(disk=debian.disk, hold="virtio-gpu", sound=True) as board:
         report.note(f"the board came up in {board.boot_seconds} s of its own time")
         board.plug(800, 480)
         board.run("until rmmod snd_aloop; do usleep 100000; done")  # it comes later
-        shutil.copy("/usr/bin/arecord", board.share)
+        shutil.copy(lab.packages.recorder, board.share)
         board.run("cp /share/arecord /usr/bin/")
         for file in (old, new):
             (board.share / file.name).write_bytes(file.read_bytes())
@@ -48,6 +50,11 @@ def run(lab):
             drop_in(board, "notify", "[Service]\nType=exec\nWatchdogSec=0\n")
         install(lab, board, old)
         user(lab, board)
+        if notifies:
+            hanging(lab, board)
+        without_systemd(lab, debian, old, new)
+        if notifies:
+            hung(lab, board)
         display(lab, board)
         panel(lab, board)
         turned_panel(lab, board)
@@ -127,6 +134,35 @@ def user(lab, board):
     told = board.run(f"systemd-analyze security --no-pager {UNIT} | tail -n 1", 120)
     exposure = re.search(r"level for \S+ ([0-9.]+)", told)
     report.check(exposure and float(exposure[1]) <= EXPOSURE, f"systemd-analyze security: {exposure and exposure[1]}", told)
+
+
+def hanging(lab, board):
+    """The half minute until the worker counts as hung is used for something else."""
+    report = lab.report
+    report.step("the thread that sounds hangs: a device that nobody reads")
+    (board.share / "asound.conf").write_text(STUCK)
+    board.run("cp /share/asound.conf /etc; mkfifo -m 666 /run/stuck")
+    drop_in(board, "hasty", "[Service]\nWatchdogSec=2\n")
+    board.run(f"sed -i 's/^device = .*/device = \"stuck\"/' {CONFIGURATION}; systemctl restart {UNIT}")
+    board.start("exec bezel alert 'Nobody hears this' --tone --time 1", "unheard")
+    board.run("until bezel status | grep -q '^threads .*sound at one job for'; do usleep 100000; done")
+    workers = json.loads(board.run("bezel status --json"))["workers"]
+    report.check([one["name"] for one in workers if one["busy"] > 0] == ["sound"], "it is at its job", workers)
+
+
+def hung(lab, board):
+    report = lab.report
+    report.step("the watchdog ends it")
+    board.run(f"until [ $(systemctl show -P NRestarts {UNIT}) -ge 1 ]; do usleep 100000; done", LIMIT)
+    board.run(f"until [ $(systemctl show -P ActiveState {UNIT}) = active ]; do usleep 100000; done", LIMIT)
+    said = journal(board)
+    report.check(re.search(r"a worker hangs: sound has been at one job for 3\d s; the watchdog is not told", said),
+                 "the journal says which thread hangs", said)
+    report.check(re.search("Watchdog timeout.*\n(.*\n)*.*result 'watchdog'", said), "systemd has ended it", said)
+    workers = json.loads(board.run("bezel status --json"))["workers"]
+    report.check(not [one for one in workers if one["busy"] > 0], "and another process serves", workers)
+    board.run(f"sed -i 's/^device = .*/device = \"default\"/' {CONFIGURATION}; rm /etc/asound.conf /run/stuck "
+              f"/run/systemd/system/bezel.service.d/hasty.conf; systemctl daemon-reload; systemctl restart {UNIT}")
 
 
 def display(lab, board):
@@ -295,6 +331,13 @@ def configuration(lab, board):
     board.run(f"systemctl restart {UNIT}")
     report.check(show(board, "ActiveState") == "active", "and it runs once that is mended", journal(board))
 
+    report.step("a service that is masked")
+    doctor = board.run(f"systemctl mask --now {UNIT}; bezel doctor; echo code $?", LIMIT)
+    finding = re.search(r"PROBLEM  bezel.service: it is masked: nothing starts it\n *mend: (.*)", doctor)
+    report.check(finding and doctor.endswith("code 1"), "the doctor says so", doctor)
+    board.run((finding[1] if finding else f"systemctl unmask {UNIT} && systemctl start {UNIT}").replace("sudo ", ""))
+    report.check(show(board, "ActiveState") == "active", "and what it says does mend it", journal(board))
+
 
 def disks(lab, board):
     report = lab.report
@@ -383,7 +426,10 @@ def console(lab, board):
 def sockets(lab, board):
     report = lab.report
     report.step("systemd listens in its place")
-    board.run(f"systemctl stop {UNIT}; systemctl start bezel-sdl.socket bezel-control.socket")
+    board.run(printed("config/bezel-sdl.socket", lab) + "; " + printed("config/bezel-control.socket", lab), LIMIT)
+    active = board.run(f"systemctl is-active {UNIT} bezel-sdl.socket bezel-control.socket").split()
+    report.check(active == ["active"] * 3, "what the units say does that while it runs", active)
+    board.run(f"systemctl stop {UNIT}")
     report.check(show(board, "ActiveState") == "inactive", "the service does not run")
     owner = board.run("stat -c '%U %G %a' /run/bezel/control.sock")
     report.check(owner == "bezel bezel 660", "the control socket is its user's", owner)
@@ -391,15 +437,15 @@ def sockets(lab, board):
     app.wait("FULL", 60)
     report.check(show(board, "ActiveState") == "active", "an app that connects starts it", journal(board))
     report.check("Wayfinder" in board.run("bezel apps"), "and the control socket leads to it")
-    board.run(f"kill -KILL {app.pid}; systemctl stop bezel-sdl.socket bezel-control.socket {UNIT}; systemctl start {UNIT}")
+    board.run(f"kill -KILL {app.pid}; systemctl disable --now bezel-sdl.socket bezel-control.socket; "
+              f"systemctl restart {UNIT}")
 
 
 def kiosk(lab, board):
     report = lab.report
     report.step("the kiosk's drop-in")
     folder = "/etc/systemd/system/bezel.service.d"
-    board.run(f"systemctl start getty@tty1; install -D -m 644 /usr/share/bezel/kiosk.conf {folder}/kiosk.conf")
-    board.run(f"systemctl daemon-reload; systemctl restart {UNIT}")
+    board.run(f"systemctl start getty@tty1; {printed('config/drop-ins/kiosk.conf', lab)}")
     found = board.run("systemctl is-active getty@tty1 bezel || true").split()
     report.check(found == ["inactive", "active"], "nobody logs in below the pictures", found)
     said = journal(board)
@@ -410,8 +456,8 @@ def kiosk(lab, board):
 def realtime(lab, board):
     report = lab.report
     report.step("the drop-in for real-time scheduling")
-    board.run(f"install -D -m 644 /usr/share/bezel/realtime.conf {DROP_INS}/realtime.conf; "
-              f"sed -i 's/^realtime = false/realtime = true/' {CONFIGURATION}; systemctl daemon-reload; systemctl restart {UNIT}")
+    board.run(f"sed -i 's/^realtime = false/realtime = true/' {CONFIGURATION}; "
+              + printed("config/drop-ins/realtime.conf", lab))
     said = wait(board, "realtime: ")
     report.check("realtime: the loop runs under SCHED_FIFO, priority 10" in said, "it says that it has it", said)
     process = show(board, "MainPID")
@@ -430,8 +476,7 @@ def backoff(lab, board):
     report = lab.report
     version = int(board.run("systemctl --version | sed -n '1s/systemd \\([0-9]*\\).*/\\1/p'"))
     report.step(f"the drop-in for rarer restarts, on systemd {version}")
-    board.run(f"install -D -m 644 /usr/share/bezel/backoff.conf {DROP_INS}/backoff.conf; systemctl daemon-reload; "
-              f"systemctl restart {UNIT}")
+    board.run(printed("config/drop-ins/backoff.conf", lab))
     report.check(show(board, "ActiveState") == "active", "the service runs with it", journal(board))
     told = board.run(f"systemd-analyze verify --man=no {UNIT} 2>&1 | grep bezel || true", 120)
     if version >= 254:
@@ -495,6 +540,12 @@ def shows(lab, board, name):
         if found and found.greatest <= 2 or time.monotonic() > deadline:
             break
     lab.report.check(found and found.greatest <= 2, "the screen shows what bezel drew", f"{found}; see {name}-screen.png")
+
+
+def printed(path, lab):
+    """The commands that a file's comments show, as root has them."""
+    lines = re.findall(r"^# {5}(sudo .*)$", (lab.root / path).read_text(), re.MULTILINE)
+    return "; ".join(lines).replace("sudo ", "")
 
 
 def show(board, name=None):

@@ -11,6 +11,7 @@ from .report import LabError
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 # What config/arm64/root has made.
 ARM64 = ROOT / ".build/arm64"
+SYSROOT_RELEASE = "bookworm"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Architecture:
     - compiler: of C, for programs of the board.
     - program: bezel for it.
     - sysroot: its libraries, when they are not this machine's own.
+    - packaging: what config/debian/build is told by the environment.
     - tools: command or file on this machine -> the package that brings it.
     """
 
@@ -33,17 +35,27 @@ class Architecture:
     compiler: str
     program: pathlib.Path
     sysroot: pathlib.Path | None
+    packaging: dict
     tools: dict
 
     @property
     def libraries(self):
         return pathlib.Path("usr/lib") / self.triplet
 
+    def release(self):
+        """Of Debian, by name."""
+        if self.sysroot:
+            return SYSROOT_RELEASE
+        found = re.search(r"^VERSION_CODENAME=(\S+)$", pathlib.Path("/etc/os-release").read_text(), re.MULTILINE)
+        if not found:
+            raise LabError("this machine's /etc/os-release names no VERSION_CODENAME")
+        return found[1]
+
     def apt(self):
         """The environment in which apt knows this architecture's packages."""
         if not self.sysroot:
             return dict(os.environ)
-        command = [ROOT / "config/arm64/apt", "bookworm", self.name, ARM64 / "apt"]
+        command = [ROOT / "config/arm64/apt", SYSROOT_RELEASE, self.name, ARM64 / "apt"]
         told = subprocess.run(command, capture_output=True, text=True, check=False)
         if told.returncode != 0:
             raise LabError(told.stderr.strip())
@@ -96,7 +108,8 @@ ARCHITECTURES = {
     "amd64": Architecture(
         name="amd64", triplet="x86_64-linux-gnu", machine=("qemu-system-x86_64", "-cpu", "max"),
         # Without no_timer_check a kernel that hardly gets to run takes its timer for broken, and panics.
-        console="ttyS0 tsc=reliable no_timer_check", compiler="gcc", program=ROOT / ".build/release/bezel", sysroot=None, tools={
+        console="ttyS0 tsc=reliable no_timer_check", compiler="gcc", program=ROOT / ".build/release/bezel", sysroot=None,
+        packaging={}, tools={
             "qemu-system-x86_64": "qemu-system-x86",
             "/bin/busybox": "busybox-static",
             "gcc": "gcc libc6-dev linux-libc-dev",
@@ -108,7 +121,11 @@ ARCHITECTURES = {
         name="arm64", triplet="aarch64-linux-gnu",
         machine=("qemu-system-aarch64", "-machine", "virt", "-cpu", "cortex-a72"),
         console="ttyAMA0", compiler="aarch64-linux-gnu-gcc", program=ARM64 / "build/release/bezel",
-        sysroot=ARM64 / "sysroot", tools={
+        sysroot=ARM64 / "sysroot", packaging={
+            "STRIP": "aarch64-linux-gnu-strip",
+            "TELLER": str(ROOT / "config/arm64/bezel"),
+            "LIBRARIES": str(ARM64 / "sysroot/usr/lib/aarch64-linux-gnu"),
+        }, tools={
             "qemu-system-aarch64": "qemu-system-arm",
             "aarch64-linux-gnu-gcc": "gcc-aarch64-linux-gnu libc6-dev-arm64-cross",
             "readelf": "binutils",

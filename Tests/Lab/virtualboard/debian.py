@@ -1,6 +1,7 @@
 """A board with Debian on its disk, as debootstrap would lay it: systemd, udev, and what a package depends on."""
 
 import hashlib
+import os
 import pathlib
 import re
 import shutil
@@ -30,13 +31,15 @@ def require_tools():
 
 
 class Debian:
-    """Debian of this machine's release with what a package depends on, made once and kept.
+    """Debian of the board's kind with what a package depends on, made once and kept.
+
+    For another kind than this machine's the kernel must start its programs: config/arm64/emulating sees to it.
 
     - tree: the root as a tar file.
     - disk: the same as a disk.
     """
 
-    def __init__(self, cache, package):
+    def __init__(self, cache, package, architecture):
         require_tools()
         wanted = sorted({*BASE, *depends(package)})
         name = "debian-" + hashlib.sha256(" ".join(wanted).encode()).hexdigest()[:12]
@@ -44,14 +47,11 @@ class Debian:
         if not self.disk.exists():
             for old in cache.glob("debian-*"):
                 old.unlink()
-            self._make(wanted)
+            self._make(wanted, architecture)
 
-    def _make(self, wanted):
-        release = re.search(r"^VERSION_CODENAME=(\S+)$", pathlib.Path("/etc/os-release").read_text(), re.MULTILINE)
-        if not release:
-            raise LabError("this machine's /etc/os-release names no VERSION_CODENAME")
-        run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={','.join(wanted)}",
-            *(f"--dpkgopt=path-exclude={path}" for path in LEFT_OUT), release[1], self.tree)
+    def _make(self, wanted, architecture):
+        run("mmdebstrap", "--quiet", "--variant=minbase", f"--architectures={architecture.name}", f"--include={','.join(wanted)}",
+            *(f"--dpkgopt=path-exclude={path}" for path in LEFT_OUT), architecture.release(), self.tree)
         partial, folder = self.disk.with_suffix(".partial"), self.disk.with_suffix(".tree")
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -99,7 +99,8 @@ class Starter(Image):
 def package(lab, version, folder):
     """The program under test as a Debian package."""
     builder = lab.root / "config/debian/build"
-    told = run("env", "COMPRESSION=gzip", builder, lab.bezel, version, lab.architecture.name, folder)
+    environment = {**os.environ, **lab.architecture.packaging, "COMPRESSION": "gzip"}
+    told = run(builder, lab.bezel, version, lab.architecture.name, folder, env=environment)
     return pathlib.Path(told.strip().splitlines()[-1])
 
 

@@ -65,6 +65,13 @@ class Packages:
             return pathlib.Path("/bin/busybox")
         return self._tree("busybox", lambda: "busybox-static") / "bin/busybox"
 
+    @property
+    def recorder(self):
+        """arecord; its libraries are among what bezel depends on."""
+        if not self.architecture.sysroot:
+            return pathlib.Path("/usr/bin/arecord")
+        return self._tree("alsa-utils", lambda: "alsa-utils") / "usr/bin/arecord"
+
     def _tree(self, name, package):
         tree = self.cache / name
         if not tree.is_dir():
