@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// Documentation.docc/Designs.md says of everything in the five designs where it is here and which test proves it.
+struct DesignTableTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private static func text(of folders: String...) throws -> String {
+        var text = ""
+        for folder in folders {
+            let folder = root.appendingPathComponent(folder)
+            for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
+            where path.hasSuffix(".swift") {
+                text += try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+            }
+        }
+        return text
+    }
+
+    private static func designs() throws -> String {
+        let path = "Sources/SmartDeviceLinkApp/Documentation.docc/Designs.md"
+        return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    @Test func `every symbol it names is declared`() throws {
+        let links = try Self.designs().matches(of: #/``([^`]+)``/#).map { $0.1 }
+        #expect(links.count > 100, "the search has found the links")
+        let declared = Set(
+            try Self.text(of: "Sources/SmartDeviceLinkApp", "Sources/SmartDeviceLink")
+                .matches(of: #/\b(?:struct|enum|class|actor|protocol|typealias|func|var|let|case) `?(\w+)/#)
+                .map { $0.1 })
+        for link in links {
+            let name = link.split(separator: "/").last?.prefix { $0 != "(" } ?? ""
+            #expect(name == "init" || declared.contains(name), "\(link)")
+        }
+    }
+
+    /// A test column is `Suite: its test; another; Suite of another…`, its tests by a part of their names. "the same" is
+    /// that of the row before.
+    @Test func `every test it names is there`() throws {
+        let suites = try Self.suites()
+        var current = ""
+        var named = 0
+        for line in try Self.designs().split(separator: "\n") where line.hasPrefix("| ") && !line.hasPrefix("| ---") {
+            guard let column = line.split(separator: "|").last.map({ $0.replacing("`", with: "") }) else { continue }
+            for part in column.split(separator: ";").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+                var test = part
+                if let match = part.firstMatch(of: #/^(\w+Tests)(?: \(EndToEndTests\))?(?:: |, |$)/#) {
+                    current = String(match.1)
+                    test =
+                        part[..<match.range.upperBound].hasSuffix(": ") ? String(part[match.range.upperBound...]) : ""
+                    #expect(suites[current] != nil, "\(current) in: \(line)")
+                }
+                guard !["", "the same", "all of them", "test"].contains(test) else { continue }
+                named += 1
+                let words = test.hasSuffix("…") ? String(test.dropLast()) : test
+                #expect(suites[current]?.contains { $0.contains(words) } == true, "\(current): \(test)")
+            }
+        }
+        #expect(named > 60, "the search has found the tests")
+    }
+
+    /// The names of all tests, by their suite.
+    private static func suites() throws -> [String: [String]] {
+        var suites: [String: [String]] = [:]
+        var current = ""
+        let lines = try text(of: "Tests/SmartDeviceLinkAppTests", "Tests/EndToEndTests").split(separator: "\n")
+        for line in lines {
+            if let suite = line.firstMatch(of: #/(?:struct|extension|class|actor) (\w+Tests)\b/#) {
+                current = String(suite.1)
+            }
+            if let test = line.firstMatch(of: #/func `([^`]+)`/#) {
+                suites[current, default: []].append(String(test.1))
+            }
+        }
+        return suites
+    }
+}
