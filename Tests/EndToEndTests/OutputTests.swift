@@ -7,7 +7,11 @@ import Testing
 struct OutputTests {
     private let bezel: RunningBezel
 
-    init() throws { bezel = try RunningBezel() }
+    init() throws {
+        bezel = try RunningBezel()
+        // Before its first frame there is no picture to write.
+        while try status()["measured"]?["frames"] == 0 {}
+    }
 
     private func command(_ arguments: String..., into file: FileHandle? = nil) throws -> Command {
         try Command(arguments, socket: bezel.socket, into: file)
@@ -53,9 +57,9 @@ struct OutputTests {
         #expect(bytes.starts(with: Array("before\u{89}PNG".unicodeScalars.map { UInt8($0.value) })))
     }
 
-    private func awaitWatch() throws {
-        while try JSONParser.parse(
-            Array(try command("status", "--json").finish().output.utf8)[...])["watches"] != 1
-        {}
+    private func awaitWatch() throws { while try status()["watches"] != 1 {} }
+
+    private func status() throws -> JSON {
+        try JSONParser.parse(Array(try command("status", "--json").finish().output.utf8)[...])
     }
 }

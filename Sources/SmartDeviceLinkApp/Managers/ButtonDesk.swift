@@ -4,13 +4,15 @@ internal import Synchronization
 /// Who listens to which button.
 final class ButtonDesk: Sendable {
     private struct Entry {
+        var id: UInt64
         var handler: Buttons.Handler
         var end: @Sendable () -> Void
     }
 
     private struct Book {
         var lastID: UInt64 = 0
-        var entries: [ButtonName: [UInt64: Entry]] = [:]
+        /// Those who came first hear first.
+        var entries: [ButtonName: [Entry]] = [:]
     }
 
     private let book = Mutex(Book())
@@ -25,7 +27,7 @@ final class ButtonDesk: Sendable {
         book.withLock { book in
             book.lastID += 1
             let isFirst = book.entries[button] == nil
-            book.entries[button, default: [:]][book.lastID] = Entry(handler: handler, end: end)
+            book.entries[button, default: []].append(Entry(id: book.lastID, handler: handler, end: end))
             return (book.lastID, isFirst)
         }
     }
@@ -33,7 +35,8 @@ final class ButtonDesk: Sendable {
     /// - Returns: Whether it was the last one.
     func remove(_ button: ButtonName, _ id: UInt64) -> Bool {
         let (entry, wasLast) = book.withLock { book -> (Entry?, Bool) in
-            let entry = book.entries[button]?.removeValue(forKey: id)
+            let index = book.entries[button]?.firstIndex { $0.id == id }
+            let entry = index.flatMap { book.entries[button]?.remove(at: $0) }
             let wasLast = entry != nil && book.entries[button]?.isEmpty == true
             if wasLast { book.entries[button] = nil }
             return (entry, wasLast)
@@ -50,6 +53,6 @@ final class ButtonDesk: Sendable {
         case .buttonPress(let button, let mode, _): (name, notice) = (button, .press(mode))
         default: return
         }
-        for entry in book.withLock({ Array(($0.entries[name] ?? [:]).values) }) { entry.handler(notice) }
+        for entry in book.withLock({ $0.entries[name] ?? [] }) { entry.handler(notice) }
     }
 }

@@ -29,7 +29,7 @@ public actor Buttons {
 
     /// - Parameters:
     ///   - button: A hard one.
-    ///   - handler: Called on the manager's thread, in order; it must not take long.
+    ///   - handler: Called on the manager's thread, in order, first for who came first; it must not take long.
     /// - Throws: ``ManagerError/refused(_:info:)`` with REJECTED for a button that only media or navigation apps have,
     ///   UNSUPPORTED_RESOURCE for one that the head unit has not. IGNORED, already subscribed, is no error.
     public func subscribe(
