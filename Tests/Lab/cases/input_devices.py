@@ -156,6 +156,13 @@ def calibrated(lab, board, bezel, demo):
     pull(tool)
 
 
+def rule(board, text):
+    """In force for what is plugged in already, too."""
+    (board.share / "changed.rules").write_text(text + "\n")
+    board.run("cp /share/changed.rules /etc/udev/rules.d/99-changed.rules && udevadm control --reload && "
+              "udevadm trigger -s input && udevadm settle --timeout=30")
+
+
 def calibrated_anew(lab, board, bezel, demo):
     lab.report.step("udev's rules change under a panel that is in use")
     said, told = bezel.lines.count(), demo.lines.count()
@@ -165,9 +172,7 @@ def calibrated_anew(lab, board, bezel, demo):
     demo.wait("finger 0 down at 100,100", 60, told)
     # As bezel calibrate advises.
     turned = 'SUBSYSTEM=="input", ATTRS{name}=="lab-changed", ENV{LIBINPUT_CALIBRATION_MATRIX}="-1 0 1 0 -1 1"'
-    (board.share / "changed.rules").write_text(turned + "\n")
-    board.run("cp /share/changed.rules /etc/udev/rules.d/99-changed.rules && udevadm control --reload && "
-              "udevadm trigger -s input && udevadm settle --timeout=30")
+    rule(board, turned)
     bezel.wait(f"udev turns lab-changed at {node} otherwise", 60, said)
     demo.wait("finger 0 cancelled at 100,100", 60, told)
     tool.say("play")
@@ -178,9 +183,7 @@ def calibrated_anew(lab, board, bezel, demo):
     again.say("play")
     demo.wait("finger 0 up at 199,179", 60, told)
     lab.report.check(True, "its finger is cancelled, and it is turned from then on")
-    (board.share / "changed.rules").write_text(turned.split(", ENV")[0] + ', ENV{ID_SEAT}="seat9"\n')
-    board.run("cp /share/changed.rules /etc/udev/rules.d/99-changed.rules && udevadm control --reload && "
-              "udevadm trigger -s input && udevadm settle --timeout=30")
+    rule(board, turned.split(", ENV")[0] + ', ENV{ID_SEAT}="seat9"')
     bezel.wait(f"no touch from lab-changed at {node}: it belongs to seat seat9", 60, said)
     opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
     lab.report.check(f"{node}\n" not in opened + "\n", "another seat's panel is let go of", opened)
