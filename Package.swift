@@ -76,7 +76,7 @@ let package = Package(
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
-        module("Storage", in: "Devices/", ["CSQLite"]),
+        module("Storage", in: "Devices/", ["BezelModel", "CSQLite"]),
         module("ServiceManager", in: "Devices/", ["CLinux"]),
 
         // The app's side.
@@ -123,8 +123,9 @@ let package = Package(
             swiftSettings: settings),
         // A process for StorageTests to kill.
         .executableTarget(
-            name: "StorageWriter", dependencies: ["Storage"], path: "Tests/StorageWriter", swiftSettings: settings),
-        tests(of: "Storage", ["StorageWriter"]),
+            name: "StorageWriter", dependencies: ["BezelModel", "Storage"], path: "Tests/StorageWriter",
+            swiftSettings: settings),
+        tests(of: "Storage", ["BezelModel", "StorageWriter"]),
         tests(of: "ServiceManager"),
         tests(of: "SmartDeviceLinkApp", ["EventLoop", "SmartDeviceLink", "TCPLink"]),
         tests(

@@ -54,14 +54,21 @@ public struct RegionMark: Hashable, Sendable {
 
 /// An encoded picture as an app sent it: the bytes of a PNG, JPEG or BMP file that nobody has looked into yet.
 public struct EncodedImage: Hashable, Sendable {
-    public var bytes: [UInt8]
+    public var contents: FileContents
     /// Draw only the shape, in the text's colour. SDL's `Image.isTemplate`.
     public var isTemplate: Bool
 
-    public init(bytes: [UInt8], isTemplate: Bool = false) {
-        self.bytes = bytes
+    public init(_ contents: FileContents, isTemplate: Bool = false) {
+        self.contents = contents
         self.isTemplate = isTemplate
     }
+
+    public init(bytes: [UInt8], isTemplate: Bool = false) {
+        self.init(FileContents(bytes), isTemplate: isTemplate)
+    }
+
+    /// All of them in one array: a copy, which a worker should make.
+    public var bytes: [UInt8] { contents.joined }
 }
 
 /// The card of one alert.

@@ -43,7 +43,7 @@ public enum SoundPart: Hashable, Sendable {
     case text(String)
     case phonemes(String, Alphabet)
     /// A WAV, MP3, OGG or FLAC file's bytes.
-    case file([UInt8])
+    case file(FileContents)
     case silence(Interval)
 }
 

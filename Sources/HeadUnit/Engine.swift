@@ -63,7 +63,7 @@ public struct Engine: Sendable {
         case saved(OrderID)
         case written(OrderID, WriteResult)
         /// All persistent files of an app, by name.
-        case fetched(appID: String, [String: [UInt8]])
+        case fetched(appID: String, [String: FileContents])
     }
 
     /// Something to be done, in the order of the outbox.

@@ -56,7 +56,7 @@ struct SoundPlayer {
         switch word[..<colon] {
         case "chime": return SoundPart.Chime(rawValue: value).map(SoundPart.chime)
         case "silence": return Int(value).map { .silence(.milliseconds($0)) }
-        case "file": return .file(bytes(of: value))
+        case "file": return .file(FileContents(bytes(of: value)))
         case "sapi": return .phonemes(words, .sapi)
         case "text": return .text(words)
         default: return nil

@@ -14,7 +14,7 @@ struct AudioFileTests {
         for channels in 1...2 {
             let bytes = soundFile(format, rate: rate, channels: channels)
             try #require(!bytes.isEmpty)
-            let (outcome, samples) = rendered(.file(bytes))
+            let (outcome, samples) = rendered(.file(FileContents(bytes)))
             #expect(outcome == .heard)
             // Half a second; MP3 and Opus come in frames, of which the last may be heard whole.
             #expect(samples.count >= 24000 && samples.count < 24000 + 2500, "\(name): \(samples.count)")
@@ -29,7 +29,7 @@ struct AudioFileTests {
             let place = 44 + frame * 4
             bytes.replaceSubrange(place..<place + 4, with: [0xFF, 0x7F, 0, 0])
         }
-        let (outcome, samples) = rendered(.file(bytes))
+        let (outcome, samples) = rendered(.file(FileContents(bytes)))
         #expect(outcome == .heard)
         #expect(samples[1000..<20000].allSatisfy { abs($0 - 0.5) < 0.001 })
     }
@@ -45,7 +45,7 @@ struct AudioFileTests {
             let place = data + 4 + 4000 + index * 4
             bytes.replaceSubrange(place..<place + 4, with: pattern)
         }
-        let (outcome, samples) = rendered(.file(bytes))
+        let (outcome, samples) = rendered(.file(FileContents(bytes)))
         #expect(outcome == .heard)
         #expect(samples.allSatisfy { abs($0) <= 1 })
     }
@@ -60,7 +60,7 @@ struct AudioFileTests {
             ("WAV with no samples", Array(soundFile(Format.wav).prefix(44))),
         ] as [(String, [UInt8])])
     func `what is no sound file, or one that SDL does not name, is refused`(name: String, bytes: [UInt8]) {
-        let (outcome, samples) = rendered(.file(bytes))
+        let (outcome, samples) = rendered(.file(FileContents(bytes)))
         guard case .unheard(let why) = outcome else {
             Issue.record("\(name): \(outcome)")
             return
@@ -81,13 +81,13 @@ struct AudioFileTests {
             patched(22, [0xE8, 3]), patched(22, [0, 0]), patched(24, [0xFF, 0xFF, 0xFF, 0x7F]),
             patched(24, [1, 0, 0, 0]),
         ] {
-            guard case .unheard = rendered(.file(file)).outcome else {
+            guard case .unheard = rendered(.file(FileContents(file))).outcome else {
                 Issue.record("was heard")
                 continue
             }
         }
         let long = soundFile(Format.flac, rate: 8000, seconds: Double(AudioFile.longest) + 0.1, frequency: 0)
-        #expect(rendered(.file(long)).outcome == .unheard("part 1: file: longer than 60 s"))
+        #expect(rendered(.file(FileContents(long))).outcome == .unheard("part 1: file: longer than 60 s"))
         #expect(long.count < 20000, "60 s of silence are a small file: \(long.count) bytes")
     }
 
@@ -109,7 +109,7 @@ struct AudioFileTests {
                     bytes[Int(random.next() % UInt64(area))] = UInt8(truncatingIfNeeded: random.next())
                 }
             }
-            let (outcome, samples) = rendered(.file(bytes))
+            let (outcome, samples) = rendered(.file(FileContents(bytes)))
             #expect(samples.count <= AudioFile.longest * 48000 + 48000)
             switch outcome {
             case .heard: #expect(!samples.isEmpty)

@@ -10,7 +10,8 @@ struct SpeakerTests {
     @Test func `the parts come in order, each whole`() {
         let file = soundFile(Format.wav, rate: 48000, seconds: 0.25, frequency: 2500)
         let (outcome, samples) = rendered(
-            .chime(.alert), .silence(.milliseconds(500)), .file(file), .silence(.milliseconds(100)), .chime(.alert))
+            .chime(.alert), .silence(.milliseconds(500)), .file(FileContents(file)), .silence(.milliseconds(100)),
+            .chime(.alert))
         #expect(outcome == .heard)
         #expect(samples.count == 14400 + 24000 + 12000 + 4800 + 14400)
         #expect(samples[14400..<38400].allSatisfy { $0 == 0 })
@@ -22,7 +23,8 @@ struct SpeakerTests {
     @Test func `no two parts have a gap of 50 ms between them`() {
         let mp3 = soundFile(Format.mp3, seconds: 0.3)
         let (outcome, samples) = rendered(
-            .chime(.alert), .text("now"), .text("all"), .phonemes("y uw 1", .sapi), .file(mp3), .text("near"),
+            .chime(.alert), .text("now"), .text("all"), .phonemes("y uw 1", .sapi), .file(FileContents(mp3)),
+            .text("near"),
             .chime(.positive), .text("one"))
         #expect(outcome == .heard)
         let gaps = silences(in: samples, below: 0.003, longerThan: mostGap)
@@ -78,7 +80,7 @@ struct SpeakerTests {
 
     @Test(arguments: [
         [SoundPart.chime(.alert)], [.text("a long sentence that goes on for quite a while")],
-        [.silence(.seconds(30))], [.file(soundFile(Format.ogg, seconds: 3))],
+        [.silence(.seconds(30))], [.file(FileContents(soundFile(Format.ogg, seconds: 3)))],
         [.phonemes("h ax l ow 1 & h ax l ow 1 & h ax l ow 1", .sapi)],
     ])
     func `a stop is silence within one piece of 10 ms`(parts: [SoundPart]) {
@@ -151,7 +153,9 @@ struct ALSATests {
 
     @Test func `the null device plays everything`() {
         let file = soundFile(Format.ogg)
-        let parts: [SoundPart] = [.chime(.alert), .text("hello"), .silence(.milliseconds(100)), .file(file)]
+        let parts: [SoundPart] = [
+            .chime(.alert), .text("hello"), .silence(.milliseconds(100)), .file(FileContents(file)),
+        ]
         let speaker = Speaker(configuration: SoundConfiguration(device: "null"))
         #expect(speaker.play(Utterance(id: .init(1), parts: parts)) == .heard)
     }

@@ -1,3 +1,4 @@
+import BezelModel
 import Foundation
 import Storage
 import Testing
@@ -47,9 +48,11 @@ struct FileStoreTests {
         try store.write([1, 2, 3, 4, 5, 6], to: "a", of: "one")
         let error = #expect(throws: StorageError.self) { try store.write([1, 2, 3, 4, 5], to: "b", of: "two") }
         #expect(error?.code == .full)
-        #expect(throws: StorageError.self) { try store.write(Array(repeating: 0, count: 11), to: "a", of: "one") }
+        #expect(throws: StorageError.self) {
+            try store.write(FileContents(Array(repeating: 0, count: 11)), to: "a", of: "one")
+        }
         #expect(store.read(of: "one") == ["a": [1, 2, 3, 4, 5, 6]])
-        try store.write(Array(repeating: 7, count: 10), to: "a", of: "one")
+        try store.write(FileContents(Array(repeating: 7, count: 10)), to: "a", of: "one")
         #expect(store.used == 10)
     }
 

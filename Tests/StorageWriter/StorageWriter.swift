@@ -1,3 +1,4 @@
+import BezelModel
 import Glibc
 import Storage
 
@@ -12,7 +13,7 @@ struct StorageWriter {
         while true {
             number += 1
             let data = String(repeating: "\(number) ", count: 500)
-            try files.write(Array(data.utf8), to: "file", of: "app")
+            try files.write(FileContents(Array(data.utf8)), to: "file", of: "app")
             try records.save(AppRow(id: "app", hash: "\(number)", level: "FULL", data: data))
             let line = "\(number)\n"
             guard write(1, line, line.utf8.count) > 0 else { return }

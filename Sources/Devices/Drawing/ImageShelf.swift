@@ -12,7 +12,7 @@ struct ImageShelf {
 
     /// - Returns: nil when the bytes are no picture that can be decoded.
     mutating func bitmap(of image: EncodedImage) -> Bitmap? {
-        if let index = entries.firstIndex(where: { $0.image.bytes == image.bytes }) {
+        if let index = entries.firstIndex(where: { $0.image.contents == image.contents }) {
             let entry = entries.remove(at: index)
             entries.append(entry)
             return entry.bitmap

@@ -1,3 +1,4 @@
+public import BezelModel
 internal import Glibc
 
 /// Apps' files, a folder an app. A file is there whole or not at all, and on the disk when its call returns.
@@ -40,10 +41,10 @@ public struct FileStore: Sendable {
 
     /// Keeps a file in place of the app's earlier one of that name: written beside it, flushed, renamed, and the folder
     /// flushed. On a throw the earlier one is as it was.
-    public mutating func write(_ bytes: [UInt8], to name: String, of app: String) throws(StorageError) {
+    public mutating func write(_ contents: FileContents, to name: String, of app: String) throws(StorageError) {
         let file = path(name, of: app)
         let replaced = sizes[app]?[name] ?? 0
-        guard used - replaced + bytes.count <= quota else {
+        guard used - replaced + contents.count <= quota else {
             throw StorageError(
                 code: .full, operation: "write", subject: file, detail: "all files may have \(quota) bytes together")
         }
@@ -54,14 +55,14 @@ public struct FileStore: Sendable {
         }
         let beside = "\(folder)/\(Self.unfinished)"
         do throws(StorageError) {
-            try Self.writeOut(bytes, beside)
+            try Self.writeOut(contents, beside)
             guard rename(beside, file) == 0 else { throw StorageError.system("rename", file, errno) }
         } catch {
             unlink(beside)
             throw error
         }
-        sizes[app, default: [:]][name] = bytes.count
-        used += bytes.count - replaced
+        sizes[app, default: [:]][name] = contents.count
+        used += contents.count - replaced
         try Self.flush(folder)
     }
 
@@ -115,13 +116,20 @@ public struct FileStore: Sendable {
         return names
     }
 
-    private static func writeOut(_ bytes: [UInt8], _ path: String) throws(StorageError) {
+    private static func writeOut(_ contents: FileContents, _ path: String) throws(StorageError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .system("open", path, errno) }
         defer { close(descriptor) }
+        for piece in contents.pieces { try writeOut(piece, to: descriptor, path) }
+        guard fsync(descriptor) == 0 else { throw .system("fsync", path, errno) }
+    }
+
+    private static func writeOut(
+        _ piece: ArraySlice<UInt8>, to descriptor: CInt, _ path: String
+    ) throws(StorageError) {
         var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeBytes {
+        while done < piece.count {
+            let count = piece.withUnsafeBytes {
                 Glibc.write(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done)
             }
             guard count >= 0 else {
@@ -131,7 +139,6 @@ public struct FileStore: Sendable {
             }
             done += count
         }
-        guard fsync(descriptor) == 0 else { throw .system("fsync", path, errno) }
     }
 
     private static func flush(_ folder: String) throws(StorageError) {

@@ -21,7 +21,7 @@ extension Engine {
                 warnings.append("the image \(image.value.prefix(50)) was not found")
                 return nil
             }
-            return EncodedImage(bytes: file.bytes, isTemplate: image.isTemplate)
+            return EncodedImage(file.contents, isTemplate: image.isTemplate)
         }
         let icon = encoded(alert.icon)
         let images = alert.softButtons.map { encoded($0.image) }

@@ -13,7 +13,7 @@ extension Engine {
     mutating func take(_ message: Message, on connection: ConnectionID, at now: Instant, into outbox: inout Outbox) {
         guard let session = session(message.session, on: connection),
             message.service == .rpc || message.service == .bulk, message.version > 1,
-            let rpc = RPCMessage(payload: message.payload)
+            let rpc = RPCMessage(message)
         else { return }
         guard rpc.type != .request || admits(rpc, on: session, at: now, into: &outbox) else { return }
         let isRegistered = sessions[session]?.app != nil
@@ -60,6 +60,7 @@ extension Engine {
     private mutating func serve(
         _ request: Request, of app: App, at now: Instant, into outbox: inout Outbox
     ) throws(InvalidData) {
+        if request.function == .putFile { try PutFile.admit(request.message) }
         let all = try Parameters(json: request.message.parameters, version: app.rpcVersion)
         let parameters = if let rules = RequestTable.rules(request.function) { try all.checked(rules) } else { all }
         switch request.function {

@@ -1,3 +1,4 @@
+import BezelModel
 import SmartDeviceLink
 
 /// The files of an app, within its quota: those of this session, and persistent ones of earlier sessions too.
@@ -5,10 +6,12 @@ struct AppFiles: Sendable {
     struct File: Sendable {
         var type: FileType
         /// Empty for a file of an earlier session until it has been fetched.
-        var bytes: [UInt8]
-        /// Of the whole file.
-        var size: Int
+        var contents = FileContents()
+        /// Bytes of the whole file.
+        var size = 0
         var isPersistent = false
+        /// Of the whole file; nil for one of an earlier session.
+        var crc: CRC32? = CRC32()
     }
 
     enum Refusal: Error {
@@ -16,8 +19,8 @@ struct AppFiles: Sendable {
         case empty
         /// The piece does not begin where the file ends.
         case gap(expected: Int)
-        /// The bytes are not those the app counted its CRC over.
-        case corrupted
+        /// The bytes are not those the app counted its CRC over: ``UnfinishedFile``.
+        case corrupted(UnfinishedFile.Verdict)
         case full
         /// The disk does not keep up.
         case busy
@@ -40,15 +43,17 @@ struct AppFiles: Sendable {
 
     private let quota: Int
     private var files: [String: File] = [:]
+    /// Bytes of ``files``.
+    private var keptSize = 0
     /// Files whose last piece has not come.
-    private var unfinished: [String: (file: File, expected: Int)] = [:]
+    private var unfinished: [String: UnfinishedFile] = [:]
     /// Files that are being written. They take room already.
     private var writing: [OrderID: (name: String, file: File)] = [:]
 
     /// - Parameter stored: Sizes of persistent files by name.
     init(quota: Int, stored: [String: Int] = [:]) {
         self.quota = quota
-        files = stored.mapValues { File(type: .binary, bytes: [], size: $0, isPersistent: true) }
+        for (name, size) in stored { set(File(type: .binary, size: size, isPersistent: true, crc: nil), for: name) }
     }
 
     var names: [String] { files.keys.sorted() }
@@ -57,55 +62,83 @@ struct AppFiles: Sendable {
     /// Bytes in memory and on disk. A file whose pieces come in takes the larger of its room and that of the one it
     /// replaces.
     private var used: Int {
-        var sizes = files.mapValues(\.size)
-        for (name, part) in unfinished { sizes[name] = max(sizes[name] ?? 0, part.file.size) }
-        return sizes.values.reduce(0, +) + writing.values.reduce(0) { $0 + $1.file.size }
+        let growth = unfinished.reduce(0) { $0 + max($1.value.file.size - (files[$1.key]?.size ?? 0), 0) }
+        return keptSize + growth + writing.values.reduce(0) { $0 + $1.file.size }
     }
 
     /// A file that is there whole.
-    subscript(name: String) -> File? { files[name].flatMap { $0.bytes.count == $0.size ? $0 : nil } }
+    subscript(name: String) -> File? { files[name].flatMap { $0.contents.count == $0.size ? $0 : nil } }
 
-    /// Takes a file or the next piece of one. On a throw nothing has changed.
-    mutating func put(_ request: PutFile, bytes: ArraySlice<UInt8>) throws(Refusal) -> Outcome {
+    /// Takes a file or the next piece of one. On a throw no complete file has changed; of one whose pieces come in,
+    /// nothing is left where there is no room for it or where it is wrong as a whole.
+    ///
+    /// - Parameter crc: Of the piece. Asked for once all else is right.
+    mutating func put(
+        _ request: PutFile, bytes: ArraySlice<UInt8>, crc: @autoclosure () -> CRC32
+    ) throws(Refusal) -> Outcome {
         guard !bytes.isEmpty else { throw .empty }
         guard writing.count < Self.writingLimit else { throw .busy }
-        if let crc = request.crc, crc32(bytes) != crc { throw .corrupted }
         let name = request.name
-        let end = request.offset == 0 ? 0 : beginning(of: name)?.file.size ?? 0
+        let isFirst = request.offset == 0
+        let end = isFirst ? 0 : beginning(of: name)?.file.size ?? 0
         guard request.offset == Int64(end) else { throw .gap(expected: end) }
+        // The first piece says how long the whole is (SDL.md §10); without that each piece is the last.
+        let total = isFirst ? max(bytes.count, Int(request.length ?? 0)) : end + bytes.count
         let others = used - max(files[name]?.size ?? 0, unfinished[name]?.file.size ?? 0)
-        let names = Set(files.keys).union(unfinished.keys).union(writing.values.map(\.name))
-        guard others + end + bytes.count <= quota, names.contains(name) || names.count < Self.countLimit else {
+        guard others + total <= quota, isKnown(name) || nameCount < Self.countLimit else {
+            unfinished[name] = nil
             throw .full
         }
-        // The first piece says how long the whole is (SDL.md §10); without that each piece is the last.
-        var file = File(type: request.type, bytes: [], size: 0, isPersistent: request.isPersistent)
-        var expected = Int(request.length ?? 0)
-        if end > 0, let begun = takeBeginning(of: name) { (file, expected) = begun }
-        file.bytes += bytes
-        file.size = file.bytes.count
-        guard file.size >= expected else {
-            unfinished[name] = (file, expected)
+        var part =
+            isFirst
+            ? UnfinishedFile(
+                File(type: request.type, isPersistent: request.isPersistent), expected: Int(request.length ?? 0))
+            : takeBeginning(of: name) ?? UnfinishedFile(File(type: request.type))
+        let verdict = part.append(bytes, crc(), stated: request.crc)
+        switch verdict {
+        case .incomplete:
+            unfinished[name] = part
             return .taken
+        case .complete: break
+        case .corruptedPiece:
+            // A first piece leaves what it was to replace.
+            if !isFirst, part.file.size < part.expected { unfinished[name] = part }
+            throw .corrupted(verdict)
+        case .corruptedFile: throw .corrupted(verdict)
         }
         unfinished[name] = nil
-        if file.isPersistent { return .persist(file) }
-        let replaced = files.updateValue(file, forKey: name)
-        return replaced?.isPersistent == true ? .replaced : .taken
+        if part.file.isPersistent { return .persist(part.file) }
+        let isReplacing = files[name]?.isPersistent == true
+        set(part.file, for: name)
+        return isReplacing ? .replaced : .taken
     }
 
     /// What the next piece of a file goes behind.
-    private func beginning(of name: String) -> (file: File, expected: Int)? {
+    private func beginning(of name: String) -> UnfinishedFile? {
         if let part = unfinished[name] { return part }
         if let order = writing.filter({ $0.value.name == name }).keys.max(), let file = writing[order]?.file {
-            return (file, 0)
+            return UnfinishedFile(file)
         }
-        return self[name].map { ($0, 0) }
+        return self[name].map { UnfinishedFile($0) }
     }
 
-    /// Out of where it is kept where that can be, so that large files are not copied for each piece.
-    private mutating func takeBeginning(of name: String) -> (file: File, expected: Int)? {
+    /// Out of where it is kept where that can be, so that its list of pieces is not copied for each.
+    private mutating func takeBeginning(of name: String) -> UnfinishedFile? {
         unfinished.removeValue(forKey: name) ?? beginning(of: name)
+    }
+
+    private func isKnown(_ name: String) -> Bool {
+        files[name] != nil || unfinished[name] != nil || writing.values.contains { $0.name == name }
+    }
+
+    private var nameCount: Int {
+        let begun = unfinished.keys.filter { files[$0] == nil }
+        let written = writing.values.map(\.name).filter { files[$0] == nil && unfinished[$0] == nil }
+        return files.count + begun.count + Set(written).count
+    }
+
+    private mutating func set(_ file: File, for name: String) {
+        keptSize += file.size - (files.updateValue(file, forKey: name)?.size ?? 0)
     }
 
     mutating func beganWriting(_ name: String, _ file: File, _ order: OrderID) { writing[order] = (name, file) }
@@ -113,22 +146,24 @@ struct AppFiles: Sendable {
     /// - Parameter isKept: Whether the file is on the disk now.
     mutating func ended(_ order: OrderID, _ name: String, _ file: File, isKept: Bool) {
         writing[order] = nil
-        if isKept { files[name] = file }
+        if isKept { set(file, for: name) }
     }
 
     /// The bytes of files of earlier sessions have been read.
-    mutating func fetched(_ contents: [String: [UInt8]]) {
-        for (name, file) in files where file.isPersistent && file.bytes.isEmpty {
-            guard let bytes = contents[name], bytes.count == file.size else { continue }
-            files[name]?.bytes = bytes
-            files[name]?.type = FileType(guessedFrom: bytes)
+    mutating func fetched(_ found: [String: FileContents]) {
+        for (name, file) in files where file.isPersistent && file.contents.isEmpty {
+            guard let contents = found[name], contents.count == file.size else { continue }
+            files[name]?.contents = contents
+            files[name]?.type = FileType(guessedFrom: contents.prefix(4))
         }
     }
 
     /// - Returns: The file that is gone; nil when there was none.
     mutating func delete(_ name: String) -> File? {
         let part = unfinished.removeValue(forKey: name)?.file
-        return files.removeValue(forKey: name) ?? part
+        guard let file = files.removeValue(forKey: name) else { return part }
+        keptSize -= file.size
+        return file
     }
 }
 

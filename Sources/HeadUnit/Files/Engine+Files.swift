@@ -7,14 +7,17 @@ extension Engine {
         guard let appID = sessions[request.session]?.app?.appID else { return }
         let outcome: AppFiles.Outcome?
         do throws(AppFiles.Refusal) {
-            outcome = try sessions[request.session]?.app?.files.put(file, bytes: request.message.bulk)
+            outcome = try sessions[request.session]?.app?.files.put(
+                file, bytes: request.message.bulk, crc: request.message.bulkCRC)
         } catch {
             switch error {
             case .empty: throw InvalidData("no bytes came with the file")
             case .gap(let expected): throw InvalidData("offset: the file ends at \(expected), not at \(file.offset)")
-            case .corrupted:
+            case .corrupted(let verdict):
+                let subject =
+                    verdict == .corruptedFile ? "\(file.name) as a whole has" : "the bytes of \(file.name) have"
                 return answer(
-                    request, .corruptedData, info: "crc: the bytes of \(file.name) have another",
+                    request, .corruptedData, info: "crc: \(subject) another",
                     space(request.session), into: &outbox)
             case .busy:
                 return answer(
@@ -34,7 +37,7 @@ extension Engine {
                 appID: appID, name: file.name, file: whole, request: (request.session, request.message))
             sessions[request.session]?.app?.files.beganWriting(file.name, whole, order)
             sessions[request.session]?.app?.pending.insert(request.message.correlationID)
-            outbox.effects.append(.store(.write(file: file.name, whole.bytes, appID: appID, order)))
+            outbox.effects.append(.store(.write(file: file.name, whole.contents, appID: appID, order)))
             return
         }
         answer(request, .success, space(request.session), into: &outbox)
@@ -59,7 +62,7 @@ extension Engine {
         answer(message, on: session, code, info: info, space(session), into: &outbox)
     }
 
-    mutating func fetched(_ contents: [String: [UInt8]], of appID: String) {
+    mutating func fetched(_ contents: [String: FileContents], of appID: String) {
         guard let here = sessions.ids.first(where: { sessions[$0]?.app?.appID == appID }) else { return }
         sessions[here]?.app?.files.fetched(contents)
     }

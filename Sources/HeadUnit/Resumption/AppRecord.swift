@@ -56,7 +56,7 @@ public enum StoreOrder: Sendable {
     /// Everything, files too.
     case forgetAll
     /// Answered by ``Engine/Event/written(_:_:)``.
-    case write(file: String, [UInt8], appID: String, OrderID)
+    case write(file: String, FileContents, appID: String, OrderID)
     case remove(file: String, appID: String)
     /// Answered by ``Engine/Event/fetched(appID:_:)`` with all files of the app.
     case fetch(appID: String)

@@ -23,7 +23,7 @@ extension Engine {
                 }
             case .file:
                 if let file = app.files[chunk.text] {
-                    parts.append(.file(file.bytes))
+                    parts.append(.file(file.contents))
                 } else {
                     problems.append("ttsChunks: there is no file \(chunk.text.prefix(50))")
                 }
@@ -54,7 +54,7 @@ extension Engine {
             case .chime: sum + .milliseconds(800)
             case .text(let text), .phonemes(let text, _): sum + .milliseconds(100 * text.utf8.count)
             // Speech in a small MP3 has 4 kB a second.
-            case .file(let bytes): sum + .milliseconds(min(bytes.count / 4, 600_000))
+            case .file(let contents): sum + .milliseconds(min(contents.count / 4, 600_000))
             case .silence(let length): sum + length
             }
         }

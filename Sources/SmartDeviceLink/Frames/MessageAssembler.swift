@@ -5,13 +5,18 @@ public struct Message: Hashable, Sendable {
     public var session: UInt8
     public var messageID: UInt32
     public var payload: [UInt8]
+    /// Of the payload of a PutFile of many frames, counted as they came: all at once would keep the loop too long.
+    public var crc: CRC32?
 
-    public init(version: UInt8, service: Service, session: UInt8, messageID: UInt32, payload: [UInt8]) {
+    public init(
+        version: UInt8, service: Service, session: UInt8, messageID: UInt32, payload: [UInt8], crc: CRC32? = nil
+    ) {
         self.version = version
         self.service = service
         self.session = session
         self.messageID = messageID
         self.payload = payload
+        self.crc = crc
     }
 }
 
@@ -19,12 +24,16 @@ public struct Message: Hashable, Sendable {
 /// ids may be interleaved.
 ///
 /// Bounded: ``messageLimit`` bytes a message, ``openLimit`` messages and ``heldLimit`` bytes at a time, and a message to
-/// which nothing was added for ``patience`` is forgotten.
+/// which nothing was added for ``patience`` is forgotten. A frame costs as much as it has bytes, however long its message
+/// has become.
 public struct MessageAssembler: Sendable {
     public static let messageLimit = 8 << 20
     public static let openLimit = 8
-    /// Bytes of all messages under way. Room for them is made in steps and may be twice as much.
+    /// Bytes of all messages under way.
     public static let heldLimit = 16 << 20
+    /// A message of which so many bytes have come gets room for the whole of it: to make room in steps would copy what
+    /// has come with each, megabytes in the end. The kernel gives pages only as bytes come.
+    static let roomyFrom = 256 << 10
     /// Nanoseconds: 10 s, sdl_core's `ExpectedConsecutiveFramesTimeout`.
     public static let patience: Int64 = 10_000_000_000
 
@@ -55,14 +64,32 @@ public struct MessageAssembler: Sendable {
         var lastInfo: UInt8
         /// When its newest frame came.
         var touched: Int64
+        /// Of the payload so far where it is a PutFile.
+        var crc = CRC32()
+
+        mutating func append(_ piece: [UInt8]) {
+            if payload.capacity < total, payload.count + piece.count > MessageAssembler.roomyFrom {
+                payload.reserveCapacity(total)
+            }
+            payload.append(contentsOf: piece)
+            guard isPutFile else { return }
+            payload.withUnsafeBytes { crc.append(UnsafeRawBufferPointer(rebasing: $0[crc.count...])) }
+        }
+
+        var isPutFile: Bool {
+            payload.count >= 4 && payload[...].bigEndian32(at: 0) & 0x0FFF_FFFF == FunctionID.putFile.rawValue
+        }
     }
 
     private var open: [Key: Partial] = [:]
 
     public init() {}
 
-    /// Bytes of memory that messages under way hold.
-    public var heldBytes: Int { open.values.reduce(0) { $0 + $1.payload.capacity } }
+    /// Bytes that have come of messages under way.
+    public var heldBytes: Int { open.values.reduce(0) { $0 + $1.payload.count } }
+
+    /// Bytes of messages under way that a CRC was counted over.
+    var countedBytes: Int { open.values.reduce(0) { $0 + $1.crc.count } }
 
     /// - Parameter now: Nanoseconds on any steady clock.
     public mutating func take(_ frame: Frame, at now: Int64) -> Taken {
@@ -100,7 +127,7 @@ public struct MessageAssembler: Sendable {
         guard info == 0 || info == expected, partial.payload.count + frame.payload.count <= partial.total,
             held <= Self.heldLimit
         else { return .rejected }
-        partial.payload.append(contentsOf: frame.payload)
+        partial.append(frame.payload)
         partial.lastInfo = info
         partial.touched = now
         guard info == 0 else {
@@ -108,12 +135,12 @@ public struct MessageAssembler: Sendable {
             return .incomplete
         }
         guard partial.payload.count == partial.total else { return .rejected }
-        return .message(message(frame.header, partial.payload))
+        return .message(message(frame.header, partial.payload, partial.isPutFile ? partial.crc : nil))
     }
 
-    private func message(_ header: FrameHeader, _ payload: [UInt8]) -> Message {
+    private func message(_ header: FrameHeader, _ payload: [UInt8], _ crc: CRC32? = nil) -> Message {
         Message(
             version: header.version, service: header.service, session: header.session, messageID: header.messageID,
-            payload: payload)
+            payload: payload, crc: crc)
     }
 }

@@ -7,7 +7,7 @@ public struct PutFile: Hashable, Sendable {
     public var offset: Int64
     /// In the first piece, the bytes of the whole file; in others, of the piece.
     public var length: Int64?
-    /// CRC-32 of this piece.
+    /// CRC-32 of this piece; from the Java library, of the whole file with each of its pieces.
     public var crc: UInt32?
 
     public init(
@@ -29,6 +29,15 @@ public struct PutFile: Hashable, Sendable {
         offset = try parameters.integer("offset", 0...2_000_000_000) ?? 0
         length = try parameters.integer("length", 0...2_000_000_000)
         crc = try parameters.integer("crc", 0...0xFFFF_FFFF).map(UInt32.init)
+    }
+
+    /// Bytes of JSON that one may have: many times what a name of 255 characters takes.
+    public static let textLimit = 64 << 10
+
+    /// Parses nothing: what is too long to be parsed on the loop is refused by its length.
+    public static func admit(_ message: RPCMessage) throws(InvalidData) {
+        guard message.parameters.count > textLimit else { return }
+        throw InvalidData("the parameters have \(message.parameters.count) bytes; \(textLimit) are the most")
     }
 
     public var parameters: JSON {
@@ -59,14 +68,4 @@ extension String {
     var isPlainFileName: Bool {
         !isEmpty && self != "." && self != ".." && !utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
     }
-}
-
-/// CRC-32 as zlib, PNG and SDL's PutFile count it: polynomial 0xEDB88320, reflected.
-public func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    var crc: UInt32 = 0xFFFF_FFFF
-    for byte in bytes {
-        crc ^= UInt32(byte)
-        for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xEDB8_8320 }
-    }
-    return ~crc
 }

@@ -15,6 +15,8 @@ public struct RPCMessage: Hashable, Sendable {
     /// The JSON text, not parsed yet.
     public var parameters: ArraySlice<UInt8>
     public var bulk: ArraySlice<UInt8>
+    /// Of the whole message, where it was counted as its frames came.
+    private var crc: CRC32?
 
     public init(
         type: RPCType, function: UInt32, correlationID: Int32, parameters: ArraySlice<UInt8>,
@@ -46,6 +48,19 @@ public struct RPCMessage: Hashable, Sendable {
             type: type, function: payload[...].bigEndian32(at: 0) & 0x0FFF_FFFF,
             correlationID: Int32(bitPattern: payload[...].bigEndian32(at: 4)), parameters: payload[12..<12 + length],
             bulk: payload[(12 + length)...])
+    }
+
+    public init?(_ message: Message) {
+        self.init(payload: message.payload)
+        crc = message.crc
+    }
+
+    /// CRC-32 of ``bulk``. Where its message came in many frames, only the parameters are looked at for it.
+    public var bulkCRC: CRC32 {
+        guard let crc else { return CRC32(bulk) }
+        var beginning: [UInt8] = []
+        beginning.appendRPC(type, function, correlationID: correlationID) { $0.append(contentsOf: parameters) }
+        return crc.dropping(CRC32(beginning))
     }
 
     public var payload: [UInt8] {

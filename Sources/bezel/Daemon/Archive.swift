@@ -66,9 +66,9 @@ final class Archive: Sendable {
                     try stores.records.forgetAll()
                     try stores.files.removeAll()
                 }
-            case .write(let name, let bytes, let appID, let id):
+            case .write(let name, let contents, let appID, let id):
                 var report = Report(.written(id, .kept)) { () throws(StorageError) in
-                    try stores.files.write(bytes, to: name, of: appID)
+                    try stores.files.write(contents, to: name, of: appID)
                 }
                 if let problem = report.problem {
                     report.event = .written(id, problem.code == .full ? .full : .failed)
@@ -76,7 +76,8 @@ final class Archive: Sendable {
                 return report
             case .remove(let name, let appID):
                 return Report(nil) { () throws(StorageError) in try stores.files.remove(name, of: appID) }
-            case .fetch(let appID): return Report(.fetched(appID: appID, stores.files.read(of: appID))) {}
+            case .fetch(let appID):
+                return Report(.fetched(appID: appID, stores.files.read(of: appID).mapValues { FileContents($0) })) {}
             }
         }
     }

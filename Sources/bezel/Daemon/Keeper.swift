@@ -81,7 +81,7 @@ final class Keeper {
 /// What outlives a session, for as long as the program runs. Records stay with the engine; here are files.
 struct MemoryArchive {
     private let quota: Int
-    private var files: [String: [String: [UInt8]]] = [:]
+    private var files: [String: [String: FileContents]] = [:]
     private var used = 0
 
     init(quota: Int) { self.quota = quota }
@@ -95,11 +95,11 @@ struct MemoryArchive {
             files = [:]
             used = 0
             return nil
-        case .write(let name, let bytes, let appID, let id):
+        case .write(let name, let contents, let appID, let id):
             let replaced = files[appID]?[name]?.count ?? 0
-            guard used - replaced + bytes.count <= quota else { return .written(id, .full) }
-            used += bytes.count - replaced
-            files[appID, default: [:]][name] = bytes
+            guard used - replaced + contents.count <= quota else { return .written(id, .full) }
+            used += contents.count - replaced
+            files[appID, default: [:]][name] = contents
             return .written(id, .kept)
         case .remove(let name, let appID):
             used -= files[appID]?.removeValue(forKey: name)?.count ?? 0

@@ -16,12 +16,12 @@ struct FileRequests {
     }
 
     private func put(
-        _ name: String, _ bytes: [UInt8], offset: Int64 = 0, crc: UInt32? = nil, service: Service = .rpc,
-        _ bench: Bench, _ phone: Phone
+        _ name: String, _ bytes: [UInt8], offset: Int64 = 0, length: Int64? = nil, crc: UInt32? = nil,
+        service: Service = .rpc, _ bench: Bench, _ phone: Phone
     ) throws -> (result: ResultCode?, space: Int64?, info: String) {
         // As fast as an app may ask, for ever.
         bench.now = bench.now + .milliseconds(11)
-        let file = PutFile(name: name, type: .binary, offset: offset, crc: crc)
+        let file = PutFile(name: name, type: .binary, offset: offset, length: length, crc: crc)
         let heard = bench.request(.putFile, file.parameters, bulk: bytes, service: service, from: phone)
         #expect(heard.count == 1)
         let answer = try #require(heard.first)
@@ -81,11 +81,110 @@ struct FileRequests {
         let first: [UInt8] = [1, 2, 3]
         let second: [UInt8] = [4, 5]
         #expect(try put("a", first, crc: crc32(first), bench, phone).result == .success)
-        let answer = try put("a", second, offset: 3, crc: crc32(first + second), bench, phone)
+        let answer = try put("a", second, offset: 3, crc: crc32(first), bench, phone)
         #expect(answer.result == .corruptedData)
         #expect(answer.info.contains("crc"))
         #expect(answer.space == 997)
         #expect(try put("a", second, offset: 3, crc: crc32(second), bench, phone).space == 995)
+    }
+
+    /// What a piece of `abcdef` says its CRC is.
+    enum Claim: Sendable {
+        case none, own, whole, wrong, otherwiseWrong
+
+        func crc(_ piece: [UInt8], of whole: [UInt8]) -> UInt32? {
+            switch self {
+            case .none: nil
+            case .own: crc32(piece)
+            case .whole: crc32(whole)
+            case .wrong: 1
+            case .otherwiseWrong: 2
+            }
+        }
+    }
+
+    static let claims: [(claims: [Claim], results: [ResultCode], names: [String]?)] = [
+        ([.own, .own, .own], [.success, .success, .success], ["a"]),
+        ([.none, .none, .none], [.success, .success, .success], ["a"]),
+        // The Java library.
+        ([.whole, .whole, .whole], [.success, .success, .success], ["a"]),
+        ([.own, .own, .whole], [.success, .success, .success], ["a"]),
+        ([.whole, .none, .own], [.success, .success, .success], ["a"]),
+        // Unproven until the end, and wrong there: nothing is left.
+        ([.wrong, .own, .own], [.success, .success, .corruptedData], nil),
+        ([.wrong, .wrong, .wrong], [.success, .success, .corruptedData], nil),
+        ([.own, .wrong, .none], [.success, .success, .corruptedData], nil),
+        ([.own, .own, .wrong], [.success, .success, .corruptedData], nil),
+        ([.whole, .whole, .wrong], [.success, .success, .corruptedData], nil),
+        // Only one claim can be right.
+        ([.wrong, .otherwiseWrong], [.success, .corruptedData], nil),
+        ([.whole, .wrong], [.success, .corruptedData], nil),
+    ]
+
+    @Test(arguments: claims)
+    func `a piece may carry its own CRC or the whole file's`(
+        claims: [Claim], results: [ResultCode], names: [String]?
+    ) throws {
+        let (bench, phone) = try start()
+        let whole = Array("abcdef".utf8)
+        var found: [ResultCode?] = []
+        for (number, claim) in claims.enumerated() {
+            let piece = Array(whole[2 * number..<2 * number + 2])
+            let length: Int64 = number == 0 ? 6 : 2
+            #expect(list(bench, phone).names == nil, "nothing unproven is there")
+            let crc = claim.crc(piece, of: whole)
+            found.append(
+                try put("a", piece, offset: Int64(2 * number), length: length, crc: crc, bench, phone).result)
+        }
+        #expect(found == results)
+        #expect(list(bench, phone).names == names)
+    }
+
+    @Test func `the last piece alone may be sent again, a file that is wrong as a whole from its beginning`() throws {
+        let (bench, phone) = try start()
+        #expect(try put("a", [1, 2], length: 4, crc: crc32([1, 2]), bench, phone).result == .success)
+        #expect(try put("a", [3, 9], offset: 2, crc: crc32([3, 4]), bench, phone).result == .corruptedData)
+        #expect(try put("a", [3, 4], offset: 2, crc: crc32([3, 4]), bench, phone).space == 996)
+        let whole = crc32([5, 6, 7, 8])
+        #expect(try put("b", [5, 0], length: 4, crc: whole, bench, phone).result == .success)
+        let answer = try put("b", [7, 8], offset: 2, crc: whole, bench, phone)
+        #expect(answer.result == .corruptedData)
+        #expect(answer.info.contains("as a whole"))
+        #expect(answer.space == 996, "nothing of it takes room")
+        #expect(try put("b", [7, 8], offset: 2, bench, phone).result == .invalidData)
+        #expect(try put("b", [5, 6], length: 4, crc: whole, bench, phone).result == .success)
+        #expect(try put("b", [7, 8], offset: 2, crc: whole, bench, phone).space == 992)
+    }
+
+    @Test func `a first piece that is wrong leaves the file that it was to replace`() throws {
+        let (bench, phone) = try start()
+        _ = try put("a", [1, 2, 3], bench, phone)
+        #expect(try put("a", [1], crc: 7, bench, phone).result == .corruptedData)
+        #expect(try put("a", [1], length: 2, crc: 7, bench, phone).result == .success)
+        #expect(try put("a", [2], offset: 1, crc: 7, bench, phone).result == .corruptedData)
+        #expect(try put("a", [4], offset: 3, bench, phone).space == 996, "it still has its three bytes")
+    }
+
+    @Test func `a file that is refused for want of room leaves nothing of itself behind`() throws {
+        let (bench, phone) = try start()
+        let piece = [UInt8](repeating: 1, count: 400)
+        #expect(try put("a", piece, length: 1001, bench, phone).result == .outOfMemory, "what it will be is known")
+        #expect(list(bench, phone).space == 1000)
+        // Without its whole length the room ends under way.
+        #expect(try put("b", piece, length: 900, bench, phone).space == 600)
+        _ = try put("c", piece, bench, phone)
+        #expect(try put("b", piece, offset: 400, bench, phone).result == .outOfMemory)
+        #expect(list(bench, phone).space == 600)
+        #expect(list(bench, phone).names == ["c"])
+    }
+
+    @Test func `parameters longer than any file needs are refused unparsed`() throws {
+        let (bench, phone) = try start()
+        var parameters = PutFile(name: "a", type: .binary).parameters.object ?? JSONObject()
+        parameters["x"] = .string(String(repeating: "x", count: PutFile.textLimit))
+        let heard = bench.request(.putFile, .object(parameters), bulk: [1], from: phone)
+        #expect(heard.map(\.result) == [.invalidData])
+        #expect(heard.first?.info.contains("65536") == true)
     }
 
     @Test func `what does not fit the quota is refused and changes nothing`() throws {

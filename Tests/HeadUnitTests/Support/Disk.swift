@@ -1,9 +1,10 @@
+import BezelModel
 import HeadUnit
 
 /// What a disk would have of the engine's orders.
 struct Disk {
     var records: [String: AppRecord] = [:]
-    var files: [String: [String: [UInt8]]] = [:]
+    var files: [String: [String: FileContents]] = [:]
     /// What becomes of files.
     var writing = WriteResult.kept
 

@@ -132,7 +132,7 @@ struct MessageAssembly {
                     size: UInt32(piece.count), messageID: id)
                 if assembler.take(Frame(header: header, payload: piece), at: 0) == .rejected { rejected += 1 }
             }
-            #expect(assembler.heldBytes <= 2 * MessageAssembler.heldLimit)
+            #expect(assembler.heldBytes <= MessageAssembler.heldLimit)
         }
         #expect(rejected > 0)
         assembler.forget(session: 1)

@@ -88,10 +88,4 @@ struct DataRequests {
         let file = PutFile(name: "a.bin", type: .binary, isPersistent: true, offset: 4096, crc: .max)
         #expect(try PutFile(Parameters(json: [UInt8](json: file.parameters)[...])) == file)
     }
-
-    /// The check values of the CRC catalogues.
-    @Test(arguments: [("", 0), ("123456789", 0xCBF4_3926), ("a", 0xE8B7_BE43)] as [(String, UInt32)])
-    func `the CRC is zlib's`(text: String, crc: UInt32) {
-        #expect(crc32(text.utf8) == crc)
-    }
 }

@@ -21,7 +21,7 @@ extension SoundPart {
                 throw .unplayable("phonemes", "\"\(text)\"", "L&H+ is known here for English, not for \(language)")
             }
             try speech.speak(phonemes: LHPlusPhonemes.mnemonics(of: text), on: output)
-        case .file(let bytes): try AudioFile(bytes).play(on: output)
+        case .file(let contents): try AudioFile(contents.joined).play(on: output)
         case .silence(let interval):
             try output.begin(rate: Note.rate)
             let milliseconds = min(max(0, interval.milliseconds), Self.longestSilence * 1000)

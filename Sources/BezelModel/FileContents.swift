@@ -1,0 +1,52 @@
+/// The bytes of a file in the pieces in which they came, so that nothing of a large one is copied on its way from the
+/// wire to the disk.
+public struct FileContents: Hashable, Sendable, ExpressibleByArrayLiteral {
+    /// A piece with fewer bytes is copied behind the one before it while both together have no more: there are never
+    /// more than one piece for each half of this, and one.
+    public static let joinLimit = 64 << 10
+
+    /// None is empty.
+    public private(set) var pieces: [ArraySlice<UInt8>] = []
+    public private(set) var count = 0
+
+    public init(_ bytes: [UInt8] = []) {
+        pieces = bytes.isEmpty ? [] : [bytes[...]]
+        count = bytes.count
+    }
+
+    public init(arrayLiteral bytes: UInt8...) { self.init(bytes) }
+
+    public var isEmpty: Bool { count == 0 }
+
+    /// A large piece keeps the whole array alive that it is a slice of.
+    public mutating func append(_ bytes: ArraySlice<UInt8>) {
+        guard !bytes.isEmpty else { return }
+        count += bytes.count
+        guard bytes.count < Self.joinLimit else { return pieces.append(bytes) }
+        if let last = pieces.indices.last, pieces[last].count + bytes.count <= Self.joinLimit {
+            pieces[last].append(contentsOf: bytes)
+        } else {
+            pieces.append(Array(bytes)[...])
+        }
+    }
+
+    /// All of it in one array: a copy, and with a large file nothing for the loop's thread.
+    public var joined: [UInt8] {
+        var all: [UInt8] = []
+        all.reserveCapacity(count)
+        for piece in pieces { all.append(contentsOf: piece) }
+        return all
+    }
+
+    public func prefix(_ length: Int) -> [UInt8] { Array(pieces.joined().prefix(length)) }
+
+    /// By the bytes, however they are cut. What shares its memory is told without a look at them.
+    public static func == (left: FileContents, right: FileContents) -> Bool {
+        left.count == right.count && (left.pieces == right.pieces || left.joined == right.joined)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+        hasher.combine(prefix(64))
+    }
+}

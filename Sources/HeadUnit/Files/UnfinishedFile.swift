@@ -1,0 +1,63 @@
+import BezelModel
+import SmartDeviceLink
+
+/// A file on its way: what has come of it, and what is still to be proven.
+///
+/// **Which `crc` is right.** The specification and sdl_core take a piece's `crc` as the piece's own. The Java library
+/// puts the CRC of the whole file on each piece of a file that it cuts. So both count:
+///
+/// - A piece without `crc`, or whose own CRC it is, is proven.
+/// - Another one is unproven while the file is incomplete: it is taken, answered with SUCCESS, and what it says is kept
+///   as the claim for the whole file. A piece that is unproven by another claim is CORRUPTED_DATA: only one can be right.
+/// - The file ends with the piece that brings it to the `length` of its first piece (later ones tell their own length).
+///   Then the whole file's CRC must be the claim; if it is not, the last piece is CORRUPTED_DATA and all pieces are
+///   dropped, since none of them can be told to be the wrong one. The last piece itself is proven by its own CRC or by
+///   the whole file's.
+/// - Without a `length` each piece is the last. A claim can then only be about the file as it stands with that piece.
+///
+/// A file that is not complete is not listed, not shown, not played and not written to the disk, so nothing unproven is
+/// ever used.
+struct UnfinishedFile: Sendable {
+    enum Verdict: Hashable, Sendable {
+        case incomplete
+        case complete
+        /// The piece is wrong. It was not taken, and the file is as it was.
+        case corruptedPiece
+        /// Some piece is wrong.
+        case corruptedFile
+    }
+
+    private(set) var file: AppFiles.File
+    /// Bytes of the whole; 0 where its first piece did not tell.
+    let expected: Int
+    /// What the CRC of the whole file must be.
+    private var claim: UInt32?
+
+    init(_ file: AppFiles.File, expected: Int = 0) {
+        self.file = file
+        self.expected = expected
+    }
+
+    /// Takes the next piece, without a look at its bytes.
+    ///
+    /// - Parameters:
+    ///   - crc: Of the piece.
+    ///   - stated: What the app says that it is.
+    mutating func append(_ bytes: ArraySlice<UInt8>, _ crc: CRC32, stated: UInt32?) -> Verdict {
+        var whole = file.crc
+        whole?.append(crc)
+        let isProven = stated.map { $0 == crc.value } ?? true
+        let isComplete = file.size + bytes.count >= expected
+        if isComplete {
+            if let claim, whole?.value != claim { return .corruptedFile }
+            guard isProven || whole?.value == stated else { return .corruptedPiece }
+        } else if !isProven {
+            guard claim == nil || claim == stated else { return .corruptedPiece }
+            claim = stated
+        }
+        file.contents.append(bytes)
+        file.size += bytes.count
+        file.crc = whole
+        return isComplete ? .complete : .incomplete
+    }
+}
