@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static uint32_t big_endian(const char *from) {
@@ -143,4 +144,88 @@ void storm(struct program *program) {
         request(app, SUBTLE_ALERT, number + 2, json, sizeof json - 1);
         sleep_until(now_ns(CLOCK_MONOTONIC) + 6000000);
     }
+}
+
+static uint32_t crc32_of(const char *bytes, size_t length) {
+    uint32_t crc = ~0u;
+    for (size_t index = 0; index < length; index++) {
+        crc ^= (unsigned char)bytes[index];
+        for (int bit = 0; bit < 8; bit++) crc = crc & 1 ? crc >> 1 ^ 0xedb88320u : crc >> 1;
+    }
+    return ~crc;
+}
+
+/* A frame's header and its payload. */
+static void send_frame(struct program *app, char type, char info, uint32_t message, const char *payload, size_t length) {
+    char header[12] = {0x50 | type, 0x07, info, (char)app->session};
+    uint32_t words[2] = {htonl(length), htonl(message)};
+    memcpy(header + 4, words, sizeof words);
+    send_all(app, header, sizeof header);
+    while (length > 0) {
+        ssize_t sent = write(app->socket, payload, length);
+        if (sent <= 0) fail(app, "write");
+        payload += sent;
+        length -= sent;
+    }
+}
+
+static void upload_for_ever(struct program *app, int ready) {
+    enum { SIZE = 5 << 20, FRAME = 131072 };
+    char *message = malloc(SIZE + 512), answer[1] = {0}, json[256];
+    int64_t done;
+    for (size_t index = 0; index < SIZE; index++) message[512 + index] = (char)(index * 31);
+    uint32_t crc = crc32_of(message + 512, SIZE);
+    int length = snprintf(json, sizeof json,
+        "{\"syncFileName\":\"map\",\"fileType\":\"BINARY\",\"offset\":0,\"length\":%d,\"crc\":%u}", SIZE, crc);
+    introduce(app, "Upload", "INFORMATION");
+    while (strstr(receive_rpc(app, ON_HMI_STATUS, &done), "\"NONE\"")) {}
+    for (uint32_t number = 2;; number++) {
+        char *start = message + 512 - 12 - length;
+        uint32_t words[3] = {htonl(PUT_FILE), htonl(number), htonl(length)};
+        memcpy(start, words, sizeof words);
+        memcpy(start + 12, json, length);
+        uint32_t total = 12 + length + SIZE, frames = (total + FRAME - 1) / FRAME;
+        uint32_t counts[2] = {htonl(total), htonl(frames)};
+        send_frame(app, 2, 0, number, (char *)counts, sizeof counts);
+        for (uint32_t frame = 0; frame < frames; frame++) {
+            int is_last = frame == frames - 1;
+            size_t size = is_last ? total - (size_t)frame * FRAME : FRAME;
+            send_frame(app, 3, is_last ? 0 : (char)(frame % 255 + 1), number, start + (size_t)frame * FRAME, size);
+        }
+        const char *result = receive_rpc(app, PUT_FILE, &done);
+        errno = 0;
+        if (!strstr(result, "\"SUCCESS\"")) fail(app, result);
+        if (number == 2 && write(ready, answer, 1) != 1) _exit(1);
+        sleep_until(now_ns(CLOCK_MONOTONIC) + 100000000);
+    }
+}
+
+void upload(struct program *program) {
+    struct program app = *program;
+    int ready[2];
+    char byte;
+    if (pipe(ready) < 0) fail(program, "pipe");
+    program->upload = fork();
+    if (program->upload < 0) fail(program, "fork");
+    if (program->upload == 0) {
+        struct sockaddr_in address = {
+            .sin_family = AF_INET, .sin_port = htons(program->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        close(ready[0]);
+        app.filled = app.taken = 0;
+        app.buffer = malloc(FRAME_MAX);
+        app.socket = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        if (connect(app.socket, (struct sockaddr *)&address, sizeof address) < 0) _exit(1);
+        upload_for_ever(&app, ready[1]);
+    }
+    close(ready[1]);
+    if (read(ready[0], &byte, 1) != 1) fail(program, "the upload has failed");
+    close(ready[0]);
+}
+
+void stop_upload(struct program *program) {
+    if (program->upload <= 0) return;
+    kill(program->upload, SIGKILL);
+    waitpid(program->upload, NULL, 0);
+    program->upload = 0;
 }

@@ -109,6 +109,7 @@ void start(struct program *program, const char *path, const char *folder, int sd
 }
 
 void stop(struct program *program) {
+    stop_upload(program);
     if (program->storm > 0) {
         kill(program->storm, SIGKILL);
         waitpid(program->storm, NULL, 0);

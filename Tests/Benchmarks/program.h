@@ -4,12 +4,12 @@
 #include <sys/types.h>
 #include <time.h>
 
-enum { FRAME_MAX = 1 << 18, SUBTLE_ALERT = 64, ON_HMI_STATUS = 32768, ON_TOUCH_EVENT = 32780, STORM_APPS = 15 /* of 16 connections an address */ };
+enum { FRAME_MAX = 1 << 18, SUBTLE_ALERT = 64, PUT_FILE = 32, ON_HMI_STATUS = 32768, ON_TOUCH_EVENT = 32780, STORM_APPS = 15 /* of 16 connections an address */ };
 
 struct program {
     const char *path;
     int is_floor, sdl;
-    pid_t pid, storm;
+    pid_t pid, storm, upload;
     int port, panel, socket, stalled, x, step;
     unsigned char session;
     char fifo[128], log[128];
@@ -41,6 +41,10 @@ void register_app(struct program *);
 void stall(struct program *);
 /* Fifteen more apps, in a process of their own, ask for 10,000 alerts a minute from now on. */
 void storm(struct program *);
+/* One more app, in a process of its own, uploads a file of 5 MB with its CRC in one PutFile, again and again with 100 ms
+ * in between, until stop_upload. Returns when the first one is answered. */
+void upload(struct program *);
+void stop_upload(struct program *);
 /* JSON of the next RPC with this function id, valid until the next call; other messages are passed over. `done` is when
  * the recv that completed it returned. */
 const char *receive_rpc(struct program *, uint32_t function, int64_t *done);

@@ -1,13 +1,15 @@
 /* Touch frame to bytes on the wire: Bezel against the floor, in turns, in one run.
  *
- *     touch-wire [--frames N] [--rounds N] [--stalled 1] [--storm 1] [--counter COUNT.so] FLOOR SUBJECT
+ *     touch-wire [--frames N] [--rounds N] [--stalled 1] [--storm 1] [--upload 1] [--counter COUNT.so] FLOOR SUBJECT
  *
  * SUBJECT is a bezel binary, or a file named "floor", which is started with --sdl: then the ratios must come out near 1
  * and show what this machine's noise is. One finger moves a pixel a frame, 1000 frames a second. A latency runs from
  * just before the write of the frame's events to the return of the recv that completes the message with the frame's x.
  * Each round measures both, the first of them in turn; ratios are taken inside a round, so that what the machine does
  * to one it mostly does to the other. With --stalled 1 a second app is connected to SUBJECT, asks without end and reads
- * nothing. With --storm 1 fifteen more apps ask SUBJECT for 10,000 alerts a minute. With --counter a second run of SUBJECT counts its allocations.
+ * nothing. With --storm 1 fifteen more apps ask SUBJECT for 10,000 alerts a minute.
+ * With --upload 1 each round measures SUBJECT twice, in turns: as it is, in the floor's columns, and while one more app
+ * uploads 5 MB with a CRC again and again. With --counter a second run of SUBJECT counts its allocations.
  */
 #include "program.h"
 
@@ -79,15 +81,18 @@ static double cpu_us(const struct program *program) {
     return clock_getcpuclockid(program->pid, &clock) == 0 ? now_ns(clock) / 1e3 : 0;
 }
 
-static struct result measure(struct program *program, int frames) {
+/* `from_due`: a frame that became due while the one before it was unanswered counts from then, as it would wait in the
+ * kernel. */
+static struct result measure(struct program *program, int frames, int from_due) {
     double *latencies = calloc(frames, sizeof *latencies);
     if (!latencies) fail(program, "calloc");
     double cpu = cpu_us(program);
     int64_t due = now_ns(CLOCK_MONOTONIC);
     for (int frame = 0; frame < frames; frame++) {
         due += PACE_NS;
+        int64_t late = now_ns(CLOCK_MONOTONIC) - due;
         sleep_until(due);
-        latencies[frame] = touch(program, 0) / 1e3;
+        latencies[frame] = (touch(program, 0) + (from_due && late > 0 ? late : 0)) / 1e3;
     }
     cpu = (cpu_us(program) - cpu) / frames;
     qsort(latencies, frames, sizeof *latencies, ascending);
@@ -129,19 +134,20 @@ static double allocations_per_frame(const char *path, const char *counter) {
 }
 
 int main(int argc, char **argv) {
-    int frames = 2000, rounds = 9, stalled = 0, stormy = 0, place = 1;
+    int frames = 2000, rounds = 9, stalled = 0, stormy = 0, uploading = 0, place = 1;
     const char *counter = NULL;
     for (; place + 1 < argc && argv[place][0] == '-'; place += 2) {
         if (strcmp(argv[place], "--frames") == 0) frames = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--rounds") == 0) rounds = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--stalled") == 0) stalled = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--storm") == 0) stormy = atoi(argv[place + 1]);
+        else if (strcmp(argv[place], "--upload") == 0) uploading = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--counter") == 0) counter = argv[place + 1];
         else break;
     }
     if (argc - place != 2 || frames < 100 || rounds < 1 || rounds > ROUNDS_MAX) {
         fprintf(stderr, "usage: touch-wire [--frames 100...] [--rounds 1...99] [--stalled 0|1] [--storm 0|1] "
-                        "[--counter COUNT.so] FLOOR SUBJECT\n");
+                        "[--upload 0|1] [--counter COUNT.so] FLOOR SUBJECT\n");
         return 2;
     }
     if (!mkdtemp(folder)) {
@@ -155,14 +161,16 @@ int main(int argc, char **argv) {
 
     double ratios50[ROUNDS_MAX], ratios99[ROUNDS_MAX], all[2][3][ROUNDS_MAX];
     printf("%d frames a round at 1 kHz; us\n\n", frames);
-    printf("round   floor p50     p99     cpu   subject p50     p99     cpu   ratio p50     p99\n");
+    printf("round   %s p50     p99     cpu   subject p50     p99     cpu   ratio p50     p99\n", uploading ? "quiet" : "floor");
     for (int round = 0; round < rounds; round++) {
         struct result results[2];
         for (int turn = 0; turn < 2; turn++) {
             int which = (round + turn) % 2;
             if (stalled && which == 1) stall(&programs[1]);
             if (stormy && which == 1) storm(&programs[1]);
-            results[which] = measure(&programs[which], frames);
+            if (uploading && which == 1) upload(&programs[1]);
+            results[which] = measure(&programs[uploading ? 1 : which], frames, uploading);
+            if (uploading) stop_upload(&programs[1]);
         }
         ratios50[round] = results[1].p50 / results[0].p50;
         ratios99[round] = results[1].p99 / results[0].p99;
@@ -179,7 +187,8 @@ int main(int argc, char **argv) {
     for (int which = 0; which < 2; which++)
         for (int column = 0; column < 3; column++) medians[which][column] = median(all[which][column], rounds);
     double p50 = median(ratios50, rounds), p99 = median(ratios99, rounds);
-    printf("\nmedian of the ratios: p50 %.3f (budget 1.10), p99 %.3f (budget 1.20)\n", p50, p99);
+    printf("\nmedian of the ratios: p50 %.3f (budget %s), p99 %.3f (budget %s)\n", p50, uploading ? "-" : "1.10", p99,
+        uploading ? "2" : "1.20");
 
     char allocations[32] = "null";
     if (counter) {
