@@ -15,7 +15,7 @@ private let allowed: [String: Set<String>] = [
     "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux"],
     "Drawing": ["BezelModel", "CPangoCairo", "CJPEG"],
     "Sound": ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"],
-    "Storage": ["CSQLite"],
+    "Storage": ["BezelModel", "CSQLite"],
     "ServiceManager": ["CLinux"],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
     "Navigator": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
