@@ -59,9 +59,12 @@ public struct Engine: Sendable {
         indirect case reconfigured(HeadUnitConfiguration)
         /// What earlier runs of the service have left. Comes first, or never.
         case restored(KeptState)
-        /// ``StoreOrder/save(_:_:)`` has been carried out, as well as it could be.
-        case saved(OrderID)
+        /// What came of ``StoreOrder/save(_:_:)``.
+        case saved(OrderID, WriteResult)
         case written(OrderID, WriteResult)
+        /// How many bytes may still be kept: what the disk has left, or less where a quota says so. Nil for as many as an
+        /// app's own quota.
+        case roomChanged(Int?)
         /// All persistent files of an app, by name.
         case fetched(appID: String, [String: FileContents])
     }
@@ -177,6 +180,7 @@ public struct Engine: Sendable {
         var earliest = Instant.earliest(queue.deadline, nextActivation)
         earliest = Instant.earliest(earliest, voice.current?.due)
         earliest = Instant.earliest(earliest, heldMove?.due)
+        earliest = Instant.earliest(earliest, memory.nextAttempt)
         return Instant.earliest(earliest, nextHeartbeat)
     }
 
@@ -224,12 +228,14 @@ public struct Engine: Sendable {
             giveUpSound(at: now, into: &outbox)
             askTheSilent(at: now, into: &outbox)
             repeatMove(at: now, into: &outbox)
+            saveAgain(at: now, into: &outbox)
         case .stopping: stop(at: now, into: &outbox)
         case .ignitionOff: ignitionOff(at: now, into: &outbox)
         case .masterReset: masterReset(at: now, into: &outbox)
         case .reconfigured(let wish): reconfigure(wish, at: now, into: &outbox)
         case .restored(let kept): restore(kept, at: now)
-        case .saved(let order): saved(order, into: &outbox)
+        case .saved(let order, let result): saved(order, result, at: now, into: &outbox)
+        case .roomChanged(let room): memory.room = room
         case .written(let order, let result): written(order, result, into: &outbox)
         case .fetched(let appID, let contents): fetched(contents, of: appID)
         }

@@ -39,6 +39,14 @@ public struct FileStore: Sendable {
         }
     }
 
+    /// Bytes that may still be kept: what the quota has left, or less where the disk has less. 0 where it cannot be told.
+    public var room: Int {
+        var disk = statvfs()
+        guard statvfs(root, &disk) == 0 else { return 0 }
+        let free = Int(clamping: disk.f_bavail).multipliedReportingOverflow(by: Int(clamping: disk.f_frsize))
+        return max(min(quota - used, free.overflow ? .max : free.partialValue), 0)
+    }
+
     /// Keeps a file in place of the app's earlier one of that name: written beside it, flushed, renamed, and the folder
     /// flushed. On a throw the earlier one is as it was.
     public mutating func write(_ contents: FileContents, to name: String, of app: String) throws(StorageError) {

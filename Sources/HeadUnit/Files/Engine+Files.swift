@@ -18,14 +18,16 @@ extension Engine {
                     verdict == .corruptedFile ? "\(file.name) as a whole has" : "the bytes of \(file.name) have"
                 return answer(
                     request, .corruptedData, info: "crc: \(subject) another",
-                    space(request.session), into: &outbox)
+                    space(request.session, into: &outbox), into: &outbox)
             case .busy:
                 return answer(
-                    request, .tooManyPendingRequests, info: "the disk does not keep up", space(request.session),
+                    request, .tooManyPendingRequests, info: "the disk does not keep up",
+                    space(request.session, into: &outbox),
                     into: &outbox)
             case .full:
                 return answer(
-                    request, .outOfMemory, info: "there is no room left", space(request.session), into: &outbox)
+                    request, .outOfMemory, info: "there is no room left", space(request.session, into: &outbox),
+                    into: &outbox)
             }
         }
         switch outcome {
@@ -40,7 +42,7 @@ extension Engine {
             outbox.effects.append(.store(.write(file: file.name, whole.contents, appID: appID, order)))
             return
         }
-        answer(request, .success, space(request.session), into: &outbox)
+        answer(request, .success, space(request.session, into: &outbox), into: &outbox)
     }
 
     /// A persistent file is on the disk, or is not and will not be: its request is answered.
@@ -59,7 +61,7 @@ extension Engine {
             case .full: (.outOfMemory, "there is no room left on the disk")
             case .failed: (.genericError, "\(write.name) could not be written")
             }
-        answer(message, on: session, code, info: info, space(session), into: &outbox)
+        answer(message, on: session, code, info: info, space(session, into: &outbox), into: &outbox)
     }
 
     mutating func fetched(_ contents: [String: FileContents], of appID: String) {
@@ -74,14 +76,14 @@ extension Engine {
         }
         answer(
             request, gone == nil ? .rejected : .success, info: gone == nil ? "there is no file \(name)" : nil,
-            space(request.session), into: &outbox)
+            space(request.session, into: &outbox), into: &outbox)
     }
 
     mutating func listFiles(_ request: Request, of app: App, into outbox: inout Outbox) {
         // sdl_core leaves the list out when there are none.
         let names: [(String, JSON)] =
             app.files.names.isEmpty ? [] : [("filenames", .array(app.files.names.map { .string($0) }))]
-        answer(request, .success, names + space(request.session), into: &outbox)
+        answer(request, .success, names + space(request.session, into: &outbox), into: &outbox)
     }
 
     private mutating func removeKept(_ name: String, of appID: String, into outbox: inout Outbox) {
@@ -89,7 +91,10 @@ extension Engine {
         outbox.effects.append(.store(.remove(file: name, appID: appID)))
     }
 
-    private func space(_ session: SessionID) -> [(String, JSON)] {
-        [("spaceAvailable", .integer(Int64(sessions[session]?.app?.files.spaceAvailable ?? 0)))]
+    /// The lesser of the app's quota and of what the disk has, which is looked at anew with each of these requests.
+    private mutating func space(_ session: SessionID, into outbox: inout Outbox) -> [(String, JSON)] {
+        if memory.room != nil { outbox.effects.append(.store(.measureRoom)) }
+        let quota = sessions[session]?.app?.files.spaceAvailable ?? 0
+        return [("spaceAvailable", .integer(Int64(min(quota, memory.room ?? .max))))]
     }
 }

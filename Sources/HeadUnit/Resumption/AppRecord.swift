@@ -30,6 +30,8 @@ public struct AppRecord: Hashable, Sendable {
 /// What was kept when the service was started: ``Engine/Event/restored(_:)``.
 public struct KeptState: Sendable {
     public var records: [AppRecord] = []
+    /// ``Engine/Event/roomChanged(_:)``.
+    public var room: Int?
     /// Sizes of persistent files by name, by app id.
     public var files: [String: [String: Int]] = [:]
     /// What hashes are made from. Another one each start, or hashes of different data were the same.
@@ -48,7 +50,7 @@ public struct OrderID: Hashable, Sendable, Comparable {
 
 /// Something to be kept, let go of or fetched. Orders are carried out one after another.
 public enum StoreOrder: Sendable {
-    /// Answered by ``Engine/Event/saved(_:)``.
+    /// Answered by ``Engine/Event/saved(_:_:)``.
     case save(AppRecord, OrderID)
     case forget(appID: String)
     /// These are all that is kept from now on.
@@ -58,11 +60,13 @@ public enum StoreOrder: Sendable {
     /// Answered by ``Engine/Event/written(_:_:)``.
     case write(file: String, FileContents, appID: String, OrderID)
     case remove(file: String, appID: String)
+    /// Answered by ``Engine/Event/roomChanged(_:)`` where it has changed.
+    case measureRoom
     /// Answered by ``Engine/Event/fetched(appID:_:)`` with all files of the app.
     case fetch(appID: String)
 }
 
-/// How the writing of a file turned out.
+/// How the writing of a file or a record turned out.
 public enum WriteResult: Hashable, Sendable {
     case kept
     case full

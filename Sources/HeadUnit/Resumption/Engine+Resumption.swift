@@ -8,6 +8,7 @@ extension Engine {
         memory.startedAt = now
         for record in kept.records { memory.entries[record.appID] = Memory.Entry(record: record, leftAt: now) }
         memory.files = kept.files
+        memory.room = kept.room
     }
 
     /// A request has changed what the app has told us, and its answer is in the outbox: a new hash, which the app hears
@@ -28,22 +29,37 @@ extension Engine {
             return
         }
         let order = memory.nextOrder()
+        sessions[session]?.app?.mustSaveAgain = false
         sessions[session]?.app?.saving = (order, app.hash)
         outbox.effects.append(.store(.save(app.record, order)))
         forgetOldest(into: &outbox)
     }
 
-    mutating func saved(_ order: OrderID, into outbox: inout Outbox) {
+    /// An app's record is on the disk, or is not: it hears of its hash once it is.
+    mutating func saved(_ order: OrderID, _ result: WriteResult, at now: Instant, into outbox: inout Outbox) {
         let session = sessions.ids.first { sessions[$0]?.app?.saving?.order == order }
         guard let session, let app = sessions[session]?.app, let saving = app.saving else { return }
         sessions[session]?.app?.saving = nil
+        guard result == .kept else {
+            sessions[session]?.app?.mustSaveAgain = true
+            memory.nextAttempt = memory.nextAttempt ?? now + Memory.patience
+            return
+        }
         if app.mustTellHash, app.hash == saving.hash {
             sessions[session]?.app?.mustTellHash = false
             notify(session, .onHashChange, ["hashID": .string(app.hash)], into: &outbox)
         }
-        guard app.mustSaveAgain else { return }
-        sessions[session]?.app?.mustSaveAgain = false
-        save(session, into: &outbox)
+        if app.mustSaveAgain { save(session, into: &outbox) }
+    }
+
+    /// Tries again what could not be kept.
+    mutating func saveAgain(at now: Instant, into outbox: inout Outbox) {
+        guard let due = memory.nextAttempt, due <= now else { return }
+        memory.nextAttempt = nil
+        for session in sessions.ids {
+            guard let app = sessions[session]?.app, app.mustSaveAgain, app.saving == nil else { continue }
+            save(session, into: &outbox)
+        }
     }
 
     /// The app of an ended session is gone.

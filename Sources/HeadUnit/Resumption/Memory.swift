@@ -15,6 +15,12 @@ struct Memory: Sendable {
     var hashes = HashSource(seed: 0)
     var startedAt = Instant(nanoseconds: 0)
     var entries: [String: Entry] = [:]
+    /// Bytes that may still be kept; nil for no limit but the apps' quotas.
+    var room: Int?
+    /// How long after a record could not be kept it is tried again. A change of its app's data tries at once.
+    static let patience = Interval.seconds(30)
+    /// When records that could not be kept are tried again; nil where there are none.
+    var nextAttempt: Instant?
     /// Sizes of persistent files by name, by app id.
     var files: [String: [String: Int]] = [:]
     var lastOrder: UInt64 = 0

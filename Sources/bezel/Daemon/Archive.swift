@@ -42,9 +42,10 @@ final class Archive: Sendable {
 
     func kept() throws(StorageError) -> KeptState {
         var state = KeptState()
-        let (rows, sizes) = try stores.withLock { stores throws(StorageError) in
-            (try stores.records.apps(), stores.files.sizes)
+        let (rows, sizes, room) = try stores.withLock { stores throws(StorageError) in
+            (try stores.records.apps(), stores.files.sizes, stores.files.room)
         }
+        state.room = room
         state.records = rows.map(AppRecord.init)
         state.files = sizes
         return state
@@ -52,33 +53,43 @@ final class Archive: Sendable {
 
     func carryOut(_ order: StoreOrder) -> Report {
         stores.withLock { stores in
-            switch order {
-            case .save(let record, let id):
-                return Report(.saved(id)) { () throws(StorageError) in try stores.records.save(AppRow(record)) }
-            case .forget(let appID):
-                return Report(nil) { () throws(StorageError) in try stores.records.forget(appID) }
-            case .ignitionOff(let records):
-                return Report(nil) { () throws(StorageError) in
-                    try stores.records.ignitionOff(at: Int64(time(nil)), records.map(AppRow.init))
-                }
-            case .forgetAll:
-                return Report(nil) { () throws(StorageError) in
-                    try stores.records.forgetAll()
-                    try stores.files.removeAll()
-                }
-            case .write(let name, let contents, let appID, let id):
-                var report = Report(.written(id, .kept)) { () throws(StorageError) in
-                    try stores.files.write(contents, to: name, of: appID)
-                }
-                if let problem = report.problem {
-                    report.event = .written(id, problem.code == .full ? .full : .failed)
-                }
-                return report
-            case .remove(let name, let appID):
-                return Report(nil) { () throws(StorageError) in try stores.files.remove(name, of: appID) }
-            case .fetch(let appID):
-                return Report(.fetched(appID: appID, stores.files.read(of: appID).mapValues { FileContents($0) })) {}
+            var report = Self.carryOut(order, &stores)
+            report.room = stores.files.room
+            return report
+        }
+    }
+
+    private static func carryOut(_ order: StoreOrder, _ stores: inout Stores) -> Report {
+        switch order {
+        case .save(let record, let id):
+            return Report("the data of \(record.appID.debugDescription)", { .saved(id, $0) }) {
+                () throws(StorageError) in try stores.records.save(AppRow(record))
             }
+        case .forget(let appID):
+            return Report("that \(appID.debugDescription) is forgotten") { () throws(StorageError) in
+                try stores.records.forget(appID)
+            }
+        case .ignitionOff(let records):
+            return Report("that the ignition is off") { () throws(StorageError) in
+                try stores.records.ignitionOff(at: Int64(time(nil)), records.map(AppRow.init))
+            }
+        case .forgetAll:
+            return Report("that all is forgotten") { () throws(StorageError) in
+                try stores.records.forgetAll()
+                try stores.files.removeAll()
+            }
+        case .write(let name, let contents, let appID, let id):
+            return Report("file \(name.debugDescription) of \(appID.debugDescription)", { .written(id, $0) }) {
+                () throws(StorageError) in try stores.files.write(contents, to: name, of: appID)
+            }
+        case .remove(let name, let appID):
+            return Report("that \(name.debugDescription) of \(appID.debugDescription) is deleted") {
+                () throws(StorageError) in try stores.files.remove(name, of: appID)
+            }
+        case .measureRoom: return Report()
+        case .fetch(let appID):
+            let contents = stores.files.read(of: appID).mapValues { FileContents($0) }
+            return Report(event: .fetched(appID: appID, contents))
         }
     }
 }
@@ -86,11 +97,30 @@ final class Archive: Sendable {
 /// What came of an order.
 struct Report: Sendable {
     var event: Engine.Event?
+    /// What was to be kept.
+    var subject = ""
+    /// Why it is not.
     var problem: StorageError?
+    /// ``Engine/Event/roomChanged(_:)``.
+    var room: Int?
 
-    init(_ event: Engine.Event?, _ work: () throws(StorageError) -> Void) {
-        self.event = event
-        do throws(StorageError) { try work() } catch { problem = error }
+    init(event: Engine.Event? = nil) { self.event = event }
+
+    /// - Parameters:
+    ///   - subject: What is to be kept.
+    ///   - event: What the engine is told of it.
+    init(
+        _ subject: String, _ event: (WriteResult) -> Engine.Event? = { _ in nil },
+        _ work: () throws(StorageError) -> Void
+    ) {
+        do throws(StorageError) {
+            try work()
+            self.event = event(.kept)
+        } catch {
+            self.event = event(error.code == .full ? .full : .failed)
+            self.subject = subject
+            problem = error
+        }
     }
 }
 

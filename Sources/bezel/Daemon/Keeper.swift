@@ -21,6 +21,8 @@ final class Keeper {
     private let log: Logger
     private var place: Place
     private var lines = LineLimit(5, perSeconds: 30)
+    /// What the engine was told last.
+    private var room: Int?
 
     init(_ configuration: ProgramConfiguration.Storage, on loop: EventLoop, log: Logger) throws {
         self.loop = loop
@@ -42,6 +44,8 @@ final class Keeper {
                 log.warning("nothing is kept beyond this run: \(error). Mend: \(StorageAdvice.mend)")
             }
         }
+        if archive == nil { kept.room = configuration.fileQuota }
+        room = kept.room
         kept.seed = UInt64.random(in: .min ... .max)
         self.kept = kept
         guard let archive else { return }
@@ -68,13 +72,23 @@ final class Keeper {
         case .memory(var archive):
             let event = archive.carryOut(order)
             place = .memory(archive)
+            tell(room: archive.room)
             if let event { done(event) }
         }
     }
 
     private func take(_ report: Report) {
-        if let problem = report.problem, lines.allows(at: Clock.monotonic) { log.error("not kept: \(problem)") }
+        if let problem = report.problem, lines.allows(at: Clock.monotonic) {
+            log.error("not kept: \(report.subject): \(problem)")
+        }
+        if let room = report.room { tell(room: room) }
         if let event = report.event { done(event) }
+    }
+
+    private func tell(room: Int) {
+        guard room != self.room else { return }
+        self.room = room
+        done(.roomChanged(room))
     }
 }
 
@@ -83,14 +97,15 @@ struct MemoryArchive {
     private let quota: Int
     private var files: [String: [String: FileContents]] = [:]
     private var used = 0
+    var room: Int { max(quota - used, 0) }
 
     init(quota: Int) { self.quota = quota }
 
     /// - Returns: What the engine is to hear of it.
     mutating func carryOut(_ order: StoreOrder) -> Engine.Event? {
         switch order {
-        case .save(_, let id): return .saved(id)
-        case .forget, .ignitionOff: return nil
+        case .save(_, let id): return .saved(id, .kept)
+        case .forget, .ignitionOff, .measureRoom: return nil
         case .forgetAll:
             files = [:]
             used = 0

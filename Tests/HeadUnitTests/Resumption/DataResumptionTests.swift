@@ -77,6 +77,35 @@ struct DataResumption {
         #expect(bench.orders.count == before + 2)
     }
 
+    @Test(arguments: [WriteResult.full, .failed])
+    func `no hash is told that could not be kept, until it is`(result: WriteResult) throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        bench.disk.writing = result
+        let heard = bench.request(.subscribeButton, ["buttonName": "OK"], from: phone)
+        #expect(heard.map(\.notification) == [nil], "the answer and no hash")
+        #expect(heard.map(\.result) == [.success], "the subscription itself is in force")
+        #expect(bench.wait(.seconds(31)).isEmpty, "tried again in vain")
+        bench.disk.writing = .kept
+        let later = bench.wait(.seconds(31))
+        #expect(later.map(\.notification) == [.onHashChange])
+        #expect(later.first?.parameters["hashID"]?.string == bench.disk.records["Drive"]?.hash)
+        #expect(bench.engine.deadline == nil, "nothing is tried any more")
+    }
+
+    @Test func `a change tries at once what could not be kept, and so does the app's end`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        bench.disk.writing = .full
+        _ = bench.request(.subscribeButton, ["buttonName": "OK"], from: phone)
+        let tried = bench.orders.count
+        _ = bench.request(.subscribeButton, ["buttonName": "SEARCH"], id: 2, from: phone)
+        #expect(bench.orders.count == tried + 1)
+        bench.disk.writing = .kept
+        _ = bench.handle(.disconnected(phone.connection))
+        #expect(bench.disk.records["Drive"]?.data.buttons.isSuperset(of: [.ok, .search]) == true)
+    }
+
     enum Ending: CaseIterable { case lost, endService, stopped, ignitionOff, killed }
 
     @Test(arguments: Ending.allCases)

@@ -65,6 +65,40 @@ struct PersistentFiles {
         #expect(names(bench, phone) == ["a"])
     }
 
+    private func space(_ bench: Bench, _ phone: Phone) -> Int64? {
+        bench.request(.listFiles, id: 98, from: phone).first?.parameters["spaceAvailable"]?.integer
+    }
+
+    @Test func `an app is told of no more room than its quota and the disk have`() throws {
+        let first = Bench()
+        first.disk.room = 1000
+        let bench = first.restarted()
+        let phone = try #require(bench.app())
+        #expect(space(bench, phone) == 1000)
+        let answer = put("a", [1, 2], isPersistent: false, bench, phone).first
+        #expect(answer?.parameters["spaceAvailable"] == 1000)
+        // Somebody else has filled it: the next request sees to it that the answer behind it knows.
+        bench.disk.room = 10
+        _ = space(bench, phone)
+        #expect(space(bench, phone) == 10)
+        bench.disk.room = 1 << 40
+        _ = space(bench, phone)
+        #expect(space(bench, phone) == Int64(bench.engine.configuration.apps.fileQuota - 2))
+    }
+
+    @Test func `what could not be written is answered with the room that there is`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        bench.keepsAtOnce = false
+        #expect(put("a", [1, 2], bench, phone).isEmpty)
+        let order = try #require(bench.orders.last)
+        bench.disk.writing = .full
+        _ = bench.handle(.roomChanged(0))
+        let heard = bench.carryOut(order)
+        #expect(heard.map(\.result) == [.outOfMemory])
+        #expect(heard.first?.parameters["spaceAvailable"] == 0)
+    }
+
     @Test func `a file on its way to the disk counts, whoever else goes`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())

@@ -5,8 +5,10 @@ import HeadUnit
 struct Disk {
     var records: [String: AppRecord] = [:]
     var files: [String: [String: FileContents]] = [:]
-    /// What becomes of files.
+    /// What becomes of files and records.
     var writing = WriteResult.kept
+    /// Bytes that it has left; nil for any number.
+    var room: Int?
 
     /// What an engine finds that is started now.
     func kept(seed: UInt64 = 1) -> KeptState {
@@ -14,6 +16,7 @@ struct Disk {
         state.records = records.values.sorted { $0.appID < $1.appID }
         state.files = files.mapValues { $0.mapValues(\.count) }
         state.seed = seed
+        state.room = room
         return state
     }
 
@@ -21,8 +24,8 @@ struct Disk {
     mutating func carryOut(_ order: StoreOrder) -> Engine.Event? {
         switch order {
         case .save(let record, let id):
-            records[record.appID] = record
-            return .saved(id)
+            if writing == .kept { records[record.appID] = record }
+            return .saved(id, writing)
         case .forget(let appID):
             records[appID] = nil
             return nil
@@ -39,6 +42,7 @@ struct Disk {
         case .remove(let name, let appID):
             files[appID]?[name] = nil
             return nil
+        case .measureRoom: return room.map { .roomChanged($0) }
         case .fetch(let appID): return .fetched(appID: appID, files[appID] ?? [:])
         }
     }
