@@ -55,6 +55,6 @@ public enum SoundOutcome: Hashable, Sendable {
     case stopped
     /// Some parts were heard; why the others were not, in one line.
     case partly(String)
-    /// Nothing was heard: no device, or nothing that can be played.
+    /// Nothing was heard, or nothing but its tone and its silences: no device, or nothing that can be played.
     case unheard(String)
 }

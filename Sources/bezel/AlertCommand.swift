@@ -13,6 +13,9 @@ struct AlertCommand: ControlCommand {
             Each TEXT is a line. What stands on the pressed button is printed. To end the command takes the alert back, \
             unless it holds the screen by then.
 
+            What of it could not be seen or heard, like a picture that cannot be decoded, is said on standard error, and \
+            in "warnings" with --json.
+
             Exit codes: 0 a button was pressed, or an alert without buttons had its time; 2 its time ran out before a \
             button was pressed; 3 something more important took its place, or it was withdrawn; 4 there was no room \
             for it; 1 the service has refused it; 5 no service is running; 64 the command line is wrong.
@@ -80,6 +83,7 @@ struct AlertCommand: ControlCommand {
     func talk(on connection: ControlConnection) throws {
         let answer = try connection.ask(.alert(try alert(), name: name))
         if control.json { try Console.line(answer.contents.text) }
+        for warning in answer["warnings"]?.array ?? [] { Console.error("warning: \(warning.string ?? "")") }
         if !control.json, let button = answer["button"]?.string { try Console.line(button) }
         switch answer["outcome"]?.string {
         case "timedOut" where !buttons.isEmpty:

@@ -62,6 +62,19 @@ struct LocalAlertTests {
         #expect(try command("alert", "The door is open", "--time", "1").finish().status == 0)
     }
 
+    @Test func `a picture that cannot be decoded is said, in text and in JSON`() throws {
+        defer { bezel.stop() }
+        let path = FileManager.default.temporaryDirectory.appending(path: "bezel-broken-\(getpid()).png").path
+        // A signature and nothing behind it.
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]).write(to: URL(filePath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let asked = try command("alert", "The door is open", "--icon", path, "--time", "1").finish()
+        #expect(asked.status == 0)
+        #expect(asked.errors.contains("warning: an image could not be decoded"), "\(asked.errors)")
+        let json = try command("alert", "The door is open", "--icon", path, "--time", "1", "--json").finish()
+        #expect(json.output.contains(#""warnings":["an image could not be decoded"]"#), "\(json.output)")
+    }
+
     @Test func `the end of the command takes it back`() throws {
         defer { bezel.stop() }
         let watch = try watch()

@@ -32,13 +32,25 @@ struct SpeakerTests {
     }
 
     @Test func `a part that cannot be played does not keep the others from being heard`() {
-        let (outcome, samples) = rendered(.file([1, 2, 3]), .chime(.alert), .phonemes("qq", .sapi), .chime(.alert))
+        let (outcome, samples) = rendered(
+            .file([1, 2, 3]), .chime(.positive), .phonemes("qq", .sapi), .chime(.positive))
         #expect(
             outcome
                 == .partly(
                     "part 1: file: neither WAV, MP3, OGG nor FLAC (3 bytes); "
                         + "part 3: phonemes \"qq\": SAPI has no phoneme \"qq\""))
-        #expect(samples.count == 28800)
+        #expect(samples.count == 2 * rendered(.chime(.positive)).samples.count)
+    }
+
+    @Test func `where only the tone and silences were heard, nothing was`() {
+        let broken = SoundPart.file([1, 2, 3])
+        let why = "file: neither WAV, MP3, OGG nor FLAC (3 bytes)"
+        #expect(rendered(.chime(.alert), broken).outcome == .unheard("part 2: \(why)"))
+        #expect(
+            rendered(.chime(.alert), .silence(.milliseconds(50)), broken).outcome == .unheard("part 3: \(why)"))
+        #expect(rendered(.chime(.alert), .chime(.help), broken).outcome == .partly("part 3: \(why)"))
+        #expect(rendered(.chime(.alert)).outcome == .heard)
+        #expect(rendered(.chime(.alert), .silence(.milliseconds(50))).outcome == .heard)
     }
 
     @Test func `nothing that can be played, and the device is not even opened`() {
@@ -126,7 +138,7 @@ struct SpeakerTests {
     @Test func `a device that goes away while it plays ends the utterance and is named`() {
         let sink = MemorySink()
         sink.failsAfter = 4800
-        let outcome = speaker(on: sink).play(Utterance(id: .init(1), parts: [.chime(.alert), .text("hello")]))
+        let outcome = speaker(on: sink).play(Utterance(id: .init(1), parts: [.chime(.help), .text("hello")]))
         #expect(outcome == .partly("snd_pcm_writei memory: No such device"))
         #expect(sink.samples.count == 4800)
     }

@@ -69,11 +69,15 @@ public final class Speaker: Sendable {
 
     private func play(_ utterance: Utterance, on output: SoundOutput, isStopped: () -> Bool) -> SoundOutcome {
         var faults: [String] = []
+        let saysSomething = utterance.parts.contains(where: \.saysSomething)
+        var isHeard = false
         // Before the first sample, so that the words behind a tone need not wait for their voice.
         if utterance.parts.contains(where: \.isSpoken) { speech.prepare(for: utterance.language) }
         do throws(Interruption) {
             for (number, part) in utterance.parts.enumerated() {
                 if isStopped() { throw .stopped }
+                let before = output.taken
+                defer { if part.saysSomething || !saysSomething, output.taken > before { isHeard = true } }
                 do throws(Interruption) {
                     try part.play(on: output, by: speech, in: utterance.language)
                 } catch {
@@ -92,11 +96,19 @@ public final class Speaker: Sendable {
         }
         guard !faults.isEmpty else { return .heard }
         let why = faults.joined(separator: "; ")
-        return output.isStarted ? .partly(why) : .unheard(why)
+        return isHeard ? .partly(why) : .unheard(why)
     }
 }
 
 extension SoundPart {
+    /// Whether anything is said with it: a tone only announces, and a silence separates.
+    fileprivate var saysSomething: Bool {
+        switch self {
+        case .chime(.alert), .silence: false
+        case .chime, .text, .phonemes, .file: true
+        }
+    }
+
     fileprivate var isSpoken: Bool {
         switch self {
         case .text, .phonemes: true

@@ -16,6 +16,9 @@ extension Engine {
         let pending = PendingAlert(
             .local(local), sender: local.sender, alert, icon: local.icon, buttonImages: buttons.map { _ in nil },
             sound: configuration.sound.isAvailable ? parts : [])
+        if !parts.isEmpty, !configuration.sound.isAvailable {
+            outbox.effects.append(.tell(local.id, .warned("there is no sound here")))
+        }
         enqueue(pending, local.rank, at: now, into: &outbox)
     }
 

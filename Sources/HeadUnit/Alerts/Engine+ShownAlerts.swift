@@ -19,12 +19,20 @@ extension Engine {
             card = ShownCard(alert: alert, layout: layout, since: stamp, isModal: isModal)
         }
         guard queue.shown(alert, at: now) else { return }
-        if layout.failedImages > 0 { alerts[alert]?.warnings.append("an image could not be decoded") }
+        if layout.failedImages > 0 { warn(alert, "an image could not be decoded", into: &outbox) }
         // A full card is in the way now: whatever finger is on an app has lost it.
         if card?.isModal == true, let app = touchTarget { cancelFingers(of: app, at: stamp, into: &outbox) }
         seen(alert, at: now, into: &outbox)
         updateContexts(into: &outbox)
         needsRedraw = true
+    }
+
+    /// The alert goes on without something of it: whoever asked is told, at once or with the answer.
+    mutating func warn(_ id: AlertQueue.ID, _ why: String, into outbox: inout Outbox) {
+        // What comes back to the screen would be told again.
+        guard alerts[id]?.warnings.contains(why) == false else { return }
+        alerts[id]?.warnings.append(why)
+        if let local = alerts[id]?.local { outbox.effects.append(.tell(local.id, .warned(why))) }
     }
 
     /// The alert's time runs: its sound begins, and whoever asked hears of it.

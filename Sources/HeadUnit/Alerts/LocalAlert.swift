@@ -54,6 +54,8 @@ public struct LocalAlert: Hashable, Sendable {
     public enum News: Hashable, Sendable {
         /// So many are in front of it.
         case waits(ahead: Int)
+        /// Something of it cannot be seen or heard; why, in one line.
+        case warned(String)
         /// Its first frame is on the screen.
         case shown
         /// The button at this place of ``LocalAlert/buttons``.

@@ -117,7 +117,9 @@ extension Engine {
         answer(speech.message, on: speech.session, result.code, info: result.info, into: &outbox)
     }
 
-    /// An alert's sound is over: the alert goes on by its time where there is anything to be seen of it.
+    /// An alert's sound is over: the alert goes on by its time where there is anything to be seen of it. One that is only
+    /// heard has failed where none of its chunks was heard, even if its tone was: the chunks are what it says, as Speak's
+    /// failure is all that sdl_core would hear of it (SDL.md §3.2).
     private mutating func heard(
         _ id: AlertQueue.ID, _ outcome: SoundOutcome, at now: Instant, into outbox: inout Outbox
     ) {
@@ -126,9 +128,9 @@ extension Engine {
         var verdict = (result: ResultCode.success, info: String?.none)
         switch outcome {
         case .heard, .stopped: break
-        case .partly(let why): alerts[id]?.warnings.append(why)
+        case .partly(let why): warn(id, why, into: &outbox)
         case .unheard(let why):
-            alerts[id]?.warnings.append(why)
+            warn(id, why, into: &outbox)
             verdict = (.unsupportedResource, why)
         }
         if pending.isVisible {

@@ -31,6 +31,8 @@ struct AlertDesk {
         /// It holds the screen: its button was pressed, or it was shown and has none.
         var isHolding = false
         var press: (index: Int, mode: ButtonPressMode)?
+        /// What of it could not be seen or heard.
+        var warnings: [String] = []
     }
 
     private var entries: [LocalAlert.ID: Entry] = [:]
@@ -59,6 +61,9 @@ struct AlertDesk {
         defer { entries[id] = isOver ? nil : entry }
         switch news {
         case .waits(let ahead): return event("waits", [("ahead", .integer(Int64(ahead)))], entry)
+        case .warned(let why):
+            entry.warnings.append(why)
+            return nil
         case .shown:
             guard entry.holds, entry.buttons.isEmpty else { return event("shown", [], entry) }
             return hold(&entry)
@@ -123,7 +128,11 @@ struct AlertDesk {
     }
 
     private func reply(_ outcome: String, _ members: ControlLine.Members, _ entry: Entry) -> Letter? {
-        let all = [("outcome", .string(outcome)), ("name", .string(entry.name))] + pressMembers(of: entry) + members
+        let warnings: ControlLine.Members =
+            entry.warnings.isEmpty ? [] : [("warnings", .array(entry.warnings.map { .string($0) }))]
+        let all =
+            [("outcome", .string(outcome)), ("name", .string(entry.name))] + pressMembers(of: entry) + members
+            + warnings
         return entry.asker.map { Letter(asker: $0, content: .reply(JSONObject(all))) }
     }
 

@@ -26,6 +26,41 @@ struct LocalAlertTests {
         #expect(bench.scene.card == nil)
     }
 
+    @Test func `whoever asked hears what of it could not be seen, once`() {
+        let bench = newAlertBench { $0.policy.apps["Siren"] = AppPolicy(priority: .emergency) }
+        bench.failedImages = 1
+        var wish = local()
+        wish.icon = EncodedImage(bytes: [0x89, 0x50, 0x4E, 0x47])
+        _ = bench.handle(.asked(wish))
+        #expect(bench.news == [.warned("an image could not be decoded"), .shown])
+        let siren = bench.app("Siren", types: [.information])
+        if let siren { _ = bench.alert("Stop", from: siren) }
+        _ = bench.wait(.seconds(20))
+        #expect(
+            bench.news.filter { $0 != .shown } == [.warned("an image could not be decoded"), .ended(.timedOut)])
+    }
+
+    @Test(
+        arguments: [
+            (SoundOutcome.heard, nil), (.partly("no voice"), "no voice"), (.unheard("no device"), "no device"),
+        ] as [(SoundOutcome, String?)])
+    func `and what could not be heard`(outcome: SoundOutcome, warning: String?) {
+        let bench = newAlertBench()
+        var wish = local()
+        wish.speech = "Low oil"
+        _ = bench.handle(.asked(wish))
+        _ = bench.began() + bench.ended(outcome) + bench.wait(.seconds(20))
+        #expect(bench.news == [.shown] + (warning.map { [.warned($0)] } ?? []) + [.ended(.timedOut)])
+    }
+
+    @Test func `and that there is no sound at all`() {
+        let bench = newAlertBench { $0.sound.isAvailable = false }
+        var wish = local()
+        wish.playsTone = true
+        _ = bench.handle(.asked(wish))
+        #expect(bench.news == [.warned("there is no sound here"), .shown])
+    }
+
     @Test func `a pressed button is told, and ends it`() {
         let bench = newAlertBench()
         _ = bench.handle(.asked(local(["OK", "Later"])))

@@ -52,6 +52,8 @@ final class Bench {
     /// What is not to be heard any more.
     private(set) var hushed: [Utterance.ID] = []
     private(set) var clicks = 0
+    /// How many pictures of a card the screen cannot decode.
+    var failedImages = 0
     /// What whoever asked the driver has heard of it.
     private(set) var news: [LocalAlert.News] = []
     private(set) var notes: [Engine.Note] = []
@@ -89,7 +91,7 @@ final class Bench {
         if let drawn {
             scene = drawn
             let stamp = Stamp(nanoseconds: now.nanoseconds)
-            heard += handle(.shown(drawn.serial, layout: drawn.card.map(Self.layout), at: stamp))
+            heard += handle(.shown(drawn.serial, layout: drawn.card.map(layout), at: stamp))
         }
         return heard
     }
@@ -104,6 +106,12 @@ final class Bench {
         }
         now = end
         return heard
+    }
+
+    private func layout(of card: AlertCard) -> CardLayout {
+        var layout = Self.layout(of: card)
+        layout.failedImages = failedImages
+        return layout
     }
 
     /// A card in the middle of 800 × 480, its buttons side by side along the lower edge.

@@ -63,6 +63,16 @@ struct AlertDeskTests {
         #expect(lines == [#"waits {"ahead":1}"#, #"{"outcome":"holding","name":"alert-1"}"#])
     }
 
+    @Test mutating func `the answer says what could not be seen or heard`() throws {
+        let lines = try told([.warned("no icon"), .shown, .warned("no voice"), .ended(.timedOut)])
+        #expect(
+            lines == [
+                "shown {}", #"{"outcome":"timedOut","name":"alert-1","warnings":["no icon","no voice"]}"#,
+            ])
+        let held = try told([.warned("no icon"), .shown, .ended(.completed)], buttons: [], holds: true)
+        #expect(held == [#"{"outcome":"holding","name":"alert-2","warnings":["no icon"]}"#])
+    }
+
     @Test mutating func `a client's end takes back what it waits for, and leaves what holds the screen`() throws {
         let first = try desk.open(wish(["OK"]), name: nil, for: Self.asker)
         let held = try desk.open(wish(holds: true), name: nil, for: Self.asker)

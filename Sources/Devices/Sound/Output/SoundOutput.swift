@@ -14,8 +14,9 @@ final class SoundOutput {
     private var sink: (any SampleSink)?
     private var resampler: Resampler?
     private var resampled: [Float] = []
-    /// Whether the device has taken a sample.
-    private(set) var isStarted = false
+    /// Samples that the device has taken.
+    private(set) var taken = 0
+    private var isStarted: Bool { taken > 0 }
 
     /// - Parameters:
     ///   - open: Called once, before the first sample.
@@ -95,10 +96,9 @@ final class SoundOutput {
                 let taken = try onDevice { () throws(SoundError) in try sink.take(part) }
                 place += taken
                 waits = taken == 0 ? waits + 1 : 0
-                if taken > 0, !isStarted {
-                    isStarted = true
-                    started()
-                }
+                let isFirst = !isStarted
+                self.taken += taken
+                if isFirst, isStarted { started() }
                 if waits > Self.longestStandstill { throw standstill }
                 if taken == 0 { try onDevice { () throws(SoundError) in try sink.awaitRoom() } }
             }
