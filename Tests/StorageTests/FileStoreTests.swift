@@ -56,6 +56,18 @@ struct FileStoreTests {
         #expect(store.used == 10)
     }
 
+    @Test func `the room is what the quota has left, and never more than the disk has`() throws {
+        let folder = try TemporaryFolder()
+        var store = try FileStore(path: folder.path, quota: 1000)
+        #expect(store.room == 1000)
+        try store.write([1, 2, 3], to: "a", of: "app")
+        #expect(store.room == 997)
+        let unlimited = try FileStore(path: folder.path, quota: .max)
+        #expect(unlimited.room < 1 << 60)
+        try FileManager.default.removeItem(atPath: folder.path)
+        #expect(store.room == 0, "nothing can be kept in a folder that is gone")
+    }
+
     @Test func `a name that the file system does not take changes nothing`() throws {
         let folder = try TemporaryFolder()
         var store = try FileStore(path: folder.path, quota: 1000)
