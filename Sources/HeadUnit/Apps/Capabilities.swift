@@ -44,17 +44,17 @@ struct Capabilities {
             ]
         })
 
-    /// Layouts that change nothing on a screen without templates, but that apps ask for.
-    static let templates = ["DEFAULT", "NAV_FULLSCREEN_MAP", "NON-MEDIA", "MEDIA"]
+    /// The layouts that are shown: text in the middle of the screen.
+    static let layouts: [PredefinedLayout] = [.default]
 
-    private static let templateList: JSON = .array(templates.map { .string($0) })
+    private static let templates: JSON = .array(layouts.map { .string($0.rawValue) })
 
     /// DisplayCapabilities, deprecated since 6.0 and still what libraries start from.
     var display: JSON {
         [
             "displayType": "GEN3_8_INCH", "displayName": "Bezel", "textFields": Self.textFields,
             "imageFields": Self.imageFields, "mediaClockFormats": [], "graphicSupported": true,
-            "templatesAvailable": Self.templateList,
+            "templatesAvailable": Self.templates,
             "screenParams": [
                 "resolution": resolution,
                 "touchEventAvailable": [
@@ -94,7 +94,7 @@ struct Capabilities {
                         "windowCapabilities": [
                             [
                                 "windowID": 0, "textFields": Self.textFields, "imageFields": Self.imageFields,
-                                "imageTypeSupported": ["DYNAMIC"], "templatesAvailable": Self.templateList,
+                                "imageTypeSupported": ["DYNAMIC"], "templatesAvailable": Self.templates,
                                 "buttonCapabilities": Self.buttons, "softButtonCapabilities": Self.softButtons,
                             ]
                         ],

@@ -32,20 +32,7 @@ extension AppData {
 
     /// The files that its commands, menus and choices show.
     var imageFiles: Set<String> {
-        var found: Set<String> = []
-        func look(into value: JSON) {
-            switch value {
-            case .null, .boolean, .integer, .number, .string: break
-            case .array(let elements): elements.forEach(look)
-            case .object(let object):
-                if object["imageType"]?.string == ImageType.dynamic.rawValue, let name = object["value"]?.string {
-                    found.insert(name)
-                }
-                object.members.forEach { look(into: $0.value) }
-            }
-        }
-        for items in [commands, subMenus, choiceSets] { items.values.forEach(look) }
-        look(into: .object(globalProperties))
-        return found
+        let shown = [commands, subMenus, choiceSets].flatMap(\.values) + [.object(globalProperties)]
+        return shown.reduce(into: []) { $0.formUnion($1.pictureFiles) }
     }
 }
