@@ -6,11 +6,8 @@ struct Capabilities {
     let configuration: HeadUnitConfiguration
 
     private var resolution: JSON {
-        let viewport = configuration.screen.viewport
-        return [
-            "resolutionWidth": .integer(Int64(Double(viewport.area.width) / viewport.scale)),
-            "resolutionHeight": .integer(Int64(Double(viewport.area.height) / viewport.scale)),
-        ]
+        let area = configuration.screen.viewport.area
+        return ["resolutionWidth": .integer(Int64(area.width)), "resolutionHeight": .integer(Int64(area.height))]
     }
 
     private static let textFields: JSON = .array(
