@@ -17,6 +17,14 @@ extension Engine {
         let info = (shortfalls + missing).joined(separator: "; ")
         answer(request, info.isEmpty ? .success : .warnings, info: info.isEmpty ? nil : info, extra, into: &outbox)
     }
+
+    /// WARNINGS for what is kept and resumed, but not seen or heard yet.
+    mutating func answer(
+        _ request: Request, withoutEffect parts: [String], pictures: JSON = .null, into outbox: inout Outbox
+    ) {
+        let shortfall = "kept, but has no effect here: \(parts.joined(separator: ", "))"
+        answer(request, shortfalls: [shortfall], pictures: pictures, into: &outbox)
+    }
 }
 
 extension JSON {

@@ -6,11 +6,13 @@ extension AppData {
         func list(_ items: [Int64: JSON]) -> JSON {
             .array(items.sorted { $0.key < $1.key }.map { [.integer($0.key), $0.value] })
         }
-        return [
-            "commands": list(commands), "subMenus": list(subMenus), "choiceSets": list(choiceSets),
-            "buttons": .array(buttons.map(\.rawValue).sorted().map { .string($0) }),
-            "globalProperties": .object(globalProperties),
-        ]
+        var object = JSONObject([
+            ("commands", list(commands)), ("subMenus", list(subMenus)), ("choiceSets", list(choiceSets)),
+            ("buttons", .array(buttons.map(\.rawValue).sorted().map { .string($0) })),
+            ("globalProperties", .object(globalProperties)),
+        ])
+        if let icon { object["icon"] = .string(icon) }
+        return .object(object)
     }
 
     /// What of `json` can be read.
@@ -28,6 +30,7 @@ extension AppData {
         choiceSets = items("choiceSets")
         if let names = json["buttons"]?.array { buttons = Set(names.compactMap { $0.string.flatMap(ButtonName.init) }) }
         globalProperties = json["globalProperties"]?.object ?? JSONObject()
+        icon = json["icon"]?.string
     }
 
     /// The files that its commands, menus and choices show.
