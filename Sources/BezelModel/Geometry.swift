@@ -20,18 +20,8 @@ public struct DisplayPoint: Hashable, Sendable {
     }
 }
 
-/// A point in *viewport pixels*: display pixels counted from the corner of the area that belongs to the app.
-public struct ViewportPoint: Hashable, Sendable {
-    public var x: Int32
-    public var y: Int32
-
-    public init(x: Int32, y: Int32) {
-        self.x = x
-        self.y = y
-    }
-}
-
-/// A point in *app coordinates*: what an app reads in `OnTouchEvent` and writes in `SendHapticData`.
+/// A point in *app coordinates*: what an app reads in `OnTouchEvent` and writes in `SendHapticData`. Display pixels
+/// counted from the corner of the area that belongs to the app.
 public struct AppPoint: Hashable, Sendable {
     public var x: Int32
     public var y: Int32

@@ -1,7 +1,9 @@
-/// The area of the display that belongs to apps, and how large an app's pixel is in it.
+/// The area of the display that belongs to apps. All that goes over the wire, the resolution, touches and rectangles,
+/// is in its pixels.
 public struct Viewport: Hashable, Sendable {
     public var area: DisplayRect
-    /// Display pixels per app coordinate, 1 to 10. SDL's `VideoStreamingCapability.scale`.
+    /// SDL's `VideoStreamingCapability.scale`, 1 to 10: announced only. An app's library draws at the resolution divided
+    /// by it, divides touches by it and multiplies rectangles by it.
     public var scale: Double
 
     public init(area: DisplayRect, scale: Double = 1) {
@@ -9,25 +11,20 @@ public struct Viewport: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// Display pixels → viewport pixels. Points outside the area are held to its edge, so that a finger that slides off
-    /// the app's picture goes on being reported.
-    public func viewportPoint(_ point: DisplayPoint) -> ViewportPoint {
-        ViewportPoint(
+    /// Display pixels → pixels of the area. Points outside the area are held to its edge, so that a finger that slides
+    /// off the app's picture goes on being reported.
+    public func appPoint(_ point: DisplayPoint) -> AppPoint {
+        AppPoint(
             x: min(max(point.x, area.x), area.x + area.width - 1) - area.x,
             y: min(max(point.y, area.y), area.y + area.height - 1) - area.y)
     }
 
-    /// Viewport pixels → app coordinates.
-    public func appPoint(_ point: ViewportPoint) -> AppPoint {
-        AppPoint(x: Int32(Double(point.x) / scale), y: Int32(Double(point.y) / scale))
-    }
-
-    /// App coordinates → display pixels, cut off at the viewport's edge. An empty rectangle when nothing is left.
+    /// Pixels of the area → display pixels, cut off at the area's edge. An empty rectangle when nothing is left.
     public func displayRect(_ rect: AppRect) -> DisplayRect {
-        let left = clamp(rect.x * scale, area.width)
-        let top = clamp(rect.y * scale, area.height)
-        let right = clamp((rect.x + rect.width) * scale, area.width)
-        let bottom = clamp((rect.y + rect.height) * scale, area.height)
+        let left = clamp(rect.x, area.width)
+        let top = clamp(rect.y, area.height)
+        let right = clamp(rect.x + rect.width, area.width)
+        let bottom = clamp(rect.y + rect.height, area.height)
         return DisplayRect(
             x: area.x + left, y: area.y + top, width: max(right - left, 0), height: max(bottom - top, 0))
     }

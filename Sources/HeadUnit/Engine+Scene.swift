@@ -26,7 +26,8 @@ extension Engine {
 
     private func notice(for app: App?) -> [String] {
         guard let app else { return configuration.screen.notice }
-        return app.shownText.isEmpty ? [app.name] : app.shownText
+        let lines = app.mainFields.filter { !$0.isEmpty }
+        return lines.isEmpty ? [app.name] : lines
     }
 
     private func marks(of app: App) -> [RegionMark] {

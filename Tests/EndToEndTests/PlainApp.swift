@@ -114,6 +114,33 @@ final class PlainApp {
         throw Failure(description: "the connection ended before the answer")
     }
 
+    /// Sends requests without waiting between them, as the libraries do with the pieces of a file, and reads until each
+    /// is answered.
+    func answers(_ requests: [(function: FunctionID, parameters: JSON, bulk: [UInt8])]) throws -> [JSON] {
+        let first = lastID + 1
+        for (function, parameters, bulk) in requests { send(bytes(of: function, parameters, bulk: bulk)) }
+        var found: [Int32: JSON] = [:]
+        while found.count < requests.count {
+            guard let frame = next() else { throw Failure(description: "the connection ended before the answers") }
+            guard let rpc = RPCMessage(payload: frame.payload), rpc.type == .response, rpc.correlationID >= first else {
+                continue
+            }
+            found[rpc.correlationID] = try JSONParser.parse(rpc.parameters)
+        }
+        return found.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Reads until the next notification of that kind.
+    func nextNotification(_ function: FunctionID) throws -> JSON {
+        while let frame = next() {
+            guard let rpc = RPCMessage(payload: frame.payload), rpc.type == .notification,
+                rpc.function == function.rawValue
+            else { continue }
+            return try JSONParser.parse(rpc.parameters)
+        }
+        throw Failure(description: "the connection ended before \(function.name)")
+    }
+
     /// Sends a heartbeat and reads until it is answered.
     func beat() throws {
         var bytes: [UInt8] = []

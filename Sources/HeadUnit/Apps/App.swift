@@ -37,8 +37,8 @@ struct App: Sendable {
     /// The level that it had when it was lost, and when it gets it back.
     var levelResumption: (level: HMILevel, due: Instant)?
     var colors = ColorSchemes()
-    /// mainField1 to 4 of its last Show.
-    var shownText: [String] = []
+    /// mainField1 to mainField4 as its Shows have left them; empty where nothing stands.
+    var mainFields = ["", "", "", ""]
     /// Before when it shows no other alert from the background.
     var nextBackgroundAlert: [Alert.Style: Instant] = [:]
     /// Requests that are answered later; an id that comes again meanwhile is refused.

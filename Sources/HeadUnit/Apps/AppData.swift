@@ -14,6 +14,9 @@ public struct AppData: Hashable, Sendable {
     /// The parameters of SetGlobalProperties that are in force.
     public var globalProperties = JSONObject()
 
+    /// The file that SetAppIcon named. It stays without a hash too.
+    public var icon: String?
+
     public init() {}
 
     /// About how many bytes an app may have kept for it: room for thousands of commands and choices.

@@ -6,11 +6,8 @@ struct Capabilities {
     let configuration: HeadUnitConfiguration
 
     private var resolution: JSON {
-        let viewport = configuration.screen.viewport
-        return [
-            "resolutionWidth": .integer(Int64(Double(viewport.area.width) / viewport.scale)),
-            "resolutionHeight": .integer(Int64(Double(viewport.area.height) / viewport.scale)),
-        ]
+        let area = configuration.screen.viewport.area
+        return ["resolutionWidth": .integer(Int64(area.width)), "resolutionHeight": .integer(Int64(area.height))]
     }
 
     private static let textFields: JSON = .array(
@@ -29,13 +26,6 @@ struct Capabilities {
             ]
         })
 
-    private static let softButtons: JSON = [
-        [
-            "shortPressAvailable": true, "longPressAvailable": true, "upDownAvailable": true, "imageSupported": true,
-            "textSupported": true,
-        ]
-    ]
-
     private static let buttons: JSON = .array(
         ButtonName.allCases.filter { $0 != .customButton }.map {
             [
@@ -44,17 +34,19 @@ struct Capabilities {
             ]
         })
 
-    /// Layouts that change nothing on a screen without templates, but that apps ask for.
-    static let templates = ["DEFAULT", "NAV_FULLSCREEN_MAP", "NON-MEDIA", "MEDIA"]
+    /// The layouts that are shown: text in the middle of the screen.
+    static let layouts: [PredefinedLayout] = [.default]
 
-    private static let templateList: JSON = .array(templates.map { .string($0) })
+    private static let templates: JSON = .array(layouts.map { .string($0.rawValue) })
 
-    /// DisplayCapabilities, deprecated since 6.0 and still what libraries start from.
+    /// DisplayCapabilities, deprecated since 6.0 and still what libraries start from. The window itself has neither
+    /// pictures nor soft buttons; softButtonCapabilities are absent, and then the libraries send none in a Show and all
+    /// that an alert has.
     var display: JSON {
         [
-            "displayType": "GEN3_8_INCH", "displayName": "Bezel", "textFields": Self.textFields,
-            "imageFields": Self.imageFields, "mediaClockFormats": [], "graphicSupported": true,
-            "templatesAvailable": Self.templateList,
+            "displayType": "SDL_GENERIC", "displayName": "Bezel", "textFields": Self.textFields,
+            "imageFields": Self.imageFields, "mediaClockFormats": [], "graphicSupported": false,
+            "templatesAvailable": Self.templates,
             "screenParams": [
                 "resolution": resolution,
                 "touchEventAvailable": [
@@ -67,7 +59,6 @@ struct Capabilities {
     var deprecatedParts: [(String, JSON)] {
         [
             ("displayCapabilities", display), ("buttonCapabilities", Self.buttons),
-            ("softButtonCapabilities", Self.softButtons),
             ("presetBankCapabilities", ["onScreenPresetsAvailable": false]),
         ] + speech
     }
@@ -94,8 +85,8 @@ struct Capabilities {
                         "windowCapabilities": [
                             [
                                 "windowID": 0, "textFields": Self.textFields, "imageFields": Self.imageFields,
-                                "imageTypeSupported": ["DYNAMIC"], "templatesAvailable": Self.templateList,
-                                "buttonCapabilities": Self.buttons, "softButtonCapabilities": Self.softButtons,
+                                "imageTypeSupported": ["DYNAMIC"], "templatesAvailable": Self.templates,
+                                "buttonCapabilities": Self.buttons,
                             ]
                         ],
                     ]
@@ -109,20 +100,19 @@ struct Capabilities {
             ]
         case .phoneCall:
             ["systemCapabilityType": "PHONE_CALL", "phoneCapability": ["dialNumberEnabled": false]]
-        case .driverDistraction:
-            [
-                "systemCapabilityType": "DRIVER_DISTRACTION",
-                "driverDistractionCapability": ["menuLength": 0, "subMenuDepth": 1],
-            ]
-        case .remoteControl, .appServices, .seatLocation: nil
+        // No menu is shown, so it has no length while driving.
+        case .driverDistraction, .remoteControl, .appServices, .seatLocation: nil
         }
     }
 
-    /// No video is decoded here, so no format is offered; touch and regions need the rest.
+    /// No video is decoded here.
+    private static let videoFormats: [JSON] = []
+
+    /// Apps with touches and regions need it without any video too.
     private var videoStreaming: JSON {
         var object = JSONObject()
         object["preferredResolution"] = resolution
-        object["supportedFormats"] = []
+        object["supportedFormats"] = .array(Self.videoFormats)
         object["hapticSpatialDataSupported"] = true
         object["scale"] = .number(configuration.screen.viewport.scale)
         if let inches = configuration.screen.diagonalInches, inches > 0 {
@@ -134,8 +124,10 @@ struct Capabilities {
         return .object(object)
     }
 
+    /// Libraries ask GetSystemCapability only for what is true here. Video is while a format of it is taken.
     static let hmi: JSON = [
-        "navigation": false, "phoneCall": false, "videoStreaming": true, "remoteControl": false, "appServices": false,
-        "displays": true, "seatLocation": false, "driverDistraction": true,
+        "navigation": false, "phoneCall": false, "videoStreaming": .boolean(!videoFormats.isEmpty),
+        "remoteControl": false, "appServices": false, "displays": true, "seatLocation": false,
+        "driverDistraction": false,
     ]
 }

@@ -26,13 +26,17 @@ extension Engine {
         answer(request, .success, into: &outbox)
     }
 
-    /// No list of apps is on the screen yet, so the icon has no place.
+    /// No list of apps is on the screen yet, so the icon has no place. The name of a persistent
+    /// file is kept for the next session.
     mutating func setAppIcon(
         _ parameters: Parameters, _ request: Request, of app: App, into outbox: inout Outbox
     ) throws(InvalidData) {
         let name = try parameters.fileName()
-        guard app.files[name] != nil else { throw InvalidData("syncFileName: there is no file \(name)") }
-        answer(request, .success, into: &outbox)
+        guard let file = app.files[name] else { throw InvalidData("syncFileName: there is no file \(name)") }
+        let icon = file.isPersistent ? name : nil
+        sessions[request.session]?.app?.data.icon = icon
+        answer(request, withoutEffect: ["the icon"], into: &outbox)
+        if icon != app.data.icon { save(request.session, into: &outbox) }
     }
 
     /// The first of these names that another app goes by already.

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What an app asks about the head unit, and what it shows on the bare screen (SDL.md §2.7, §4.3).
+/// What an app asks about the head unit (SDL.md §2.7).
 extension Engine {
     mutating func tellCapability(
         _ parameters: Parameters, _ request: Request, of app: App, into outbox: inout Outbox
@@ -45,32 +45,5 @@ extension Engine {
                 notify(session, .onSystemCapabilityUpdated, ["systemCapability": capability], into: &outbox)
             }
         }
-    }
-
-    mutating func show(_ parameters: Parameters, _ request: Request, into outbox: inout Outbox) {
-        let lines = (1...4).map { parameters.json["mainField\($0)"]?.string }
-        if lines.contains(where: { $0 != nil }) {
-            sessions[request.session]?.app?.shownText = lines.compactMap { $0 }.filter { !$0.isEmpty }
-            needsRedraw = true
-        }
-        if let template = parameters.json["templateConfiguration"] { takeColors(template, request) }
-        answer(request, .success, into: &outbox)
-    }
-
-    mutating func setDisplayLayout(
-        _ parameters: Parameters, _ request: Request, into outbox: inout Outbox
-    ) throws(InvalidData) {
-        let layout = parameters.json["displayLayout"]?.string ?? ""
-        guard Capabilities.templates.contains(layout) else {
-            throw InvalidData("displayLayout: \"\(layout.prefix(50))\" is not one of templatesAvailable")
-        }
-        takeColors(parameters.json, request)
-        let capabilities = Capabilities(configuration: configuration)
-        answer(request, .success, capabilities.deprecatedParts, into: &outbox)
-    }
-
-    private mutating func takeColors(_ parameters: JSON, _ request: Request) {
-        sessions[request.session]?.app?.colors.take(parameters)
-        needsRedraw = true
     }
 }

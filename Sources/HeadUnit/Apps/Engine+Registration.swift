@@ -49,6 +49,7 @@ extension Engine {
             "dayColorScheme": registration.dayColorScheme, "nightColorScheme": registration.nightColorScheme,
         ])
         let failure = registration.hashID.map { resume(&app, hash: $0) }
+        app.data.icon = keptIcon(of: app.appID)
         if let level = levelToResume(for: app.appID, at: now) {
             app.levelResumption = (level, now + configuration.resumption.appTimeout)
         }
@@ -104,6 +105,7 @@ extension Engine {
                 ]
             ),
             ("systemSoftwareVersion", .string(vehicle.softwareVersion)),
+            ("iconResumed", .boolean(app.data.icon != nil)),
         ]
         extra += capabilities.deprecatedParts
         if case .some(.some(let problem)) = resumption {

@@ -76,7 +76,7 @@ extension Engine {
         case .speak: try speak(parameters, request, of: app, at: now, into: &outbox)
         case .cancelInteraction: cancel(try CancelInteraction(parameters), request, at: now, into: &outbox)
 
-        case .show: show(parameters, request, into: &outbox)
+        case .show: try show(parameters, request, into: &outbox)
         case .setDisplayLayout: try setDisplayLayout(parameters, request, into: &outbox)
         case .sendHapticData: setRegions(try SendHapticData(parameters), request, of: app, into: &outbox)
 

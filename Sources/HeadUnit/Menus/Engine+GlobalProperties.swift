@@ -20,7 +20,8 @@ extension Engine {
         for (name, value) in properties.members {
             sessions[request.session]?.app?.data.globalProperties[name] = value
         }
-        answer(request, .success, into: &outbox)
+        answer(
+            request, withoutEffect: properties.members.map(\.key), pictures: parameters.json, into: &outbox)
         dataChanged(request.session, at: now, into: &outbox)
     }
 

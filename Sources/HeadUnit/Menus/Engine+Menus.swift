@@ -34,7 +34,8 @@ extension Engine {
         }
         guard hasRoom(for: command, request, into: &outbox) else { return }
         sessions[request.session]?.app?.data.commands[id] = command
-        answer(request, .success, into: &outbox)
+        let parts = ["menuParams", "vrCommands"].filter { command[$0] != nil }
+        answer(request, withoutEffect: parts, pictures: command, into: &outbox)
         dataChanged(request.session, at: now, into: &outbox)
     }
 
@@ -67,7 +68,7 @@ extension Engine {
         }
         guard hasRoom(for: menu, request, into: &outbox) else { return }
         sessions[request.session]?.app?.data.subMenus[id] = menu
-        answer(request, .success, into: &outbox)
+        answer(request, withoutEffect: ["the submenu"], pictures: menu, into: &outbox)
         dataChanged(request.session, at: now, into: &outbox)
     }
 

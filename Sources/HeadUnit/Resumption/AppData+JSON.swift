@@ -6,11 +6,13 @@ extension AppData {
         func list(_ items: [Int64: JSON]) -> JSON {
             .array(items.sorted { $0.key < $1.key }.map { [.integer($0.key), $0.value] })
         }
-        return [
-            "commands": list(commands), "subMenus": list(subMenus), "choiceSets": list(choiceSets),
-            "buttons": .array(buttons.map(\.rawValue).sorted().map { .string($0) }),
-            "globalProperties": .object(globalProperties),
-        ]
+        var object = JSONObject([
+            ("commands", list(commands)), ("subMenus", list(subMenus)), ("choiceSets", list(choiceSets)),
+            ("buttons", .array(buttons.map(\.rawValue).sorted().map { .string($0) })),
+            ("globalProperties", .object(globalProperties)),
+        ])
+        if let icon { object["icon"] = .string(icon) }
+        return .object(object)
     }
 
     /// What of `json` can be read.
@@ -28,24 +30,12 @@ extension AppData {
         choiceSets = items("choiceSets")
         if let names = json["buttons"]?.array { buttons = Set(names.compactMap { $0.string.flatMap(ButtonName.init) }) }
         globalProperties = json["globalProperties"]?.object ?? JSONObject()
+        icon = json["icon"]?.string
     }
 
     /// The files that its commands, menus and choices show.
     var imageFiles: Set<String> {
-        var found: Set<String> = []
-        func look(into value: JSON) {
-            switch value {
-            case .null, .boolean, .integer, .number, .string: break
-            case .array(let elements): elements.forEach(look)
-            case .object(let object):
-                if object["imageType"]?.string == ImageType.dynamic.rawValue, let name = object["value"]?.string {
-                    found.insert(name)
-                }
-                object.members.forEach { look(into: $0.value) }
-            }
-        }
-        for items in [commands, subMenus, choiceSets] { items.values.forEach(look) }
-        look(into: .object(globalProperties))
-        return found
+        let shown = [commands, subMenus, choiceSets].flatMap(\.values) + [.object(globalProperties)]
+        return shown.reduce(into: []) { $0.formUnion($1.pictureFiles) }
     }
 }

@@ -85,6 +85,11 @@ extension Engine {
         forgetOldest(into: &outbox)
     }
 
+    /// The icon that an app set in an earlier session, as long as its file is kept.
+    func keptIcon(of appID: String) -> String? {
+        memory.entries[appID]?.record.data.icon.flatMap { memory.files[appID]?[$0] == nil ? nil : $0 }
+    }
+
     /// What an app that registers gets back of its data.
     ///
     /// - Parameter app: Has its data afterwards, where they stand again.

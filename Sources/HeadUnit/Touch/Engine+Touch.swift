@@ -134,8 +134,7 @@ extension Engine {
     }
 
     private func appPoint(_ point: DisplayPoint) -> AppPoint {
-        let viewport = configuration.screen.viewport
-        return viewport.appPoint(viewport.viewportPoint(point))
+        configuration.screen.viewport.appPoint(point)
     }
 
     /// The nearest point of a region that is near enough, where the configuration wants that; else the point itself.

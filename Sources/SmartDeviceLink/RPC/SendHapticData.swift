@@ -48,7 +48,7 @@ public struct SendHapticData: Hashable, Sendable {
 
     public var parameters: JSON { ["hapticRectData": .array(rects.map(\.json))] }
 
-    /// Far outside any screen, and still safe to multiply by a scale and turn into an integer.
+    /// Far outside any screen, and still safe to turn into an integer.
     private static let farthest = 1_000_000.0
 
     private static func coordinate(_ key: String, _ rect: Parameters) throws(InvalidData) -> Double {

@@ -47,7 +47,8 @@ public struct HeadUnitCapabilities: Hashable, Sendable {
         imageFields[field].map { $0.isEmpty || $0.contains(type) } ?? false
     }
 
-    public var softButtonsShowImages: Bool { softButtons.contains(where: \.images) }
+    /// True too where the head unit names no soft buttons: its window has none, its alerts may.
+    public var softButtonsShowImages: Bool { softButtons.isEmpty || softButtons.contains(where: \.images) }
 
     /// Takes the answer to RegisterAppInterface.
     mutating func update(registration: JSON) {

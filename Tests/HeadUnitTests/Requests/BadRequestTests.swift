@@ -93,7 +93,7 @@ struct BadRequests {
             refused(.invalidData, "choiceSet")),
         Row("a choice set that is not there", 11, json: #"{"interactionChoiceSetID":7}"#, refused(.invalidID, "7")),
         Row(
-            "a layout that is not there", 36, json: #"{"displayLayout":"TILES_ONLY"}"#,
+            "a layout that is not there", 36, json: #"{"displayLayout":"HOLOGRAM"}"#,
             refused(.invalidData, "displayLayout")),
         Row("nothing to cancel", 57, json: #"{"functionID":12}"#, refused(.ignored, "no such alert")),
         Row("what cannot be cancelled", 57, json: #"{"functionID":13}"#, refused(.invalidID, "functionID")),

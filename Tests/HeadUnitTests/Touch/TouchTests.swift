@@ -87,16 +87,26 @@ struct TouchTests {
         #expect(short(bench.touch(1, 1, .end, slot: 0, panel: 0)) == ["END 0@1,1"])
     }
 
-    @Test func `points are those of the app's area, divided by its scale`() throws {
+    /// The libraries divide touches by the scale that is announced, and multiply rectangles by it.
+    @Test func `with a scale everything on the wire is in pixels of the app's area`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.screen.viewport = Viewport(area: DisplayRect(x: 100, y: 50, width: 600, height: 400), scale: 2)
+        configuration.regions.outline = true
         let bench = Bench(configuration)
-        _ = try #require(bench.app())
+        let phone = try #require(bench.app())
         #expect(short(bench.touch(99, 60, .begin)).isEmpty, "beside the area")
         _ = bench.touch(99, 60, .end)
-        #expect(short(bench.touch(101, 53, .begin)) == ["BEGIN 0@0,1"])
-        #expect(short(bench.touch(100, 53, .move)).isEmpty, "the app's pixel is the same")
-        #expect(short(bench.touch(799, 479, .move)) == ["MOVE 0@299,199"], "held to the area's edge")
+        #expect(short(bench.touch(101, 53, .begin)) == ["BEGIN 0@1,3"])
+        #expect(short(bench.touch(100, 53, .move)) == ["MOVE 0@0,3"])
+        #expect(short(bench.touch(799, 479, .move)) == ["MOVE 0@599,399"], "held to the area's edge")
+        let ask: JSON = ["systemCapabilityType": "VIDEO_STREAMING"]
+        let answer = bench.request(.getSystemCapability, ask, from: phone).first
+        let video = answer?.parameters["systemCapability"]?["videoStreamingCapability"]
+        #expect(video?["preferredResolution"] == ["resolutionWidth": 600, "resolutionHeight": 400])
+        #expect(video?["scale"] == .number(2))
+        let rect: JSON = ["id": 1, "rect": ["x": 300, "y": 200, "width": 60, "height": 40]]
+        _ = bench.request(.sendHapticData, ["hapticRectData": [rect]], from: phone)
+        #expect(bench.scene.regions.map(\.rect) == [DisplayRect(x: 400, y: 250, width: 60, height: 40)])
     }
 
     @Test(arguments: [

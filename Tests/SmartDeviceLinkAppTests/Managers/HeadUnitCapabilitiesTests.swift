@@ -52,6 +52,13 @@ struct HeadUnitCapabilitiesTests {
         #expect(capabilities.alertLineCount == 1)
     }
 
+    /// As the official libraries' alert managers take it.
+    @Test func `where no soft buttons are named, those of an alert keep their pictures`() {
+        var capabilities = HeadUnitCapabilities()
+        capabilities.update(registration: ["displayCapabilities": Samples.display(lines: 3, images: true)])
+        #expect(capabilities.softButtonsShowImages)
+    }
+
     @Test func `a capability that was asked for is known afterwards`() async throws {
         let pair = try await Pair(manners: { $0.answers[.getSystemCapability] = nil })
         try await pair.start()

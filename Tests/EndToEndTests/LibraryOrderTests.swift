@@ -1,0 +1,114 @@
+import BezelModel
+import Drawing
+import Foundation
+import SmartDeviceLink
+import Testing
+
+/// The messages of an app on the official JavaScript library, in its order, against the program: the managers' start,
+/// a file in pieces, text, soft buttons and a picture in Shows of their own, an alert, and the next session.
+@Suite(.enabled(if: BezelProcess.program != nil), .timeLimit(.minutes(2)))
+struct LibraryOrderTests {
+    private static let icon: [UInt8] = {
+        let canvas = Canvas(size: DisplaySize(width: 64, height: 64))
+        canvas.fill(0xFFFF_B300)
+        return (try? PNG.encode(canvas)) ?? []
+    }()
+    private static let image: JSON = ["value": "icon.png", "imageType": "DYNAMIC", "isTemplate": false]
+    private static let button: JSON = [
+        "type": "TEXT", "softButtonID": 0, "text": "Later", "isHighlighted": false, "systemAction": "DEFAULT_ACTION",
+    ]
+
+    /// One request after another, each sent when the one before is answered.
+    static let requests: [(FunctionID, JSON, ResultCode, info: String)] = [
+        (
+            .show,
+            [
+                "mainField1": "One", "mainField2": "Two", "mainField3": "", "mainField4": "", "mediaTrack": "",
+                "templateTitle": "", "metadataTags": ["mainField1": []],
+            ], .success, ""
+        ),
+        (.show, ["mainField1": "One", "softButtons": [button]], .warnings, "not shown here: softButtons"),
+        (.show, ["graphic": image], .warnings, "not shown here: graphic"),
+        (.show, ["graphic": ["value": "lost.png", "imageType": "DYNAMIC"]], .warnings, "lost.png was not found"),
+        (.show, ["templateConfiguration": ["template": "MEDIA"], "mainField1": "One"], .warnings, "layout MEDIA"),
+        (.show, [:], .invalidData, "windowID"), (.show, ["windowID": 3, "mainField1": "x"], .invalidID, "windowID"),
+        (
+            .alert,
+            [
+                "alertText1": "Fuel", "duration": 3000, "progressIndicator": false, "cancelID": 1, "alertIcon": image,
+                "softButtons": [],
+            ], .success, ""
+        ),
+        (.addCommand, ["cmdID": 1, "menuParams": ["menuName": "Home", "position": 0]], .warnings, "menuParams"),
+    ]
+
+    /// `_UploadFileOperation`: the first piece names the length of the whole, each its own crc.
+    private static func pieces() -> [(function: FunctionID, parameters: JSON, bulk: [UInt8])] {
+        let size = (icon.count + 2) / 3
+        return stride(from: 0, to: icon.count, by: size).map { start in
+            let piece = Array(icon[start..<min(start + size, icon.count)])
+            let parameters: JSON = [
+                "syncFileName": "icon.png", "persistentFile": true, "systemFile": false,
+                "offset": .integer(Int64(start)), "length": .integer(Int64(start == 0 ? icon.count : piece.count)),
+                "fileType": "GRAPHIC_PNG", "crc": .integer(Int64(crc32(piece))),
+            ]
+            return (.putFile, parameters, piece)
+        }
+    }
+
+    private func register(_ app: PlainApp, hash: String? = nil) throws -> JSON {
+        try app.open()
+        var registration = RegisterAppInterface(appName: "Order", appID: "order", types: [.navigation])
+        registration.hashID = hash
+        return try #require(try app.answers([(.registerAppInterface, registration.parameters, [])]).first)
+    }
+
+    private func answer(_ app: PlainApp, _ function: FunctionID, _ parameters: JSON = [:]) throws -> JSON {
+        try #require(try app.answers([(function, parameters, [])]).first)
+    }
+
+    @Test func `the library's order of messages is answered by what is seen, and its next session resumes`() throws {
+        let stored = FileManager.default.temporaryDirectory.appending(path: "order-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: stored) }
+        let bezel = try BezelProcess("[storage]\npath = \"\(stored)\"\n")
+        defer { bezel.stop() }
+        let app = try PlainApp(port: bezel.port)
+        let registration = try register(app)
+        #expect(registration["resultCode"] == "SUCCESS")
+        #expect(registration["iconResumed"] == false)
+        #expect(registration["displayCapabilities"]?["displayType"] == "SDL_GENERIC")
+        #expect(registration["softButtonCapabilities"] == nil)
+        #expect(registration["hmiCapabilities"]?["videoStreaming"] == false)
+        try app.waitForScreen()
+
+        let probe: JSON = ["interactionChoiceSetID": 0, "choiceSet": [["choiceID": 0, "menuName": "Test Cell"]]]
+        let start = try app.answers([
+            (.listFiles, [:], []), (.createInteractionChoiceSet, probe, []),
+            (.deleteInteractionChoiceSet, ["interactionChoiceSetID": 0], []),
+            (.getSystemCapability, ["systemCapabilityType": "DISPLAYS", "subscribe": true], []),
+        ])
+        #expect(start.map { $0["resultCode"] } == ["SUCCESS", "SUCCESS", "SUCCESS", "SUCCESS"])
+        #expect(start[3]["systemCapability"] != nil, "the library dies without it")
+        let uploads = try app.answers(Self.pieces())
+        #expect(uploads.map { $0["resultCode"] } == ["SUCCESS", "SUCCESS", "SUCCESS"])
+        #expect(try answer(app, .setAppIcon, ["syncFileName": "icon.png"])["resultCode"] == "WARNINGS")
+
+        for (function, parameters, result, info) in Self.requests {
+            let answer = try answer(app, function, parameters)
+            #expect(answer["resultCode"] == .string(result.rawValue), "\(function.name) \(parameters.text)")
+            let words = answer["info"]?.string ?? ""
+            #expect(info.isEmpty ? words.isEmpty : words.contains(info), "\(answer.text)")
+        }
+        let hash = try #require(try app.nextNotification(.onHashChange)["hashID"]?.string)
+        app.vanish()
+
+        let again = try PlainApp(port: bezel.port)
+        let resumed = try register(again, hash: hash)
+        #expect(resumed["resultCode"] == "SUCCESS")
+        #expect(resumed["iconResumed"] == true)
+        #expect(try answer(again, .listFiles)["filenames"] == ["icon.png"])
+        try again.waitForScreen()
+        #expect(try answer(again, .deleteCommand, ["cmdID": 1])["resultCode"] == "SUCCESS")
+        again.vanish()
+    }
+}

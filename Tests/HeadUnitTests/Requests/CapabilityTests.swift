@@ -1,0 +1,143 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// What apps are told that this head unit can do, held against what it does (SDL.md §2.2, §2.7).
+struct CapabilitiesOfTheHeadUnit {
+    private let bench = Bench()
+    private let phone: Phone
+    /// The answer to RegisterAppInterface.
+    private let registration: JSON
+
+    init() throws {
+        phone = try #require(bench.open())
+        let app = RegisterAppInterface(appName: "Drive", appID: "1", types: [.navigation])
+        let heard = bench.request(.registerAppInterface, app.parameters, from: phone)
+        registration = try #require(heard.first).parameters
+        _ = bench.wait(bench.engine.configuration.apps.activationDelay)
+    }
+
+    private func capability(_ type: String) -> Heard? {
+        bench.request(.getSystemCapability, ["systemCapabilityType": .string(type)], from: phone).first
+    }
+
+    /// What the libraries take the main window to be: DISPLAYS, and before it what the answer to the registration or
+    /// to SetDisplayLayout says.
+    private func windows() -> [JSON] {
+        let display = capability("DISPLAYS")?.parameters["systemCapability"]?["displayCapabilities"]?.array?.first
+        let layout = bench.request(.setDisplayLayout, ["displayLayout": "DEFAULT"], from: phone).first
+        return [
+            display?["windowCapabilities"]?.array?.first, registration["displayCapabilities"],
+            layout?.parameters["displayCapabilities"],
+        ].compactMap(\.self)
+    }
+
+    private func names(_ list: JSON?) -> Set<String> { Set((list?.array ?? []).compactMap { $0["name"]?.string }) }
+
+    @Test func `the main window has four lines of text, one layout, and nothing else of its own`() {
+        let windows = windows()
+        #expect(windows.count == 3)
+        for window in windows {
+            let texts = names(window["textFields"]).filter { !$0.lowercased().contains("alert") }
+            #expect(texts == ["mainField1", "mainField2", "mainField3", "mainField4"])
+            #expect(names(window["imageFields"]) == ["alertIcon", "subtleAlertIcon", "softButtonImage"])
+            #expect(window["templatesAvailable"] == ["DEFAULT"])
+            #expect(window["softButtonCapabilities"] == nil)
+            #expect(window["menuLayoutsAvailable"] == nil)
+        }
+        #expect(registration["softButtonCapabilities"] == nil)
+        #expect(registration["displayCapabilities"]?["graphicSupported"] == false)
+        #expect(registration["displayCapabilities"]?["displayType"] == "SDL_GENERIC")
+        #expect(registration["presetBankCapabilities"] == ["onScreenPresetsAvailable": false])
+    }
+
+    /// The libraries' alert managers count alertText fields and look for alertIcon. Where softButtonCapabilities is
+    /// absent they send the buttons of an alert with their pictures.
+    @Test func `the libraries find all that an alert shows`() {
+        for window in windows() {
+            #expect(names(window["textFields"]).isSuperset(of: ["alertText1", "alertText2", "alertText3"]))
+            let icon = window["imageFields"]?.array?.first { $0["name"] == "alertIcon" }
+            #expect(icon?["imageTypeSupported"]?.array?.contains("GRAPHIC_PNG") == true)
+        }
+    }
+
+    static let promises: [(member: String, type: String, isPromised: Bool, answer: ResultCode)] = [
+        ("navigation", "NAVIGATION", false, .success), ("phoneCall", "PHONE_CALL", false, .success),
+        ("videoStreaming", "VIDEO_STREAMING", false, .success), ("displays", "DISPLAYS", true, .success),
+        ("remoteControl", "REMOTE_CONTROL", false, .disallowed),
+        ("appServices", "APP_SERVICES", false, .dataNotAvailable),
+        ("seatLocation", "SEAT_LOCATION", false, .dataNotAvailable),
+        ("driverDistraction", "DRIVER_DISTRACTION", false, .dataNotAvailable),
+    ]
+
+    @Test(arguments: promises)
+    func `hmiCapabilities promises what is served`(
+        row: (member: String, type: String, isPromised: Bool, answer: ResultCode)
+    ) {
+        #expect(registration["hmiCapabilities"]?[row.member] == .boolean(row.isPromised))
+        #expect(capability(row.type)?.result == row.answer)
+    }
+
+    @Test func `every member of hmiCapabilities stands in the table above`() {
+        let members = registration["hmiCapabilities"]?.object?.members.map(\.key) ?? []
+        #expect(Set(members) == Set(Self.promises.map(\.member)))
+    }
+
+    @Test func `no format of video is offered, and none promised, while touches and regions are`() throws {
+        let video = try #require(
+            capability("VIDEO_STREAMING")?.parameters["systemCapability"]?["videoStreamingCapability"])
+        #expect(video["supportedFormats"] == [])
+        #expect(video["hapticSpatialDataSupported"] == true)
+        #expect(video["preferredResolution"] == ["resolutionWidth": 800, "resolutionHeight": 480])
+        let rect: JSON = ["id": 1, "rect": ["x": 0, "y": 0, "width": 10, "height": 10]]
+        #expect(bench.request(.sendHapticData, ["hapticRectData": [rect]], from: phone).first?.result == .success)
+        #expect(bench.touch(5, 5, .begin).first?.notification == .onTouchEvent)
+    }
+
+    /// rpc_spec has it optional, and the audio service is refused: nothing could be heard.
+    @Test func `no PCM stream is announced while the audio service is refused`() {
+        #expect(registration["pcmStreamCapabilities"] == nil)
+        let answer = bench.control(
+            .startService, service: .audio, session: phone.session, on: phone.connection)
+        #expect(answer.first?.control == .startServiceNAK)
+    }
+}
+
+/// `iconResumed` of RegisterAppInterface's answer: whether the app's icon of an earlier session is still here.
+struct IconResumption {
+    static let rows: [(name: String, isPersistent: Bool, then: [(FunctionID, JSON)], isResumed: Bool)] = [
+        ("a persistent file", true, [], true), ("a file of the session", false, [], false),
+        ("a persistent file that was deleted", true, [(.deleteFile, ["syncFileName": "a.png"])], false),
+        ("an icon of an app that forgot itself", true, [(.unregisterAppInterface, [:])], false),
+    ]
+
+    private func register(_ bench: Bench) throws -> (phone: Phone, isResumed: JSON?) {
+        let phone = try #require(bench.open())
+        let app = RegisterAppInterface(appName: "Drive", appID: "1", types: [.navigation])
+        let answer = try #require(bench.request(.registerAppInterface, app.parameters, from: phone).first)
+        return (phone, answer.parameters["iconResumed"])
+    }
+
+    @Test(arguments: rows, [false, true])
+    func `an icon is resumed as long as its file is kept`(
+        row: (name: String, isPersistent: Bool, then: [(FunctionID, JSON)], isResumed: Bool), isRestarted: Bool
+    ) throws {
+        var bench = Bench()
+        let (phone, first) = try register(bench)
+        #expect(first == false)
+        let file = PutFile(name: "a.png", type: .png, isPersistent: row.isPersistent)
+        _ = bench.request(.putFile, file.parameters, bulk: [1], from: phone)
+        let heard = bench.request(.setAppIcon, ["syncFileName": "a.png"], from: phone)
+        #expect(heard.map(\.result) == [.warnings], "the icon is no data that a hash stands for")
+        for (function, parameters) in row.then { _ = bench.request(function, parameters, from: phone) }
+        _ = bench.handle(.disconnected(phone.connection))
+        if isRestarted { bench = bench.restarted() }
+        // An app that is told so does not send its icon again.
+        for _ in 1...2 {
+            let (again, isResumed) = try register(bench)
+            #expect(isResumed == .boolean(row.isResumed))
+            _ = bench.handle(.disconnected(again.connection))
+        }
+    }
+}
