@@ -212,9 +212,11 @@ public struct ContactTracker: Sendable {
 
     /// Fingers that have begun and not ended.
     public var contactCount: Int {
-        var count = 0
-        for slot in 0..<slotCount where slots[slot].isTold { count += 1 }
-        return count
+        @inline(__always) get {
+            var count = 0
+            for slot in 0..<slotCount where slots[slot].isTold { count += 1 }
+            return count
+        }
     }
 
     // MARK: Silence
@@ -222,11 +224,13 @@ public struct ContactTracker: Sendable {
     /// When ``timeOut(at:)`` is due: only panels that never report a lift have contacts that silence ends. nil when
     /// there is nothing to wait for.
     public var deadline: Stamp? {
-        guard panelProtocol == .reports, stage == .tracking, !list.hasSeenContactReport, !hasTouchButton else {
-            return nil
+        // Inlined, as a call would be given a copy of the tracker.
+        @inline(__always) get {
+            guard panelProtocol == .reports, stage == .tracking, !list.hasSeenContactReport, !hasTouchButton else {
+                return nil
+            }
+            return contactCount > 0 ? clock.stamp + options.silence : nil
         }
-        for slot in 0..<slotCount where slots[slot].isTold { return clock.stamp + options.silence }
-        return nil
     }
 
     /// Cancels the contacts that have been silent until ``deadline``.
