@@ -30,18 +30,20 @@ struct Finger: Sendable {
 
 /// The fingers of one OnTouchEvent while it is put together. Stored inline.
 struct TouchBatch: Sendable {
-    let session: SessionID
-    let type: TouchType
+    private(set) var session: SessionID?
+    private(set) var type = TouchType.move
     private(set) var count = 0
     private var events: InlineArray<10, TouchEvent> = InlineArray(
         repeating: TouchEvent(id: 0, timestamp: 0, x: 0, y: 0))
 
-    init(session: SessionID, type: TouchType) {
+    subscript(position: Int) -> TouchEvent { events[position] }
+
+    /// Begins another, empty; nil is for nobody.
+    mutating func start(for session: SessionID?, _ type: TouchType) {
         self.session = session
         self.type = type
+        count = 0
     }
-
-    subscript(position: Int) -> TouchEvent { events[position] }
 
     mutating func append(_ id: Int, _ finger: Finger) {
         guard count < Seat.fingerLimit else { return }
