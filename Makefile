@@ -60,9 +60,13 @@ test: toolchain
 	$(SWIFT) test --skip-build
 
 bench: toolchain
-	@config/install-packages build run lab
+	@config/install-packages build run lab test
 	$(RELEASE) --product bezel
+	Tests/Benchmarks/instructions
 	Tests/Benchmarks/run
+	Tests/Benchmarks/run --frames 200 --rate 100
+	Tests/Benchmarks/run --busy $$(nproc)
+	Tests/Benchmarks/run --frames 200 --rate 100 --busy $$(nproc)
 	Tests/Benchmarks/start
 
 fuzz: toolchain
