@@ -166,6 +166,8 @@ public struct Engine: Sendable {
     var nextHeartbeat: Instant?
     /// The app that touches go to, found once a change of levels and not once a touch.
     var touchTarget: SessionID?
+    /// The frame at hand has met an alert's card: what was due may be due at another time. No app's touch changes that.
+    var hasMetCard = false
     /// The frame at hand has met a region.
     var isClickDue = false
     var memory = Memory()
@@ -183,6 +185,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, voice.current?.due)
         earliest = Instant.earliest(earliest, heldMove?.due)
         deadline = Instant.earliest(earliest, nextHeartbeat)
+        hasMetCard = false
     }
 
     /// ``Event/touched(_:)`` without a copy of the frame into an event.
@@ -191,7 +194,7 @@ public struct Engine: Sendable {
     ) {
         touch(frame, at: now, into: &outbox)
         if needsRedraw { redraw(into: &outbox) }
-        findDeadline()
+        if hasMetCard { findDeadline() }
     }
 
     /// - Parameters:
@@ -261,7 +264,8 @@ public struct Outbox: Sendable {
     }
 
     public mutating func removeAll() {
-        effects.removeAll(keepingCapacity: true)
+        // A touch's one effect goes without what the removal of many costs.
+        if effects.count == 1 { effects.removeLast() } else { effects.removeAll(keepingCapacity: true) }
         bytes.removeAll(keepingCapacity: true)
     }
 }

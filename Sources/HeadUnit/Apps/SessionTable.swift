@@ -60,8 +60,9 @@ struct SessionTable: Sendable {
 
     /// Sends the fingers of one message. Nothing is allocated.
     ///
+    /// - Parameter batch: Is not changed; handed over in place so that it is not copied.
     /// - Returns: Whether the session is open.
-    mutating func send(_ batch: TouchBatch, to id: SessionID, into outbox: inout Outbox) -> Bool {
+    mutating func send(_ batch: inout TouchBatch, to id: SessionID, into outbox: inout Outbox) -> Bool {
         guard let connection = connection(of: id) else { return false }
         let start = outbox.bytes.count
         senders[id.index]?.writer.appendTouchEvent(batch.type, count: batch.count, to: &outbox.bytes) { batch[$0] }

@@ -42,6 +42,7 @@ extension Engine {
             add(id, finger, .begin, session, into: &outbox)
             focusRegion(at: told, in: session, into: &outbox)
         case .button(let alert, let index):
+            hasMetCard = true
             buttonDown(alert, index: index, into: &outbox)
         case .body: break
         case .nobody:
@@ -68,6 +69,7 @@ extension Engine {
             guard let finger = fingers[id] else { return }
             add(id, finger, .move, session, into: &outbox)
         case .button(let alert, let index):
+            hasMetCard = true
             let was = isOnButton(former.point, of: alert, index: index)
             if was != isOnButton(contact.point, of: alert, index: index) { needsRedraw = true }
         case .body, .nobody: break
@@ -79,6 +81,7 @@ extension Engine {
         into outbox: inout Outbox
     ) {
         guard let (id, finger) = takeAway(contact, frame, into: &outbox) else { return }
+        hasMetCard = hasMetCard || !finger.owner.isApp
         switch finger.owner {
         case .app(let session): add(id, finger, .end, session, into: &outbox)
         case .button(let alert, let index):
@@ -96,6 +99,7 @@ extension Engine {
         _ contact: Contact, _ frame: borrowing ContactFrame, into outbox: inout Outbox
     ) {
         guard let (id, finger) = takeAway(contact, frame, into: &outbox) else { return }
+        hasMetCard = hasMetCard || !finger.owner.isApp
         switch finger.owner {
         case .app(let session): add(id, finger, .cancel, session, into: &outbox)
         case .button(let alert, let index): buttonLeft(alert, index: index, into: &outbox)
@@ -174,7 +178,7 @@ extension Engine {
             for position in 0..<batch.count { hold(Int(batch[position].id), for: session) }
         } else {
             sendHeldMoves(of: session, into: &outbox)
-            if sessions.send(batch, to: session, into: &outbox) { counters.touchMessages += 1 }
+            if sessions.send(&batch, to: session, into: &outbox) { counters.touchMessages += 1 }
         }
         batch.start(for: nil, .move)
     }
@@ -205,7 +209,7 @@ extension Engine {
             guard let finger = fingers[id], finger.owner == .app(session) else { continue }
             moves.append(id, finger)
         }
-        if moves.count > 0, sessions.send(moves, to: session, into: &outbox) { counters.touchMessages += 1 }
+        if moves.count > 0, sessions.send(&moves, to: session, into: &outbox) { counters.touchMessages += 1 }
     }
 }
 

@@ -11,6 +11,13 @@ enum FingerOwner: Equatable, Sendable {
     case body(AlertQueue.ID)
     /// It began on a full card beside its buttons, under a modal alert, within the guard time, or where no app listens.
     case nobody
+
+    var isApp: Bool {
+        switch self {
+        case .app: true
+        case .button, .body, .nobody: false
+        }
+    }
 }
 
 /// One finger that is down.

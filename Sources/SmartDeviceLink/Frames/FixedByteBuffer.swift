@@ -41,14 +41,15 @@ public struct FixedByteBuffer: ~Copyable {
     @inline(__always)
     public mutating func append(decimal value: Int64) {
         if value < 0 { append(UInt8(ascii: "-")) }
-        var size = 1
         var rest = value.magnitude
-        while rest >= 10 {
+        var size = 1
+        // The largest magnitude, 2⁶³, has 19 digits: the limit stays below 2⁶⁴.
+        var limit: UInt64 = 10
+        while rest >= limit {
             size += 1
-            rest /= 10
+            limit &*= 10
         }
         let start = room(size)
-        rest = value.magnitude
         repeat {
             size -= 1
             let digit = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)

@@ -48,7 +48,8 @@ extension Daemon {
         }
         if let code = RealTime.lockMemory() {
             log.warning(
-                "realtime: the memory is not locked (\(errorText(code))); going on without. It takes LimitMEMLOCK=infinity")
+                "realtime: the memory is not locked (\(errorText(code))); going on without. It takes LimitMEMLOCK=infinity"
+            )
         } else {
             log.info("realtime: the memory is locked")
         }
