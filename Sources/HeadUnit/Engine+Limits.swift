@@ -62,7 +62,7 @@ extension Engine {
         _ leaving: [SessionID], _ reason: UnregisteredReason, at now: Instant, into outbox: inout Outbox
     ) {
         for session in leaving {
-            if let app = sessions[session]?.app, let connection = sessions[session]?.connection {
+            if let app = sessions[session]?.app, let connection = sessions.connection(of: session) {
                 links[connection]?.expelled.insert(app.appID)
                 notify(session, .onAppInterfaceUnregistered, Notifications.unregistered(reason), into: &outbox)
             }
@@ -74,7 +74,7 @@ extension Engine {
     /// The app has sent a heartbeat: from now on it is expected to go on.
     mutating func superviseHeartbeat(of session: SessionID, at now: Instant) {
         let timeout = configuration.limits.heartbeatTimeout
-        guard timeout > .zero, let open = sessions[session], open.heartbeat == nil, open.writer.version >= 3 else {
+        guard timeout > .zero, let open = sessions[session], open.heartbeat == nil, open.version >= 3 else {
             return
         }
         let heartbeat = Heartbeat(timeout: timeout, at: now)

@@ -44,7 +44,7 @@ extension Engine {
             superviseHeartbeat(of: session, at: now)
             sendControl(.heartbeatACK, service: .control, to: session, into: &outbox)
         case .registerSecondaryTransport:
-            guard let session, let version = sessions[session]?.writer.version else { return }
+            guard let session, let version = sessions[session]?.version else { return }
             let refusal = ServiceNAK(reason: "there is no secondary transport")
             sendControl(
                 .registerSecondaryTransportNAK, service: .control, payload: refusal.payload(version: version),
@@ -60,13 +60,13 @@ extension Engine {
     ) {
         guard frame.header.service == .rpc else {
             // Without a session there is nobody to answer (sdl_core is silent too).
-            guard let session, let version = sessions[session]?.writer.version else { return }
+            guard let session, let version = sessions[session]?.version else { return }
             let refusal = ServiceNAK(reason: "this head unit takes no video, no audio and no service but RPC")
             return sendControl(
                 .startServiceNAK, service: frame.header.service, payload: refusal.payload(version: version),
                 to: session, into: &outbox)
         }
-        if let session, let version = sessions[session]?.writer.version {
+        if let session, let version = sessions[session]?.version {
             let refusal = ServiceNAK(reason: "session \(session.number) is open already")
             return sendControl(
                 .startServiceNAK, payload: refusal.payload(version: version), to: session, into: &outbox)
@@ -87,7 +87,7 @@ extension Engine {
                 Session(
                     id: id, connection: connection,
                     hashID: Int32(id.number) << 16 | Int32(truncatingIfNeeded: connection.number & 0xFFFF),
-                    writer: FrameWriter(version: headerVersion, session: id.number),
+                    version: headerVersion,
                     requests: RequestLimits(configuration.limits))
             }
             guard let opened else {
@@ -122,13 +122,13 @@ extension Engine {
         guard frame.header.service == .rpc else {
             let refusal = ServiceNAK(reason: "this service was never started")
             return sendControl(
-                .endServiceNAK, service: frame.header.service, payload: refusal.payload(version: open.writer.version),
+                .endServiceNAK, service: frame.header.service, payload: refusal.payload(version: open.version),
                 to: session, into: &outbox)
         }
         guard endServiceHashID(version: frame.header.version, payload: frame.payload[...]) == open.hashID else {
             let refusal = ServiceNAK(rejected: ["hashId"], reason: "wrong hash id for session \(session.number)")
             return sendControl(
-                .endServiceNAK, payload: refusal.payload(version: open.writer.version), to: session, into: &outbox)
+                .endServiceNAK, payload: refusal.payload(version: open.version), to: session, into: &outbox)
         }
         sendControl(.endServiceACK, to: session, into: &outbox)
         end([session], .closed, at: now, into: &outbox)
@@ -137,7 +137,7 @@ extension Engine {
     /// The session of that number, where it belongs to this connection.
     func session(_ number: UInt8, on connection: ConnectionID) -> SessionID? {
         let id = SessionID(number)
-        return sessions[id]?.connection == connection ? id : nil
+        return sessions.connection(of: id) == connection ? id : nil
     }
 
     /// Forgets sessions and all that hung on them. Says nothing to their apps. Who gets the screen next is settled
@@ -167,6 +167,7 @@ extension Engine {
     mutating func drop(_ connection: ConnectionID, at now: Instant, into outbox: inout Outbox) {
         end(sessions.ids(on: connection), at: now, into: &outbox)
         links[connection] = nil
+        backlogged.remove(connection)
         outbox.effects.append(.close(connection))
     }
 
@@ -182,11 +183,12 @@ extension Engine {
         // In an order of its own: a dictionary's differs from run to run.
         for connection in links.keys.sorted(by: { $0.number < $1.number }) { outbox.effects.append(.close(connection)) }
         links = [:]
+        backlogged = []
     }
 
     mutating func sendEndService(to session: SessionID, into outbox: inout Outbox) {
         guard let open = sessions[session] else { return }
-        let payload = endServicePayload(version: open.writer.version, hashID: open.hashID)
+        let payload = endServicePayload(version: open.version, hashID: open.hashID)
         sendControl(.endService, payload: payload, to: session, into: &outbox)
     }
 
@@ -194,22 +196,16 @@ extension Engine {
         _ info: ControlInfo, service: Service = .rpc, payload: [UInt8] = [], to session: SessionID,
         into outbox: inout Outbox
     ) {
-        guard let open = sessions[session] else { return }
-        let start = outbox.bytes.count
-        open.writer.control(info, service: service, payload: payload, to: &outbox.bytes)
-        outbox.effects.append(.send(open.connection, start..<outbox.bytes.count))
+        sessions.send(info, service: service, payload: payload, to: session, into: &outbox)
     }
 
     mutating func send(
         _ type: RPCType, _ function: UInt32, correlationID: Int32 = -1, _ parameters: JSON, to session: SessionID,
         into outbox: inout Outbox
     ) {
-        guard let connection = sessions[session]?.connection else { return }
         var payload: [UInt8] = []
         payload.appendRPC(type, function, correlationID: correlationID) { $0.append(json: parameters) }
-        let start = outbox.bytes.count
-        sessions[session]?.writer.append(payload, service: .rpc, to: &outbox.bytes)
-        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+        sessions.send(payload, to: session, into: &outbox)
     }
 
     /// Tells an app, where its policy lets it hear that at its level.

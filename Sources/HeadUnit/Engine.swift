@@ -132,8 +132,12 @@ public struct Engine: Sendable {
 
     public internal(set) var configuration: HeadUnitConfiguration
     public internal(set) var counters = Counters()
+    /// When to send ``Event/timerFired``; nil for not at all. May change with every event.
+    public private(set) var deadline: Instant?
 
     var links: [ConnectionID: Link] = [:]
+    /// Connections whose peers do not keep up: MOVEs are coalesced until what is under way has left.
+    var backlogged: Set<ConnectionID> = []
     var sessions = SessionTable()
     var queue: AlertQueue
     var alerts: [AlertQueue.ID: PendingAlert] = [:]
@@ -141,6 +145,8 @@ public struct Engine: Sendable {
     var voice = Voice()
     var seat = Seat()
     var fingers: InlineArray<10, Finger?> = InlineArray(repeating: nil)
+    /// The message under way; empty between two events.
+    var batch = TouchBatch()
     var lastTimestamp: Int64 = 0
     /// The card on the screen, as the display last told.
     var card: ShownCard?
@@ -163,6 +169,8 @@ public struct Engine: Sendable {
     var nextHeartbeat: Instant?
     /// The app that touches go to, found once a change of levels and not once a touch.
     var touchTarget: SessionID?
+    /// The frame at hand has met an alert's card: what was due may be due at another time. No app's touch changes that.
+    var hasMetCard = false
     /// The frame at hand has met a region.
     var isClickDue = false
     var memory = Memory()
@@ -175,13 +183,13 @@ public struct Engine: Sendable {
         isDistracting = configuration.driverDistraction
     }
 
-    /// When to send ``Event/timerFired``; nil for not at all. May change with every event.
-    public var deadline: Instant? {
+    private mutating func findDeadline() {
         var earliest = Instant.earliest(queue.deadline, nextActivation)
         earliest = Instant.earliest(earliest, voice.current?.due)
         earliest = Instant.earliest(earliest, heldMove?.due)
         earliest = Instant.earliest(earliest, memory.nextAttempt)
-        return Instant.earliest(earliest, nextHeartbeat)
+        deadline = Instant.earliest(earliest, nextHeartbeat)
+        hasMetCard = false
     }
 
     /// ``Event/touched(_:)`` without a copy of the frame into an event.
@@ -190,6 +198,7 @@ public struct Engine: Sendable {
     ) {
         touch(frame, at: now, into: &outbox)
         if needsRedraw { redraw(into: &outbox) }
+        if hasMetCard { findDeadline() }
     }
 
     /// - Parameters:
@@ -201,11 +210,17 @@ public struct Engine: Sendable {
         case .received(let connection, let bytes): received(bytes, on: connection, at: now, into: &outbox)
         case .connected(let connection): links[connection] = Link(configuration.limits)
         case .backlogged(let connection, let isBacklogged):
-            links[connection]?.isBacklogged = isBacklogged
-            if !isBacklogged { sendHeldMoves(on: connection, into: &outbox) }
+            guard links[connection] != nil else { break }
+            if isBacklogged {
+                backlogged.insert(connection)
+            } else {
+                backlogged.remove(connection)
+                sendHeldMoves(on: connection, into: &outbox)
+            }
         case .disconnected(let connection):
             end(sessions.ids(on: connection), at: now, into: &outbox)
             links[connection] = nil
+            backlogged.remove(connection)
         case .shown(let serial, let layout, let stamp): shown(serial, layout, at: stamp, now, into: &outbox)
         case .chosen(let session): choose(session, at: now, into: &outbox)
         case .exited(let session): exit(session, at: now, into: &outbox)
@@ -240,6 +255,7 @@ public struct Engine: Sendable {
         case .fetched(let appID, let contents): fetched(contents, of: appID)
         }
         if needsRedraw { redraw(into: &outbox) }
+        findDeadline()
     }
 }
 
@@ -254,7 +270,8 @@ public struct Outbox: Sendable {
     }
 
     public mutating func removeAll() {
-        effects.removeAll(keepingCapacity: true)
+        // A touch's one effect goes without what the removal of many costs.
+        if effects.count == 1 { effects.removeLast() } else { effects.removeAll(keepingCapacity: true) }
         bytes.removeAll(keepingCapacity: true)
     }
 }

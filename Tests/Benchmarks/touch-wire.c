@@ -1,9 +1,11 @@
 /* Touch frame to bytes on the wire: Bezel against the floor, in turns, in one run.
  *
- *     touch-wire [--frames N] [--rounds N] [--stalled 1] [--storm 1] [--upload 1] [--counter COUNT.so] FLOOR SUBJECT
+ *     touch-wire [--frames N] [--rate HZ] [--rounds N] [--busy N] [--stalled 1] [--storm 1] [--upload 1]
+ *         [--counter COUNT.so] FLOOR SUBJECT
  *
  * SUBJECT is a bezel binary, or a file named "floor", which is started with --sdl: then the ratios must come out near 1
- * and show what this machine's noise is. One finger moves a pixel a frame, 1000 frames a second. A latency runs from
+ * and show what this machine's noise is. One finger moves a pixel a frame, HZ frames a second (1000): at 100 the caches
+ * are cold. With --busy N as many processes compute all the while, at the lowest priority. A latency runs from
  * just before the write of the frame's events to the return of the recv that completes the message with the frame's x.
  * Each round measures both, the first of them in turn; ratios are taken inside a round, so that what the machine does
  * to one it mostly does to the other. With --stalled 1 a second app is connected to SUBJECT, asks without end and reads
@@ -21,9 +23,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
-enum { PACE_NS = 1000000, WARM_FRAMES = 1000, COUNTED_FRAMES = 10000, WIDTH = 800, ROUNDS_MAX = 99 };
+enum { WARM_FRAMES = 1000, COUNTED_FRAMES = 10000, WIDTH = 800, ROUNDS_MAX = 99 };
 
 struct result {
     double p50, p99, cpu; /* us */
@@ -31,8 +34,21 @@ struct result {
 
 static char folder[] = P_tmpdir "/touch-wire-XXXXXX";
 static struct program programs[3];
+static pid_t computing[64];
+static int64_t pace_ns = 1000000;
+
+/* Starts a process that keeps a processor from its sleep. */
+static pid_t compute(void) {
+    pid_t pid = fork();
+    if (pid != 0) return pid;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (nice(19) < 0) perror("nice");
+    for (volatile unsigned turns = 0;; turns++) {}
+}
 
 static void clean_up(void) {
+    for (int index = 0; index < 64; index++)
+        if (computing[index] > 0) kill(computing[index], SIGKILL);
     for (int index = 0; index < 3; index++) stop(&programs[index]);
     rmdir(folder);
 }
@@ -89,7 +105,7 @@ static struct result measure(struct program *program, int frames, int from_due) 
     double cpu = cpu_us(program);
     int64_t due = now_ns(CLOCK_MONOTONIC);
     for (int frame = 0; frame < frames; frame++) {
-        due += PACE_NS;
+        due += pace_ns;
         int64_t late = now_ns(CLOCK_MONOTONIC) - due;
         sleep_until(due);
         latencies[frame] = (touch(program, 0) + (from_due && late > 0 ? late : 0)) / 1e3;
@@ -134,10 +150,12 @@ static double allocations_per_frame(const char *path, const char *counter) {
 }
 
 int main(int argc, char **argv) {
-    int frames = 2000, rounds = 9, stalled = 0, stormy = 0, uploading = 0, place = 1;
+    int frames = 2000, rate = 1000, rounds = 9, busy = 0, stalled = 0, stormy = 0, uploading = 0, place = 1;
     const char *counter = NULL;
     for (; place + 1 < argc && argv[place][0] == '-'; place += 2) {
         if (strcmp(argv[place], "--frames") == 0) frames = atoi(argv[place + 1]);
+        else if (strcmp(argv[place], "--rate") == 0) rate = atoi(argv[place + 1]);
+        else if (strcmp(argv[place], "--busy") == 0) busy = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--rounds") == 0) rounds = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--stalled") == 0) stalled = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--storm") == 0) stormy = atoi(argv[place + 1]);
@@ -145,9 +163,10 @@ int main(int argc, char **argv) {
         else if (strcmp(argv[place], "--counter") == 0) counter = argv[place + 1];
         else break;
     }
-    if (argc - place != 2 || frames < 100 || rounds < 1 || rounds > ROUNDS_MAX) {
-        fprintf(stderr, "usage: touch-wire [--frames 100...] [--rounds 1...99] [--stalled 0|1] [--storm 0|1] "
-                        "[--upload 0|1] [--counter COUNT.so] FLOOR SUBJECT\n");
+    if (argc - place != 2 || frames < 100 || rate < 1 || rate > 10000 || busy < 0 ||
+        busy > 64 || rounds < 1 || rounds > ROUNDS_MAX) {
+        fprintf(stderr, "usage: touch-wire [--frames 100...] [--rate 1...10000] [--rounds 1...99] [--busy 0...64] "
+                        "[--stalled 0|1] [--storm 0|1] [--upload 0|1] [--counter COUNT.so] FLOOR SUBJECT\n");
         return 2;
     }
     if (!mkdtemp(folder)) {
@@ -158,10 +177,13 @@ int main(int argc, char **argv) {
     atexit(clean_up);
     begin(&programs[0], argv[place], 0, NULL, NULL);
     begin(&programs[1], argv[place + 1], 1, NULL, NULL);
+    pace_ns = 1000000000 / rate;
+    for (int index = 0; index < busy; index++) computing[index] = compute();
 
     double ratios50[ROUNDS_MAX], ratios99[ROUNDS_MAX], all[2][3][ROUNDS_MAX];
-    printf("%d frames a round at 1 kHz; us\n\n", frames);
-    printf("round   %s p50     p99     cpu   subject p50     p99     cpu   ratio p50     p99\n", uploading ? "quiet" : "floor");
+    printf("%d frames a round at %d Hz, %d processes computing; us\n\n", frames, rate, busy);
+    printf("round   %s p50     p99     cpu   subject p50     p99     cpu   ratio p50     p99\n",
+           uploading ? "quiet" : "floor");
     for (int round = 0; round < rounds; round++) {
         struct result results[2];
         for (int turn = 0; turn < 2; turn++) {
@@ -200,10 +222,10 @@ int main(int argc, char **argv) {
             printf("allocations per touch frame: could not be counted\n");
         }
     }
-    printf("{\"frames\":%d,\"rounds\":%d,\"floor\":{\"p50\":%.2f,\"p99\":%.2f,\"cpu\":%.2f},"
+    printf("{\"frames\":%d,\"rate\":%d,\"busy\":%d,\"rounds\":%d,\"floor\":{\"p50\":%.2f,\"p99\":%.2f,\"cpu\":%.2f},"
            "\"subject\":{\"p50\":%.2f,\"p99\":%.2f,\"cpu\":%.2f},\"ratio\":{\"p50\":%.4f,\"p99\":%.4f},"
            "\"allocationsPerFrame\":%s}\n",
-        frames, rounds, medians[0][0], medians[0][1], medians[0][2], medians[1][0], medians[1][1], medians[1][2], p50,
+        frames, rate, busy, rounds, medians[0][0], medians[0][1], medians[0][2], medians[1][0], medians[1][1], medians[1][2], p50,
         p99, allocations);
     return 0;
 }

@@ -139,6 +139,27 @@ import Testing
         #expect(said.contains("\(message)\n"), "\(said)")
     }
 
+    private static let withoutRights = Program.path(of: "setpriv").map { [$0, "--bounding-set=-all"] }
+
+    @Test(.enabled(if: withoutRights != nil && geteuid() == 0, "no setpriv, or not root"))
+    func `real time is refused, and the service goes on without`() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "bezel.toml")
+        try Data("realtime = true\n".utf8).write(to: file)
+        let limit = try #require(Program.path(of: "prlimit"))
+        let said = try Program.service(
+            [
+                "--config", file.path, "--display", "headless", "--listen", "127.0.0.1:0", "--storage", "", "--socket",
+                "",
+            ], through: [limit, "--memlock=65536:65536", "--rtprio=0:0"] + (Self.withoutRights ?? []),
+            until: "listening on 127.0.0.1")
+        #expect(said.contains("warning: realtime: refused (Operation not permitted)"), "\(said)")
+        #expect(
+            said.contains("warning: realtime: the memory is not locked (Operation not permitted); going on without"),
+            "\(said)")
+        #expect(said.contains("listening on 127.0.0.1"), "\(said)")
+    }
+
     @Test func `two at one control socket`() throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "control.sock").path

@@ -52,13 +52,16 @@ enum Program {
 
     /// Runs `bezel run` until it has said something, then ends it. After half a minute of silence nothing more is awaited.
     ///
+    /// - Parameter launcher: The program that starts it, with its arguments; empty for none.
     /// - Returns: What it said up to then.
     static func service(
-        _ arguments: [String], environment: [String: String] = [:], until quote: String
+        _ arguments: [String], environment: [String: String] = [:], through launcher: [String] = [],
+        until quote: String
     ) throws -> String {
         let process = Process()
-        process.executableURL = URL(filePath: bezel ?? "")
-        process.arguments = ["run"] + arguments
+        let words = launcher + [bezel ?? "", "run"] + arguments
+        process.executableURL = URL(filePath: words[0])
+        process.arguments = Array(words.dropFirst())
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
         let pipe = Pipe()

@@ -92,23 +92,24 @@ public final class EventLoop {
 
     /// Handles what is ready, waiting at most `timeout` milliseconds for it (-1: for ever).
     public func turn(timeout: CInt) throws(EventLoopError) {
-        var ready = InlineArray<64, clinux_ready>(repeating: clinux_ready())
-        var span = ready.mutableSpan
-        let count = span.withUnsafeMutableBufferPointer {
-            clinux_epoll_wait(epoll, $0.baseAddress, CInt($0.count), timeout)
+        // Not an array of zeros: to write those takes longer than most handlers.
+        let code = withUnsafeTemporaryAllocation(of: clinux_ready.self, capacity: 64) { ready in
+            let count = clinux_epoll_wait(epoll, ready.baseAddress, CInt(ready.count), timeout)
+            guard count >= 0 else { return errno }
+            serve(UnsafeBufferPointer(rebasing: ready[..<Int(count)]))
+            return 0
         }
-        guard count >= 0 else {
-            let code = errno
-            if code == EINTR { return }
-            throw EventLoopError(operation: "epoll_wait", errno: code)
-        }
-        let isMixed = count > 1 && !urgent.isEmpty
+        guard code == 0 || code == EINTR else { throw EventLoopError(operation: "epoll_wait", errno: code) }
+    }
+
+    private func serve(_ ready: UnsafeBufferPointer<clinux_ready>) {
+        let isMixed = ready.count > 1 && !urgent.isEmpty
         if isMixed { serveUrgent() }
-        for position in 0..<Int(count) {
-            let watch = Watch(token: ready[position].token)
+        for event in ready {
+            let watch = Watch(token: event.token)
             // An earlier handler of this turn may have ended the watch.
             guard let slot = slot(of: watch), !isMixed || !slot.isUrgent else { continue }
-            slot.handler(Readiness(rawValue: ready[position].events))
+            slot.handler(Readiness(rawValue: event.events))
             if isMixed { serveUrgent() }
         }
     }

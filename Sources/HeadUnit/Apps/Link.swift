@@ -8,8 +8,6 @@ struct Link: Sendable {
 
     var reader = FrameReader()
     var assembler = MessageAssembler()
-    /// The peer does not keep up: MOVEs are coalesced until what is under way has left.
-    var isBacklogged = false
     var malformedRuns = RateLimit(malformedLimit, in: .seconds(1))
     var frames: RateLimit
     /// Ids of apps that asked for too much. Here they register no more.

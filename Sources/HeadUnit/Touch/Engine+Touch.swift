@@ -5,17 +5,16 @@ import SmartDeviceLink
 extension Engine {
     mutating func touch(_ frame: borrowing ContactFrame, at now: Instant, into outbox: inout Outbox) {
         lastTimestamp = max(lastTimestamp, frame.stamp.nanoseconds / 1_000_000)
-        var batch: TouchBatch?
         for position in 0..<frame.count {
             let contact = frame[position]
             switch contact.phase {
-            case .begin: begin(contact, frame, &batch, into: &outbox)
-            case .move: move(contact, frame, &batch, into: &outbox)
-            case .end: end(contact, frame, &batch, at: now, into: &outbox)
-            case .cancel: cancel(contact, frame, &batch, into: &outbox)
+            case .begin: begin(contact, frame, into: &outbox)
+            case .move: move(contact, frame, into: &outbox)
+            case .end: end(contact, frame, at: now, into: &outbox)
+            case .cancel: cancel(contact, frame, into: &outbox)
             }
         }
-        send(batch, into: &outbox)
+        sendBatch(into: &outbox)
         if isClickDue {
             isClickDue = false
             outbox.effects.append(.click)
@@ -24,7 +23,7 @@ extension Engine {
     }
 
     private mutating func begin(
-        _ contact: Contact, _ frame: borrowing ContactFrame, _ batch: inout TouchBatch?, into outbox: inout Outbox
+        _ contact: Contact, _ frame: borrowing ContactFrame, into outbox: inout Outbox
     ) {
         guard let id = seat.take(panel: frame.panel, slot: contact.slot) else {
             counters.fingersIgnored += 1
@@ -40,9 +39,10 @@ extension Engine {
         fingers[id] = finger
         switch owner {
         case .app(let session):
-            add(id, finger, .begin, session, to: &batch, into: &outbox)
+            add(id, finger, .begin, session, into: &outbox)
             focusRegion(at: told, in: session, into: &outbox)
         case .button(let alert, let index):
+            hasMetCard = true
             buttonDown(alert, index: index, into: &outbox)
         case .body: break
         case .nobody:
@@ -51,7 +51,7 @@ extension Engine {
     }
 
     private mutating func move(
-        _ contact: Contact, _ frame: borrowing ContactFrame, _ batch: inout TouchBatch?, into outbox: inout Outbox
+        _ contact: Contact, _ frame: borrowing ContactFrame, into outbox: inout Outbox
     ) {
         guard let id = seat.id(panel: frame.panel, slot: contact.slot), let former = fingers[id] else { return }
         fingers[id]?.point = contact.point
@@ -67,8 +67,9 @@ extension Engine {
             fingers[id]?.told = told
             fingers[id]?.toldAt = lastTimestamp
             guard let finger = fingers[id] else { return }
-            add(id, finger, .move, session, to: &batch, into: &outbox)
+            add(id, finger, .move, session, into: &outbox)
         case .button(let alert, let index):
+            hasMetCard = true
             let was = isOnButton(former.point, of: alert, index: index)
             if was != isOnButton(contact.point, of: alert, index: index) { needsRedraw = true }
         case .body, .nobody: break
@@ -76,12 +77,13 @@ extension Engine {
     }
 
     private mutating func end(
-        _ contact: Contact, _ frame: borrowing ContactFrame, _ batch: inout TouchBatch?, at now: Instant,
+        _ contact: Contact, _ frame: borrowing ContactFrame, at now: Instant,
         into outbox: inout Outbox
     ) {
         guard let (id, finger) = takeAway(contact, frame, into: &outbox) else { return }
+        hasMetCard = hasMetCard || !finger.owner.isApp
         switch finger.owner {
-        case .app(let session): add(id, finger, .end, session, to: &batch, into: &outbox)
+        case .app(let session): add(id, finger, .end, session, into: &outbox)
         case .button(let alert, let index):
             if isOnButton(contact.point, of: alert, index: index) {
                 buttonPressed(alert, index: index, held: frame.stamp - finger.since, at: now, into: &outbox)
@@ -94,11 +96,12 @@ extension Engine {
     }
 
     private mutating func cancel(
-        _ contact: Contact, _ frame: borrowing ContactFrame, _ batch: inout TouchBatch?, into outbox: inout Outbox
+        _ contact: Contact, _ frame: borrowing ContactFrame, into outbox: inout Outbox
     ) {
         guard let (id, finger) = takeAway(contact, frame, into: &outbox) else { return }
+        hasMetCard = hasMetCard || !finger.owner.isApp
         switch finger.owner {
-        case .app(let session): add(id, finger, .cancel, session, to: &batch, into: &outbox)
+        case .app(let session): add(id, finger, .cancel, session, into: &outbox)
         case .button(let alert, let index): buttonLeft(alert, index: index, into: &outbox)
         case .body, .nobody: break
         }
@@ -156,42 +159,27 @@ extension Engine {
 
     /// Puts a finger into the message under way, after sending that off if it is of another kind.
     private mutating func add(
-        _ id: Int, _ finger: Finger, _ type: TouchType, _ session: SessionID, to batch: inout TouchBatch?,
-        into outbox: inout Outbox
+        _ id: Int, _ finger: Finger, _ type: TouchType, _ session: SessionID, into outbox: inout Outbox
     ) {
-        if let open = batch, open.session != session || open.type != type || configuration.touch.oneFingerPerMessage {
-            send(open, into: &outbox)
-            batch = nil
+        if batch.session != session || batch.type != type || configuration.touch.oneFingerPerMessage {
+            sendBatch(into: &outbox)
+            batch.start(for: session, type)
         }
-        if batch == nil { batch = TouchBatch(session: session, type: type) }
-        batch?.append(id, finger)
+        batch.append(id, finger)
     }
 
-    private mutating func send(_ batch: TouchBatch?, into outbox: inout Outbox) {
-        guard let batch, batch.count > 0, let connection = sessions.slots[batch.session.index]?.connection else {
-            return
+    /// Sends the message under way, if there is one.
+    private mutating func sendBatch(into outbox: inout Outbox) {
+        guard let session = batch.session else { return }
+        if batch.type == .move, !backlogged.isEmpty, let connection = sessions.connection(of: session),
+            backlogged.contains(connection)
+        {
+            for position in 0..<batch.count { hold(Int(batch[position].id), for: session) }
+        } else {
+            sendHeldMoves(of: session, into: &outbox)
+            if sessions.send(&batch, to: session, into: &outbox) { counters.touchMessages += 1 }
         }
-        if batch.type == .move, links[connection]?.isBacklogged == true {
-            for position in 0..<batch.count { hold(Int(batch[position].id), for: batch.session) }
-            return
-        }
-        sendHeldMoves(of: batch.session, into: &outbox)
-        write(batch, on: connection, into: &outbox)
-    }
-
-    private mutating func write(_ batch: TouchBatch, on connection: ConnectionID, into outbox: inout Outbox) {
-        let start = outbox.bytes.count
-        sessions.slots[batch.session.index]?.writer.appendSingle(service: .rpc, to: &outbox.bytes) { bytes in
-            bytes.appendRPC(.notification, FunctionID.onTouchEvent.rawValue) { bytes in
-                OnTouchEventWriter.begin(batch.type, in: &bytes)
-                for position in 0..<batch.count {
-                    OnTouchEventWriter.append(batch[position], isFirst: position == 0, to: &bytes)
-                }
-                OnTouchEventWriter.end(in: &bytes)
-            }
-        }
-        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
-        counters.touchMessages += 1
+        batch.start(for: nil, .move)
     }
 }
 
@@ -199,30 +187,28 @@ extension Engine {
 extension Engine {
     private mutating func hold(_ id: Int, for session: SessionID) {
         let bit = UInt16(1) << UInt16(id)
-        guard let held = sessions.slots[session.index]?.heldMoves else { return }
+        let held = sessions.heldMoves(of: session)
         if held & bit != 0 { counters.movesCoalesced += 1 }
-        sessions.slots[session.index]?.heldMoves = held | bit
+        sessions.setHeldMoves(held | bit, of: session)
     }
 
     mutating func sendHeldMoves(on connection: ConnectionID, into outbox: inout Outbox) {
-        for session in sessions.ids where sessions.slots[session.index]?.connection == connection {
+        for session in sessions.ids where sessions.connection(of: session) == connection {
             sendHeldMoves(of: session, into: &outbox)
         }
     }
 
     private mutating func sendHeldMoves(of session: SessionID, into outbox: inout Outbox) {
-        guard let held = sessions.slots[session.index]?.heldMoves, held != 0,
-            let connection = sessions.slots[session.index]?.connection
-        else {
-            return
-        }
-        sessions.slots[session.index]?.heldMoves = 0
-        var batch = TouchBatch(session: session, type: .move)
+        let held = sessions.heldMoves(of: session)
+        guard held != 0 else { return }
+        sessions.setHeldMoves(0, of: session)
+        var moves = TouchBatch()
+        moves.start(for: session, .move)
         for id in 0..<Seat.fingerLimit where held & UInt16(1) << UInt16(id) != 0 {
             guard let finger = fingers[id], finger.owner == .app(session) else { continue }
-            batch.append(id, finger)
+            moves.append(id, finger)
         }
-        if batch.count > 0 { write(batch, on: connection, into: &outbox) }
+        if moves.count > 0, sessions.send(&moves, to: session, into: &outbox) { counters.touchMessages += 1 }
     }
 }
 
@@ -231,13 +217,12 @@ extension Engine {
     /// Tells an app that its fingers are lost, each at its last point. Until they are lifted they belong to nobody.
     mutating func cancelFingers(of session: SessionID, at stamp: Stamp?, into outbox: inout Outbox) {
         if let stamp { lastTimestamp = max(lastTimestamp, stamp.nanoseconds / 1_000_000) }
-        var batch: TouchBatch?
         for id in 0..<Seat.fingerLimit {
             guard var finger = fingers[id], finger.owner == .app(session) else { continue }
             finger.toldAt = lastTimestamp
-            add(id, finger, .cancel, session, to: &batch, into: &outbox)
+            add(id, finger, .cancel, session, into: &outbox)
         }
-        send(batch, into: &outbox)
+        sendBatch(into: &outbox)
         releaseFingers(of: session)
     }
 

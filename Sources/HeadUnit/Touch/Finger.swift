@@ -11,6 +11,13 @@ enum FingerOwner: Equatable, Sendable {
     case body(AlertQueue.ID)
     /// It began on a full card beside its buttons, under a modal alert, within the guard time, or where no app listens.
     case nobody
+
+    var isApp: Bool {
+        switch self {
+        case .app: true
+        case .button, .body, .nobody: false
+        }
+    }
 }
 
 /// One finger that is down.
@@ -30,18 +37,20 @@ struct Finger: Sendable {
 
 /// The fingers of one OnTouchEvent while it is put together. Stored inline.
 struct TouchBatch: Sendable {
-    let session: SessionID
-    let type: TouchType
+    private(set) var session: SessionID?
+    private(set) var type = TouchType.move
     private(set) var count = 0
     private var events: InlineArray<10, TouchEvent> = InlineArray(
         repeating: TouchEvent(id: 0, timestamp: 0, x: 0, y: 0))
 
-    init(session: SessionID, type: TouchType) {
+    subscript(position: Int) -> TouchEvent { events[position] }
+
+    /// Begins another, empty; nil is for nobody.
+    mutating func start(for session: SessionID?, _ type: TouchType) {
         self.session = session
         self.type = type
+        count = 0
     }
-
-    subscript(position: Int) -> TouchEvent { events[position] }
 
     mutating func append(_ id: Int, _ finger: Finger) {
         guard count < Seat.fingerLimit else { return }

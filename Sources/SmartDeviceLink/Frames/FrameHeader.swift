@@ -105,6 +105,16 @@ public struct FrameHeader: Hashable, Sendable {
 
     private var hasMessageID: Bool { version == 1 || messageID != 0 }
 
+    @inline(__always)
+    func append(to bytes: inout FixedByteBuffer) {
+        bytes.append(version << 4 | (isEncrypted ? 0b1000 : 0) | type.rawValue)
+        bytes.append(service.rawValue)
+        bytes.append(info)
+        bytes.append(session)
+        bytes.append(bigEndian: size)
+        if version > 1 { bytes.append(bigEndian: messageID) }
+    }
+
     public func append(to bytes: inout [UInt8]) {
         bytes.append(version << 4 | (isEncrypted ? 0b1000 : 0) | type.rawValue)
         bytes.append(service.rawValue)

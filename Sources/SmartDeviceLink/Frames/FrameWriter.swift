@@ -39,17 +39,23 @@ public struct FrameWriter: Sendable {
         }
     }
 
-    /// Appends what `body` writes as the payload of one single frame. Nothing is copied, so that the way of a touch
-    /// touches each byte once.
+    /// Appends what `body` writes as the payload of one single frame. It is put together on the stack, as the way of a
+    /// touch allocates nothing and looks for the owner of `bytes` once.
     ///
-    /// - Precondition: `body` appends at least one byte and no more than fits one frame.
+    /// - Parameter limit: The most bytes that `body` appends; it appends at least one. Below ``mtu``.
+    @inline(__always)
     public mutating func appendSingle(
-        service: Service, to bytes: inout [UInt8], _ body: (inout [UInt8]) -> Void
+        service: Service, limit: Int, to bytes: inout [UInt8], _ body: (inout FixedByteBuffer) -> Void
     ) {
-        header(.single, service, size: 0, id: nextMessageID()).append(to: &bytes)
-        let start = bytes.count
-        body(&bytes)
-        bytes.replace(bigEndian: UInt32(bytes.count - start), at: start - FrameHeader.length(version: version) + 4)
+        let header = header(.single, service, size: 0, id: nextMessageID())
+        let length = FrameHeader.length(version: version)
+        withUnsafeTemporaryAllocation(byteCount: 12 + limit, alignment: 8) { memory in
+            var frame = FixedByteBuffer(memory)
+            header.append(to: &frame)
+            body(&frame)
+            frame.replace(bigEndian: UInt32(frame.count - length), at: 4)
+            bytes.append(contentsOf: frame.bytes)
+        }
     }
 
     public func control(_ info: ControlInfo, service: Service = .rpc, payload: [UInt8] = [], to bytes: inout [UInt8]) {

@@ -23,27 +23,26 @@ public struct TouchEvent: Hashable, Sendable {
 /// What the fingers of one `OnTouchEvent` did (rpc_spec enum TouchType).
 public enum TouchType: Sendable {
     case begin, move, end, cancel
-
-    var text: StaticString {
-        switch self {
-        case .begin: "BEGIN"
-        case .move: "MOVE"
-        case .end: "END"
-        case .cancel: "CANCEL"
-        }
-    }
 }
 
 /// Writes `{"type":…,"event":[{"id":…,"ts":[…],"c":[{"x":…,"y":…}]}, …]}` piece by piece into a buffer. This is the
-/// way of a touch: no value in between, no allocation once the buffer has its size.
+/// way of a touch: no value in between, no allocation.
 public struct OnTouchEventWriter {
-    public static func begin(_ type: TouchType, in bytes: inout [UInt8]) {
-        bytes.append(ascii: "{\"type\":\"")
-        bytes.append(ascii: type.text)
-        bytes.append(ascii: "\",\"event\":[")
+    /// Bytes that hold the longest message of so many fingers, without its RPC header.
+    public static func limit(fingers: Int) -> Int { 32 + fingers * 80 }
+
+    @inline(__always)
+    public static func begin(_ type: TouchType, in bytes: inout FixedByteBuffer) {
+        switch type {
+        case .begin: bytes.append(ascii: "{\"type\":\"BEGIN\",\"event\":[")
+        case .move: bytes.append(ascii: "{\"type\":\"MOVE\",\"event\":[")
+        case .end: bytes.append(ascii: "{\"type\":\"END\",\"event\":[")
+        case .cancel: bytes.append(ascii: "{\"type\":\"CANCEL\",\"event\":[")
+        }
     }
 
-    public static func append(_ event: TouchEvent, isFirst: Bool, to bytes: inout [UInt8]) {
+    @inline(__always)
+    public static func append(_ event: TouchEvent, isFirst: Bool, to bytes: inout FixedByteBuffer) {
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
         bytes.append(ascii: "{\"id\":")
         bytes.append(decimal: Int64(event.id))
@@ -56,7 +55,29 @@ public struct OnTouchEventWriter {
         bytes.append(ascii: "}]}")
     }
 
-    public static func end(in bytes: inout [UInt8]) {
+    @inline(__always)
+    public static func end(in bytes: inout FixedByteBuffer) {
         bytes.append(ascii: "]}")
+    }
+}
+
+extension FrameWriter {
+    /// Appends one OnTouchEvent as a message.
+    ///
+    /// - Parameters:
+    ///   - count: How many fingers, at most ten.
+    ///   - event: The finger at a position below `count`.
+    public mutating func appendTouchEvent(
+        _ type: TouchType, count: Int, to bytes: inout [UInt8], _ event: (Int) -> TouchEvent
+    ) {
+        appendSingle(service: .rpc, limit: 12 + OnTouchEventWriter.limit(fingers: count), to: &bytes) { bytes in
+            bytes.appendRPC(.notification, FunctionID.onTouchEvent.rawValue) { bytes in
+                OnTouchEventWriter.begin(type, in: &bytes)
+                for position in 0..<count {
+                    OnTouchEventWriter.append(event(position), isFirst: position == 0, to: &bytes)
+                }
+                OnTouchEventWriter.end(in: &bytes)
+            }
+        }
     }
 }

@@ -72,6 +72,21 @@ public struct RPCMessage: Hashable, Sendable {
     }
 }
 
+extension FixedByteBuffer {
+    /// Appends an RPC header and, behind it, the JSON that `body` writes.
+    @inline(__always)
+    mutating func appendRPC(
+        _ type: RPCType, _ function: UInt32, correlationID: Int32 = -1, _ body: (inout FixedByteBuffer) -> Void
+    ) {
+        append(bigEndian: UInt32(type.rawValue) << 28 | function & 0x0FFF_FFFF)
+        append(bigEndian: UInt32(bitPattern: correlationID))
+        append(bigEndian: 0)
+        let start = count
+        body(&self)
+        replace(bigEndian: UInt32(count - start), at: start - 4)
+    }
+}
+
 extension [UInt8] {
     /// Appends an RPC header and, behind it, the JSON that `body` writes; nothing in between is allocated.
     public mutating func appendRPC(

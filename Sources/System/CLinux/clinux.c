@@ -9,6 +9,8 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
@@ -111,4 +113,15 @@ int clinux_go_realtime(int priority) {
     struct sched_param parameters = {.sched_priority = priority};
     /* Threads that this one starts are not to have it. */
     return sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameters);
+}
+
+int clinux_lock_memory(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_MEMLOCK, &limit) < 0) return -1;
+    if (limit.rlim_cur != RLIM_INFINITY) {
+        /* Below a limit that is reached later, memory would be refused then. */
+        limit.rlim_cur = limit.rlim_max = RLIM_INFINITY;
+        if (setrlimit(RLIMIT_MEMLOCK, &limit) < 0) return -1;
+    }
+    return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT);
 }

@@ -36,7 +36,8 @@ extension Daemon {
         log.logLevel = next
     }
 
-    /// Gives the loop's thread its place ahead of others, where the configuration wants it.
+    /// Gives the loop's thread its place ahead of others and keeps the memory from being paged out, where the
+    /// configuration wants it.
     func goRealTime() {
         guard configuration.realtime else { return }
         if let code = RealTime.begin() {
@@ -44,6 +45,13 @@ extension Daemon {
                 "realtime: refused (\(errorText(code))); going on without. It takes CAP_SYS_NICE or LimitRTPRIO=10")
         } else {
             log.info("realtime: the loop runs under SCHED_FIFO, priority 10")
+        }
+        if let code = RealTime.lockMemory() {
+            log.warning(
+                "realtime: the memory is not locked (\(errorText(code))); going on without. It takes LimitMEMLOCK=infinity"
+            )
+        } else {
+            log.info("realtime: the memory is locked")
         }
     }
 }

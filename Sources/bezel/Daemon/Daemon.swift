@@ -28,6 +28,8 @@ final class Daemon {
     private var outbox = Outbox()
     private(set) var connections: [ConnectionID: StreamConnection] = [:]
     private var lastConnection: UInt32 = 0
+    /// Where bytes went last: one finger's messages all go the same way.
+    private var lastReceiver: (id: ConnectionID, connection: StreamConnection)?
     private(set) var reception: Reception?
     private(set) var supervision: Supervision?
     private var timer: LoopTimer?
@@ -183,6 +185,7 @@ final class Daemon {
 
     private func closed(_ id: ConnectionID, _ ending: StreamConnection.Ending) {
         connections[id] = nil
+        lastReceiver = nil
         switch ending {
         case .peer, .local: break
         case .tooSlow: log.warning("connection \(id.number) ended: the app does not read what it is sent")
@@ -194,8 +197,7 @@ final class Daemon {
 
     private func touched(_ frame: borrowing ContactFrame) {
         guard presenter?.touched(frame) != true else { return }
-        // A recording that an event started may play into the middle of it.
-        guard !isHandling else { return later.append(.touched(copy frame)) }
+        guard !isHandling else { return postpone(frame) }
         isHandling = true
         let sent = engine.counters.touchMessages
         eventBegan = Clock.monotonic
@@ -205,6 +207,10 @@ final class Daemon {
         if let control, control.isTouchWatched { control.tell(frame) }
         finishHandling()
     }
+
+    /// A recording that an event started may play into the middle of it.
+    @inline(never)
+    private func postpone(_ frame: borrowing ContactFrame) { later.append(.touched(copy frame)) }
 
     private func shown(_ flip: Flip) {
         metrics.frames += 1
@@ -232,24 +238,40 @@ final class Daemon {
     }
 
     private func carryOut() {
-        for effect in outbox.effects {
-            switch effect {
-            case .send(let id, let range): send(range, to: id)
-            case .close(let id): connections[id]?.close()
-            case .draw(let scene): presenter?.show(scene, wantedAt: eventBegan)
-            case .store(let order): keeper?.carryOut(order)
-            case .say(let utterance): loudspeaker?.say(utterance)
-            case .hush(let id): loudspeaker?.hush(id)
-            case .click: loudspeaker?.click()
-            case .tell(let id, let news): control?.tell(news, of: id)
-            case .note(let note): tell(note)
+        for position in outbox.effects.indices {
+            // Looked at in place: a touch has no other.
+            if case .send(let id, let range) = outbox.effects[position] {
+                send(range, to: id)
+            } else {
+                carryOut(outbox.effects[position])
             }
         }
         outbox.removeAll()
     }
 
+    private func carryOut(_ effect: Engine.Effect) {
+        switch effect {
+        case .send(let id, let range): send(range, to: id)
+        case .close(let id): connections[id]?.close()
+        case .draw(let scene): presenter?.show(scene, wantedAt: eventBegan)
+        case .store(let order): keeper?.carryOut(order)
+        case .say(let utterance): loudspeaker?.say(utterance)
+        case .hush(let id): loudspeaker?.hush(id)
+        case .click: loudspeaker?.click()
+        case .tell(let id, let news): control?.tell(news, of: id)
+        case .note(let note): tell(note)
+        }
+    }
+
+    private func receiver(_ id: ConnectionID) -> StreamConnection? {
+        if let lastReceiver, lastReceiver.id == id { return lastReceiver.connection }
+        guard let connection = connections[id] else { return nil }
+        lastReceiver = (id, connection)
+        return connection
+    }
+
     private func send(_ range: Range<Int>, to id: ConnectionID) {
-        guard let connection = connections[id] else { return }
+        guard let connection = receiver(id) else { return }
         outbox.bytes.withUnsafeBytes { connection.send(UnsafeRawBufferPointer(rebasing: $0[range])) }
         lastWrite = Clock.monotonic
     }

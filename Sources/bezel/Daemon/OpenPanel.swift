@@ -10,21 +10,31 @@ final class OpenPanel {
     /// Goes into every frame of its.
     let number: UInt8
     private(set) var filter: TouchFilter
-    private let timer: DeadlineTimer
     private let loop: EventLoop
-    private let watch: Watch
+    private let sink: TouchInputs.Sink
+    private let found: (PanelLiveness.Finding) -> Void
+    private let gone: (CInt) -> Void
+    private var watch: Watch?
+    private var timer: DeadlineTimer?
 
+    /// - Parameters:
+    ///   - found: Told what is wrong with the panel's health.
+    ///   - gone: Told why the panel can no longer be read, once; lets go of this.
     init(
         _ panel: EvdevPanel, _ node: InputNode, number: UInt8, _ filter: TouchFilter, on loop: EventLoop,
-        _ ready: @escaping () -> Void
+        _ sink: @escaping TouchInputs.Sink, found: @escaping (PanelLiveness.Finding) -> Void,
+        gone: @escaping (CInt) -> Void
     ) throws {
         self.panel = panel
         self.node = node
         self.number = number
         self.filter = filter
         self.loop = loop
-        timer = try DeadlineTimer(on: loop, ready)
-        watch = try loop.watch(panel.descriptor, for: .readable, isUrgent: true) { _ in ready() }
+        self.sink = sink
+        self.found = found
+        self.gone = gone
+        timer = try DeadlineTimer(on: loop) { [unowned self] in self.read() }
+        watch = try loop.watch(panel.descriptor, for: .readable, isUrgent: true) { [unowned self] _ in self.read() }
     }
 
     var systemPath: String { node.systemPath }
@@ -35,19 +45,21 @@ final class OpenPanel {
             liveness: panel.liveness)
     }
 
-    deinit { loop.unwatch(watch) }
+    deinit { if let watch { loop.unwatch(watch) } }
 
     /// Reads what is there, then does what is due: a lift that is there already comes before the end of its wait.
-    func read(at now: Stamp, into sink: TouchInputs.Sink) -> ReadOutcome {
+    func read() {
+        let now = Stamp(nanoseconds: Clock.monotonic)
         let outcome = panel.read(now: now) { filter.take($0, into: sink) }
         panel.timeOut(at: now) { filter.take($0, into: sink) }
-        filter.timeOut(at: now, into: sink)
-        timer.wake(by: panel.deadline, filter.deadline)
-        return outcome
+        let deadline = filter.timeOut(at: now, into: sink)
+        timer?.wake(by: panel.deadline, deadline)
+        if let finding = panel.takeFinding() { found(finding) }
+        if case .gone(let code) = outcome { gone(code) }
     }
 
     /// Every finger on it is lost.
-    func cancelAll(at now: Stamp, into sink: TouchInputs.Sink) {
+    func cancelAll(at now: Stamp) {
         panel.cancelAll(at: now) { filter.take($0, into: sink) }
         filter.timeOut(at: Stamp(nanoseconds: .max), into: sink)
     }

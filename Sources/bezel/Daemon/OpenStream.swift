@@ -40,8 +40,8 @@ final class OpenStream {
         // After its end it has nothing to say, but what it said may still wait.
         let outcome = watch == nil ? .drained : stream.read(now: now) { filter.take($0, into: sink) }
         stream.timeOut(at: now) { filter.take($0, into: sink) }
-        filter.timeOut(at: now, into: sink)
-        timer?.wake(by: stream.tracker.deadline, filter.deadline)
+        let deadline = filter.timeOut(at: now, into: sink)
+        timer?.wake(by: stream.deadline, deadline)
         guard case .gone(let code) = outcome else { return }
         if let watch { loop.unwatch(watch) }
         watch = nil

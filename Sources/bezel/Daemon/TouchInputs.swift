@@ -38,7 +38,7 @@ final class TouchInputs {
         self.log = log
         self.sink = sink
         inputs.subscribe(
-            changed: { [unowned self] in self.look() }, removed: { [unowned self] in self.read($0) })
+            changed: { [unowned self] in self.look() }, removed: { [unowned self] in self.panels[$0]?.read() })
         for source in configuration.sources {
             switch source {
             case .panel: break
@@ -64,7 +64,7 @@ final class TouchInputs {
         guard display != self.display else { return }
         self.display = display
         let now = Stamp(nanoseconds: Clock.monotonic)
-        for open in panels.values { open.cancelAll(at: now, into: sink) }
+        for open in panels.values { open.cancelAll(at: now) }
         // Closed first: a panel may have been grabbed.
         let known = Set(panels.values.map(\.systemPath))
         panels = [:]
@@ -126,7 +126,7 @@ final class TouchInputs {
 
     private func open(_ node: InputNode, by source: InputSource, isNews: Bool) {
         // The number may have gone to another device before the first one's end was read.
-        if panels[node.path].map({ $0.systemPath != node.systemPath }) == true { read(node.path) }
+        if let open = panels[node.path], open.systemPath != node.systemPath { open.read() }
         if let open = panels[node.path] {
             guard way(from: open.node) != way(from: node) else { return }
             log.info("udev turns \(node.name ?? "the panel") at \(node.path) otherwise")
@@ -140,9 +140,10 @@ final class TouchInputs {
         settings.panel = number()
         do {
             let panel = try EvdevPanel(path: node.path, settings: settings)
-            panels[node.path] = try OpenPanel(panel, node, number: settings.panel, filter, on: loop) {
-                [unowned self] in self.read(node.path)
-            }
+            panels[node.path] = try OpenPanel(
+                panel, node, number: settings.panel, filter, on: loop, sink,
+                found: { [log] in log.warning("\(node.path): \($0)") },
+                gone: { [unowned self] in self.lost(node, $0) })
             problems.opened(node, by: source)
             if isNews { greet(panel, node) }
         } catch {
@@ -155,7 +156,7 @@ final class TouchInputs {
     /// - Returns: Whether it was open.
     private func close(_ node: InputNode) -> Bool {
         guard let open = panels[node.path], open.systemPath == node.systemPath else { return false }
-        open.cancelAll(at: Stamp(nanoseconds: Clock.monotonic), into: sink)
+        open.cancelAll(at: Stamp(nanoseconds: Clock.monotonic))
         panels[node.path] = nil
         return true
     }
@@ -176,19 +177,12 @@ final class TouchInputs {
         if panel.isGrabbedElsewhere { problems.tellGrabbed(node, to: log) }
     }
 
-    private func read(_ path: String) {
-        guard let open = panels[path] else { return }
-        let outcome = open.read(at: Stamp(nanoseconds: Clock.monotonic), into: sink)
-        if let finding = open.panel.takeFinding() { log.warning("\(path): \(finding)") }
-        switch outcome {
-        case .drained: break
-        case .gone(let code):
-            let name = open.panel.description.name
-            panels[path] = nil
-            inputs.forget(open.systemPath)
-            log.warning("the panel at \(path) is gone: \(errorText(code))")
-            panelChanged(PanelStatus(path: path, name: name), false)
-        }
+    private func lost(_ node: InputNode, _ code: CInt) {
+        guard let open = panels[node.path], open.systemPath == node.systemPath else { return }
+        panels[node.path] = nil
+        inputs.forget(node.systemPath)
+        log.warning("the panel at \(node.path) is gone: \(errorText(code))")
+        panelChanged(PanelStatus(path: node.path, name: open.panel.description.name), false)
     }
 
     private func openStream(_ path: String) throws {

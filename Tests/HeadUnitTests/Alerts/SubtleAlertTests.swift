@@ -44,6 +44,22 @@ struct SubtleAlerts {
         #expect(bench.touch(50, 50, .end).map(\.notification) == [.onTouchEvent])
     }
 
+    @Test func `a finger that is lifted in the frame of such a tap has ended before the others are cancelled`() throws {
+        let bench = Bench()
+        let map = try #require(bench.app("Map"))
+        let other = try #require(bench.app("Radio", types: [.media]))
+        _ = bench.touch(10, 10, .begin, slot: 1)
+        _ = bench.touch(20, 20, .begin, slot: 2)
+        _ = show(Self.subtle(), bench, other)
+        _ = bench.touch(300, 150, .begin, slot: 3)
+        var frame = ContactFrame(stamp: Stamp(nanoseconds: bench.now.nanoseconds))
+        frame.append(Contact(slot: 1, phase: .end, point: DisplayPoint(x: 10, y: 10)))
+        frame.append(Contact(slot: 3, phase: .end, point: DisplayPoint(x: 300, y: 150)))
+        let heard = short(bench.handle(.touched(frame)), to: map)
+        #expect(Array(heard.prefix(2)) == ["END", "CANCEL"])
+        #expect(heard.count { $0 == "END" || $0 == "CANCEL" } == 2)
+    }
+
     @Test func `a tap on its body is told, then brings the app up, then answers`() throws {
         let bench = Bench()
         _ = try #require(bench.app("Map"))

@@ -52,7 +52,7 @@ struct FrameWriting {
         var left: [UInt8] = [9]
         var right: [UInt8] = [9]
         for payload: [UInt8] in [[1], [1, 2, 3]] {
-            inPlace.appendSingle(service: .rpc, to: &left) { $0 += payload }
+            inPlace.appendSingle(service: .rpc, limit: 3, to: &left) { $0.append(contentsOf: payload) }
             handedOver.append(payload, service: .rpc, to: &right)
         }
         #expect(left == right)

@@ -26,12 +26,13 @@ struct OnTouchEventWriting {
 
     @Test(arguments: rows)
     func `the bytes are those of the JSON writer`(type: TouchType, word: String, events: [TouchEvent]) {
-        var bytes: [UInt8] = []
-        OnTouchEventWriter.begin(type, in: &bytes)
-        for (position, event) in events.enumerated() {
-            OnTouchEventWriter.append(event, isFirst: position == 0, to: &bytes)
+        let bytes = [UInt8](limit: OnTouchEventWriter.limit(fingers: events.count)) { bytes in
+            OnTouchEventWriter.begin(type, in: &bytes)
+            for (position, event) in events.enumerated() {
+                OnTouchEventWriter.append(event, isFirst: position == 0, to: &bytes)
+            }
+            OnTouchEventWriter.end(in: &bytes)
         }
-        OnTouchEventWriter.end(in: &bytes)
         #expect(bytes == [UInt8](json: Self.json(word, events)))
     }
 

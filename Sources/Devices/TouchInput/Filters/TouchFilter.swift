@@ -66,22 +66,31 @@ public struct TouchFilter: Sendable {
 
     /// When ``timeOut(at:into:)`` is due; nil when nothing waits.
     public var deadline: Stamp? {
-        if isOff { return nil }
-        var earliest: Stamp?
-        for slot in 0..<20 {
-            guard let due = due(slot) else { continue }
-            earliest = min(earliest ?? due, due)
+        // Inlined, as a call would be given a copy of the filter.
+        @inline(__always) get {
+            if isOff { return nil }
+            var earliest: Stamp?
+            for slot in 0..<20 {
+                guard let due = due(slot) else { continue }
+                earliest = min(earliest ?? due, due)
+            }
+            return earliest
         }
-        return earliest
     }
 
     /// Tells what has waited until ``deadline``. Read the panel first: a lift that is already there comes before it.
-    public mutating func timeOut(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
-        guard let deadline, deadline <= now else { return }
+    ///
+    /// - Returns: ``deadline`` as it is then, which costs no copy of the filter.
+    @discardableResult
+    public mutating func timeOut(at now: Stamp, into body: (borrowing ContactFrame) -> Void) -> Stamp? {
+        let first = deadline
+        guard let first, first <= now else { return first }
         expire(by: now)
         tell(body)
+        return deadline
     }
 
+    @inline(__always)
     private func due(_ slot: Int) -> Stamp? {
         switch tracks[slot].fate {
         case .idle, .told, .refused: nil

@@ -87,16 +87,16 @@ public final class EvdevPanel {
 
     /// When ``timeOut(at:into:)`` is due; nil when there is nothing to wait for.
     public var deadline: Stamp? {
-        guard let first = tracker.deadline, let second = liveness.deadline else {
-            return tracker.deadline ?? liveness.deadline
-        }
+        let (first, second) = (tracker.deadline, liveness.deadline)
+        guard let first, let second else { return first ?? second }
         return min(first, second)
     }
 
     /// What is to be said of the panel's health, once.
     public func takeFinding() -> PanelLiveness.Finding? {
-        defer { finding = nil }
-        return finding
+        guard let found = finding else { return nil }
+        finding = nil
+        return found
     }
 
     private func note(_ found: PanelLiveness.Finding?) { if let found { finding = found } }

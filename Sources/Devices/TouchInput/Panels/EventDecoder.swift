@@ -18,11 +18,25 @@ public struct EventDecoder: Sendable {
 
     /// - Parameter body: Is called for every event that is complete.
     public mutating func decode(_ bytes: UnsafeRawBufferPointer, _ body: (InputEvent) -> Void) {
-        for byte in bytes {
-            pending[count] = byte
-            count += 1
-            while count >= (isSearching ? 2 * layout.size : layout.size), step(body) {}
+        var offset = 0
+        while offset < bytes.count {
+            // As good as always: a whole event, which is read where it lies.
+            if count == 0, !isSearching, offset + layout.size <= bytes.count,
+                let event = try? layout.event(in: bytes.bytes, at: offset)
+            {
+                offset += layout.size
+                body(event)
+            } else {
+                keep(bytes[offset], body)
+                offset += 1
+            }
         }
+    }
+
+    private mutating func keep(_ byte: UInt8, _ body: (InputEvent) -> Void) {
+        pending[count] = byte
+        count += 1
+        while count >= (isSearching ? 2 * layout.size : layout.size), step(body) {}
     }
 
     /// The writer has changed: half an event is none.
@@ -62,7 +76,9 @@ public struct EventDecoder: Sendable {
         (second.microseconds - first.microseconds).magnitude <= 60_000_000
     }
 
-    private func event(at offset: Int) -> InputEvent? { try? layout.event { pending[offset + $0] } }
+    private func event(at offset: Int) -> InputEvent? {
+        try? layout.event(in: pending.span.bytes, at: offset)
+    }
 
     private mutating func drop(_ size: Int) {
         for index in size..<max(count, size) { pending[index - size] = pending[index] }

@@ -20,7 +20,7 @@ public final class TouchStream {
     private var anchor = StampAnchor()
     /// Our own writing end, held while there is no other writer, so that epoll does not report the hang-up for ever.
     private var keeper: CInt = -1
-    private var buffer = [UInt8](repeating: 0, count: 4096)
+    private let buffer: UnsafeMutableRawBufferPointer
 
     /// Opens `path` without waiting for a writer.
     ///
@@ -45,11 +45,13 @@ public final class TouchStream {
         fresh = tracker
         isNamedPipe = kind == S_IFIFO && !Self.isAnonymous(descriptor)
         decoder = EventDecoder(layout: layout)
+        buffer = .allocate(byteCount: 4096, alignment: 16)
     }
 
     deinit {
         if keeper >= 0 { close(keeper) }
         close(descriptor)
+        buffer.deallocate()
     }
 
     /// Reads all that is there.
@@ -63,7 +65,7 @@ public final class TouchStream {
     ///   contacts have been cancelled.
     public func read(now: Stamp, into body: (borrowing ContactFrame) -> Void) -> ReadOutcome {
         while true {
-            let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             let error = errno
             if count > 0 {
                 releaseKeeper()
@@ -84,6 +86,9 @@ public final class TouchStream {
     }
 
     /// See ``ContactTracker/deadline``.
+    public var deadline: Stamp? { tracker.deadline }
+
+    /// See ``ContactTracker/timeOut(at:)``.
     public func timeOut(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
         if tracker.timeOut(at: now) { body(tracker.frame) }
     }
@@ -94,12 +99,10 @@ public final class TouchStream {
     }
 
     private func take(_ count: Int, _ now: Stamp, _ body: (borrowing ContactFrame) -> Void) {
-        buffer.withUnsafeBytes { bytes in
-            decoder.decode(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { raw in
-                var event = raw
-                event.microseconds = anchor.time(of: raw.microseconds, arriving: now)
-                if tracker.take(event) { body(tracker.frame) }
-            }
+        decoder.decode(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { raw in
+            var event = raw
+            event.microseconds = anchor.time(of: raw.microseconds, arriving: now)
+            if tracker.take(event) { body(tracker.frame) }
         }
     }
 

@@ -16,19 +16,27 @@ public enum RawLayout: Hashable, Sendable {
         }
     }
 
-    /// Puts together the event whose bytes `byte` gives, or says what no device can have sent.
-    func event(_ byte: (Int) -> UInt8) throws(Fault) -> InputEvent {
-        func word(_ position: Int, _ count: Int) -> UInt64 {
-            var value: UInt64 = 0
-            for index in 0..<count { value |= UInt64(byte(position + index)) << UInt64(8 * index) }
-            return value
+    /// Reads the event that lies at `offset`, or says what no device can have sent.
+    ///
+    /// - Precondition: So many bytes as an event has are there.
+    @inline(__always)
+    func event(in bytes: RawSpan, at offset: Int) throws(Fault) -> InputEvent {
+        func word<Word: FixedWidthInteger & BitwiseCopyable>(_ position: Int, _: Word.Type) -> Word {
+            Word(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset + position, as: Word.self))
         }
-        let half = (size - 8) / 2
-        return try Self.event(
-            seconds: word(0, half), microseconds: word(half, half), type: UInt16(truncatingIfNeeded: word(size - 8, 2)),
-            code: UInt16(truncatingIfNeeded: word(size - 6, 2)), value: Int32(truncatingIfNeeded: word(size - 4, 4)))
+        switch self {
+        case .bits64:
+            return try Self.event(
+                seconds: word(0, UInt64.self), microseconds: word(8, UInt64.self), type: word(16, UInt16.self),
+                code: word(18, UInt16.self), value: word(20, Int32.self))
+        case .bits32:
+            return try Self.event(
+                seconds: UInt64(word(0, UInt32.self)), microseconds: UInt64(word(4, UInt32.self)),
+                type: word(8, UInt16.self), code: word(10, UInt16.self), value: word(12, Int32.self))
+        }
     }
 
+    @inline(__always)
     private static func event(
         seconds: UInt64, microseconds: UInt64, type: UInt16, code: UInt16, value: Int32
     ) throws(Fault) -> InputEvent {
@@ -49,7 +57,7 @@ public enum RawLayout: Hashable, Sendable {
         events.reserveCapacity(bytes.count / size)
         for offset in stride(from: 0, to: bytes.count, by: size) {
             do {
-                events.append(try event { bytes[offset + $0] })
+                events.append(try event(in: bytes.span.bytes, at: offset))
             } catch {
                 throw .event("event \(offset / size) at byte \(offset): \(error.problem)")
             }

@@ -38,7 +38,7 @@ extension ContactTracker {
     /// CANCEL, if anything was told.
     mutating func cancel(_ slot: Int) {
         guard slots[slot].isTold else { return }
-        slots[slot].isTold = false
+        setTold(false, slot)
         append(.cancel, slot)
     }
 
@@ -77,7 +77,7 @@ extension ContactTracker {
                 } else if isKernels {
                     cancel(slot)
                 } else {
-                    slots[slot].isTold = false
+                    setTold(false, slot)
                     ended.insert(slot)
                 }
             }
@@ -93,12 +93,12 @@ extension ContactTracker {
         while let slot = ended.removeFirst() { append(.end, slot) }
         while let slot = begun.removeFirst() {
             slots[slot].point = point(slot)
-            slots[slot].isTold = true
+            setTold(true, slot)
             append(.begin, slot)
         }
         while let slot = moved.removeFirst() { append(.move, slot) }
         while let slot = tapped.removeFirst() {
-            slots[slot].isTold = false
+            setTold(false, slot)
             append(.end, slot)
         }
     }
@@ -113,7 +113,7 @@ extension ContactTracker {
         }
         if slots[slot].isHovering {
             if slots[slot].isTold { ended.insert(slot) } else { counters.hovering &+= 1 }
-            slots[slot].isTold = false
+            setTold(false, slot)
             return
         }
         guard slots[slot].isTold else {

@@ -49,6 +49,8 @@ public struct ContactTracker: Sendable {
     let slotCount: Int
     let positionAxes: PositionAxes
     var slots = InlineArray<20, ContactSlot>(repeating: ContactSlot())
+    /// Fingers that have begun and not ended.
+    public private(set) var contactCount = 0
     /// Where `ABS_MT_*` goes; nil after a slot that does not exist.
     var currentSlot: Int? = 0
     /// Slots that the frame at hand says something about.
@@ -210,11 +212,11 @@ public struct ContactTracker: Sendable {
         }
     }
 
-    /// Fingers that have begun and not ended.
-    public var contactCount: Int {
-        var count = 0
-        for slot in 0..<slotCount where slots[slot].isTold { count += 1 }
-        return count
+    /// Says of a contact whether BEGIN was told, and neither END nor CANCEL since.
+    mutating func setTold(_ isTold: Bool, _ slot: Int) {
+        guard slots[slot].isTold != isTold else { return }
+        slots[slot].isTold = isTold
+        contactCount += isTold ? 1 : -1
     }
 
     // MARK: Silence
@@ -222,11 +224,13 @@ public struct ContactTracker: Sendable {
     /// When ``timeOut(at:)`` is due: only panels that never report a lift have contacts that silence ends. nil when
     /// there is nothing to wait for.
     public var deadline: Stamp? {
-        guard panelProtocol == .reports, stage == .tracking, !list.hasSeenContactReport, !hasTouchButton else {
-            return nil
+        // Inlined, as a call would be given a copy of the tracker. It looks at no slot, for which all would be copied.
+        @inline(__always) get {
+            guard contactCount > 0, panelProtocol == .reports, stage == .tracking, !list.hasSeenContactReport,
+                !hasTouchButton
+            else { return nil }
+            return clock.stamp + options.silence
         }
-        for slot in 0..<slotCount where slots[slot].isTold { return clock.stamp + options.silence }
-        return nil
     }
 
     /// Cancels the contacts that have been silent until ``deadline``.

@@ -45,6 +45,9 @@ int64_t clinux_boottime_nanoseconds(void);
 void clinux_name_thread(const char *name);
 /* SCHED_FIFO for the calling thread, and not for those that it starts. */
 int clinux_go_realtime(int priority);
+
+/* Keeps every page of the process in memory once it is there, now and later. Gives 0, or -1 with errno. */
+int clinux_lock_memory(void);
 /* From now on a crash writes one line, which begins with `name` (at most 79 bytes), and a backtrace to standard error,
  * and then takes its usual course. Call it on the main thread. */
 void clinux_report_crashes(const char *name);

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// What a touch costs the release build, counted by valgrind and so the same on a busy machine.
+struct TouchInstructionTests {
+    private static let program = Program.root.appending(path: ".build/release/bezel")
+
+    /// Why it cannot be counted here; nil when it can.
+    static let problem: String? = {
+        for tool in ["valgrind", "umockdev-wrapper", "python3", "strip"] where Program.path(of: tool) == nil {
+            return "no \(tool); config/install-packages test"
+        }
+        guard let built = modified(program) else { return "no release build; make" }
+        let sources = FileManager.default.enumerator(
+            at: Program.root.appending(path: "Sources"), includingPropertiesForKeys: nil)
+        while let file = sources?.nextObject() as? URL {
+            if file.pathExtension == "swift", let date = modified(file), date > built {
+                return "the release build is older than \(file.lastPathComponent); make"
+            }
+        }
+        return nil
+    }()
+
+    private static func modified(_ file: URL) -> Date? {
+        (try? FileManager.default.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
+    }
+
+    private struct Report: Decodable {
+        let instructionsPerTouch: [String: Int]
+    }
+
+    @Test(.enabled(if: problem == nil, "\(problem ?? "")"), arguments: ["stream", "evdev"])
+    func `a touch takes at most 4000 instructions`(source: String) throws {
+        let result = try Program.run(
+            Program.root.appending(path: "Tests/Benchmarks/instructions").path,
+            [Self.program.path, "--source", source, "--touches", "400"])
+        try #require(result.status == 0, "\(result.errors)")
+        let last = try #require(result.output.split(separator: "\n").last)
+        let report = try JSONDecoder().decode(Report.self, from: Data(last.utf8))
+        let count = try #require(report.instructionsPerTouch[source])
+        #expect(count <= 4000)
+        #expect(count > 500, "the C program that does the least takes as many: not all was counted")
+    }
+}
