@@ -139,7 +139,7 @@ public final class EvdevNode {
     // MARK: State
 
     /// Where the next `ABS_MT_*` event goes; nil without slots.
-    public var currentSlot: Int? { axis(AxisCode.slot).map { Int($0) } }
+    private var currentSlot: Int? { axis(AxisCode.slot).map { Int($0) } }
 
     private func state(_ spoken: PanelProtocol, _ axes: PositionAxes) -> PanelState {
         var state = PanelState()
@@ -155,6 +155,21 @@ public final class EvdevNode {
             state.y = axis(axes.y)
         }
         return state
+    }
+
+    /// All that the kernel knows that a recording needs: reads and forgets events until there are none, then asks.
+    ///
+    /// - Returns: Besides the state what ``settled(now:_:)`` gives.
+    public func settledDevice(now: Stamp) -> (state: DeviceState, microseconds: Int64, passedOver: Int) {
+        settled(now: now) {
+            var device = DeviceState(panel: state(.singleTouch, .standard))
+            if description.slotCount != nil { readSlots(into: &device.panel) }
+            if description.keys.contains(KeyCode.left) { device.isLeftDown = state(.mouse, .standard).isTouched }
+            for code in description.axes.keys where code > AxisCode.y && code < AxisCode.slot {
+                device.axes[code] = axis(code)
+            }
+            return device
+        }
     }
 
     private func readSlots(into state: inout PanelState) {
