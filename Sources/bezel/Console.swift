@@ -10,7 +10,8 @@ enum Console {
 
     static func error(_ text: String) { try? put(Array(("bezel: " + text + "\n").utf8), on: STDERR_FILENO) }
 
-    private static func put(_ bytes: [UInt8], on descriptor: CInt) throws(OutputError) {
+    /// Bytes on a descriptor, all of them.
+    static func put(_ bytes: [UInt8], on descriptor: CInt) throws(OutputError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

@@ -47,6 +47,27 @@ struct ServiceTests {
         #expect(try Command.run("status", socket: bezel.socket).output.contains("\nthreads   drawing, sound"))
     }
 
+    @Test func `bytes in a stream that are no input events are in the status and in the log`() throws {
+        let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
+        #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true)
+        let writer = open(bezel.folder.appending(path: "panel").path, O_WRONLY | O_CLOEXEC)
+        try #require(writer >= 0)
+        defer { close(writer) }
+        func panel() throws -> JSON? {
+            let status = try Command.run("status", "--json", socket: bezel.socket)
+            return try JSONParser.parse(Array(status.output.utf8)[...])["touch"]?["panels"]?.array?.first
+        }
+        #expect(try panel()?["notes"]?.array?.isEmpty == true)
+        let text = Array(String(repeating: "no event. ", count: 10).utf8)
+        try #require(write(writer, text, text.count) == text.count)
+        while try panel()?["notes"]?.array?.isEmpty == true {}
+        let words = try Command.run("status", socket: bezel.socket).output
+        #expect(words.contains("runs of bytes that are no input events: 1\n"), "\(words)")
+        #expect(words.contains("bytes left out: "), "\(words)")
+        let lines = bezel.log.split(separator: "\n")
+        #expect(lines.count { $0.contains("bytes that are no input events, in 1 place,") } == 1)
+    }
+
     @Test func `passed sockets are taken over, of both kinds of address, and the control socket's file stays`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

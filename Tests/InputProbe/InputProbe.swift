@@ -5,13 +5,15 @@ import TouchInput
 /// What TouchInputTests run on a board of umockdev's, where only a process of its own can be.
 ///
 ///     umockdev-run … -- InputProbe read LINES     opens every panel and every device of keys, prints what they say
+///     umockdev-run … -- InputProbe stamps LINES   the same, with each contact's time in milliseconds for its place
 ///     umockdev-wrapper InputProbe hotplug FILE    plugs the devices of FILE in, then pulls the first one out
 @main
 enum InputProbe {
     static func main() throws {
         let arguments = CommandLine.arguments
         switch (arguments.dropFirst().first, arguments.count) {
-        case ("read", 3): try read(lines: Int(arguments[2]) ?? 0)
+        case ("read", 3): try read(lines: Int(arguments[2]) ?? 0, hasStamps: false)
+        case ("stamps", 3): try read(lines: Int(arguments[2]) ?? 0, hasStamps: true)
         case ("hotplug", 3): try hotplug(arguments[2])
         default: exit(2)
         }
@@ -22,7 +24,7 @@ enum InputProbe {
 
     // MARK: Reading
 
-    private static func read(lines wanted: Int) throws {
+    private static func read(lines wanted: Int, hasStamps: Bool) throws {
         let nodes = try PanelDiscovery.nodes()
         var lines = 0
         func say(_ line: String) {
@@ -51,8 +53,9 @@ enum InputProbe {
                 _ = panel.read(now: Stamp(nanoseconds: 0)) { frame in
                     for index in 0..<frame.count {
                         let contact = frame[index]
-                        say(
-                            "\(panel.path) \(contact.slot) \(contact.phase) \(contact.point.x),\(contact.point.y)")
+                        let point = "\(contact.point.x),\(contact.point.y)"
+                        let place = hasStamps ? "\(frame.stamp.nanoseconds / 1_000_000)" : point
+                        say("\(panel.path) \(contact.slot) \(contact.phase) \(place)")
                     }
                 }
             }

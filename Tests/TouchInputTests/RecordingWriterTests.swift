@@ -67,7 +67,7 @@ extension Recording {
 
     @Test func `a recorder gives out whole frames, with times from the first event on`() throws {
         let recording = try Streams.modelled("syn-dropped-slot-reused")
-        var recorder = Recorder(recording.device, currentSlot: 0)
+        var recorder = Recorder(recording.device)
         var bytes = recorder.takeBytes()
         for event in recording.events {
             recorder.take(event)
@@ -77,7 +77,7 @@ extension Recording {
             bytes += more
         }
         let again = try Recording(bytes, file: "recorded")
-        let start = recording.events[0].microseconds - 1
+        let start = (recording.events[0].microseconds - 1) / 1000 * 1000
         #expect(again.events.map { $0.microseconds + start } == recording.events.map(\.microseconds))
         #expect(again.events.map(\.value) == recording.events.map(\.value))
         #expect(recorder.frames == 4)
@@ -85,7 +85,9 @@ extension Recording {
     }
 
     @Test func `a recording that begins in a later slot says so first`() throws {
-        var recorder = Recorder(PanelDescription(), currentSlot: 3)
+        var opening = DeviceState()
+        opening.panel.currentSlot = 3
+        var recorder = Recorder(PanelDescription(), opening: opening)
         recorder.take(InputEvent(microseconds: 5, type: 3, code: 0x39, value: 1))
         recorder.take(InputEvent(microseconds: 5, type: 0, code: 0, value: 0))
         let events = try Recording(recorder.takeBytes(), file: "recorded").events

@@ -20,6 +20,9 @@ public struct InputEvent: Hashable, Sendable {
     /// `SYN_REPORT`: the end of a frame.
     public var isReport: Bool { type == EventType.synchronisation && code == SynchronisationCode.report }
 
+    /// `SYN_DROPPED`: the kernel's buffer has run over.
+    public var isOverrun: Bool { type == EventType.synchronisation && code == SynchronisationCode.dropped }
+
     /// The same on the scale of `Stamp`.
     public var stamp: Stamp { Stamp(nanoseconds: microseconds &* 1000) }
 }

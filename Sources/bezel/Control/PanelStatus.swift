@@ -12,6 +12,8 @@ struct PanelStatus: Sendable {
     var filters = FilterCounters()
     /// Nil for what is no device.
     var liveness: PanelLiveness?
+    /// Of a stream.
+    var faults = StreamFaults()
 
     var json: JSON {
         var object = JSONObject()
@@ -36,6 +38,7 @@ struct PanelStatus: Sendable {
             (touches.clockStepsBack, "frames from before the one before"),
             (liveness?.storms ?? 0, "storms of events"), (liveness?.silences ?? 0, "long silences under a finger"),
             (liveness?.lateFrames ?? 0, "frames read late"),
+            (faults.runs, "runs of bytes that are no input events"), (faults.bytes, "bytes left out"),
         ]
         return counts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" } + filters.explanations
     }

@@ -10,19 +10,23 @@ final class OpenStream {
     private let loop: EventLoop
     private let sink: TouchInputs.Sink
     private let ended: (CInt) -> Void
+    /// Gets a line for the log.
+    private let say: (String) -> Void
+    private var faults = StreamFaults()
     private var watch: Watch?
     private var timer: DeadlineTimer?
 
     init(
         _ stream: TouchStream, _ path: String, _ filter: TouchFilter, on loop: EventLoop,
         _ sink: @escaping TouchInputs.Sink,
-        ended: @escaping (CInt) -> Void
+        say: @escaping (String) -> Void, ended: @escaping (CInt) -> Void
     ) throws {
         self.stream = stream
         self.path = path
         self.filter = filter
         self.loop = loop
         self.sink = sink
+        self.say = say
         self.ended = ended
         timer = try DeadlineTimer(on: loop) { [unowned self] in self.read() }
         watch = try loop.watch(stream.descriptor, for: .readable, isUrgent: true) { [unowned self] _ in self.read() }
@@ -31,7 +35,11 @@ final class OpenStream {
     /// Whether anything may still come.
     var isOpen: Bool { watch != nil }
 
-    var status: PanelStatus { PanelStatus(path: path, touches: stream.tracker.counters, filters: filter.counters) }
+    var status: PanelStatus {
+        var now = faults
+        _ = now.note(runs: stream.faults, bytes: stream.skippedBytes, at: Stamp(nanoseconds: 0))
+        return PanelStatus(path: path, touches: stream.tracker.counters, filters: filter.counters, faults: now)
+    }
 
     deinit { if let watch { loop.unwatch(watch) } }
 
@@ -42,9 +50,14 @@ final class OpenStream {
         stream.timeOut(at: now) { filter.take($0, into: sink) }
         let deadline = filter.timeOut(at: now, into: sink)
         timer?.wake(by: stream.deadline, deadline)
+        if stream.faults != faults.runs { noteFaults(at: now) }
         guard case .gone(let code) = outcome else { return }
         if let watch { loop.unwatch(watch) }
         watch = nil
         ended(code)
+    }
+
+    private func noteFaults(at now: Stamp) {
+        if let line = faults.note(runs: stream.faults, bytes: stream.skippedBytes, at: now) { say(line) }
     }
 }

@@ -200,11 +200,14 @@ final class TouchInputs {
         let stream = try TouchStream(path: path, tracker: tracker)
         do {
             streams.append(
-                try OpenStream(stream, path, filter, on: loop, sink) { [unowned self] code in
-                    let reason = code == 0 ? "" : ": " + errorText(code)
-                    self.log.warning("the stream \(path) has ended\(reason)")
-                    self.panelChanged(PanelStatus(path: path), false)
-                })
+                try OpenStream(
+                    stream, path, filter, on: loop, sink,
+                    say: { [unowned self] in self.log.warning("the stream \(path): \($0)") },
+                    ended: { [unowned self] code in
+                        let reason = code == 0 ? "" : ": " + errorText(code)
+                        self.log.warning("the stream \(path) has ended\(reason)")
+                        self.panelChanged(PanelStatus(path: path), false)
+                    }))
         } catch let error as EventLoopError where error.errno == EPERM {
             throw PlainFileError(path: path)
         }

@@ -41,7 +41,7 @@ struct MockBoard {
     var devices: [Device]
 
     /// What the probe prints while it reads, so many lines of it.
-    func read(lines: Int) throws -> [String] {
+    func read(lines: Int, word: String = "read") throws -> [String] {
         try run { folder in
             var words = ["umockdev-run", "-d", "\(folder)/board"]
             for index in devices.indices {
@@ -50,7 +50,7 @@ struct MockBoard {
                     words += ["-e", "/dev/input/event\(index)=\(folder)/events\(index)"]
                 }
             }
-            return words + ["--", Self.probe ?? "", "read", "\(lines)"]
+            return words + ["--", Self.probe ?? "", word, "\(lines)"]
         }
     }
 

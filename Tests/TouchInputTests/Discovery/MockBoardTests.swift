@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import TouchInput
@@ -73,6 +74,26 @@ struct MockBoardTests {
         ])
         let said = try board.read(lines: 3).map { $0.dropFirst("/dev/input/event0 ".count) }
         #expect(said == ["0 begin 100,100", "0 cancel 100,100", "0 begin 500,400"])
+    }
+
+    @Test func `after SYN_DROPPED the new state has the time at which it was read`() throws {
+        let board = MockBoard(devices: [
+            Self.panel {
+                $0.frames = [Self.tap(1, 100, 100)[0], [(0, 3, 0), (3, 0x35, 300)]]
+                $0.firstSlot = [0x39: 77, 0x35: 500, 0x36: 400]
+            }
+        ])
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let start = time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+        let said = try board.read(lines: 3, word: "stamps").map { line in
+            let words = line.split(separator: " ")
+            return (phase: words[2], stamp: Int(words[3]) ?? -1)
+        }
+        try #require(said.map(\.phase) == ["begin", "cancel", "begin"])
+        #expect(said[0].stamp < start, "the event's own time")
+        #expect(said[1].stamp >= start)
+        #expect(said[2].stamp == said[1].stamp)
     }
 
     @Test func `after SYN_DROPPED a key that came up is lost`() throws {

@@ -76,30 +76,48 @@ public final class EvdevNode {
     /// What the kernel knows after all that it has to tell: reads and forgets events until there are none, then asks.
     /// When more came in the meantime it asks again, at most eight times.
     ///
-    /// - Returns: The state, and the time of the last event that was passed over; nil when there was none.
-    func settledState(_ spoken: PanelProtocol, _ axes: PositionAxes, now: Stamp) -> (PanelState, microseconds: Int64?) {
-        var last: Int64?
-        var state = PanelState()
-        for _ in 0..<8 {
-            if let time = drain(now) { last = time }
+    /// - Returns: What `ask` gave the last time; when that was, in microseconds of `CLOCK_MONOTONIC` and never before
+    ///   the last event that was passed over; and how many events were.
+    func settled<State>(now: Stamp, _ ask: () -> State) -> (state: State, microseconds: Int64, passedOver: Int) {
+        var (passedOver, time, round) = (0, Int64.min, 0)
+        while true {
+            round += 1
+            _ = drain(now, &passedOver, &time)
             let before = currentSlot
-            state = self.state(spoken, axes)
-            guard currentSlot == before else { continue }
-            guard let time = drain(now) else { break }
-            last = time
+            // Before it asks: what happens while it does is still to come as events.
+            time = max(time, Self.monotonicMicroseconds)
+            let state = ask()
+            let isAtRest = currentSlot == before && drain(now, &passedOver, &time)
+            if isAtRest || round == 8 { return (state, time, passedOver) }
         }
-        return (state, last)
     }
 
-    private func drain(_ now: Stamp) -> Int64? {
-        var last: Int64?
+    /// The same of what a tracker needs.
+    func settledState(
+        _ spoken: PanelProtocol, _ axes: PositionAxes, now: Stamp
+    ) -> (state: PanelState, microseconds: Int64) {
+        let settled = settled(now: now) { state(spoken, axes) }
+        return (settled.state, settled.microseconds)
+    }
+
+    /// - Returns: Whether there was nothing.
+    private func drain(_ now: Stamp, _ passedOver: inout Int, _ time: inout Int64) -> Bool {
+        var isAtRest = true
         for _ in 0..<64 {
             let count = fill()
             if count == -EINTR { continue }
             guard count > 0 else { break }
-            last = event(Int(count) - 1, now).microseconds
+            isAtRest = false
+            passedOver &+= Int(count)
+            time = max(time, event(Int(count) - 1, now).microseconds)
         }
-        return last
+        return isAtRest
+    }
+
+    private static var monotonicMicroseconds: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
     }
 
     /// - Returns: How many events are in the buffer now, or the errno, negative. The kernel gives whole events only.
@@ -121,7 +139,7 @@ public final class EvdevNode {
     // MARK: State
 
     /// Where the next `ABS_MT_*` event goes; nil without slots.
-    public var currentSlot: Int? { axis(AxisCode.slot).map { Int($0) } }
+    private var currentSlot: Int? { axis(AxisCode.slot).map { Int($0) } }
 
     private func state(_ spoken: PanelProtocol, _ axes: PositionAxes) -> PanelState {
         var state = PanelState()
@@ -137,6 +155,21 @@ public final class EvdevNode {
             state.y = axis(axes.y)
         }
         return state
+    }
+
+    /// All that the kernel knows that a recording needs: reads and forgets events until there are none, then asks.
+    ///
+    /// - Returns: Besides the state what ``settled(now:_:)`` gives.
+    public func settledDevice(now: Stamp) -> (state: DeviceState, microseconds: Int64, passedOver: Int) {
+        settled(now: now) {
+            var device = DeviceState(panel: state(.singleTouch, .standard))
+            if description.slotCount != nil { readSlots(into: &device.panel) }
+            if description.keys.contains(KeyCode.left) { device.isLeftDown = state(.mouse, .standard).isTouched }
+            for code in description.axes.keys where code > AxisCode.y && code < AxisCode.slot {
+                device.axes[code] = axis(code)
+            }
+            return device
+        }
     }
 
     private func readSlots(into state: inout PanelState) {

@@ -58,7 +58,7 @@ public final class EvdevPanel {
             axes: options.axes)
         options.panelProtocol = spoken
         tracker = ContactTracker(description, transform: transform, panel: settings.panel, options: options)
-        tracker.start(from: node.settledState(spoken, axes, now: Stamp(nanoseconds: 0)).0)
+        tracker.start(from: node.settledState(spoken, axes, now: Stamp(nanoseconds: 0)).state)
     }
 
     /// Reads what is there, at most 2048 events; what is more makes the descriptor readable again.
@@ -113,9 +113,9 @@ public final class EvdevPanel {
     }
 
     /// `SYN_DROPPED`: the kernel's buffer has run over. What is still in it is older than the kernel's state, which
-    /// says more than what is left of the story.
+    /// says more than what is left of the story. The frame has the time at which that state was read.
     private func resynchronise(_ dropped: Int64, _ now: Stamp, _ body: (borrowing ContactFrame) -> Void) {
-        let (state, last) = node.settledState(panelProtocol, axes, now: now)
-        if tracker.resynchronise(with: state, at: last ?? dropped) { body(tracker.frame) }
+        let (state, time) = node.settledState(panelProtocol, axes, now: now)
+        if tracker.resynchronise(with: state, at: max(time, dropped)) { body(tracker.frame) }
     }
 }

@@ -12,6 +12,8 @@ public final class TouchStream {
     public private(set) var tracker: ContactTracker
     /// Runs of bytes that were no events.
     public var faults: Int { decoder.faults }
+    /// Bytes that were left out, in these runs and at a writer's end.
+    public var skippedBytes: Int { decoder.skippedBytes }
 
     private let fresh: ContactTracker
     /// It can have another writer after this one.

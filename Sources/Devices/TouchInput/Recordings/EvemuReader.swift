@@ -1,14 +1,21 @@
-/// `evemu-describe` and `evemu-record`, versions 1.0 to 1.3.
+/// `evemu-describe` and `evemu-record`, versions 1.0 to 1.3, and the states in what ``Recorder`` writes.
 struct EvemuReader {
+    /// Begins a comment of ``Recorder``'s that holds a line of ``StateReader``'s, for after the event before it.
+    static let stateWord = "bezel state: "
+
     var description = PanelDescription()
     var events: [InputEvent] = []
     /// `B:` lines go on where the one before of the same type ended; `P:` lines likewise.
     private var bits: [UInt16: UInt16] = [:]
     private var propertyBits: UInt16 = 0
+    private var stateReader = StateReader()
+
+    var states: [Recording.KnownState] { stateReader.states }
 
     mutating func read(_ line: inout LineScanner) throws(Fault) {
         if line.take("E:") { return try readEvent(&line) }
         line.skipSpaces()
+        if line.take("# bezel state: ") { return try stateReader.read(&line, after: events.count - 1) }
         guard let first = line.peek(), first != UInt8(ascii: "#") else { return }
         if line.take("N:") {
             line.skipSpaces()

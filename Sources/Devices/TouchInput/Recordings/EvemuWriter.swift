@@ -28,6 +28,13 @@ public enum EvemuWriter {
         return text.bytes
     }
 
+    /// A comment. Since version 1.1 one may stand anywhere.
+    static func append(note: String, to bytes: inout [UInt8]) {
+        var text = Text()
+        text.line("# \(printable(note))")
+        bytes += text.bytes
+    }
+
     /// An event's line.
     public static func append(_ event: InputEvent, to bytes: inout [UInt8]) {
         let time = max(event.microseconds, 0)

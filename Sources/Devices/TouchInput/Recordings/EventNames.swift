@@ -40,6 +40,10 @@ enum EventNames {
         return code < 0 ? nil : UInt16(exactly: code)
     }
 
+    static func axis(_ code: UInt16) -> String? {
+        libevdev_event_code_get_name(UInt32(EventType.absolute), UInt32(code)).map { String(cString: $0) }
+    }
+
     static func property(_ name: String) -> UInt16? {
         let property = libevdev_property_from_name(name)
         return property < 0 ? nil : UInt16(exactly: property)

@@ -6,7 +6,17 @@ public struct Recording: Sendable {
     public struct KnownState: Sendable {
         /// Index into ``Recording/events``; −1 is the moment the device was opened.
         public var afterEvent: Int
-        public var state: PanelState
+        public var device: DeviceState
+
+        var state: PanelState {
+            get { device.panel }
+            set { device.panel = newValue }
+        }
+
+        init(afterEvent: Int, state: PanelState) {
+            self.afterEvent = afterEvent
+            device = DeviceState(panel: state)
+        }
     }
 
     public var format: RecordingFormat
@@ -56,7 +66,7 @@ public struct Recording: Sendable {
         case .evemu:
             var reader = EvemuReader()
             try Self.read(bytes, file) { line throws(Fault) in try reader.read(&line) }
-            (device, events) = (reader.description, reader.events)
+            (device, events, states) = (reader.description, reader.events, reader.states)
         case .evtest:
             var reader = EvtestReader()
             try Self.read(bytes, file) { line throws(Fault) in try reader.read(&line) }

@@ -67,10 +67,7 @@ public struct RecordingPlayer: Sendable {
         isOpen = true
         guard let first = recording.states.first, first.afterEvent < 0 else { return }
         nextState = 1
-        var state = first.state
-        // Recordings know ABS_X and ABS_Y, which are not this panel's position.
-        if tracker.positionAxes != .standard { (state.x, state.y) = (nil, nil) }
-        tracker.start(from: state)
+        tracker.start(from: first.device.state(tracker.panelProtocol, tracker.positionAxes))
     }
 
     private mutating func feed(
@@ -78,7 +75,8 @@ public struct RecordingPlayer: Sendable {
     ) {
         if tracker.take(event) { body(tracker.frame) }
         if nextState < recording.states.count, recording.states[nextState].afterEvent == next {
-            tracker.resynchronise(with: recording.states[nextState].state)
+            let device = recording.states[nextState].device
+            tracker.resynchronise(with: device.state(tracker.panelProtocol, tracker.positionAxes))
             nextState += 1
         }
         next += 1

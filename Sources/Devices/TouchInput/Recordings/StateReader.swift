@@ -6,6 +6,8 @@
 ///     current_slot 0
 ///     BTN_TOUCH 0
 ///
+/// `BTN_LEFT`, `ABS_X` and the kernel's names of the other axes may follow.
+///
 /// Event indices count from 0; −1 is the moment the device was opened. Each `after_event_index` begins another state.
 struct StateReader {
     var states: [Recording.KnownState] = []
@@ -22,6 +24,18 @@ struct StateReader {
             return
         }
         guard !states.isEmpty else { throw .line("\"\(line.rest)\": expected \"after_event_index N\" first") }
+        try readLine(&line)
+    }
+
+    /// Reads a line of the state after an event: of the last one, or another when the event is a later one.
+    mutating func read(_ line: inout LineScanner, after index: Int) throws(Fault) {
+        if states.last?.afterEvent != index {
+            states.append(Recording.KnownState(afterEvent: index, state: PanelState()))
+        }
+        try readLine(&line)
+    }
+
+    private mutating func readLine(_ line: inout LineScanner) throws(Fault) {
         let last = states.count - 1
         if line.take("slot ") {
             let number = try number(&line, "a slot")
@@ -53,6 +67,12 @@ struct StateReader {
             states[last].state.x = try number(&line, "a position")
         } else if line.take("ABS_Y ") {
             states[last].state.y = try number(&line, "a position")
+        } else if line.take("BTN_LEFT ") {
+            states[last].device.isLeftDown = try number(&line, "0 or 1") != 0
+        } else if line.peek() == UInt8(ascii: "A"), let name = line.word(),
+            let axis = EventNames.code(name, of: EventType.absolute), axis < AxisCode.slot
+        {
+            states[last].device.axes[axis] = try number(&line, "an axis's value")
         } else {
             throw .line("\"\(line.rest)\" is no line of a state file")
         }

@@ -1,0 +1,110 @@
+internal import ArgumentParser
+internal import BezelModel
+internal import EventLoop
+internal import Glibc
+internal import TouchInput
+
+/// `bezel record`: what a panel says, as a file that tells the same story again.
+struct Record: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Record a panel's events as an evemu file.",
+        discussion: """
+            The file holds the device's description, the state in which it was opened and every event as the kernel \
+            gives it; evemu-play and bezel replay play it. It holds whole frames. Where events are missing, because the \
+            kernel's buffer ran over or because more than 8 MiB waited for slow storage, stand a comment and the state \
+            from which it goes on; how many is said at the end, and the exit status is 1. Ends with Ctrl-C, and, while \
+            storage does not answer, with a second one. While a running service has the panel to itself (touch.grab) \
+            there is nothing to record.
+            """)
+
+    @Argument(help: ArgumentHelp("Like /dev/input/event3; bezel devices lists them.", valueName: "device"))
+    var device: String?
+
+    @Flag(help: "The first that udev calls a touchscreen.")
+    var any = false
+
+    @Option(name: [.short, .long], help: ArgumentHelp("A new file; without it standard output.", valueName: "file"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("End after so many.", valueName: "count"))
+    var seconds: Int?
+
+    func validate() throws {
+        guard (device != nil) != any else { throw ValidationError("name one device, or --any") }
+        if let seconds, !(1...1_000_000).contains(seconds) {
+            throw ValidationError("--seconds: expected 1 to 1000000, got \(seconds)")
+        }
+    }
+
+    func run() throws {
+        // Where nobody reads the output any more the write says so.
+        signal(SIGPIPE, SIG_IGN)
+        let path = try device ?? Self.firstPanel()
+        let loop = try EventLoop()
+        var wasAsked = false
+        var interrupted: () -> Void = {}
+        let signals = try SignalSource([SIGINT, SIGTERM, SIGHUP], on: loop) { _ in interrupted() }
+        defer { withExtendedLifetime(signals) {} }
+        let node = try EvdevNode(path: path)
+        let file = try RecordingFile(output)
+        let session = try session(node, file, on: loop)
+        var problem: String?
+        var watch: Watch?
+        func end() {
+            if let watch { loop.unwatch(watch) }
+            watch = nil
+            if !wasAsked { session.finish() }
+            wasAsked = true
+        }
+        watch = try loop.watch(node.descriptor, for: .readable) { _ in
+            let outcome = node.read(now: Stamp(nanoseconds: Clock.monotonic)) { session.take($0) }
+            session.goOn()
+            guard case .gone(let code) = outcome else { return }
+            problem = "\(path): \(errorText(code))"
+            end()
+        }
+        interrupted = {
+            // The second time: storage that does not answer is waited for no longer.
+            if wasAsked {
+                report(session, "\(file.name): not all was written")
+                Glibc.exit(EXIT_FAILURE)
+            }
+            end()
+        }
+        let timer = try LoopTimer(on: loop) { end() }
+        timer.set(seconds.map { Clock.bootTime + Interval.seconds($0).nanoseconds })
+        Console.error("recording \(node.description.name ?? "a device") at \(path); Ctrl-C ends it")
+        try loop.run()
+        end()
+        if let failure = session.failure { problem = "\(file.name): \(errorText(failure))" }
+        guard report(session, problem) else { throw ExitCode.failure }
+    }
+
+    private func session(_ node: EvdevNode, _ file: RecordingFile, on loop: EventLoop) throws -> RecordingSession {
+        let settle = { node.settledDevice(now: Stamp(nanoseconds: Clock.monotonic)) }
+        let clock = node.isMonotonic ? "CLOCK_MONOTONIC" : "the device's own clock"
+        let recorder = Recorder(
+            node.description, opening: settle().state,
+            notes: ["Recorded by bezel from \(node.path); times by \(clock), from the first event on"])
+        return try RecordingSession(
+            recorder, on: loop, settle: settle, work: { file.work($0) }, ended: { loop.stop() })
+    }
+
+    /// Says what was recorded and what was not.
+    ///
+    /// - Returns: Whether nothing is missing.
+    @discardableResult private func report(_ session: RecordingSession, _ problem: String?) -> Bool {
+        let recorder = session.recorder
+        Console.error("\(recorder.events) events in \(recorder.frames) frames")
+        let problems = recorder.losses + [problem].compactMap { $0 }
+        for problem in problems { Console.error(problem) }
+        return problems.isEmpty
+    }
+
+    private static func firstPanel() throws -> String {
+        guard let panel = try PanelDiscovery.panels().first else {
+            throw ValidationError("udev knows no touchscreen; bezel devices lists what there is")
+        }
+        return panel.path
+    }
+}

@@ -1,0 +1,260 @@
+import BezelModel
+import TouchInput
+
+/// A panel of the kernel's, made up from a number: its description, what its driver reports, what the kernel keeps of that,
+/// and the buffer of one program that has it open.
+///
+/// Of the kernel it has what decides what a reader gets: values that have not changed are left out, `ABS_MT_SLOT` comes
+/// only before something that has changed, whole frames are read, and a buffer that runs over keeps a `SYN_DROPPED` and
+/// what comes after it (drivers/input/input.c, evdev.c, Linux 6.1).
+final class GeneratedPanel {
+    struct Kind: Sendable, CustomStringConvertible {
+        var spoken: PanelProtocol
+        var axes: PositionAxes?
+        var seed: UInt64
+
+        var description: String { "\(spoken.rawValue)\(axes.map { " on \($0)" } ?? "") \(seed)" }
+    }
+
+    let kind: Kind
+    let description: PanelDescription
+    let display: DisplaySize
+    let rotation: Rotation
+    /// Microseconds on its clock.
+    private(set) var now: Int64 = 5_000_000_123
+    private(set) var overruns = 0
+
+    private var random: SplitMix
+    private var keys: Set<UInt16> = []
+    private var axes: [UInt16: Int32] = [:]
+    private var slots: [[UInt16: Int32]]
+    private var slot = 0
+    private var slotTold = 0
+    private var fingers: [Int: (x: Int32, y: Int32)] = [:]
+    private var lastID: Int32 = 0
+    private var frame: [InputEvent] = []
+    private var buffer: [InputEvent]?
+
+    /// Enough for a frame of all fingers, too little for what nobody reads in between.
+    private let bufferSize: Int
+
+    init(_ kind: Kind) {
+        self.kind = kind
+        var random = SplitMix(state: kind.seed)
+        func axis() -> PanelDescription.Axis {
+            // Every third begins at 0, as most do.
+            let minimum = random.next(3) == 0 ? 0 : Int32(random.next(1001)) - 500
+            return .init(minimum: minimum, maximum: minimum + 100 + Int32(random.next(32_000)))
+        }
+        var description = PanelDescription(name: "panel \(kind.seed)")
+        description.identity = .init(bus: 0x18, vendor: 1, product: 2, version: 3)
+        let (x, y) = (axis(), axis())
+        switch kind.spoken {
+        case .slots:
+            let count = 1 + random.next(12)
+            description.axes = [
+                0: x, 1: y, 0x2f: .init(minimum: 0, maximum: Int32(count - 1)), 0x35: x, 0x36: y,
+                0x39: .init(minimum: 0, maximum: 65535),
+            ]
+            description.keys = [0x14a]
+            slots = Array(repeating: [:], count: count)
+        case .reports:
+            description.axes = [0x35: x, 0x36: y]
+            if random.next(2) == 0 { description.axes[0x39] = .init(minimum: 0, maximum: 65535) }
+            description.keys = random.next(2) == 0 ? [0x14a] : []
+            slots = Array(repeating: [:], count: 5)
+        case .singleTouch, .mouse:
+            description.axes = kind.axes == nil ? [0: x, 1: y] : [2: x, 3: y]
+            description.keys = kind.spoken == .mouse ? [0x110] : [0x14a]
+            slots = [[:]]
+        }
+        self.description = description
+        bufferSize = slots.count == 1 ? 24 : 64
+        display = DisplaySize(width: 320 + Int32(random.next(1600)), height: 240 + Int32(random.next(900)))
+        rotation = [.none, .quarter, .half, .threeQuarters][random.next(4)]
+        self.random = random
+    }
+
+    var options: ContactTracker.Options {
+        var options = ContactTracker.Options(panelProtocol: kind.spoken)
+        options.axes = kind.axes
+        return options
+    }
+
+    // MARK: The program's side
+
+    func open() { buffer = [] }
+
+    /// What can be read now: whole frames.
+    func read() -> [InputEvent] {
+        let end = (buffer ?? []).lastIndex(where: \.isReport).map { $0 + 1 } ?? 0
+        defer { buffer?.removeFirst(end) }
+        return Array((buffer ?? [])[..<end])
+    }
+
+    /// As `EvdevPanel` asks for it.
+    var panelState: PanelState {
+        var state = PanelState()
+        switch kind.spoken {
+        case .slots: slotState(&state)
+        case .reports: break
+        case .singleTouch: state.isTouched = keys.contains(0x14a)
+        case .mouse: state.isTouched = keys.contains(0x110)
+        }
+        guard kind.spoken == .singleTouch || kind.spoken == .mouse else { return state }
+        let places: (UInt16, UInt16) = kind.axes == nil ? (0, 1) : (2, 3)
+        state.x = axes[places.0] ?? 0
+        state.y = axes[places.1] ?? 0
+        return state
+    }
+
+    /// As `EvdevNode.settledDevice(now:)` gives it.
+    func settle() -> (state: DeviceState, microseconds: Int64, passedOver: Int) {
+        let passedOver = read().count
+        var state = DeviceState()
+        if description.slotCount != nil { slotState(&state.panel) }
+        if description.keys.contains(0x14a) { state.panel.isTouched = keys.contains(0x14a) }
+        if description.keys.contains(0x110) { state.isLeftDown = keys.contains(0x110) }
+        if description.axes[0] != nil { state.panel.x = axes[0] ?? 0 }
+        if description.axes[1] != nil { state.panel.y = axes[1] ?? 0 }
+        for axis in description.axes.keys where axis > 1 && axis < 0x2f { state.axes[axis] = axes[axis] ?? 0 }
+        return (state, now, passedOver)
+    }
+
+    private func slotState(_ state: inout PanelState) {
+        state.currentSlot = slotTold
+        for index in slots.indices {
+            state[index].trackingID = slots[index][0x39] ?? -1
+            state[index].x = slots[index][0x35] ?? 0
+            state[index].y = slots[index][0x36] ?? 0
+        }
+    }
+
+    // MARK: The driver's side
+
+    /// A few fingers come, move or go.
+    func step() {
+        now += Int64(1 + random.next(20_000))
+        for finger in 0..<slots.count where random.next(3) == 0 {
+            guard let place = fingers[finger] else {
+                if random.next(2) == 0 { fingers[finger] = place(of: nil) }
+                continue
+            }
+            fingers[finger] = random.next(4) == 0 ? nil : self.place(of: place)
+        }
+        report()
+    }
+
+    func liftAll() {
+        now += 9_999
+        fingers = [:]
+        report()
+    }
+
+    /// Often an axis's lowest value or 0, which a slot that was never used has already.
+    private func place(of last: (x: Int32, y: Int32)?) -> (x: Int32, y: Int32) {
+        let codes: (UInt16, UInt16) =
+            kind.spoken == .slots || kind.spoken == .reports ? (0x35, 0x36) : kind.axes == nil ? (0, 1) : (2, 3)
+        func value(_ code: UInt16, _ last: Int32?) -> Int32 {
+            guard let axis = description.axes[code] else { return 0 }
+            switch random.next(5) {
+            case 0: return axis.minimum <= 0 ? 0 : axis.minimum
+            case 1: return last ?? axis.maximum
+            default: return axis.minimum + Int32(random.next(Int(axis.maximum - axis.minimum) + 1))
+            }
+        }
+        return (value(codes.0, last?.x), value(codes.1, last?.y))
+    }
+
+    private func report() {
+        switch kind.spoken {
+        case .slots:
+            for index in slots.indices {
+                slot = index
+                let wasDown = (slots[index][0x39] ?? -1) >= 0
+                guard let place = fingers[index] else {
+                    if wasDown { absolute(0x39, -1) }
+                    continue
+                }
+                if !wasDown {
+                    lastID = (lastID + 1) % 65_536
+                    absolute(0x39, lastID)
+                }
+                absolute(0x35, place.x)
+                absolute(0x36, place.y)
+            }
+            // The kernel's emulation of one finger.
+            key(0x14a, !fingers.isEmpty)
+            if let first = fingers.min(by: { $0.key < $1.key })?.value {
+                absolute(0, first.x)
+                absolute(1, first.y)
+            }
+        case .reports:
+            for (index, place) in fingers.sorted(by: { $0.key < $1.key }) {
+                if description.axes[0x39] != nil { absolute(0x39, Int32(index)) }
+                absolute(0x35, place.x)
+                absolute(0x36, place.y)
+                put(0, 2, 0)
+            }
+            if fingers.isEmpty { put(0, 2, 0) }
+            key(0x14a, !fingers.isEmpty)
+        case .singleTouch, .mouse:
+            key(kind.spoken == .mouse ? 0x110 : 0x14a, fingers[0] != nil)
+            if let place = fingers[0] {
+                absolute(kind.axes == nil ? 0 : 2, place.x)
+                absolute(kind.axes == nil ? 1 : 3, place.y)
+            }
+        }
+        guard !frame.isEmpty else { return }
+        put(0, 0, 0)
+        for event in frame { hand(event) }
+        frame = []
+    }
+
+    private func key(_ code: UInt16, _ isDown: Bool) {
+        guard description.keys.contains(code), keys.contains(code) != isDown else { return }
+        if isDown { keys.insert(code) } else { keys.remove(code) }
+        put(1, code, isDown ? 1 : 0)
+    }
+
+    private func absolute(_ code: UInt16, _ value: Int32) {
+        if code > 0x2f, kind.spoken == .slots {
+            guard value != slots[slot][code] ?? (code == 0x39 ? -1 : 0) else { return }
+            slots[slot][code] = value
+            if slotTold != slot {
+                slotTold = slot
+                put(3, 0x2f, Int32(slot))
+            }
+        } else if code < 0x2f {
+            guard value != axes[code] ?? 0 else { return }
+            axes[code] = value
+        }
+        put(3, code, value)
+    }
+
+    private func put(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+        frame.append(InputEvent(microseconds: now, type: type, code: code, value: value))
+    }
+
+    private func hand(_ event: InputEvent) {
+        guard let waiting = buffer else { return }
+        if waiting.count >= bufferSize {
+            overruns += 1
+            buffer = [InputEvent(microseconds: event.microseconds, type: 0, code: 3, value: 0)]
+        }
+        buffer?.append(event)
+    }
+}
+
+/// Vigna's SplitMix64.
+struct SplitMix {
+    var state: UInt64
+
+    mutating func next(_ bound: Int) -> Int {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var word = state
+        word = (word ^ word >> 30) &* 0xbf58_476d_1ce4_e5b9
+        word = (word ^ word >> 27) &* 0x94d0_49bb_1331_11eb
+        return Int((word ^ word >> 31) % UInt64(bound))
+    }
+}
