@@ -64,7 +64,7 @@ struct ContactSheetTests {
         }
     }
 
-    private static func sheet(of pictures: [Canvas], _ size: DisplaySize) -> Canvas {
+    static func sheet(of pictures: [Canvas], _ size: DisplaySize) -> Canvas {
         let columns = max((width + gap) / (size.width + gap), 2)
         let rows = (Int32(pictures.count) + columns - 1) / columns
         let sheet = Canvas(
