@@ -5,7 +5,10 @@ extension CardAttempt {
     /// later setting may have room for them.
     func placeLines(_ plan: inout CardPlan, in words: DisplayRect, at start: Int32) -> Int32? {
         let whole = planner.card.lines.indices.map { block($0, width: words.width) }
-        if let rows = setting.rowsPerLine, whole.reduce(0, { $0 + $1.lineCount }) > rows * linesAtBest { return nil }
+        if let rows = setting.rowsPerLine {
+            let limit = rows * linesAtBest * (planner.metrics.isPortrait ? 2 : 1)
+            if whole.reduce(0, { $0 + $1.lineCount }) > limit { return nil }
+        }
         let height = linesLimit(whole) - start
         var blocks: [TextBlock?] = whole
         if Self.height(blocks, space: lineSpace) > height {

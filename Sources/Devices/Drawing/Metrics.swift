@@ -6,7 +6,8 @@ struct Metrics: Hashable {
     /// How far text and the room around it may shrink before something is cut off.
     struct Setting: Hashable {
         var tightness: Double
-        /// Into how many rows lines may be broken on average; nil for as many as the card's height holds.
+        /// Into how many rows lines may be broken on average, and twice as many on a display that is higher than wide;
+        /// nil for as many as the card's height holds.
         var rowsPerLine: Int32?
         /// A first line that takes more than two rows is no title: it is set like the others.
         var hasPlainTitle = false
@@ -19,7 +20,7 @@ struct Metrics: Hashable {
     static let settings: [Setting] = [
         Setting(tightness: 1, rowsPerLine: 1), Setting(tightness: 0.88, rowsPerLine: 1),
         Setting(tightness: 1, rowsPerLine: 2), Setting(tightness: 0.88, rowsPerLine: 2),
-        Setting(tightness: 1), Setting(tightness: 0.88), Setting(tightness: 0.76),
+        Setting(tightness: 1), Setting(tightness: 0.88), Setting(tightness: 0.76), Setting(tightness: 0.68),
         Setting(tightness: smallestTightness), Setting(tightness: smallestTightness, hasPlainTitle: true),
     ]
     static let smallestTightness = 0.613
@@ -71,6 +72,8 @@ struct Metrics: Hashable {
         let widths = display.width > 2 * display.height ? [usual, min(limit, whole(1400))] : [usual]
         return widths.map { DisplaySize(width: $0, height: height) }
     }
+
+    var isPortrait: Bool { display.height > display.width }
 
     /// There is no room for an icon beside the words: it stands above them.
     var isNarrow: Bool { Double(display.width) < 520 * textUnit }
