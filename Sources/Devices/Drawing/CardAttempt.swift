@@ -27,7 +27,8 @@ struct CardAttempt {
         if let first = beside.first { words.width = max(first.x - gap, 1) }
         let head: DisplayRect
         if isStacked {
-            let slot = min(Int32((metrics.isPortrait ? 68 : 40) * metrics.textUnit * setting.tightness), max(inner / 3, 1))
+            let slot = min(
+                Int32((metrics.isPortrait ? 68 : 40) * metrics.textUnit * setting.tightness), max(inner / 3, 1))
             head = place(slot: slot, gap: space(16), in: &plan, words)
         } else if hasSlot {
             let slot = min(space(isFull ? 104 : 72), max(inner / 3, 1))
