@@ -106,6 +106,14 @@ struct TextFitTests {
         #expect(long.lines[0].block.lineEnds[0] == short.lines[0].block.height)
     }
 
+    @Test func `a high display has room for more rows in the largest type`() {
+        let fit = Fit(metrics: Metrics(display: DisplaySize(width: 480, height: 800)))
+        let short = fit.plan(["Turn left"])
+        let long = fit.plan(["Turn left at the next junction, then keep right and turn left once more"])
+        #expect(long.lines[0].block.lineCount > 3)
+        #expect(long.lines[0].block.lineEnds[0] == short.lines[0].block.height)
+    }
+
     @Test func `an icon on a narrow display stands above the words, which have the whole width`() throws {
         let icon = try ImageFile.decode(SampleCards.icon.bytes, .inside(64))
         let metrics = Metrics(display: DisplaySize(width: 480, height: 800))
