@@ -63,13 +63,13 @@ struct AnyScriptTests {
     @Test(arguments: SampleCards.displays)
     func `the ink of any words stays in its box, and the boxes in the card, apart from each other`(size: DisplaySize) {
         let metrics = Metrics(display: size)
-        let typesetter = Typesetter(family: "sans-serif")
+        let typesetter = TestFonts.typesetter()
         var words = Words(seed: UInt64(size.width) << 32 | UInt64(size.height))
         for _ in 0..<30 {
             let card = words.card()
             let plan = plan(card, typesetter, metrics)
             let whole = DisplayRect(x: 0, y: 0, width: plan.size.width, height: plan.size.height)
-            #expect(plan.size.height <= metrics.room(for: card.size).height, "\(card)")
+            #expect(plan.size.height <= metrics.rooms(for: card.size)[0].height, "\(card)")
             let texts = plan.lines + [plan.sender, plan.badge].compactMap { $0 }
             for text in texts + plan.buttons.compactMap(\.text) {
                 #expect(whole.intersection(text.rect) == text.rect, "\(card)")
@@ -92,7 +92,7 @@ struct AnyScriptTests {
     @Test(arguments: Theme.allCases, [DisplaySize(width: 320, height: 240), DisplaySize(width: 800, height: 480)])
     func `no pixel of any words is drawn outside a box`(theme: Theme, size: DisplaySize) {
         let metrics = Metrics(display: size)
-        let typesetter = Typesetter(family: "sans-serif")
+        let typesetter = TestFonts.typesetter()
         let palette = Palette.of(theme)
         var words = Words(seed: UInt64(size.width))
         for _ in 0..<10 {
@@ -129,21 +129,21 @@ struct AnyScriptTests {
     func `the fonts that are installed with Bezel have it`(script: String, text: String) {
         // A machine with other fonts is no reason to fail: what is missing shows as boxes with a number in them.
         withKnownIssue("no font for \(script): see config/packages.txt", isIntermittent: true) {
-            let block = Typesetter(family: "sans-serif").block(
+            let block = TestFonts.typesetter().block(
                 text, TextStyle(size: 30, isBold: false), width: 1000)
             #expect(block.unknownGlyphs == 0)
         }
     }
 
     @Test func `a family that is not installed is replaced`() {
-        let block = Typesetter(family: "No Such Family 123").block(
+        let block = TestFonts.typesetter(family: "No Such Family 123").block(
             "Turn left", TextStyle(size: 30, isBold: true), width: 1000)
         #expect(block.unknownGlyphs == 0)
         #expect(block.width > 50)
     }
 
     @Test func `what no font has is shown as a box and breaks nothing`() {
-        let block = Typesetter(family: "sans-serif").block(
+        let block = TestFonts.typesetter().block(
             "a\u{10FFFD}b", TextStyle(size: 30, isBold: false), width: 1000)
         #expect(block.unknownGlyphs == 1)
         #expect(!block.isCut)

@@ -8,7 +8,7 @@ struct BaseDamageTests {
     private static let size = DisplaySize(width: 320, height: 240)
 
     private func renderer(_ background: Background = .theme) -> Renderer {
-        Renderer(size: Self.size, background: background, fades: false)
+        TestFonts.renderer(size: Self.size, background: background, fades: false)
     }
 
     private func scene(_ serial: UInt64, fingers: [DisplayPoint] = [], regions: [RegionMark] = []) -> Scene {

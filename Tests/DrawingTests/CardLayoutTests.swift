@@ -9,7 +9,8 @@ struct CardLayoutTests {
     private func render(_ card: AlertCard, _ size: DisplaySize, theme: Theme = .night) -> (
         picture: Picture, layout: CardLayout
     ) {
-        let picture = Renderer(size: size, fades: false).render(SampleCards.scene(card, theme: theme), at: time)
+        let picture = TestFonts.renderer(size: size, fades: false).render(
+            SampleCards.scene(card, theme: theme), at: time)
         return (picture, picture.layout ?? CardLayout(frame: DisplayRect(x: 0, y: 0, width: 0, height: 0), buttons: []))
     }
 
@@ -19,7 +20,7 @@ struct CardLayoutTests {
     func `every card and every button is on the display, apart from each other, and large enough for a finger`(
         size: DisplaySize
     ) {
-        let renderer = Renderer(size: size, fades: false)
+        let renderer = TestFonts.renderer(size: size, fades: false)
         for card in SampleCards.all {
             let picture = renderer.render(SampleCards.scene(card), at: time)
             guard let layout = picture.layout, let overlay = picture.overlay else {
@@ -140,18 +141,20 @@ struct CardLayoutTests {
     }
 
     @Test func `a message that is short has the largest type, a longer one is shown whole in a smaller`() {
-        let planner = { (text: String) in
+        let planner = { (text: String, size: DisplaySize) in
             CardPlanner(
-                typesetter: Typesetter(family: "sans-serif"),
-                metrics: Metrics(display: DisplaySize(width: 800, height: 480)),
+                typesetter: TestFonts.typesetter(),
+                metrics: Metrics(display: size),
                 card: AlertCard(sender: "a", lines: [text]), icon: nil, buttonImages: []
             ).plan()
         }
-        let short = planner("Turn left")
-        let long = planner(String(repeating: "Turn left at the next junction. ", count: 6))
+        let size = DisplaySize(width: 800, height: 480)
+        let short = planner("Turn left", size)
+        let long = planner(String(repeating: "Turn left at the next junction. ", count: 14), size)
         #expect(short.flaws == 0 && long.flaws == 0)
         #expect(long.lines[0].block.height / long.lines[0].block.lineCount < short.lines[0].block.height)
-        #expect(planner(String(repeating: "endless ", count: 60)).lines[0].block.isCut)
+        let small = DisplaySize(width: 320, height: 240)
+        #expect(planner(String(repeating: "endless ", count: 60), small).lines[0].block.isCut)
     }
 
     @Test func `pictures that cannot be decoded are counted and left out`() {

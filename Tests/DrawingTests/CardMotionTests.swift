@@ -46,7 +46,7 @@ struct CardMotionTests {
     @Test(arguments: [DisplaySize(width: 800, height: 480), DisplaySize(width: 320, height: 240)])
     func `pictures of one card differ only where they say so`(size: DisplaySize) throws {
         for card in SampleCards.all where card.showsProgress || card.timeLeft != nil {
-            let renderer = Renderer(size: size, fades: false)
+            let renderer = TestFonts.renderer(size: size, fades: false)
             let pictures = (0..<6).map { step in
                 renderer.render(
                     SampleCards.scene(card, serial: UInt64(step)), at: Instant(nanoseconds: Int64(step) * 777_000_000))

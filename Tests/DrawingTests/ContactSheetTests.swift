@@ -64,8 +64,8 @@ struct ContactSheetTests {
         }
     }
 
-    private static func sheet(of pictures: [Canvas], _ size: DisplaySize) -> Canvas {
-        let columns = max((width + gap) / (size.width + gap), 2)
+    static func sheet(of pictures: [Canvas], _ size: DisplaySize) -> Canvas {
+        let columns = max((width + gap) / (size.width + gap), 3)
         let rows = (Int32(pictures.count) + columns - 1) / columns
         let sheet = Canvas(
             size: DisplaySize(width: columns * (size.width + gap) - gap, height: rows * (size.height + gap) - gap))

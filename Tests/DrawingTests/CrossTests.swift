@@ -9,7 +9,8 @@ struct CrossTests {
     private static func pixels(_ crosses: [DisplayPoint]) -> [UInt32] {
         var scene = Scene(serial: .init(1))
         scene.crosses = crosses
-        let canvas: Canvas? = Renderer(size: size, fades: false).render(scene, at: Instant(nanoseconds: 0)).base
+        let canvas: Canvas? = TestFonts.renderer(size: size, fades: false).render(scene, at: Instant(nanoseconds: 0))
+            .base
         return canvas?.withPixels { Array($0) } ?? []
     }
 
@@ -26,7 +27,7 @@ struct CrossTests {
     }
 
     @Test func `a cross that moves is drawn anew`() {
-        let renderer = Renderer(size: Self.size, fades: false)
+        let renderer = TestFonts.renderer(size: Self.size, fades: false)
         var scene = Scene(serial: .init(1))
         scene.crosses = [DisplayPoint(x: 20, y: 20)]
         let first = renderer.render(scene, at: Instant(nanoseconds: 0)).base.revision

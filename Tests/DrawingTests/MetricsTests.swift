@@ -20,7 +20,7 @@ struct MetricsTests {
         // Capitals are 0.73 of the size of the type.
         let capitals = metrics.text(40, tightness: 1, isBold: true).size * 0.73 / panel.2
         #expect(capitals >= (panel.1 == 240 ? 2.8 : 3.5) && capitals <= 10, "\(capitals) mm")
-        let renderer = Renderer(size: size, pixelsPerMillimetre: panel.2, fades: false)
+        let renderer = TestFonts.renderer(size: size, pixelsPerMillimetre: panel.2, fades: false)
         for card in SampleCards.all {
             let picture = renderer.render(SampleCards.scene(card), at: Instant(nanoseconds: 0))
             guard let layout = picture.layout else { continue }

@@ -11,10 +11,10 @@ struct RendererTests {
     @Test func `the same scene at the same time gives the same pixels`() {
         for card in SampleCards.all {
             let scene = SampleCards.scene(card)
-            let busy = Renderer(size: size, fades: false)
+            let busy = TestFonts.renderer(size: size, fades: false)
             for other in SampleCards.all { _ = busy.render(SampleCards.scene(other, theme: .day), at: at(100)) }
             let one = busy.render(scene, at: at(5000))
-            let two = Renderer(size: size, fades: false).render(scene, at: at(5000))
+            let two = TestFonts.renderer(size: size, fades: false).render(scene, at: at(5000))
             #expect(one.layout == two.layout)
             #expect(pixels(one.base) == pixels(two.base))
             #expect(pixels(one.overlay?.canvas) == pixels(two.overlay?.canvas))
@@ -22,7 +22,7 @@ struct RendererTests {
     }
 
     @Test func `what did not change keeps its revision`() {
-        let renderer = Renderer(size: size, fades: false)
+        let renderer = TestFonts.renderer(size: size, fades: false)
         let first = renderer.render(SampleCards.scene(SampleCards.all[1]), at: at(0))
         let same = renderer.render(SampleCards.scene(SampleCards.all[1], serial: 2), at: at(500))
         #expect(same.serial == Scene.Serial(2))
@@ -38,7 +38,7 @@ struct RendererTests {
     }
 
     @Test func `alerts that wait behind no card have a light of their own`() {
-        let renderer = Renderer(size: size, fades: false)
+        let renderer = TestFonts.renderer(size: size, fades: false)
         var scene = SampleCards.scene(nil)
         let dark = pixels(renderer.render(scene, at: at(0)).base)
         scene.waiting = 3
@@ -52,7 +52,7 @@ struct RendererTests {
     func `the button that has the focus can be told from the others`(
         theme: Theme, face: (isHighlighted: Bool, isPressed: Bool)
     ) {
-        let renderer = Renderer(size: size, fades: false)
+        let renderer = TestFonts.renderer(size: size, fades: false)
         var card = SampleCards.all[2]
         card.buttons[0].isHighlighted = face.isHighlighted
         card.buttons[0].isPressed = face.isPressed
@@ -63,7 +63,7 @@ struct RendererTests {
     }
 
     @Test func `a picture in somebody's hands is never drawn over`() {
-        let renderer = Renderer(size: size, fades: true)
+        let renderer = TestFonts.renderer(size: size, fades: true)
         let kept = renderer.render(SampleCards.scene(SampleCards.all[3]), at: at(300))
         let (base, card) = (pixels(kept.base), pixels(kept.overlay?.canvas))
         for step in 0..<60 {
@@ -77,7 +77,7 @@ struct RendererTests {
     }
 
     @Test func `canvases are used again`() {
-        let renderer = Renderer(size: size, fades: false)
+        let renderer = TestFonts.renderer(size: size, fades: false)
         var seen: Set<ObjectIdentifier> = []
         for step in 0..<100 {
             let picture = renderer.render(
@@ -92,7 +92,7 @@ struct RendererTests {
     }
 
     @Test func `what a card came on is let go when it is there, and what fingers were drawn on when they are gone`() {
-        let renderer = Renderer(size: size)
+        let renderer = TestFonts.renderer(size: size)
         var traces: [Trace] = []
         func living() -> Int { Set(traces.compactMap(\.canvas).map(ObjectIdentifier.init)).count }
         // Like a display, which holds one picture.
@@ -121,14 +121,14 @@ struct RendererTests {
     }
 
     @Test func `without a card there is no overlay, nothing to press and nothing to wait for`() {
-        let picture = Renderer(size: size).render(SampleCards.scene(nil), at: at(0))
+        let picture = TestFonts.renderer(size: size).render(SampleCards.scene(nil), at: at(0))
         #expect(picture.overlay == nil)
         #expect(picture.layout == nil)
         #expect(picture.nextChange == .never)
     }
 
     @Test func `a ring wants every frame, a bar only the one in which it loses a pixel`() {
-        let renderer = Renderer(size: size, fades: false)
+        let renderer = TestFonts.renderer(size: size, fades: false)
         #expect(renderer.render(SampleCards.scene(SampleCards.all[2]), at: at(0)).isMoving)
         var card = SampleCards.all[2]
         card.showsProgress = false
@@ -146,7 +146,7 @@ struct RendererTests {
     }
 
     @Test func `a card fades in and out, and cannot be pressed while it goes`() {
-        let renderer = Renderer(size: size)
+        let renderer = TestFonts.renderer(size: size)
         let scene = SampleCards.scene(SampleCards.all[1])
         func alpha(_ picture: Picture) -> UInt32 {
             guard let canvas = picture.overlay?.canvas else { return 0 }
@@ -178,7 +178,7 @@ struct RendererTests {
         ]
         scene.fingers = [DisplayPoint(x: 200, y: 30), DisplayPoint(x: .max, y: .min)]
         scene.notice = []
-        let base = Renderer(size: size).render(scene, at: at(0)).base
+        let base = TestFonts.renderer(size: size).render(scene, at: at(0)).base
         let palette = Palette.of(.night)
         #expect(base[40, 30] != palette.background.opaquePixel)
         #expect(base[130, 30] == palette.background.opaquePixel)

@@ -4,7 +4,7 @@ import Testing
 @testable import Drawing
 
 struct TypesetterTests {
-    private let typesetter = Typesetter(family: "sans-serif")
+    private let typesetter = TestFonts.typesetter()
     private let style = TextStyle(size: 20, isBold: false)
 
     @Test(arguments: [

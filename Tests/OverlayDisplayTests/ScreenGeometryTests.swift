@@ -26,6 +26,14 @@ struct ScreenGeometryTests {
         #expect(DisplayRect(geometry.panel).intersection(onPanel) == onPanel, "what is seen is on the panel")
     }
 
+    @Test(arguments: Rotation.allCases, [(800, 480), (320, 240), (1920, 1080), (1, 1)])
+    func `a panel of any size shows the whole of its pictures`(rotation: Rotation, panel: (Int32, Int32)) {
+        let geometry = ScreenGeometry(filling: size(panel.0, panel.1), rotation: rotation)
+        #expect(geometry.canvas == rotation.turned(geometry.panel))
+        #expect(geometry.visible == DisplayRect(geometry.canvas))
+        #expect(geometry.origin == DisplayPoint(x: 0, y: 0))
+    }
+
     @Test(arguments: Rotation.allCases, [(14, 10), (7, 5), (5, 5), (9, 4)])
     func `a finger on a panel of any size meets what is drawn under it`(
         rotation: Rotation, screen: (width: Int32, height: Int32)

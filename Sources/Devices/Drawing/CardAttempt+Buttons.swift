@@ -3,10 +3,10 @@ internal import BezelModel
 extension CardAttempt {
     private var buttonHeight: Int32 {
         let units = planner.card.size == .full ? 74.0 : 62
-        return max(planner.metrics.whole(units * max(tightness, 0.8)), planner.metrics.touchTarget)
+        return max(planner.metrics.whole(units * max(setting.tightness, 0.8)), planner.metrics.touchTarget)
     }
 
-    private var buttonPadding: Int32 { planner.metrics.whole(20 * tightness) }
+    private var buttonPadding: Int32 { planner.metrics.whole(20 * setting.tightness) }
 
     /// Places the buttons below each other in rows; returns where they end.
     func placeRows(_ rows: [Int], in plan: inout CardPlan, area: DisplayRect, gap: Int32) -> Int32 {
@@ -24,6 +24,11 @@ extension CardAttempt {
         }
         add(rects, to: &plan)
         return top - gap
+    }
+
+    func rowsHeight(_ rows: [Int], gap: Int32) -> Int32 {
+        let count = Int32(clamping: rows.count)
+        return count * buttonHeight + max(count - 1, 0) * gap
     }
 
     /// Where buttons stand that are as wide as their words, in a row that ends at `inner` and takes at most three
@@ -51,15 +56,16 @@ extension CardAttempt {
             plan.buttons += zip(planner.card.buttons.indices, rects).map { button($0, in: $1, isSmall: true) }
         }
         for button in plan.buttons {
-            plan.flaws += button.text?.block.flaws ?? 0
-            if button.rect.width < planner.metrics.touchTarget { plan.flaws += 4 }
+            // What a button does is worth more than the end of a long message.
+            plan.flaws += 2 * (button.text?.block.flaws ?? 0)
+            if button.rect.width < planner.metrics.touchTarget { plan.flaws += Self.misfit }
         }
     }
 
     private func naturalWidth(_ index: Int) -> Int32 {
         let text = planner.card.buttons[index].text
         // One more, for the fraction of a pixel that a width in whole pixels loses.
-        let words = text.isEmpty ? 0 : planner.typesetter.block(text, style(1), width: 4096).width + 1
+        let words = text.isEmpty ? 0 : planner.texts.block(text, style(1), width: 4096).width + 1
         let image = planner.buttonImages[index] == nil ? 0 : imageSide
         return words + image + (words > 0 && image > 0 ? buttonPadding / 2 : 0) + 2 * buttonPadding
     }
@@ -67,7 +73,7 @@ extension CardAttempt {
     private var imageSide: Int32 { buttonHeight * 11 / 20 }
 
     private func style(_ scale: Double) -> TextStyle {
-        planner.metrics.text(27 * scale, tightness: tightness, isBold: true)
+        planner.metrics.text(27 * scale, tightness: setting.tightness, isBold: true)
     }
 
     /// One button: its picture and its words side by side in the middle.
@@ -81,7 +87,7 @@ extension CardAttempt {
         let width = max(room - side - between, 1)
         var block: TextBlock?
         if !text.isEmpty {
-            block = planner.typesetter.block(
+            block = planner.texts.block(
                 text, style(isSmall ? 0.8 : 1), width: width, lines: isSmall ? 2 : 1, side: .middle)
         }
         let words = min(block?.width ?? 0, width)

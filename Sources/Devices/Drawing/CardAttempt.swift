@@ -4,40 +4,45 @@ internal import BezelModel
 struct CardAttempt {
     let planner: CardPlanner
     let arrangement: CardPlanner.Arrangement
-    let tightness: Double
-    /// Of text, all lines together.
-    let rowLimit: Int32
+    let setting: Metrics.Setting
+    /// The largest that the card may become.
+    let room: DisplaySize
 
     private var card: AlertCard { planner.card }
     private var metrics: Metrics { planner.metrics }
     private var side: TextSide { planner.isRightToLeft ? .right : .left }
-    private func space(_ units: Double) -> Int32 { metrics.whole(units * tightness) }
     private var isFull: Bool { card.size == .full }
+    private var hasSlot: Bool { planner.icon != nil || card.showsProgress }
+    private var isStacked: Bool { hasSlot && isFull && metrics.isNarrow }
+    private var padding: Int32 { space(isFull ? 26 : 18) }
+    private var gap: Int32 { space(14) }
+    private func space(_ units: Double) -> Int32 { metrics.whole(units * setting.tightness) }
 
-    func plan(width: Int32) -> CardPlan {
-        let padding = space(isFull ? 26 : 18)
-        let gap = space(14)
-        let inner = max(width - 2 * padding, 1)
-        var plan = CardPlan(size: DisplaySize(width: width, height: 1))
+    /// - Returns: nil where words do not fit and a later setting may have room for them.
+    func plan() -> CardPlan? {
+        let inner = max(room.width - 2 * padding, 1)
+        var plan = CardPlan(size: DisplaySize(width: room.width, height: 1))
         var words = DisplayRect(x: padding, y: padding, width: inner, height: 0)
-        var top = padding
-
         var beside = arrangement == .beside ? rectsBeside(inner: inner, gap: gap) : []
         if let first = beside.first { words.width = max(first.x - gap, 1) }
-        if planner.icon != nil || card.showsProgress {
+        let head: DisplayRect
+        if isStacked {
+            let slot = min(
+                Int32((metrics.isPortrait ? 68 : 40) * metrics.textUnit * setting.tightness), max(inner / 3, 1))
+            head = place(slot: slot, gap: space(16), in: &plan, words)
+        } else if hasSlot {
             let slot = min(space(isFull ? 104 : 72), max(inner / 3, 1))
-            plan.slot = DisplayRect(x: padding, y: top, width: slot, height: slot)
-            plan.icon = planner.icon
-            words.x += slot + space(isFull ? 22 : 16)
-            words.width = max(words.width - (words.x - padding), 1)
+            words = place(slot: slot, gap: space(isFull ? 22 : 16), in: &plan, words)
+            head = words
+        } else {
+            head = words
         }
         // Beside a long button there may be hardly any room left for words.
-        if words.width < space(150) { plan.flaws += 4 }
-        top = placeHeader(&plan, in: words, at: top)
-        top = placeLines(&plan, in: words, at: top)
-        // Where words are cut anyway, more of them are seen above the buttons than beside.
-        if arrangement == .beside, plan.flaws > 0 { plan.flaws += 1 }
-        let bottom = centre(&plan, top: padding, wordsBottom: top, buttonHeight: beside.first?.height ?? 0)
+        if words.width < space(150) { plan.flaws += Self.misfit }
+        var top = placeHeader(&plan, in: head, at: padding)
+        if isStacked { top = centreHeader(&plan, bottom: top) }
+        guard let wordsEnd = placeLines(&plan, in: words, at: top) else { return nil }
+        let bottom = centre(&plan, top: padding, wordsBottom: wordsEnd, buttonHeight: beside.first?.height ?? 0)
 
         plan.size.height = bottom + padding
         switch arrangement {
@@ -52,23 +57,44 @@ struct CardAttempt {
             let area = DisplayRect(x: padding, y: bottom + space(20), width: inner, height: 0)
             plan.size.height = placeRows(rows, in: &plan, area: area, gap: gap) + padding
         }
-        if card.timeLeft != nil { plan.size.height += metrics.barHeight / 2 }
+        plan.size.height += barRoom
         return plan
+    }
+
+    /// As bad as so many missing characters that only a card on which all is as bad has it.
+    static let misfit = 10_000
+
+    private var barRoom: Int32 { card.timeLeft == nil ? 0 : metrics.barHeight / 2 }
+
+    /// Where the words have to end for the whole card to fit.
+    var wordsLimit: Int32 {
+        switch arrangement {
+        case .none, .beside: room.height - padding - barRoom
+        case .rows(let rows): room.height - padding - barRoom - space(20) - rowsHeight(rows, gap: gap)
+        }
+    }
+
+    /// Puts the icon at the start of `words`; returns what is left of them.
+    private func place(slot: Int32, gap: Int32, in plan: inout CardPlan, _ words: DisplayRect) -> DisplayRect {
+        plan.slot = DisplayRect(x: words.x, y: words.y, width: slot, height: slot)
+        plan.icon = planner.icon
+        return DisplayRect(
+            x: words.x + slot + gap, y: words.y, width: max(words.width - slot - gap, 1), height: words.height)
     }
 
     /// Sender and badge; returns where the lines begin.
     private func placeHeader(_ plan: inout CardPlan, in words: DisplayRect, at top: Int32) -> Int32 {
         guard !card.sender.isEmpty || card.waiting > 0 else { return top }
-        let style = metrics.text(isFull ? 23 : 20, tightness: tightness, isBold: true)
+        let style = metrics.text(isFull ? 23 : 20, tightness: setting.tightness, isBold: true)
         var width = words.width
         var height: Int32 = 0
         if card.waiting > 0 {
             let text = card.waiting > 99 ? "+99" : "+\(card.waiting)"
-            let block = planner.typesetter.block(text, style, width: width, side: .middle)
+            let block = planner.texts.block(text, style, width: width, side: .middle)
             let badgeWidth = max(block.width + space(22), block.height)
             guard badgeWidth <= width else { return top }
             // Laid out again for the badge's own width, in whose middle it stands.
-            let fitted = planner.typesetter.block(text, style, width: badgeWidth, side: .middle)
+            let fitted = planner.texts.block(text, style, width: badgeWidth, side: .middle)
             plan.badge = CardPlan.Text(
                 block: fitted,
                 rect: DisplayRect(
@@ -77,40 +103,12 @@ struct CardAttempt {
             width = max(width - badgeWidth - space(12), 1)
         }
         if !card.sender.isEmpty, Double(width) >= 3 * style.size {
-            let block = planner.typesetter.block(card.sender, style, width: width, side: side)
+            let block = planner.texts.block(card.sender, style, width: width, side: side)
             height = max(height, block.height)
             plan.sender = CardPlan.Text(
                 block: block, rect: DisplayRect(x: words.x, y: top, width: width, height: height))
         }
         return top + height + space(isFull ? 8 : 4)
-    }
-
-    /// The lines of the message, wrapped into what is left of the limit; returns where they end.
-    private func placeLines(_ plan: inout CardPlan, in words: DisplayRect, at start: Int32) -> Int32 {
-        let texts = card.lines
-        var top = start
-        var left = rowLimit
-        for (index, text) in texts.enumerated() {
-            let others = Int32(clamping: texts.count - index - 1)
-            guard left > 0 else {
-                plan.flaws += 2
-                continue
-            }
-            let style =
-                index == 0
-                ? metrics.text(isFull ? 40 : 30, tightness: tightness, isBold: true)
-                : metrics.text(isFull ? 31 : 25, tightness: tightness, isBold: false)
-            let block = planner.typesetter.block(
-                text, style, width: words.width, lines: max(left - others, 1), side: side)
-            if index > 0 { top += space(3) }
-            plan.lines.append(
-                CardPlan.Text(
-                    block: block, rect: DisplayRect(x: words.x, y: top, width: words.width, height: block.height)))
-            plan.flaws += block.flaws
-            top += block.height
-            left -= block.lineCount
-        }
-        return top
     }
 
     /// Puts words, icon and buttons at their side on one middle; returns where the tallest ends.
@@ -121,7 +119,19 @@ struct CardAttempt {
         plan.sender?.rect.y += down
         plan.badge?.rect.y += down
         for index in plan.lines.indices { plan.lines[index].rect.y += down }
-        if let slot = plan.slot { plan.slot?.y = top + (height - slot.height) / 2 }
+        if let slot = plan.slot, !isStacked { plan.slot?.y = top + (height - slot.height) / 2 }
         return top + height
+    }
+
+    /// Puts an icon above the words and what stands beside it on one middle; returns where the words begin.
+    private func centreHeader(_ plan: inout CardPlan, bottom: Int32) -> Int32 {
+        guard let slot = plan.slot else { return bottom }
+        let after = space(8)
+        let height = max(plan.sender?.rect.height ?? 0, plan.badge?.rect.height ?? 0)
+        let down = max(slot.height - height, 0) / 2
+        plan.sender?.rect.y += down
+        plan.badge?.rect.y += down
+        plan.slot?.y += max(height - slot.height, 0) / 2
+        return padding + max(slot.height, height) + after
     }
 }

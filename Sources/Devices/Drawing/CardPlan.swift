@@ -26,7 +26,7 @@ struct CardPlan {
     var badge: Text?
     var lines: [Text] = []
     var buttons: [Button] = []
-    /// How much of its text is missing or broken; 0 is perfect.
+    /// How much of its text is missing or broken, in characters; 0 is perfect.
     var flaws = 0
 
     /// The same card seen in a mirror, for words that run from right to left.

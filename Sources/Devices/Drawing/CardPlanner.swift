@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// Finds the best way to lay out one card: the largest type at which every word is there, then the fewest cuts.
+/// Finds the best way to lay out one card: the largest type at which every word is there, then what shows the most.
 struct CardPlanner {
     /// How the buttons stand.
     enum Arrangement: Hashable {
@@ -11,7 +11,7 @@ struct CardPlanner {
         case rows([Int])
     }
 
-    let typesetter: Typesetter
+    let texts: TextShelf
     let metrics: Metrics
     let card: AlertCard
     let icon: Bitmap?
@@ -20,7 +20,7 @@ struct CardPlanner {
     let isRightToLeft: Bool
 
     init(typesetter: Typesetter, metrics: Metrics, card: AlertCard, icon: Bitmap?, buttonImages: [Bitmap?]) {
-        self.typesetter = typesetter
+        texts = TextShelf(typesetter)
         self.metrics = metrics
         self.card = card
         self.icon = icon
@@ -30,41 +30,22 @@ struct CardPlanner {
     }
 
     func plan() -> CardPlan {
-        let room = metrics.room(for: card.size)
-        var best: (plan: CardPlan, score: Int)?
+        var best: CardPlan?
         var lowest: CardPlan?
-        for (step, setting) in Metrics.settings.enumerated() {
-            for arrangement in arrangements {
-                let plan = attempt(arrangement, setting.tightness, rows: rowsAtBest * setting.rowsPerLine)
-                if plan.size.height < lowest?.size.height ?? .max { lowest = plan }
-                guard plan.size.height <= room.height else { continue }
-                if plan.flaws == 0 { return oriented(plan) }
-                // Where something is cut anyway, large letters count more than many.
-                let score = plan.flaws * 16 + step
-                if score < best?.score ?? .max { best = (plan, score) }
+        for setting in Metrics.settings {
+            for room in metrics.rooms(for: card.size) {
+                for arrangement in arrangements {
+                    let attempt = CardAttempt(planner: self, arrangement: arrangement, setting: setting, room: room)
+                    guard let plan = attempt.plan() else { continue }
+                    if plan.size.height < lowest?.size.height ?? .max { lowest = plan }
+                    guard plan.size.height <= room.height else { continue }
+                    if plan.flaws == 0 { return oriented(plan) }
+                    if plan.flaws < best?.flaws ?? .max { best = plan }
+                }
             }
         }
-        return oriented(best?.plan ?? smallest(in: room) ?? lowest ?? CardPlan(size: room))
+        return oriented(best ?? lowest ?? CardPlan(size: DisplaySize(width: 1, height: 1)))
     }
-
-    /// For a display too small for the whole message: with as many of its lines as fit.
-    private func smallest(in room: DisplaySize) -> CardPlan? {
-        for rows in stride(from: Int32(2), through: 0, by: -1) {
-            for arrangement in arrangements {
-                let plan = attempt(arrangement, Metrics.smallestTightness, rows: rows)
-                if plan.size.height <= room.height { return plan }
-            }
-        }
-        return nil
-    }
-
-    private func attempt(_ arrangement: Arrangement, _ tightness: Double, rows: Int32) -> CardPlan {
-        CardAttempt(planner: self, arrangement: arrangement, tightness: tightness, rowLimit: rows)
-            .plan(width: metrics.room(for: card.size).width)
-    }
-
-    /// How many rows of text SDL promises an app.
-    private var rowsAtBest: Int32 { card.size == .full ? 3 : 2 }
 
     private func oriented(_ plan: CardPlan) -> CardPlan { isRightToLeft ? plan.mirrored() : plan }
 

@@ -3,12 +3,27 @@ internal import BezelModel
 /// Sizes on a card, in pixels, for one display. They grow with its shorter side, and where it is known how large a
 /// pixel is, they are kept large enough to read at arm's length and to find with a finger.
 struct Metrics: Hashable {
-    /// How far text and the room around it may shrink, and into how many rows lines may be broken on average, before
-    /// something is cut off; the best to look at comes first.
-    static let settings: [(tightness: Double, rowsPerLine: Int32)] = [
-        (1, 1), (0.88, 1), (1, 2), (0.88, 2), (0.76, 1), (0.76, 2), (smallestTightness, 1), (smallestTightness, 2),
+    /// How far text and the room around it may shrink before something is cut off.
+    struct Setting: Hashable {
+        var tightness: Double
+        /// Into how many rows lines may be broken on average, and twice as many on a display that is higher than wide;
+        /// nil for as many as the card's height holds.
+        var rowsPerLine: Int32?
+        /// A first line that takes more than two rows is no title: it is set like the others.
+        var hasPlainTitle = false
+
+        /// Where text may be cut off: all others have been tried.
+        var isLast: Bool { tightness == smallestTightness }
+    }
+
+    /// The best to look at comes first.
+    static let settings: [Setting] = [
+        Setting(tightness: 1, rowsPerLine: 1), Setting(tightness: 0.88, rowsPerLine: 1),
+        Setting(tightness: 1, rowsPerLine: 2), Setting(tightness: 0.88, rowsPerLine: 2),
+        Setting(tightness: 1), Setting(tightness: 0.88), Setting(tightness: 0.76), Setting(tightness: 0.68),
+        Setting(tightness: smallestTightness), Setting(tightness: smallestTightness, hasPlainTitle: true),
     ]
-    static let smallestTightness = 0.66
+    static let smallestTightness = 0.613
 
     let display: DisplaySize
     /// 1 on an 800 × 480 display.
@@ -44,21 +59,34 @@ struct Metrics: Hashable {
     /// The first line, 40 units at its largest, has capitals of 3.5 mm at the lower end, and of 8 mm at the upper one.
     private static let unitMillimetres = 0.124...0.275
     private static let smallestTarget = 48.0
+    /// Of text. Capitals of 14 arc minutes at arm's length on a panel of seven inches.
+    private static let smallestUnits = 19.0
     private static let smallestPixels = 13.0
 
-    /// The largest card of that size.
-    func room(for size: AlertCard.Size) -> DisplaySize {
-        let widest = whole(size == .full ? 720 : 764)
-        let width = min(display.width - 2 * margin, widest)
-        return DisplaySize(width: max(width, 1), height: max(display.height - 2 * margin, 1))
+    /// The largest cards of that size, narrow ones first. Words that need it get more of a display that is much wider
+    /// than high.
+    func rooms(for size: AlertCard.Size) -> [DisplaySize] {
+        let height = max(display.height - 2 * margin, 1)
+        let limit = max(display.width - 2 * margin, 1)
+        let usual = min(limit, whole(size == .full ? 720 : 764))
+        let widths = display.width > 2 * display.height ? [usual, min(limit, whole(1400))] : [usual]
+        return widths.map { DisplaySize(width: $0, height: height) }
     }
+
+    var isPortrait: Bool { display.height > display.width }
+
+    /// There is no room for an icon beside the words: it stands above them.
+    var isNarrow: Bool { Double(display.width) < 520 * textUnit }
 
     func whole(_ units: Double) -> Int32 { Self.whole(units * unit) }
 
-    /// Text never shrinks as fast as the display.
     func text(_ units: Double, tightness: Double, isBold: Bool) -> TextStyle {
-        TextStyle(size: max(units * max(unit, 0.62) * tightness, smallestText).rounded(), isBold: isBold)
+        let units = max(units * tightness, Self.smallestUnits)
+        return TextStyle(size: max(units * textUnit, smallestText).rounded(), isBold: isBold)
     }
+
+    /// Text never shrinks as fast as the display.
+    var textUnit: Double { max(unit, 0.62) }
 
     var cornerRadius: Double { 18 * unit }
     var shadow: Int32 { min(margin, whole(16)) }

@@ -29,15 +29,23 @@ public final class Renderer {
     ///   - background: Behind everything. The default is the theme's colour.
     ///   - fades: Cards come in 200 ms and go in 150 ms. Without it the same scene at the same time always gives the
     ///     same pixels, whatever was drawn before. The default is true.
-    public init(
+    public convenience init(
         size: DisplaySize, fontFamily: String = "sans-serif", pixelsPerMillimetre: Double? = nil,
         background: Background = .theme, fades: Bool = true
+    ) {
+        self.init(
+            size: size, typesetter: Typesetter(family: fontFamily), pixelsPerMillimetre: pixelsPerMillimetre,
+            background: background, fades: fades)
+    }
+
+    init(
+        size: DisplaySize, typesetter: Typesetter, pixelsPerMillimetre: Double?, background: Background, fades: Bool
     ) {
         self.size = Canvas.held(size)
         metrics = Metrics(display: self.size, pixelsPerMillimetre: pixelsPerMillimetre)
         ground = Ground(background, size: self.size)
         images = ImageShelf(side: Int(metrics.whole(104)))
-        typesetter = Typesetter(family: fontFamily)
+        self.typesetter = typesetter
         transition = Transition(isOn: fades)
         typesetter.warm(metrics)
     }

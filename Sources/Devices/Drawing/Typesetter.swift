@@ -28,21 +28,20 @@ final class Typesetter {
     /// that embeds counts as a letter to it), so it is told.
     private let leftToRight: OpaquePointer?
     private let rightToLeft: OpaquePointer?
-    private let attributes: OpaquePointer?
     private let family: String
 
-    /// - Parameter family: As fontconfig knows it; another is taken when it is not installed.
-    init(family: String) {
+    /// - Parameters:
+    ///   - family: As fontconfig knows it; another is taken when it is not installed.
+    ///   - fonts: Adopted. The default has all fonts that fontconfig knows.
+    init(family: String, fonts: UnsafeMutablePointer<PangoFontMap>? = nil) {
         self.family = family
         // A font map of its own: Pango's default one belongs to the thread that asks first.
-        fonts = pango_cairo_font_map_new()
+        self.fonts = fonts ?? pango_cairo_font_map_new()
+        let fonts = self.fonts
         leftToRight = pango_font_map_create_context(fonts)
         rightToLeft = pango_font_map_create_context(fonts)
         pango_context_set_base_dir(leftToRight, PANGO_DIRECTION_LTR)
         pango_context_set_base_dir(rightToLeft, PANGO_DIRECTION_RTL)
-        // A hyphen where a word had to be broken anywhere would be wrong in every language.
-        attributes = pango_attr_list_new()
-        pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
@@ -52,14 +51,13 @@ final class Typesetter {
 
     deinit {
         FontLock.withLock {
-            pango_attr_list_unref(attributes)
             for context in [leftToRight, rightToLeft] { g_object_unref(UnsafeMutableRawPointer(context)) }
             g_object_unref(fonts)
         }
     }
 
     /// Lays out one paragraph: bidirectional, any script, broken between words where it must, at most `lines` lines,
-    /// the last one with an ellipsis when there is more.
+    /// the last one with an ellipsis when there is more. `Int32.max` lines are as many as the text needs.
     func block(_ text: String, _ style: TextStyle, width: Int32, lines: Int32 = 1, side: TextSide = .left) -> TextBlock
     {
         FontLock.withLock { setBlock(text, style, width: width, lines: lines, side: side) }
@@ -74,11 +72,14 @@ final class Typesetter {
         pango_font_description_set_weight(font, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
         pango_layout_set_font_description(layout, font)
         pango_font_description_free(font)
-        pango_layout_set_text(layout, Self.singleParagraph(text), -1)
+        let paragraph = LineBreaking.keepingKoreanWords(Self.singleParagraph(text))
+        pango_layout_set_text(layout, paragraph, -1)
         pango_layout_set_width(layout, max(width, 1) * PANGO_SCALE)
         pango_layout_set_height(layout, -max(lines, 1))
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        let attributes = LineBreaking.hyphens(in: paragraph)
         pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
         pango_layout_set_alignment(layout, side.alignment)
         return TextBlock(adopting: layout, width: max(width, 1))
     }
@@ -113,62 +114,6 @@ final class Typesetter {
             }
         }
         return String(result)
-    }
-}
-
-/// One text, laid out.
-final class TextBlock {
-    let layout: OpaquePointer?
-    /// In pixels, of what is written, not of the room it had.
-    let width: Int32
-    let height: Int32
-    let lineCount: Int32
-    /// Some of the text is missing.
-    let isCut: Bool
-    /// A word was too long for a line and goes on in the next one.
-    let breaksWord: Bool
-
-    /// Takes over the reference to `layout`, which has its text, its style and its width.
-    fileprivate init(adopting layout: OpaquePointer?, width room: Int32) {
-        self.layout = layout
-        pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
-        var size = Self.pixelSize(layout)
-        breaksWord = size.width > room
-        if breaksWord {
-            pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-            size = Self.pixelSize(layout)
-            // Letters can grow when the line is broken between them, and Pango does not look again.
-            let excess = size.width - room
-            if excess > 0, excess < room / 4 {
-                pango_layout_set_width(layout, (room - excess) * PANGO_SCALE)
-                size = Self.pixelSize(layout)
-            }
-        }
-        (width, height) = size
-        lineCount = pango_layout_get_line_count(layout)
-        isCut = pango_layout_is_ellipsized(layout) != 0
-    }
-
-    deinit { FontLock.withLock { g_object_unref(UnsafeMutableRawPointer(layout)) } }
-
-    /// How far it is from a text that is whole.
-    var flaws: Int { (isCut ? 2 : 0) + (breaksWord ? 1 : 0) }
-
-    /// Characters that no installed font has.
-    var unknownGlyphs: Int32 { pango_layout_get_unknown_glyphs_count(layout) }
-
-    /// How many pixels of what is written lie outside a box of that width that it is drawn into, at the side where
-    /// there are more of them.
-    func inkOverhang(in room: Int32) -> Int32 {
-        var ink = PangoRectangle()
-        FontLock.withLock { pango_layout_get_pixel_extents(layout, &ink, nil) }
-        return max(-ink.x, ink.x + ink.width - room, 0)
-    }
-
-    private static func pixelSize(_ layout: OpaquePointer?) -> (width: Int32, height: Int32) {
-        var size = (width: Int32(0), height: Int32(0))
-        pango_layout_get_pixel_size(layout, &size.width, &size.height)
-        return size
     }
 }
 

@@ -45,8 +45,8 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// The size of every picture, as a person sees it. It stays what it is when a panel of another size is plugged in:
-    /// ``geometry`` tells where it is there.
+    /// The size of every picture, as a person sees it: the panel's. It changes when a panel is plugged in that has no
+    /// mode of this size.
     public var size: DisplaySize {
         switch backend {
         case .headless(let display): display.size

@@ -8,7 +8,7 @@ public struct DisplaySettings: Hashable, Sendable {
     public var mode: ModeWish?
     /// How far the panel is turned clockwise; nil takes the connector's `panel orientation`.
     public var rotation: Rotation?
-    /// The pictures' size when no display is there at the start; one that comes later shows them in its middle.
+    /// The pictures' size while no display is there; the first one that comes brings its own.
     public var size = DisplaySize(width: 800, height: 480)
     /// nil takes the best that the plane has. Passed over when it has not this one.
     public var format: PixelFormat?

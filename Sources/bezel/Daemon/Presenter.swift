@@ -10,7 +10,7 @@ final class Presenter {
     var shown: (Flip) -> Void = { _ in }
     /// Told when pictures lie otherwise on the panel than before, as when one was plugged in.
     var moved: (ScreenGeometry) -> Void = { _ in }
-    /// Told when pictures are to be of another size from now on: the first panel has come.
+    /// Told when pictures have another size: a panel has come that has no mode of the size before.
     var resized: (DisplaySize) -> Void = { _ in }
     /// Told when the display had something to say, and the log has it.
     var told: () -> Void = {}

@@ -38,14 +38,6 @@ class Picture:
         channels = CHANNELS[colour]
         self.rows = [rgb(row, channels) for row in unfilter(zlib.decompress(packed), self, channels)]
 
-    def centred(self, width, height):
-        """In the middle of a black picture of that size, which is not smaller."""
-        left, top = (width - self.width) // 2, (height - self.height) // 2
-        black = bytes(3 * width)
-        right = bytes(3 * (width - self.width - left))
-        rows = [bytes(3 * left) + row + right for row in self.rows]
-        return self._like([black] * top + rows + [black] * (height - self.height - top), width)
-
     def turned(self, degrees):
         """As a panel shows it that is turned clockwise so far: the picture is turned back."""
         picture = self

@@ -3,7 +3,8 @@ internal import CDRM
 private import Glibc
 
 extension KMSDisplay {
-    /// - Parameter canvas: The size that pictures have already; nil takes the panel's.
+    /// - Parameter canvas: The size that pictures have already: a mode of that size comes before the panel's preferred
+    ///   one.
     /// - Returns: nil when nothing that is wanted is connected to that card.
     static func open(
         node path: String, isFirmware: Bool = false, _ settings: DisplaySettings, canvas: DisplaySize?
@@ -33,8 +34,7 @@ extension KMSDisplay {
             connector: connector, connectorProperties: connectorProperties, controller: controller.id,
             controllerProperties: try PropertyTable(of: controller.id.number, kind: DRM_MODE_OBJECT_CRTC, on: node),
             mode: mode, primary: primary)
-        let geometry = ScreenGeometry(
-            panel: mode.size, rotation: rotation, canvas: canvas ?? Canvas.held(rotation.turned(mode.size)))
+        let geometry = ScreenGeometry(filling: mode.size, rotation: rotation)
         let overlays = Plane.overlays(
             from: planes.map(\.plane), above: primary.plane, controller: controller.id, index: controller.index
         ).compactMap { choice in

@@ -7,7 +7,7 @@ final class KMSOutput {
     /// How often to look again for what may pass without a word from the kernel: another program that has the screen.
     private static let retryPause = Interval.seconds(1)
 
-    /// The size of all pictures: the first panel's, and the wish until one is there.
+    /// The size of all pictures: the panel's, or the last one's while there is none, and the wish before the first.
     private(set) var canvas: DisplaySize
     private var hasHadPanel: Bool
     private let settings: DisplaySettings

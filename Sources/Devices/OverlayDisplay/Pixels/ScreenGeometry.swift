@@ -1,7 +1,8 @@
 public import BezelModel
 
-/// How a canvas lies on a panel: turned, and in the middle where their sizes differ. Nothing is ever scaled: what is
-/// left over of the panel is black, what is left over of the canvas is not seen.
+/// How a canvas lies on a panel: turned, and in the middle where their sizes differ, as on a panel that is larger than
+/// any canvas. Nothing is ever scaled: what is left over of the panel is black, what is left over of the canvas is not
+/// seen.
 public struct ScreenGeometry: Hashable, Sendable {
     /// The panel's mode, as the kernel counts it.
     public let panel: DisplaySize
@@ -14,6 +15,11 @@ public struct ScreenGeometry: Hashable, Sendable {
         self.panel = panel
         self.rotation = rotation
         self.canvas = canvas
+    }
+
+    /// Pictures of the panel's own size, whatever size they had before: none of them is cropped.
+    init(filling panel: DisplaySize, rotation: Rotation) {
+        self.init(panel: panel, rotation: rotation, canvas: Canvas.held(rotation.turned(panel)))
     }
 
     /// The panel as a person sees it.

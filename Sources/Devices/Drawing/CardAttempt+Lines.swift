@@ -1,0 +1,101 @@
+internal import BezelModel
+
+extension CardAttempt {
+    /// Places the lines of the message, broken into rows; returns where they end, or nil where they do not fit and a
+    /// later setting may have room for them.
+    func placeLines(_ plan: inout CardPlan, in words: DisplayRect, at start: Int32) -> Int32? {
+        let whole = planner.card.lines.indices.map { block($0, width: words.width) }
+        if let rows = setting.rowsPerLine {
+            let limit = rows * linesAtBest * (planner.metrics.isPortrait ? 2 : 1)
+            if whole.reduce(0, { $0 + $1.lineCount }) > limit { return nil }
+        }
+        let height = linesLimit(whole) - start
+        var blocks: [TextBlock?] = whole
+        if Self.height(blocks, space: lineSpace) > height {
+            guard setting.isLast else { return nil }
+            blocks = cut(whole, to: height, width: words.width)
+        }
+        var top = start
+        for (block, text) in zip(blocks, planner.card.lines) {
+            guard let block else {
+                plan.flaws += max(LineBreaking.characters(in: text.unicodeScalars), 1)
+                continue
+            }
+            if top > start { top += lineSpace }
+            plan.lines.append(
+                CardPlan.Text(
+                    block: block, rect: DisplayRect(x: words.x, y: top, width: words.width, height: block.height)))
+            plan.flaws += block.flaws
+            top += block.height
+        }
+        return top
+    }
+
+    private var lineSpace: Int32 { planner.metrics.whole(3 * setting.tightness) }
+
+    /// How many lines SDL promises an app.
+    private var linesAtBest: Int32 { planner.card.size == .full ? 3 : 2 }
+
+    /// Where the lines have to end. A subtle card leaves most of the screen free, if two rows can be read that way.
+    private func linesLimit(_ whole: [TextBlock]) -> Int32 {
+        switch planner.card.size {
+        case .full: wordsLimit
+        case .subtle:
+            min(wordsLimit, wordsLimit - room.height + max(planner.metrics.display.height * 3 / 5, 1))
+        }
+    }
+
+    private static func height(_ blocks: [TextBlock?], space: Int32) -> Int32 {
+        let heights = blocks.compactMap { $0?.height }
+        return heights.reduce(0, +) + space * max(Int32(clamping: heights.count) - 1, 0)
+    }
+
+    private func block(_ index: Int, width: Int32, rows: Int32 = .max) -> TextBlock {
+        let text = planner.card.lines[index]
+        func block(_ style: TextStyle) -> TextBlock {
+            planner.texts.block(text, style, width: width, lines: rows, side: planner.isRightToLeft ? .right : .left)
+        }
+        let isFull = planner.card.size == .full
+        let other = planner.metrics.text(isFull ? 31 : 25, tightness: setting.tightness, isBold: false)
+        guard index == 0 else { return block(other) }
+        let title = planner.metrics.text(isFull ? 40 : 30, tightness: setting.tightness, isBold: true)
+        guard setting.hasPlainTitle else { return block(title) }
+        let asTitle = planner.texts.block(
+            text, title, width: width, lines: .max, side: planner.isRightToLeft ? .right : .left)
+        return asTitle.lineCount > 2 ? block(other) : block(title)
+    }
+
+    /// Shares the height between the lines: the shortest are whole, the others get as many rows as each other; nil for
+    /// one that has no room at all.
+    private func cut(_ whole: [TextBlock], to height: Int32, width: Int32) -> [TextBlock?] {
+        var rows = whole.map { _ in Int32(0) }
+        func used() -> Int32 {
+            let ends = zip(whole, rows).compactMap { $1 == 0 ? nil : $0.lineEnds[Int($1) - 1] }
+            return ends.reduce(0, +) + lineSpace * max(Int32(clamping: ends.count) - 1, 0)
+        }
+        var open = Set(whole.indices)
+        while let next = open.min(by: { (rows[$0], $0) < (rows[$1], $1) }) {
+            rows[next] += 1
+            if used() > height {
+                rows[next] -= 1
+                open.remove(next)
+            } else if rows[next] == whole[next].lineCount {
+                open.remove(next)
+            }
+        }
+        while true {
+            let blocks = whole.indices.map { index -> TextBlock? in
+                switch rows[index] {
+                case 0: nil
+                case whole[index].lineCount: whole[index]
+                default: block(index, width: width, rows: rows[index])
+                }
+            }
+            // The last line of a text that is cut can be higher than it was: an ellipsis may be of another font.
+            guard Self.height(blocks, space: lineSpace) > height, let last = rows.lastIndex(where: { $0 > 0 }) else {
+                return blocks
+            }
+            rows[last] -= 1
+        }
+    }
+}

@@ -1,0 +1,69 @@
+internal import CPangoCairo
+
+/// Where a line may end, for what Unicode's rules (UAX #14) leave to the language.
+enum LineBreaking {
+    private static let wordJoiner: Unicode.Scalar = "\u{2060}"
+
+    /// Korean is written with spaces and its lines end there. UAX #14 allows a break between any two syllables; a word
+    /// joiner between them takes it away. A word wider than a line is still broken.
+    static func keepingKoreanWords(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isHangul) else { return text }
+        var result = String.UnicodeScalarView()
+        var last: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            if let last, isHangul(last) && isOfWord(scalar) || isOfWord(last) && isHangul(scalar) {
+                result.append(wordJoiner)
+            }
+            result.append(scalar)
+            last = scalar
+        }
+        return String(result)
+    }
+
+    /// How many characters of `text` a person could see: all but the joiners.
+    static func characters(in text: some Sequence<Unicode.Scalar>) -> Int { text.count { $0 != wordJoiner } }
+
+    /// A hyphen where a word of an alphabet that has hyphens is broken, and none elsewhere. Pango itself puts none
+    /// between digits, ideographs, kana, Hangul and Thai.
+    ///
+    /// - Returns: A list that the caller owns.
+    static func hyphens(in text: String) -> OpaquePointer? {
+        let list = pango_attr_list_new()
+        pango_attr_list_insert(list, pango_attr_insert_hyphens_new(1))
+        var offset: guint = 0
+        var start: guint?
+        func close(at end: guint) {
+            guard let first = start, let attribute = pango_attr_insert_hyphens_new(0) else { return }
+            attribute.pointee.start_index = first
+            attribute.pointee.end_index = end
+            pango_attr_list_change(list, attribute)
+            start = nil
+        }
+        for scalar in text.unicodeScalars {
+            if isHyphenated(scalar) { close(at: offset) } else if start == nil { start = offset }
+            offset += guint(UTF8.width(scalar))
+        }
+        close(at: offset)
+        return list
+    }
+
+    private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1100...0x11FF, 0x3131...0x318E, 0xA960...0xA97C, 0xAC00...0xD7FB: true
+        default: false
+        }
+    }
+
+    private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+        isHangul(scalar) || scalar == "("
+            || scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+    }
+
+    /// Latin, Greek, Cyrillic and Armenian, and what all scripts share.
+    private static func isHyphenated(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0...0x58F, 0x1E00...0x1FFF, 0x2000...0x206F, 0x2C60...0x2C7F, 0xA720...0xA7FF: true
+        default: false
+        }
+    }
+}

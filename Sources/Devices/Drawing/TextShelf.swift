@@ -1,0 +1,25 @@
+/// The texts of one card as they were laid out before: many ways to lay out a card set the same text alike.
+final class TextShelf {
+    private struct Key: Hashable {
+        var text: String
+        var style: TextStyle
+        var width: Int32
+        var lines: Int32
+        var side: TextSide
+    }
+
+    private let typesetter: Typesetter
+    private var blocks: [Key: TextBlock] = [:]
+
+    init(_ typesetter: Typesetter) { self.typesetter = typesetter }
+
+    /// As ``Typesetter/block(_:_:width:lines:side:)``.
+    func block(_ text: String, _ style: TextStyle, width: Int32, lines: Int32 = 1, side: TextSide = .left) -> TextBlock
+    {
+        let key = Key(text: text, style: style, width: width, lines: lines, side: side)
+        if let block = blocks[key] { return block }
+        let block = typesetter.block(text, style, width: width, lines: lines, side: side)
+        blocks[key] = block
+        return block
+    }
+}

@@ -1,0 +1,174 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+/// How much of a message is seen on a card.
+struct TextFitTests {
+    private struct Sample: CustomStringConvertible {
+        let description: String
+        let phrase: String
+
+        func text(_ count: Int) -> String {
+            let scalars = Array(phrase.unicodeScalars)
+            return String(String.UnicodeScalarView((0..<count).map { scalars[$0 % scalars.count] }))
+        }
+    }
+
+    private static let samples = [
+        Sample(description: "English", phrase: "Turn left at the next junction, then keep right. "),
+        Sample(description: "German", phrase: "Verkehrsbehinderung auf der Umgehungsstraße wegen Fahrbahnerneuerung. "),
+        Sample(description: "Russian", phrase: "Через триста метров поверните налево на Садовое кольцо. "),
+        Sample(description: "Arabic", phrase: "انعطف يسارًا بعد ثلاثمائة متر ثم استمر. "),
+        Sample(description: "Thai", phrase: "เลี้ยวซ้ายที่แยกหน้าแล้วตรงไป "),
+        Sample(description: "Korean", phrase: "삼백 미터 앞에서 좌회전한 다음 직진하십시오. "),
+        Sample(description: "Japanese", phrase: "三百メートル先を左に曲がり、そのまま直進してください。"),
+        Sample(description: "one word", phrase: "x"),
+    ]
+
+    private static let displays = [(320, 240), (480, 800), (800, 480), (1280, 400), (1920, 1080)]
+        .map { DisplaySize(width: $0.0, height: $0.1) }
+
+    private struct Fit {
+        let typesetter = TestFonts.typesetter()
+        let metrics: Metrics
+        let buttons = SampleCards.buttons("OK", "Cancel")
+
+        func plan(_ lines: [String], size: AlertCard.Size = .full) -> CardPlan {
+            CardPlanner(
+                typesetter: typesetter, metrics: metrics,
+                card: AlertCard(size: size, sender: "App", lines: lines, buttons: buttons), icon: nil,
+                buttonImages: [nil, nil]
+            ).plan()
+        }
+
+        func shown(_ lines: [String]) -> Int {
+            lines.map(\.unicodeScalars.count).reduce(0, +)
+                - plan(lines).lines.map(\.block.hiddenCharacters).reduce(0, +)
+        }
+    }
+
+    @Test(arguments: samples, displays)
+    private func `a longer text shows no fewer characters, and is cut only in the smallest type on a full card`(
+        sample: Sample, size: DisplaySize
+    ) {
+        let fit = Fit(metrics: Metrics(display: size))
+        // The ellipsis takes the room of a few letters, or of the end of a word that is broken.
+        let tolerance = 8
+        var most = 0
+        var firstCut: Int?
+        for count in stride(from: 1, through: 500, by: 17) {
+            let shown = fit.shown([sample.text(count)])
+            #expect(shown >= most - tolerance, "\(count) characters: \(shown) are shown, of fewer \(most)")
+            most = max(most, shown)
+            if shown < count, firstCut == nil { firstCut = count }
+        }
+        let smallest = fit.typesetter.block(
+            sample.text(20), fit.metrics.text(19, tightness: 1, isBold: false), width: 4096)
+        for count in firstCut.map({ max($0 - 20, 1)...$0 + 20 }) ?? 1...40 {
+            let plan = fit.plan([sample.text(count)])
+            let shown = count - plan.lines.map(\.block.hiddenCharacters).reduce(0, +)
+            let before = count - 1 - fit.plan([sample.text(count - 1)]).lines.map(\.block.hiddenCharacters).reduce(0, +)
+            #expect(shown >= before - tolerance, "\(count) characters: \(shown) after \(before)")
+            guard shown < count else { continue }
+            #expect(plan.size.height + smallest.height > fit.metrics.rooms(for: .full)[0].height)
+            #expect(plan.lines.allSatisfy { $0.block.height <= ($0.block.lineCount + 1) * smallest.height })
+        }
+    }
+
+    @Test(arguments: displays)
+    func `a line that grows takes at most a row from the others`(size: DisplaySize) {
+        let fit = Fit(metrics: Metrics(display: size))
+        let rest = String(repeating: "and then the second one after the bridge, ", count: 9)
+        var most = 0
+        for count in stride(from: 1, through: 400, by: 13) {
+            let first = String(String(repeating: "Turn left at the junction ", count: 20).prefix(count))
+            let shown = fit.shown([first, rest])
+            let letter = fit.metrics.text(19, tightness: 1, isBold: false).size / 3
+            let row = fit.plan([first, rest]).size.width / Int32(letter)
+            #expect(shown >= most - Int(row), "\(count)")
+            most = max(most, shown)
+        }
+    }
+
+    @Test func `short lines are whole beside one that is cut`() {
+        let fit = Fit(metrics: Metrics(display: DisplaySize(width: 320, height: 240)))
+        let plan = fit.plan(["Warning", String(repeating: "endless ", count: 60), "A8"])
+        #expect(plan.lines.map(\.block.isCut) == [false, true, false])
+    }
+
+    @Test func `more words take a wide display's width before their type shrinks`() {
+        let fit = Fit(metrics: Metrics(display: DisplaySize(width: 1280, height: 400)))
+        let short = fit.plan(["Turn left"])
+        let long = fit.plan([String(repeating: "Turn left at the next junction. ", count: 4)])
+        #expect(long.size.width > short.size.width)
+        #expect(!long.lines[0].block.isCut)
+        #expect(long.lines[0].block.lineEnds[0] == short.lines[0].block.height)
+    }
+
+    @Test func `a high display has room for more rows in the largest type`() {
+        let fit = Fit(metrics: Metrics(display: DisplaySize(width: 480, height: 800)))
+        let short = fit.plan(["Turn left"])
+        let long = fit.plan(["Turn left at the next junction, then keep right and turn left once more"])
+        #expect(long.lines[0].block.lineCount > 3)
+        #expect(long.lines[0].block.lineEnds[0] == short.lines[0].block.height)
+    }
+
+    @Test func `an icon on a narrow display stands above the words, which have the whole width`() throws {
+        let icon = try ImageFile.decode(SampleCards.icon.bytes, .inside(64))
+        let metrics = Metrics(display: DisplaySize(width: 480, height: 800))
+        let plan = CardPlanner(
+            typesetter: TestFonts.typesetter(), metrics: metrics,
+            card: AlertCard(sender: "Wetter", lines: ["Überfrierende Nässe auf der Umgehungsstraße"]), icon: icon,
+            buttonImages: []
+        ).plan()
+        let slot = try #require(plan.slot)
+        let sender = try #require(plan.sender)
+        #expect(plan.lines[0].rect.x == slot.x)
+        #expect(plan.lines[0].rect.y >= slot.y + slot.height)
+        #expect(sender.rect.x > slot.x + slot.width)
+        #expect(plan.lines[0].rect.width > 380)
+    }
+
+    @Test func `a subtle card leaves two fifths of the display free`() {
+        let metrics = Metrics(display: DisplaySize(width: 800, height: 480))
+        let plan = Fit(metrics: metrics).plan(
+            [String(repeating: "endless ", count: 60), String(repeating: "W", count: 500)], size: .subtle)
+        #expect(plan.size.height <= 480 * 3 / 5)
+        #expect(plan.lines[1].block.isCut)
+    }
+
+    @Test(arguments: [
+        ("삼백 미터 앞에서 좌회전한 다음 직진하십시오", ["삼백", "미터", "앞에서", "좌회전한", "다음", "직진하십시오"]),
+        ("300미터 앞 강변북로(서울)", ["300미터", "앞", "강변북로(서울)"]),
+    ])
+    func `Korean lines end at spaces`(text: String, words: [String]) {
+        for width in stride(from: Int32(160), to: 400, by: 9) {
+            let block = TestFonts.typesetter().block(
+                text, TextStyle(size: 20, isBold: false), width: width, lines: .max)
+            let seen = block.lines.flatMap { line in
+                line.filter { $0 != "\u{2060}" }.split(separator: " ").map(String.init)
+            }
+            #expect(seen == words, "\(width) pixels")
+        }
+    }
+
+    @Test func `a Korean word that is wider than the line is broken all the same`() {
+        let block = TestFonts.typesetter().block(
+            String(repeating: "가", count: 40), TextStyle(size: 20, isBold: false), width: 200, lines: .max)
+        #expect(block.breaksWord && block.lineCount >= 4 && block.width <= 200)
+    }
+
+    @Test(arguments: [
+        ("Benachrichtigungseinstellungen", true), ("Достопримечательностями", true),
+        ("العربيةالعربيةالعربيةالعربية", false),
+        ("नमस्तेनमस्तेनमस्तेनमस्तेनमस्ते", false), ("בוקרטובבוקרטובבוקרטוב", false), ("12345678901234567890", false),
+        ("가나다라마바사아자차카타파하", false),
+    ])
+    func `a broken word has a hyphen where its alphabet has hyphens`(word: String, hasHyphen: Bool) {
+        let broken = TestFonts.typesetter().block(
+            word, TextStyle(size: 20, isBold: false), width: 120, lines: .max)
+        #expect(broken.breaksWord && broken.lineCount > 1)
+        #expect(broken.hasHyphen == hasHyphen)
+    }
+}
