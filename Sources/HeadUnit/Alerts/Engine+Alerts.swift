@@ -11,7 +11,7 @@ extension Engine {
             let extra = refusal.tryAgain.map { [("tryAgainTime", Self.tryAgainTime($0))] } ?? []
             return answer(request, refusal.result, info: refusal.info, extra, into: &outbox)
         }
-        var warnings = sound.problems
+        var warnings = [request.warning].compactMap { $0 } + sound.problems
         if alert.playTone && alert.chunks.isEmpty {
             warnings.append("playTone ignored since no ttsChunks were given")
         }

@@ -7,8 +7,12 @@ extension Engine {
         guard sessions[request.session]?.app == nil else {
             return answer(request, .applicationRegisteredAlready, into: &outbox)
         }
+        var request = request
         let registration: RegisterAppInterface
-        do { registration = try RegisterAppInterface(Parameters(json: request.message.parameters)) } catch {
+        do {
+            let all = try Parameters(json: request.message.parameters)
+            registration = try RegisterAppInterface(all.checked(for: request.function, unknown: &request.unknown))
+        } catch {
             return refuseRegistration(request, .invalidData, info: error.info, at: now, into: &outbox)
         }
         let policy = configuration.policy[registration.appID]

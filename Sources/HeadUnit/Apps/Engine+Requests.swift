@@ -6,6 +6,15 @@ struct Request {
     let session: SessionID
     let message: RPCMessage
     let function: FunctionID
+    /// Values that were left out of its parameters because their words are not known. Their app hears WARNINGS.
+    var unknown: [String] = []
+
+    /// The same in one sentence; nil where nothing was left out.
+    var warning: String? {
+        guard !unknown.isEmpty else { return nil }
+        let named = unknown.prefix(5).joined(separator: "; ")
+        return "left out: " + named + (unknown.count > 5 ? " and \(unknown.count - 5) more" : "")
+    }
 }
 
 /// RPCs in, answers out (SDL.md §1.9).
@@ -60,8 +69,9 @@ extension Engine {
     private mutating func serve(
         _ request: Request, of app: App, at now: Instant, into outbox: inout Outbox
     ) throws(InvalidData) {
+        var request = request
         let all = try Parameters(json: request.message.parameters, version: app.rpcVersion)
-        let parameters = if let rules = RequestTable.rules(request.function) { try all.checked(rules) } else { all }
+        let parameters = try all.checked(for: request.function, unknown: &request.unknown)
         switch request.function {
         case .unregisterAppInterface: unregister(request, at: now, into: &outbox)
         case .changeRegistration: changeRegistration(parameters, request, of: app, into: &outbox)
@@ -107,6 +117,11 @@ extension Engine {
         _ request: Request, _ result: ResultCode, info: String? = nil, _ extra: [(String, JSON)] = [],
         into outbox: inout Outbox
     ) {
+        var (result, info) = (result, info)
+        if result.isSuccess, let warning = request.warning {
+            if result == .success { result = .warnings }
+            info = [info, warning].compactMap { $0 }.joined(separator: "; ")
+        }
         answer(request.message, on: request.session, result, info: info, extra, into: &outbox)
     }
 

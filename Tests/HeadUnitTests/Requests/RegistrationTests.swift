@@ -139,7 +139,6 @@ struct Registering {
             parameters("New").with("syncMsgVersion", ["majorVersion": 0, "minorVersion": 9]), .invalidData,
             "syncMsgVersion.majorVersion"
         ),
-        ("an unknown type", parameters("New").with("appHMIType", ["HOVERCRAFT"]), .invalidData, "appHMIType[0]"),
         ("a blank name", parameters(" ", id: "new"), .invalidData, "appName"),
         ("a name of two lines", parameters("a\nb", id: "new"), .invalidData, "appName"),
         ("nothing at all", [:], .invalidData, "syncMsgVersion"),
