@@ -6,7 +6,8 @@ struct Request {
     let session: SessionID
     let message: RPCMessage
     let function: FunctionID
-    /// Values that were left out of its parameters because their words are not known. Their app hears WARNINGS.
+    /// Values that were left out of its parameters: words that are not known, rectangles that are none. The app hears
+    /// WARNINGS.
     var unknown: [String] = []
 
     /// The same in one sentence; nil where nothing was left out.
@@ -87,7 +88,9 @@ extension Engine {
 
         case .show: show(parameters, request, into: &outbox)
         case .setDisplayLayout: try setDisplayLayout(parameters, request, into: &outbox)
-        case .sendHapticData: setRegions(try SendHapticData(parameters), request, of: app, into: &outbox)
+        case .sendHapticData:
+            let data = try SendHapticData(parameters, leftOut: &request.unknown)
+            setRegions(data, request, of: app, into: &outbox)
 
         case .putFile: try putFile(try PutFile(parameters), request, into: &outbox)
         case .deleteFile: deleteFile(try parameters.fileName(), request, into: &outbox)
@@ -138,6 +141,7 @@ extension Engine {
             .response, message.function, correlationID: message.correlationID, .object(JSONObject(members)),
             to: session, into: &outbox)
         guard !result.isSuccess else { return }
+        counters.requestsRefused += 1
         let function = FunctionID(rawValue: message.function)
         outbox.effects.append(.note(.refused(session, function, result, info: info ?? "")))
     }

@@ -122,7 +122,6 @@ struct Registering {
     }
 
     static let refused: [(name: String, parameters: JSON, result: ResultCode, info: String)] = [
-        ("an id that is connected already", parameters("New", id: "taken"), .disallowed, "taken"),
         ("a name that another app has", parameters("Taken", id: "new"), .duplicateName, "Taken"),
         ("an id that the policy does not let in", parameters("New", id: "banned"), .disallowed, "banned"),
         ("a name in other letters", parameters("tAKEN", id: "new"), .duplicateName, "tAKEN"),
