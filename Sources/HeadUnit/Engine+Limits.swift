@@ -21,12 +21,36 @@ extension Engine {
         let session = session(frame.header.session, on: connection)
         if let session { sessions[session]?.heartbeat?.heard(at: now) }
         guard frame.header.type != .control else { return true }
-        // Nothing is kept of a message that nobody would take: no session, or one whose bytes cannot be read.
-        guard session != nil, !frame.header.isEncrypted else {
+        // Nothing is kept of a message that nobody would take: no session, a service that was never started, or bytes that
+        // cannot be read.
+        let service = frame.header.service
+        guard session != nil, service == .rpc || service == .bulk, !frame.header.isEncrypted else {
             counters.framesDropped += 1
+            if let session { refuse(frame, of: session, on: connection, into: &outbox) }
             return false
         }
         return true
+    }
+
+    /// Says once what is wrong with messages of a service. An encrypted one is answered as sdl_core does it (its
+    /// `ProtocolHandlerImpl::DecryptFrame`).
+    private mutating func refuse(
+        _ frame: Frame, of session: SessionID, on connection: ConnectionID, into outbox: inout Outbox
+    ) {
+        let service = frame.header.service
+        guard service == .rpc || service == .bulk else {
+            guard links[connection]?.refusedServices.insert(service).inserted == true else { return }
+            let what = "data on service \(service.rawValue), which was not started"
+            return outbox.effects.append(.note(.dropped(connection, what)))
+        }
+        // Once a message.
+        guard frame.header.type == .single || frame.header.type == .first else { return }
+        let text = "service \(service.rawValue) is not protected"
+        let payload = SecurityQuery.internalError(SecurityQuery.serviceNotProtected, text)
+        let start = outbox.bytes.count
+        sessions[session]?.writer.append(payload, service: .control, to: &outbox.bytes)
+        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+        outbox.effects.append(.note(.dropped(connection, "an encrypted message: \(text)")))
     }
 
     /// Counts a registered app's request, and answers it when it is one too many.

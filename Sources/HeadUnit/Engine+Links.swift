@@ -6,6 +6,7 @@ extension Engine {
     mutating func received(
         _ bytes: [UInt8], on connection: ConnectionID, at now: Instant, into outbox: inout Outbox
     ) {
+        guard let bytes = openingRead(bytes, on: connection, at: now, into: &outbox) else { return }
         links[connection]?.reader.append(bytes)
         while let found = links[connection]?.reader.next() {
             switch found {
@@ -22,10 +23,34 @@ extension Engine {
                     } else {
                         take(message, on: connection, at: now, into: &outbox)
                     }
-                case .rejected: outbox.effects.append(.note(.malformed(connection)))
-                case .incomplete, nil: break
+                case .rejected(let rejection):
+                    let what = "a message on service \(frame.header.service.rawValue) \(rejection.text)"
+                    outbox.effects.append(.note(.dropped(connection, what)))
+                case .incomplete, .ignored, nil: break
                 }
             }
+        }
+    }
+
+    /// Looks whether a connection begins as SDL does. A client of another protocol is sent away.
+    ///
+    /// - Returns: What is to be read; nil while nothing is.
+    private mutating func openingRead(
+        _ bytes: [UInt8], on connection: ConnectionID, at now: Instant, into outbox: inout Outbox
+    ) -> [UInt8]? {
+        guard let opening = links[connection]?.opening else { return bytes }
+        let all = opening + bytes
+        switch ForeignProtocol.read(all) {
+        case .needsMore:
+            links[connection]?.opening = all
+            return nil
+        case .other:
+            links[connection]?.opening = nil
+            return all
+        case .foreign(let foreign):
+            outbox.effects.append(.note(.foreign(connection, foreign)))
+            drop(connection, at: now, into: &outbox)
+            return nil
         }
     }
 
@@ -216,5 +241,18 @@ extension Engine {
             app.policy.verdict(on: function, at: app.status.level) == .allowed
         else { return }
         send(.notification, function.rawValue, parameters, to: session, into: &outbox)
+    }
+}
+
+extension MessageAssembler.Rejection {
+    /// What is wrong with the message.
+    fileprivate var text: String {
+        switch self {
+        case .length(let length): "announces \(length) bytes; 1 to \(MessageAssembler.messageLimit) are taken"
+        case .tooManyOpen: "came while \(MessageAssembler.openLimit) others were under way"
+        case .stray: "began without its first frame"
+        case .outOfTurn: "came in a wrong order or length"
+        case .tooMuchHeld: "came on top of \(MessageAssembler.heldLimit) bytes of unfinished ones"
+        }
     }
 }

@@ -11,7 +11,7 @@ public import SmartDeviceLink
 public struct Engine: Sendable {
     /// Something that happened.
     public enum Event: Sendable {
-        case connected(ConnectionID)
+        case connected(ConnectionID, device: DeviceID = .local)
         case received(ConnectionID, [UInt8])
         /// The connection takes no more for now; `false` when all has left.
         case backlogged(ConnectionID, Bool)
@@ -109,8 +109,14 @@ public struct Engine: Sendable {
         case paused(Bool)
         /// Something is being spoken, or no more.
         case speaking(Bool)
+        /// The app has unregistered; its session stays open.
+        case unregistered(SessionID, app: String)
         case sessionEnded(SessionID, app: String?)
         case malformed(ConnectionID)
+        /// Something was thrown away: what, and why.
+        case dropped(ConnectionID, String)
+        /// A client of another protocol; its connection was closed.
+        case foreign(ConnectionID, ForeignProtocol)
         /// More frames came than ``HeadUnitConfiguration/Limits/frames``; all its sessions have ended.
         case flooded(ConnectionID)
         case refused(SessionID, FunctionID?, ResultCode, info: String)
@@ -126,8 +132,10 @@ public struct Engine: Sendable {
         public var touchesToNobody = 0
         /// MOVEs that were overtaken by newer ones on a slow connection.
         public var movesCoalesced = 0
-        /// Frames that came too fast, for no session, or encrypted.
+        /// Frames that came too fast, for no session, for a service that was not started, or encrypted.
         public var framesDropped = 0
+        /// Requests that were answered with anything but success.
+        public var requestsRefused = 0
     }
 
     public internal(set) var configuration: HeadUnitConfiguration
@@ -167,6 +175,8 @@ public struct Engine: Sendable {
     var nextActivation: Instant?
     /// Not after the earliest of all sessions' `heartbeat.due`.
     var nextHeartbeat: Instant?
+    /// How often the screen was given to an app.
+    var lastActivation: UInt64 = 0
     /// The app that touches go to, found once a change of levels and not once a touch.
     var touchTarget: SessionID?
     /// The frame at hand has met an alert's card: what was due may be due at another time. No app's touch changes that.
@@ -208,7 +218,7 @@ public struct Engine: Sendable {
         switch event {
         case .touched(let frame): touch(frame, at: now, into: &outbox)
         case .received(let connection, let bytes): received(bytes, on: connection, at: now, into: &outbox)
-        case .connected(let connection): links[connection] = Link(configuration.limits)
+        case .connected(let connection, let device): links[connection] = Link(configuration.limits, device)
         case .backlogged(let connection, let isBacklogged):
             guard links[connection] != nil else { break }
             if isBacklogged {

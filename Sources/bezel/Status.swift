@@ -26,7 +26,7 @@ struct Status: ControlCommand {
         let alerts = status["alerts"]
         let paused = alerts?["paused"]?.boolean == true ? ", paused" : ""
         let measured = status["measured"]
-        let counters = status["counters"]?.object?.members ?? []
+        let counters = (status["counters"]?.object?.members ?? []).filter { $0.key != "requestsRefused" }
         let devices = [
             "bezel \(status["version"]?.plain ?? ""), up \(uptime(status["uptime"]?.integer ?? 0))",
             "apps      \(status["apps"]?.plain ?? "-") on \(status["connections"]?.plain ?? "-") connections, at "
@@ -43,6 +43,8 @@ struct Status: ControlCommand {
             "touches   read → written \(times(measured?["touchToWire"]))",
             "cards     asked → seen \(times(measured?["alertToFrame"]))",
             "counted   \(counted)",
+            "refused   \(measured?["connectionsRefused"]?.plain ?? "-") connections, "
+                + "\(status["counters"]?["requestsRefused"]?.plain ?? "-") requests",
             "threads   \(threads)",
             "memory    \(status["memory"]?["resident"]?.plain ?? "-") KiB, at most "
                 + "\(status["memory"]?["most"]?.plain ?? "-") KiB",

@@ -147,7 +147,7 @@ private struct Ledger {
             endings.insert("preempted")
             if account.entry.rank != .low { fail("\(id) is not low") }
         case .ended: endings.insert("ended")
-        case .rejected(let tryAgain):
+        case .rejected(_, let tryAgain):
             endings.insert("rejected")
             if tryAgain < .zero { fail("tryAgain is negative") }
             if account.seen != nil { fail("\(id) was seen and is rejected") }

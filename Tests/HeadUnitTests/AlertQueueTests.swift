@@ -145,7 +145,7 @@ struct AlertQueueTests {
         _ = queue.add(entry(2, .default), at: start)
         #expect(
             queue.add(entry(3, .default), at: start + .seconds(2)) == [
-                .finish(ID(3), .rejected(tryAgain: .seconds(3)))
+                .finish(ID(3), .rejected(.lineIsFull, tryAgain: .seconds(3)))
             ])
     }
 
@@ -155,7 +155,9 @@ struct AlertQueueTests {
         _ = queue.shown(ID(1), at: start)
         _ = queue.add(entry(2, .default), at: start)
         #expect(
-            queue.add(entry(3, .default), at: start) == [.finish(ID(3), .rejected(tryAgain: .seconds(4)))])
+            queue.add(entry(3, .default), at: start) == [
+                .finish(ID(3), .rejected(.waitIsTooLong, tryAgain: .seconds(4)))
+            ])
     }
 
     @Test func `taking back a waiting alert leaves the screen alone`() {
@@ -204,7 +206,7 @@ struct AlertQueueTests {
         #expect(queue.timerFired(at: start + .seconds(10)) == [], "now it is due, and not overdue")
         let late = start + .seconds(10) + Interval(nanoseconds: 1)
         #expect(queue.deadline == late)
-        #expect(queue.timerFired(at: late) == [.finish(ID(1), .rejected(tryAgain: .seconds(10)))])
+        #expect(queue.timerFired(at: late) == [.finish(ID(1), .rejected(.waitedTooLong, tryAgain: .seconds(10)))])
     }
 
     @Test func `what has been seen and comes back is never rejected`() {

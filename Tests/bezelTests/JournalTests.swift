@@ -19,6 +19,8 @@ struct JournalTests {
             (.alertShown(AlertTitle(AlertQueue.ID(7), app: "Drive", lines: [])), ["BEZEL_ALERT", "BEZEL_APP"]),
             (.sessionEnded(SessionID(1), app: nil), ["BEZEL_SESSION"]),
             (.malformed(ConnectionID(2)), ["BEZEL_CONNECTION"]),
+            (.dropped(ConnectionID(2), "data"), ["BEZEL_CONNECTION"]),
+            (.unregistered(SessionID(1), app: "Drive"), ["BEZEL_APP", "BEZEL_SESSION"]),
             (.paused(true), []),
         ] as [(Engine.Note, [String])])
     func `a note has the fields that can be had of it`(note: Engine.Note, names: [String]) {

@@ -60,7 +60,16 @@ public struct AlertQueue: Sendable {
         /// It was taken back, or a button ended it: whoever asked knows why.
         case ended
         /// It was never on the screen. There may be room after `tryAgain`.
-        case rejected(tryAgain: Interval)
+        case rejected(Rejection, tryAgain: Interval)
+    }
+
+    public enum Rejection: Hashable, Sendable {
+        /// As many wait as may.
+        case lineIsFull
+        /// What is ahead of it takes longer than it may wait.
+        case waitIsTooLong
+        /// It has waited as long as it may.
+        case waitedTooLong
     }
 
     /// What the caller must do, in this order.
@@ -278,12 +287,12 @@ public struct AlertQueue: Sendable {
         let ahead = Rank.allCases.filter { $0 >= entry.rank }.flatMap { lines[$0.rawValue] }
         if ahead.count >= length {
             // There is room again as soon as the first of them gets the screen.
-            return [.finish(entry.id, .rejected(tryAgain: remaining(at: now) ?? longestWait))]
+            return [.finish(entry.id, .rejected(.lineIsFull, tryAgain: remaining(at: now) ?? longestWait))]
         }
         // What nobody knows does not count: who has waited too long in fact is rejected then.
         let wait = ahead.reduce(remaining(at: now) ?? .zero) { $0 + ($1.entry.isHeld ? .zero : $1.entry.time ?? .zero) }
         if wait > longestWait {
-            return [.finish(entry.id, .rejected(tryAgain: wait - longestWait))]
+            return [.finish(entry.id, .rejected(.waitIsTooLong, tryAgain: wait - longestWait))]
         }
         lines[entry.rank.rawValue].append(place)
         return []
@@ -303,7 +312,7 @@ public struct AlertQueue: Sendable {
         var actions: [Action] = []
         for rank in Rank.allCases.reversed() {
             actions += lines[rank.rawValue].filter(isOverdue).map {
-                .finish($0.entry.id, .rejected(tryAgain: tryAgain))
+                .finish($0.entry.id, .rejected(.waitedTooLong, tryAgain: tryAgain))
             }
             lines[rank.rawValue] = lines[rank.rawValue].filter { !isOverdue($0) }
         }

@@ -11,7 +11,7 @@ extension Engine {
             let extra = refusal.tryAgain.map { [("tryAgainTime", Self.tryAgainTime($0))] } ?? []
             return answer(request, refusal.result, info: refusal.info, extra, into: &outbox)
         }
-        var warnings = sound.problems
+        var warnings = [request.warning].compactMap { $0 } + sound.problems
         if alert.playTone && alert.chunks.isEmpty {
             warnings.append("playTone ignored since no ttsChunks were given")
         }
@@ -145,7 +145,7 @@ extension Engine {
         switch pending.source {
         case .app(let session, let message):
             sessions[session]?.app?.pending.remove(message.correlationID)
-            var (result, info, extra) = Self.answer(to: pending, ending)
+            var (result, info, extra) = answer(to: pending, ending)
             if result == .success, !pending.warnings.isEmpty {
                 result = .warnings
                 info = pending.warnings.joined(separator: "; ")
@@ -159,7 +159,7 @@ extension Engine {
         }
     }
 
-    private static func answer(
+    private func answer(
         to pending: PendingAlert, _ ending: AlertQueue.Ending
     ) -> (ResultCode, String?, [(String, JSON)]) {
         switch ending {
@@ -168,8 +168,17 @@ extension Engine {
         case .timedOut: (.aborted, "the time for its buttons ran out", [])
         case .preempted: (.aborted, "something more important took its place", [])
         case .ended: (pending.verdict.result, pending.verdict.info, [])
-        case .rejected(let tryAgain):
-            (.rejected, "there is no room in the line", [("tryAgainTime", tryAgainTime(tryAgain))])
+        case .rejected(let rejection, let tryAgain):
+            (.rejected, info(of: rejection), [("tryAgainTime", Self.tryAgainTime(tryAgain))])
+        }
+    }
+
+    private func info(of rejection: AlertQueue.Rejection) -> String {
+        let longest = "\(Double(configuration.alerts.longestWait.milliseconds) / 1000) s (alerts.longest_wait)"
+        return switch rejection {
+        case .lineIsFull: "there is no room in the line: \(configuration.alerts.queueLength) wait (alerts.queue_length)"
+        case .waitIsTooLong: "it would wait longer than \(longest)"
+        case .waitedTooLong: "it has waited \(longest) without coming to the screen"
         }
     }
 

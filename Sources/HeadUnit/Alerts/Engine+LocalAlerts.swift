@@ -76,7 +76,7 @@ extension Engine {
         case .timedOut: .timedOut
         case .preempted: .preempted
         case .ended: pending.ending
-        case .rejected(let tryAgain): .rejected(tryAgain: tryAgain)
+        case .rejected(_, let tryAgain): .rejected(tryAgain: tryAgain)
         }
     }
 

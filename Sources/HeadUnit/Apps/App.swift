@@ -20,6 +20,8 @@ struct App: Sendable {
     var told = HMIStatus()
     /// When it gets its first level; nil once it has had its turn.
     var activationDue: Instant?
+    /// The higher, the later it had the screen last; 0 when it never had it.
+    var lastActivation: UInt64 = 0
     /// Somebody closed it: it does not come back by itself.
     var isClosed = false
     var regions = RegionSet()

@@ -10,7 +10,7 @@ extension Engine {
             let language = parameters.json[key]?.string ?? ""
             guard language == configuration.language.rawValue else {
                 let info = "\(key): \(configuration.language.rawValue) is spoken here, not \(language)"
-                return answer(request, .rejected, info: info, into: &outbox)
+                return answer(request, .unsupportedResource, info: info, into: &outbox)
             }
         }
         let name = parameters.json["appName"]?.string ?? app.name

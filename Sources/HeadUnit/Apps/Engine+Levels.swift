@@ -28,7 +28,9 @@ extension Engine {
         }.min()
     }
 
-    /// The app on the screen has left: the oldest of the others follows, unless that is somebody else's decision.
+    /// The app on the screen has left: the one that had it last before follows, or, where none of the others ever had
+    /// it, the oldest (``HeadUnitConfiguration/Activation/first``) or newest (`last`). An app that would end the sound of
+    /// one that is heard from behind is passed over.
     mutating func activateNext(at now: Instant, into outbox: inout Outbox) {
         touchTarget = nil
         needsRedraw = true
@@ -37,9 +39,25 @@ extension Engine {
             let candidates = sessions.ids.filter {
                 sessions[$0]?.app.map { $0.activationDue == nil && !$0.isClosed } ?? false
             }
-            let next = configuration.apps.activation == .first ? candidates.first : candidates.last
+            let quiet = candidates.filter { !silencesAnother($0) }
+            let unused = configuration.apps.activation == .first ? quiet.first : quiet.last
+            let used = quiet.filter { lastActivation(of: $0) > 0 }
+            let next = used.max { lastActivation(of: $0) < lastActivation(of: $1) } ?? unused
             if let next { activate(next, at: now, into: &outbox) }
         case .manual: break
+        }
+    }
+
+    private func lastActivation(of session: SessionID) -> UInt64 { sessions[session]?.app?.lastActivation ?? 0 }
+
+    /// Whether an app on the screen would end what another one lets be heard from behind.
+    private func silencesAnother(_ session: SessionID) -> Bool {
+        guard let app = sessions[session]?.app else { return false }
+        return sessions.ids.contains { other in
+            guard other != session, let heard = sessions[other]?.app, heard.status.level == .limited,
+                heard.status.audio == .audible
+            else { return false }
+            return heard.status.behind(app, as: heard).audio == .notAudible
         }
     }
 
@@ -51,6 +69,8 @@ extension Engine {
             guard let rival = sessions[other]?.app, rival.status.isActive else { continue }
             setRegular(rival.status.behind(app, as: rival), of: other, into: &outbox)
         }
+        lastActivation += 1
+        sessions[session]?.app?.lastActivation = lastActivation
         sessions[session]?.app?.isClosed = false
         sessions[session]?.app?.activationDue = nil
         findNextActivation()
@@ -111,7 +131,8 @@ extension Engine {
         guard isOn != isDistracting else { return }
         isDistracting = isOn
         for session in sessions.ids {
-            notify(session, .onDriverDistraction, Notifications.driverDistraction(isOn), into: &outbox)
+            guard let app = sessions[session]?.app else { continue }
+            notify(session, .onDriverDistraction, Notifications.driverDistraction(isOn, for: app), into: &outbox)
         }
     }
 
@@ -138,9 +159,11 @@ extension Engine {
     }
 
     /// ALERT for the app whose alert is seen, HMI_OBSCURED for the one under it, MAIN for all others. A subtle alert
-    /// obscures nobody.
+    /// obscures nobody. From one alert to the next, until that is seen, no app hears of a screen that is free in between.
     mutating func updateContexts(into outbox: inout Outbox) {
-        let seen = seenAlert.flatMap { alerts[$0] }.flatMap { $0.isVisible ? $0 : nil }
+        let current = queue.current.flatMap { alerts[$0] }.flatMap { $0.isVisible ? $0 : nil }
+        let seen = queue.isShowing ? current : nil
+        let coming = queue.isShowing ? nil : current
         let alerting = seen?.session
         for session in sessions.ids {
             guard let app = sessions[session]?.app else { continue }
@@ -148,6 +171,10 @@ extension Engine {
             if session == alerting {
                 status.context = .alert
             } else if seen?.alert.style == .full, status.level == .full {
+                status.context = .obscured
+            } else if let coming, status.context != .main, session == coming.session {
+                // As it is: its own alert comes next.
+            } else if coming?.alert.style == .full, status.context != .main, status.level == .full {
                 status.context = .obscured
             } else {
                 status.context = .main

@@ -7,8 +7,12 @@ extension Engine {
         guard sessions[request.session]?.app == nil else {
             return answer(request, .applicationRegisteredAlready, into: &outbox)
         }
+        var request = request
         let registration: RegisterAppInterface
-        do { registration = try RegisterAppInterface(Parameters(json: request.message.parameters)) } catch {
+        do {
+            let all = try Parameters(json: request.message.parameters)
+            registration = try RegisterAppInterface(all.checked(for: request.function, unknown: &request.unknown))
+        } catch {
             return refuseRegistration(request, .invalidData, info: error.info, at: now, into: &outbox)
         }
         let policy = configuration.policy[registration.appID]
@@ -17,13 +21,21 @@ extension Engine {
             let info = "app id \(registration.appID) was ended on this connection because it asked for too much"
             return refuseRegistration(request, .tooManyPendingRequests, info: info, at: now, into: &outbox)
         }
-        let others = sessions.ids.compactMap { sessions[$0]?.app }
         if !policy.isAllowed {
             let info = "the policy does not allow app id \(registration.appID)"
             return refuseRegistration(request, .disallowed, info: info, at: now, into: &outbox)
         }
-        if others.contains(where: { $0.appID == registration.appID }) {
-            let info = "app id \(registration.appID) is connected already"
+        if let holder = sessions.ids.first(where: { sessions[$0]?.app?.appID == registration.appID }) {
+            guard device(of: holder) == device(of: request.session) else {
+                let info = "app id \(registration.appID) is connected from another device"
+                return refuseRegistration(request, .disallowed, info: info, at: now, into: &outbox)
+            }
+            // As sdl_core: neither session ends.
+            let info = "app id \(registration.appID) is registered in session \(holder.number)"
+            return answer(request, .applicationRegisteredAlready, info: info, into: &outbox)
+        }
+        guard !registration.types.contains(.webView) || policy.appTypes.contains(.webView) else {
+            let info = "appHMIType: WEB_VIEW is for apps whose policy names it"
             return refuseRegistration(request, .disallowed, info: info, at: now, into: &outbox)
         }
         guard policy.nicknames.isEmpty || policy.nicknames.contains(registration.appName) else {
@@ -67,7 +79,7 @@ extension Engine {
                 session, .onSystemRequest, Notifications.lockScreenIcon(configuration.apps.lockScreenIcon),
                 into: &outbox)
         }
-        notify(session, .onDriverDistraction, Notifications.driverDistraction(isDistracting), into: &outbox)
+        notify(session, .onDriverDistraction, Notifications.driverDistraction(isDistracting, for: app), into: &outbox)
         // Older libraries start from the answer's displayCapabilities and know no such notification.
         if app.rpcVersion >= Version(6, 0, 0),
             let displays = Capabilities(configuration: configuration).capability(.displays)
@@ -108,19 +120,23 @@ extension Engine {
             ("iconResumed", .boolean(app.data.icon != nil)),
         ]
         extra += capabilities.deprecatedParts
-        if case .some(.some(let problem)) = resumption {
-            return answer(request, .resumeFailed, info: problem, extra, into: &outbox)
+        var problems: [(result: ResultCode, info: String)] = []
+        if case .some(.some(let problem)) = resumption { problems.append((.resumeFailed, problem)) }
+        if registration.languageDesired != configuration.language {
+            problems.append((.wrongLanguage, "languageDesired: \(configuration.language.rawValue) is spoken here"))
         }
-        guard registration.languageDesired == configuration.language else {
-            let info = "languageDesired: \(configuration.language.rawValue) is spoken here"
-            return answer(request, .wrongLanguage, info: info, extra, into: &outbox)
+        if app.types != registration.types {
+            let allowed = app.policy.appTypes.map(\.rawValue).joined(separator: ", ")
+            problems.append((.warnings, "appHMIType: the policy allows \(allowed)"))
         }
-        guard app.types == registration.types else {
-            let info = "appHMIType: the policy allows \(app.policy.appTypes.map(\.rawValue).joined(separator: ", "))"
-            return answer(request, .warnings, info: info, extra, into: &outbox)
+        for chunk in registration.ttsName where chunk.type == .file && !app.files.names.contains(chunk.text) {
+            problems.append((.warnings, "ttsName: there is no file \(chunk.text.prefix(50))"))
         }
-        let info = resumption == nil ? nil : "the data of the last session stand again"
-        answer(request, .success, info: info, extra, into: &outbox)
+        guard let worst = problems.first?.result else {
+            let info = resumption == nil ? nil : "the data of the last session stand again"
+            return answer(request, .success, info: info, extra, into: &outbox)
+        }
+        answer(request, worst, info: problems.map(\.info).joined(separator: "; "), extra, into: &outbox)
     }
 
     /// sdl_core's way: the answer, EndService, and the connection is closed.
@@ -132,9 +148,25 @@ extension Engine {
         leave(request.session, .lost, at: now, into: &outbox)
     }
 
+    /// The session and its connection stay, as in sdl_core: the app may register again on them.
     mutating func unregister(_ request: Request, at now: Instant, into outbox: inout Outbox) {
+        // What waits is answered before the last answer that the app waits for.
+        withdrawAlerts(of: request.session, at: now, into: &outbox)
+        withdrawSpeech(of: request.session, at: now, into: &outbox)
         answer(request, .success, into: &outbox)
-        leave(request.session, .unregistered, at: now, into: &outbox)
+        guard let app = sessions[request.session]?.app else { return }
+        releaseFingers(of: request.session)
+        releaseButtons(of: request.session)
+        sessions[request.session]?.heldMoves = 0
+        sessions[request.session]?.app = nil
+        remember(app, .unregistered, at: now, into: &outbox)
+        outbox.effects.append(.note(.unregistered(request.session, app: app.name)))
+        findNextActivation()
+        if app.status.level == .full { activateNext(at: now, into: &outbox) }
+    }
+
+    private func device(of session: SessionID) -> DeviceID? {
+        sessions[session].flatMap { links[$0.connection]?.device }
     }
 
     /// Ends the session, and the connection with it when nobody else is on it.

@@ -6,6 +6,16 @@ struct Request {
     let session: SessionID
     let message: RPCMessage
     let function: FunctionID
+    /// Values that were left out of its parameters: words that are not known, rectangles that are none. The app hears
+    /// WARNINGS.
+    var unknown: [String] = []
+
+    /// The same in one sentence; nil where nothing was left out.
+    var warning: String? {
+        guard !unknown.isEmpty else { return nil }
+        let named = unknown.prefix(5).joined(separator: "; ")
+        return "left out: " + named + (unknown.count > 5 ? " and \(unknown.count - 5) more" : "")
+    }
 }
 
 /// RPCs in, answers out (SDL.md §1.9).
@@ -60,9 +70,10 @@ extension Engine {
     private mutating func serve(
         _ request: Request, of app: App, at now: Instant, into outbox: inout Outbox
     ) throws(InvalidData) {
+        var request = request
         if request.function == .putFile { try PutFile.admit(request.message) }
         let all = try Parameters(json: request.message.parameters, version: app.rpcVersion)
-        let parameters = if let rules = RequestTable.rules(request.function) { try all.checked(rules) } else { all }
+        let parameters = try all.checked(for: request.function, unknown: &request.unknown)
         switch request.function {
         case .unregisterAppInterface: unregister(request, at: now, into: &outbox)
         case .changeRegistration: changeRegistration(parameters, request, of: app, into: &outbox)
@@ -78,7 +89,9 @@ extension Engine {
 
         case .show: try show(parameters, request, into: &outbox)
         case .setDisplayLayout: try setDisplayLayout(parameters, request, into: &outbox)
-        case .sendHapticData: setRegions(try SendHapticData(parameters), request, of: app, into: &outbox)
+        case .sendHapticData:
+            let data = try SendHapticData(parameters, leftOut: &request.unknown)
+            setRegions(data, request, of: app, into: &outbox)
 
         case .putFile: try putFile(try PutFile(parameters), request, into: &outbox)
         case .deleteFile: deleteFile(try parameters.fileName(), request, into: &outbox)
@@ -108,6 +121,11 @@ extension Engine {
         _ request: Request, _ result: ResultCode, info: String? = nil, _ extra: [(String, JSON)] = [],
         into outbox: inout Outbox
     ) {
+        var (result, info) = (result, info)
+        if result.isSuccess, let warning = request.warning {
+            if result == .success { result = .warnings }
+            info = [info, warning].compactMap { $0 }.joined(separator: "; ")
+        }
         answer(request.message, on: request.session, result, info: info, extra, into: &outbox)
     }
 
@@ -124,6 +142,7 @@ extension Engine {
             .response, message.function, correlationID: message.correlationID, .object(JSONObject(members)),
             to: session, into: &outbox)
         guard !result.isSuccess else { return }
+        counters.requestsRefused += 1
         let function = FunctionID(rawValue: message.function)
         outbox.effects.append(.note(.refused(session, function, result, info: info ?? "")))
     }

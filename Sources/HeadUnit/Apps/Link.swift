@@ -10,8 +10,16 @@ struct Link: Sendable {
     var assembler = MessageAssembler()
     var malformedRuns = RateLimit(malformedLimit, in: .seconds(1))
     var frames: RateLimit
+    let device: DeviceID
+    /// The first bytes, while they may still be of another protocol; nil once they are not.
+    var opening: [UInt8]? = []
+    /// Services that were never started and whose data has been spoken of.
+    var refusedServices: Set<Service> = []
     /// Ids of apps that asked for too much. Here they register no more.
     var expelled: Set<String> = []
 
-    init(_ limits: HeadUnitConfiguration.Limits) { frames = RateLimit(limits.frames, in: .seconds(1)) }
+    init(_ limits: HeadUnitConfiguration.Limits, _ device: DeviceID) {
+        frames = RateLimit(limits.frames, in: .seconds(1))
+        self.device = device
+    }
 }

@@ -30,8 +30,14 @@ enum Notifications {
         ["language": .string(language.rawValue), "hmiDisplayLanguage": .string(language.rawValue)]
     }
 
-    static func driverDistraction(_ isOn: Bool) -> JSON {
-        ["state": isOn ? "DD_ON" : "DD_OFF", "lockScreenDismissalEnabled": true]
+    /// - Parameter app: Reads what its lock screen says, since 6.0.
+    static func driverDistraction(_ isOn: Bool, for app: App) -> JSON {
+        let state = JSON.string(isOn ? "DD_ON" : "DD_OFF")
+        guard app.rpcVersion >= Version(6, 0, 0) else { return ["state": state] }
+        return [
+            "state": state, "lockScreenDismissalEnabled": true,
+            "lockScreenDismissalWarning": .string(LockScreenWarning.text(in: app.displayLanguage)),
+        ]
     }
 
     static func lockScreenIcon(_ url: String) -> JSON { ["requestType": "LOCK_SCREEN_ICON_URL", "url": .string(url)] }

@@ -8,7 +8,7 @@ enum Permissions {
         let awake: [HMILevel] = [.full, .limited, .background]
         return [
             (.registerAppInterface, any), (.unregisterAppInterface, any), (.changeRegistration, any),
-            (.closeApplication, any), (.putFile, any), (.deleteFile, any), (.listFiles, any), (.setAppIcon, any),
+            (.closeApplication, awake), (.putFile, any), (.deleteFile, any), (.listFiles, any), (.setAppIcon, any),
             (.setDisplayLayout, any), (.getSystemCapability, any), (.onHMIStatus, any), (.onPermissionsChange, any),
             (.onAppInterfaceUnregistered, any), (.onSystemCapabilityUpdated, any), (.onSystemRequest, any),
             (.onHashChange, any), (.onDriverDistraction, any), (.onLanguageChange, any),

@@ -22,7 +22,9 @@ extension Engine {
         }
         sessions[request.session]?.app?.pending.insert(request.message.correlationID)
         voice.line.append(
-            Voice.SpeakRequest(session: request.session, message: request.message, parts: parts, warnings: problems))
+            Voice.SpeakRequest(
+                session: request.session, message: request.message, parts: parts,
+                warnings: [request.warning].compactMap { $0 } + problems))
         speakNext(at: now, into: &outbox)
     }
 

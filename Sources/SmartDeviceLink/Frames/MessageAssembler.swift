@@ -41,9 +41,23 @@ public struct MessageAssembler: Sendable {
         case message(Message)
         /// More frames are to come.
         case incomplete
-        /// The frame fits no message: a stray, one out of turn, or one that announces too much. It was dropped, and
-        /// with it the message it claimed to belong to.
-        case rejected
+        /// The frame fits no message. It was dropped, and with it the message it claimed to belong to.
+        case rejected(Rejection)
+        /// It belongs to a message that was rejected already.
+        case ignored
+    }
+
+    public enum Rejection: Hashable, Sendable {
+        /// The first frame announces so many bytes: none, or more than ``messageLimit``.
+        case length(Int)
+        /// ``openLimit`` messages are under way.
+        case tooManyOpen
+        /// No first frame came before it, or too long ago.
+        case stray
+        /// It is not the next one, or brings more or less than was announced.
+        case outOfTurn
+        /// All messages under way have more than ``heldLimit`` bytes.
+        case tooMuchHeld
     }
 
     private struct Key: Hashable {
@@ -82,6 +96,8 @@ public struct MessageAssembler: Sendable {
     }
 
     private var open: [Key: Partial] = [:]
+    /// When the newest frame came of messages that were rejected, so that the others are no news; at most ``openLimit``.
+    private var refused: [Key: Int64] = [:]
 
     public init() {}
 
@@ -94,39 +110,59 @@ public struct MessageAssembler: Sendable {
     /// - Parameter now: Nanoseconds on any steady clock.
     public mutating func take(_ frame: Frame, at now: Int64) -> Taken {
         if !open.isEmpty { open = open.filter { now - $0.value.touched < Self.patience } }
+        if !refused.isEmpty { refused = refused.filter { now - $0.value < Self.patience } }
         let header = frame.header
         switch header.type {
         case .control, .single: return .message(message(header, frame.payload))
-        case .first: return begin(frame, at: now)
-        case .consecutive: return proceed(frame, at: now)
+        case .first:
+            refused[Key(header)] = nil
+            return begin(frame, at: now)
+        case .consecutive:
+            guard refused[Key(header)] != nil else { return proceed(frame, at: now) }
+            refused[Key(header)] = header.info == 0 ? nil : now
+            return .ignored
         }
+    }
+
+    private mutating func reject(_ frame: Frame, _ rejection: Rejection, at now: Int64) -> Taken {
+        let key = Key(frame.header)
+        open[key] = nil
+        let isLast = frame.header.type == .consecutive && frame.header.info == 0
+        if !isLast {
+            if refused.count >= Self.openLimit, let oldest = refused.min(by: { $0.value < $1.value }) {
+                refused[oldest.key] = nil
+            }
+            refused[key] = now
+        }
+        return .rejected(rejection)
     }
 
     public mutating func forget(session: UInt8) {
         open = open.filter { $0.key.session != session }
+        refused = refused.filter { $0.key.session != session }
     }
 
     private mutating func begin(_ frame: Frame, at now: Int64) -> Taken {
         let key = Key(frame.header)
         let total = frame.payload.count == 8 ? Int(frame.payload[...].bigEndian32(at: 0)) : 0
-        guard open[key] == nil, open.count < Self.openLimit, (1...Self.messageLimit).contains(total) else {
-            open[key] = nil
-            return .rejected
-        }
+        guard (1...Self.messageLimit).contains(total) else { return reject(frame, .length(total), at: now) }
+        guard open[key] == nil else { return reject(frame, .outOfTurn, at: now) }
+        guard open.count < Self.openLimit else { return reject(frame, .tooManyOpen, at: now) }
         open[key] = Partial(payload: [], total: total, lastInfo: 0, touched: now)
         return .incomplete
     }
 
     private mutating func proceed(_ frame: Frame, at now: Int64) -> Taken {
         let key = Key(frame.header)
-        guard var partial = open.removeValue(forKey: key) else { return .rejected }
+        guard var partial = open.removeValue(forKey: key) else { return reject(frame, .stray, at: now) }
         let info = frame.header.info
         // 1, 2 … 255, 1, 2 … and 0 for the last one, whenever it comes.
         let expected = partial.lastInfo == 255 ? 1 : partial.lastInfo + 1
         let held = open.values.reduce(partial.payload.count + frame.payload.count) { $0 + $1.payload.count }
-        guard info == 0 || info == expected, partial.payload.count + frame.payload.count <= partial.total,
-            held <= Self.heldLimit
-        else { return .rejected }
+        guard info == 0 || info == expected, partial.payload.count + frame.payload.count <= partial.total else {
+            return reject(frame, .outOfTurn, at: now)
+        }
+        guard held <= Self.heldLimit else { return reject(frame, .tooMuchHeld, at: now) }
         partial.append(frame.payload)
         partial.lastInfo = info
         partial.touched = now
@@ -134,7 +170,7 @@ public struct MessageAssembler: Sendable {
             open[key] = partial
             return .incomplete
         }
-        guard partial.payload.count == partial.total else { return .rejected }
+        guard partial.payload.count == partial.total else { return reject(frame, .outOfTurn, at: now) }
         return .message(message(frame.header, partial.payload, partial.isPutFile ? partial.crc : nil))
     }
 

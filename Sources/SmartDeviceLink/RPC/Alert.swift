@@ -16,6 +16,9 @@ public struct TTSChunk: Hashable, Sendable {
         }
     }
 
+    /// Its parameter that is a word.
+    static let words = Rule.Shape.words([Rule("*type", .word(SpeechCapability.self))])
+
     public var json: JSON { ["text": .string(text), "type": .string(type.rawValue)] }
 }
 

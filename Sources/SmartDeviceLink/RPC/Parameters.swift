@@ -13,8 +13,8 @@ public struct Parameters: Sendable {
     /// third of them; much more would keep the reader from everybody else.
     public static let limit = 512 << 10
 
-    private let object: JSONObject
-    private let path: String
+    let object: JSONObject
+    let path: String
     /// The RPC specification that both sides speak. Parameters that came after it are not there.
     public let version: Version
 
@@ -123,9 +123,6 @@ public struct Parameters: Sendable {
 
     /// Whatever is there under that name.
     func present(_ key: String, _ since: Version = .firstRPC) -> JSON? { version >= since ? object[key] : nil }
-
-    /// The same place with other parameters.
-    func replacing(_ object: JSONObject) -> Parameters { Parameters(object, path: path, version: version) }
 }
 
 extension String {

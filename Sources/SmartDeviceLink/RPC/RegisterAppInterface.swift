@@ -9,6 +9,8 @@ public struct RegisterAppInterface: Hashable, Sendable {
     public var languageDesired: Language
     public var hmiDisplayLanguageDesired: Language
     public var vrSynonyms: [String] = []
+    /// How its name is spoken.
+    public var ttsName: [TTSChunk] = []
     public var hashID: String?
     /// The app's colours by day and by night, as it sent them; null where it has none.
     public var dayColorScheme = JSON.null
@@ -37,7 +39,8 @@ public struct RegisterAppInterface: Hashable, Sendable {
             Int(try version.integer("patchVersion", 0...1000) ?? 0))
         appName = try parameters.require("appName", try parameters.string("appName", length: 0...100))
         guard appName.isDisplayable else { throw InvalidData("appName: blank, or holds a line break or tab") }
-        vrSynonyms = try Self.checkWhatIsSpoken(parameters)
+        for chunk in try parameters.objects("ttsName", count: 1...100) ?? [] { ttsName.append(try TTSChunk(chunk)) }
+        vrSynonyms = try Self.synonyms(parameters)
         let shortID = try parameters.require("appID", try parameters.string("appID", length: 0...100))
         appID = try parameters.at(rpcVersion).string("fullAppID", length: 0...100, since: Version(5, 0, 0)) ?? shortID
         types = try parameters.words("appHMIType", count: 1...100, as: AppHMIType.self) ?? [.default]
@@ -53,8 +56,7 @@ public struct RegisterAppInterface: Hashable, Sendable {
     }
 
     /// An app whose words are blank is refused, as sdl_core does it.
-    private static func checkWhatIsSpoken(_ parameters: Parameters) throws(InvalidData) -> [String] {
-        for chunk in try parameters.objects("ttsName", count: 1...100) ?? [] { _ = try TTSChunk(chunk) }
+    private static func synonyms(_ parameters: Parameters) throws(InvalidData) -> [String] {
         let synonyms = try parameters.strings("vrSynonyms", count: 1...100, length: 0...40) ?? []
         guard synonyms.allSatisfy(\.isDisplayable) else {
             throw InvalidData("vrSynonyms: one is blank, or holds a line break or tab")
@@ -75,6 +77,7 @@ public struct RegisterAppInterface: Hashable, Sendable {
         object["isMediaApplication"] = .boolean(isMediaApplication)
         object["languageDesired"] = .string(languageDesired.rawValue)
         object["hmiDisplayLanguageDesired"] = .string(hmiDisplayLanguageDesired.rawValue)
+        if !ttsName.isEmpty { object["ttsName"] = .array(ttsName.map(\.json)) }
         if !vrSynonyms.isEmpty { object["vrSynonyms"] = .array(vrSynonyms.map { .string($0) }) }
         if let hashID { object["hashID"] = .string(hashID) }
         return .object(object)

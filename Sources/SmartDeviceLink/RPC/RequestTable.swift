@@ -1,8 +1,29 @@
 /// The parameter tables of rpc_spec 8.0.0 for the requests that are kept or answered as they are. Requests that are
-/// turned into a type of their own (``Alert``, ``PutFile``, …) are checked by it.
+/// turned into a type of their own (``Alert``, ``PutFile``, …) are checked by it; here stand only the words among their
+/// parameters that may be left out.
 public enum RequestTable {
     /// Nil for a request without a table here.
     public static func rules(_ function: FunctionID) -> [Rule]? { tables[function] }
+
+    /// Nil for a request whose parameters are no words, or all mandatory.
+    static func words(_ function: FunctionID) -> [Rule]? { words[function] }
+
+    private static let words: [FunctionID: [Rule]] = [
+        .registerAppInterface: [
+            Rule("appHMIType", .array(1...100, of: .word(AppHMIType.self))), Rule("ttsName", spoken),
+        ],
+        .alert: [
+            Rule("ttsChunks", spoken), Rule("softButtons", .array(0...4, of: .softButton)),
+            Rule("alertIcon", Image.words, since: v6),
+        ],
+        .subtleAlert: [
+            Rule("ttsChunks", spoken), Rule("softButtons", .array(0...2, of: .softButton)),
+            Rule("alertIcon", Image.words),
+        ],
+        .speak: [Rule("*ttsChunks", spoken)],
+    ]
+
+    private static let spoken = Rule.Shape.array(1...100, of: TTSChunk.words)
 
     private static let tables: [FunctionID: [Rule]] = [
         .setGlobalProperties: [

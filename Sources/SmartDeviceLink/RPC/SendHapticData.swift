@@ -32,18 +32,40 @@ public struct SendHapticData: Hashable, Sendable {
 
     public init(rects: [HapticRect]) { self.rects = rects }
 
+    /// - Throws: Also for the first rectangle that cannot be taken.
     public init(_ parameters: Parameters) throws(InvalidData) {
+        var leftOut: [String] = []
+        try self.init(parameters, leftOut: &leftOut)
+        if let first = leftOut.first { throw InvalidData(first) }
+    }
+
+    /// Reads it as far as it can be taken.
+    ///
+    /// - Parameter leftOut: What is wrong with each rectangle that cannot be.
+    /// - Throws: For what is no list of rectangles, and for a list without a single one that can be taken.
+    public init(_ parameters: Parameters, leftOut: inout [String]) throws(InvalidData) {
         rects = []
         var ids: Set<UInt32> = []
-        for item in try parameters.objects("hapticRectData", count: 0...Self.limit) ?? [] {
-            let id = UInt32(try item.require("id", try item.integer("id", 0...2_000_000_000)))
-            guard ids.insert(id).inserted else { throw InvalidData("\(item.name("id")): \(id) is there twice") }
-            let rect = try item.require("rect", try item.object("rect"))
-            rects.append(
-                HapticRect(
-                    id: id, x: try Self.coordinate("x", rect), y: try Self.coordinate("y", rect),
-                    width: try Self.side("width", rect), height: try Self.side("height", rect)))
+        let list = parameters.present("hapticRectData")
+        _ = try list?.elements(0...Self.limit, at: parameters.name("hapticRectData")) {
+            (element, name) throws(InvalidData) in
+            do throws(InvalidData) {
+                let rect = try Self.rect(Parameters(element, path: name, version: parameters.version))
+                guard ids.insert(rect.id).inserted else { throw InvalidData("\(name).id: \(rect.id) is there twice") }
+                rects.append(rect)
+            } catch {
+                leftOut.append(error.info)
+            }
         }
+        if rects.isEmpty, let first = leftOut.first { throw InvalidData(first) }
+    }
+
+    private static func rect(_ item: Parameters) throws(InvalidData) -> HapticRect {
+        let id = UInt32(try item.require("id", try item.integer("id", 0...2_000_000_000)))
+        let rect = try item.require("rect", try item.object("rect"))
+        return HapticRect(
+            id: id, x: try coordinate("x", rect), y: try coordinate("y", rect), width: try side("width", rect),
+            height: try side("height", rect))
     }
 
     public var parameters: JSON { ["hapticRectData": .array(rects.map(\.json))] }

@@ -21,6 +21,9 @@ public struct Image: Hashable, Sendable {
         }
     }
 
+    /// Its parameter that is a word.
+    static let words = Rule.Shape.words([Rule("*imageType", .word(ImageType.self))])
+
     public var json: JSON {
         ["value": .string(value), "imageType": .string(type.rawValue), "isTemplate": .boolean(isTemplate)]
     }
@@ -72,6 +75,12 @@ public struct SoftButton: Hashable, Sendable {
             (self.text, self.image) = (text, image)
         }
     }
+
+    /// Its parameters that are words.
+    static let words = [
+        Rule("*type", .word(SoftButtonType.self)), Rule("image", Image.words),
+        Rule("systemAction", .word(SystemAction.self)),
+    ]
 
     public var json: JSON {
         var object = JSONObject()

@@ -171,13 +171,13 @@ public enum ButtonPressMode: String, Hashable, Sendable {
     case short = "SHORT"
 }
 
-public enum SystemAction: String, Hashable, Sendable {
+public enum SystemAction: String, Hashable, Sendable, CaseIterable {
     case `default` = "DEFAULT_ACTION"
     case stealFocus = "STEAL_FOCUS"
     case keepContext = "KEEP_CONTEXT"
 }
 
-public enum SoftButtonType: String, Hashable, Sendable {
+public enum SoftButtonType: String, Hashable, Sendable, CaseIterable {
     case text = "TEXT"
     case image = "IMAGE"
     case both = "BOTH"
@@ -192,7 +192,7 @@ public enum SpeechCapability: String, Hashable, Sendable, CaseIterable {
     case file = "FILE"
 }
 
-public enum ImageType: String, Hashable, Sendable {
+public enum ImageType: String, Hashable, Sendable, CaseIterable {
     case `static` = "STATIC"
     case dynamic = "DYNAMIC"
 }

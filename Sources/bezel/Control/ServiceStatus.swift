@@ -69,7 +69,7 @@ extension Engine.Counters {
         [
             "touchMessages": .integer(Int64(touchMessages)), "fingersIgnored": .integer(Int64(fingersIgnored)),
             "touchesToNobody": .integer(Int64(touchesToNobody)), "movesCoalesced": .integer(Int64(movesCoalesced)),
-            "framesDropped": .integer(Int64(framesDropped)),
+            "framesDropped": .integer(Int64(framesDropped)), "requestsRefused": .integer(Int64(requestsRefused)),
         ]
     }
 }

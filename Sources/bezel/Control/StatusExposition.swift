@@ -28,6 +28,9 @@ struct StatusExposition {
             "bezel_moves_coalesced_total", "Moves left out for an app that did not keep up.",
             status["counters"]?["movesCoalesced"])
         counter("bezel_frames_dropped_total", "Frames of apps that nobody took.", status["counters"]?["framesDropped"])
+        counter(
+            "bezel_requests_refused_total", "Requests answered with anything but success.",
+            status["counters"]?["requestsRefused"])
         counter("bezel_screens_total", "Frames that reached the screen.", status["measured"]?["frames"])
         counter(
             "bezel_connections_refused_total", "Connections closed because there were too many.",

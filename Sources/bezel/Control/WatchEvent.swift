@@ -46,9 +46,15 @@ struct WatchEvent: Hashable, Sendable {
             self.init(.apps, "regions", [session.member, ("count", .integer(Int64(count)))])
         case .focused(let session, let region):
             self.init(.apps, "focused", [session.member, ("region", .integer(Int64(region)))])
+        case .unregistered(let session, let app):
+            self.init(.apps, "unregistered", [session.member, ("app", .string(app))])
         case .sessionEnded(let session, let app):
             self.init(.apps, "left", [session.member, ("app", app.map { .string($0) } ?? .null)])
         case .malformed(let connection): self.init(.apps, "malformed", [connection.member])
+        case .dropped(let connection, let what):
+            self.init(.apps, "dropped", [connection.member, ("what", .string(what))])
+        case .foreign(let connection, let foreign):
+            self.init(.apps, "foreign", [connection.member, ("what", .string("\(foreign)"))])
         case .flooded(let connection): self.init(.apps, "flooded", [connection.member])
         case .refused(let session, let function, let result, let info):
             self.init(

@@ -45,7 +45,7 @@ final class Daemon {
     private var later: [Engine.Event] = []
     private var isHandling = false
     private var isStopping = false
-    private var peerLines = LineLimit(20, perSeconds: 30)
+    private let peerLines: LimitedLog
     /// When the event at hand began, for measuring.
     private var eventBegan: Int64 = 0
     private var lastWrite: Int64 = 0
@@ -64,6 +64,7 @@ final class Daemon {
         self.rereading = rereading
         engine = Engine(configuration: configuration.headUnit)
         let paths = (configuration.touch.panelSources + configuration.keys.sources).compactMap(\.path)
+        peerLines = LimitedLog(20, perSeconds: 30, on: loop, log: log)
         inputs = InputNodes(known: paths, on: loop, log: log)
         signal(SIGPIPE, SIG_IGN)
         // Before any thread starts, so that all of them are deaf to these.
@@ -170,9 +171,12 @@ final class Daemon {
         let fromThere = connections.values.count { $0.peer == connection.peer }
         guard connections.count < limits.connections, fromThere < limits.connectionsPerAddress else {
             metrics.connectionsRefused += 1
-            guard peerLines.allows(at: Clock.monotonic) else { return }
+            let key = connections.count < limits.connections ? "connections_per_address" : "connections"
+            let most = connections.count < limits.connections ? limits.connectionsPerAddress : limits.connections
             // It closes with its last reference: this one.
-            return log.notice("\(connection.peer ?? "a peer") has no more connections to be had")
+            return peerLines.line(
+                .notice, "refused connection",
+                "a connection from \(connection.peer ?? "a peer") was closed: \(most) are open (limits.\(key))")
         }
         lastConnection += 1
         let id = ConnectionID(lastConnection)
@@ -180,7 +184,7 @@ final class Daemon {
         connection.received = { [unowned self] in self.handle(.received(id, $0)) }
         connection.backlogged = { [unowned self] in self.handle(.backlogged(id, $0)) }
         connection.closed = { [unowned self] in self.closed(id, $0) }
-        handle(.connected(id))
+        handle(.connected(id, device: DeviceID(address: connection.peer)))
     }
 
     private func closed(_ id: ConnectionID, _ ending: StreamConnection.Ending) {
@@ -278,16 +282,20 @@ final class Daemon {
 
     private func tell(_ note: Engine.Note) {
         observer(note)
-        control?.tell(WatchEvent(note))
+        let event = WatchEvent(note)
+        control?.tell(event)
         supervision?.changed()
         switch note {
         case .level(_, _, .full): touch?.playRecordings()
         case .alertShown: if let time = presenter?.lastDelay { metrics.alertToFrame.record(time) }
         case .sessionStarted, .registered, .level, .regions, .focused, .alertAsked, .alertWaits, .buttonPressed,
-            .alertEnded, .localAlertEnded, .paused, .speaking, .sessionEnded, .malformed, .flooded, .refused:
+            .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed, .dropped,
+            .foreign, .flooded, .refused:
             break
         }
-        guard note.isRateLimited == false || peerLines.allows(at: eventBegan) else { return }
-        log.log(level: note.level, "\(note.line)", metadata: note.fields)
+        guard note.isRateLimited else {
+            return log.log(level: note.level, "\(note.line)", metadata: note.fields)
+        }
+        peerLines.line(note.level, event.name, note.line, note.fields)
     }
 }

@@ -72,31 +72,3 @@ extension Logger.Level {
 
     fileprivate init(rank: Int) { self = Self.allCases[rank] }
 }
-
-/// Lets so many lines through in so long a time and counts the others, for what a peer or a panel can cause.
-struct LineLimit {
-    private let count: Int
-    private let nanoseconds: Int64
-    private var since: Int64 = 0
-    private var passed = 0
-    private(set) var suppressed = 0
-
-    init(_ count: Int, perSeconds seconds: Int64) {
-        self.count = count
-        nanoseconds = seconds * 1_000_000_000
-    }
-
-    /// - Parameter now: Nanoseconds on any steady clock.
-    mutating func allows(at now: Int64) -> Bool {
-        if now - since >= nanoseconds {
-            since = now
-            passed = 0
-        }
-        passed += 1
-        guard passed <= count else {
-            suppressed += 1
-            return false
-        }
-        return true
-    }
-}

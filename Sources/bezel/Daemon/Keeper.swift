@@ -20,13 +20,14 @@ final class Keeper {
     private let loop: EventLoop
     private let log: Logger
     private var place: Place
-    private var lines = LineLimit(5, perSeconds: 30)
+    private let lines: LimitedLog
     /// What the engine was told last.
     private var room: Int?
 
     init(_ configuration: ProgramConfiguration.Storage, on loop: EventLoop, log: Logger) throws {
         self.loop = loop
         self.log = log
+        lines = LimitedLog(5, perSeconds: 30, on: loop, log: log)
         place = .memory(MemoryArchive(quota: configuration.fileQuota))
         var kept = KeptState()
         var archive: Archive?
@@ -78,8 +79,8 @@ final class Keeper {
     }
 
     private func take(_ report: Report) {
-        if let problem = report.problem, lines.allows(at: Clock.monotonic) {
-            log.error("not kept: \(report.subject): \(problem)")
+        if let problem = report.problem {
+            lines.line(.error, "not kept", "not kept: \(report.subject): \(problem)")
         }
         if let room = report.room { tell(room: room) }
         if let event = report.event { done(event) }

@@ -22,7 +22,7 @@ final class Loudspeaker {
     private let queue: WorkQueue<Utterance, Report>
     private let reports: Mailbox<Report>
     private var watch: Watch?
-    private var lines = LineLimit(5, perSeconds: 60)
+    private let lines: LimitedLog
     /// What was posted and has not ended.
     private var underWay = 0
 
@@ -33,6 +33,7 @@ final class Loudspeaker {
     init(_ configuration: SoundConfiguration, on loop: EventLoop, log: Logger) throws {
         self.loop = loop
         self.log = log
+        lines = LimitedLog(5, perSeconds: 60, on: loop, log: log)
         let reports = try Mailbox<Report>()
         let clock = JobClock()
         let speaker = Speaker(
@@ -75,7 +76,7 @@ final class Loudspeaker {
             switch outcome {
             case .heard, .stopped: break
             case .partly(let why), .unheard(let why):
-                if lines.allows(at: Clock.monotonic) { log.warning("not heard: \(why)") }
+                lines.line(.warning, "not heard", "not heard: \(why)")
             }
             if id != Self.click.id { told(.soundEnded(id, outcome)) }
         case .noticed(let notice): log.notice("\(notice)")

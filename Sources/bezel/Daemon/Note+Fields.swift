@@ -11,7 +11,8 @@ extension Engine.Note {
         switch self {
         case .sessionStarted(let session, let connection, _):
             ["BEZEL_SESSION": "\(session.number)", "BEZEL_CONNECTION": "\(connection.number)"]
-        case .registered(let session, let app, _), .level(let session, let app, _):
+        case .registered(let session, let app, _), .level(let session, let app, _),
+            .unregistered(let session, let app):
             ["BEZEL_SESSION": "\(session.number)", "BEZEL_APP": "\(app)"]
         case .sessionEnded(let session, let app):
             app.map { ["BEZEL_SESSION": "\(session.number)", "BEZEL_APP": "\($0)"] }
@@ -21,7 +22,9 @@ extension Engine.Note {
         case .alertAsked(let alert), .alertShown(let alert), .alertWaits(let alert, _),
             .buttonPressed(let alert, _, _, _), .alertEnded(let alert, _), .localAlertEnded(let alert, _):
             ["BEZEL_ALERT": "\(alert.id.number)", "BEZEL_APP": "\(alert.app)"]
-        case .malformed(let connection), .flooded(let connection): ["BEZEL_CONNECTION": "\(connection.number)"]
+        case .malformed(let connection), .flooded(let connection), .dropped(let connection, _),
+            .foreign(let connection, _):
+            ["BEZEL_CONNECTION": "\(connection.number)"]
         case .paused, .speaking: [:]
         }
     }

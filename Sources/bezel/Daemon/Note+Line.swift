@@ -7,7 +7,8 @@ extension Engine.Note {
     /// Whether a peer could fill the journal with it.
     var isRateLimited: Bool {
         switch self {
-        case .malformed, .flooded, .refused, .regions, .focused, .sessionStarted, .sessionEnded, .registered, .level,
+        case .malformed, .dropped, .foreign, .flooded, .refused, .regions, .focused, .sessionStarted, .sessionEnded,
+            .unregistered, .registered, .level,
             .alertAsked, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking:
             true
         case .buttonPressed, .paused: false
@@ -16,10 +17,11 @@ extension Engine.Note {
 
     var level: Logger.Level {
         switch self {
-        case .malformed, .flooded: .notice
+        case .malformed, .dropped, .foreign, .flooded: .notice
         case .refused, .regions, .focused, .sessionStarted, .alertAsked, .speaking: .debug
         case .localAlertEnded, .paused: .info
-        case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .sessionEnded: .info
+        case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .unregistered, .sessionEnded:
+            .info
         }
     }
 
@@ -40,8 +42,11 @@ extension Engine.Note {
         case .buttonPressed(let alert, let button, _, let mode):
             "button \(button) of alert \(alert.id.number) pressed \(mode.rawValue)"
         case .alertEnded(let alert, let result): "alert \(alert.id.number) answered \(result.rawValue)"
+        case .unregistered(let session, let app): "\(app) unregistered in session \(session.number)"
         case .sessionEnded(let session, let app): "session \(session.number) of \(app ?? "nobody") ended"
         case .malformed(let connection): "connection \(connection.number) sent bytes that are no frame"
+        case .dropped(let connection, let what): "connection \(connection.number) sent \(what); dropped"
+        case .foreign(let connection, let foreign): "connection \(connection.number) is \(foreign), not SDL: closed"
         case .flooded(let connection): "connection \(connection.number) sent frames too fast: its sessions have ended"
         case .refused(let session, let function, let result, let info):
             "session \(session.number): \(function?.name ?? "an unknown function") answered \(result.rawValue) \(info)"

@@ -69,9 +69,10 @@ struct Demo: ParsableCommand {
 
     private static func line(of note: Engine.Note) -> String? {
         switch note {
-        case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .sessionEnded: note.line
+        case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .unregistered, .sessionEnded:
+            note.line
         case .sessionStarted, .regions, .alertAsked, .alertWaits, .localAlertEnded, .paused, .speaking, .malformed,
-            .flooded, .refused:
+            .dropped, .foreign, .flooded, .refused:
             nil
         }
     }

@@ -22,7 +22,7 @@ enum FuzzFrames: FuzzTarget {
                     guard frame.header.type == .control else { break }
                     _ = endServiceHashID(version: message.version, payload: message.payload[...])
                     _ = Negotiation(frameVersion: message.version, payload: message.payload[...])
-                case .incomplete, .rejected: break
+                case .incomplete, .rejected, .ignored: break
                 }
             }
             precondition(reader.heldBytes <= FrameReader.keptCapacity + 2 * input.count)

@@ -139,7 +139,7 @@ struct Levels {
         #expect(heard.first?.result == .success)
         #expect(Self.last(heard, phone) == Status("NONE"))
         #expect(Self.last(heard, next)?.level == "FULL")
-        #expect(bench.request(.closeApplication, from: phone).map(\.result) == [.ignored])
+        #expect(bench.request(.closeApplication, from: phone).map(\.result) == [.disallowed])
     }
 
     @Test func `driver distraction is told at registration and on each change, once`() throws {

@@ -38,8 +38,8 @@ struct ButtonRules {
             "softButtons[0].softButtonID"
         ),
         (
-            "an unknown action", ["type": "TEXT", "softButtonID": 1, "text": "a", "systemAction": "EXPLODE"],
-            .invalidData, "softButtons[0].systemAction"
+            "an unknown action, which is left out",
+            ["type": "TEXT", "softButtonID": 1, "text": "a", "systemAction": "EXPLODE"], nil, ""
         ),
         (
             "a picture of no kind", ["type": "IMAGE", "softButtonID": 1, "image": ["value": "a"]], .invalidData,

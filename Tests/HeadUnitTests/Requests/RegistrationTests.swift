@@ -122,7 +122,6 @@ struct Registering {
     }
 
     static let refused: [(name: String, parameters: JSON, result: ResultCode, info: String)] = [
-        ("an id that is connected already", parameters("New", id: "taken"), .disallowed, "taken"),
         ("a name that another app has", parameters("Taken", id: "new"), .duplicateName, "Taken"),
         ("an id that the policy does not let in", parameters("New", id: "banned"), .disallowed, "banned"),
         ("a name in other letters", parameters("tAKEN", id: "new"), .duplicateName, "tAKEN"),
@@ -139,7 +138,6 @@ struct Registering {
             parameters("New").with("syncMsgVersion", ["majorVersion": 0, "minorVersion": 9]), .invalidData,
             "syncMsgVersion.majorVersion"
         ),
-        ("an unknown type", parameters("New").with("appHMIType", ["HOVERCRAFT"]), .invalidData, "appHMIType[0]"),
         ("a blank name", parameters(" ", id: "new"), .invalidData, "appName"),
         ("a name of two lines", parameters("a\nb", id: "new"), .invalidData, "appName"),
         ("nothing at all", [:], .invalidData, "syncMsgVersion"),

@@ -117,13 +117,27 @@ struct EndingSessions {
         #expect(bench.request(.listFiles, from: phone).first?.result == .success)
     }
 
-    @Test func `unregistering is answered and ends session and connection`() throws {
+    @Test func `unregistering leaves session and connection open for another registration`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
-        let heard = bench.request(.unregisterAppInterface, id: 65530, from: phone)
-        #expect(heard.map(\.result) == [.success])
-        #expect(bench.closed == [phone.connection])
-        #expect(bench.request(.listFiles, from: phone).isEmpty)
+        for round in 1...3 as ClosedRange<Int32> {
+            _ = bench.request(.alert, Alert(lines: ["one"]).parameters, id: 9, from: phone)
+            let heard = bench.request(.unregisterAppInterface, id: 65530, from: phone)
+            #expect(heard.compactMap(\.result) == [.aborted, .success], "what waits is answered first")
+            #expect(heard.last?.result == .success)
+            #expect(bench.closed.isEmpty)
+            #expect(bench.scene.card == nil)
+            #expect(bench.engine.snapshot.apps.isEmpty)
+            #expect(bench.request(.listFiles, from: phone).map(\.result) == [.applicationNotRegistered])
+            let registration = RegisterAppInterface(appName: "Again", appID: "\(round)", types: [.navigation])
+            #expect(
+                bench.request(.registerAppInterface, registration.parameters, from: phone).first?.result == .success)
+            #expect(bench.wait(.seconds(1)).first?.parameters["hmiLevel"] == "FULL")
+        }
+        let heard = bench.control(
+            .endService, session: phone.session, payload: endServicePayload(version: 5, hashID: phone.hashID),
+            on: phone.connection)
+        #expect(heard.map(\.control) == [.endServiceACK])
     }
 
     @Test func `unregistering leaves the connection to the other sessions on it`() throws {

@@ -40,32 +40,39 @@ struct MessageAssembly {
             [.incomplete, .incomplete, .incomplete, message("abcdef")]
         ),
         ("in one piece", [first(), piece("abcdef", 0)], [.incomplete, message("abcdef")]),
-        ("an orphan", [piece("ab", 1)], [.rejected]),
+        ("an orphan and the rest of its message", [piece("ab", 1), piece("cd", 2)], [.rejected(.stray), .ignored]),
         (
-            "out of turn: what follows is orphaned", [first(), piece("ab", 2), piece("cd", 2)],
-            [.incomplete, .rejected, .rejected]
+            "out of turn: what follows is ignored, up to the last",
+            [first(), piece("ab", 2), piece("cd", 2), piece("ef", 0), piece("gh", 0)],
+            [.incomplete, .rejected(.outOfTurn), .ignored, .ignored, .rejected(.stray)]
         ),
-        ("the same piece twice", [first(), piece("ab", 1), piece("ab", 1)], [.incomplete, .incomplete, .rejected]),
-        ("the first piece twice", [first(), piece("ab", 255)], [.incomplete, .rejected]),
+        (
+            "the same piece twice", [first(), piece("ab", 1), piece("ab", 1)],
+            [.incomplete, .incomplete, .rejected(.outOfTurn)]
+        ),
+        ("the first piece twice", [first(), piece("ab", 255)], [.incomplete, .rejected(.outOfTurn)]),
         (
             "more bytes than announced", [first(), piece("abcde", 1), piece("fg", 0)],
-            [.incomplete, .incomplete, .rejected]
+            [.incomplete, .incomplete, .rejected(.outOfTurn)]
         ),
         (
             "fewer bytes than announced", [first(), piece("ab", 1), piece("cd", 0)],
-            [.incomplete, .incomplete, .rejected]
+            [.incomplete, .incomplete, .rejected(.outOfTurn)]
         ),
         (
             "a second FIRST", [first(), piece("ab", 1), first(), piece("cd", 2)],
-            [.incomplete, .incomplete, .rejected, .rejected]
+            [.incomplete, .incomplete, .rejected(.outOfTurn), .ignored]
         ),
-        ("nothing announced", [first(0)], [.rejected]),
+        ("nothing announced", [first(0)], [.rejected(.length(0))]),
         (
             "too much announced", [first(UInt32(MessageAssembler.messageLimit) + 1), piece("ab", 1)],
-            [.rejected, .rejected]
+            [.rejected(.length(MessageAssembler.messageLimit + 1)), .ignored]
         ),
         ("as much as there may be", [first(UInt32(MessageAssembler.messageLimit))], [.incomplete]),
-        ("a FIRST that no reader lets through", [Frame(header: first().header, payload: [1, 2])], [.rejected]),
+        (
+            "a FIRST that no reader lets through", [Frame(header: first().header, payload: [1, 2])],
+            [.rejected(.length(0))]
+        ),
         (
             "sessions, services and ids between each other",
             [
@@ -105,7 +112,7 @@ struct MessageAssembly {
         var assembler = MessageAssembler()
         _ = assembler.take(Self.first(), at: 0)
         _ = assembler.take(Self.piece("ab", 1), at: Self.second)
-        #expect(assembler.take(Self.piece("cd", 2), at: 11 * Self.second) == .rejected)
+        #expect(assembler.take(Self.piece("cd", 2), at: 11 * Self.second) == .rejected(.stray))
         #expect(assembler.heldBytes == 0)
     }
 
@@ -114,7 +121,7 @@ struct MessageAssembly {
         for id in 1...UInt32(MessageAssembler.openLimit) {
             #expect(assembler.take(Self.first(id: id), at: 0) == .incomplete)
         }
-        #expect(assembler.take(Self.first(id: 99), at: 0) == .rejected)
+        #expect(assembler.take(Self.first(id: 99), at: 0) == .rejected(.tooManyOpen))
         #expect(assembler.take(Self.piece("abcdef", 0, id: 1), at: 0) == Self.message("abcdef", id: 1))
         #expect(assembler.take(Self.first(id: 99), at: 0) == .incomplete)
     }
@@ -130,7 +137,9 @@ struct MessageAssembly {
                 let header = FrameHeader(
                     version: 5, type: .consecutive, service: .rpc, info: number, session: 1,
                     size: UInt32(piece.count), messageID: id)
-                if assembler.take(Frame(header: header, payload: piece), at: 0) == .rejected { rejected += 1 }
+                if assembler.take(Frame(header: header, payload: piece), at: 0) == .rejected(.tooMuchHeld) {
+                    rejected += 1
+                }
             }
             #expect(assembler.heldBytes <= MessageAssembler.heldLimit)
         }
@@ -150,7 +159,7 @@ struct MessageAssembly {
         _ = assembler.take(Self.first(), at: 0)
         _ = assembler.take(Self.first(session: 2), at: 0)
         assembler.forget(session: 1)
-        #expect(assembler.take(Self.piece("abcdef", 0), at: 0) == .rejected)
+        #expect(assembler.take(Self.piece("abcdef", 0), at: 0) == .rejected(.stray))
         #expect(assembler.take(Self.piece("abcdef", 0, session: 2), at: 0) == Self.message("abcdef", session: 2))
     }
 }

@@ -1,0 +1,92 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// Who has the screen once the app that had it is gone.
+struct Returning {
+    private static func level(_ bench: Bench, _ phone: Phone) -> String {
+        let app = bench.engine.snapshot.apps.first { $0.session.number == phone.session }
+        return app.map { "\($0.status.level.rawValue) \($0.status.audio.rawValue)" } ?? "-"
+    }
+
+    @Test(arguments: HeadUnitConfiguration.Activation.allCases.filter { $0 != .manual })
+    func `the app used last comes back, and one that is heard from behind stays so`(
+        activation: HeadUnitConfiguration.Activation
+    ) throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.apps.activation = activation
+        let bench = Bench(configuration)
+        let note = try #require(bench.app("Note", types: [.default]))
+        let radio = try #require(bench.app("Radio", types: [.media]))
+        let list = try #require(bench.app("List", types: [.default]))
+        let map = try #require(bench.app("Map", types: [.navigation]))
+        for phone in [note, radio, list, map] { _ = bench.handle(.chosen(SessionID(phone.session))) }
+        #expect(Self.level(bench, radio) == "LIMITED AUDIBLE")
+        let heard = bench.handle(.disconnected(map.connection))
+        #expect(Self.level(bench, list).hasPrefix("FULL"))
+        #expect(Self.level(bench, radio) == "LIMITED AUDIBLE")
+        #expect(heard.map(\.connection) == [list.connection], "the radio hears of nothing")
+        _ = bench.request(.unregisterAppInterface, from: list)
+        #expect(Self.level(bench, radio) == "FULL AUDIBLE")
+    }
+
+    @Test func `an app that would silence the one that is heard does not come back`() throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.apps.activation = .first
+        let bench = Bench(configuration)
+        let old = try #require(bench.app("Old", types: [.media]))
+        let map = try #require(bench.app("Map", types: [.navigation]))
+        let player = try #require(bench.app("Player", types: [.media]))
+        _ = bench.handle(.chosen(SessionID(player.session)))
+        _ = bench.handle(.chosen(SessionID(map.session)))
+        // The player is gone, and another one is heard since.
+        _ = bench.handle(.disconnected(player.connection))
+        let radio = try #require(bench.app("Radio", types: [.media]))
+        #expect(Self.level(bench, old) == "BACKGROUND NOT_AUDIBLE")
+        #expect(Self.level(bench, radio) == "LIMITED AUDIBLE")
+        _ = bench.handle(.disconnected(map.connection))
+        #expect(Self.level(bench, radio) == "FULL AUDIBLE")
+        #expect(Self.level(bench, old) == "BACKGROUND NOT_AUDIBLE")
+    }
+
+    @Test func `from one alert to the next no app hears that the screen is free`() throws {
+        let bench = newAlertBench()
+        let map = try #require(bench.app("Map"))
+        let one = try #require(bench.app("One", types: [.media]))
+        let two = try #require(bench.app("Two", types: [.messaging]))
+        var heard = bench.alert("1", id: 1, from: one)
+        for (id, phone) in [(2, two), (3, two), (4, map), (5, one)] as [(Int32, Phone)] {
+            heard += bench.alert("\(id)", id: id, from: phone)
+        }
+        heard += bench.wait(.seconds(60))
+        func contexts(_ phone: Phone) -> [String] {
+            heard.filter { $0.connection == phone.connection && $0.notification == .onHMIStatus }.map {
+                $0.parameters["systemContext"]?.string ?? "?"
+            }
+        }
+        #expect(contexts(map) == ["HMI_OBSCURED", "ALERT", "HMI_OBSCURED", "MAIN"])
+        #expect(contexts(one) == ["ALERT", "MAIN", "ALERT", "MAIN"])
+        #expect(contexts(two).first == "ALERT" && contexts(two).last == "MAIN")
+        #expect(contexts(two).count == 2, "its second alert follows its first")
+    }
+
+    static let refusals: [(name: String, queue: Int, wait: Interval, info: String)] = [
+        ("the line is full", 1, .seconds(30), "there is no room in the line: 1 wait (alerts.queue_length)"),
+        ("the wait is too long", 8, .seconds(6), "it would wait longer than 6.0 s (alerts.longest_wait)"),
+    ]
+
+    @Test(arguments: refusals)
+    func `a refusal says which limit it met`(row: (name: String, queue: Int, wait: Interval, info: String)) throws {
+        let bench = newAlertBench {
+            $0.alerts.queueLength = row.queue
+            $0.alerts.longestWait = row.wait
+        }
+        let phone = try #require(bench.app())
+        _ = bench.alert("1", id: 1, from: phone) + bench.alert("2", id: 2, from: phone)
+        let answer = bench.alert("3", id: 3, from: phone).first { $0.rpc?.correlationID == 3 }
+        #expect(answer?.result == .rejected)
+        #expect(answer?.info == row.info)
+        #expect((answer?.parameters["tryAgainTime"]?.integer ?? 0) > 0)
+    }
+}
