@@ -47,9 +47,7 @@ extension Engine {
         guard frame.header.type == .single || frame.header.type == .first else { return }
         let text = "service \(service.rawValue) is not protected"
         let payload = SecurityQuery.internalError(SecurityQuery.serviceNotProtected, text)
-        let start = outbox.bytes.count
-        sessions[session]?.writer.append(payload, service: .control, to: &outbox.bytes)
-        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+        sessions.send(payload, service: .control, to: session, into: &outbox)
         outbox.effects.append(.note(.dropped(connection, "an encrypted message: \(text)")))
     }
 

@@ -157,7 +157,7 @@ extension Engine {
         guard let app = sessions[request.session]?.app else { return }
         releaseFingers(of: request.session)
         releaseButtons(of: request.session)
-        sessions[request.session]?.heldMoves = 0
+        sessions.setHeldMoves(0, of: request.session)
         sessions[request.session]?.app = nil
         remember(app, .unregistered, at: now, into: &outbox)
         outbox.effects.append(.note(.unregistered(request.session, app: app.name)))

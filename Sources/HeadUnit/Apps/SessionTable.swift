@@ -41,11 +41,13 @@ struct SessionTable: Sendable {
 
     // MARK: Sending
 
-    /// Sends `payload` as one message on the RPC service; nothing where the session is over.
-    mutating func send(_ payload: [UInt8], to id: SessionID, into outbox: inout Outbox) {
+    /// Sends `payload` as one message; nothing where the session is over.
+    mutating func send(
+        _ payload: [UInt8], service: Service = .rpc, to id: SessionID, into outbox: inout Outbox
+    ) {
         guard let connection = connection(of: id) else { return }
         let start = outbox.bytes.count
-        senders[id.index]?.writer.append(payload, service: .rpc, to: &outbox.bytes)
+        senders[id.index]?.writer.append(payload, service: service, to: &outbox.bytes)
         outbox.effects.append(.send(connection, start..<outbox.bytes.count))
     }
 
