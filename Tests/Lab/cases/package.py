@@ -319,7 +319,7 @@ def configuration(lab, board):
              f"Error: {CONFIGURATION}: cannot be read: Permission denied; let this user read it: "
              f"sudo chmod a+r {CONFIGURATION}")):
         board.run(f"{command}; systemctl restart {UNIT} || true")
-        board.run(f"until [ $(systemctl show -P SubState {UNIT}) = auto-restart ]; do usleep 50000; done")
+        board.run(f"until [ $(systemctl show -P NRestarts {UNIT}) -ge 1 ]; do usleep 50000; done", LIMIT)
         board.run(f"until journalctl -b -u {UNIT} -o cat --no-pager | grep -qF '{told}'; do usleep 50000; done")
         report.check(True, told)
         if command.startswith("chmod"):  # root's doctor can read it
