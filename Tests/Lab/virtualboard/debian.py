@@ -16,7 +16,7 @@ from .report import LabError
 BASE = ["systemd", "systemd-sysv", "udev", "dbus", "kmod"]
 # Programs' documentation and translations are nobody's need here.
 LEFT_OUT = ["/usr/share/doc/*", "/usr/share/locale/*", "/usr/share/man/*"]
-DISK_MODULES = ["virtio_blk", "crc32c_generic", "ext4"]
+DISK_MODULES = ["virtio_blk", "virtio_input", "crc32c_generic", "ext4"]
 SIZE = "900M"
 
 TOOLS = {"mmdebstrap": "mmdebstrap", "fakeroot": "fakeroot", "mke2fs": "e2fsprogs", "chrpath": "chrpath",
