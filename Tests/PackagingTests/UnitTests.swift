@@ -28,7 +28,7 @@ import Testing
     }
 
     /// The unit's own line, run by this machine's shell with a `sleep` that only says so.
-    @Test func `the first crash in a minute is followed at once, the next ones after 5 s, and a stop by nothing`() throws {
+    @Test func `the first crash in a minute is followed at once, the next ones after 5 s, a stop by nothing`() throws {
         let folder = try TemporaryFolder()
         let line = try #require(service["Service.ExecStopPost"].last)
         let start = try #require(line.range(of: "-/bin/sh -c '"))
