@@ -80,6 +80,8 @@ install:
 	@test -x $(BEZEL) || { \
 	    echo "make: there is no $(BEZEL) yet: build it with make deb or" >&2; \
 	    echo "      swift build -c release --static-swift-stdlib --product bezel" >&2; exit 1; }
+	@for tool in python3 $(STRIP); do command -v $$tool >/dev/null || { \
+	    echo "make: there is no $$tool here: apt-get install python3 binutils" >&2; exit 1; }; done
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/systemd/system lib/sysusers.d lib/tmpfiles.d lib/udev/rules.d \
 	    share/bezel share/man/man1 share/man/man5) $(DESTDIR)$(SYSCONFDIR)/bezel
 	install -m 755 $(BEZEL) $(DESTDIR)$(PREFIX)/bin/bezel
@@ -142,4 +144,7 @@ lab-arm64: toolchain bezel-arm64
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \
 	    echo "make: there is no Swift toolchain: install Swift 6.2 or later (swift.org/install) and put it on PATH" >&2; \
+	    exit 1; }
+	@$(SWIFT) --version >/dev/null || { \
+	    echo "make: $(SWIFT) does not start: install the packages that swift.org/install names for your system" >&2; \
 	    exit 1; }

@@ -19,8 +19,13 @@ struct ClockTests {
             }
         }
         #expect(files > 100, "the search has found the sources")
-        let lines = found.filter { !$0.hasPrefix("bezel/Daemon/Archive.swift: try stores.records.ignitionOff(at:") }
+        // The second one reads no clock: the kernel tells by it of waking up.
+        let allowed = [
+            "bezel/Daemon/Archive.swift: try stores.records.ignitionOff(at:",
+            "System/CLinux/clinux.c: int descriptor = timerfd_create(CLOCK_REALTIME,",
+        ]
+        let lines = found.filter { line in !allowed.contains(where: line.hasPrefix) }
         #expect(lines.isEmpty, "\(lines.joined(separator: "\n"))")
-        #expect(found.count == lines.count + 1)
+        #expect(found.count == lines.count + allowed.count)
     }
 }

@@ -33,7 +33,8 @@ struct Installation {
         let unit = UnitFile(try text("opt/bezel/lib/systemd/system/bezel.service", in: folder))
         #expect(unit["Service.ExecStart"] == ["/opt/bezel/bin/bezel run --config /etc/bezel/bezel.toml"])
         #expect(
-            unit["Service.ExecStopPost"] == ["-/opt/bezel/bin/bezel restore-display --config /etc/bezel/bezel.toml"])
+            unit["Service.ExecStopPost"].first
+                == "-/opt/bezel/bin/bezel restore-display --config /etc/bezel/bezel.toml")
     }
 
     @Test func `a configuration that is there already is left alone`() throws {

@@ -84,9 +84,6 @@ import Testing
 
     // MARK: The service, which goes on without what is missing
 
-    private static let storage =
-        "Mend: let the user who runs bezel write there, or name another folder (storage.path, --storage FOLDER)"
-
     @Test(
         arguments: [
             (
@@ -100,11 +97,16 @@ import Testing
             (
                 ["--storage", "/proc/nowhere"], [:],
                 "warning: nothing is kept beyond this run: mkdir /proc/nowhere: No such file or directory (errno 2). "
-                    + storage
+                    + "Fix: sudo install -d -m 750 -o $USER /proc/nowhere"
+            ),
+            (
+                ["--storage", "/dev/null"], ["INVOCATION_ID": "1"],
+                "(errno 20). Fix: sudo bezel doctor names the command"
             ),
             (
                 ["--storage", "/dev/null"], [:],
-                "warning: nothing is kept beyond this run: mkdir /dev/null: Not a directory (errno 20). \(storage)"
+                "warning: nothing is kept beyond this run: mkdir /dev/null: Not a directory (errno 20). "
+                    + "Fix: name another folder: storage.path or --storage FOLDER"
             ),
             (
                 ["--socket", "/dev/null"], [:],
@@ -254,7 +256,7 @@ import Testing
             (
                 "[storage]\npath = \"/nowhere/bezel\"", [:],
                 "note     storage.path: there is no /nowhere/bezel yet; where it cannot be made, what apps keep is lost when "
-                    + "Bezel ends", "mend: let the user who runs bezel write there, or name another folder"
+                    + "Bezel ends", "mend: sudo install -d -m 750 -o $USER /nowhere/bezel"
             ),
             (
                 "[touch]\nsources = [\"evdev:/dev/input/nowhere\"]", [:],

@@ -28,4 +28,23 @@ import Testing
             #expect(readme.contains("\(name).conf"), "\(name)")
         }
     }
+
+    @Test func `the kiosk's commands install every part of it, and no login is left on a terminal`() throws {
+        let kiosk = try Program.text("config/drop-ins/kiosk.conf")
+        for (file, line) in [
+            ("kiosk-logind", "NAutoVTs=0"), ("kiosk-logind", "ReserveVT=0"),
+            ("kiosk-manager", "CtrlAltDelBurstAction=none"), ("kiosk-sysctl", "kernel.sysrq = 0"),
+        ] {
+            let lines = try Program.text("config/drop-ins/\(file).conf").split(separator: "\n")
+            #expect(lines.contains(Substring(line)))
+            #expect(kiosk.contains("sudo install -D -m 644 /usr/share/bezel/\(file).conf /etc/"), "\(file)")
+        }
+        for command in [
+            "sudo systemctl disable getty@tty1.service", "sudo systemctl mask ctrl-alt-del.target getty-static.service",
+            "sudo systemctl daemon-reexec", "systemctl start getty@tty1",
+        ] {
+            #expect(kiosk.contains(command))
+        }
+        #expect(try UnitFile(kiosk)["Unit.Conflicts"] == ["getty@tty1.service"])
+    }
 }

@@ -10,10 +10,43 @@ import Testing
         ("Type", "notify"), ("User", "bezel"), ("Restart", "always"), ("DevicePolicy", "closed"),
         ("ProtectSystem", "strict"), ("NoNewPrivileges", "yes"), ("MemoryDenyWriteExecute", "yes"),
         ("CapabilityBoundingSet", ""), ("ExecReload", "/bin/sh -c 'kill -HUP $MAINPID'"),
-        ("ExecStopPost", "-/usr/bin/bezel restore-display --config /etc/bezel/bezel.toml"),
+        ("RestartSec", "100ms"),
     ])
     func `the service says`(key: String, value: String) {
         #expect(service["Service.\(key)"] == [value])
+    }
+
+    @Test func `after a crash the screen is put back first`() {
+        let commands = service["Service.ExecStopPost"]
+        #expect(commands.first == "-/usr/bin/bezel restore-display --config /etc/bezel/bezel.toml")
+    }
+
+    /// Networks and sound come later than the service may start: bezel waits for an address, and for a card.
+    @Test func `the start waits for the splash and for two kernel modules, and for nothing else`() {
+        let units = service["Unit.After"].flatMap { $0.split(separator: " ") }
+        #expect(units == ["plymouth-quit-wait.service", "modprobe@drm.service", "modprobe@snd.service"])
+    }
+
+    /// The unit's own line, run by this machine's shell with a `sleep` that only says so.
+    @Test func `the first crash in a minute is followed at once, the next ones after 5 s, a stop by nothing`() throws {
+        let folder = try TemporaryFolder()
+        let line = try #require(service["Service.ExecStopPost"].last)
+        let start = try #require(line.range(of: "-/bin/sh -c '"))
+        let script = line[start.upperBound...].dropLast().replacing("/run/bezel", with: folder.url.path)
+        func end(_ result: String) throws -> String {
+            try Program.run(
+                "/bin/sh", ["-c", "sleep() { echo sleep $1; }; \(script)"], environment: ["SERVICE_RESULT": result]
+            ).output
+        }
+        let stamp = folder.url.appending(path: "crashed").path
+        #expect(try end("success") == "")
+        #expect(!FileManager.default.fileExists(atPath: stamp))
+        #expect(try end("signal") == "")
+        #expect(try end("success") == "")
+        #expect(try ["exit-code", "watchdog", "core-dump"].map(end) == ["sleep 5\n", "sleep 5\n", "sleep 5\n"])
+        let longAgo = Date(timeIntervalSinceNow: -120)
+        try FileManager.default.setAttributes([.modificationDate: longAgo], ofItemAtPath: stamp)
+        #expect(try end("signal") == "")
     }
 
     @Test func `a kiosk is started again for ever`() {

@@ -230,8 +230,8 @@ struct ServiceDoctorTests {
             section.lines.prefix(3) == [
                 "bezel 1.2 runs; apps: 2", "display: DSI-1, atomic, overlay plane 31", "panels: /dev/input/event3",
             ])
-        #expect(section.findings.map(\.subject) == ["thread drawing", "storage.path"])
-        #expect(section.findings.map(\.weight) == [.problem, .note])
+        #expect(section.findings.map(\.subject) == ["thread drawing"])
+        #expect(section.findings.map(\.weight) == [.problem])
         #expect(section.findings.first?.text == "it has been at one job for 61 s")
     }
 
@@ -291,26 +291,82 @@ struct SmallDoctorTests {
                 StorageReport(path: "/s", code: EACCES, free: 1 << 30), false,
                 "this user cannot write /s (Permission denied)"
             ),
-            (StorageReport(path: "/s", code: EACCES, user: "bezel"), false, "the service's user bezel cannot write /s"),
+            (StorageReport(path: "/s", code: EACCES, user: "bezel"), true, "the service's user bezel cannot write /s"),
+            (StorageReport(path: "/s", code: EROFS, user: "bezel"), true, "/s is on a read-only disk, mounted at /: "),
+            (StorageReport(path: "/s", code: EROFS, free: 0), true, "/s is on a read-only disk, mounted at /: "),
             (StorageReport(path: "/s", code: ENOENT), false, "there is no /s yet"),
-            (StorageReport(path: "/s", free: 4096), true, "the disk of /s is full: files of apps are refused"),
+            (
+                StorageReport(path: "/s", free: 0), true,
+                "the disk of /s is full: what apps keep, and their files, may be"
+            ),
+            (StorageReport(path: "/s", free: 4096), true, "the disk of /s has 4 KiB left: what apps keep"),
         ] as [(StorageReport, Bool, String?)])
     func `a folder keeps things or not`(report: StorageReport, isProblem: Bool, text: String?) {
         let section = report.section
         #expect(section.hasProblem == isProblem)
         #expect(section.findings.count == (text == nil ? 0 : 1))
         if let text { #expect(section.findings.first?.text.hasPrefix(text) == true) }
+        #expect(section.findings.allSatisfy { $0.mend?.isEmpty == false })
+        #expect(section.findings.isEmpty != section.lines.isEmpty, "it is right or it is not")
+    }
+
+    @Test func `a service that could not open its folder says so, even when the folder is right now`() {
+        var report = StorageReport(path: "/s", user: "bezel", free: 1 << 30)
+        report.failure = "mkdir /s: Permission denied"
+        let finding = report.section.findings.first
+        #expect(finding?.weight == .problem)
+        #expect(finding?.text.hasPrefix("the service keeps nothing on the disk: mkdir /s: Permission denied") == true)
+        #expect(finding?.mend?.hasPrefix("sudo systemctl restart bezel; ") == true)
+        #expect(finding?.mend?.contains("ReadWritePaths=/s") == true)
+    }
+
+    @Test(arguments: [
+        ("/", "/"), ("/var/lib/bezel", "/var/lib"), ("/var/library", "/"), ("/var/lib", "/var/lib"),
+        ("/media/my disk/bezel", "/media/my disk"),
+    ])
+    func `a path lies on the deepest mount above it`(path: String, mount: String) {
+        let table = MountTable(
+            """
+            22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
+            23 22 0:5 / /var/lib ro,nosuid master:1 - tmpfs tmpfs rw,size=1024k
+            24 22 8:2 / /media/my\\040disk rw - ext4 /dev/sdb1 rw
+            broken
+            """)
+        #expect(table.mount(of: path) == mount)
     }
 
     @Test func `fonts are there, or their packages are named`() {
-        let right = FontCheck(wanted: "sans-serif", taken: "DejaVu Sans", families: 1, missing: [.chinese])
-        #expect(right.section.lines == ["sans-serif is drawn as DejaVu Sans; 1 family"])
-        #expect(right.section.findings.map(\.mend) == ["sudo apt-get install fonts-droid-fallback"])
-        #expect(!right.section.hasProblem)
+        let right = FontCheck(
+            wanted: "sans-serif", taken: "DejaVu Sans", families: 1, missing: [.thai, .japanese, .korean])
+        let section = right.section(.enUS)
+        #expect(section.lines == ["sans-serif is drawn as DejaVu Sans; 1 family"])
+        #expect(
+            section.findings == [
+                .note(
+                    "fonts",
+                    "no font has all of Thai, Japanese, Korean; apps' texts in it are drawn with empty boxes",
+                    mend: "sudo apt-get install fonts-tlwg-loma-ttf fonts-droid-fallback, "
+                        + "then: sudo systemctl restart bezel")
+            ])
         let none = FontCheck(wanted: "sans-serif", taken: nil, families: 0, missing: FontCheck.Script.allCases)
-        #expect(none.section.hasProblem)
+        #expect(none.section(.enUS).hasProblem)
         let boxes = FontCheck(wanted: "x", taken: "X", families: 1, missing: [.latin])
-        #expect(boxes.section.hasProblem, "nothing can be read")
+        #expect(boxes.section(.koKR).hasProblem, "nothing can be read")
+    }
+
+    @Test(arguments: Language.allCases)
+    func `a script that the configured language needs is a problem, and one that it does not need a note`(
+        language: Language
+    ) throws {
+        let script = FontCheck.Script(of: language)
+        let check = FontCheck(wanted: "sans-serif", taken: "A", families: 1, missing: [script, .emoji])
+        let findings = check.section(language).findings
+        try #require(findings.map(\.weight) == [.problem, .note])
+        #expect(findings[0].text.contains("no font has all of \(script.rawValue), which the configured language"))
+        #expect(findings[0].mend?.hasPrefix("sudo apt-get install \(script.package)") == true)
+        let others = FontCheck.Script.allCases.filter { $0 != script && $0 != .latin }
+        let rest = FontCheck(wanted: "sans-serif", taken: "A", families: 1, missing: others)
+        #expect(!rest.section(language).hasProblem)
     }
 }
 

@@ -41,6 +41,22 @@ struct WorkerStatusTests {
         #expect(sign.due([drawing, idle], at: Self.at(115)) == .init(isGiven: true, line: nil))
     }
 
+    @Test(arguments: [(11, true), (600, true), (86_400, true)] as [(Int64, Bool)])
+    func `a worker whose job was begun before suspend does not hang because of it`(asleep: Int64, isGiven: Bool) {
+        var sign = SignOfLife(period: .seconds(5))
+        let worker = Self.worker("drawing", since: 99)
+        #expect(sign.due([worker], at: Self.at(100)).isGiven)
+        // CLOCK_MONOTONIC went on while the machine slept.
+        let woken = 100 + asleep
+        #expect(sign.due([worker], at: Self.at(woken)) == .init(isGiven: isGiven, line: nil))
+        #expect(sign.due([worker], at: Self.at(woken + 5)).isGiven)
+        // One that does not get on after that hangs, and calls that come in time are no sleep.
+        for seconds in stride(from: Int64(10), through: 30, by: 5) {
+            #expect(sign.due([worker], at: Self.at(woken + seconds)).isGiven)
+        }
+        #expect(!sign.due([worker], at: Self.at(woken + 35)).isGiven)
+    }
+
     @Test func `a service without workers lives`() {
         var sign = SignOfLife()
         #expect(sign.due([], at: 0) == .init(isGiven: true, line: nil))

@@ -2,29 +2,13 @@ internal import CPangoCairo
 
 /// What there is to write with, found out without a picture.
 public struct FontCheck: Hashable, Sendable {
-    public enum Script: String, Hashable, Sendable, CaseIterable {
-        case latin = "Latin", cyrillic = "Cyrillic", arabic = "Arabic", chinese = "Chinese", devanagari = "Devanagari"
-        case emoji = "emoji"
-
-        fileprivate var sample: String {
-            switch self {
-            case .latin: "Aé"
-            case .cyrillic: "Ж"
-            case .arabic: "ع"
-            case .chinese: "道"
-            case .devanagari: "अ"
-            case .emoji: "🚗"
-            }
-        }
-    }
-
     /// The family that is wanted.
     public let wanted: String
     /// The family that letters are taken from when that one is asked for; nil where there is none at all.
     public let taken: String?
     /// How many families fontconfig knows.
     public let families: Int
-    /// What would be drawn as empty boxes.
+    /// Scripts of which at least one sample would be drawn with empty boxes.
     public let missing: [Script]
 
     public init(wanted: String, taken: String?, families: Int, missing: [Script]) {
@@ -83,8 +67,10 @@ public struct FontCheck: Hashable, Sendable {
             let layout = pango_layout_new(context)
             defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
             pango_layout_set_font_description(layout, description)
-            pango_layout_set_text(layout, script.sample, -1)
-            return pango_layout_get_unknown_glyphs_count(layout) > 0
+            return script.samples.contains { sample in
+                pango_layout_set_text(layout, sample, -1)
+                return pango_layout_get_unknown_glyphs_count(layout) > 0
+            }
         }
         return FontCheck(wanted: family, taken: taken, families: Int(count), missing: missing)
     }

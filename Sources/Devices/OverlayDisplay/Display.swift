@@ -139,6 +139,16 @@ public struct Display: ~Copyable {
         }
     }
 
+    /// Sends the newest picture once more, with the mode and everything: after suspend a driver may have lost both.
+    ///
+    /// - Returns: The picture that has reached the screen by it, if one has.
+    public mutating func showAgain(at now: Stamp) throws(DisplayError) -> Flip? {
+        switch backend {
+        case .headless: nil
+        case .kms(let display): try display.showAgain(at: now)
+        }
+    }
+
     /// The last picture as the screen shows it, flat; nil before the first.
     public func screenshot() -> Canvas? {
         switch backend {

@@ -18,10 +18,12 @@ public struct UnitState: Hashable, Sendable {
     public var restarts: Int
     /// `Job`: systemd is about to start or stop it. Between the two halves of a restart it is inactive for a moment.
     public var hasJob: Bool
+    /// `MainPID`; 0 where it does not run.
+    public var process: Int
 
     public init(
         load: String, active: String, sub: String = "", file: String = "", result: String = "success",
-        user: String = "", restarts: Int = 0, hasJob: Bool = false
+        user: String = "", restarts: Int = 0, hasJob: Bool = false, process: Int = 0
     ) {
         self.load = load
         self.active = active
@@ -31,6 +33,7 @@ public struct UnitState: Hashable, Sendable {
         self.user = user
         self.restarts = restarts
         self.hasJob = hasJob
+        self.process = process
     }
 
     /// Asks `systemctl show`, which finds its way to systemd with a bus and without.
@@ -39,7 +42,7 @@ public struct UnitState: Hashable, Sendable {
     public static func ask(_ unit: String) -> UnitState? {
         // sd_booted(3): systemd is the machine's first process.
         guard access("/run/systemd/system", F_OK) == 0 else { return nil }
-        let names = "LoadState,ActiveState,SubState,UnitFileState,Result,User,NRestarts,Job"
+        let names = "LoadState,ActiveState,SubState,UnitFileState,Result,User,NRestarts,Job,MainPID"
         return output(of: ["systemctl", "show", "--no-pager", "--property=\(names)", "--", unit]).flatMap(
             UnitState.init)
     }
@@ -55,7 +58,8 @@ public struct UnitState: Hashable, Sendable {
         self.init(
             load: load, active: active, sub: values["SubState"] ?? "", file: values["UnitFileState"] ?? "",
             result: values["Result"] ?? "", user: values["User"] ?? "",
-            restarts: values["NRestarts"].flatMap { Int($0) } ?? 0, hasJob: values["Job"]?.isEmpty == false)
+            restarts: values["NRestarts"].flatMap { Int($0) } ?? 0, hasJob: values["Job"]?.isEmpty == false,
+            process: values["MainPID"].flatMap { Int($0) } ?? 0)
     }
 
     /// Runs a program of PATH to its end.

@@ -57,6 +57,19 @@ int clinux_timerfd_set(int descriptor, int64_t nanoseconds) {
     return timerfd_settime(descriptor, TFD_TIMER_ABSTIME, &spec, NULL);
 }
 
+int clinux_clock_jumps(void) {
+    int descriptor = timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
+    struct itimerspec spec = {.it_value.tv_sec = INT32_MAX};
+    if (descriptor >= 0 &&
+        timerfd_settime(descriptor, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL) != 0) {
+        int number = errno;
+        close(descriptor);
+        errno = number;
+        return -1;
+    }
+    return descriptor;
+}
+
 int clinux_signalfd(const sigset_t *signals) { return signalfd(-1, signals, SFD_CLOEXEC | SFD_NONBLOCK); }
 
 int clinux_signalfd_read(int descriptor) {

@@ -33,6 +33,9 @@ final class ControlConnection {
         connection.closed = { [unowned self] _ in self.isOver = true }
     }
 
+    /// The one that listens at the other end.
+    var process: Int? { connection.credentials.map { Int($0.process) } }
+
     /// Sends a request and waits for its answer, for as long as that takes.
     ///
     /// - Parameter event: Told of each event that comes before it.

@@ -1,5 +1,6 @@
 internal import BezelModel
 internal import EventLoop
+internal import Glibc
 internal import HeadUnit
 internal import Logging
 
@@ -42,7 +43,7 @@ final class Keeper {
                 }
             } catch {
                 problem = "\(error)"
-                log.warning("nothing is kept beyond this run: \(error). Mend: \(StorageAdvice.mend)")
+                log.warning("nothing is kept beyond this run: \(error). Fix: \(Self.fix(of: configuration.path))")
             }
         }
         if archive == nil { kept.room = configuration.fileQuota }
@@ -54,6 +55,13 @@ final class Keeper {
         let queue = try WorkQueue(name: "bezel-store", results: reports) { archive.carryOut($0) }
         let watch = try reports.open(on: loop) { [unowned self] in self.take($0) }
         place = .disk(queue, reports, watch)
+    }
+
+    /// Within systemd's sandbox a folder may look read-only that is not: the doctor looks from outside.
+    private static func fix(of path: String) -> String {
+        let outside = "sudo bezel doctor names the command"
+        guard getenv("INVOCATION_ID") == nil else { return outside }
+        return StorageReport(collecting: path, user: nil).fix ?? "name another folder: --storage FOLDER"
     }
 
     /// Waits until everything is kept.

@@ -52,6 +52,7 @@ final class Presenter {
     private var frameTimer: LoopTimer?
     private var displayTimer: LoopTimer?
     private var sleepTimer: LoopTimer?
+    private var wakeUp: WakeUpWatch?
     private var sleep: PanelSleep
     private var lastError: DisplayError?
     private var lastGeometry: ScreenGeometry?
@@ -105,6 +106,7 @@ final class Presenter {
         frameTimer = try LoopTimer(on: loop) { [unowned self] in self.draw() }
         displayTimer = try LoopTimer(on: loop) { [unowned self] in self.displayIsDue() }
         lastGeometry = display.geometry
+        wakeUp = try WakeUpWatch(on: loop) { [unowned self] in self.attempt { try self.display.showAgain(at: $0) } }
         sleepTimer = try LoopTimer(on: loop) { [unowned self] in self.sleepIsDue() }
         if let descriptor = display.descriptor {
             displayWatch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in self.displayIsReady() }

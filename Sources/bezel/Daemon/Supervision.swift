@@ -1,3 +1,4 @@
+internal import BezelModel
 internal import EventLoop
 internal import Logging
 internal import ServiceManager
@@ -28,6 +29,7 @@ final class Supervision {
         lineTimer = try LoopTimer(on: loop) { [unowned self] in self.tellStatus() }
         guard let time = notifier.watchdogTime else { return }
         watchdog = try LoopTimer(on: loop) { [unowned self] in self.isAlive(within: time) }
+        sign = SignOfLife(period: Interval(nanoseconds: time / 2))
         isAlive(within: time)
     }
 

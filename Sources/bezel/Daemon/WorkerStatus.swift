@@ -23,6 +23,11 @@ struct WorkerStatus: Hashable, Sendable {
     /// For how long it has been at its job; zero between two.
     func busy(at now: Int64) -> Interval { Interval(nanoseconds: since.map { max(now - $0, 0) } ?? 0) }
 
+    /// The same, with its job begun at that moment if it was begun before it.
+    func counted(from moment: Int64) -> WorkerStatus {
+        WorkerStatus(name, since: since.map { max($0, moment) }, limit: limit)
+    }
+
     func hangs(at now: Int64) -> Bool { busy(at: now) > limit }
 
     func json(at now: Int64) -> JSON {
@@ -48,10 +53,23 @@ struct SignOfLife {
         var line: String?
     }
 
+    /// How often ``due(_:at:)`` is called.
+    private let period: Interval
     private var isSilent = false
+    private var last: Int64?
+    /// When the machine woke up, as far as can be told from calls that did not come.
+    private var woke = Int64.min
 
+    init(period: Interval = .seconds(5)) { self.period = period }
+
+    /// The service manager ends a service that keeps silent for two periods. Where more have passed and it has not, the
+    /// machine was asleep on a clock that went on, and the workers with it: their jobs count from now.
+    ///
     /// - Parameter now: Nanoseconds of the monotonic clock.
     mutating func due(_ workers: [WorkerStatus], at now: Int64) -> Action {
+        if let last, now - last > 2 * period.nanoseconds { woke = now }
+        last = now
+        let workers = workers.map { $0.counted(from: woke) }
         let hanging = workers.filter { $0.hangs(at: now) }
         let was = isSilent
         isSilent = !hanging.isEmpty

@@ -9,6 +9,9 @@ struct DisplayReport {
     /// What the service's user may do with each card, by its node; empty where that is whoever asks.
     var access: [String: ServiceUser.Access] = [:]
 
+    /// Another program that has the screen that Bezel would use.
+    var holder: ScreenHolder?
+
     init(cards: [DisplayCard], _ configuration: ProgramConfiguration.Display) {
         self.configuration = configuration
         self.cards = cards
@@ -18,6 +21,16 @@ struct DisplayReport {
     init(collecting configuration: ProgramConfiguration.Display, for user: ServiceUser? = nil) {
         self.init(cards: Display.list(), configuration)
         for card in cards { access[card.node] = user?.access(to: card.node) }
+    }
+
+    /// Looks who has the screen.
+    ///
+    /// - Parameters:
+    ///   - service: The process behind the control socket; nil where none answers.
+    ///   - mayBeService: A service runs that this user may not ask.
+    mutating func look(service: Int?, mayBeService: Bool) {
+        guard configuration.output == .kms, let card = choice?.card else { return }
+        holder = ScreenHolder(looking: card.node, service: service, mayBeService: mayBeService)
     }
 
     var text: [String] {
@@ -50,7 +63,8 @@ struct DisplayReport {
                     advice?.text ?? "there is none", mend: advice?.mend))
             return section
         }
-        section.lines.append("\(connector.name) \(connector.modes.first ?? "") on \(card.node) (\(card.driver))")
+        let line = "\(connector.name) \(connector.modes.first ?? "") on \(card.node) (\(card.driver))"
+        if let holder { section.findings.append(holder.finding) } else { section.lines.append(line) }
         if configuration.connector.isEmpty,
             let advice = DisplayAdvice.others(among: cards, taken: connector.name)
         {

@@ -57,15 +57,19 @@ struct Doctor: ParsableCommand {
         _ configuration: ProgramConfiguration, _ service: inout ServiceReport
     ) -> [DoctorSection] {
         service.ask(configuration.control.path)
-        let display = DisplayReport(collecting: configuration.display, for: service.user)
+        var display = DisplayReport(collecting: configuration.display, for: service.user)
+        display.look(service: service.process, mayBeService: service.mayRunUnseen)
         let input = InputReport(collecting: configuration, display: display.touched, for: service.user)
         let language = configuration.headUnit.language.rawValue.lowercased()
         let sound = SoundCheck(of: configuration.sound, language: language)
         return [
-            input.section, display.section, FontCheck(of: configuration.display.font).section,
+            input.section, display.section,
+            FontCheck(of: configuration.display.font).section(configuration.headUnit.language),
             sound.section(configuration.sound),
             PortReport(collecting: configuration.listen, isServed: service.isServing).section,
-            StorageReport(collecting: configuration.storage.path, user: service.user).section, service.section,
+            StorageReport(
+                collecting: configuration.storage.path, user: service.user, failure: service.storageProblem
+            ).section, service.section,
         ]
     }
 

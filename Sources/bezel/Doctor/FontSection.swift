@@ -1,13 +1,16 @@
 internal import Drawing
+internal import SmartDeviceLink
 
 /// What the doctor says of fonts.
 extension FontCheck {
-    var section: DoctorSection {
+    /// - Parameter language: The configured one, which must be readable.
+    func section(_ language: Language) -> DoctorSection {
         var section = DoctorSection("Fonts")
         guard let taken else {
             section.findings.append(
                 .problem(
-                    "fonts", "there are none: pictures have no words", mend: "sudo apt-get install fonts-dejavu-core"))
+                    "fonts", "there are none: pictures have no words",
+                    mend: "sudo apt-get install fonts-dejavu-core\(Self.again)"))
             return section
         }
         section.lines.append("\(wanted) is drawn as \(taken); \(families) \(families == 1 ? "family" : "families")")
@@ -17,14 +20,32 @@ extension FontCheck {
                     "display.font", "there is no \(wanted); \(taken) takes its place",
                     mend: "fc-list : family names what there is"))
         }
-        for script in missing {
-            let finding = Finding.note(
-                "fonts", "no font has \(script.rawValue); it is drawn as empty boxes",
-                mend: script.package.map { "sudo apt-get install \($0)" })
-            section.findings.append(script == .latin ? .problem("fonts", finding.text, mend: finding.mend) : finding)
+        let wanted = FontCheck.Script(of: language)
+        // Bezel's own words are in English.
+        for script in FontCheck.Script.allCases where missing.contains(script) && (script == wanted || script == .latin)
+        {
+            let reason = script == wanted ? ", which the configured language \(language.rawValue) is written in" : ""
+            section.findings.append(
+                .problem(
+                    "fonts", "no font has all of \(script.rawValue)\(reason); it is drawn with empty boxes",
+                    mend: "sudo apt-get install \(script.package)\(Self.again)"))
+        }
+        let others = missing.filter { $0 != wanted && $0 != .latin }
+        if !others.isEmpty {
+            let packages = FontCheck.Script.allCases.filter(others.contains).map(\.package)
+            let names = packages.indices.filter { packages.firstIndex(of: packages[$0]) == $0 }.map { packages[$0] }
+            section.findings.append(
+                .note(
+                    "fonts",
+                    "no font has all of \(others.map(\.rawValue).joined(separator: ", ")); apps' texts in it are drawn with "
+                        + "empty boxes",
+                    mend: "sudo apt-get install \(names.joined(separator: " "))\(Self.again)"))
         }
         return section
     }
+
+    /// fontconfig's list of fonts is read when the service starts.
+    private static let again = ", then: sudo systemctl restart bezel"
 
     /// For the log.
     static let none = "there are no fonts: pictures have no words. Mend: sudo apt-get install fonts-dejavu-core"
@@ -34,11 +55,32 @@ extension FontCheck {
 }
 
 extension FontCheck.Script {
-    /// A package of Debian's that has it.
-    fileprivate var package: String? {
+    /// What a language is written in.
+    init(of language: Language) {
+        switch language {
+        case .enUS, .esMX, .frCA, .deDE, .esES, .enGB, .trTR, .plPL, .frFR, .itIT, .svSE, .ptPT, .nlNL, .enAU, .ptBR,
+            .csCZ, .daDK, .noNO, .nlBE, .huHU, .fiFI, .skSK, .enIN, .enSA, .roRO, .idID, .msMY:
+            self = .latin
+        case .ruRU, .ukUA: self = .cyrillic
+        case .zhCN: self = .simplifiedChinese
+        case .zhTW: self = .traditionalChinese
+        case .jaJP: self = .japanese
+        case .arSA: self = .arabic
+        case .koKR: self = .korean
+        case .elGR: self = .greek
+        case .thTH: self = .thai
+        case .heIL: self = .hebrew
+        case .viVN: self = .vietnamese
+        case .hiIN: self = .devanagari
+        }
+    }
+
+    /// A package of Debian's that has it. The package of Bezel depends on it or recommends it.
+    var package: String {
         switch self {
-        case .latin, .cyrillic, .arabic: "fonts-dejavu-core"
-        case .chinese: "fonts-droid-fallback"
+        case .latin, .vietnamese, .greek, .cyrillic, .hebrew, .arabic: "fonts-dejavu-core"
+        case .simplifiedChinese, .traditionalChinese, .japanese, .korean: "fonts-droid-fallback"
+        case .thai: "fonts-tlwg-loma-ttf"
         case .devanagari: "fonts-lohit-deva"
         case .emoji: "fonts-noto-color-emoji"
         }

@@ -13,6 +13,8 @@ struct ServiceReport: Sendable {
     var user: ServiceUser?
     /// The running service's answer to `status`.
     var status: JSON?
+    /// Its process; nil where none answers.
+    var process: Int?
     /// Why it gave none.
     var silence: ControlFailure?
 
@@ -38,11 +40,22 @@ extension ServiceReport {
     /// For an answer that takes the loop a millisecond, in nanoseconds.
     private static let patience: Int64 = 5_000_000_000
 
+    /// A service is there that this user may not ask.
+    var mayRunUnseen: Bool {
+        if case .unreachable(let error) = silence { !error.isNobodyThere } else { false }
+    }
+
+    /// Why the running service keeps nothing on the disk; nil where it does, or none runs.
+    var storageProblem: String? { status?["storage"]?["problem"]?.string }
+
     /// Asks the service, where one runs.
     mutating func ask(_ socket: String) {
         guard !socket.isEmpty else { return }
         do {
-            status = try ControlConnection(path: socket, patience: Self.patience).ask(.status)
+            let connection = try ControlConnection(path: socket, patience: Self.patience)
+            // A socket of systemd's names systemd as its process.
+            process = unit.flatMap { $0.process > 0 ? $0.process : nil } ?? connection.process
+            status = try connection.ask(.status)
         } catch {
             silence = error as? ControlFailure
         }
@@ -152,12 +165,6 @@ extension ServiceReport {
                     "thread \(worker["name"]?.plain ?? "")", "it has been at one job for \(seconds) s",
                     mend: "sudo systemctl restart bezel"))
         }
-        if let problem = status["storage"]?["problem"]?.string {
-            section.findings.append(
-                .note(
-                    "storage.path", "\(problem); what apps keep is lost when the service ends", mend: StorageAdvice.mend
-                ))
-        }
     }
 
     private func outsider(_ group: String) -> Finding {
@@ -167,9 +174,4 @@ extension ServiceReport {
         return group == "audio"
             ? .note("group \(group)", text, mend: mend) : .problem("group \(group)", text, mend: mend)
     }
-}
-
-/// Where what outlives a session cannot be kept.
-enum StorageAdvice {
-    static let mend = "let the user who runs bezel write there, or name another folder (storage.path, --storage FOLDER)"
 }

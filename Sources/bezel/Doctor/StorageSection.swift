@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The folder of what outlives a session.
+/// The folder of what outlives a session, and its disk.
 struct StorageReport: Sendable {
     var path: String
     /// The errno of looking at it; 0 for none.
@@ -9,6 +9,12 @@ struct StorageReport: Sendable {
     var user: String?
     /// Bytes that are left on its disk; nil where that is not known.
     var free: UInt64?
+    /// The disk takes no more files, whatever their size.
+    var hasNoFilesLeft = false
+    /// Where its disk is mounted.
+    var mount = "/"
+    /// What the running service could not do when it opened the folder; nil where it could, or none runs.
+    var failure: String?
 
     /// What is enough for the database to go on.
     static let least: UInt64 = 1 << 20
@@ -20,18 +26,40 @@ struct StorageReport: Sendable {
         self.free = free
     }
 
-    init(collecting path: String, user: ServiceUser?) {
+    init(collecting path: String, user: ServiceUser?, failure: String? = nil) {
         self.init(path: path, user: user?.name)
+        self.failure = failure
         guard !path.isEmpty else { return }
         var (status, disk) = (stat(), statvfs())
         if stat(path, &status) != 0 {
             code = errno
+        } else if status.st_mode & S_IFMT != S_IFDIR {
+            code = ENOTDIR
         } else if let user {
             code = user.mayOpen(mode: status.st_mode, owner: status.st_uid, group: status.st_gid) ? 0 : EACCES
         } else if access(path, W_OK | X_OK) != 0 {
             code = errno
         }
-        if statvfs(path, &disk) == 0 { free = UInt64(disk.f_bavail) * UInt64(disk.f_frsize) }
+        let there = Self.nearest(to: path)
+        mount = MountTable.own()?.mount(of: there) ?? "/"
+        guard statvfs(there, &disk) == 0 else { return }
+        // A folder that is not there yet cannot be made on such a disk either.
+        if Int(disk.f_flag) & ST_RDONLY != 0 { code = EROFS }
+        free = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
+        hasNoFilesLeft = disk.f_files > 0 && disk.f_favail == 0
+    }
+
+    /// The folder itself, or the first above it that is there, without links.
+    private static func nearest(to path: String) -> String {
+        var folder = path
+        while true {
+            if let real = realpath(folder, nil) {
+                defer { Glibc.free(real) }
+                return String(cString: real)
+            }
+            guard let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { return "/" }
+            folder = String(folder[..<slash])
+        }
     }
 
     var section: DoctorSection {
@@ -40,28 +68,71 @@ struct StorageReport: Sendable {
             section.lines.append("memory only: storage.path is \"\"")
             return section
         }
-        let loss = "what apps keep is lost when Bezel ends"
-        switch code {
-        case 0: section.lines.append(path)
-        case ENOENT:
-            section.findings.append(
-                .note(
-                    "storage.path", "there is no \(path) yet; where it cannot be made, \(loss)",
-                    mend: StorageAdvice.mend))
-            return section
-        case _:
-            let writer = user.map { "the service's user \($0)" } ?? "this user"
-            section.findings.append(
-                .note(
-                    "storage.path", "\(writer) cannot write \(path) (\(errorText(code))): \(loss)",
-                    mend: StorageAdvice.mend))
-        }
-        if let free, free < Self.least {
-            section.findings.append(
-                .problem(
-                    "storage.path", "the disk of \(path) is full: files of apps are refused",
-                    mend: "make room on it: df \(path)"))
-        }
+        if let finding = folderFinding ?? diskFinding ?? serviceFinding { section.findings.append(finding) }
+        if section.findings.isEmpty { section.lines.append(path) }
         return section
     }
+
+    /// The first thing that keeps Bezel from writing there; nil where there is none.
+    var fix: String? { (folderFinding ?? diskFinding)?.mend }
+
+    private static let loss = "what apps keep is lost when Bezel ends"
+
+    private var folderFinding: Finding? {
+        let writer = user.map { "the service's user \($0)" } ?? "this user"
+        switch code {
+        case 0: return nil
+        case EROFS:
+            return .problem(
+                "storage.path", "\(path) is on a read-only disk, mounted at \(mount): \(Self.loss)",
+                mend:
+                    "sudo mount -o remount,rw \(mount)\(restart); where that disk stays read-only: mount a writable one "
+                    + "at \(path), or storage.path = \"\" keeps it in memory")
+        case ENOENT:
+            return .note(
+                "storage.path", "there is no \(path) yet; where it cannot be made, \(Self.loss)",
+                mend: "sudo install -d -m 750 -o \(owner) \(path)\(restart)")
+        case EACCES, EPERM:
+            let text = "\(writer) cannot write \(path) (\(errorText(code))): \(Self.loss)"
+            let fix = "sudo chown -R \(owner) \(path) && sudo chmod u+rwx \(path)\(restart)"
+            return user == nil
+                ? .note("storage.path", text, mend: fix + "; or name another folder: --storage FOLDER")
+                : .problem("storage.path", text, mend: fix)
+        case _:
+            return .problem(
+                "storage.path", "\(writer) cannot write \(path) (\(errorText(code))): \(Self.loss)",
+                mend: "name another folder: storage.path or --storage FOLDER")
+        }
+    }
+
+    private var diskFinding: Finding? {
+        if hasNoFilesLeft {
+            return .problem(
+                "storage.path",
+                "the disk at \(mount) takes no more files (no inode is free): files of apps are refused",
+                mend:
+                    "sudo du --inodes -x \(mount) | sort -n | tail names the folders with the most files; remove what is "
+                    + "not needed\(restart)")
+        }
+        guard let free, free < Self.least else { return nil }
+        let left = free == 0 ? "the disk of \(path) is full" : "the disk of \(path) has \(free / 1024) KiB left"
+        return .problem(
+            "storage.path", "\(left): what apps keep, and their files, may be refused",
+            mend: "sudo du -xah \(mount) | sort -h | tail names the largest files and folders; remove what is not "
+                + "needed\(restart)")
+    }
+
+    /// The folder is right now, and was not when the service opened it, or is not as the service sees it.
+    private var serviceFinding: Finding? {
+        guard let failure else { return nil }
+        return .problem(
+            "storage.path", "the service keeps nothing on the disk: \(failure); \(Self.loss)",
+            mend: "sudo systemctl restart bezel; where that does not help, the unit does not let it write there: "
+                + "sudo systemctl edit bezel, with the lines [Service] and ReadWritePaths=\(path), then the same again")
+    }
+
+    private var owner: String { user ?? "$USER" }
+
+    /// The service looks at its folder when it starts.
+    private var restart: String { user == nil ? "" : ", then: sudo systemctl restart bezel" }
 }

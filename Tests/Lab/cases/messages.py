@@ -112,12 +112,12 @@ def disk(lab, board):
     lab.report.step("a full disk, and one that cannot be written")
     board.run("mkdir -p /run/full; mount -t tmpfs -o size=32k full /run/full; cat /dev/zero >/run/full/all 2>/dev/null || true")
     bare = BARE.replace("--storage ''", "--storage /run/full")
-    said(lab, board, "full", bare, r"nothing is kept beyond this run: .*full.*Mend: ")
-    doctor(lab, board, "PROBLEM  storage.path: the disk of /run/full is full: files of apps are refused",
-           "mend: make room on it: df /run/full", configuration='[storage]\npath = "/run/full"\n')
+    said(lab, board, "full", bare, r"nothing is kept beyond this run: .*full.*Fix: sudo du ")
+    doctor(lab, board, "PROBLEM  storage.path: the disk of /run/full is full: what apps keep, and their files, may be refused",
+           "mend: sudo du -xah /run/full | sort -h | tail names", configuration='[storage]\npath = "/run/full"\n')
     board.run("rm /run/full/all; mount -o remount,ro /run/full")
-    said(lab, board, "read-only", bare, r"nothing is kept beyond this run: .*Mend: let the user who runs bezel write there")
-    doctor(lab, board, "note     storage.path: this user cannot write /run/full (Read-only file system)",
+    said(lab, board, "read-only", bare, r"nothing is kept beyond this run: .*Fix: sudo mount -o remount,rw /run/full")
+    doctor(lab, board, "PROBLEM  storage.path: /run/full is on a read-only disk, mounted at /run/full",
            configuration='[storage]\npath = "/run/full"\n')
 
 

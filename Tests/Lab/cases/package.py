@@ -302,6 +302,9 @@ def occupied(lab, board):
     other.wait("^pattern: shown$", 60)
     board.run(f"systemctl start {UNIT}")
     report.check("another program has the screen" in wait(board, "another program has the screen"), "the service waits")
+    doctor = board.run("bezel doctor; echo code $?", LIMIT)
+    report.check(re.search(r"PROBLEM  display: kms-pattern \(process \d+\) has the screen", doctor)
+                 and doctor.endswith("code 1"), "the doctor names the program", doctor)
     other.close_input()
     other.exit_code(60)
     wait(board, r"display /dev/dri/card0 .*Virtual-1 800x480")
@@ -319,7 +322,7 @@ def configuration(lab, board):
              f"Error: {CONFIGURATION}: cannot be read: Permission denied; let this user read it: "
              f"sudo chmod a+r {CONFIGURATION}")):
         board.run(f"{command}; systemctl restart {UNIT} || true")
-        board.run(f"until [ $(systemctl show -P SubState {UNIT}) = auto-restart ]; do usleep 50000; done")
+        board.run(f"until [ $(systemctl show -P NRestarts {UNIT}) -ge 1 ]; do usleep 50000; done", LIMIT)
         board.run(f"until journalctl -b -u {UNIT} -o cat --no-pager | grep -qF '{told}'; do usleep 50000; done")
         report.check(True, told)
         if command.startswith("chmod"):  # root's doctor can read it
@@ -348,8 +351,8 @@ def disks(lab, board):
     said = wait(board, "nothing is kept beyond this run: .*full")
     report.check(re.search("nothing is kept beyond this run: .*full", said), "the service runs on and says so", said)
     doctor = board.run("bezel doctor; echo code $?", LIMIT)
-    report.check("PROBLEM  storage.path: the disk of /var/lib/bezel is full: files of apps are refused" in doctor
-                 and "note     storage.path: " in doctor, "so does the doctor", doctor)
+    report.check("PROBLEM  storage.path: the disk of /var/lib/bezel is full: what apps keep, and their files, may be refused"
+                 in doctor and "sudo systemctl restart bezel" in doctor, "so does the doctor", doctor)
     board.run(f"rm /var/lib/bezel/all; systemctl restart {UNIT}")
     wait(board, "listening on")
     kept = board.run("ls /var/lib/bezel")
@@ -443,14 +446,59 @@ def sockets(lab, board):
 
 def kiosk(lab, board):
     report = lab.report
+    report.step("a keyboard below the pictures, without the kiosk's drop-in")
+    board.run("echo root:lab | chpasswd; systemctl start getty@tty1 systemd-logind")
+    keyboard = Keyboard(board)
+    report.check(keyboard.logs_in(), "Alt+F2 and a blind login reach a shell, as the lab can tell")
     report.step("the kiosk's drop-in")
-    folder = "/etc/systemd/system/bezel.service.d"
-    board.run(f"systemctl start getty@tty1; {printed('config/drop-ins/kiosk.conf', lab)}")
+    board.run(printed("config/drop-ins/kiosk.conf", lab), LIMIT)
     found = board.run("systemctl is-active getty@tty1 bezel || true").split()
-    report.check(found == ["inactive", "active"], "nobody logs in below the pictures", found)
+    report.check(found == ["inactive", "active"], "no login runs below the pictures", found)
     said = journal(board)
     report.check("tty1" not in said, "the terminal's cursor is switched off without complaint", said)
-    board.run(f"rm -r {folder}; systemctl daemon-reload; systemctl restart {UNIT}")
+    shown = board.run("systemctl list-units --no-legend --plain 'getty@*' 'autovt@*' 'user@*' || true")
+    report.check("running" not in shown, "no login runs on any terminal", shown)
+    report.check(not keyboard.logs_in(), "Alt+F2 and a blind login reach nothing")
+    uptime = board.run("cat /proc/sys/kernel/random/boot_id")
+    for _ in range(10):
+        keyboard.press("ctrl", "alt", "delete")
+    board.run("sleep 5")
+    report.check(board.run("cat /proc/sys/kernel/random/boot_id") == uptime
+                 and board.run("systemctl is-system-running || true") != "stopping", "Ctrl+Alt+Del ten times does nothing")
+    shows(lab, board, "kiosk")
+    board.run("systemctl start getty@tty1")
+    found = board.run("systemctl is-active getty@tty1 bezel || true").split()
+    report.check(found == ["active", "inactive"], "an integrator has a login with one command", found)
+    board.run("systemctl start bezel")
+    found = board.run("systemctl is-active getty@tty1 bezel || true").split()
+    report.check(found == ["inactive", "active"], "and the kiosk again with another", found)
+    board.run(f"rm -r {DROP_INS} /etc/systemd/logind.conf.d /etc/systemd/system.conf.d /etc/sysctl.d/99-bezel-kiosk.conf; "
+              "systemctl unmask ctrl-alt-del.target getty-static.service; systemctl daemon-reexec; "
+              f"systemctl try-restart systemd-logind; systemctl restart {UNIT}", LIMIT)
+
+
+class Keyboard:
+    """Types on the board's own keyboard."""
+
+    def __init__(self, board):
+        self.board = board
+
+    def press(self, *keys):
+        self.board.press(*keys)
+
+    def type(self, text):
+        for letter in text:
+            self.press({" ": "spc", "\n": "ret", "/": "slash"}.get(letter, letter))
+
+    def logs_in(self):
+        """Whether somebody who sees nothing gets a shell on the second terminal: it makes a file."""
+        self.board.run("rm -f /run/typed")
+        self.press("alt", "f2")
+        for text in ("root\n", "lab\n", "touch /run/typed\n"):
+            self.board.run("sleep 8")
+            self.type(text)
+        self.board.run("sleep 8")
+        return self.board.run("ls /run/typed 2>/dev/null || true") != ""
 
 
 def realtime(lab, board):

@@ -16,18 +16,23 @@ from .report import LabError
 BASE = ["systemd", "systemd-sysv", "udev", "dbus", "kmod"]
 # Programs' documentation and translations are nobody's need here.
 LEFT_OUT = ["/usr/share/doc/*", "/usr/share/locale/*", "/usr/share/man/*"]
-DISK_MODULES = ["virtio_blk", "crc32c_generic", "ext4"]
+DISK_MODULES = ["virtio_blk", "virtio_input", "crc32c_generic", "ext4"]
 SIZE = "900M"
 
 TOOLS = {"mmdebstrap": "mmdebstrap", "fakeroot": "fakeroot", "mke2fs": "e2fsprogs", "chrpath": "chrpath",
          "dpkg-shlibdeps": "dpkg-dev"}
 
 
-def require_tools():
-    missing = [tool for tool in TOOLS if not shutil.which(tool)]
+# Without it mmdebstrap lays no Debian of another kind than this machine's.
+FOREIGN_TOOLS = {"arch-test": "arch-test"}
+
+
+def require_tools(architecture):
+    tools = TOOLS | (FOREIGN_TOOLS if architecture.sysroot else {})
+    missing = [tool for tool in tools if not shutil.which(tool)]
     if missing:
         raise LabError(f"missing: {', '.join(missing)}\n     get it with: apt-get install "
-                       + " ".join(TOOLS[tool] for tool in missing))
+                       + " ".join(tools[tool] for tool in missing))
 
 
 class Debian:
@@ -40,7 +45,7 @@ class Debian:
     """
 
     def __init__(self, cache, package, architecture):
-        require_tools()
+        require_tools(architecture)
         wanted = sorted({*BASE, *depends(package)})
         name = "debian-" + hashlib.sha256(" ".join(wanted).encode()).hexdigest()[:12]
         self.tree, self.disk = cache / f"{name}.tar", cache / f"{name}.img"

@@ -51,7 +51,7 @@ class Machine:
         ]
         if disk:
             self._command += ["-drive", f"file={disk},format=raw,if=none,id=disk,snapshot=on",
-                              "-device", "virtio-blk-pci,drive=disk"]
+                              "-device", "virtio-blk-pci,drive=disk", "-device", "virtio-keyboard-pci"]
         self._process = self._qmp = self._viewer = None
 
     def __enter__(self):
@@ -103,6 +103,10 @@ class Machine:
         """The graphics card tells the kernel of a panel of that size on its first connector; 0 × 0 is none."""
         self._viewer = self._viewer or Viewer(self._folder / "vnc")
         self._viewer.resize(width, height)
+
+    def press(self, *keys):
+        """Keys of the board's keyboard, together (QEMU's names: QKeyCode)."""
+        self._qmp.execute("send-key", keys=[{"type": "qcode", "data": key} for key in keys])
 
     def screenshot(self, path):
         """What the screen shows now, as PNG."""

@@ -106,6 +106,11 @@ final class KMSOutput {
         return try presentNewest(at: now)
     }
 
+    func showAgain(at now: Stamp) throws(DisplayError) -> Flip? {
+        guard !isBlank else { return nil }
+        return try guarded(at: now) { card throws(DisplayError) in try card.commitAnew(at: now) }
+    }
+
     /// Puts back what was on the screen before.
     func restore() { close(card, because: "") }
 

@@ -44,6 +44,11 @@ public struct NodeHolder: Hashable, Sendable, CustomStringConvertible {
     /// As the kernel has it, at most 15 characters.
     public let name: String
 
+    public init(process: Int, name: String) {
+        self.process = process
+        self.name = name
+    }
+
     public var description: String { "\(name) (process \(process))" }
 
     /// Those whose descriptors may be looked at: our own user's, or everybody's as root. This process is not among

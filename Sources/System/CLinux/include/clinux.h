@@ -31,6 +31,9 @@ int clinux_eventfd(void);
 int clinux_timerfd(void);
 /* Arms it for an absolute time in nanoseconds; 0 disarms. */
 int clinux_timerfd_set(int descriptor, int64_t nanoseconds);
+/* A descriptor that is readable, with ECANCELED, when the machine has woken up or its clock was set: timerfd_create(2),
+ * TFD_TIMER_CANCEL_ON_SET. */
+int clinux_clock_jumps(void);
 int clinux_signalfd(const sigset_t *signals);
 /* The number of the signal read from `descriptor`, or -1. */
 int clinux_signalfd_read(int descriptor);

@@ -1,0 +1,26 @@
+internal import CLinux
+internal import Glibc
+
+/// Calls its handler when the machine has woken up from suspend; when its clock was set too, which the kernel tells in the
+/// same way (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`).
+public final class WakeUpWatch {
+    private let loop: EventLoop
+    private let descriptor: CInt
+    private var watch: Watch?
+
+    public init(on loop: EventLoop, _ handler: @escaping () -> Void) throws(EventLoopError) {
+        self.loop = loop
+        descriptor = clinux_clock_jumps()
+        guard descriptor >= 0 else { throw EventLoopError(operation: "timerfd_settime", errno: errno) }
+        watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in
+            var count: UInt64 = 0
+            guard read(self.descriptor, &count, MemoryLayout<UInt64>.size) < 0, errno == ECANCELED else { return }
+            handler()
+        }
+    }
+
+    deinit {
+        if let watch { loop.unwatch(watch) }
+        close(descriptor)
+    }
+}

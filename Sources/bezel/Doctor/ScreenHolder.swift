@@ -1,0 +1,82 @@
+internal import Glibc
+internal import OverlayDisplay
+internal import TouchInput
+
+/// Another program that has the screen that Bezel would use.
+struct ScreenHolder: Hashable, Sendable {
+    /// Programs that have the card open and may be the one, this Bezel's service not among them; empty where none can be
+    /// seen.
+    var programs: [NodeHolder] = []
+    /// The control group of the first of them, like "/system.slice/lightdm.service".
+    var group = ""
+
+    /// Names a session's manager has for itself; the program that draws is another.
+    private static let brokers: Set = ["systemd", "systemd-logind", "seatd", "elogind"]
+
+    /// What has the screen of a card.
+    ///
+    /// - Parameters:
+    ///   - service: The process of the service, which may have it; nil where none answers.
+    ///   - mayBeService: A service runs that this user may not ask.
+    /// - Returns: nil where no other program has it, or that cannot be seen.
+    init?(
+        service: Int?, mayBeService: Bool = false, master: ScreenMaster, openedBy all: [NodeHolder],
+        group: (Int) -> String
+    ) {
+        guard case .process(let process) = master else { return nil }
+        let others = all.filter { $0.process != service && !Self.brokers.contains($0.name) }
+        if let process {
+            // A compositor gets the card from its session's manager, which is the one that the kernel names.
+            let named = all.filter { $0.process == process && !Self.brokers.contains($0.name) }
+            guard process != service else { return nil }
+            programs = named.isEmpty ? others : named
+        } else {
+            // Not told by the kernel: Bezel's service has it, or one of the others.
+            guard !all.contains(where: { $0.process == service }), !mayBeService else { return nil }
+            guard service == nil || !others.isEmpty else { return nil }
+            programs = others
+        }
+        self.group = programs.first.map { group($0.process) } ?? ""
+    }
+
+    init?(looking node: String, service: Int?, mayBeService: Bool) {
+        self.init(
+            service: service, mayBeService: mayBeService, master: ScreenMaster(of: node),
+            openedBy: NodeHolder.all(of: node), group: Self.group(of:))
+    }
+
+    var finding: Finding {
+        let names = programs.map(\.description).joined(separator: ", ")
+        let who = programs.isEmpty ? "another program" : programs.count == 1 ? names : "one of \(names)"
+        return .problem("display", "\(who) has the screen: nothing that Bezel draws is seen", mend: fix)
+    }
+
+    private var fix: String {
+        guard let first = programs.first else { return "sudo bezel doctor names the program" }
+        let unit = group.split(separator: "/").last.map(String.init) ?? ""
+        if group.hasPrefix("/system.slice/"), unit.hasSuffix(".service") {
+            return unit == "bezel.service"
+                ? "sudo systemctl stop bezel ends the service, which has it"
+                : "sudo systemctl disable --now \(unit)"
+        }
+        if group.hasPrefix("/user.slice/"), first.name != "bezel" {
+            return "if it is a desktop: sudo systemctl set-default multi-user.target && sudo systemctl isolate "
+                + "multi-user.target; else: sudo kill \(first.process)"
+        }
+        return "sudo kill \(first.process)"
+    }
+
+    /// Of a process, in the unified hierarchy; empty where there is none.
+    private static func group(of process: Int) -> String {
+        guard let file = fopen("/proc/\(process)/cgroup", "re") else { return "" }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 14)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return Self.group(inText: String(decoding: bytes.prefix(count), as: UTF8.self))
+    }
+
+    /// The text is that of /proc/PID/cgroup (cgroups(7)).
+    static func group(inText text: String) -> String {
+        text.split(separator: "\n").first { $0.hasPrefix("0::") }.map { String($0.dropFirst(3)) } ?? ""
+    }
+}
