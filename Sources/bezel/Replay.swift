@@ -51,7 +51,7 @@ struct Replay: ParsableCommand {
 
     func validate() throws {
         if let display, DisplaySize(display) == nil {
-            throw ValidationError("--display: expected WxH, like 800x480, got \"\(display)\"")
+            throw ValidationError("--display: expected \(DisplaySize.expected), got \"\(display)\"")
         }
         if let speed, !(speed > 0 && speed <= 1000) {
             throw ValidationError("--speed: expected a number above 0, up to 1000, got \(speed)")

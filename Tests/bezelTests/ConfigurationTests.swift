@@ -150,6 +150,30 @@ struct TouchConfigurationTests {
         #expect(touch.panelProtocol?.rawValue == panelProtocol)
     }
 
+    @Test(arguments: [
+        ("0 0 0 0 0 0", "a*e - b*d of \"a b c d e f\" is 0, so every touch would lie on one line or one point"),
+        ("1 2 0 2 4 0", "a*e - b*d of \"a b c d e f\" is 0, so every touch would lie on one line or one point"),
+        ("1 0 0 0 1", "it is not six numbers from -1000 to 1000"),
+        ("1 0 0 0 1 x", "it is not six numbers from -1000 to 1000"),
+        ("1 0 0 0 nan 0", "it is not six numbers from -1000 to 1000"),
+    ])
+    func `a matrix that no panel can have is refused with the reason`(matrix: String, reason: String) {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse("[touch]\ncalibration = \"\(matrix)\"", file: "bezel.toml")
+        }
+        #expect(
+            error?.description
+                == "bezel.toml:2: touch.calibration: expected six numbers like \"1 0 0 0 1 0\", or \"\", got "
+                + "\"\(matrix)\": \(reason)")
+    }
+
+    @Test func `a display's size is refused with its range`() {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse("[display]\nsize = \"20000x20000\"", file: "")
+        }
+        #expect(error?.problem.contains("each side 16 to 16384, got \"20000x20000\"") == true)
+    }
+
     @Test(arguments: ["[touch]\naxes = \"x,x\"", "[touch]\nprotocol = \"b\"", "[touch.filters]\nflapping = 61"])
     func `what is no axis, protocol or limit is refused`(text: String) {
         #expect(throws: ConfigurationError.self) { try ConfigurationFile.parse(text, file: "") }

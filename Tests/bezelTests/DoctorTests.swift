@@ -52,6 +52,10 @@ struct InputDoctorTests {
         ("like a mouse", panel { $0.objection = .mouse }, "BTN_LEFT", "[touch] protocol = \"mouse\""),
         ("turned", panel { $0.fit = .turned }, "turned against the display", "[touch] rotation"),
         ("a matrix that is none", panel { $0.node.calibrationText = "1 0 0" }, "not six numbers", "bezel calibrate"),
+        (
+            "a singular matrix", panel { $0.node.calibrationText = "0 0 0 0 0 0" }, "ignored: a*e - b*d",
+            "bezel calibrate"
+        ),
     ]
 
     @Test(arguments: faults)

@@ -45,9 +45,11 @@ enum ConfigurationFile {
             guard key.apply(value, &configuration) else {
                 var ignored = configuration
                 let isBare = value.string == nil && key.apply(shown(value).tomlValue, &ignored)
+                let reason = key.reason(value).map { ": \($0)" } ?? ""
                 throw ConfigurationError(
                     file: file, line: line(of: path, in: text),
-                    problem: "\(name): expected \(key.expected), got \(shown(value))\(isBare ? " without quotes" : "")")
+                    problem: "\(name): expected \(key.expected), got \(shown(value))"
+                        + "\(isBare ? " without quotes" : "")\(reason)")
             }
         }
         return configuration

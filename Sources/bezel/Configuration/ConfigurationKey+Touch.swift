@@ -1,6 +1,25 @@
+internal import BezelModel
+internal import TOMLKit
 internal import TouchInput
 
 extension ConfigurationKey {
+    static let calibration: ConfigurationKey = {
+        var key = string(
+            "touch.calibration", "six numbers like \"1 0 0 0 1 0\", or \"\"", \.touch.calibration,
+            read: { text in text.isEmpty ? .some(nil) : CalibrationMatrix(text: text).map { .some($0) } },
+            write: { $0?.text ?? "" })
+        key.reason = { value in
+            guard let text = value.string else { return nil }
+            do {
+                _ = try CalibrationMatrix(parsing: text)
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+        return key
+    }()
+
     /// How panels are read, and what of them is not believed.
     static let panels: [ConfigurationKey] = [
         .text("touch.seat", \.touch.seat),

@@ -96,10 +96,10 @@ extension NodeReport {
         guard touch.source != nil, description != nil else { return findings }
         if let objection { findings.append(.problem(subject, "\(objection)", mend: mend(objection))) }
         findings += oddities.map { .note(subject, "\($0)") }
-        if node.calibrationText != nil, node.calibration == nil {
+        if let problem = node.calibrationProblem {
             findings.append(
                 .problem(
-                    subject, "LIBINPUT_CALIBRATION_MATRIX is not six numbers and is ignored",
+                    subject, "LIBINPUT_CALIBRATION_MATRIX is ignored: \(problem)",
                     mend: "sudo bezel calibrate --write /etc/udev/rules.d/71-bezel-calibration.rules"))
         }
         switch fit {
