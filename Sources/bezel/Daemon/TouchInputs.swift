@@ -45,6 +45,7 @@ final class TouchInputs {
             case .stream(let path): try openStream(path)
             case .recording(let path):
                 let recording = try Recording(path: path)
+                for line in recording.leftOut.descriptions { log.warning("\(path): \(line)") }
                 let tracker = recording.tracker(
                     display: display.size, calibration: way(from: nil), panel: numberForGood(),
                     options: configuration.trackerOptions)
