@@ -6,7 +6,9 @@ struct PanelOptions: ParsableArguments {
     @Option(help: ArgumentHelp("touch.rotation of the configuration: 0, 90, 180 or 270.", valueName: "degrees"))
     var rotation: String?
 
+    // Its first number may be below 0.
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "touch.calibration of the configuration: \"a b c d e f\", before the rotation.", valueName: "matrix"))
     var calibration: String?

@@ -35,8 +35,10 @@ struct Replay: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Keep back what nobody touched: \(FilterPreset.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "preset"))
+            """
+            Keep back what nobody touched: \(FilterPreset.allCases.map(\.rawValue).joined(separator: ", ")); several \
+            with commas.
+            """, valueName: "preset"))
     var filters: String?
 
     @OptionGroup
@@ -53,10 +55,7 @@ struct Replay: ParsableCommand {
             throw ValidationError("--speed: expected a number above 0, up to 1000, got \(speed)")
         }
         if speed != nil && maxSpeed { throw ValidationError("--speed and --max-speed exclude each other") }
-        if let filters, FilterPreset.named(filters) == nil {
-            let names = FilterPreset.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--filters: expected one of \(names), got \"\(filters)\"")
-        }
+        _ = try presets()
         _ = try panel.settings()
     }
 
@@ -77,6 +76,16 @@ struct Replay: ParsableCommand {
         if !failed.isEmpty { throw ExitCode.failure }
     }
 
+    private func presets() throws -> [FilterPreset] {
+        try (filters ?? "").split(separator: ",").map { name in
+            guard let preset = FilterPreset.named(String(name)) else {
+                let names = FilterPreset.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("--filters: expected one of \(names), or several with commas, got \"\(name)\"")
+            }
+            return preset
+        }
+    }
+
     private func play(_ file: String) throws -> Playback.Summary {
         let settings = try panel.settings()
         let stream = try RecordingStream(path: file)
@@ -89,7 +98,7 @@ struct Replay: ParsableCommand {
             rotation: settings.rotation ?? .none)
         var playback = Playback(
             stream.outline, stream.events(), placement, options: settings.trackerOptions,
-            filters: filters.flatMap { FilterPreset.named($0) }?.settings ?? FilterSettings())
+            filters: FilterPreset.settings(of: try presets()))
         if let speed {
             playback.pace(speed: speed, from: Stamp(nanoseconds: Clock.monotonic), wait: wait, write: write)
         } else {

@@ -39,13 +39,12 @@ struct ReplayDoubts {
     }
 
     private mutating func judge(_ device: PanelDescription, _ settings: ProgramConfiguration.Touch) {
-        remarks = device.oddities(as: settings.panelProtocol, axes: settings.axes).map { "\($0)" }
         switch device.objection(as: settings.panelProtocol, axes: settings.axes) {
-        case nil: break
+        case nil: remarks = device.oddities(as: settings.panelProtocol, axes: settings.axes).map { "\($0)" }
         case .mouse:
             refusal = "it is not taken: it has BTN_LEFT and no BTN_TOUCH, like a mouse; --protocol mouse plays it"
         case let objection? where objection.isOfRange: remarks.append(pixels(objection))
-        case .noTouchButton?: refusal = "it is not taken: \(PanelObjection.noTouchButton); --protocol single plays it"
+        case .noTouchButton?: refusal = "it is not taken: \(PanelObjection.noTouchButton); --protocol single takes it"
         case let objection?:
             let named = settings.panelProtocol != nil || settings.axes != nil
             refusal =

@@ -67,6 +67,27 @@ struct InputDoctorTests {
         #expect(section.findings[0].mend?.contains(mend) == true, "\(section.findings[0].mend ?? "")")
     }
 
+    @Test(arguments: [
+        ("generic ft5x06 (00)", "rpi-7-inch"), ("11-0041 ilitek_v3", "rpi-touch-display-2"),
+        ("ADS7846 Touchscreen", "resistive"), ("Goodix", nil),
+    ])
+    func `a preset is suggested to a panel that is known, until it is in force`(name: String, preset: String?) throws {
+        let report = Self.panel {
+            $0.node.capabilities.name = name
+            $0.description?.name = name
+        }
+        let mends = Self.section([report]).findings.compactMap(\.mend)
+        #expect(
+            mends
+                == [
+                    preset.map {
+                        "if you see such touches: [touch.filters.panels.\"\(name)\"] preset = \"\($0)\""
+                    }
+                ].compactMap { $0 })
+        let presets = preset.flatMap { FilterPreset.named($0) }.map { [$0] }
+        #expect(Self.section([report]) { $0.touch.filters.presets = presets }.findings.isEmpty)
+    }
+
     static let refusals: [(InputRefusal, mend: String?)] = [
         (.otherSeat("seat1"), "[touch] seat = \"seat1\""),
         (.otherOutput("DSI-1"), "[touch] sources = [\"evdev:/dev/input/event3\"]"),

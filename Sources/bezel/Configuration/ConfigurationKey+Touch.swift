@@ -21,27 +21,20 @@ extension ConfigurationKey {
     }()
 
     /// How panels are read, and what of them is not believed.
-    static let panels: [ConfigurationKey] = [
-        .text("touch.seat", \.touch.seat),
-        .rotation("touch.rotation", \.touch.rotation),
-        .string(
-            "touch.protocol",
-            "one of \"\", " + PanelProtocol.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
-            \.touch.panelProtocol,
-            read: { text in text.isEmpty ? .some(nil) : PanelProtocol(rawValue: text).map { .some($0) } },
-            write: { $0?.rawValue ?? "" }),
-        .string(
-            "touch.axes", "two axes like \"x,y\" or \"z,rx\", or \"\"", \.touch.axes,
-            read: { text in text.isEmpty ? .some(nil) : PositionAxes(text: text).map { .some($0) } },
-            write: { $0?.description ?? "" }),
-        .integer("touch.least_pressure", 0...65535, \.touch.leastPressure),
-        .word("touch.filters.preset", \.touch.preset),
-        .integer("touch.filters.jitter", 0...100, \.touch.filters.jitter),
-        .milliseconds("touch.filters.min_duration", 0...500, \.touch.filters.minimumDuration),
-        .milliseconds("touch.filters.min_gap", 0...1000, \.touch.filters.minimumGap),
-        .integer("touch.filters.edge", 0...500, \.touch.filters.edge),
-        .integer("touch.filters.corner", 0...500, \.touch.filters.corner),
-        .integer("touch.filters.flapping", 0...60, \.touch.filters.flapping),
-        .boolean("touch.filters.ghost", \.touch.filters.ghost),
-    ]
+    static let panels: [ConfigurationKey] =
+        [
+            .text("touch.seat", \.touch.seat),
+            .rotation("touch.rotation", \.touch.rotation),
+            .string(
+                "touch.protocol",
+                "one of \"\", " + PanelProtocol.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
+                \.touch.panelProtocol,
+                read: { text in text.isEmpty ? .some(nil) : PanelProtocol(rawValue: text).map { .some($0) } },
+                write: { $0?.rawValue ?? "" }),
+            .string(
+                "touch.axes", "two axes like \"x,y\" or \"z,rx\", or \"\"", \.touch.axes,
+                read: { text in text.isEmpty ? .some(nil) : PositionAxes(text: text).map { .some($0) } },
+                write: { $0?.description ?? "" }),
+            .integer("touch.least_pressure", 0...65535, \.touch.leastPressure),
+        ] + filters
 }
