@@ -38,13 +38,36 @@ public struct CalibrationMatrix: Hashable, Sendable {
 
     public static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)
 
-    /// Six numbers separated by spaces, each from −1000 to 1000.
-    public init?(text: String) {
-        let numbers = text.split(separator: " ").compactMap { Double($0) }
-        guard numbers.count == 6, numbers.allSatisfy({ abs($0) <= 1000 }), text.split(separator: " ").count == 6 else {
-            return nil
+    /// What is wrong with a text that gives no matrix.
+    public enum TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
+        /// It is not six numbers from −1000 to 1000.
+        case notSixNumbers
+        /// The matrix is singular: it carries every point to one line, or to one point.
+        case singular
+
+        public var description: String {
+            switch self {
+            case .notSixNumbers: "it is not six numbers from -1000 to 1000"
+            case .singular: "a*e - b*d of \"a b c d e f\" is 0, so every touch would lie on one line or one point"
+            }
+        }
+    }
+
+    /// Six numbers separated by spaces, each from −1000 to 1000, of a matrix that has an inverse.
+    public init(parsing text: String) throws(TextProblem) {
+        let words = text.split(separator: " ")
+        let numbers = words.compactMap { Double($0) }
+        guard numbers.count == 6, words.count == 6, numbers.allSatisfy({ abs($0) <= 1000 }) else {
+            throw .notSixNumbers
         }
         self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
+        guard inverse != nil else { throw .singular }
+    }
+
+    /// Like ``init(parsing:)``; nil where that throws.
+    public init?(text: String) {
+        guard let matrix = try? CalibrationMatrix(parsing: text) else { return nil }
+        self = matrix
     }
 
     /// This matrix first, then `next`.

@@ -14,6 +14,8 @@ struct Playback {
         var mostFingers = 0
         /// Positions that were reported outside the display, or what SDL can name, by a panel whose ranges are not known.
         var outside = 0
+        /// Lines that could not be read.
+        var leftOut = 0
         var filters: [String] = []
 
         mutating func add(_ other: Summary) {
@@ -23,34 +25,58 @@ struct Playback {
             cancelled += other.cancelled
             mostFingers = max(mostFingers, other.mostFingers)
             outside += other.outside
+            leftOut += other.leftOut
         }
 
         var description: String {
             let touches = "events: \(events); touches: \(begun), lifted \(ended), cancelled \(cancelled)"
-            return ([touches + ", most at a time \(mostFingers)"] + filters).joined(separator: "; ")
+            let lost = leftOut > 0 ? ["lines left out: \(leftOut)"] : []
+            return ([touches + ", most at a time \(mostFingers)"] + lost + filters).joined(separator: "; ")
         }
     }
 
     private(set) var summary = Summary()
-    private let recording: Recording
+    private let outline: RecordingOutline
+    private let events: AnyIterator<InputEvent>
     private let tracker: ContactTracker
     private let filter: TouchFilter
     private let hasRanges: Bool
     private var rehearsal: Rehearsal
     private var lines: [UInt8] = []
 
+    /// How the panel lies on the display.
+    struct Placement {
+        /// nil takes the panel's own units for pixels.
+        var display: DisplaySize?
+        var calibration = CalibrationMatrix.identity
+        var rotation = Rotation.none
+    }
+
     init(
         _ recording: Recording, display: DisplaySize?, options: ContactTracker.Options = .init(),
         filters: FilterSettings = FilterSettings()
     ) {
-        self.recording = recording
-        let units = recording.tracker(options: options).transform?.display
+        self.init(
+            recording.outline, AnyIterator(recording.events.makeIterator()), Placement(display: display),
+            options: options, filters: filters)
+    }
+
+    init(
+        _ outline: RecordingOutline, _ events: AnyIterator<InputEvent>, _ placement: Placement,
+        options: ContactTracker.Options = .init(), filters: FilterSettings = FilterSettings()
+    ) {
+        self.outline = outline
+        self.events = events
+        let units = outline.units(rotation: placement.rotation, options: options)
         hasRanges = units != nil
-        tracker = recording.tracker(display: display ?? units.flatMap { Self.nameable($0) }, options: options)
+        tracker = outline.tracker(
+            display: placement.display ?? units.flatMap { Self.nameable($0) }, calibration: placement.calibration,
+            rotation: placement.rotation, options: options)
         filter = TouchFilter(filters, display: tracker.transform?.display)
         // Without ranges the points are what the panel said, and the app's area is all that SDL can name.
         rehearsal = Rehearsal(display: tracker.transform?.display ?? Self.largest)
-        summary.events = recording.events.count
+        summary.events = outline.eventCount
+        summary.leftOut = outline.leftOut.count
     }
 
     /// All that SDL can name.
@@ -74,7 +100,7 @@ struct Playback {
     /// As fast as it goes, with the recording's own stamps.
     mutating func playAll(write: ([UInt8]) -> Void) {
         var (tracker, filter) = (tracker, filter)
-        var player = RecordingPlayer(recording, start: Stamp(nanoseconds: 0))
+        var player = RecordingPlayer(events, states: outline.states, start: Stamp(nanoseconds: 0))
         player.playAll(into: &tracker) { frame in
             filter.take(frame) { told($0) }
             if lines.count > 1 << 16 { flush(write) }
@@ -85,7 +111,7 @@ struct Playback {
     /// At a pace.
     mutating func pace(speed: Double, from start: Stamp, wait: (Stamp) -> Void, write: ([UInt8]) -> Void) {
         var (tracker, filter) = (tracker, filter)
-        var player = RecordingPlayer(recording, start: start, speed: speed)
+        var player = RecordingPlayer(events, states: outline.states, start: start, speed: speed)
         while let due = [player.due, filter.deadline].compactMap({ $0 }).min() {
             wait(due)
             player.play(until: due, into: &tracker) { frame in filter.take(frame) { told($0) } }

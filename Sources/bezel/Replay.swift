@@ -35,39 +35,28 @@ struct Replay: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Keep back what nobody touched: \(FilterPreset.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "preset"))
+            """
+            Keep back what nobody touched: \(FilterPreset.allCases.map(\.rawValue).joined(separator: ", ")); several \
+            with commas.
+            """, valueName: "preset"))
     var filters: String?
 
-    @Option(
-        name: .customLong("protocol"), help: ArgumentHelp("touch.protocol of the configuration.", valueName: "word"))
-    var panelProtocol: String?
-
-    @Option(help: ArgumentHelp("touch.axes of the configuration, like z,rx.", valueName: "x,y"))
-    var axes: String?
+    @OptionGroup
+    var panel: PanelOptions
 
     @Flag(help: "Say for each file on standard error what was in it; more than one file is summed up anyway.")
     var summary = false
 
     func validate() throws {
         if let display, DisplaySize(display) == nil {
-            throw ValidationError("--display: expected WxH, like 800x480, got \"\(display)\"")
+            throw ValidationError("--display: expected \(DisplaySize.expected), got \"\(display)\"")
         }
         if let speed, !(speed > 0 && speed <= 1000) {
             throw ValidationError("--speed: expected a number above 0, up to 1000, got \(speed)")
         }
         if speed != nil && maxSpeed { throw ValidationError("--speed and --max-speed exclude each other") }
-        if let filters, FilterPreset.named(filters) == nil {
-            let names = FilterPreset.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--filters: expected one of \(names), got \"\(filters)\"")
-        }
-        if let panelProtocol, PanelProtocol(rawValue: panelProtocol) == nil {
-            let names = PanelProtocol.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--protocol: expected one of \(names), got \"\(panelProtocol)\"")
-        }
-        if let axes, PositionAxes(text: axes) == nil {
-            throw ValidationError("--axes: expected two axes, like z,rx, got \"\(axes)\"")
-        }
+        _ = try presets()
+        _ = try panel.settings()
     }
 
     func run() throws {
@@ -87,25 +76,36 @@ struct Replay: ParsableCommand {
         if !failed.isEmpty { throw ExitCode.failure }
     }
 
-    private func play(_ file: String) throws(RecordingError) -> Playback.Summary {
-        var options = ContactTracker.Options(panelProtocol: panelProtocol.flatMap { PanelProtocol(rawValue: $0) })
-        options.axes = axes.flatMap { PositionAxes(text: $0) }
+    private func presets() throws -> [FilterPreset] {
+        try (filters ?? "").split(separator: ",").map { name in
+            guard let preset = FilterPreset.named(String(name)) else {
+                let names = FilterPreset.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("--filters: expected one of \(names), or several with commas, got \"\(name)\"")
+            }
+            return preset
+        }
+    }
+
+    private func play(_ file: String) throws -> Playback.Summary {
+        let settings = try panel.settings()
+        let stream = try RecordingStream(path: file)
+        for line in stream.outline.leftOut.descriptions { Console.error("\(file): \(line)") }
+        let doubts = ReplayDoubts(stream.outline, settings, display: display)
+        if let refusal = doubts.refusal { throw ReplayRefusal(file: file, reason: refusal) }
+        for remark in doubts.remarks { Console.error("\(file): \(remark)") }
+        let placement = Playback.Placement(
+            display: display.flatMap { DisplaySize($0) }, calibration: settings.calibration ?? .identity,
+            rotation: settings.rotation ?? .none)
         var playback = Playback(
-            try Recording(path: file), display: display.flatMap { DisplaySize($0) }, options: options,
-            filters: filters.flatMap { FilterPreset.named($0) }?.settings ?? FilterSettings())
+            stream.outline, stream.events(), placement, options: settings.trackerOptions,
+            filters: FilterPreset.settings(of: try presets()))
         if let speed {
             playback.pace(speed: speed, from: Stamp(nanoseconds: Clock.monotonic), wait: wait, write: write)
         } else {
             playback.playAll(write: write)
         }
-        if playback.summary.outside > 0 {
-            Console.error(
-                """
-                \(file): it does not say how far its axes go, and \(playback.summary.outside) positions lie outside \
-                \(display ?? "what SDL can name"); put what evemu-describe prints of the panel beside it, under the \
-                same name that ends in .desc
-                """)
-        }
+        if let problem = stream.problem { throw problem }
+        for remark in doubts.remarks(after: playback.summary) { Console.error("\(file): \(remark)") }
         return playback.summary
     }
 

@@ -56,7 +56,9 @@ struct ServiceOptions: ParsableArguments {
         if verbose { configuration.log.level = .debug }
         if let storage { configuration.storage.path = storage }
         if let socket { configuration.control.path = socket }
-        if let size { configuration.display.size = try value(size, "--size", "WxH, like 800x480") { DisplaySize($0) } }
+        if let size {
+            configuration.display.size = try value(size, "--size", DisplaySize.expected) { DisplaySize($0) }
+        }
         if !touch.isEmpty {
             configuration.touch.sources = try touch.map {
                 try value($0, "--touch", "evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE or stream:PATH") {

@@ -198,7 +198,7 @@ import Testing
             "Error: inet_pton localhost:80: not an address; expected 127.0.0.1:12345 or [::1]:12345"
         ),
         (["--display", "hdmi"], "Error: --display: expected kms or headless, got \"hdmi\""),
-        (["--size", "big"], "Error: --size: expected WxH, like 800x480, got \"big\""),
+        (["--size", "big"], "Error: --size: expected WxH like 800x480, each side 16 to 16384, got \"big\""),
         (
             ["--touch", "frob"],
             "Error: --touch: expected evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE or stream:PATH, got \"frob\""

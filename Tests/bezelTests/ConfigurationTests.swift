@@ -134,9 +134,82 @@ struct TouchConfigurationTests {
             jitter = 2
             """
         let touch = try ConfigurationFile.parse(text, file: "").touch
-        #expect(touch.effectiveFilters.jitter == 2)
-        #expect(touch.effectiveFilters.minimumGap == .milliseconds(30))
-        #expect(ProgramConfiguration().touch.effectiveFilters.isOff)
+        #expect(touch.effectiveFilters().jitter == 2)
+        #expect(touch.effectiveFilters().minimumGap == .milliseconds(30))
+        #expect(ProgramConfiguration().touch.effectiveFilters().isOff)
+    }
+
+    @Test func `a key that is off switches the preset's filter off`() throws {
+        let text = """
+            [touch.filters]
+            preset = "resistive"
+            jitter = 0
+            min_gap = "preset"
+            """
+        let touch = try ConfigurationFile.parse(text, file: "").touch
+        #expect(touch.effectiveFilters().jitter == 0)
+        #expect(touch.effectiveFilters().minimumGap == .milliseconds(30))
+        #expect(touch.filters.switchedOff == ["jitter"])
+    }
+
+    @Test func `of several presets each filter takes the strongest setting`() throws {
+        let text = "[touch.filters]\npreset = [\"resistive\", \"flapping\", \"rpi-touch-display-2\"]"
+        let filters = try ConfigurationFile.parse(text, file: "").touch.effectiveFilters()
+        #expect(filters.jitter == 6)
+        #expect(filters.minimumDuration == .milliseconds(20))
+        #expect(filters.flapping == 20)
+        #expect(filters.ghost)
+    }
+
+    private static let panels = """
+        [touch.filters]
+        preset = "flapping"
+        edge = 3
+        [touch.filters.panels."*ft5x06*"]
+        preset = ["rpi-7-inch"]
+        [touch.filters.panels."generic ft5x06 (00)"]
+        corner = 0
+        ghost = true
+        [touch.filters.panels."0eef:0001"]
+        preset = "none"
+        edge = 0
+        """
+
+    @Test(arguments: [
+        // Another panel: what stands for all.
+        ("Goodix", 0, edge: 3, corner: 0, flapping: 20, ghost: false),
+        // Its own preset in the place of the common one, the common keys as before.
+        ("EP0 ft5x06", 0, edge: 3, corner: 2, flapping: 0, ghost: true),
+        // The longer name counts, and has no preset of its own.
+        ("generic ft5x06 (00)", 0, edge: 3, corner: 0, flapping: 20, ghost: true),
+        // Ids before names.
+        ("generic ft5x06 (00)", 0x0eef, edge: 0, corner: 0, flapping: 0, ghost: false),
+    ])
+    func `a panel has filters of its own`(
+        name: String, vendor: UInt16, edge: Int, corner: Int, flapping: Int, ghost: Bool
+    ) throws {
+        let touch = try ConfigurationFile.parse(Self.panels, file: "").touch
+        var panel = PanelDescription(name: name)
+        panel.identity = .init(bus: 3, vendor: vendor, product: 1, version: 0)
+        let filters = touch.effectiveFilters(of: panel)
+        #expect(filters.edge == edge)
+        #expect(filters.corner == corner)
+        #expect(filters.flapping == flapping)
+        #expect(filters.ghost == ghost)
+    }
+
+    @Test(arguments: [
+        ("[touch.filters]\npreset = [\"flap\"]", "touch.filters.preset: expected one of \"none\""),
+        (
+            "[touch.filters.panels.\"a panel\"]\njitter = 101",
+            "touch.filters.panels.a panel.jitter: expected a whole number from 0 to 100 or \"preset\", got 101"
+        ),
+        ("[touch.filters.panels.\"a\"]\ngitter = 1", "touch.filters.panels.a.gitter: there is no such key"),
+    ])
+    func `a filter that is none is named with its line`(text: String, problem: String) {
+        let error = #expect(throws: ConfigurationError.self) { try ConfigurationFile.parse(text, file: "") }
+        #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
+        #expect(error?.line == 2)
     }
 
     @Test(arguments: [
@@ -148,6 +221,30 @@ struct TouchConfigurationTests {
         let touch = try ConfigurationFile.parse("[touch]\n" + line, file: "").touch
         #expect(touch.axes?.description == axes)
         #expect(touch.panelProtocol?.rawValue == panelProtocol)
+    }
+
+    @Test(arguments: [
+        ("0 0 0 0 0 0", "a*e - b*d of \"a b c d e f\" is 0, so every touch would lie on one line or one point"),
+        ("1 2 0 2 4 0", "a*e - b*d of \"a b c d e f\" is 0, so every touch would lie on one line or one point"),
+        ("1 0 0 0 1", "it is not six numbers from -1000 to 1000"),
+        ("1 0 0 0 1 x", "it is not six numbers from -1000 to 1000"),
+        ("1 0 0 0 nan 0", "it is not six numbers from -1000 to 1000"),
+    ])
+    func `a matrix that no panel can have is refused with the reason`(matrix: String, reason: String) {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse("[touch]\ncalibration = \"\(matrix)\"", file: "bezel.toml")
+        }
+        #expect(
+            error?.description
+                == "bezel.toml:2: touch.calibration: expected six numbers like \"1 0 0 0 1 0\", or \"\", got "
+                + "\"\(matrix)\": \(reason)")
+    }
+
+    @Test func `a display's size is refused with its range`() {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse("[display]\nsize = \"20000x20000\"", file: "")
+        }
+        #expect(error?.problem.contains("each side 16 to 16384, got \"20000x20000\"") == true)
     }
 
     @Test(arguments: ["[touch]\naxes = \"x,x\"", "[touch]\nprotocol = \"b\"", "[touch.filters]\nflapping = 61"])

@@ -52,6 +52,10 @@ struct InputDoctorTests {
         ("like a mouse", panel { $0.objection = .mouse }, "BTN_LEFT", "[touch] protocol = \"mouse\""),
         ("turned", panel { $0.fit = .turned }, "turned against the display", "[touch] rotation"),
         ("a matrix that is none", panel { $0.node.calibrationText = "1 0 0" }, "not six numbers", "bezel calibrate"),
+        (
+            "a singular matrix", panel { $0.node.calibrationText = "0 0 0 0 0 0" }, "ignored: a*e - b*d",
+            "bezel calibrate"
+        ),
     ]
 
     @Test(arguments: faults)
@@ -61,6 +65,27 @@ struct InputDoctorTests {
         #expect(section.hasProblem)
         #expect(section.findings[0].text.contains(text))
         #expect(section.findings[0].mend?.contains(mend) == true, "\(section.findings[0].mend ?? "")")
+    }
+
+    @Test(arguments: [
+        ("generic ft5x06 (00)", "rpi-7-inch"), ("11-0041 ilitek_v3", "rpi-touch-display-2"),
+        ("ADS7846 Touchscreen", "resistive"), ("Goodix", nil),
+    ])
+    func `a preset is suggested to a panel that is known, until it is in force`(name: String, preset: String?) throws {
+        let report = Self.panel {
+            $0.node.capabilities.name = name
+            $0.description?.name = name
+        }
+        let mends = Self.section([report]).findings.compactMap(\.mend)
+        #expect(
+            mends
+                == [
+                    preset.map {
+                        "if you see such touches: [touch.filters.panels.\"\(name)\"] preset = \"\($0)\""
+                    }
+                ].compactMap { $0 })
+        let presets = preset.flatMap { FilterPreset.named($0) }.map { [$0] }
+        #expect(Self.section([report]) { $0.touch.filters.presets = presets }.findings.isEmpty)
     }
 
     static let refusals: [(InputRefusal, mend: String?)] = [

@@ -25,7 +25,16 @@ struct ConfigurationChange {
         let changed = ConfigurationKey.all.filter { $0.text(present) != $0.text(wish) }
         let keys = changed.filter { $0.text(next) == $0.text(wish) }.map(\.name)
         applied = (keys + Self.policies(present.headUnit.policy, wish.headUnit.policy)).sorted()
-        needsRestart = changed.filter { $0.text(next) != $0.text(wish) }.map(\.name).sorted()
+        let waiting = changed.filter { $0.text(next) != $0.text(wish) }.map(\.name)
+        needsRestart = (waiting + Self.panels(present.touch, wish.touch)).sorted()
+    }
+
+    /// Panels whose own filters differ. They have no key in ``ConfigurationKey/all`` either.
+    private static func panels(
+        _ present: ProgramConfiguration.Touch, _ wish: ProgramConfiguration.Touch
+    ) -> [String] {
+        Set(present.panelFilters.keys).union(wish.panelFilters.keys)
+            .filter { present.panelFilters[$0] != wish.panelFilters[$0] }.map { "touch.filters.panels.\($0)" }
     }
 
     /// Policies that differ and have no key in ``ConfigurationKey/all``.

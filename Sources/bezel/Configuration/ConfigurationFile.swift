@@ -37,7 +37,10 @@ enum ConfigurationFile {
         // The defaults of a policy must stand before the apps that build on them.
         for (path, value) in leaves(of: table, under: []).sorted(by: { !isApp($0.path) && isApp($1.path) }) {
             let name = path.joined(separator: ".")
-            guard let key = known[name] ?? ConfigurationKey.policy(at: path) ?? ConfigurationKey.key(at: path) else {
+            guard
+                let key = known[name] ?? ConfigurationKey.policy(at: path) ?? ConfigurationKey.key(at: path)
+                    ?? ConfigurationKey.filter(at: path)
+            else {
                 let likely = nearest(to: name, among: known.keys).map { "; did you mean \($0)?" } ?? ""
                 throw ConfigurationError(
                     file: file, line: line(of: path, in: text), problem: "\(name): there is no such key\(likely)")
@@ -45,9 +48,11 @@ enum ConfigurationFile {
             guard key.apply(value, &configuration) else {
                 var ignored = configuration
                 let isBare = value.string == nil && key.apply(shown(value).tomlValue, &ignored)
+                let reason = key.reason(value).map { ": \($0)" } ?? ""
                 throw ConfigurationError(
                     file: file, line: line(of: path, in: text),
-                    problem: "\(name): expected \(key.expected), got \(shown(value))\(isBare ? " without quotes" : "")")
+                    problem: "\(name): expected \(key.expected), got \(shown(value))"
+                        + "\(isBare ? " without quotes" : "")\(reason)")
             }
         }
         return configuration
@@ -73,7 +78,7 @@ enum ConfigurationFile {
 
     /// Where a key is written: the line that assigns its last part under the header of its table.
     private static func line(of path: [String], in text: String) -> Int? {
-        let table = path.dropLast().joined(separator: ".")
+        let table = path.dropLast().joined(separator: ".").filter { $0 != " " && $0 != "\t" && $0 != "\"" }
         var current = ""
         for (number, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let line = raw.filter { $0 != " " && $0 != "\t" && $0 != "\"" }

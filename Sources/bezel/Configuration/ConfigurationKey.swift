@@ -17,6 +17,8 @@ struct ConfigurationKey: Sendable {
     let apply: @Sendable (TOMLValue, inout ProgramConfiguration) -> Bool
     /// The value in a configuration, as the file would write it.
     let text: @Sendable (ProgramConfiguration) -> String
+    /// Why a value is refused, where what is expected does not say it.
+    var reason: @Sendable (TOMLValue) -> String? = { _ in nil }
 
     typealias Place<Value> = any WritableKeyPath<ProgramConfiguration, Value> & Sendable
 
@@ -91,7 +93,7 @@ extension ConfigurationKey {
         .word("display.output", \.display.output),
         .text("display.connector", \.display.connector),
         .string(
-            "display.size", "a size like \"800x480\"", \.display.size, read: { DisplaySize($0) }, write: \.text),
+            "display.size", "a size: \(DisplaySize.expected)", \.display.size, read: { DisplaySize($0) }, write: \.text),
         .text("display.font", \.display.font),
         .string(
             "display.background", "\"\", a colour like \"#0A0D12\", or the path of a PNG, JPEG or BMP file",
@@ -103,10 +105,7 @@ extension ConfigurationKey {
             "touch.range", "ranges like \"0:4095,0:4095\", or \"\"", \.touch.range,
             read: { text in text.isEmpty ? .some(nil) : TouchRange(text).map { .some($0) } },
             write: { $0?.description ?? "" }),
-        .string(
-            "touch.calibration", "six numbers like \"1 0 0 0 1 0\", or \"\"", \.touch.calibration,
-            read: { text in text.isEmpty ? .some(nil) : CalibrationMatrix(text: text).map { .some($0) } },
-            write: { $0?.text ?? "" }),
+        calibration,
         .boolean("touch.grab", \.touch.grab),
         .boolean("touch.one_finger_per_message", \.headUnit.touch.oneFingerPerMessage),
         .boolean("touch.any_app_type", \.headUnit.touch.anyAppType),

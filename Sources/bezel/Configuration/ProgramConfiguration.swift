@@ -59,12 +59,28 @@ struct ProgramConfiguration: Hashable, Sendable {
         var axes: PositionAxes?
         /// Samples of a single-touch panel with less pressure are left out; 0 takes all.
         var leastPressure = 0
-        /// Over those of ``preset``.
-        var filters = FilterSettings()
-        var preset = FilterPreset.none
+        /// For every panel.
+        var filters = FilterChoice(presets: [])
+        /// Over those, for single panels.
+        var panelFilters: [PanelMatch: FilterChoice] = [:]
 
-        /// What of the panels is not believed.
-        var effectiveFilters: FilterSettings { filters.over(preset.settings) }
+        /// What of a panel is not believed; nil for one that says nothing of itself.
+        func effectiveFilters(of panel: PanelDescription? = nil) -> FilterSettings {
+            guard let own = ownFilters(of: panel) else { return filters.settings() }
+            var common = filters
+            if own.presets != nil { common.presets = nil }
+            return own.settings(over: common.settings())
+        }
+
+        /// The presets in force for a panel.
+        func presets(of panel: PanelDescription) -> [FilterPreset] {
+            ownFilters(of: panel)?.presets ?? filters.presets ?? []
+        }
+
+        private func ownFilters(of panel: PanelDescription?) -> FilterChoice? {
+            guard let panel else { return nil }
+            return panelFilters.filter { $0.key.fits(panel) }.max { $0.key.saysLess(than: $1.key) }?.value
+        }
         var panelSources: [InputSource] { sources.compactMap(\.panel) }
 
         /// - Parameter output: The connector of our display; empty where it has none.

@@ -59,11 +59,15 @@ struct TouchRange: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension DisplaySize {
+    private static let range: ClosedRange<Int32> = 16...16384
+    /// For messages.
+    static let expected = "WxH like 800x480, each side \(range.lowerBound) to \(range.upperBound)"
+
     /// `WxH`, each 16 to 16,384.
     init?(_ text: String) {
         let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int32($0) }
-        guard sides.count == 2, let width = sides[0], let height = sides[1], (16...16384).contains(width),
-            (16...16384).contains(height)
+        guard sides.count == 2, let width = sides[0], let height = sides[1], Self.range.contains(width),
+            Self.range.contains(height)
         else { return nil }
         self.init(width: width, height: height)
     }

@@ -39,16 +39,21 @@ final class TouchInputs {
         self.sink = sink
         inputs.subscribe(
             changed: { [unowned self] in self.look() }, removed: { [unowned self] in self.panels[$0]?.read() })
+        let off = configuration.filters.switchedOff.joined(separator: ", ")
+        if !off.isEmpty {
+            log.notice("touch.filters switches \(off) of the preset off; \"preset\" in its place leaves it on")
+        }
         for source in configuration.sources {
             switch source {
             case .panel: break
             case .stream(let path): try openStream(path)
             case .recording(let path):
                 let recording = try Recording(path: path)
+                for line in recording.leftOut.descriptions { log.warning("\(path): \(line)") }
                 let tracker = recording.tracker(
                     display: display.size, calibration: way(from: nil), panel: numberForGood(),
                     options: configuration.trackerOptions)
-                recordings.append(PlayingRecording(recording, tracker, filter))
+                recordings.append(PlayingRecording(recording, tracker, filter(of: recording.device)))
             }
         }
     }
@@ -82,7 +87,9 @@ final class TouchInputs {
     }
 
     /// A panel's own filter, as the configuration has it.
-    private var filter: TouchFilter { TouchFilter(configuration.effectiveFilters, display: display.size) }
+    private func filter(of panel: PanelDescription?) -> TouchFilter {
+        TouchFilter(configuration.effectiveFilters(of: panel), display: display.size)
+    }
 
     /// From a panel's coordinates to the picture: the configuration's calibration or udev's, then the display's turn.
     private func way(from node: InputNode?) -> CalibrationMatrix {
@@ -140,6 +147,7 @@ final class TouchInputs {
         settings.panel = number()
         do {
             let panel = try EvdevPanel(path: node.path, settings: settings)
+            let filter = filter(of: panel.description)
             panels[node.path] = try OpenPanel(
                 panel, node, number: settings.panel, filter, on: loop, sink,
                 found: { [log] in log.warning("\(node.path): \($0)") },
@@ -201,7 +209,7 @@ final class TouchInputs {
         do {
             streams.append(
                 try OpenStream(
-                    stream, path, filter, on: loop, sink,
+                    stream, path, filter(of: nil), on: loop, sink,
                     say: { [unowned self] in self.log.warning("the stream \(path): \($0)") },
                     ended: { [unowned self] code in
                         let reason = code == 0 ? "" : ": " + errorText(code)

@@ -47,7 +47,7 @@ extension NodeReport {
         if node.seat != "seat0" { facts.append(("ID_SEAT", node.seat)) }
         if let output = node.output { facts.append(("WL_OUTPUT", output)) }
         if let text = node.calibrationText {
-            let problem = node.calibration == nil ? "  is not six numbers and is ignored" : ""
+            let problem = node.calibrationProblem.map { "  is ignored: \($0)" } ?? ""
             facts.append(("LIBINPUT_CALIBRATION_MATRIX", text + problem))
         }
         if isUsed || node.isPanel { facts += panelFacts }

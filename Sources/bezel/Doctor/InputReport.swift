@@ -21,6 +21,14 @@ struct NodeReport: Hashable, Sendable {
     /// What the service's user may do; nil where the service's user is whoever asks.
     var service: ServiceUser.Access?
 
+    /// A preset that is known to help this panel and is not in force.
+    func suggestion(_ configuration: ProgramConfiguration.Touch) -> FilterPreset? {
+        guard touch.source != nil, let description, let preset = FilterPreset.suggested(for: description) else {
+            return nil
+        }
+        return configuration.presets(of: description).contains(preset) ? nil : preset
+    }
+
     var isUsed: Bool { touch.source != nil || keys.source != nil }
 }
 

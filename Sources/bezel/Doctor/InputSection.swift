@@ -96,10 +96,17 @@ extension NodeReport {
         guard touch.source != nil, description != nil else { return findings }
         if let objection { findings.append(.problem(subject, "\(objection)", mend: mend(objection))) }
         findings += oddities.map { .note(subject, "\($0)") }
-        if node.calibrationText != nil, node.calibration == nil {
+        if let preset = suggestion(configuration) {
+            findings.append(
+                .note(
+                    subject, "panels of this kind are known for touches that nobody made, which a preset keeps back",
+                    mend: "if you see such touches: [touch.filters.panels.\"\(match)\"] preset = \"\(preset.rawValue)\""
+                ))
+        }
+        if let problem = node.calibrationProblem {
             findings.append(
                 .problem(
-                    subject, "LIBINPUT_CALIBRATION_MATRIX is not six numbers and is ignored",
+                    subject, "LIBINPUT_CALIBRATION_MATRIX is ignored: \(problem)",
                     mend: "sudo bezel calibrate --write /etc/udev/rules.d/71-bezel-calibration.rules"))
         }
         switch fit {
@@ -110,6 +117,17 @@ extension NodeReport {
         case .otherShape: findings.append(.note(subject, "\(fit)", mend: "bezel calibrate"))
         }
         return findings
+    }
+
+    /// What names the panel in the configuration.
+    private var match: String {
+        let name = node.name ?? ""
+        let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f && !"\"\\*?[".utf8.contains($0) }
+        guard name.isEmpty || !isPlain, let identity = node.capabilities.identity else { return name }
+        return [identity.vendor, identity.product].map { number in
+            let digits = String(number, radix: 16)
+            return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+        }.joined(separator: ":")
     }
 
     /// What looks like a panel and is left alone is worth a word.

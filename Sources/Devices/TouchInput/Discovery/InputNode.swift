@@ -44,8 +44,18 @@ public struct InputNode: Hashable, Sendable {
     public var name: String? { capabilities.name }
     /// `ID_INPUT_TOUCHSCREEN`.
     public var isTouchscreen: Bool { kinds.contains("TOUCHSCREEN") }
-    /// nil when there is none and when it is not six numbers.
+    /// nil when there is none and when it cannot be used, see ``calibrationProblem``.
     public var calibration: CalibrationMatrix? { calibrationText.flatMap { CalibrationMatrix(text: $0) } }
+    /// Why ``calibrationText`` gives no matrix.
+    public var calibrationProblem: CalibrationMatrix.TextProblem? {
+        guard let calibrationText else { return nil }
+        do throws(CalibrationMatrix.TextProblem) {
+            _ = try CalibrationMatrix(parsing: calibrationText)
+            return nil
+        } catch {
+            return error
+        }
+    }
 
     /// Where the device is, whatever its number; nil when nothing says so.
     public var place: DevicePlace? {

@@ -16,6 +16,23 @@ public enum FilterPreset: String, Hashable, Sendable, CaseIterable {
 
     public static func named(_ name: String) -> FilterPreset? { FilterPreset(rawValue: name) }
 
+    /// The strongest of each filter.
+    public static func settings(of presets: [FilterPreset]) -> FilterSettings {
+        presets.reduce(FilterSettings()) { $0.strengthened(by: $1.settings) }
+    }
+
+    /// Names, and a vendor and product, of panels that are known to need a preset.
+    private static let known: [(panel: String, preset: FilterPreset)] = [
+        ("*ilitek_v3*", .touchDisplay2), ("FT5406 memory based driver", .display7), ("raspberrypi-ts", .display7),
+        ("*generic ft5x06*", .display7), ("ADS7846*", .resistive), ("*stmpe-ts*", .resistive),
+        ("*XPT2046*", .resistive), ("2149:231c", .flapping),
+    ]
+
+    /// What is known to help a panel; nil for one that is not known.
+    public static func suggested(for panel: PanelDescription) -> FilterPreset? {
+        known.first { PanelMatch($0.panel)?.fits(panel) == true }?.preset
+    }
+
     public var settings: FilterSettings {
         var settings = FilterSettings()
         switch self {

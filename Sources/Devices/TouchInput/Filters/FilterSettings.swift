@@ -35,4 +35,18 @@ public struct FilterSettings: Hashable, Sendable {
         settings.ghost = ghost || preset.ghost
         return settings
     }
+
+    /// Each filter at the stronger of both settings.
+    func strengthened(by other: FilterSettings) -> FilterSettings {
+        var settings = self
+        settings.jitter = max(jitter, other.jitter)
+        settings.minimumDuration = max(minimumDuration, other.minimumDuration)
+        settings.minimumGap = max(minimumGap, other.minimumGap)
+        settings.edge = max(edge, other.edge)
+        settings.corner = max(corner, other.corner)
+        // Fewer contacts a second are stronger; 0 is off.
+        settings.flapping = [flapping, other.flapping].filter { $0 > 0 }.min() ?? 0
+        settings.ghost = ghost || other.ghost
+        return settings
+    }
 }

@@ -1,10 +1,12 @@
 /// `evemu-describe` and `evemu-record`, versions 1.0 to 1.3, and the states in what ``Recorder`` writes.
-struct EvemuReader {
+struct EvemuReader: RecordingReader {
     /// Begins a comment of ``Recorder``'s that holds a line of ``StateReader``'s, for after the event before it.
     static let stateWord = "bezel state: "
 
-    var description = PanelDescription()
-    var events: [InputEvent] = []
+    var devices = [RecordedDevice()]
+    var played: Int? { 0 }
+    /// Another recording follows in the same text.
+    private var isOver = false
     /// `B:` lines go on where the one before of the same type ended; `P:` lines likewise.
     private var bits: [UInt16: UInt16] = [:]
     private var propertyBits: UInt16 = 0
@@ -12,22 +14,44 @@ struct EvemuReader {
 
     var states: [Recording.KnownState] { stateReader.states }
 
-    mutating func read(_ line: inout LineScanner) throws(Fault) {
-        if line.take("E:") { return try readEvent(&line) }
+    /// Whether only evemu writes such a line. "N:", "I:" and others also begin lines of /proc/bus/input/devices.
+    static func isOwn(_ line: LineScanner) -> Bool {
+        var line = line
+        if line.take("E:") {
+            line.skipSpaces()
+            return line.time() != nil && line.peek() == UInt8(ascii: " ")
+        }
+        let words = line.take("I: ") ? 4 : line.take("P: ") ? 8 : line.take("B: ") ? 9 : line.take("A: ") ? 1 : 0
+        guard words > 0 else { return false }
+        for _ in 0..<words {
+            line.skipSpaces()
+            guard line.hexadecimal(most: words == 4 ? 4 : 2) != nil else { return false }
+        }
         line.skipSpaces()
-        if line.take("# bezel state: ") { return try stateReader.read(&line, after: events.count - 1) }
+        return words != 1 || line.decimal() != nil
+    }
+
+    mutating func read(_ line: inout LineScanner) throws(Fault) {
+        line.skipSpaces()
+        line.skipTimestamp()
+        if devices[0].eventCount > 0, line.take("# EVEMU") || line.take("N:") { isOver = true }
+        if !isOver, line.take("# bezel state: ") {
+            return try stateReader.read(&line, after: devices[0].eventCount - 1)
+        }
         guard let first = line.peek(), first != UInt8(ascii: "#") else { return }
+        if isOver { throw .line("it belongs to a second recording in the same text") }
+        if line.take("E:") { return try readEvent(&line) }
         if line.take("N:") {
             line.skipSpaces()
-            description.name = line.text
+            devices[0].description.name = line.text
         } else if line.take("I:") {
             let bus = try word(&line, "the bus")
             let vendor = try word(&line, "the vendor")
             let product = try word(&line, "the product")
             let version = try word(&line, "the version")
-            description.identity = .init(bus: bus, vendor: vendor, product: product, version: version)
+            devices[0].description.identity = .init(bus: bus, vendor: vendor, product: product, version: version)
         } else if line.take("P:") {
-            try readBits(&line, into: &description.properties, from: &propertyBits)
+            try readBits(&line, into: &devices[0].description.properties, from: &propertyBits)
         } else if line.take("B:") {
             let type = try word(&line, "the event type")
             guard type <= EventType.last else { throw .line("event type \(type) is past the last, 31") }
@@ -36,8 +60,8 @@ struct EvemuReader {
             try readBits(&line, into: &codes, from: &bits[type, default: 0])
             switch type {
             case EventType.synchronisation, EventType.absolute: break
-            case EventType.key: description.keys.formUnion(codes)
-            default: if !codes.isEmpty { description.otherCodes[type, default: []].formUnion(codes) }
+            case EventType.key: devices[0].description.keys.formUnion(codes)
+            default: if !codes.isEmpty { devices[0].description.otherCodes[type, default: []].formUnion(codes) }
             }
         } else if line.take("A:") {
             try readAxis(&line)
@@ -67,7 +91,7 @@ struct EvemuReader {
         guard line.isAtEnd || line.peek() == UInt8(ascii: "#") else {
             throw .event("\"\(line.rest)\" follows a complete event")
         }
-        events.append(
+        devices[0].append(
             InputEvent(
                 microseconds: time, type: UInt16(truncatingIfNeeded: type), code: UInt16(truncatingIfNeeded: code),
                 value: value))
@@ -83,7 +107,7 @@ struct EvemuReader {
         axis.flat = try number(&line, "the flat")
         line.skipSpaces()
         if !line.isAtEnd { axis.resolution = try number(&line, "the resolution") }  // Since version 1.2.
-        description.axes[code] = axis
+        devices[0].description.axes[code] = axis
     }
 
     private func readBits(

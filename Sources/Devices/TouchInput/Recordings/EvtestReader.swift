@@ -1,12 +1,12 @@
 /// What `evtest` prints: a description of the device, then a line for each event.
 ///
 /// Before the first event anything that is not understood is passed over: evtest prints menus and advice there.
-struct EvtestReader {
-    var description = PanelDescription()
-    var events: [InputEvent] = []
-    /// What it says of the moment it opened the device.
-    var opening = PanelState()
+struct EvtestReader: RecordingReader {
+    var devices = [RecordedDevice()]
+    var played: Int? { 0 }
     private var section = Section.none
+    /// Another recording follows in the same text.
+    private var isOver = false
 
     private enum Section {
         case none, keys, properties
@@ -14,26 +14,50 @@ struct EvtestReader {
         case otherEvents
     }
 
+    /// Whether only evtest writes such a line.
+    static func isOwn(_ line: LineScanner) -> Bool {
+        var line = line
+        if line.take("Input driver version is ") || line.take("Input device ID: bus ")
+            || line.take("Input device name: ") || line.take("No device specified, trying")
+            || line.take("Testing ... (interrupt")
+        {
+            return true
+        }
+        if line.take("time ") {
+            return line.shortTime() != nil && (line.skip(past: "(EV_") || line.skip(past: "- SYN_"))
+        }
+        return line.skip(past: "Event: time ")
+    }
+
     mutating func read(_ line: inout LineScanner) throws(Fault) {
-        if line.take("Event: ") { return try readEvent(&line) }
+        // Whatever stands before it: the time and the host, where a log has taken it in.
+        if !isOver, line.skip(past: "Event: ") { return try readEvent(&line, isShort: false) }
+        if line.skip(past: "evtest["), !line.skip(past: "]: ") { return }
         line.skipSpaces()
+        line.skipTimestamp()
         guard !line.isAtEnd else { return }
-        guard events.isEmpty else {
+        if !isOver, Self.isOwn(line), line.peek() == UInt8(ascii: "t") { return try readEvent(&line, isShort: true) }
+        guard devices[0].eventCount == 0 else {
             // How it ends: it was interrupted, or the device went away.
             if line.take("^C") || line.take("expected ") || line.take("evtest: ") { return }
+            if line.take("Input driver version") || line.take("Input device") { isOver = true }
+            if isOver { throw .line("it belongs to a second recording in the same text") }
             throw .event("\"\(line.rest)\": expected \"Event: time …\"")
         }
         try readHeader(&line)
     }
 
-    private mutating func readEvent(_ line: inout LineScanner) throws(Fault) {
-        guard line.take("time "), let time = line.time(), line.take(", ") else {
+    /// - Parameter isShort: As the evtest of Python's evdev prints it.
+    private mutating func readEvent(_ line: inout LineScanner, isShort: Bool) throws(Fault) {
+        guard line.take("time "), let time = isShort ? line.shortTime() : line.time(), line.take(isShort ? " " : ", ")
+        else {
             throw .event(
                 "\"\(line.rest)\": expected \"time seconds.microseconds, \" with six digits behind the point")
         }
+        line.skipSpaces()
         guard line.take("type ") else {
             let code = try synchronisation(&line)
-            events.append(InputEvent(microseconds: time, type: EventType.synchronisation, code: code, value: 0))
+            devices[0].append(InputEvent(microseconds: time, type: EventType.synchronisation, code: code, value: 0))
             return
         }
         let type = try number(&line, upTo: EventType.last, "an event type, 0 to 31")
@@ -42,7 +66,7 @@ struct EvtestReader {
         guard line.skip(past: "), value ") else {
             throw .event("\"\(line.rest)\": expected the name, then \", value \"")
         }
-        events.append(
+        devices[0].append(
             InputEvent(microseconds: time, type: type, code: code, value: try value(&line, type: type, code: code)))
     }
 
@@ -73,6 +97,11 @@ struct EvtestReader {
         if words.take("SYN_DROPPED") { return SynchronisationCode.dropped }
         // Old evtests call all that is no SYN_REPORT a Config Sync, and of that panels send SYN_MT_REPORT.
         if words.take("Config Sync") { return SynchronisationCode.contactReport }
+        // Others look the code up among the event types.
+        if words.take("EV_SYN") { return SynchronisationCode.report }
+        if words.take("EV_KEY") { return SynchronisationCode.configuration }
+        if words.take("EV_REL") { return SynchronisationCode.contactReport }
+        if words.take("EV_ABS") { return SynchronisationCode.dropped }
         if words.take("SYN_CONFIG") { return SynchronisationCode.configuration }
         throw .event("\"\(line.rest)\": expected \"type \" or a SYN line")
     }
@@ -80,13 +109,13 @@ struct EvtestReader {
     private mutating func readHeader(_ line: inout LineScanner) throws(Fault) {
         if line.take("Input device name: \"") {
             let name = line.text
-            description.name = name.hasSuffix("\"") ? String(name.dropLast()) : name
+            devices[0].description.name = name.hasSuffix("\"") ? String(name.dropLast()) : name
         } else if line.take("Input device ID: bus 0x"), let bus = line.hexadecimal(most: 4),
             line.take(" vendor 0x"), let vendor = line.hexadecimal(most: 4),
             line.take(" product 0x"), let product = line.hexadecimal(most: 4),
             line.take(" version 0x"), let version = line.hexadecimal(most: 4)
         {
-            description.identity = .init(
+            devices[0].description.identity = .init(
                 bus: UInt16(truncatingIfNeeded: bus), vendor: UInt16(truncatingIfNeeded: vendor),
                 product: UInt16(truncatingIfNeeded: product), version: UInt16(truncatingIfNeeded: version))
         } else if line.take("Event type ") {
@@ -97,24 +126,24 @@ struct EvtestReader {
         } else if line.take("Property ") {
             line.skipSpaces()
             guard line.take("type ") else { return }
-            description.properties.insert(try number(&line, upTo: AxisCode.last, "a property, 0 to 63"))
+            devices[0].description.properties.insert(try number(&line, upTo: AxisCode.last, "a property, 0 to 63"))
         } else if line.take("Event code ") {
             let code = try number(&line, upTo: KeyCode.last, "an event code, 0 to 767")
             switch section {
-            case .keys: description.keys.insert(code)
+            case .keys: devices[0].description.keys.insert(code)
             case .axis:
                 guard code <= AxisCode.last else { throw .line("axis \(code) is past the last axis, 63") }
                 section = .axis(code)
-                description.axes[code] = .init(minimum: 0, maximum: 0)
+                devices[0].description.axes[code] = .init(minimum: 0, maximum: 0)
             case .none, .properties, .otherEvents: break
             }
-        } else if case .axis(let code) = section, var axis = description.axes[code] {
+        } else if case .axis(let code) = section, var axis = devices[0].description.axes[code] {
             if line.take("Value") {
                 line.skipSpaces()
-                if let value = line.decimal() { opening.note(code, value) }
+                if let value = line.decimal() { devices[0].opening.note(code, value) }
             } else {
                 try readAxis(&line, &axis)
-                description.axes[code] = axis
+                devices[0].description.axes[code] = axis
             }
         }
     }

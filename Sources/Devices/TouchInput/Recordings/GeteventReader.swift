@@ -3,20 +3,7 @@
 /// described first, in lines that are indented.
 ///
 /// Of several devices the first is read that can be a touch panel, or the first with events.
-struct GeteventReader {
-    private struct Device {
-        var path: String
-        var description = PanelDescription()
-        var events: [InputEvent] = []
-        /// What getevent says of the moment it opened the device.
-        var opening = PanelState()
-        var evidence = ProtocolEvidence()
-
-        var isPanel: Bool {
-            description.isEmpty ? evidence.ofWholeRecording != nil : description.objection() == nil
-        }
-    }
-
+struct GeteventReader: RecordingReader {
     private enum Section {
         case none, properties
         /// In `events:`, below the codes of a type.
@@ -26,23 +13,37 @@ struct GeteventReader {
     /// More than anybody records at once.
     private static let deviceLimit = 256
 
-    private var devices: [Device] = []
+    var devices: [RecordedDevice] = []
     private var section = Section.none
 
-    /// - Returns: The device to play. Without nodes at the events they are of the first panel that is described.
-    var chosen: (description: PanelDescription, events: [InputEvent], opening: PanelState) {
-        let told = devices.filter { !$0.events.isEmpty }
-        guard
-            let device = told.first(where: \.isPanel) ?? told.first ?? devices.first(where: \.isPanel) ?? devices.first
-        else { return (PanelDescription(), [], PanelState()) }
-        guard device.path.isEmpty else { return (device.description, device.events, device.opening) }
-        let described = devices.first { !$0.path.isEmpty && !$0.description.isEmpty && $0.isPanel } ?? devices.first
-        return (described?.description ?? device.description, device.events, described?.opening ?? device.opening)
+    var played: Int? {
+        let told = devices.indices.filter { devices[$0].eventCount > 0 }
+        return told.first { devices[$0].isPanel } ?? told.first ?? devices.indices.first { devices[$0].isPanel }
+            ?? devices.indices.first
+    }
+
+    /// Without nodes at the events they are of the first panel that is described.
+    var described: Int? {
+        guard let played, devices[played].path.isEmpty else { return played }
+        return devices.indices.first {
+            !devices[$0].path.isEmpty && !devices[$0].description.isEmpty && devices[$0].isPanel
+        } ?? devices.indices.first
+    }
+
+    /// Whether it is a whole event with a time, a node, names or all digits.
+    static func isEvent(_ line: LineScanner) -> Bool {
+        var line = line
+        line.skipSpaces()
+        var first = line
+        let isFull = first.take("[") || first.take("/dev/") || first.take("EV_") || first.word()?.utf8.count == 4
+        var probe = GeteventReader()
+        return isFull && (try? probe.readEvent(&line)) != nil
     }
 
     mutating func read(_ line: inout LineScanner) throws(Fault) {
         let isIndented = line.peek() == UInt8(ascii: " ") || line.peek() == UInt8(ascii: "\t")
         line.skipSpaces()
+        skipTimestamp(&line)
         guard !line.isAtEnd, !line.take("could not ") else { return }
         if line.take("add device ") {
             guard line.skip(past: ": ") else {
@@ -52,12 +53,21 @@ struct GeteventReader {
             section = .none
             return
         }
-        if isIndented, !devices.isEmpty, !isEvent(line) { return try readDescription(&line) }
+        if isIndented, !devices.isEmpty, !isIndentedEvent(line) { return try readDescription(&line) }
         try readEvent(&line)
     }
 
+    /// The time of another tool before the line: getevent's own stands before an event.
+    private func skipTimestamp(_ line: inout LineScanner) {
+        var rest = line
+        guard rest.skip(past: "] ") else { return }
+        rest.skipSpaces()
+        var next = rest
+        if next.take("[") || next.take("add device ") || next.take("could not ") { line = rest }
+    }
+
     /// Event lines that somebody has indented are events nevertheless.
-    private func isEvent(_ line: LineScanner) -> Bool {
+    private func isIndentedEvent(_ line: LineScanner) -> Bool {
         var line = line
         return line.take("[") || line.take("/") || line.take("EV_")
     }
@@ -124,7 +134,7 @@ struct GeteventReader {
     private mutating func device(at path: String) throws(Fault) -> Int {
         if let index = devices.firstIndex(where: { $0.path == path }) { return index }
         guard devices.count < Self.deviceLimit else { throw .line("more than \(Self.deviceLimit) devices") }
-        devices.append(Device(path: path))
+        devices.append(RecordedDevice(path: path))
         return devices.count - 1
     }
 
@@ -148,8 +158,7 @@ struct GeteventReader {
         guard line.isAtEnd || line.take("rate ") else { throw .event("\"\(line.rest)\" follows a complete event") }
         let event = InputEvent(microseconds: time, type: type, code: code, value: value)
         let device = path.isEmpty && devices.count == 1 ? 0 : try device(at: path)
-        devices[device].events.append(event)
-        devices[device].evidence.add(event)
+        devices[device].append(event)
     }
 
     private func type(_ line: inout LineScanner) throws(Fault) -> UInt16 {

@@ -15,12 +15,7 @@
 ///         - [  0, 000001, 3, 57, 4] # EV_ABS / ABS_MT_TRACKING_ID
 ///
 /// Of several devices the first is read that can be a touch panel, or the first.
-struct LibinputReader {
-    private struct Device {
-        var description = PanelDescription()
-        var events: [InputEvent] = []
-    }
-
+struct LibinputReader: RecordingReader {
     private enum Section {
         case none, evdev, codes, ranges, other
         /// In `events:`, below an item of this kind.
@@ -30,21 +25,21 @@ struct LibinputReader {
     /// More than anybody records at once.
     private static let deviceLimit = 256
 
-    private var devices: [Device] = []
+    var devices: [RecordedDevice] = []
     private var section = Section.none
 
-    /// - Returns: The device to play.
-    var chosen: (description: PanelDescription, events: [InputEvent]) {
-        let device = devices.first { $0.description.objection() == nil } ?? devices.first ?? Device()
-        return (device.description, device.events)
+    var played: Int? {
+        devices.indices.first { devices[$0].description.objection() == nil }
+            ?? devices.indices.first { devices[$0].evidence.ofWholeRecording != nil } ?? devices.indices.first
     }
 
     mutating func read(_ line: inout LineScanner) throws(Fault) {
         line.skipSpaces()
+        line.skipTimestamp()
         guard let first = line.peek(), first != UInt8(ascii: "#") else { return }
         if line.take("- node:") {
             guard devices.count < Self.deviceLimit else { throw .line("more than \(Self.deviceLimit) devices") }
-            devices.append(Device())
+            devices.append(RecordedDevice())
             section = .none
         } else if devices.isEmpty {
             return  // What recorded it, and where.
@@ -77,7 +72,7 @@ struct LibinputReader {
         let last = devices.count - 1
         switch section {
         case .none, .other, .otherEvents: return
-        case .events: devices[last].events.append(try event(&line))
+        case .events: devices[last].append(try event(&line))
         case .evdev, .codes, .ranges:
             if line.take("name:") {
                 line.skipSpaces()

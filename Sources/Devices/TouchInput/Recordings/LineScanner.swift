@@ -2,19 +2,24 @@
 /// some editors put before the first.
 struct Lines {
     private let bytes: [UInt8]
+    private let limit: Int
     private var start = 0
     /// The number of the line last given, from 1.
     private(set) var number = 0
 
-    init(_ bytes: [UInt8]) {
+    /// - Parameters:
+    ///   - limit: Only the bytes before it are read.
+    ///   - hasMark: Whether the mark may be there.
+    init(_ bytes: [UInt8], upTo limit: Int? = nil, hasMark: Bool = true) {
         self.bytes = bytes
-        if bytes.starts(with: [0xef, 0xbb, 0xbf]) { start = 3 }
+        self.limit = limit ?? bytes.count
+        if hasMark, bytes.starts(with: [0xef, 0xbb, 0xbf]) { start = 3 }
     }
 
     mutating func next() -> LineScanner? {
-        guard start < bytes.count else { return nil }
+        guard start < limit else { return nil }
         var end = start
-        while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+        while end < limit, bytes[end] != UInt8(ascii: "\n") { end += 1 }
         var last = end
         while last > start, bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
         let line = LineScanner(bytes, from: start, to: last)
@@ -54,6 +59,51 @@ struct LineScanner {
 
     mutating func skipSpaces() {
         while index < end, bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") { index += 1 }
+    }
+
+    /// The marks of mail and forums before a quoted line, ">" and "|", each with a space behind it. The indentation behind
+    /// the last stays.
+    mutating func skipQuoting() {
+        while true {
+            let start = index
+            skipSpaces()
+            guard take(">") || take("|") else {
+                index = start
+                return
+            }
+            if peek() == UInt8(ascii: " ") { index += 1 }
+        }
+    }
+
+    /// The time that dmesg and others put before a line: `[   12.345678]`, `11:21:37.123`, `2026-11-22T11:21:37+0000`, and
+    /// the spaces behind it.
+    mutating func skipTimestamp() {
+        while true {
+            let start = index
+            let isBracketed = take("[")
+            let first = index
+            var marks = 0
+            while index < end, index - first < 40, case let byte = bytes[index],
+                Self.isOfTime(byte) || isBracketed && byte == UInt8(ascii: " ")
+            {
+                if !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { marks += 1 }
+                index += 1
+            }
+            guard index > first, isBracketed ? take("]") : marks > 1, isAtBreak else {
+                index = start
+                return
+            }
+            skipSpaces()
+        }
+    }
+
+    private static func isOfTime(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"),
+            UInt8(ascii: "+"), UInt8(ascii: "T"), UInt8(ascii: "Z"):
+            true
+        default: false
+        }
     }
 
     /// Everything up to the next space, at most 40 characters.
@@ -149,6 +199,19 @@ struct LineScanner {
             index = start
             return nil
         }
+        return seconds * 1_000_000 + fraction
+    }
+
+    /// Like ``time()``, where zeros at the end may be missing.
+    mutating func shortTime() -> Int64? {
+        let start = index
+        guard let seconds = digits(limit: 1 << 32), take("."), case let point = index,
+            var fraction = digits(limit: 999_999), index - point <= 6
+        else {
+            index = start
+            return nil
+        }
+        for _ in (index - point)..<6 { fraction *= 10 }
         return seconds * 1_000_000 + fraction
     }
 

@@ -1,34 +1,60 @@
 internal import Glibc
 
-/// Reads whole files, and only files: a recording that is a pipe or a device would never end.
-enum RecordingFile {
-    /// 64 MiB, some two million events or hours of touching.
+/// A file that is read from its start, in pieces. Only files: a recording that is a pipe or a device would never end.
+final class RecordingFile {
+    /// What ``read(_:)`` reads at most: 64 MiB, some two million events or hours of touching.
     static let limit = 64 << 20
+    /// Bytes of a piece.
+    static let piece = 1 << 16
 
-    static func read(_ path: String) throws(RecordingError) -> [UInt8] {
+    private let descriptor: CInt
+    private let path: String
+    /// Bytes read.
+    private(set) var position = 0
+
+    init(_ path: String) throws(RecordingError) {
         // Without O_NONBLOCK opening a pipe waits for its writer.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw unreadable(path, errno) }
-        defer { close(descriptor) }
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        self.path = path
+        guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
+        guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(path, errno) }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw RecordingError(.notAFile, file: path, problem: "it is not a file")
         }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(min(max(Int(status.st_size), 0), limit) + 1)
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// - Returns: Empty at the file's end.
+    func next(_ most: Int = piece) throws(RecordingError) -> [UInt8] {
+        var code: CInt = 0
         while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            let error = errno
-            if count < 0, error == EINTR { continue }
-            guard count >= 0 else { throw unreadable(path, error) }
-            if count == 0 { return bytes }
-            bytes.append(contentsOf: chunk[..<count])
+            let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+                let length = pread(descriptor, buffer.baseAddress, buffer.count, position)
+                code = length < 0 ? errno : 0
+                count = max(length, 0)
+            }
+            if code == EINTR { continue }
+            guard code == 0 else { throw Self.unreadable(path, code) }
+            position += bytes.count
+            return bytes
+        }
+    }
+
+    func rewind() { position = 0 }
+
+    /// All of it.
+    static func read(_ path: String) throws(RecordingError) -> [UInt8] {
+        let file = try RecordingFile(path)
+        var bytes: [UInt8] = []
+        while case let piece = try file.next(), !piece.isEmpty {
+            bytes += piece
             guard bytes.count <= limit else {
                 throw RecordingError(.tooLarge, file: path, problem: "it is larger than \(limit) bytes")
             }
         }
+        return bytes
     }
 
     /// Like ``read(_:)``; nil when there is no such file.

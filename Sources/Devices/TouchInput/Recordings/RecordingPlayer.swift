@@ -4,11 +4,14 @@ public import BezelModel
 ///
 /// A value: its owner asks when it is due, arms a timer, and lets it play up to now. The first event is due at the
 /// start, the others at the recording's own distances; a clock that steps back in the recording stands still instead.
-public struct RecordingPlayer: Sendable {
-    private let recording: Recording
+public struct RecordingPlayer {
+    private let events: AnyIterator<InputEvent>
+    private let states: [Recording.KnownState]
     private let start: Stamp
     private let speed: Double
-    private var next = 0
+    private var upcoming: InputEvent?
+    /// Of ``upcoming``.
+    private var index = 0
     private var nextState = 0
     private var isOpen = false
     /// The next event's distance from the first in the recording's own time, in microseconds.
@@ -19,15 +22,24 @@ public struct RecordingPlayer: Sendable {
     ///   - start: When the first event happens, on the clock of the frames that come out.
     ///   - speed: 2 plays twice as fast. Held to 0.001 to 1000.
     public init(_ recording: Recording, start: Stamp, speed: Double = 1) {
-        self.recording = recording
+        self.init(
+            AnyIterator(recording.events.makeIterator()), states: recording.states, start: start, speed: speed)
+    }
+
+    /// The same for events that come as they are wanted.
+    public init(
+        _ events: AnyIterator<InputEvent>, states: [Recording.KnownState], start: Stamp, speed: Double = 1
+    ) {
+        self.events = events
+        self.states = states
         self.start = start
         self.speed = speed.isFinite ? min(max(speed, 0.001), 1000) : 1
+        upcoming = events.next()
     }
 
     /// When the next event happens; nil when the recording is over.
     public var due: Stamp? {
-        guard next < recording.events.count else { return nil }
-        return time(elapsed)
+        upcoming == nil ? nil : time(elapsed)
     }
 
     public var isFinished: Bool { isClosed }
@@ -41,7 +53,7 @@ public struct RecordingPlayer: Sendable {
         open(&tracker)
         while let due, due <= now {
             if let deadline = tracker.deadline, deadline < due, tracker.timeOut(at: deadline) { body(tracker.frame) }
-            var event = recording.events[next]
+            guard var event = upcoming else { break }
             event.microseconds = due.nanoseconds / 1000
             feed(event, to: &tracker, body)
         }
@@ -52,8 +64,7 @@ public struct RecordingPlayer: Sendable {
     /// Plays all that is left at once, with the recording's own stamps.
     public mutating func playAll(into tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void) {
         open(&tracker)
-        while next < recording.events.count {
-            let event = recording.events[next]
+        while let event = upcoming {
             if let deadline = tracker.deadline, deadline < event.stamp, tracker.timeOut(at: deadline) {
                 body(tracker.frame)
             }
@@ -65,7 +76,7 @@ public struct RecordingPlayer: Sendable {
     private mutating func open(_ tracker: inout ContactTracker) {
         guard !isOpen else { return }
         isOpen = true
-        guard let first = recording.states.first, first.afterEvent < 0 else { return }
+        guard let first = states.first, first.afterEvent < 0 else { return }
         nextState = 1
         tracker.start(from: first.device.state(tracker.panelProtocol, tracker.positionAxes))
     }
@@ -74,22 +85,23 @@ public struct RecordingPlayer: Sendable {
         _ event: InputEvent, to tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void
     ) {
         if tracker.take(event) { body(tracker.frame) }
-        if nextState < recording.states.count, recording.states[nextState].afterEvent == next {
-            let device = recording.states[nextState].device
+        if nextState < states.count, states[nextState].afterEvent == index {
+            let device = states[nextState].device
             tracker.resynchronise(with: device.state(tracker.panelProtocol, tracker.positionAxes))
             nextState += 1
         }
-        next += 1
-        guard next < recording.events.count else { return }
-        let (step, overflow) = recording.events[next].microseconds.subtractingReportingOverflow(
-            recording.events[next - 1].microseconds)
+        let last = upcoming
+        upcoming = events.next()
+        index += 1
+        guard let upcoming, let last else { return }
+        let (step, overflow) = upcoming.microseconds.subtractingReportingOverflow(last.microseconds)
         guard step > 0, !overflow else { return }
         let (sum, past) = elapsed.addingReportingOverflow(step)
         elapsed = past ? .max : sum
     }
 
     private mutating func close(_ tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void) {
-        guard next >= recording.events.count, !isClosed else { return }
+        guard upcoming == nil, !isClosed else { return }
         isClosed = true
         if tracker.cancelAll() { body(tracker.frame) }
     }

@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import TOMLKit
+
+/// Keys of the configuration's `[touch]` on the command line, with the same words and checks.
+struct PanelOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("touch.rotation of the configuration: 0, 90, 180 or 270.", valueName: "degrees"))
+    var rotation: String?
+
+    // Its first number may be below 0.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "touch.calibration of the configuration: \"a b c d e f\", before the rotation.", valueName: "matrix"))
+    var calibration: String?
+
+    @Option(
+        name: .customLong("protocol"), help: ArgumentHelp("touch.protocol of the configuration.", valueName: "word"))
+    var panelProtocol: String?
+
+    @Option(help: ArgumentHelp("touch.axes of the configuration, like z,rx.", valueName: "x,y"))
+    var axes: String?
+
+    /// The defaults with these over them.
+    func settings() throws -> ProgramConfiguration.Touch {
+        var configuration = ProgramConfiguration()
+        for (name, text) in [
+            ("rotation", rotation), ("calibration", calibration), ("protocol", panelProtocol), ("axes", axes),
+        ] {
+            guard let text, let key = ConfigurationKey.all.first(where: { $0.name == "touch.\(name)" }) else {
+                continue
+            }
+            guard key.apply(text.tomlValue, &configuration) else {
+                let reason = key.reason(text.tomlValue).map { ": \($0)" } ?? ""
+                throw ValidationError("--\(name): expected \(key.expected), got \"\(text)\"\(reason)")
+            }
+        }
+        return configuration.touch
+    }
+}

@@ -1,0 +1,89 @@
+internal import BezelModel
+internal import HeadUnit
+internal import TouchInput
+
+/// Why a recording cannot be played.
+struct ReplayRefusal: Error, CustomStringConvertible {
+    let file: String
+    let reason: String
+
+    var description: String { "\(file): \(reason)" }
+}
+
+/// What speaks against a recording, and what of it is taken otherwise than it says.
+struct ReplayDoubts {
+    /// Why it cannot be played, and which option would help.
+    private(set) var refusal: String?
+    /// What is to be known of what is played nevertheless.
+    private(set) var remarks: [String] = []
+    private let display: String?
+    private let hasDevice: Bool
+
+    init(_ outline: RecordingOutline, _ settings: ProgramConfiguration.Touch, display: String?) {
+        self.display = display
+        hasDevice = !outline.device.isEmpty
+        guard outline.eventCount > 0 else {
+            refusal = hasDevice ? "it describes a device and holds no events" : "it holds no events"
+            return
+        }
+        let options = settings.trackerOptions
+        if hasDevice {
+            judge(outline.device, settings)
+        } else if settings.panelProtocol == nil, outline.panelProtocol == nil {
+            refusal = "none of its events is a touch panel's, and it does not describe its device"
+        }
+        let isTurned = settings.rotation ?? .none != .none || settings.calibration != nil
+        if refusal == nil, isTurned, display == nil, outline.units(options: options) == nil {
+            refusal = "it does not say how far its axes go; --rotation and --calibration need --display here"
+        }
+    }
+
+    private mutating func judge(_ device: PanelDescription, _ settings: ProgramConfiguration.Touch) {
+        switch device.objection(as: settings.panelProtocol, axes: settings.axes) {
+        case nil: remarks = device.oddities(as: settings.panelProtocol, axes: settings.axes).map { "\($0)" }
+        case .mouse:
+            refusal = "it is not taken: it has BTN_LEFT and no BTN_TOUCH, like a mouse; --protocol mouse plays it"
+        case let objection? where objection.isOfRange: remarks.append(pixels(objection))
+        case .noTouchButton?: refusal = "it is not taken: \(PanelObjection.noTouchButton); --protocol single takes it"
+        case let objection?:
+            let named = settings.panelProtocol != nil || settings.axes != nil
+            refusal =
+                "it is not taken: \(objection)"
+                + (named ? "; leave --protocol and --axes out" : "; --axes names others")
+        }
+    }
+
+    private func pixels(_ objection: PanelObjection) -> String {
+        "\(objection), which says nothing: its numbers are taken for pixels"
+            + (display == nil ? "" : " of the display") + ", which no running service does"
+    }
+
+    /// What is to be known once it has been played.
+    func remarks(after summary: Playback.Summary) -> [String] {
+        var remarks: [String] = []
+        if summary.outside > 0 {
+            let place = display ?? "what SDL can name"
+            remarks.append(
+                hasDevice
+                    ? "\(summary.outside) positions lie outside \(place)"
+                    : """
+                    it does not say how far its axes go, and \(summary.outside) positions lie outside \(place); put what \
+                    evemu-describe prints of the panel beside it, under the same name that ends in .desc
+                    """)
+        }
+        if summary.begun == 0, summary.filters.isEmpty {
+            remarks.append("no touch came of its \(summary.events) events")
+        }
+        return remarks
+    }
+}
+
+extension PanelObjection {
+    /// Whether the device is a panel whose axis ranges cannot be used.
+    var isOfRange: Bool {
+        switch self {
+        case .emptyRange, .hugeRange: true
+        case .mouse, .noTouchButton, .noPosition, .missingX, .missingY, .missingAxis: false
+        }
+    }
+}

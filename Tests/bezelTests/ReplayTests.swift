@@ -1,0 +1,86 @@
+import ArgumentParser
+import BezelModel
+import Foundation
+import Testing
+import TouchInput
+
+@testable import bezel
+
+/// What `bezel replay` says of a recording before it plays it, and its options.
+@Suite struct ReplayTests {
+    private static func outline(_ header: String, _ events: String = "E: 1.000000 0000 0000 0\n") throws
+        -> RecordingOutline
+    {
+        try Recording(Array("# EVEMU 1.3\nN: A panel\n\(header)\n\(events)".utf8), file: "t").outline
+    }
+
+    private static let mouse = "B: 01" + String(repeating: " 00", count: 34) + " 01\nA: 00 0 9 0 0\nA: 01 0 9 0 0"
+    private static let touch = "A: 35 0 799 0 0\nA: 36 0 479 0 0\nA: 39 0 9 0 0\nA: 2f 0 9 0 0"
+
+    @Test(arguments: [
+        (mouse, "it is not taken: it has BTN_LEFT and no BTN_TOUCH, like a mouse; --protocol mouse plays it"),
+        (
+            "A: 00 0 9 0 0\nA: 01 0 9 0 0",
+            "it is not taken: \(PanelObjection.noTouchButton); --protocol single takes it"
+        ),
+        ("A: 35 0 9 0 0", "it is not taken: it has an X axis and no Y axis; --axes names others"),
+        ("", "none of its events is a touch panel's, and it does not describe its device"),
+    ])
+    func `a device that is not taken is refused with the reason and an option`(
+        header: String, reason: String
+    ) throws {
+        let doubts = ReplayDoubts(try Self.outline(header), ProgramConfiguration().touch, display: nil)
+        #expect(doubts.refusal == reason)
+    }
+
+    @Test func `the option that is named helps`() throws {
+        let options = try PanelOptions.parse(["--protocol", "mouse"]).settings()
+        #expect(ReplayDoubts(try Self.outline(Self.mouse), options, display: nil).refusal == nil)
+    }
+
+    @Test func `without events there is nothing to play`() throws {
+        let doubts = ReplayDoubts(try Self.outline(Self.touch, ""), ProgramConfiguration().touch, display: nil)
+        #expect(doubts.refusal == "it describes a device and holds no events")
+    }
+
+    @Test(arguments: [("0 0", "goes from 0 to 0"), ("-2147483648 2147483647", "more than 1073741824 units")])
+    func `that an axis's range cannot be used is said`(range: String, words: String) throws {
+        let header = Self.touch.replacing("35 0 799", with: "35 \(range)")
+        let doubts = ReplayDoubts(try Self.outline(header), ProgramConfiguration().touch, display: nil)
+        #expect(doubts.refusal == nil)
+        try #require(doubts.remarks.count == 1)
+        #expect(doubts.remarks[0].contains(words))
+        #expect(doubts.remarks[0].contains("its numbers are taken for pixels"))
+    }
+
+    @Test(arguments: [
+        (["--rotation", "45"], "--rotation: expected one of \"auto\", \"0\", \"90\", \"180\", \"270\", got \"45\""),
+        (["--calibration", "0 0 0 0 0 0"], "got \"0 0 0 0 0 0\": a*e - b*d"),
+        (["--protocol", "b"], "--protocol: expected one of"), (["--axes", "x,x"], "--axes: expected two axes"),
+        (["--display", "20000x20000"], "each side 16 to 16384, got \"20000x20000\""),
+        (["--filters", "resistive,flap"], "--filters: expected one of"),
+    ])
+    func `an option takes what the configuration's key takes`(words: [String], message: String) {
+        let error = #expect(throws: (any Error).self) { try Replay.parse(words + ["file"]) }
+        #expect(error.map { Replay.message(for: $0) }?.contains(message) == true)
+    }
+
+    @Test(arguments: [
+        ([], "256", "312"), (["--rotation", "180"], "543", "167"), (["--rotation", "90"], "167", "256"),
+        (["--calibration", "-1 0 1 0 1 0"], "543", "312"),
+    ])
+    func `a touch goes through calibration and rotation`(words: [String], x: String, y: String) throws {
+        let settings = try PanelOptions.parse(words).settings()
+        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Recordings/pasted/evtest-indented.txt").path
+        let stream = try RecordingStream(path: path)
+        let placement = Playback.Placement(
+            display: nil, calibration: settings.calibration ?? .identity, rotation: settings.rotation ?? .none)
+        var playback = Playback(stream.outline, stream.events(), placement, options: settings.trackerOptions)
+        var lines: [UInt8] = []
+        playback.playAll { lines += $0 }
+        let first = String(decoding: lines, as: UTF8.self).split(separator: "\n").first ?? ""
+        #expect(first.contains("\"x\":\(x),\"y\":\(y)"), "\(first)")
+        #expect(playback.summary.begun == 1)
+    }
+}
