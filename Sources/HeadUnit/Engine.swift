@@ -45,6 +45,8 @@ public struct Engine: Sendable {
         /// The first of it can be heard.
         case soundBegan(Utterance.ID)
         case soundEnded(Utterance.ID, SoundOutcome)
+        /// What is to be heard can be, or cannot: a sound card has come or gone, a sound has failed or been heard.
+        case audible(Bool)
         /// The screen has another size from now on.
         case screenChanged(Viewport)
         /// ``Engine/deadline`` has come.
@@ -245,6 +247,7 @@ public struct Engine: Sendable {
         case .button(let name, let phase, let stamp): button(name, phase, at: stamp, into: &outbox)
         case .soundBegan(let id): soundBegan(id, into: &outbox)
         case .soundEnded(let id, let outcome): soundEnded(id, outcome, at: now, into: &outbox)
+        case .audible(let canBeHeard): setAudible(canBeHeard, into: &outbox)
         case .screenChanged(let viewport): changeScreen(to: viewport, into: &outbox)
         case .timerFired:
             activateWhoIsDue(at: now, into: &outbox)

@@ -64,7 +64,7 @@ private struct Story {
 
         step("Map shows an alert: the subtle one is over")
         map.send(map.bytes(of: .alert, Self.turn.parameters))
-        try hear(map, "Map", until: "OnHMIStatus FULL ALERT")
+        try hear(map, "Map", until: "SubtleAlert ABORTED")
 
         step("Siren shows an alert: Map's goes back to its line")
         siren.send(siren.bytes(of: .alert, Self.brake.parameters))
@@ -85,7 +85,7 @@ private struct Story {
 
         step("a finger presses Map's second button: the subtle alert follows")
         try press(1, of: Self.turn, sender: "Map", waiting: 1)
-        try hear(map, "Map", until: "OnHMIStatus FULL ALERT")
+        try hear(map, "Map", until: "Alert SUCCESS")
 
         step("its time runs out")
         try hear(map, "Map", until: "OnHMIStatus FULL MAIN")

@@ -46,8 +46,12 @@ public final class Speaker: Sendable {
     ///
     /// A part that cannot be played is passed over. Ids go up from one call to the next.
     ///
-    /// - Parameter started: Called once, when the device has the first samples; not at all when nothing is heard.
-    public func play(_ utterance: Utterance, started: @escaping () -> Void = {}) -> SoundOutcome {
+    /// - Parameters:
+    ///   - started: Called once, when the device has the first samples; not at all when nothing is heard.
+    ///   - failed: Called once where it is the device that fails, and not a part.
+    public func play(
+        _ utterance: Utterance, started: @escaping () -> Void = {}, failed: () -> Void = {}
+    ) -> SoundOutcome {
         defer { stops.end(utterance.id) }
         guard !configuration.device.isEmpty else { return .unheard("sound is off") }
         return turn.withLock { _ in
@@ -57,7 +61,7 @@ public final class Speaker: Sendable {
             }
             let gain = Float(min(max(configuration.volume, 0), 100)) / 100
             let output = SoundOutput(gain: gain, open: open, isStopped: isStopped, started: started)
-            return play(utterance, on: output, isStopped: isStopped)
+            return play(utterance, on: output, isStopped: isStopped, failed: failed)
         }
     }
 
@@ -67,7 +71,9 @@ public final class Speaker: Sendable {
     /// Stops what is being played and all that may come: the program ends.
     public func close() { stops.close() }
 
-    private func play(_ utterance: Utterance, on output: SoundOutput, isStopped: () -> Bool) -> SoundOutcome {
+    private func play(_ utterance: Utterance, on output: SoundOutput, isStopped: () -> Bool, failed: () -> Void)
+        -> SoundOutcome
+    {
         var faults: [String] = []
         let saysSomething = utterance.parts.contains(where: \.saysSomething)
         var isHeard = false
@@ -91,7 +97,10 @@ public final class Speaker: Sendable {
             case .stopped:
                 output.drop()
                 return .stopped
-            case .part(let fault), .device(let fault): faults.append("\(fault)")
+            case .part(let fault): faults.append("\(fault)")
+            case .device(let fault):
+                faults.append("\(fault)")
+                failed()
             }
         }
         guard !faults.isEmpty else { return .heard }

@@ -65,7 +65,7 @@ struct Capabilities {
 
     /// What can be heard here.
     private var speech: [(String, JSON)] {
-        guard configuration.sound.isAvailable else { return [] }
+        guard configuration.sound.isAnnounced else { return [] }
         return [
             ("speechCapabilities", .array(SpeechCapability.allCases.map { .string($0.rawValue) })),
             ("prerecordedSpeech", .array(Engine.chimes.keys.sorted().map { .string($0) })),

@@ -73,7 +73,7 @@ extension Engine {
         let session = request.session
         // NONE first, permissions after it: the Java library loses permissions that come earlier.
         notify(session, .onHMIStatus, Notifications.hmiStatus(app.status), into: &outbox)
-        notify(session, .onPermissionsChange, Notifications.permissions(policy), into: &outbox)
+        notify(session, .onPermissionsChange, Notifications.permissions(policy, configuration.sound), into: &outbox)
         if !configuration.apps.lockScreenIcon.isEmpty {
             notify(
                 session, .onSystemRequest, Notifications.lockScreenIcon(configuration.apps.lockScreenIcon),

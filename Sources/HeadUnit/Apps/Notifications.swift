@@ -10,12 +10,14 @@ enum Notifications {
         ]
     }
 
-    static func permissions(_ policy: AppPolicy) -> JSON {
+    /// Speak is allowed nowhere while nothing can be heard.
+    static func permissions(_ policy: AppPolicy, _ sound: HeadUnitConfiguration.Sound) -> JSON {
         let items = Permissions.table.map { row -> JSON in
-            [
+            let levels = row.function == .speak && !sound.isAnnounced ? [] : policy.levels(row.function)
+            return [
                 "rpcName": .string(row.function.name),
                 "hmiPermissions": [
-                    "allowed": .array(policy.levels(row.function).map { .string($0.rawValue) }), "userDisallowed": [],
+                    "allowed": .array(levels.map { .string($0.rawValue) }), "userDisallowed": [],
                 ],
                 "parameterPermissions": ["allowed": [], "userDisallowed": []],
             ]

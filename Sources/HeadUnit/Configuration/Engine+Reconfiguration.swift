@@ -15,6 +15,7 @@ extension Engine {
         configuration = wish
         configuration.screen = former.screen
         configuration.sound.isAvailable = former.sound.isAvailable
+        configuration.sound.canBeHeard = former.sound.canBeHeard
         configuration.driverDistraction = former.driverDistraction
         queue.reconfigure(length: wish.alerts.queueLength, longestWait: wish.alerts.longestWait)
         let registered = sessions.ids.filter { sessions[$0]?.app != nil }
@@ -38,7 +39,7 @@ extension Engine {
         guard policy.isAllowed, policy.nicknames.isEmpty || policy.nicknames.contains(app.name) else { return false }
         sessions[session]?.app?.policy = policy
         if policy.rpcs != app.policy.rpcs {
-            notify(session, .onPermissionsChange, Notifications.permissions(policy), into: &outbox)
+            notify(session, .onPermissionsChange, Notifications.permissions(policy, configuration.sound), into: &outbox)
         }
         return true
     }

@@ -96,6 +96,9 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public struct Sound: Hashable, Sendable {
         /// Whether there is anything that could be heard. Default true.
         public var isAvailable = true
+        /// Whether it can be heard as far as anybody knows, so that speech is announced to apps. Default true; the engine
+        /// keeps it up to date with ``Engine/Event/audible(_:)``.
+        public var canBeHeard = true
         /// Apps go on more quietly while somebody speaks, and need not stop. Default true.
         public var attenuates = true
 

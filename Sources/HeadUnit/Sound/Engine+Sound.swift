@@ -48,6 +48,18 @@ extension Engine {
         say(next.parts, for: .request(next), at: now, into: &outbox)
     }
 
+    /// Apps hear of it by Speak's permission; `speechCapabilities` are told at the next registration. A sound is tried in
+    /// any case: that is how its return is found out.
+    mutating func setAudible(_ canBeHeard: Bool, into outbox: inout Outbox) {
+        guard canBeHeard != configuration.sound.canBeHeard else { return }
+        configuration.sound.canBeHeard = canBeHeard
+        for session in sessions.ids {
+            guard let app = sessions[session]?.app else { continue }
+            let permissions = Notifications.permissions(app.policy, configuration.sound)
+            notify(session, .onPermissionsChange, permissions, into: &outbox)
+        }
+    }
+
     mutating func soundBegan(_ id: Utterance.ID, into outbox: inout Outbox) {
         guard voice.current?.id == id else { return }
         voice.current?.isHeard = true
@@ -141,4 +153,9 @@ extension Engine {
             endAlert(id, verdict.result, info: verdict.info, at: now, into: &outbox)
         }
     }
+}
+
+extension HeadUnitConfiguration.Sound {
+    /// Whether apps are told that speech is served.
+    var isAnnounced: Bool { isAvailable && canBeHeard }
 }

@@ -6,6 +6,7 @@ internal import Logging
 internal import OverlayDisplay
 internal import ServiceManager
 internal import SmartDeviceLink
+internal import Sound
 internal import TCPLink
 internal import TouchInput
 
@@ -44,6 +45,8 @@ final class Daemon {
     /// Events that came up while another was being handled.
     private var later: [Engine.Event] = []
     private var isHandling = false
+    /// Whether the kernel had a sound card when it was looked for last.
+    private var isSoundThere = false
     private var isStopping = false
     private let peerLines: LimitedLog
     /// When the event at hand began, for measuring.
@@ -89,6 +92,8 @@ final class Daemon {
         reception.opened = { [unowned self] in self.isListening() }
         self.reception = reception
         headUnit.screen.notice = ["Waiting for an app", "\(address)"]
+        isSoundThere = PlaybackDevices.exist(for: configuration.sound.device)
+        headUnit.sound.canBeHeard = isSoundThere
         engine = Engine(configuration: headUnit)
         let keeper = try Keeper(configuration.storage, on: loop, log: log)
         keeper.done = { [unowned self] in self.handle($0) }
@@ -124,6 +129,10 @@ final class Daemon {
         goRealTime()
         if reception?.isOpen == true { isListening() }
         if let presenter { log.info("display \(presenter.description)") }
+        if loudspeaker != nil, !isSoundThere {
+            let device = configuration.sound.device
+            log.notice("no sound card for sound.device \"\(device)\": speech is not announced to apps")
+        }
         if let keeper { handle(.restored(keeper.kept)) }
         handle(.timerFired)
         inputs.start()
@@ -184,7 +193,16 @@ final class Daemon {
         connection.received = { [unowned self] in self.handle(.received(id, $0)) }
         connection.backlogged = { [unowned self] in self.handle(.backlogged(id, $0)) }
         connection.closed = { [unowned self] in self.closed(id, $0) }
+        lookForSound()
         handle(.connected(id, device: DeviceID(address: connection.peer)))
+    }
+
+    /// A card may have come or gone since: looked up before an app is told what can be heard.
+    private func lookForSound() {
+        let isThere = PlaybackDevices.exist(for: configuration.sound.device)
+        guard isThere != isSoundThere else { return }
+        isSoundThere = isThere
+        handle(.audible(isThere))
     }
 
     private func closed(_ id: ConnectionID, _ ending: StreamConnection.Ending) {

@@ -12,6 +12,7 @@ final class Loudspeaker {
     private enum Report: Sendable {
         case began(Utterance.ID)
         case ended(Utterance.ID, SoundOutcome)
+        case deviceFailed
         /// Something is heard otherwise than asked for.
         case noticed(String)
     }
@@ -41,7 +42,8 @@ final class Loudspeaker {
         self.reports = reports
         self.speaker = speaker
         queue = try WorkQueue(name: "sound", results: reports, clock: clock) { utterance in
-            let outcome = speaker.play(utterance) { reports.post(.began(utterance.id)) }
+            let outcome = speaker.play(
+                utterance, started: { reports.post(.began(utterance.id)) }, failed: { reports.post(.deviceFailed) })
             return .ended(utterance.id, outcome)
         }
         watch = try reports.open(on: loop) { [unowned self] in self.take($0) }
@@ -70,7 +72,10 @@ final class Loudspeaker {
 
     private func take(_ report: Report) {
         switch report {
-        case .began(let id): if id != Self.click.id { told(.soundBegan(id)) }
+        case .began(let id):
+            told(.audible(true))
+            if id != Self.click.id { told(.soundBegan(id)) }
+        case .deviceFailed: told(.audible(false))
         case .ended(let id, let outcome):
             underWay -= 1
             switch outcome {

@@ -129,8 +129,8 @@ struct Menus {
             "the language that is spoken", .changeRegistration,
             #"{"language":"EN-US","hmiDisplayLanguage":"EN-US","appName":"New"}"#, .success),
         Row(
-            "another language", .changeRegistration, #"{"language":"EN-US","hmiDisplayLanguage":"DE-DE"}"#, .rejected,
-            "hmiDisplayLanguage"),
+            "another language", .changeRegistration, #"{"language":"EN-US","hmiDisplayLanguage":"DE-DE"}"#,
+            .unsupportedResource, "hmiDisplayLanguage"),
     ]
 
     @Test(arguments: menus + sets + properties)

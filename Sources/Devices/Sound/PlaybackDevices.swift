@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// Whether there is a sound card, as the kernel says: ALSA is not opened for it.
+public enum PlaybackDevices {
+    /// Names of ALSA's own configuration that lead to a card of this machine.
+    private static let cardNames: Set<Substring> = [
+        "default", "sysdefault", "hw", "plughw", "dmix", "front", "hdmi", "iec958", "surround21", "surround40",
+        "surround41", "surround50", "surround51", "surround71",
+    ]
+
+    /// Whether a PCM of that name can be expected to play: a card has a playback device that this process may open. A name
+    /// that leads elsewhere, as to a sound server, is believed until a sound fails.
+    ///
+    /// - Parameters:
+    ///   - name: As `sound.device` has it, like "plughw:CARD=vc4hdmi,DEV=0"; empty for no sound.
+    ///   - nodes: The folder of the kernel's device nodes.
+    ///   - cards: Where the kernel lists cards by their ids, as links to `card0` and so on.
+    public static func exist(for name: String, nodes: String = "/dev/snd", cards: String = "/proc/asound") -> Bool {
+        guard !name.isEmpty else { return false }
+        let parts = name.split(separator: ":", maxSplits: 1)
+        guard let base = parts.first, cardNames.contains(base) else { return true }
+        var prefix = "pcmC"
+        if parts.count > 1, let first = parts[1].split(separator: ",").first {
+            let card = first.hasPrefix("CARD=") ? first.dropFirst(5) : first
+            guard let number = number(of: card, cards) else { return false }
+            prefix += "\(number)D"
+        }
+        guard let folder = opendir(nodes) else { return false }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let node = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if node.hasPrefix(prefix), node.hasSuffix("p"), access("\(nodes)/\(node)", R_OK | W_OK) == 0 { return true }
+        }
+        return false
+    }
+
+    /// A card's number, by itself or by its id.
+    private static func number(of card: Substring, _ cards: String) -> Int? {
+        if let number = Int(card) { return number }
+        var target = [CChar](repeating: 0, count: 64)
+        guard !card.contains("/"), readlink("\(cards)/\(card)", &target, target.count - 1) > 0 else { return nil }
+        let text = String(decoding: target.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return text.hasPrefix("card") ? Int(text.dropFirst(4)) : nil
+    }
+}

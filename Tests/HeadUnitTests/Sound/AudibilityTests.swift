@@ -1,0 +1,45 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// Speech is announced while it can be heard.
+struct Audibility {
+    /// The levels at which Speak is allowed, as an OnPermissionsChange among these says.
+    private static func speakLevels(_ heard: [Heard]) -> JSON? {
+        let items = heard.last { $0.notification == .onPermissionsChange }?.parameters["permissionItem"]?.array
+        return items?.first { $0["rpcName"] == "Speak" }?["hmiPermissions"]?["allowed"]
+    }
+
+    @Test(arguments: [(true, true), (true, false), (false, true)])
+    func `an app that registers is told what can be heard`(isAvailable: Bool, canBeHeard: Bool) throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.sound.isAvailable = isAvailable
+        configuration.sound.canBeHeard = canBeHeard
+        let bench = Bench(configuration)
+        let heard = bench.request(.registerAppInterface, Registering.parameters(), from: try #require(bench.open()))
+        let isHeard = isAvailable && canBeHeard
+        #expect((heard.first?.parameters["speechCapabilities"] != nil) == isHeard)
+        #expect((heard.first?.parameters["prerecordedSpeech"] != nil) == isHeard)
+        #expect(Self.speakLevels(heard) == (isHeard ? ["FULL", "LIMITED"] : []))
+    }
+
+    @Test func `Speak's permission is told anew when a sound fails or is heard, once each`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        let stranger = try #require(bench.open())
+        #expect(bench.handle(.audible(true)).isEmpty, "nothing is new")
+        let failed = bench.handle(.audible(false))
+        #expect(failed.map(\.notification) == [.onPermissionsChange])
+        #expect(failed.first?.connection == phone.connection)
+        #expect(Self.speakLevels(failed) == [])
+        #expect(bench.handle(.audible(false)).isEmpty)
+        _ = stranger
+        // It is tried all the same: a card may be back.
+        let chunks: JSON = ["ttsChunks": [["text": "a", "type": "TEXT"]]]
+        _ = bench.request(.speak, chunks, id: 5, from: phone)
+        #expect(bench.said.count == 1)
+        #expect(Self.speakLevels(bench.handle(.audible(true))) == ["FULL", "LIMITED"])
+        #expect(bench.ended().first?.result == .success)
+    }
+}
