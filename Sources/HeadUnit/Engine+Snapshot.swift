@@ -2,7 +2,7 @@ public import BezelModel
 public import SmartDeviceLink
 
 extension Engine {
-    /// What is going on, for people and scripts. Nothing in the engine depends on it.
+    /// The engine's state for people and scripts. Nothing in the engine depends on it.
     public struct Snapshot: Hashable, Sendable {
         /// A registered app.
         public struct App: Hashable, Sendable {
@@ -40,13 +40,13 @@ extension Engine {
         /// An alert on the screen or waiting.
         public struct Alert: Hashable, Sendable {
             public var id: AlertQueue.ID
-            /// Where it is the head unit's own.
+            /// For an alert of the head unit's own.
             public var local: LocalAlert.ID?
             public var sender: String
             public var lines: [String]
             public var buttons: [String]
             public var rank: AlertQueue.Rank
-            /// How long it will be seen; nil where nothing limits it, or nobody knows yet.
+            /// How long it will be seen; nil when nothing limits it, or when that is not known yet.
             public var time: Interval?
 
             public init(
@@ -63,13 +63,13 @@ extension Engine {
             }
         }
 
-        /// In the order in which they came.
+        /// In the order in which their sessions were opened.
         public var apps: [App] = []
         /// The alert that has the screen.
         public var current: Alert?
         /// Whether a frame of it has been seen.
         public var isSeen = false
-        /// From when until when its time runs; nil while it is not seen, and when it has no limit.
+        /// Begin and end of its time; nil while it is not seen, and when it has no limit.
         public var showing: TimeBar?
         /// Those behind it, the next one first.
         public var waiting: [Alert] = []
@@ -78,7 +78,7 @@ extension Engine {
 
         public init() {}
 
-        /// For how long each of ``waiting`` must wait from `now` on, if nothing else happens; nil where nobody knows.
+        /// How long each of ``waiting`` must still wait at `now`, if nothing else happens; nil when that is not known.
         public func waits(from now: Instant) -> [Interval?] {
             var wait: Interval? = isPaused ? nil : showing.map { max($0.end - now, .zero) }
             return waiting.map { alert in
@@ -88,49 +88,74 @@ extension Engine {
         }
     }
 
-    /// Who has a finger, and keeps it until that is lifted or lost.
-    public enum FingerHolder: Hashable, Sendable {
+    /// What was done with touches, frames and requests, since the start.
+    public struct Counters: Hashable, Sendable {
+        /// OnTouchEvent messages sent.
+        public var touchMessages = 0
+        /// Fingers beyond the tenth.
+        public var fingersIgnored = 0
+        /// Touches that began where no app takes them, under a modal alert, or within the guard time.
+        public var touchesToNobody = 0
+        /// MOVEs that were replaced by newer ones on a slow connection.
+        public var movesCoalesced = 0
+        /// Frames that came too fast, for no session, for a service that was not started, or encrypted.
+        public var framesDropped = 0
+        /// Requests that were answered with anything but success.
+        public var requestsRefused = 0
+    }
+
+    /// Who owns a touch, until the finger is lifted or lost.
+    public enum TouchHolder: Hashable, Sendable {
         case app(SessionID)
-        case button(AlertQueue.ID, index: Int)
-        /// The body of a card.
-        case card(AlertQueue.ID)
+        case target(TargetID)
         case nobody
     }
 
+    public var counters: Counters {
+        Counters(
+            touchMessages: touch.messages, fingersIgnored: touch.fingersIgnored,
+            touchesToNobody: touch.touchesToNobody, movesCoalesced: touch.movesCoalesced,
+            framesDropped: sessions.framesDropped, requestsRefused: sessions.requestsRefused)
+    }
+
     public var snapshot: Snapshot {
+        let (queue, pending) = alerts.state
         var snapshot = Snapshot()
-        snapshot.apps = sessions.ids.compactMap { id in
-            guard let session = sessions[id], let app = session.app else { return nil }
+        snapshot.apps = apps.all.compactMap { app in
+            guard let connection = sessions.connection(of: app.session) else { return nil }
             return Snapshot.App(
-                session: id, connection: session.connection, name: app.name, id: app.appID, status: app.told,
-                types: app.types, priority: app.policy.priority, regions: app.regions.regions, focus: app.focus,
-                alerts: alerts.values.count { $0.session == id })
+                session: app.session, connection: connection, name: app.name, id: app.appID,
+                status: status.told(app.session), types: app.types, priority: app.policy.priority,
+                regions: regions.regions(of: app.session), focus: regions.focus(of: app.session),
+                alerts: pending.values.count { $0.session == app.session })
+        }
+        func summary(_ entry: AlertQueue.Entry) -> Snapshot.Alert? {
+            pending[entry.id].map { Snapshot.Alert(entry, $0) }
         }
         snapshot.current = queue.currentEntry.flatMap(summary)
         snapshot.isSeen = queue.isShowing
         snapshot.showing = queue.showing
-        snapshot.waiting = queue.line.compactMap(summary)
+        snapshot.waiting = queue.waitingEntries.compactMap(summary)
         snapshot.isPaused = queue.isPaused
-        snapshot.isDistracting = isDistracting
+        snapshot.isDistracting = apps.isDistracting
         return snapshot
     }
 
-    /// The holder of a finger that is down; nil when it is not, or is the eleventh.
-    public func holder(panel: UInt8, slot: UInt8) -> FingerHolder? {
-        guard let id = seat.id(panel: panel, slot: slot), let finger = fingers[id] else { return nil }
-        return switch finger.owner {
+    /// The owner of a touch that is down; nil for one that is not, and for the eleventh.
+    public func holder(panel: UInt8, slot: UInt8) -> TouchHolder? {
+        guard let touch = touch.touch(panel: panel, slot: slot) else { return nil }
+        return switch touch.owner {
         case .app(let session): .app(session)
-        case .button(let alert, let index): .button(alert, index: index)
-        case .body(let alert): .card(alert)
-        case .nobody: .nobody
+        case .target(let target): .target(target)
+        case .unowned: .nobody
         }
     }
+}
 
-    private func summary(_ entry: AlertQueue.Entry) -> Snapshot.Alert? {
-        guard let pending = alerts[entry.id] else { return nil }
-        return Snapshot.Alert(
+extension Engine.Snapshot.Alert {
+    fileprivate init(_ entry: AlertQueue.Entry, _ pending: PendingAlert) {
+        self.init(
             id: entry.id, local: pending.local?.id, sender: pending.sender, lines: pending.alert.lines,
-            buttons: pending.buttons.map { $0.text ?? "" }, rank: entry.rank,
-            time: entry.isHeld ? nil : entry.time)
+            buttons: pending.buttons.map { $0.text ?? "" }, rank: entry.rank, time: entry.isHeld ? nil : entry.time)
     }
 }

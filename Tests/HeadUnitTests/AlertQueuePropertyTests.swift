@@ -44,7 +44,7 @@ struct AlertQueuePropertyTests {
             default: ledger.take(queue.timerFired(at: now), at: now)
             }
             if queue.current != ledger.onScreen { ledger.fail("the screen has \(String(describing: queue.current))") }
-            if Set(queue.line.map(\.id)) != ledger.waiting { ledger.fail("the line is not what was let in") }
+            if Set(queue.waitingEntries.map(\.id)) != ledger.waiting { ledger.fail("the line is not what was let in") }
             if let problem = ledger.problem {
                 Issue.record("step \(step): \(problem)")
                 return

@@ -145,7 +145,7 @@ struct AlertQueueTests {
         _ = queue.add(entry(2, .default), at: start)
         #expect(
             queue.add(entry(3, .default), at: start + .seconds(2)) == [
-                .finish(ID(3), .rejected(.lineIsFull, tryAgain: .seconds(3)))
+                .finish(ID(3), .rejected(.queueIsFull, tryAgain: .seconds(3)))
             ])
     }
 
@@ -223,7 +223,7 @@ struct AlertQueueTests {
         var queue = AlertQueue(length: 1, longestWait: .seconds(60))
         for (number, rank) in [(1, Rank.high), (2, .default)] { _ = queue.add(entry(UInt64(number), rank), at: start) }
         #expect(queue.add(entry(3, .high), at: start) == [])
-        #expect(queue.line.map(\.id) == [ID(3), ID(2)])
+        #expect(queue.waitingEntries.map(\.id) == [ID(3), ID(2)])
     }
 
     @Test func `an alert that is being spoken stays until that ends`() {

@@ -82,6 +82,8 @@ struct SnapshotTests {
         bench.now = bench.now + .seconds(1)
         _ = bench.touch(250, 350, .begin)
         let shown = try #require(bench.engine.snapshot.current?.id)
-        #expect(bench.engine.holder(panel: 0, slot: 0) == .button(shown, index: 0))
+        #expect(
+            bench.engine.holder(panel: 0, slot: 0)
+                == .target(TargetID(layer: .alert(shown.number), element: 0)))
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 struct JournalTests {
     @Test func `an entry has its message, its priority and what it is about`() {
-        let note = Engine.Note.registered(SessionID(3), app: "Drive = fast", id: "42")
+        let note = Engine.LogEvent.registered(SessionID(3), app: "Drive = fast", id: "42")
         #expect(
             Journal.fields("hello", .warning, note.fields) == [
                 "MESSAGE=hello", "PRIORITY=4", "SYSLOG_IDENTIFIER=bezel", "BEZEL_APP=Drive = fast", "BEZEL_SESSION=3",
@@ -22,8 +22,8 @@ struct JournalTests {
             (.dropped(ConnectionID(2), "data"), ["BEZEL_CONNECTION"]),
             (.unregistered(SessionID(1), app: "Drive"), ["BEZEL_APP", "BEZEL_SESSION"]),
             (.paused(true), []),
-        ] as [(Engine.Note, [String])])
-    func `a note has the fields that can be had of it`(note: Engine.Note, names: [String]) {
+        ] as [(Engine.LogEvent, [String])])
+    func `a note has the fields that can be had of it`(note: Engine.LogEvent, names: [String]) {
         #expect(note.fields.keys.sorted() == names)
     }
 

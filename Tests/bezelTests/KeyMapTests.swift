@@ -87,10 +87,10 @@ struct KeyMeaningTests {
     @Test(
         arguments: [
             ("KEY_LEFT", .down, ["focus left down"]), ("KEY_LEFT", .up, ["focus left up"]),
-            ("KEY_LEFT", .lost, ["focus left lost"]),
+            ("KEY_LEFT", .lost, ["focus left cancelled"]),
             ("KEY_ENTER", .down, ["select down 5"]), ("KEY_KPENTER", .up, ["select up 5"]),
-            ("KEY_SELECT", .lost, ["select lost 5"]), ("KEY_PLAYPAUSE", .down, ["PLAY_PAUSE down 5"]),
-            ("KEY_7", .up, ["PRESET_7 up 5"]), ("KEY_NEXTSONG", .lost, ["SEEKRIGHT lost 5"]), ("KEY_A", .down, []),
+            ("KEY_SELECT", .lost, ["select cancelled 5"]), ("KEY_PLAYPAUSE", .down, ["PLAY_PAUSE down 5"]),
+            ("KEY_7", .up, ["PRESET_7 up 5"]), ("KEY_NEXTSONG", .lost, ["SEEKRIGHT cancelled 5"]), ("KEY_A", .down, []),
         ] as [(String, KeyEvent.Phase, [String])])
     func `keys by default`(name: String, phase: KeyEvent.Phase, told: [String]) throws {
         #expect(Self.words(KeyInputs.events(of: try Self.key(name, phase), by: .standard)) == told)

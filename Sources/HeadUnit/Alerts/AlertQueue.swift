@@ -1,7 +1,7 @@
 // One state machine with its table: it is read in one piece.
 public import BezelModel
 
-/// Decides which alert has the screen. Pure: it draws nothing, answers nobody and reads no clock.
+/// Decides which alert has the screen. A pure value: it draws nothing, sends nothing and reads no clock.
 ///
 /// Three classes, first in first out inside each. What happens when an alert arrives:
 ///
@@ -9,13 +9,13 @@ public import BezelModel
 /// | ------------------------- | -------------- | -------------- | ----- |
 /// | nothing                   | shown          | shown          | shown |
 /// | high                      | waits          | waits          | waits |
-/// | default                   | shown; the shown one goes back to the front of its line | waits | waits |
+/// | default                   | shown; the shown one goes back to the front of its class | waits | waits |
 /// | low                       | shown; the shown one is ended as pre-empted | the same | waits |
 /// | paused, whatever it is    | waits          | waits          | waits |
 ///
-/// A waiting low alert ends as pre-empted as soon as anything higher arrives. What would have to wait longer than
-/// `longestWait`, or behind more than `length` of its class and above, is rejected; what has waited `longestWait` in fact,
-/// because of a pause or a hold, is rejected then. So nobody ever sees an alert that is older.
+/// A waiting low alert ends as pre-empted as soon as anything higher arrives. An alert that would wait longer than
+/// `longestWait`, or behind more than `length` of its class and above, is rejected. An alert that has waited `longestWait`
+/// because of a pause or a hold is rejected then, so that no driver ever sees an alert that is older.
 ///
 /// An alert's time runs from its first frame on the screen; one that comes back has the time it had left, at least
 /// ``shortestReturn``. A screen that shows nothing within ``screenPatience`` does not stop the time. An alert that is
@@ -35,7 +35,7 @@ public struct AlertQueue: Sendable {
     public struct Entry: Hashable, Sendable {
         public var id: ID
         public var rank: Rank
-        /// How long it stays once it is seen; nil = until somebody ends it.
+        /// How long it stays after it was seen; nil = until it is ended.
         public var time: Interval?
         /// How much longer it may stay while it is being spoken.
         public var grace: Interval
@@ -57,7 +57,7 @@ public struct AlertQueue: Sendable {
         case timedOut
         /// Something more important took its place for good.
         case preempted
-        /// It was taken back, or a button ended it: whoever asked knows why.
+        /// It was cancelled, or a button ended it.
         case ended
         /// It was never on the screen. There may be room after `tryAgain`.
         case rejected(Rejection, tryAgain: Interval)
@@ -65,7 +65,7 @@ public struct AlertQueue: Sendable {
 
     public enum Rejection: Hashable, Sendable {
         /// As many wait as may.
-        case lineIsFull
+        case queueIsFull
         /// What is ahead of it takes longer than it may wait.
         case waitIsTooLong
         /// It has waited as long as it may.
@@ -82,14 +82,14 @@ public struct AlertQueue: Sendable {
         case shelve(ID)
         /// Take the card off the screen; nothing follows it.
         case clear
-        /// Answer whoever sent it.
+        /// Answer its sender.
         case finish(ID, Ending)
     }
 
     public static let shortestReturn = Interval.seconds(3)
     public static let screenPatience = Interval.seconds(2)
 
-    /// What is due in this very moment is not overdue yet.
+    /// What is due at this moment is not overdue yet.
     private static let instant = Interval(nanoseconds: 1)
 
     /// An alert and its past.
@@ -109,8 +109,8 @@ public struct AlertQueue: Sendable {
     private var length: Int
     private var longestWait: Interval
     private var screen = Screen.empty
-    /// One line a rank, by raw value.
-    private var lines: [[Place]] = [[], [], []]
+    /// One queue a rank, by raw value.
+    private var queues: [[Place]] = [[], [], []]
     public private(set) var isPaused = false
 
     /// - Parameters:
@@ -121,18 +121,18 @@ public struct AlertQueue: Sendable {
         self.longestWait = longestWait
     }
 
-    /// Sets both anew, for what arrives from now on. What waits already stays, unless it has waited too long by the new
-    /// measure.
+    /// Changes both for alerts that arrive later. Alerts that wait already stay, unless they have waited longer than the
+    /// new limit.
     public mutating func reconfigure(length: Int, longestWait: Interval) {
         self.length = length
         self.longestWait = longestWait
     }
 
     /// How many are waiting.
-    public var waiting: Int { lines.reduce(0) { $0 + $1.count } }
+    public var waiting: Int { queues.reduce(0) { $0 + $1.count } }
 
     /// The waiting ones in the order in which they will have the screen, if nothing else happens.
-    public var line: [Entry] { Rank.allCases.reversed().flatMap { lines[$0.rawValue] }.map(\.entry) }
+    public var waitingEntries: [Entry] { Rank.allCases.reversed().flatMap { queues[$0.rawValue] }.map(\.entry) }
 
     /// The alert that has the screen, seen or about to be.
     public var current: ID? { currentEntry?.id }
@@ -172,7 +172,7 @@ public struct AlertQueue: Sendable {
         return true
     }
 
-    /// The shown alert is being spoken from now on, or no more.
+    /// Speech of the shown alert begins (`true`) or ends.
     public mutating func speaks(_ id: ID, _ isSpoken: Bool, at now: Instant) -> [Action] {
         guard case .showing(let place, let since, _) = screen, place.entry.id == id else { return [] }
         screen = .showing(place, since: since, isSpoken: isSpoken)
@@ -180,7 +180,7 @@ public struct AlertQueue: Sendable {
         return [.finish(id, .timedOut)] + next(at: now)
     }
 
-    /// Gives the alert on the screen another whole time; nil = until somebody ends it.
+    /// Gives the alert on the screen its whole time again; nil = until it is ended.
     public mutating func restart(_ id: ID, time: Interval?, isHeld: Bool = false, at now: Instant) {
         guard case .showing(var place, _, let isSpoken) = screen, place.entry.id == id else { return }
         place.entry.time = time
@@ -192,23 +192,25 @@ public struct AlertQueue: Sendable {
     public mutating func end(_ id: ID, at now: Instant) -> [Action] {
         if current == id { return [.finish(id, .ended)] + next(at: now) }
         for rank in Rank.allCases {
-            if let position = lines[rank.rawValue].firstIndex(where: { $0.entry.id == id }) {
-                lines[rank.rawValue].remove(at: position)
+            if let position = queues[rank.rawValue].firstIndex(where: { $0.entry.id == id }) {
+                queues[rank.rawValue].remove(at: position)
                 return [.finish(id, .ended)]
             }
         }
         return []
     }
 
-    /// What is on the screen stays; nothing follows it until ``resume(at:)``.
+    /// The alert on the screen stays; no alert follows it until ``resume(at:)``.
     public mutating func pause() { isPaused = true }
 
-    /// Whatever arrived meanwhile has its turn, as if it arrived now.
+    /// Alerts that arrived meanwhile come to the screen as if they arrived now.
     public mutating func resume(at now: Instant) -> [Action] {
         isPaused = false
         let overdue = dropOverdue(at: now)
-        guard let first = line.first?.rank, currentPlace.map({ $0.entry.rank < first }) ?? true else { return overdue }
-        let place = lines[first.rawValue].removeFirst()
+        guard let first = waitingEntries.first?.rank, currentPlace.map({ $0.entry.rank < first }) ?? true else {
+            return overdue
+        }
+        let place = queues[first.rawValue].removeFirst()
         return overdue + displace(at: now) + [present(place, at: now)]
     }
 
@@ -247,8 +249,8 @@ public struct AlertQueue: Sendable {
     /// Asked after every touch: it allocates nothing.
     private var waitDeadline: Instant? {
         var earliest: Instant?
-        for line in lines {
-            for place in line where !place.wasSeen { earliest = Instant.earliest(earliest, place.arrived) }
+        for queue in queues {
+            for place in queue where !place.wasSeen { earliest = Instant.earliest(earliest, place.arrived) }
         }
         return earliest.map { $0 + longestWait + Self.instant }
     }
@@ -267,40 +269,40 @@ public struct AlertQueue: Sendable {
     private mutating func next(at now: Instant) -> [Action] {
         screen = .empty
         let overdue = dropOverdue(at: now)
-        guard !isPaused, let rank = line.first?.rank else { return overdue + [.clear] }
-        return overdue + [present(lines[rank.rawValue].removeFirst(), at: now)]
+        guard !isPaused, let rank = waitingEntries.first?.rank else { return overdue + [.clear] }
+        return overdue + [present(queues[rank.rawValue].removeFirst(), at: now)]
     }
 
-    /// Takes the screen from whatever has it, for something that ranks higher.
+    /// Takes the screen from the current alert, for one of a higher class.
     private mutating func displace(at now: Instant) -> [Action] {
         guard let shown = currentPlace else { return [] }
         switch shown.entry.rank {
         case .low: return [.finish(shown.entry.id, .preempted)]
         case .default, .high:  // Nothing ranks above high.
-            lines[shown.entry.rank.rawValue].insert(returning(at: now) ?? shown, at: 0)
+            queues[shown.entry.rank.rawValue].insert(returning(at: now) ?? shown, at: 0)
             return [.shelve(shown.entry.id)]
         }
     }
 
     private mutating func wait(_ place: Place, at now: Instant) -> [Action] {
         let entry = place.entry
-        let ahead = Rank.allCases.filter { $0 >= entry.rank }.flatMap { lines[$0.rawValue] }
+        let ahead = Rank.allCases.filter { $0 >= entry.rank }.flatMap { queues[$0.rawValue] }
         if ahead.count >= length {
             // There is room again as soon as the first of them gets the screen.
-            return [.finish(entry.id, .rejected(.lineIsFull, tryAgain: remaining(at: now) ?? longestWait))]
+            return [.finish(entry.id, .rejected(.queueIsFull, tryAgain: remaining(at: now) ?? longestWait))]
         }
-        // What nobody knows does not count: who has waited too long in fact is rejected then.
+        // A time that is not known does not count: an alert that waits too long after all is rejected then.
         let wait = ahead.reduce(remaining(at: now) ?? .zero) { $0 + ($1.entry.isHeld ? .zero : $1.entry.time ?? .zero) }
         if wait > longestWait {
             return [.finish(entry.id, .rejected(.waitIsTooLong, tryAgain: wait - longestWait))]
         }
-        lines[entry.rank.rawValue].append(place)
+        queues[entry.rank.rawValue].append(place)
         return []
     }
 
     private mutating func dropWaitingLow() -> [Action] {
-        let dropped = lines[Rank.low.rawValue]
-        lines[Rank.low.rawValue] = []
+        let dropped = queues[Rank.low.rawValue]
+        queues[Rank.low.rawValue] = []
         return dropped.map { .finish($0.entry.id, .preempted) }
     }
 
@@ -311,10 +313,10 @@ public struct AlertQueue: Sendable {
         let isOverdue = { (place: Place) in !place.wasSeen && place.arrived + limit < now }
         var actions: [Action] = []
         for rank in Rank.allCases.reversed() {
-            actions += lines[rank.rawValue].filter(isOverdue).map {
+            actions += queues[rank.rawValue].filter(isOverdue).map {
                 .finish($0.entry.id, .rejected(.waitedTooLong, tryAgain: tryAgain))
             }
-            lines[rank.rawValue] = lines[rank.rawValue].filter { !isOverdue($0) }
+            queues[rank.rawValue] = queues[rank.rawValue].filter { !isOverdue($0) }
         }
         return actions
     }
@@ -326,7 +328,7 @@ public struct AlertQueue: Sendable {
         return place
     }
 
-    /// How long the shown alert will keep the screen; nil when nobody knows.
+    /// How long the shown alert will keep the screen; nil when that is not known.
     private func remaining(at now: Instant) -> Interval? {
         guard !isPaused, currentPlace?.entry.isHeld != true else { return nil }
         return switch screen {

@@ -1,11 +1,11 @@
 internal import SmartDeviceLink
 
-/// Which alert a note is about, for somebody who has not heard of it before.
+/// What a log says about an alert, so that a reader recognises it.
 public struct AlertTitle: Hashable, Sendable {
     public var id: AlertQueue.ID
-    /// Whose it is; empty for a question that nobody put a name to.
+    /// The name of the app that sent it, or of the local alert's sender; may be empty for a local alert.
     public var app: String
-    /// What it says.
+    /// The alert's text.
     public var lines: [String]
 
     public init(_ id: AlertQueue.ID, app: String, lines: [String]) {

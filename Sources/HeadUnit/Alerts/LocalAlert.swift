@@ -1,9 +1,9 @@
 public import BezelModel
 public import SmartDeviceLink
 
-/// An alert of the head unit's own: a script or another program asks the driver something.
+/// An alert of the head unit's own: a script or a program asks the driver something.
 public struct LocalAlert: Hashable, Sendable {
-    /// Chosen by whoever asks, and not used twice.
+    /// Chosen by the script's or program's side, and not used twice.
     public struct ID: Hashable, Sendable {
         public var number: UInt64
         public init(_ number: UInt64) { self.number = number }
@@ -13,15 +13,15 @@ public struct LocalAlert: Hashable, Sendable {
     public static let buttonLimit = 4
 
     public var id: ID
-    /// Whose name stands over it.
+    /// The name at the top of the card.
     public var sender: String
     /// 1 to ``lineLimit``.
     public var lines: [String]
-    /// What stands on its buttons; at most ``buttonLimit``.
+    /// The texts of its buttons; at most ``buttonLimit``.
     public var buttons: [String]
     public var rank: AlertQueue.Rank
-    /// How long it is seen, 1 s to 1 h; nil = 5 s, or with buttons as long as those of apps. One that holds from the start
-    /// holds for so long at most.
+    /// How long it is seen, 1 s to 1 h; nil = 5 s, or with buttons as long as alerts of apps. For an alert that holds
+    /// the screen from the start, the longest time.
     public var time: Interval?
     /// It keeps the screen after its button was pressed, or from the start when it has none, until its work is reported
     /// complete.
@@ -50,29 +50,29 @@ public struct LocalAlert: Hashable, Sendable {
         self.speech = speech
     }
 
-    /// What whoever asked hears: any number of others, then one ``ended(_:)``, always.
-    public enum News: Hashable, Sendable {
-        /// So many are in front of it.
+    /// What the script or program is told: any number of other events, then always one ``ended(_:)``.
+    public enum Event: Hashable, Sendable {
+        /// This many alerts are in front of it.
         case waits(ahead: Int)
-        /// Something of it cannot be seen or heard; why, in one line.
+        /// A part of it cannot be seen or heard; why, in one line.
         case warned(String)
         /// Its first frame is on the screen.
         case shown
-        /// The button at this place of ``LocalAlert/buttons``.
+        /// The button at this position of ``LocalAlert/buttons``.
         case pressed(index: Int, ButtonPressMode)
         case ended(Ending)
     }
 
     public enum Ending: Hashable, Sendable {
-        /// A button was pressed, and nothing had to be waited for after it.
+        /// A button was pressed, and the alert does not hold the screen after that.
         case answered
         /// Its time ran out.
         case timedOut
         /// The work that it held the screen for is complete.
         case completed
-        /// Something more important took its place for good.
+        /// An alert of a higher class took its place for good.
         case preempted
-        /// Whoever asked took it back, or the head unit stops.
+        /// It was cancelled, or the head unit stops.
         case withdrawn
         /// It never came to the screen. There may be room after `tryAgain`.
         case rejected(tryAgain: Interval)

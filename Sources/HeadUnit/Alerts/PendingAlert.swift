@@ -1,29 +1,29 @@
 import BezelModel
 import SmartDeviceLink
 
-/// An alert from the wish for it to its answer.
+/// An alert from its request to its answer.
 struct PendingAlert: Sendable {
-    /// Who wants it, and how to answer.
+    /// Where it comes from, and how it is answered.
     enum Source: Sendable {
-        case app(SessionID, RPCMessage)
+        case app(RequestID)
         case local(LocalAlert)
     }
 
     let source: Source
-    /// Whose name stands over it.
+    /// The name at the top of its card.
     let sender: String
     let alert: Alert
     let icon: EncodedImage?
-    /// One for each soft button, nil where it has none or it is not there.
+    /// One for each soft button; nil for one without an image, and for an image that is missing.
     let buttonImages: [EncodedImage?]
     let sound: [SoundPart]
-    /// Whether its sound is still to be heard. What was interrupted is heard from its beginning.
-    var isUnheard: Bool
+    /// Its sound is still to be played. A sound that was interrupted is played from its beginning.
+    var isSoundPending: Bool
     /// Why the answer will be WARNINGS instead of SUCCESS.
     var warnings: [String]
-    /// What an app's answer will be when the alert is ended by somebody's decision.
-    var verdict: (result: ResultCode, info: String?) = (.aborted, nil)
-    /// The same for a local one.
+    /// What an app's answer will be when the alert is ended by a decision.
+    var decision: (result: ResultCode, info: String?) = (.aborted, nil)
+    /// The same for a local alert.
     var ending = LocalAlert.Ending.withdrawn
     /// Its question is answered; it keeps the screen until its work is complete.
     var isHolding = false
@@ -39,14 +39,14 @@ struct PendingAlert: Sendable {
         self.icon = icon
         self.buttonImages = buttonImages
         self.sound = sound
-        isUnheard = !sound.isEmpty
+        isSoundPending = !sound.isEmpty
         self.warnings = warnings
     }
 
-    /// Nil for a local alert.
+    /// nil for a local alert.
     var session: SessionID? {
         switch source {
-        case .app(let session, _): session
+        case .app(let request): request.session
         case .local: nil
         }
     }
@@ -58,22 +58,12 @@ struct PendingAlert: Sendable {
         }
     }
 
-    /// Whether it holds the screen without an answer: there is nothing to press.
+    /// It holds the screen without an answer: it has no button.
     var holdsFromStart: Bool { local.map { $0.holds && $0.buttons.isEmpty } ?? false }
 
-    /// Whether there is anything to be seen of it: an alert may be nothing but sound.
+    /// It has something to be seen: an alert may be nothing but sound.
     var isVisible: Bool { !alert.lines.isEmpty || !alert.softButtons.isEmpty }
 
     /// The buttons that are on its card now.
     var buttons: [SoftButton] { isHolding ? [] : alert.softButtons }
-}
-
-/// The card on the screen, as the display last told: touches are held against this one and no other.
-struct ShownCard: Sendable {
-    var alert: AlertQueue.ID
-    var layout: CardLayout
-    /// When its first frame was seen.
-    var since: Stamp
-    /// Nothing beside it can be touched.
-    var isModal: Bool
 }

@@ -68,7 +68,7 @@ struct Capabilities {
         guard configuration.sound.isAnnounced else { return [] }
         return [
             ("speechCapabilities", .array(SpeechCapability.allCases.map { .string($0.rawValue) })),
-            ("prerecordedSpeech", .array(Engine.chimes.keys.sorted().map { .string($0) })),
+            ("prerecordedSpeech", .array(PreparedSound.chimes.keys.sorted().map { .string($0) })),
         ]
     }
 
@@ -130,4 +130,9 @@ struct Capabilities {
         "remoteControl": false, "appServices": false, "displays": true, "seatLocation": false,
         "driverDistraction": false,
     ]
+}
+
+extension HeadUnitConfiguration.Sound {
+    /// Whether apps are told that speech is served.
+    var isAnnounced: Bool { isAvailable && canBeHeard }
 }

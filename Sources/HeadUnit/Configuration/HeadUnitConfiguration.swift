@@ -62,7 +62,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var speechGrace = Interval.seconds(20)
         /// How long a local alert may hold the screen for its work, 0 to 24 h; 0 = until it is complete. Default 5 min.
         public var longestHold = Interval.seconds(300)
-        /// Alerts that an app in the background may show a minute (SDL.md §3.3).
+        /// Alerts that an app in the background may show a minute (ProtocolNotes, "Alert rates").
         public var perMinute = Rates(
             emergency: 60, navigation: 15, voiceCommunication: 20, communication: 6, normal: 4, none: 0)
         /// The same for SubtleAlerts.
@@ -146,7 +146,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public init() {}
     }
 
-    /// When a lost app gets its level back (SDL.md §11.2).
+    /// When a lost app gets its level back (ProtocolNotes, "Resumption of the HMI level").
     public struct Resumption: Hashable, Sendable {
         /// From its registration to its level, 0 to 60,000 ms. Default 3 s (sdl_core's `ApplicationResumingTimeout`).
         public var appTimeout = Interval.seconds(3)
@@ -160,7 +160,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public init() {}
     }
 
-    /// What apps may ask of the head unit: sdl_core's figures (SDL.md §13), where it has one.
+    /// What apps may ask of the head unit: sdl_core's figures (ProtocolNotes, "Limits"), where it has one.
     public struct Limits: Hashable, Sendable {
         /// Frames a second on one connection, 10 to 1,000,000; more end its sessions. Default 1000.
         public var frames = 1000

@@ -20,7 +20,7 @@ struct AppFiles: Sendable {
         /// The piece does not begin where the file ends.
         case gap(expected: Int)
         /// The bytes are not those the app counted its CRC over: ``UnfinishedFile``.
-        case corrupted(UnfinishedFile.Verdict)
+        case corrupted(UnfinishedFile.Decision)
         case full
         /// The disk does not keep up.
         case busy
@@ -48,7 +48,7 @@ struct AppFiles: Sendable {
     /// Files whose last piece has not come.
     private var unfinished: [String: UnfinishedFile] = [:]
     /// Files that are being written. They take room already.
-    private var writing: [OrderID: (name: String, file: File)] = [:]
+    private var writing: [StoreRequest.ID: (name: String, file: File)] = [:]
 
     /// - Parameter stored: Sizes of persistent files by name.
     init(quota: Int, stored: [String: Int] = [:]) {
@@ -57,6 +57,7 @@ struct AppFiles: Sendable {
     }
 
     var names: [String] { files.keys.sorted() }
+    func isThere(_ name: String) -> Bool { files[name] != nil }
     var spaceAvailable: Int { max(quota - used, 0) }
 
     /// Bytes in memory and on disk. A file whose pieces come in takes the larger of its room and that of the one it
@@ -82,7 +83,7 @@ struct AppFiles: Sendable {
         let isFirst = request.offset == 0
         let end = isFirst ? 0 : beginning(of: name)?.file.size ?? 0
         guard request.offset == Int64(end) else { throw .gap(expected: end) }
-        // The first piece says how long the whole is (SDL.md §10); without that each piece is the last.
+        // The first piece says how long the whole is (ProtocolNotes, "Files"); without that each piece is the last.
         let total = isFirst ? max(bytes.count, Int(request.length ?? 0)) : end + bytes.count
         let others = used - max(files[name]?.size ?? 0, unfinished[name]?.file.size ?? 0)
         guard others + total <= quota, isKnown(name) || nameCount < Self.countLimit else {
@@ -94,8 +95,8 @@ struct AppFiles: Sendable {
             ? UnfinishedFile(
                 File(type: request.type, isPersistent: request.isPersistent), expected: Int(request.length ?? 0))
             : takeBeginning(of: name) ?? UnfinishedFile(File(type: request.type))
-        let verdict = part.append(bytes, crc(), stated: request.crc)
-        switch verdict {
+        let decision = part.append(bytes, crc(), stated: request.crc)
+        switch decision {
         case .incomplete:
             unfinished[name] = part
             return .taken
@@ -103,8 +104,8 @@ struct AppFiles: Sendable {
         case .corruptedPiece:
             // A first piece leaves what it was to replace.
             if !isFirst, part.file.size < part.expected { unfinished[name] = part }
-            throw .corrupted(verdict)
-        case .corruptedFile: throw .corrupted(verdict)
+            throw .corrupted(decision)
+        case .corruptedFile: throw .corrupted(decision)
         }
         unfinished[name] = nil
         if part.file.isPersistent { return .persist(part.file) }
@@ -116,7 +117,7 @@ struct AppFiles: Sendable {
     /// What the next piece of a file goes behind.
     private func beginning(of name: String) -> UnfinishedFile? {
         if let part = unfinished[name] { return part }
-        if let order = writing.filter({ $0.value.name == name }).keys.max(), let file = writing[order]?.file {
+        if let newest = writing.filter({ $0.value.name == name }).keys.max(), let file = writing[newest]?.file {
             return UnfinishedFile(file)
         }
         return self[name].map { UnfinishedFile($0) }
@@ -141,11 +142,11 @@ struct AppFiles: Sendable {
         keptSize += file.size - (files.updateValue(file, forKey: name)?.size ?? 0)
     }
 
-    mutating func beganWriting(_ name: String, _ file: File, _ order: OrderID) { writing[order] = (name, file) }
+    mutating func beganWriting(_ name: String, _ file: File, _ id: StoreRequest.ID) { writing[id] = (name, file) }
 
     /// - Parameter isKept: Whether the file is on the disk now.
-    mutating func ended(_ order: OrderID, _ name: String, _ file: File, isKept: Bool) {
-        writing[order] = nil
+    mutating func ended(_ id: StoreRequest.ID, _ name: String, _ file: File, isKept: Bool) {
+        writing[id] = nil
         if isKept { set(file, for: name) }
     }
 

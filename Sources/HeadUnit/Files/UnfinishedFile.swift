@@ -18,7 +18,7 @@ import SmartDeviceLink
 /// A file that is not complete is not listed, not shown, not played and not written to the disk, so nothing unproven is
 /// ever used.
 struct UnfinishedFile: Sendable {
-    enum Verdict: Hashable, Sendable {
+    enum Decision: Hashable, Sendable {
         case incomplete
         case complete
         /// The piece is wrong. It was not taken, and the file is as it was.
@@ -43,7 +43,7 @@ struct UnfinishedFile: Sendable {
     /// - Parameters:
     ///   - crc: Of the piece.
     ///   - stated: What the app says that it is.
-    mutating func append(_ bytes: ArraySlice<UInt8>, _ crc: CRC32, stated: UInt32?) -> Verdict {
+    mutating func append(_ bytes: ArraySlice<UInt8>, _ crc: CRC32, stated: UInt32?) -> Decision {
         var whole = file.crc
         whole?.append(crc)
         let isProven = stated.map { $0 == crc.value } ?? true

@@ -55,7 +55,7 @@ struct AlertDesk {
     }
 
     /// - Returns: What the asker must be told of the news, if they are still to be told anything.
-    mutating func hear(_ news: LocalAlert.News, of id: LocalAlert.ID) -> Letter? {
+    mutating func hear(_ news: LocalAlert.Event, of id: LocalAlert.ID) -> Letter? {
         guard var entry = entries[id] else { return nil }
         var isOver = false
         defer { entries[id] = isOver ? nil : entry }

@@ -9,7 +9,7 @@ protocol ControlHost: AnyObject {
     var picture: Picture? { get }
     /// The numeric address at the other end of an app's connection.
     func peer(of connection: ConnectionID) -> String?
-    func holder(panel: UInt8, slot: UInt8) -> Engine.FingerHolder?
+    func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder?
     func handle(_ event: Engine.Event)
     func setLogLevel(_ level: LogLevel)
     /// Ends the service as SIGTERM does.

@@ -17,32 +17,32 @@ extension ControlServer {
         case .apps: answer([("apps", host.snapshot.appsJSON { self.host.peer(of: $0) })])
         case .activate(let wish):
             let session = try host.snapshot.app(wish).session
-            host.handle(.chosen(session))
+            host.handle(.appActivated(session))
             answer(try membersOfApp(session))
         case .exit(let wish):
             let session = try host.snapshot.app(wish).session
-            host.handle(.exited(session))
+            host.handle(.appClosed(session))
             answer(try membersOfApp(session))
         case .alert(let wish, let name):
             let alert = try desk.open(wish, name: name, for: asker)
             tell(WatchEvent(asked: alert, name: desk.name(of: alert.id) ?? ""))
-            host.handle(.asked(alert))
+            host.handle(.localAlertRequested(alert))
         case .alerts:
             let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
             answer(host.snapshot.alertsJSON(at: now) { self.desk.name(of: $0) })
         case .pause:
-            host.handle(.paused(true))
+            host.handle(.alertsPaused(true))
             answer([])
         case .resume:
-            host.handle(.paused(false))
+            host.handle(.alertsPaused(false))
             answer([])
         case .complete(let name):
             let id = try desk.holder(named: name, shown: host.snapshot.current?.local)
             let called = desk.name(of: id) ?? ""
-            host.handle(.completed(id))
+            host.handle(.localAlertCompleted(id))
             answer([("name", .string(called))])
         case .withdraw(let name):
-            host.handle(.withdrawn(try desk.alert(named: name)))
+            host.handle(.localAlertCancelled(try desk.alert(named: name)))
             answer([("name", .string(name))])
         case .regions(let wish): answer(try appWithRegions(wish).regionsJSON)
         case .screenshot: try beginScreenshot(asker.request, of: client)

@@ -140,7 +140,7 @@ final class ControlServer {
         clients[client.number] = nil
         client.watch = nil
         sortWatchers()
-        for id in desk.leave(client.number) { host.handle(.withdrawn(id)) }
+        for id in desk.leave(client.number) { host.handle(.localAlertCancelled(id)) }
     }
 
     // MARK: Watching
@@ -177,7 +177,7 @@ final class ControlServer {
     // MARK: Alerts
 
     /// News of a local alert.
-    func tell(_ news: LocalAlert.News, of id: LocalAlert.ID) {
+    func tell(_ news: LocalAlert.Event, of id: LocalAlert.ID) {
         guard let letter = desk.hear(news, of: id), let client = clients[letter.asker.client] else { return }
         client.connection.send(letter.line)
     }

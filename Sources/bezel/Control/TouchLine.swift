@@ -8,7 +8,7 @@ extension [UInt8] {
     ///   - request: The watch's.
     ///   - holder: Who has the finger in a slot, asked for those that came down.
     mutating func appendTouch(
-        _ frame: borrowing ContactFrame, for request: Int64, holder: (UInt8) -> Engine.FingerHolder?
+        _ frame: borrowing ContactFrame, for request: Int64, holder: (UInt8) -> Engine.TouchHolder?
     ) {
         append(ascii: "{\"v\":")
         append(decimal: ControlRequest.version)
@@ -36,19 +36,21 @@ extension [UInt8] {
         append(ascii: "]}\n")
     }
 
-    private mutating func append(_ holder: Engine.FingerHolder) {
+    private mutating func append(_ holder: Engine.TouchHolder) {
         switch holder {
         case .app(let session):
             append(ascii: ",\"owner\":\"app\",\"session\":")
             append(decimal: Int64(session.number))
-        case .button(let alert, let index):
-            append(ascii: ",\"owner\":\"button\",\"alert\":")
-            append(decimal: Int64(clamping: alert.number))
-            append(ascii: ",\"index\":")
-            append(decimal: Int64(index))
-        case .card(let alert):
-            append(ascii: ",\"owner\":\"card\",\"alert\":")
-            append(decimal: Int64(clamping: alert.number))
+        case .target(let target):
+            switch target.layer {
+            case .alert(let alert):
+                let isSurface = target.element == TargetID.surface
+                append(ascii: isSurface ? ",\"owner\":\"card\",\"alert\":" : ",\"owner\":\"button\",\"alert\":")
+                append(decimal: Int64(clamping: alert))
+                guard !isSurface else { return }
+                append(ascii: ",\"index\":")
+                append(decimal: Int64(target.element))
+            }
         case .nobody: append(ascii: ",\"owner\":\"nobody\"")
         }
     }

@@ -32,7 +32,7 @@ struct WatchEvent: Hashable, Sendable {
             ])
     }
 
-    init(_ note: Engine.Note) {
+    init(_ note: Engine.LogEvent) {
         switch note {
         case .sessionStarted(let session, let connection, let version):
             self.init(
@@ -63,7 +63,7 @@ struct WatchEvent: Hashable, Sendable {
                     session.member, ("function", function.map { .string($0.name) } ?? .null),
                     ("result", .string(result.rawValue)), ("info", .string(info)),
                 ])
-        case .alertAsked(let alert): self.init(.alerts, "asked", alert.members)
+        case .alertRequested(let alert): self.init(.alerts, "asked", alert.members)
         case .localAlertEnded(let alert, let ending):
             self.init(.alerts, "ended", alert.members + [("result", .string(ending.word))] + ending.members)
         case .paused(let isPaused): self.init(.alerts, isPaused ? "paused" : "resumed", [])

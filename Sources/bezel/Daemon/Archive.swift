@@ -51,7 +51,7 @@ final class Archive: Sendable {
         return state
     }
 
-    func carryOut(_ order: StoreOrder) -> Report {
+    func carryOut(_ order: StoreRequest) -> Report {
         stores.withLock { stores in
             var report = Self.carryOut(order, &stores)
             report.room = stores.files.room
@@ -59,7 +59,7 @@ final class Archive: Sendable {
         }
     }
 
-    private static func carryOut(_ order: StoreOrder, _ stores: inout Stores) -> Report {
+    private static func carryOut(_ order: StoreRequest, _ stores: inout Stores) -> Report {
         switch order {
         case .save(let record, let id):
             return Report("the data of \(record.appID.debugDescription)", { .saved(id, $0) }) {
@@ -140,6 +140,6 @@ extension AppRecord {
             appID: row.id, hash: json == nil ? "" : row.hash, level: HMILevel(rawValue: row.level) ?? .none,
             ignitionsOff: Int(clamping: row.ignitionsOff),
             leftBeforeOff: row.leftBeforeOff.map { .milliseconds(Int(min(max($0, 0), 1 << 40))) },
-            data: json.map { AppData(json: $0) } ?? AppData())
+            data: json.map { ResumableAppData(json: $0) } ?? ResumableAppData())
     }
 }

@@ -58,7 +58,7 @@ extension Daemon: ControlHost {
 
     func peer(of connection: ConnectionID) -> String? { connections[connection]?.peer }
 
-    func holder(panel: UInt8, slot: UInt8) -> Engine.FingerHolder? { engine.holder(panel: panel, slot: slot) }
+    func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { engine.holder(panel: panel, slot: slot) }
 
     func shutDown() { stop() }
 }

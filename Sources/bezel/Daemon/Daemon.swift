@@ -18,7 +18,7 @@ final class Daemon {
     var log: Logger
     private(set) var metrics = Metrics()
     /// Told of every note, after the effects before it. For timelines.
-    var observer: (Engine.Note) -> Void = { _ in }
+    var observer: (Engine.LogEvent) -> Void = { _ in }
 
     /// What is in force. Changed by ``reload()`` only.
     var configuration: ProgramConfiguration
@@ -236,7 +236,7 @@ final class Daemon {
 
     private func shown(_ flip: Flip) {
         metrics.frames += 1
-        handle(.shown(flip.serial, layout: flip.layout, at: flip.stamp))
+        handle(.sceneShown(flip.serial, layout: flip.layout, at: flip.stamp))
     }
 
     func handle(_ event: Engine.Event) {
@@ -277,11 +277,11 @@ final class Daemon {
         case .close(let id): connections[id]?.close()
         case .draw(let scene): presenter?.show(scene, wantedAt: eventBegan)
         case .store(let order): keeper?.carryOut(order)
-        case .say(let utterance): loudspeaker?.say(utterance)
-        case .hush(let id): loudspeaker?.hush(id)
+        case .playAudio(let utterance): loudspeaker?.say(utterance)
+        case .stopAudio(let id): loudspeaker?.hush(id)
         case .click: loudspeaker?.click()
-        case .tell(let id, let news): control?.tell(news, of: id)
-        case .note(let note): tell(note)
+        case .localAlertEvent(let id, let news): control?.tell(news, of: id)
+        case .log(let note): tell(note)
         }
     }
 
@@ -298,7 +298,7 @@ final class Daemon {
         lastWrite = Clock.monotonic
     }
 
-    private func tell(_ note: Engine.Note) {
+    private func tell(_ note: Engine.LogEvent) {
         observer(note)
         let event = WatchEvent(note)
         control?.tell(event)
@@ -306,7 +306,7 @@ final class Daemon {
         switch note {
         case .level(_, _, .full): touch?.playRecordings()
         case .alertShown: if let time = presenter?.lastDelay { metrics.alertToFrame.record(time) }
-        case .sessionStarted, .registered, .level, .regions, .focused, .alertAsked, .alertWaits, .buttonPressed,
+        case .sessionStarted, .registered, .level, .regions, .focused, .alertRequested, .alertWaits, .buttonPressed,
             .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed, .dropped,
             .foreign, .flooded, .refused:
             break

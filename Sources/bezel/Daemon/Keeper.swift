@@ -14,7 +14,7 @@ final class Keeper {
     var done: (Engine.Event) -> Void = { _ in }
 
     private enum Place {
-        case disk(WorkQueue<StoreOrder, Report>, Mailbox<Report>, Watch)
+        case disk(WorkQueue<StoreRequest, Report>, Mailbox<Report>, Watch)
         case memory(MemoryArchive)
     }
 
@@ -75,7 +75,7 @@ final class Keeper {
         return WorkerStatus("storage", queue.clock, limit: .seconds(300))
     }
 
-    func carryOut(_ order: StoreOrder) {
+    func carryOut(_ order: StoreRequest) {
         switch place {
         case .disk(let queue, _, _): queue.post(order)
         case .memory(var archive):
@@ -111,7 +111,7 @@ struct MemoryArchive {
     init(quota: Int) { self.quota = quota }
 
     /// - Returns: What the engine is to hear of it.
-    mutating func carryOut(_ order: StoreOrder) -> Engine.Event? {
+    mutating func carryOut(_ order: StoreRequest) -> Engine.Event? {
         switch order {
         case .save(_, let id): return .saved(id, .kept)
         case .forget, .ignitionOff, .measureRoom: return nil

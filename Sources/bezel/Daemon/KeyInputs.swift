@@ -107,7 +107,7 @@ extension KeyPhase {
         switch phase {
         case .down: self = .down
         case .up: self = .up
-        case .lost: self = .lost
+        case .lost: self = .cancelled
         }
     }
 }

@@ -67,11 +67,11 @@ struct Demo: ParsableCommand {
         return play.outcome
     }
 
-    private static func line(of note: Engine.Note) -> String? {
+    private static func line(of note: Engine.LogEvent) -> String? {
         switch note {
         case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .unregistered, .sessionEnded:
             note.line
-        case .sessionStarted, .regions, .alertAsked, .alertWaits, .localAlertEnded, .paused, .speaking, .malformed,
+        case .sessionStarted, .regions, .alertRequested, .alertWaits, .localAlertEnded, .paused, .speaking, .malformed,
             .dropped, .foreign, .flooded, .refused:
             nil
         }

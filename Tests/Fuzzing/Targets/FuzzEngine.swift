@@ -80,7 +80,7 @@ private struct Conversation {
                     DisplayRect(x: 200 + 100 * Int32($0), y: 320, width: 100, height: 60)
                 })
         }
-        handle(.shown(drawn.serial, layout: layout, at: Stamp(nanoseconds: now.nanoseconds)))
+        handle(.sceneShown(drawn.serial, layout: layout, at: Stamp(nanoseconds: now.nanoseconds)))
     }
 
     mutating func wait(_ interval: Interval) {

@@ -77,13 +77,13 @@ private struct Play {
         case 11:
             let move = FocusMove.allCases[pick(6)]
             hear(bench.handle(pick(2) == 0 ? .focusMoved(move) : .focusKey(move, KeyPhase.allCases[pick(3)])))
-        case 12: if pick(12) == 0 { hear(bench.handle(.paused(pick(2) == 0))) }
+        case 12: if pick(12) == 0 { hear(bench.handle(.alertsPaused(pick(2) == 0))) }
         case 13: ask()
-        case 14: hear(bench.handle(.completed(nil)))
+        case 14: hear(bench.handle(.localAlertCompleted(nil)))
         case 15: hear(pick(2) == 0 ? bench.began() : bench.ended([.heard, .unheard("x"), .partly("y")][pick(3)]))
         case 16: if pick(10) == 0 { leave(name, phone) }
-        case 17: hear(bench.handle(.chosen(SessionID(phone.session))))
-        case 18: if pick(4) == 0 { hear(bench.handle(.exited(SessionID(phone.session)))) }
+        case 17: hear(bench.handle(.appActivated(SessionID(phone.session))))
+        case 18: if pick(4) == 0 { hear(bench.handle(.appClosed(SessionID(phone.session)))) }
         default: hear(bench.wait(.milliseconds(pick(4000))))
         }
         let waiting = bench.news.count { if case .ended = $0 { true } else { false } }
@@ -92,8 +92,8 @@ private struct Play {
 
     /// Lets everything run out.
     mutating func finish() {
-        hear(bench.handle(.paused(false)))
-        hear(bench.handle(.completed(nil)))
+        hear(bench.handle(.alertsPaused(false)))
+        hear(bench.handle(.localAlertCompleted(nil)))
         for _ in 0..<5 { hear(bench.wait(.seconds(400))) }
         if let left = open.values.first(where: { !$0.isEmpty }) { problem = problem ?? "never answered: \(left)" }
         let ended = bench.news.count { if case .ended = $0 { true } else { false } }
@@ -119,7 +119,7 @@ private struct Play {
         let alert = LocalAlert(
             id: LocalAlert.ID(asked), lines: ["?"], buttons: pick(2) == 0 ? [] : ["OK"],
             rank: AlertQueue.Rank.allCases[pick(3)], holds: pick(4) == 0, speech: pick(3) == 0 ? "words" : nil)
-        hear(bench.handle(.asked(alert)))
+        hear(bench.handle(.localAlertRequested(alert)))
     }
 
     private mutating func leave(_ name: String, _ phone: Phone) {

@@ -174,7 +174,7 @@ struct AlertSoundTests {
     @Test func `an app that leaves falls silent`() throws {
         let (bench, phone) = try stage()
         let other = try #require(bench.app("Radio", types: [.media]))
-        _ = bench.handle(.chosen(SessionID(other.session)))
+        _ = bench.handle(.appActivated(SessionID(other.session)))
         _ = bench.request(.alert, spoken(), from: phone)
         #expect(short(bench.began(), to: other) == ["FULL HMI_OBSCURED ATTENUATED"])
         let heard = bench.handle(.disconnected(phone.connection))

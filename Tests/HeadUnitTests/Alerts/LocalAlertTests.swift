@@ -16,7 +16,7 @@ struct LocalAlertTests {
 
     @Test func `one without buttons is shown for five seconds`() {
         let bench = newAlertBench()
-        _ = bench.handle(.asked(local()))
+        _ = bench.handle(.localAlertRequested(local()))
         #expect(bench.scene.card?.sender == "Car")
         #expect(bench.news == [.shown])
         _ = bench.wait(.milliseconds(4999))
@@ -31,7 +31,7 @@ struct LocalAlertTests {
         bench.failedImages = 1
         var wish = local()
         wish.icon = EncodedImage(bytes: [0x89, 0x50, 0x4E, 0x47])
-        _ = bench.handle(.asked(wish))
+        _ = bench.handle(.localAlertRequested(wish))
         #expect(bench.news == [.warned("an image could not be decoded"), .shown])
         let siren = bench.app("Siren", types: [.information])
         if let siren { _ = bench.alert("Stop", from: siren) }
@@ -48,7 +48,7 @@ struct LocalAlertTests {
         let bench = newAlertBench()
         var wish = local()
         wish.speech = "Low oil"
-        _ = bench.handle(.asked(wish))
+        _ = bench.handle(.localAlertRequested(wish))
         _ = bench.began() + bench.ended(outcome) + bench.wait(.seconds(20))
         #expect(bench.news == [.shown] + (warning.map { [.warned($0)] } ?? []) + [.ended(.timedOut)])
     }
@@ -57,13 +57,13 @@ struct LocalAlertTests {
         let bench = newAlertBench { $0.sound.isAvailable = false }
         var wish = local()
         wish.playsTone = true
-        _ = bench.handle(.asked(wish))
+        _ = bench.handle(.localAlertRequested(wish))
         #expect(bench.news == [.warned("there is no sound here"), .shown])
     }
 
     @Test func `a pressed button is told, and ends it`() {
         let bench = newAlertBench()
-        _ = bench.handle(.asked(local(["OK", "Later"])))
+        _ = bench.handle(.localAlertRequested(local(["OK", "Later"])))
         _ = bench.tap(secondButton, for: .seconds(1))
         #expect(bench.news == [.shown, .pressed(index: 1, .long), .ended(.answered)])
     }
@@ -71,26 +71,26 @@ struct LocalAlertTests {
     @Test func `one that holds keeps the screen after its answer until its work is complete`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
-        _ = bench.handle(.asked(local(["Yes"], holds: true)))
+        _ = bench.handle(.localAlertRequested(local(["Yes"], holds: true)))
         _ = bench.tap(firstButton)
         #expect(bench.news == [.shown, .pressed(index: 0, .short)])
         #expect(bench.scene.card?.buttons == [])
         #expect(bench.scene.card?.showsProgress == true)
         _ = bench.alert("next", from: phone)
         #expect(bench.scene.card?.lines == ["Low oil"])
-        _ = bench.handle(.completed(nil))
+        _ = bench.handle(.localAlertCompleted(nil))
         #expect(bench.news.last == .ended(.completed))
         #expect(bench.scene.card?.lines == ["next"])
     }
 
     @Test func `without buttons it holds from the start`() {
         let bench = newAlertBench()
-        _ = bench.handle(.asked(local(holds: true)))
+        _ = bench.handle(.localAlertRequested(local(holds: true)))
         _ = bench.wait(.seconds(60))
         #expect(bench.news == [.shown])
-        _ = bench.handle(.completed(LocalAlert.ID(2)))
+        _ = bench.handle(.localAlertCompleted(LocalAlert.ID(2)))
         #expect(bench.news == [.shown], "that is another")
-        _ = bench.handle(.completed(LocalAlert.ID(1)))
+        _ = bench.handle(.localAlertCompleted(LocalAlert.ID(1)))
         #expect(bench.news == [.shown, .ended(.completed)])
     }
 
@@ -100,7 +100,7 @@ struct LocalAlertTests {
         longestHold: Int, time: Int?, ends: Int?
     ) {
         let bench = newAlertBench { $0.alerts.longestHold = .seconds(longestHold) }
-        _ = bench.handle(.asked(local(holds: true, time: time.map { .seconds($0) })))
+        _ = bench.handle(.localAlertRequested(local(holds: true, time: time.map { .seconds($0) })))
         _ = bench.wait(.seconds((ends ?? 1000) - 1))
         #expect(bench.news == [.shown])
         _ = bench.wait(.seconds(1))
@@ -109,11 +109,11 @@ struct LocalAlertTests {
 
     @Test func `work that is done before its alert could be shown takes it from the line`() {
         let bench = newAlertBench()
-        _ = bench.handle(.asked(local(id: 1)))
-        _ = bench.handle(.asked(local(holds: true, id: 2)))
-        _ = bench.handle(.completed(nil))
+        _ = bench.handle(.localAlertRequested(local(id: 1)))
+        _ = bench.handle(.localAlertRequested(local(holds: true, id: 2)))
+        _ = bench.handle(.localAlertCompleted(nil))
         #expect(bench.news == [.shown, .waits(ahead: 0)], "nothing holds the screen yet")
-        _ = bench.handle(.completed(LocalAlert.ID(2)))
+        _ = bench.handle(.localAlertCompleted(LocalAlert.ID(2)))
         #expect(bench.news.last == .ended(.completed))
         _ = bench.wait(.seconds(5))
         #expect(bench.scene.card == nil)
@@ -121,7 +121,7 @@ struct LocalAlertTests {
 
     @Test func `a hold that nobody ends is ended`() {
         let bench = newAlertBench { $0.alerts.longestHold = .seconds(100) }
-        _ = bench.handle(.asked(local(["Yes"], holds: true)))
+        _ = bench.handle(.localAlertRequested(local(["Yes"], holds: true)))
         _ = bench.tap(firstButton)
         _ = bench.wait(.seconds(100))
         #expect(bench.news.last == .ended(.timedOut))
@@ -129,20 +129,20 @@ struct LocalAlertTests {
 
     @Test func `a question that is not answered yet cannot be complete`() {
         let bench = newAlertBench()
-        _ = bench.handle(.asked(local(["Yes"], holds: true)))
-        _ = bench.handle(.completed(nil))
+        _ = bench.handle(.localAlertRequested(local(["Yes"], holds: true)))
+        _ = bench.handle(.localAlertCompleted(nil))
         #expect(bench.news == [.shown])
     }
 
     @Test func `whoever asked can take it back, shown or waiting`() {
         let bench = newAlertBench()
-        _ = bench.handle(.asked(local(id: 1)))
-        _ = bench.handle(.asked(local(id: 2)))
+        _ = bench.handle(.localAlertRequested(local(id: 1)))
+        _ = bench.handle(.localAlertRequested(local(id: 2)))
         #expect(bench.news == [.shown, .waits(ahead: 0)])
-        _ = bench.handle(.withdrawn(LocalAlert.ID(2)))
-        _ = bench.handle(.withdrawn(LocalAlert.ID(1)))
+        _ = bench.handle(.localAlertCancelled(LocalAlert.ID(2)))
+        _ = bench.handle(.localAlertCancelled(LocalAlert.ID(1)))
         #expect(bench.news.suffix(2) == [.ended(.withdrawn), .ended(.withdrawn)])
-        _ = bench.handle(.withdrawn(LocalAlert.ID(1)))
+        _ = bench.handle(.localAlertCancelled(LocalAlert.ID(1)))
         #expect(bench.news.count == 4)
     }
 
@@ -150,32 +150,32 @@ struct LocalAlertTests {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.alert("Turn left", from: phone)
-        _ = bench.handle(.asked(local(rank: .high)))
+        _ = bench.handle(.localAlertRequested(local(rank: .high)))
         #expect(bench.scene.card?.lines == ["Low oil"])
         #expect(short(bench.wait(.seconds(5)), to: phone) == ["FULL ALERT"], "no MAIN between")
         #expect(bench.scene.card?.lines == ["Turn left"])
         _ = bench.wait(.seconds(5))
         let pushed = local(rank: .low, id: 9)
-        _ = bench.handle(.asked(pushed))
+        _ = bench.handle(.localAlertRequested(pushed))
         _ = bench.alert("Turn right", id: 11, from: phone)
         #expect(bench.news.last == .ended(.preempted))
     }
 
     @Test func `a full line says when to try again`() {
         let bench = newAlertBench { $0.alerts.queueLength = 1 }
-        for id in 1...3 { _ = bench.handle(.asked(local(id: UInt64(id)))) }
+        for id in 1...3 { _ = bench.handle(.localAlertRequested(local(id: UInt64(id)))) }
         #expect(bench.news.last == .ended(.rejected(tryAgain: .seconds(5))))
     }
 
     @Test func `in a pause nothing comes, and the screen tells that somebody waits`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
-        _ = bench.handle(.paused(true))
-        _ = bench.handle(.asked(local()))
+        _ = bench.handle(.alertsPaused(true))
+        _ = bench.handle(.localAlertRequested(local()))
         _ = bench.alert(from: phone)
         #expect(bench.scene.card == nil)
         #expect(bench.scene.waiting == 2)
-        _ = bench.handle(.paused(false))
+        _ = bench.handle(.alertsPaused(false))
         #expect(bench.scene.card?.lines == ["Low oil"])
         #expect(bench.scene.waiting == 1)
     }
@@ -185,13 +185,13 @@ struct LocalAlertTests {
         var alert = local()
         alert.playsTone = true
         alert.speech = "Oil is low"
-        _ = bench.handle(.asked(alert))
+        _ = bench.handle(.localAlertRequested(alert))
         #expect(bench.said.map(\.parts) == [[.chime(.alert), .text("Oil is low")]])
     }
 
     @Test func `when the service stops, whoever waits for an answer hears so`() {
         let bench = newAlertBench()
-        _ = bench.handle(.asked(local(["OK"])))
+        _ = bench.handle(.localAlertRequested(local(["OK"])))
         _ = bench.handle(.stopping)
         #expect(bench.news == [.shown, .ended(.withdrawn)])
     }
@@ -199,7 +199,7 @@ struct LocalAlertTests {
     @Test func `the app under it is obscured, and told when it is not`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
-        #expect(short(bench.handle(.asked(local())), to: phone) == ["FULL HMI_OBSCURED"])
+        #expect(short(bench.handle(.localAlertRequested(local())), to: phone) == ["FULL HMI_OBSCURED"])
         #expect(short(bench.wait(.seconds(5)), to: phone) == ["FULL MAIN"])
     }
 }

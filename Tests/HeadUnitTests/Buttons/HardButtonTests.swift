@@ -89,7 +89,7 @@ struct HardButtonTests {
         subscribe(.search, bench, phone)
         let stamp = Stamp(nanoseconds: bench.now.nanoseconds)
         _ = bench.handle(.button(.search, .down, at: stamp))
-        #expect(words(bench.handle(.button(.search, .lost, at: stamp))) == ["SEARCH BUTTONUP"])
+        #expect(words(bench.handle(.button(.search, .cancelled, at: stamp))) == ["SEARCH BUTTONUP"])
         #expect(bench.handle(.button(.search, .up, at: stamp)).isEmpty)
     }
 

@@ -74,7 +74,7 @@ struct HeldMoveTests {
         let bench = Bench()
         _ = try #require(fiveRegions(bench))
         _ = bench.handle(.focusKey(.right, .down))
-        _ = bench.handle(.focusKey(.right, .lost))
+        _ = bench.handle(.focusKey(.right, .cancelled))
         _ = bench.wait(.seconds(2))
         #expect(focus(bench) == 1)
     }

@@ -138,7 +138,7 @@ struct KeyTests {
         _ = key(.right, bench)
         _ = bench.alert("a", yesAndNo, from: phone)
         _ = select(true, bench)
-        let lost = bench.handle(.selectKey(.lost, at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        let lost = bench.handle(.selectKey(.cancelled, at: Stamp(nanoseconds: bench.now.nanoseconds)))
         #expect(short(lost, to: phone) == ["BUTTONUP 0"])
         #expect(select(false, bench).isEmpty)
         #expect(bench.scene.card?.buttons.map(\.isPressed) == [false, false])

@@ -67,9 +67,9 @@ struct Levels {
         let bench = Self.bench(.manual)
         let former = try #require(bench.app("Former", types: row.former))
         let next = try #require(bench.app("Next", types: row.next))
-        let first = bench.handle(.chosen(SessionID(former.session)))
+        let first = bench.handle(.appActivated(SessionID(former.session)))
         #expect(Self.last(first, former)?.level == "FULL")
-        let heard = bench.handle(.chosen(SessionID(next.session)))
+        let heard = bench.handle(.appActivated(SessionID(next.session)))
         #expect(Self.last(heard, former) == row.left)
         #expect(Self.last(heard, next)?.level == "FULL")
         #expect(
@@ -87,9 +87,9 @@ struct Levels {
     func `an app on the screen is heard and seen as its types say`(types: [AppHMIType], status: Status) throws {
         let bench = Self.bench(.manual)
         let phone = try #require(bench.app(types: types))
-        let heard = bench.handle(.chosen(SessionID(phone.session)))
+        let heard = bench.handle(.appActivated(SessionID(phone.session)))
         #expect(heard.map(Status.init) == [status])
-        #expect(bench.handle(.chosen(SessionID(phone.session))).isEmpty, "nothing is new")
+        #expect(bench.handle(.appActivated(SessionID(phone.session))).isEmpty, "nothing is new")
     }
 
     @Test func `a third app silences the one that was only heard`() throws {
@@ -121,14 +121,14 @@ struct Levels {
         let bench = Self.bench(.first)
         let phone = try #require(bench.app())
         _ = bench.request(.alert, Alert(lines: ["a"]).parameters, id: 7, from: phone)
-        let heard = bench.handle(.exited(SessionID(phone.session)))
+        let heard = bench.handle(.appClosed(SessionID(phone.session)))
         #expect(heard.first { $0.rpc?.type == .response }?.result == .aborted)
         #expect(Self.last(heard, phone) == Status("NONE"))
         #expect(bench.touch(10, 10, .begin).isEmpty)
         let other = try #require(bench.app("Other"))
         _ = bench.request(.unregisterAppInterface, from: other)
         #expect(bench.request(.show, ["mainField1": "a"], from: phone).first?.result == .disallowed)
-        #expect(Self.last(bench.handle(.chosen(SessionID(phone.session))), phone)?.level == "FULL")
+        #expect(Self.last(bench.handle(.appActivated(SessionID(phone.session))), phone)?.level == "FULL")
     }
 
     @Test func `an app that closes itself makes room for the next`() throws {

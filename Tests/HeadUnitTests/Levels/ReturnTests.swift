@@ -21,7 +21,7 @@ struct Returning {
         let radio = try #require(bench.app("Radio", types: [.media]))
         let list = try #require(bench.app("List", types: [.default]))
         let map = try #require(bench.app("Map", types: [.navigation]))
-        for phone in [note, radio, list, map] { _ = bench.handle(.chosen(SessionID(phone.session))) }
+        for phone in [note, radio, list, map] { _ = bench.handle(.appActivated(SessionID(phone.session))) }
         #expect(Self.level(bench, radio) == "LIMITED AUDIBLE")
         let heard = bench.handle(.disconnected(map.connection))
         #expect(Self.level(bench, list).hasPrefix("FULL"))
@@ -38,8 +38,8 @@ struct Returning {
         let old = try #require(bench.app("Old", types: [.media]))
         let map = try #require(bench.app("Map", types: [.navigation]))
         let player = try #require(bench.app("Player", types: [.media]))
-        _ = bench.handle(.chosen(SessionID(player.session)))
-        _ = bench.handle(.chosen(SessionID(map.session)))
+        _ = bench.handle(.appActivated(SessionID(player.session)))
+        _ = bench.handle(.appActivated(SessionID(map.session)))
         // The player is gone, and another one is heard since.
         _ = bench.handle(.disconnected(player.connection))
         let radio = try #require(bench.app("Radio", types: [.media]))
@@ -72,7 +72,7 @@ struct Returning {
     }
 
     static let refusals: [(name: String, queue: Int, wait: Interval, info: String)] = [
-        ("the line is full", 1, .seconds(30), "there is no room in the line: 1 wait (alerts.queue_length)"),
+        ("the queue is full", 1, .seconds(30), "there is no room in the queue: 1 wait (alerts.queue_length)"),
         ("the wait is too long", 8, .seconds(6), "it would wait longer than 6.0 s (alerts.longest_wait)"),
     ]
 

@@ -45,8 +45,8 @@ struct PermissionsOfApps {
         let allowed = try #require(Self.levels(request.function, in: told))
         let (other, _) = try Self.register("Next", bench)
         for (level, event) in [
-            ("NONE", nil), ("FULL", .chosen(SessionID(phone.session))),
-            ("BACKGROUND", .chosen(SessionID(other.session))),
+            ("NONE", nil), ("FULL", .appActivated(SessionID(phone.session))),
+            ("BACKGROUND", .appActivated(SessionID(other.session))),
         ] as [(String, Engine.Event?)] {
             if let event { _ = bench.handle(event) }
             let heard = bench.request(request.function, request.json, id: 9, from: phone)
@@ -62,7 +62,7 @@ struct PermissionsOfApps {
         for (name, count) in [("Mute", 0), ("Other", 1)] {
             let (phone, told) = try Self.register(name, bench)
             #expect(Self.levels(.onTouchEvent, in: told)?.isEmpty == (count == 0))
-            _ = bench.handle(.chosen(SessionID(phone.session)))
+            _ = bench.handle(.appActivated(SessionID(phone.session)))
             #expect(bench.touch(10, 10, .begin).count == count)
             _ = bench.touch(10, 10, .end)
         }

@@ -168,7 +168,9 @@ struct DataResumption {
     @Test func `data whose image is gone do not come back`() throws {
         let bench = Bench()
         var record = AppRecord(appID: "Drive", hash: "hash")
-        record.data.commands[1] = ["cmdID": 1, "cmdIcon": ["value": "icon.png", "imageType": "DYNAMIC"]]
+        record.data = ResumableAppData(json: [
+            "menu": [["cmdID": 1, "vrCommands": ["a"], "cmdIcon": ["value": "icon.png", "imageType": "DYNAMIC"]]]
+        ])
         bench.disk.records["Drive"] = record
         let heard = try Self.comeBack(bench.restarted(), hash: "hash")
         #expect(heard.first?.result == .resumeFailed)
@@ -209,14 +211,74 @@ struct DataResumption {
         #expect(bench.disk.records["0"] == nil)
     }
 
+    /// Every parameter that a menu item or a choice can have.
+    static let everything: JSON = [
+        "menu": [
+            [
+                "menuID": 4_000_000_000, "menuName": "m", "menuIcon": ["value": "a.png", "imageType": "DYNAMIC"],
+                "menuLayout": "TILES", "secondaryText": "s", "tertiaryText": "t",
+                "secondaryImage": ["value": "0x11", "imageType": "STATIC", "isTemplate": true],
+            ],
+            [
+                "cmdID": -1,
+                "menuParams": [
+                    "parentID": 4_000_000_000, "menuName": "\u{0}", "secondaryText": "s", "tertiaryText": "t",
+                ],
+                "vrCommands": ["x", "Y"], "cmdIcon": ["value": "b.png", "imageType": "DYNAMIC"],
+                "secondaryImage": ["value": "c.png", "imageType": "DYNAMIC"],
+            ],
+            ["cmdID": 2, "vrCommands": ["z"]],
+        ],
+        "choices": [
+            [
+                "interactionChoiceSetID": 7,
+                "choiceSet": [
+                    [
+                        "choiceID": 1, "menuName": "one", "vrCommands": ["one"], "secondaryText": "s",
+                        "tertiaryText": "t", "image": ["value": "d.png", "imageType": "DYNAMIC"],
+                        "secondaryImage": ["value": "e.png", "imageType": "DYNAMIC"],
+                    ]
+                ],
+            ]
+        ],
+    ]
+
     @Test func `data are the same after they were kept as text`() throws {
-        var data = AppData()
-        data.commands = [-1: ["cmdID": -1], 4_000_000_000: ["a": [1.5, "\u{0}"]]]
-        data.subMenus[3] = [:]
-        data.choiceSets[7] = Self.choiceSet
+        var data = ResumableAppData(json: Self.everything)
+        #expect(data.menu.items.count == 3 && data.choiceSets.first?.choices.count == 1)
         data.buttons = [.ok]
         data.globalProperties = JSONObject([("menuTitle", "x")])
-        #expect(AppData(json: try JSONParser.parse(Array(data.json.text.utf8)[...])) == data)
-        #expect(AppData(json: [1]) == AppData())
+        #expect(ResumableAppData(json: try JSONParser.parse(Array(data.json.text.utf8)[...])) == data)
+        #expect(ResumableAppData(json: [1]) == ResumableAppData())
+    }
+
+    /// As version 0.1 has written it: pairs of an id and the parameters of its request, by id.
+    static let old = """
+        {"commands":[[1,{"cmdID":1,"menuParams":{"parentID":0,"menuName":"last"}}],\
+        [2,{"cmdID":2,"menuParams":{"parentID":0,"position":0,"menuName":"first"},"vrCommands":["go"]}],\
+        [3,{"cmdID":3,"menuParams":{"parentID":5,"menuName":"in b"}}],[4,{"cmdID":4,"vrCommands":["stop"]}]],\
+        "subMenus":[[5,{"menuID":5,"menuName":"b","parentID":6}],[6,{"menuID":6,"position":1,"menuName":"a"}]],\
+        "choiceSets":[[7,{"interactionChoiceSetID":7,"choiceSet":[{"choiceID":1,"menuName":"one"}]}]],\
+        "buttons":["CUSTOM_BUTTON","OK"],"globalProperties":{"menuTitle":"x"},"icon":"i.png"}
+        """
+
+    @Test func `data that version 0.1 has kept stand again, with each item at its position`() throws {
+        let data = ResumableAppData(json: try JSONParser.parse(Array(Self.old.utf8)[...]))
+        func names(in parent: Int64) -> [String] {
+            data.menu.items(in: parent).map { item in
+                switch item {
+                case .command(let command): command.entry?.name ?? ""
+                case .submenu(let submenu): submenu.name
+                }
+            }
+        }
+        #expect(names(in: 0) == ["first", "a", "last"])
+        #expect(names(in: 6) == ["b"])
+        #expect(names(in: 5) == ["in b"])
+        #expect(data.menu.command(4)?.voiceCommands == ["stop"])
+        #expect(data.choiceSets.map(\.id) == [7])
+        #expect(data.buttons == [.customButton, .ok])
+        #expect(data.globalProperties["menuTitle"] == "x")
+        #expect(data.icon == "i.png")
     }
 }

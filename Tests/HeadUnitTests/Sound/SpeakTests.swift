@@ -64,7 +64,7 @@ struct SpeakTests {
         let phone = try #require(bench.app())
         _ = bench.request(.speak, speak("1"), id: 1, from: phone)
         _ = bench.request(.speak, speak("2"), id: 2, from: phone)
-        let heard = bench.handle(.exited(SessionID(phone.session)))
+        let heard = bench.handle(.appClosed(SessionID(phone.session)))
         #expect(heard.compactMap(\.result) == [.aborted, .aborted])
         #expect(bench.hushed.count == 1)
         #expect(bench.said.count == 1)
@@ -88,7 +88,7 @@ struct SpeakTests {
 
     @Test func `the words are in the head unit's language`() throws {
         let bench = newAlertBench { $0.language = .deDE }
-        _ = bench.handle(.asked(LocalAlert(id: LocalAlert.ID(1), lines: ["Links"], speech: "Links")))
+        _ = bench.handle(.localAlertRequested(LocalAlert(id: LocalAlert.ID(1), lines: ["Links"], speech: "Links")))
         #expect(bench.said.first?.language == "de-DE")
     }
 }

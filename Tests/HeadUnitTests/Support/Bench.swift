@@ -45,7 +45,7 @@ final class Bench {
     /// Whether what is to be kept is kept at once. Otherwise it lies in ``orders``.
     var keepsAtOnce = true
     /// What is to be kept, in order, carried out or not.
-    private(set) var orders: [StoreOrder] = []
+    private(set) var orders: [StoreRequest] = []
     var disk = Disk()
     /// What is to be heard, in order. Nothing is played: ``began()`` and ``ended(_:)`` tell the engine of it.
     private(set) var said: [Utterance] = []
@@ -55,8 +55,8 @@ final class Bench {
     /// How many pictures of a card the screen cannot decode.
     var failedImages = 0
     /// What whoever asked the driver has heard of it.
-    private(set) var news: [LocalAlert.News] = []
-    private(set) var notes: [Engine.Note] = []
+    private(set) var news: [LocalAlert.Event] = []
+    private(set) var notes: [Engine.LogEvent] = []
     private var outbox = Outbox()
     private var connections: UInt32 = 0
 
@@ -72,18 +72,18 @@ final class Bench {
         engine.handle(event, at: now, into: &outbox)
         var heard: [Heard] = []
         var drawn: Scene?
-        var ordered: [StoreOrder] = []
+        var ordered: [StoreRequest] = []
         for effect in outbox.effects {
             switch effect {
             case .send(let connection, let range): heard += Self.read(outbox.bytes[range], on: connection)
             case .close(let connection): closed.append(connection)
             case .draw(let scene): drawn = scene
             case .store(let order): ordered.append(order)
-            case .say(let utterance): said.append(utterance)
-            case .hush(let id): hushed.append(id)
+            case .playAudio(let utterance): said.append(utterance)
+            case .stopAudio(let id): hushed.append(id)
             case .click: clicks += 1
-            case .tell(_, let piece): news.append(piece)
-            case .note(let note): notes.append(note)
+            case .localAlertEvent(_, let piece): news.append(piece)
+            case .log(let note): notes.append(note)
             }
         }
         orders += ordered
@@ -91,7 +91,7 @@ final class Bench {
         if let drawn {
             scene = drawn
             let stamp = Stamp(nanoseconds: now.nanoseconds)
-            heard += handle(.shown(drawn.serial, layout: drawn.card.map(layout), at: stamp))
+            heard += handle(.sceneShown(drawn.serial, layout: drawn.card.map(layout), at: stamp))
         }
         return heard
     }

@@ -21,7 +21,7 @@ struct Disk {
     }
 
     /// - Returns: What the engine hears of it.
-    mutating func carryOut(_ order: StoreOrder) -> Engine.Event? {
+    mutating func carryOut(_ order: StoreRequest) -> Engine.Event? {
         switch order {
         case .save(let record, let id):
             if writing == .kept { records[record.appID] = record }
@@ -50,7 +50,7 @@ struct Disk {
 
 extension Bench {
     /// - Returns: What apps hear of it.
-    func carryOut(_ order: StoreOrder) -> [Heard] { disk.carryOut(order).map { handle($0) } ?? [] }
+    func carryOut(_ order: StoreRequest) -> [Heard] { disk.carryOut(order).map { handle($0) } ?? [] }
 
     /// A new run of the service on the same disk.
     func restarted(seed: UInt64 = 2) -> Bench {

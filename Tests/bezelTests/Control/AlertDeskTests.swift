@@ -15,7 +15,7 @@ struct AlertDeskTests {
 
     /// What its asker is told of each piece of news, as the text of a line's own members.
     private mutating func told(
-        _ news: [LocalAlert.News], buttons: [String] = ["Yes", "No"], holds: Bool = false
+        _ news: [LocalAlert.Event], buttons: [String] = ["Yes", "No"], holds: Bool = false
     ) throws -> [String] {
         let alert = try desk.open(wish(buttons, holds: holds), name: nil, for: Self.asker)
         return news.compactMap { desk.hear($0, of: alert.id) }.map { letter in
@@ -51,9 +51,9 @@ struct AlertDeskTests {
                 ["shown {}", #"{"outcome":"holding","name":"alert-1",\#(press)}"#]
             ),
             ([.shown, .ended(.timedOut)], true, ["shown {}", #"{"outcome":"timedOut","name":"alert-1"}"#]),
-        ] as [([LocalAlert.News], Bool, [String])])
+        ] as [([LocalAlert.Event], Bool, [String])])
     mutating func `whoever asked is told everything once, and then has an answer`(
-        news: [LocalAlert.News], holds: Bool, lines: [String]
+        news: [LocalAlert.Event], holds: Bool, lines: [String]
     ) throws {
         #expect(try told(news, holds: holds) == lines)
     }

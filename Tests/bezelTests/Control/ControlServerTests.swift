@@ -24,18 +24,18 @@ private final class FakeHost: ControlHost {
     }
 
     func peer(of connection: ConnectionID) -> String? { nil }
-    func holder(panel: UInt8, slot: UInt8) -> Engine.FingerHolder? { nil }
+    func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
     func setLogLevel(_ level: LogLevel) { events.append("log \(level.rawValue)") }
     func shutDown() { events.append("shutDown") }
 
     func handle(_ event: Engine.Event) {
         switch event {
-        case .asked(let alert): asked.append(alert)
-        case .withdrawn(let id): events.append("withdrawn \(id.number)")
-        case .completed(let id): events.append("completed \(id.map { String($0.number) } ?? "any")")
-        case .paused(let isPaused): events.append("paused \(isPaused)")
-        case .chosen(let session): events.append("chosen \(session.number)")
-        case .exited(let session): events.append("exited \(session.number)")
+        case .localAlertRequested(let alert): asked.append(alert)
+        case .localAlertCancelled(let id): events.append("withdrawn \(id.number)")
+        case .localAlertCompleted(let id): events.append("completed \(id.map { String($0.number) } ?? "any")")
+        case .alertsPaused(let isPaused): events.append("paused \(isPaused)")
+        case .appActivated(let session): events.append("chosen \(session.number)")
+        case .appClosed(let session): events.append("exited \(session.number)")
         case .driverDistraction(let isOn): events.append("distraction \(isOn)")
         default: events.append("something else")
         }
@@ -142,7 +142,7 @@ struct ControlServerTests {
         try bench.turn { !bench.host.asked.isEmpty }
         let id = bench.host.asked[0].id
         #expect(bench.host.asked[0].buttons == ["Shut", "Later"])
-        for news: LocalAlert.News in [.shown, .pressed(index: 1, .short), .ended(.answered)] {
+        for news: LocalAlert.Event in [.shown, .pressed(index: 1, .short), .ended(.answered)] {
             bench.server.tell(news, of: id)
         }
         try bench.turn { client.lines.count == 3 }

@@ -15,9 +15,9 @@ struct WatchTests {
         frame.append(Contact(slot: 4, phase: .move, point: DisplayPoint(x: 9, y: 10)))
         frame.append(Contact(slot: 5, phase: .end, point: DisplayPoint(x: 11, y: 12)))
         frame.append(Contact(slot: 6, phase: .cancel, point: DisplayPoint(x: 13, y: 14)))
-        let holders: [UInt8: Engine.FingerHolder] = [
-            0: .app(SessionID(4)), 1: .button(AlertQueue.ID(8), index: 1), 2: .card(AlertQueue.ID(8)), 3: .nobody,
-            4: .nobody,
+        let holders: [UInt8: Engine.TouchHolder] = [
+            0: .app(SessionID(4)), 1: .target(TargetID(layer: .alert(8), element: 1)),
+            2: .target(TargetID(layer: .alert(8), element: TargetID.surface)), 3: .nobody, 4: .nobody,
         ]
         var line: [UInt8] = []
         line.appendTouch(frame, for: 5) { holders[$0] }

@@ -11,7 +11,7 @@ import TouchInput
 struct Dashboard {
     /// `"BEGIN 0 100,200 at 0"`: type, id, point, and milliseconds since the first touch that the app hears of.
     private(set) var heard: [String] = []
-    private(set) var news: [LocalAlert.News] = []
+    private(set) var news: [LocalAlert.Event] = []
     private var engine: Engine
     private var outbox = Outbox()
     private var reader = FrameReader()
@@ -33,7 +33,7 @@ struct Dashboard {
 
     /// Puts a question with one button on the screen, since the beginning of time.
     mutating func ask() {
-        handle(.asked(LocalAlert(id: LocalAlert.ID(1), lines: ["Low oil"], buttons: ["OK"])))
+        handle(.localAlertRequested(LocalAlert(id: LocalAlert.ID(1), lines: ["Low oil"], buttons: ["OK"])))
     }
 
     mutating func play(_ recording: Recording, filters: FilterSettings = FilterSettings()) {
@@ -70,14 +70,14 @@ struct Dashboard {
         outbox.removeAll()
         while case .frame(let frame)? = reader.next() { hear(frame.payload) }
         for effect in effects {
-            if case .tell(_, let piece) = effect { news.append(piece) }
+            if case .localAlertEvent(_, let piece) = effect { news.append(piece) }
         }
         for effect in effects {
             guard case .draw(let scene) = effect else { continue }
             let layout = scene.card.map { _ in
                 CardLayout(frame: DisplayRect(x: 200, y: 100, width: 440, height: 360), buttons: [Self.button])
             }
-            handle(.shown(scene.serial, layout: layout, at: Stamp(nanoseconds: 0)))
+            handle(.sceneShown(scene.serial, layout: layout, at: Stamp(nanoseconds: 0)))
         }
     }
 

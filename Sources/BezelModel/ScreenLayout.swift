@@ -1,0 +1,50 @@
+/// One layer of what is on the screen. A layer that lies higher covers those under it.
+public enum LayerID: Hashable, Sendable {
+    /// The card of the alert with this number.
+    case alert(UInt64)
+}
+
+/// Identity of anything on the screen that can be touched or have the focus: an element of a layer.
+public struct TargetID: Hashable, Sendable {
+    /// The element that stands for the layer's own surface, outside all of its other elements.
+    public static let surface = -1
+
+    public var layer: LayerID
+    /// Position among the layer's elements, from 0; or ``surface``.
+    public var element: Int
+
+    public init(layer: LayerID, element: Int) {
+        self.layer = layer
+        self.element = element
+    }
+}
+
+/// Where everything that can be touched is, in display pixels. It belongs to one frame: touches are compared with the
+/// layout of the frame that is on the screen, and with no other.
+public struct ScreenLayout: Hashable, Sendable {
+    public struct Target: Hashable, Sendable {
+        public var id: TargetID
+        public var rect: DisplayRect
+
+        public init(id: TargetID, rect: DisplayRect) {
+            self.id = id
+            self.rect = rect
+        }
+    }
+
+    /// The layer that the targets belong to.
+    public var layer: LayerID
+    /// The area of the layer. A touch inside it never reaches what lies under it.
+    public var frame: DisplayRect
+    /// Elements of the layer, topmost first.
+    public var targets: [Target]
+    /// Nothing outside the layer can be touched.
+    public var isModal: Bool
+
+    public init(layer: LayerID, frame: DisplayRect, targets: [Target], isModal: Bool) {
+        self.layer = layer
+        self.frame = frame
+        self.targets = targets
+        self.isModal = isModal
+    }
+}

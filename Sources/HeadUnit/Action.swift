@@ -1,0 +1,81 @@
+import BezelModel
+import SmartDeviceLink
+
+/// What one feature asks of the rest of the head unit. Features return actions and never call each other;
+/// `Engine.perform` performs them in order, each with all of its consequences before the next one.
+enum Action: Sendable {
+    // To apps.
+    /// Answers a request at once.
+    case respond(RequestID, Response)
+    /// The request is answered later; its correlation id is in use until then.
+    case awaitResponse(RequestID)
+    /// Answers a request that has waited for it.
+    case finishRequest(RequestID, Response)
+    /// Sends a notification, if the app's policy allows it at the app's level.
+    case notify(SessionID, FunctionID, JSON)
+
+    // Sessions, from the bytes of a connection.
+    case received(Message, SessionID)
+    case endSessions([SessionID], SessionEndReason)
+    /// Ends a session with EndService, and its connection too if no other session is on it.
+    case leave(SessionID, SessionEndReason)
+    case sendHeartbeat(SessionID)
+    /// The app unregisters; then these actions, its answer, are performed.
+    indirect case unregister(SessionID, [Action])
+    /// Ends sessions whose apps ask for too much.
+    case expel([SessionID], UnregisteredReason)
+    case drop(ConnectionID)
+
+    // Levels.
+    /// The app's level is another one: what is kept of the app says so.
+    case levelChanged(SessionID, HMILevel)
+    /// Gives the screen to an app; to one that has it already, too.
+    case activate(SessionID)
+    /// Gives the screen to an app that does not have it.
+    case choose(SessionID)
+    /// Closes an app: its level becomes NONE, and what it has on the screen or speaks ends.
+    case closeApp(SessionID)
+    /// The card on the screen, or the alert that comes next, is another one.
+    case coverChanged
+    /// Speech begins to be heard (`true`) or ends: apps are heard more quietly, or again.
+    case speakingChanged(Bool)
+
+    // Touches and focus.
+    /// The app that has the screen and takes touches; nil for none.
+    case setTouchTarget(SessionID?)
+    /// Cancels the app's touches. Nil for the time: at the last touch's.
+    case cancelTouches(SessionID, at: Stamp?)
+    /// Cancels the touches of the app that takes them: a modal card is in front of it.
+    case cancelAppTouches(at: Stamp)
+    /// Ends what fingers and keys hold on a layer, without pressing anything.
+    case releaseTargets(LayerID)
+    /// A finger or a key is on a target (`true`), or was lifted or lost without pressing it.
+    case targetHeld(TargetID, Bool)
+    /// A target was pressed, after being held for so long.
+    case targetPressed(TargetID, held: Interval)
+
+    // Alerts and sound.
+    /// Ends an alert by a decision.
+    case endAlert(AlertQueue.ID, ResultCode)
+    /// Answers the alert's request and forgets the alert.
+    case finishAlert(AlertQueue.ID, AlertQueue.Ending)
+    /// Plays an alert's sound; what an app speaks ends.
+    case playAlertSound(AlertQueue.ID, [SoundPart])
+    case stopAlertSound(AlertQueue.ID)
+    case alertSoundEnded(AlertQueue.ID, SoundOutcome)
+    /// Plays the next Speak, unless something is being heard or an alert's sound is about to be.
+    case playNextSpeech
+
+    // What is kept.
+    /// A request has changed what the app finds again when it resumes: a new hash, and a record to keep.
+    case dataChanged(SessionID)
+    /// Something else in the app's record has changed.
+    case recordChanged(SessionID)
+
+    /// Something for the engine's owner.
+    case effect(Engine.Effect)
+    case redraw
+
+    static func log(_ event: Engine.LogEvent) -> Action { .effect(.log(event)) }
+    static func store(_ request: StoreRequest) -> Action { .effect(.store(request)) }
+}

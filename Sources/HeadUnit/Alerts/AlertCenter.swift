@@ -1,0 +1,388 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Alerts from request to answer: exactly one answer each (ProtocolNotes, "Alerts").
+struct AlertCenter: Feature {
+    private var queue: AlertQueue
+    private var pending: [AlertQueue.ID: PendingAlert] = [:]
+    private var last: UInt64 = 0
+    private var rates = BackgroundAlertRates()
+    private var settings: HeadUnitConfiguration.Alerts
+    private var longPress: Interval
+    private var hasSound: Bool
+
+    init(_ configuration: HeadUnitConfiguration) {
+        settings = configuration.alerts
+        longPress = configuration.buttons.longPress
+        hasSound = configuration.sound.isAvailable
+        queue = AlertQueue(length: settings.queueLength, longestWait: settings.longestWait)
+    }
+
+    var deadline: Instant? { queue.deadline }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .timerFired: return follow(queue.timerFired(at: now), at: now)
+        case .appLeft(let app):
+            rates.forget(app.session)
+            return withdraw(app.session, at: now)
+        case .appClosed(let session): return withdraw(session, at: now)
+        case .configured(let configuration):
+            settings = configuration.alerts
+            longPress = configuration.buttons.longPress
+            queue.reconfigure(length: settings.queueLength, longestWait: settings.longestWait)
+        case .masterReset: break
+        }
+        return []
+    }
+
+    // MARK: Requests
+
+    /// - Parameters:
+    ///   - sound: What its chunks are.
+    ///   - image: An uploaded image; nil for one that is missing.
+    mutating func show(
+        _ alert: Alert, _ request: RPCRequest, _ sound: PreparedSound, image: (Image) -> EncodedImage?
+    ) -> [Action] {
+        let now = request.time
+        if let refusal = refusal(of: alert, sound, request, at: now) {
+            let extra = refusal.tryAgain.map { [("tryAgainTime", Self.tryAgainTime($0))] } ?? []
+            return request.respond(refusal.result, refusal.info, extra)
+        }
+        var warnings = [Response.warning(leftOut: request.leftOut)].compactMap { $0 } + sound.problems
+        if alert.playTone && alert.chunks.isEmpty {
+            warnings.append("playTone ignored since no ttsChunks were given")
+        }
+        func encoded(_ named: Image?) -> EncodedImage? {
+            guard let named else { return nil }
+            let found = image(named)
+            if found == nil { warnings.append("the image \(named.value.prefix(50)) was not found") }
+            return found
+        }
+        let icon = encoded(alert.icon)
+        let images = alert.softButtons.map { encoded($0.image) }
+        let new = PendingAlert(
+            .app(request.id), sender: request.app.name, alert, icon: icon, buttonImages: images, sound: sound.parts,
+            warnings: warnings)
+        let (actions, isTaken) = enqueue(new, alert.style == .subtle ? .low : request.app.rank, at: now)
+        if isTaken, request.level == .background { rates.count(alert.style, request.app, settings, at: now) }
+        return [.awaitResponse(request.id)] + actions
+    }
+
+    /// Why an alert does not even enter the queue, in sdl_core's order.
+    private func refusal(
+        of alert: Alert, _ sound: PreparedSound, _ request: RPCRequest, at now: Instant
+    ) -> (result: ResultCode, info: String, tryAgain: Interval?)? {
+        let app = request.app
+        if request.level == .background, let delay = rates.delay(alert.style, app, settings, at: now) {
+            return (.rejected, "\(alert.style == .full ? "Alert" : "SubtleAlert") frequency is too high", delay)
+        }
+        for button in alert.softButtons {
+            switch button.action {
+            case .default: continue
+            case .stealFocus where app.policy.mayStealFocus: continue
+            case .keepContext where app.policy.mayKeepContext: continue
+            case .stealFocus, .keepContext:
+                return (.disallowed, "the policy does not allow \(button.action.rawValue)", nil)
+            }
+        }
+        guard alert.lines.isEmpty && alert.softButtons.isEmpty else { return nil }
+        // With nothing to be seen it is nothing but its sound.
+        if let missing = sound.missingFile { return (.fileNotFound, missing, nil) }
+        guard sound.parts.isEmpty else { return nil }
+        return (.unsupportedResource, sound.problems.joined(separator: "; "), nil)
+    }
+
+    /// CancelInteraction: an app takes its alert back.
+    mutating func cancel(_ request: RPCRequest) throws(InvalidData) -> [Action] {
+        let cancellation = try CancelInteraction(request.parameters)
+        let style: Alert.Style
+        switch FunctionID(rawValue: cancellation.function) {
+        case .alert: style = .full
+        case .subtleAlert: style = .subtle
+        case .performInteraction, .scrollableMessage, .slider:
+            return request.respond(.ignored, "nothing of that kind is open")
+        default: return request.respond(.invalidID, "functionID: nothing of that kind can be cancelled")
+        }
+        // Another app's alert is treated as if it were not there.
+        let own = pending.filter { $0.value.session == request.session && $0.value.alert.style == style }
+        let found: AlertQueue.ID? =
+            if let cancelID = cancellation.cancelID {
+                own.filter { $0.value.alert.cancelID == cancelID }.keys.min { $0.number < $1.number }
+            } else {
+                queue.current.flatMap { own[$0] == nil ? nil : $0 }
+            }
+        guard let found else { return request.respond(.ignored, "there is no such alert") }
+        return end(found, .aborted, "cancelled by the app", at: request.time) + request.respond(.success)
+    }
+
+    // MARK: The queue
+
+    /// - Returns: What follows, and whether the alert was not rejected at once.
+    private mutating func enqueue(
+        _ alert: PendingAlert, _ rank: AlertQueue.Rank, at now: Instant
+    ) -> (actions: [Action], isTaken: Bool) {
+        last += 1
+        let id = AlertQueue.ID(last)
+        pending[id] = alert
+        var actions: [Action] = [.redraw, .log(.alertRequested(AlertTitle(id, alert)))]
+        let steps = queue.add(alert.entry(id, rank, settings), at: now)
+        actions += follow(steps, at: now)
+        let isRejected = steps.contains { if case .finish(id, _) = $0 { true } else { false } }
+        guard !isRejected, queue.current != id else { return (actions, !isRejected) }
+        let ahead = queue.waitingEntries.firstIndex { $0.id == id } ?? 0
+        actions.append(.log(.alertWaits(AlertTitle(id, alert), ahead: ahead)))
+        if let local = alert.local { actions.append(.effect(.localAlertEvent(local.id, .waits(ahead: ahead)))) }
+        return (actions, true)
+    }
+
+    /// What the queue has decided, for the rest of the head unit.
+    private mutating func follow(_ steps: [AlertQueue.Action], at now: Instant) -> [Action] {
+        guard !steps.isEmpty else { return [] }
+        var actions: [Action] = [.redraw]
+        for step in steps {
+            switch step {
+            case .clear: break  // The next scene shows it.
+            case .present(let id):
+                // An alert without anything to be seen needs no frame.
+                if pending[id]?.isVisible == false, queue.shown(id, at: now) { actions += seen(id, at: now) }
+            case .presume(let id): actions += seen(id, at: now)
+            case .shelve(let id): actions += [.releaseTargets(id.layer), .stopAlertSound(id)]
+            case .finish(let id, let ending):
+                // Buttons and sound end while the alert is still known.
+                actions += [.releaseTargets(id.layer), .stopAlertSound(id), .finishAlert(id, ending)]
+            }
+        }
+        return actions + [.coverChanged, .playNextSpeech]
+    }
+
+    mutating func finish(_ id: AlertQueue.ID, _ ending: AlertQueue.Ending) -> [Action] {
+        guard let alert = pending.removeValue(forKey: id) else { return [] }
+        switch alert.source {
+        case .app(let request):
+            let response = alert.response(to: ending, settings)
+            return [.finishRequest(request, response), .log(.alertEnded(AlertTitle(id, alert), response.result))]
+        case .local(let local):
+            let ending = alert.localEnding(ending)
+            return [
+                .effect(.localAlertEvent(local.id, .ended(ending))),
+                .log(.localAlertEnded(AlertTitle(id, alert), ending)),
+            ]
+        }
+    }
+
+    /// Ends an alert by a decision.
+    mutating func end(
+        _ id: AlertQueue.ID, _ result: ResultCode, _ info: String? = nil, at now: Instant
+    ) -> [Action] {
+        pending[id]?.decision = (result, info)
+        return follow(queue.end(id, at: now), at: now)
+    }
+
+    /// The app is closed or has left: its alerts end.
+    private mutating func withdraw(_ session: SessionID, at now: Instant) -> [Action] {
+        let own = pending.filter { $0.value.session == session }.keys.sorted { $0.number < $1.number }
+        return own.reduce(into: []) { $0 += end($1, .aborted, at: now) }
+    }
+
+    /// The service stops: all alerts end.
+    mutating func stop(at now: Instant) -> [Action] {
+        pending.keys.sorted { $0.number < $1.number }.reduce(into: []) { $0 += end($1, .aborted, at: now) }
+    }
+
+    /// In milliseconds, and at least 1: 0 would be now, and now it was refused.
+    static func tryAgainTime(_ interval: Interval) -> JSON { .integer(Int64(max(interval.milliseconds, 1))) }
+
+    // MARK: The screen and the sound
+
+    /// A scene with the alert's card is on the screen.
+    ///
+    /// - Parameter stamp: Since when.
+    mutating func shown(_ id: AlertQueue.ID, failedImages: Int, at stamp: Stamp, _ now: Instant) -> [Action] {
+        guard queue.shown(id, at: now) else { return [] }
+        let warnings = failedImages > 0 ? warn(id, "an image could not be decoded") : []
+        // A full card is in front of the app now: fingers on the app are lost to it.
+        let cancelling: [Action] = isModal(id) ? [.cancelAppTouches(at: stamp)] : []
+        return warnings + cancelling + seen(id, at: now) + [.coverChanged, .redraw]
+    }
+
+    /// The alert's time runs: its sound begins, and a local alert's sender is told.
+    private mutating func seen(_ id: AlertQueue.ID, at now: Instant) -> [Action] {
+        guard let alert = pending[id] else { return [] }
+        var actions: [Action] = [.log(.alertShown(AlertTitle(id, alert)))]
+        if let local = alert.local {
+            actions.append(.effect(.localAlertEvent(local.id, .shown)))
+            if alert.holdsFromStart { pending[id]?.isHolding = true }
+        }
+        // The context first, as in sdl_core; the sound changes the audio state after it.
+        actions.append(.coverChanged)
+        guard alert.isSoundPending else { return actions }
+        _ = queue.speaks(id, true, at: now)
+        return actions + [.playAlertSound(id, alert.sound)]
+    }
+
+    /// An alert's sound is over. An alert with something to be seen goes on by its time. One without has failed when none
+    /// of its chunks was heard, even if its tone was: the chunks are its message, as for sdl_core a failed Speak is.
+    mutating func soundEnded(_ id: AlertQueue.ID, _ outcome: SoundOutcome, at now: Instant) -> [Action] {
+        guard let alert = pending[id] else { return [] }
+        pending[id]?.isSoundPending = false
+        var actions: [Action] = []
+        var decision = (result: ResultCode.success, info: String?.none)
+        switch outcome {
+        case .heard, .stopped: break
+        case .partly(let why): actions = warn(id, why)
+        case .unheard(let why):
+            actions = warn(id, why)
+            decision = (.unsupportedResource, why)
+        }
+        guard alert.isVisible else { return actions + end(id, decision.result, decision.info, at: now) }
+        return actions + follow(queue.speaks(id, false, at: now), at: now)
+    }
+
+    /// The alert goes on without a part of it: its sender is told, at once or with the answer.
+    private mutating func warn(_ id: AlertQueue.ID, _ why: String) -> [Action] {
+        // For an alert that comes back to the screen it would be said again.
+        guard pending[id]?.warnings.contains(why) == false else { return [] }
+        pending[id]?.warnings.append(why)
+        return pending[id]?.local.map { [.effect(.localAlertEvent($0.id, .warned(why)))] } ?? []
+    }
+
+    /// A sound of the current alert will begin as soon as the alert is seen.
+    var isSoundAboutToPlay: Bool { queue.current.flatMap { pending[$0] }?.isSoundPending == true }
+
+    /// What covers the app's screen; nil for nothing.
+    var cover: ScreenCover? {
+        guard let alert = queue.current.flatMap({ pending[$0] }), alert.isVisible else { return nil }
+        return ScreenCover(session: alert.session, isFull: alert.alert.style == .full, isSeen: queue.isShowing)
+    }
+
+    /// The layer of the alert that has the screen.
+    var layer: LayerID? { queue.current?.layer }
+
+    func isCurrent(_ layer: LayerID) -> Bool { queue.current?.layer == layer }
+
+    /// Nothing outside its card can be touched.
+    func isModal(_ id: AlertQueue.ID) -> Bool { pending[id]?.alert.style != .subtle }
+
+    // MARK: Buttons
+
+    /// A finger or the select key is on a button (`true`), or has left it without pressing it.
+    func targetHeld(_ target: TargetID, _ isHeld: Bool) -> [Action] {
+        guard let id = target.alert, let alert = pending[id] else { return [] }
+        // A local alert's sender is told of presses only.
+        guard let session = alert.session, let button = alert.alert.softButtons[safe: target.element] else {
+            return [.redraw]
+        }
+        let mode: ButtonEventMode = isHeld ? .down : .up
+        return [.redraw, .notify(session, .onButtonEvent, Notifications.softButtonEvent(mode, id: button.id))]
+    }
+
+    /// A button or the card's surface was pressed. What is pressed is told before the alert is answered.
+    ///
+    /// - Parameter held: How long it was held, by the panel's own clock.
+    mutating func targetPressed(_ target: TargetID, held: Interval, at now: Instant) -> [Action] {
+        guard let id = target.alert, let alert = pending[id] else { return [] }
+        if target.element == TargetID.surface { return surfacePressed(id, alert) }
+        guard let button = alert.buttons[safe: target.element] else { return [] }
+        let mode: ButtonPressMode = held >= longPress ? .long : .short
+        var actions = targetHeld(target, false)
+        if let session = alert.session {
+            let press = Action.notify(
+                session, .onButtonPress, Notifications.softButtonPress(mode, id: button.id))
+            switch mode {
+            case .long: actions.insert(press, at: 0)
+            case .short: actions.append(press)
+            }
+        }
+        actions.append(.log(.buttonPressed(AlertTitle(id, alert), id: button.id, text: button.text, mode)))
+        switch alert.source {
+        case .local(let local): return actions + answered(id, local, index: target.element, mode, at: now)
+        case .app(let request):
+            switch button.action {
+            case .default: return actions + end(id, .success, at: now)
+            case .stealFocus: return actions + end(id, .success, at: now) + [.activate(request.session)]
+            case .keepContext:
+                queue.restart(id, time: settings.buttonTimeout.unlessZero, at: now)
+                return actions
+            }
+        }
+    }
+
+    /// A SubtleAlert leads to its app: a tap on its card opens the app. The app is told first, then it gets the screen,
+    /// then the alert is answered.
+    private func surfacePressed(_ id: AlertQueue.ID, _ alert: PendingAlert) -> [Action] {
+        guard let session = alert.session else { return [] }
+        return [.notify(session, .onSubtleAlertPressed, [:]), .choose(session), .endAlert(id, .success)]
+    }
+
+    /// How many buttons a layer's card has, and which one the app would like to be pressed, or the first.
+    func focusableButtons(of layer: LayerID) -> (count: Int, preferred: Int) {
+        let buttons = AlertQueue.ID(layer).flatMap { pending[$0]?.buttons } ?? []
+        return (buttons.count, buttons.firstIndex(where: \.isHighlighted) ?? 0)
+    }
+
+    // MARK: Local alerts
+
+    mutating func request(_ local: LocalAlert, at now: Instant) -> [Action] {
+        let isSilent = !hasSound && (local.playsTone || local.speech != nil)
+        let warnings: [Action] =
+            isSilent ? [.effect(.localAlertEvent(local.id, .warned("there is no sound here")))] : []
+        return warnings + enqueue(PendingAlert(local, hasSound: hasSound), local.rank, at: now).actions
+    }
+
+    mutating func cancel(_ local: LocalAlert.ID, at now: Instant) -> [Action] {
+        guard let id = alert(of: local) else { return [] }
+        pending[id]?.ending = .withdrawn
+        return follow(queue.end(id, at: now), at: now)
+    }
+
+    /// The work of an alert is done. If that is before the alert has the screen, it never gets it.
+    mutating func complete(_ local: LocalAlert.ID?, at now: Instant) -> [Action] {
+        let holding = pending.filter { $0.value.isHolding }.keys
+        let id = local.map(alert(of:)) ?? holding.first { $0 == queue.current } ?? holding.min { $0.number < $1.number }
+        guard let id, let alert = pending[id], alert.isHolding || alert.holdsFromStart else { return [] }
+        pending[id]?.ending = .completed
+        return follow(queue.end(id, at: now), at: now)
+    }
+
+    mutating func setPaused(_ isPaused: Bool, at now: Instant) -> [Action] {
+        guard isPaused != queue.isPaused else { return [] }
+        let actions: [Action] = [.log(.paused(isPaused)), .redraw]
+        guard !isPaused else {
+            queue.pause()
+            return actions
+        }
+        return actions + follow(queue.resume(at: now), at: now)
+    }
+
+    /// A local alert's button was pressed: the alert is over, or holds the screen.
+    private mutating func answered(
+        _ id: AlertQueue.ID, _ local: LocalAlert, index: Int, _ mode: ButtonPressMode, at now: Instant
+    ) -> [Action] {
+        let told = Action.effect(.localAlertEvent(local.id, .pressed(index: index, mode)))
+        guard local.holds else {
+            pending[id]?.ending = .answered
+            return [told] + follow(queue.end(id, at: now), at: now)
+        }
+        pending[id]?.isHolding = true
+        queue.restart(id, time: settings.longestHold.unlessZero, isHeld: true, at: now)
+        return [told, .releaseTargets(id.layer)]
+    }
+
+    private func alert(of local: LocalAlert.ID) -> AlertQueue.ID? {
+        pending.first { $0.value.local?.id == local }?.key
+    }
+
+    // MARK: What is to be seen
+
+    /// The alert that has the screen and has something to be seen.
+    var visible: (id: AlertQueue.ID, alert: PendingAlert, time: TimeBar?)? {
+        guard let id = queue.current, let alert = pending[id], alert.isVisible else { return nil }
+        return (id, alert, queue.showing)
+    }
+
+    var waiting: Int { queue.waiting }
+
+    /// For ``Engine/snapshot``.
+    var state: (queue: AlertQueue, pending: [AlertQueue.ID: PendingAlert]) { (queue, pending) }
+}

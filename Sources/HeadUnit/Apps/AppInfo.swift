@@ -1,0 +1,45 @@
+import SmartDeviceLink
+
+/// Who a registered app is. Everything else about it belongs to the feature that uses it.
+struct AppInfo: Sendable {
+    let session: SessionID
+    /// `Session.opened`: apps are listed in the order in which their sessions were opened.
+    let opened: UInt64
+    var name: String
+    /// vrSynonyms, in lower case: no other app may have one of these names.
+    var synonyms: [String]
+    let appID: String
+    let types: [AppHMIType]
+    let isMedia: Bool
+    var policy: AppPolicy
+    /// The lower of the app's and our RPC specification.
+    let rpcVersion: Version
+    /// What it expects to be spoken, and to be shown on the screen.
+    var language: Language
+    var displayLanguage: Language
+
+    /// Touches and regions are for apps of these two types (sdl_core's rule).
+    var isTouchable: Bool { types.contains(.navigation) || types.contains(.projection) }
+
+    /// The class of its alerts.
+    var rank: AlertQueue.Rank {
+        switch policy.priority {
+        case .emergency: .high
+        case .navigation, .voiceCommunication, .communication, .normal: .default
+        case .none: .low
+        }
+    }
+
+    var sounds: Set<SoundKind> {
+        var sounds: Set<SoundKind> = []
+        if isMedia || types.contains(.media) { sounds.insert(.media) }
+        if types.contains(.navigation) { sounds.insert(.navigation) }
+        if types.contains(.communication) { sounds.insert(.voice) }
+        return sounds
+    }
+}
+
+/// Kinds of sound. Sounds of different kinds may be heard together; of two apps with the same kind only one is heard.
+enum SoundKind: Hashable, Sendable {
+    case media, navigation, voice
+}

@@ -1,0 +1,124 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The registered apps, and what they have told the head unit about themselves.
+struct AppRegistry: Feature {
+    /// In the order in which their sessions were opened.
+    private(set) var all: [AppInfo] = []
+    /// Capabilities that an app wants to be told of when they change.
+    private var subscriptions: [SessionID: Set<SystemCapabilityType>] = [:]
+    private var language: Language
+    private(set) var isDistracting: Bool
+
+    init(_ configuration: HeadUnitConfiguration) {
+        language = configuration.language
+        isDistracting = configuration.driverDistraction
+    }
+
+    subscript(session: SessionID) -> AppInfo? { all.first { $0.session == session } }
+
+    func app(withID appID: String) -> AppInfo? { all.first { $0.appID == appID } }
+
+    mutating func add(_ app: AppInfo) {
+        all.insert(app, at: all.firstIndex { $0.opened > app.opened } ?? all.endIndex)
+    }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .appLeft(let app):
+            all.removeAll { $0.session == app.session }
+            subscriptions[app.session] = nil
+        case .configured(let configuration): language = configuration.language
+        case .timerFired, .appClosed, .masterReset: break
+        }
+        return []
+    }
+
+    /// The first of these names that another app has already.
+    func takenName(_ names: [String], besides session: SessionID) -> String? {
+        let taken = Set(all.filter { $0.session != session }.flatMap { [$0.name.lowercased()] + $0.synonyms })
+        return names.first { taken.contains($0.lowercased()) }
+    }
+
+    mutating func setPolicy(_ policy: AppPolicy, of session: SessionID) {
+        update(session) { $0.policy = policy }
+    }
+
+    mutating func setDriverDistraction(_ isOn: Bool) -> [Action] {
+        guard isOn != isDistracting else { return [] }
+        isDistracting = isOn
+        return all.map { .notify($0.session, .onDriverDistraction, Notifications.driverDistraction(isOn, for: $0)) }
+    }
+
+    // MARK: Requests
+
+    mutating func changeRegistration(_ request: RPCRequest) -> [Action] {
+        let parameters = request.parameters.json
+        for key in ["language", "hmiDisplayLanguage"] {
+            let wanted = parameters[key]?.string ?? ""
+            guard wanted == language.rawValue else {
+                let info = "\(key): \(language.rawValue) is spoken here, not \(wanted)"
+                return request.respond(.unsupportedResource, info)
+            }
+        }
+        let name = parameters["appName"]?.string ?? request.app.name
+        let synonyms = parameters["vrSynonyms"].map { voiceCommands($0) } ?? request.app.synonyms
+        if let taken = takenName([name] + synonyms, besides: request.session) {
+            return request.respond(.duplicateName, "another app is called \(taken)")
+        }
+        let language = language
+        update(request.session) { app in
+            app.name = name
+            app.synonyms = synonyms
+            app.language = language
+            app.displayLanguage = language
+        }
+        return [.redraw] + request.respond(.success)
+    }
+
+    mutating func getCapability(
+        _ request: RPCRequest, _ capabilities: Capabilities
+    ) throws(InvalidData) -> [Action] {
+        let parameters = request.parameters.json
+        let name = parameters["systemCapabilityType"]?.string ?? ""
+        guard let type = SystemCapabilityType(rawValue: name) else {
+            let info = "systemCapabilityType: \"\(name.prefix(50))\" is not a SystemCapabilityType"
+            return request.respond(.unsupportedResource, info)
+        }
+        if type == .remoteControl, !request.app.types.contains(.remoteControl) {
+            return request.respond(.disallowed, "\(name) is for apps of type REMOTE_CONTROL")
+        }
+        guard let capability = capabilities.capability(type) else {
+            return request.respond(.dataNotAvailable, "there is no \(name) here")
+        }
+        switch parameters["subscribe"]?.boolean {
+        case true?: subscriptions[request.session, default: []].insert(type)
+        case false?: subscriptions[request.session]?.remove(type)
+        case nil: break
+        }
+        let isNeedless = type == .displays && parameters["subscribe"]?.boolean != nil
+        let info = isNeedless ? "DISPLAYS is told to every app, subscribed or not" : nil
+        return request.respond(.success, info, [("systemCapability", capability)])
+    }
+
+    /// The screen is another one: apps that have subscribed to VIDEO_STREAMING are told, and of DISPLAYS all are.
+    func capabilitiesChanged(_ capabilities: Capabilities) -> [Action] {
+        var actions: [Action] = []
+        for app in all where app.rpcVersion >= Version(6, 0, 0) {
+            for type in [SystemCapabilityType.displays, .videoStreaming] {
+                guard type == .displays || subscriptions[app.session]?.contains(type) == true,
+                    let capability = capabilities.capability(type)
+                else { continue }
+                actions.append(.notify(app.session, .onSystemCapabilityUpdated, ["systemCapability": capability]))
+            }
+        }
+        return actions
+    }
+
+    private mutating func update(_ session: SessionID, _ change: (inout AppInfo) -> Void) {
+        if let index = all.firstIndex(where: { $0.session == session }) { change(&all[index]) }
+    }
+}
+
+/// Voice commands as they sound: upper and lower case are the same.
+func voiceCommands(_ value: JSON?) -> [String] { (value?.array ?? []).compactMap { $0.string?.lowercased() } }

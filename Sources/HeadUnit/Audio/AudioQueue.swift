@@ -1,0 +1,155 @@
+import BezelModel
+import SmartDeviceLink
+
+/// What is being heard, and what waits for it: one utterance at a time.
+///
+/// An alert's sound ends what an app speaks. Speak requests wait for their turn, first in first out.
+struct AudioQueue: Feature {
+    fileprivate enum Speaker {
+        case alert(AlertQueue.ID)
+        case request(SpeakRequest)
+    }
+
+    private struct Speech {
+        let id: Utterance.ID
+        let speaker: Speaker
+        /// Its beginning has been heard.
+        var isHeard = false
+        /// When it counts as lost: the device tells the end of everything, and should.
+        let due: Instant
+    }
+
+    /// A Speak from its request to its answer.
+    fileprivate struct SpeakRequest {
+        let id: RequestID
+        let parts: [SoundPart]
+        let warnings: [String]
+    }
+
+    private var current: Speech?
+    private var waiting: [SpeakRequest] = []
+    private var last: UInt64 = 0
+    private var queueLength: Int
+    private var language: Language
+
+    init(_ configuration: HeadUnitConfiguration) {
+        queueLength = configuration.alerts.queueLength
+        language = configuration.language
+    }
+
+    var deadline: Instant? { current?.due }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .timerFired: return timeOut(at: now)
+        case .appLeft(let app): return withdraw(app.session)
+        case .appClosed(let session): return withdraw(session)
+        case .configured(let configuration):
+            queueLength = configuration.alerts.queueLength
+            language = configuration.language
+        case .masterReset: break
+        }
+        return []
+    }
+
+    /// Speak: answered after it was heard.
+    mutating func speak(_ request: RPCRequest, _ sound: PreparedSound) -> [Action] {
+        if let missing = sound.missingFile { return request.respond(.fileNotFound, missing) }
+        guard !sound.parts.isEmpty else {
+            return request.respond(.unsupportedResource, sound.problems.joined(separator: "; "))
+        }
+        guard waiting.count < max(queueLength, 1) else {
+            return request.respond(.rejected, "too much waits to be spoken")
+        }
+        let warnings = [Response.warning(leftOut: request.leftOut)].compactMap { $0 } + sound.problems
+        waiting.append(SpeakRequest(id: request.id, parts: sound.parts, warnings: warnings))
+        return [.awaitResponse(request.id), .playNextSpeech]
+    }
+
+    /// Plays an alert's sound at once.
+    mutating func play(_ parts: [SoundPart], for alert: AlertQueue.ID, at now: Instant) -> [Action] {
+        cut() + play(parts, .alert(alert), at: now)
+    }
+
+    /// Plays the next Speak, unless something is being heard.
+    mutating func playNext(at now: Instant) -> [Action] {
+        guard current == nil, !waiting.isEmpty else { return [] }
+        let next = waiting.removeFirst()
+        return play(next.parts, .request(next), at: now)
+    }
+
+    private mutating func play(_ parts: [SoundPart], _ speaker: Speaker, at now: Instant) -> [Action] {
+        last += 1
+        let id = Utterance.ID(last)
+        let estimate = PreparedSound.estimatedTime(parts)
+        current = Speech(id: id, speaker: speaker, due: now + estimate + estimate + .seconds(30))
+        return [.effect(.playAudio(Utterance(id: id, parts: parts, language: language.tag)))]
+    }
+
+    mutating func began(_ id: Utterance.ID) -> [Action] {
+        guard current?.id == id else { return [] }
+        current?.isHeard = true
+        return [.log(.speaking(true)), .speakingChanged(true)]
+    }
+
+    mutating func ended(_ id: Utterance.ID, _ outcome: SoundOutcome) -> [Action] {
+        // What was cut has been answered already.
+        guard let speech = current, speech.id == id else { return [] }
+        var actions = endCurrent()
+        switch speech.speaker {
+        case .alert(let alert): actions.append(.alertSoundEnded(alert, outcome))
+        case .request(let request): actions.append(request.response(to: outcome))
+        }
+        return actions + [.playNextSpeech]
+    }
+
+    /// The device has not told the end of an utterance for so long that it never will.
+    private mutating func timeOut(at now: Instant) -> [Action] {
+        guard let current, current.due <= now else { return [] }
+        return [.effect(.stopAudio(current.id))] + ended(current.id, .unheard("the sound device does not answer"))
+    }
+
+    /// Stops an alert's sound, if it is being played.
+    mutating func stop(_ alert: AlertQueue.ID) -> [Action] {
+        guard let current, case .alert(alert) = current.speaker else { return [] }
+        return cut()
+    }
+
+    /// The app is closed or has left: what it speaks ends.
+    private mutating func withdraw(_ session: SessionID) -> [Action] {
+        let own = waiting.filter { $0.id.session == session }
+        waiting.removeAll { $0.id.session == session }
+        var actions: [Action] = []
+        if let current, case .request(let request) = current.speaker, request.id.session == session { actions = cut() }
+        return actions + own.map { $0.response(to: .stopped) } + [.playNextSpeech]
+    }
+
+    private mutating func cut() -> [Action] {
+        guard let speech = current else { return [] }
+        let actions: [Action] = [.effect(.stopAudio(speech.id))] + endCurrent()
+        switch speech.speaker {
+        case .alert: return actions
+        case .request(let request): return actions + [request.response(to: .stopped)]
+        }
+    }
+
+    private mutating func endCurrent() -> [Action] {
+        let wasHeard = current?.isHeard == true
+        current = nil
+        return wasHeard ? [.log(.speaking(false)), .speakingChanged(false)] : []
+    }
+}
+
+extension AudioQueue.SpeakRequest {
+    func response(to outcome: SoundOutcome) -> Action {
+        let result: (code: ResultCode, info: String?) =
+            switch outcome {
+            case .heard where warnings.isEmpty: (.success, nil)
+            case .heard: (.warnings, warnings.joined(separator: "; "))
+            case .partly(let why): (.warnings, (warnings + [why]).joined(separator: "; "))
+            case .unheard(let why): (.unsupportedResource, (warnings + [why]).joined(separator: "; "))
+            case .stopped: (.aborted, "something more important was to be heard, or the app was closed")
+            }
+        return .finishRequest(id, Response(result.code, result.info))
+    }
+}

@@ -1,0 +1,21 @@
+public import SmartDeviceLink
+
+/// What an app has added with CreateInteractionChoiceSet, for an interaction to come.
+public struct ChoiceSet: Hashable, Sendable {
+    /// One row of a choice set (rpc_spec Choice).
+    public struct Choice: Hashable, Sendable {
+        /// `choiceID`, unique in its set.
+        public var id: Int64
+        public var name: String
+        public var image: Image?
+        public var voiceCommands: [String]
+        public var secondaryText: String?
+        public var tertiaryText: String?
+        public var secondaryImage: Image?
+    }
+
+    /// `interactionChoiceSetID`.
+    public var id: Int64
+    /// In the app's order.
+    public var choices: [Choice]
+}

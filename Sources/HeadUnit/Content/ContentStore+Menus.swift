@@ -1,0 +1,77 @@
+import SmartDeviceLink
+
+/// AddCommand, AddSubMenu and their opposites. Menus are kept and resumed; no screen shows them yet, so that nothing is
+/// ever IN_USE.
+extension ContentStore {
+    mutating func addCommand(_ request: RPCRequest, files: AppFiles?) throws(InvalidData) -> [Action] {
+        let json = request.parameters.json
+        guard json["menuParams"] != nil || json["vrCommands"] != nil else {
+            throw InvalidData("one of menuParams and vrCommands is mandatory")
+        }
+        guard let command = MenuCommand(json) else { throw InvalidData("cmdID: mandatory parameter is missing") }
+        let menu = self[request.session].menu
+        guard menu.command(command.id) == nil else {
+            return request.respond(.invalidID, "cmdID: command \(command.id) is there already")
+        }
+        if let entry = command.entry {
+            guard entry.parent == 0 || menu.submenu(entry.parent) != nil else {
+                return request.respond(.invalidID, "menuParams.parentID: there is no submenu \(entry.parent)")
+            }
+            let siblings = menu.commands.compactMap(\.entry).filter { $0.parent == entry.parent }
+            if request.app.mustHaveUniqueNames, siblings.contains(where: { $0.name == entry.name }) {
+                return request.respond(.duplicateName, "menuParams.menuName: there is such a command in that menu")
+            }
+        }
+        let known = Set(menu.commands.flatMap { $0.voiceCommands.map { $0.lowercased() } })
+        if let twice = command.voiceCommands.map({ $0.lowercased() }).first(where: known.contains) {
+            return request.respond(.duplicateName, "vrCommands: \"\(twice)\" is another command's")
+        }
+        if let refusal = refusal(of: request) { return refusal }
+        let position = json["menuParams"]?["position"]?.integer.map { Int(clamping: $0) }
+        update(request.session) { $0.menu.insert(.command(command), at: position) }
+        let parts = ["menuParams", "vrCommands"].filter { json[$0] != nil }
+        return respond(request, withoutEffect: parts, files: files) + [.dataChanged(request.session)]
+    }
+
+    mutating func deleteCommand(_ request: RPCRequest) -> [Action] {
+        let id = request.parameters.json["cmdID"]?.integer ?? 0
+        var isGone = false
+        update(request.session) { isGone = $0.menu.removeCommand(id) }
+        guard isGone else { return request.respond(.invalidID, "cmdID: there is no command \(id)") }
+        return request.respond(.success) + [.dataChanged(request.session)]
+    }
+
+    mutating func addSubMenu(_ request: RPCRequest, files: AppFiles?) throws(InvalidData) -> [Action] {
+        let json = request.parameters.json
+        guard let submenu = SubMenu(json) else { throw InvalidData("menuID: mandatory parameter is missing") }
+        let menu = self[request.session].menu
+        guard menu.submenu(submenu.id) == nil else {
+            return request.respond(.invalidID, "menuID: submenu \(submenu.id) is there already")
+        }
+        guard submenu.parent == 0 || menu.submenu(submenu.parent) != nil else {
+            return request.respond(.invalidID, "parentID: there is no submenu \(submenu.parent)")
+        }
+        let siblings = menu.submenus.filter { $0.parent == submenu.parent }
+        if request.app.mustHaveUniqueNames, siblings.contains(where: { $0.name == submenu.name }) {
+            return request.respond(.duplicateName, "menuName: there is such a submenu in that menu")
+        }
+        if let refusal = refusal(of: request) { return refusal }
+        let position = json["position"]?.integer.map { Int(clamping: $0) }
+        update(request.session) { $0.menu.insert(.submenu(submenu), at: position) }
+        return respond(request, withoutEffect: ["the submenu"], files: files) + [.dataChanged(request.session)]
+    }
+
+    /// Everything in the submenu goes with it.
+    mutating func deleteSubMenu(_ request: RPCRequest) -> [Action] {
+        let id = request.parameters.json["menuID"]?.integer ?? 0
+        var isGone = false
+        update(request.session) { isGone = $0.menu.removeSubMenu(id) }
+        guard isGone else { return request.respond(.invalidID, "menuID: there is no submenu \(id)") }
+        return request.respond(.success) + [.dataChanged(request.session)]
+    }
+}
+
+extension AppInfo {
+    /// From RPC version 7.1 on, libraries no longer make the names in a menu unique.
+    fileprivate var mustHaveUniqueNames: Bool { rpcVersion < Version(7, 1, 0) }
+}

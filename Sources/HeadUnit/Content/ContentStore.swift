@@ -1,0 +1,101 @@
+import BezelModel
+import SmartDeviceLink
+
+/// What each app wants to find on the head unit: its menu, choices, properties, subscribed buttons and icon.
+struct ContentStore: Feature {
+    private var data: [SessionID: ResumableAppData] = [:]
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .appLeft(let app): data[app.session] = nil
+        case .timerFired, .appClosed, .configured, .masterReset: break
+        }
+        return []
+    }
+
+    subscript(session: SessionID) -> ResumableAppData { data[session] ?? ResumableAppData() }
+
+    /// An app has registered, with what it has resumed.
+    mutating func add(_ resumed: ResumableAppData, of session: SessionID) { data[session] = resumed }
+
+    mutating func update(_ session: SessionID, _ change: (inout ResumableAppData) -> Void) {
+        change(&data[session, default: ResumableAppData()])
+    }
+
+    // MARK: Requests
+
+    /// No list of apps is on the screen yet, so the icon is not shown. The name of a persistent file is kept for the
+    /// next session.
+    mutating func setIcon(
+        _ name: String, _ file: AppFiles.File?, _ request: RPCRequest
+    ) throws(InvalidData) -> [Action] {
+        guard let file else { throw InvalidData("syncFileName: there is no file \(name)") }
+        let icon = file.isPersistent ? name : nil
+        let isNew = icon != self[request.session].icon
+        update(request.session) { $0.icon = icon }
+        return respond(request, withoutEffect: ["the icon"])
+            + (isNew ? [.recordChanged(request.session)] : [])
+    }
+
+    mutating func subscribeButton(_ request: RPCRequest) -> [Action] {
+        guard let button = request.button else { return request.respondNoSuchButton() }
+        let app = request.app
+        if button.isForMedia && !app.isMedia || button.isForNavigation && !app.types.contains(.navigation) {
+            return request.respond(.rejected, "buttonName: \(button.rawValue) is not for this kind of app")
+        }
+        guard !self[request.session].buttons.contains(button) else {
+            return request.respond(.ignored, "buttonName: \(button.rawValue) is subscribed already")
+        }
+        update(request.session) { $0.buttons.insert(button) }
+        return request.respond(.success) + [.dataChanged(request.session)]
+    }
+
+    mutating func unsubscribeButton(_ request: RPCRequest) -> [Action] {
+        guard let button = request.button else { return request.respondNoSuchButton() }
+        guard self[request.session].buttons.contains(button) else {
+            return request.respond(.ignored, "buttonName: \(button.rawValue) is not subscribed")
+        }
+        update(request.session) { $0.buttons.remove(button) }
+        return request.respond(.success) + [.dataChanged(request.session)]
+    }
+
+    /// WARNINGS for what is kept and resumed, but not shown or heard yet.
+    ///
+    /// - Parameter files: Where images that the request names are looked for.
+    func respond(_ request: RPCRequest, withoutEffect parts: [String], files: AppFiles? = nil) -> [Action] {
+        let shortfall = "kept, but has no effect here: \(parts.joined(separator: ", "))"
+        return request.respond(shortfalls: [shortfall] + request.missingImages(files))
+    }
+
+    /// nil when the app may have its parameters kept too.
+    func refusal(of request: RPCRequest) -> [Action]? {
+        guard !self[request.session].hasRoom(for: request.parameters.json) else { return nil }
+        return request.respond(.outOfMemory, "more than \(ResumableAppData.limit) bytes would be kept")
+    }
+}
+
+extension RPCRequest {
+    /// One phrase for each image that it names and that was not uploaded.
+    func missingImages(_ files: AppFiles?) -> [String] {
+        parameters.json.imageFiles.sorted().filter { files?.isThere($0) != true }
+            .map { "the image \($0.prefix(50)) was not found" }
+    }
+
+    fileprivate var button: ButtonName? { parameters.json["buttonName"]?.string.flatMap(ButtonName.init) }
+
+    fileprivate func respondNoSuchButton() -> [Action] {
+        let name = parameters.json["buttonName"]?.string ?? ""
+        return respond(.unsupportedResource, "buttonName: there is no \(name) here")
+    }
+}
+
+/// The first element that comes a second time.
+func duplicate<Element: Hashable>(in elements: [Element]) -> Element? {
+    var seen: Set<Element> = []
+    return elements.first { !seen.insert($0).inserted }
+}
+
+extension Array {
+    /// The element at `index`; nil when there is none.
+    subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,25 @@
+public import BezelModel
+
+extension Engine {
+    /// Something that the engine's owner must do, in the order of the outbox.
+    public enum Effect: Sendable {
+        /// Send these bytes of ``Outbox/bytes`` on the connection, in one write.
+        case send(ConnectionID, Range<Int>)
+        /// Close the connection after everything was sent.
+        case close(ConnectionID)
+        /// Show this scene.
+        case draw(Scene)
+        /// Play this after the utterance before it is over. ``Event/soundEnded(_:_:)`` always follows.
+        case playAudio(Utterance)
+        /// Stop what is left of the utterance.
+        case stopAudio(Utterance.ID)
+        /// Something was touched: play a short sound, now or not at all.
+        case click
+        /// Something happened to a local alert; tell the script or program that asked for it.
+        case localAlertEvent(LocalAlert.ID, LocalAlert.Event)
+        /// Keep, delete or fetch something that outlives sessions.
+        case store(StoreRequest)
+        /// A line for the log.
+        case log(LogEvent)
+    }
+}

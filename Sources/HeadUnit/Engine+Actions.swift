@@ -1,0 +1,95 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The only place where features meet: what one asks for is brought to the others.
+extension Engine {
+    /// Performs actions in order, depth first: all that follows from one action comes before the next one. So bytes go
+    /// out in the order in which features name them.
+    mutating func perform(_ actions: [Action], _ outbox: inout Outbox) {
+        for action in actions { perform(action, &outbox) }
+    }
+
+    private mutating func perform(_ action: Action, _ outbox: inout Outbox) {
+        switch action {
+        case .respond(let request, let response): sessions.respond(request, response, &outbox)
+        case .awaitResponse(let request): sessions[request.session]?.pending.insert(request.correlationID)
+        case .finishRequest(let request, let response):
+            sessions[request.session]?.pending.remove(request.correlationID)
+            sessions.respond(request, response, &outbox)
+        case .notify(let session, let function, let parameters): notify(session, function, parameters, &outbox)
+
+        case .received(let message, let session): received(message, on: session, &outbox)
+        case .endSessions(let ids, let reason): end(ids, reason, &outbox)
+        case .leave(let session, let reason): leave(session, reason, &outbox)
+        case .unregister(let session, let answer): unregister(session, answer, &outbox)
+        case .sendHeartbeat(let session): sessions.sendControl(.heartbeat, service: .control, to: session, &outbox)
+        case .expel(let ids, let reason): expel(ids, reason, &outbox)
+        case .drop(let connection): drop(connection, &outbox)
+
+        case .levelChanged(let session, let level):
+            perform(.recordChanged(session), &outbox)
+            if let app = apps[session] { outbox.log(.level(session, app: app.name, level)) }
+        case .activate(let session): perform(status.activate(session), &outbox)
+        case .choose(let session): perform(status.choose(session), &outbox)
+        case .closeApp(let session): close(session, &outbox)
+        case .coverChanged:
+            touch.setActive(alerts.layer)
+            perform(status.updateContexts(under: alerts.cover), &outbox)
+        case .speakingChanged(let isSpeaking): perform(status.setSpeaking(isSpeaking), &outbox)
+
+        case .setTouchTarget(let session): touch.setTarget(session, &sessions, &outbox)
+        case .cancelTouches(let session, let stamp): touch.cancelTouches(of: session, at: stamp, &sessions, &outbox)
+        case .cancelAppTouches(let stamp):
+            if let target = touch.target { touch.cancelTouches(of: target, at: stamp, &sessions, &outbox) }
+        case .releaseTargets(let layer):
+            perform(touch.release(layer), &outbox)
+            perform(keys.focus.release(layer), &outbox)
+        case .targetHeld(let target, let isHeld):
+            switch target.layer {
+            case .alert: perform(alerts.targetHeld(target, isHeld), &outbox)
+            }
+        case .targetPressed(let target, let held):
+            switch target.layer {
+            case .alert: perform(alerts.targetPressed(target, held: held, at: outbox.now), &outbox)
+            }
+
+        case .endAlert(let alert, let result): perform(alerts.end(alert, result, at: outbox.now), &outbox)
+        case .finishAlert(let alert, let ending): perform(alerts.finish(alert, ending), &outbox)
+        case .playAlertSound(let alert, let parts): perform(audio.play(parts, for: alert, at: outbox.now), &outbox)
+        case .stopAlertSound(let alert): perform(audio.stop(alert), &outbox)
+        case .alertSoundEnded(let alert, let outcome):
+            perform(alerts.soundEnded(alert, outcome, at: outbox.now), &outbox)
+        case .playNextSpeech: if !alerts.isSoundAboutToPlay { perform(audio.playNext(at: outbox.now), &outbox) }
+
+        case .dataChanged(let session):
+            resumption.renewHash(of: session)
+            perform(.recordChanged(session), &outbox)
+        case .recordChanged(let session):
+            if let record = record(of: session) { perform(resumption.save(record, of: session), &outbox) }
+
+        case .effect(let effect): outbox.effects.append(effect)
+        case .redraw: outbox.needsRedraw = true
+        }
+    }
+
+    /// Whether the app's policy allows the function at the app's level.
+    private func isAllowed(_ function: FunctionID, for app: AppInfo) -> Bool {
+        app.policy.permission(to: function, at: status[app.session].level) == .allowed
+    }
+
+    private mutating func notify(
+        _ session: SessionID, _ function: FunctionID, _ parameters: JSON, _ outbox: inout Outbox
+    ) {
+        guard let app = apps[session], isAllowed(function, for: app) else { return }
+        sessions.send(.notification, function.rawValue, parameters, to: session, &outbox)
+    }
+
+    /// What is to be kept of an app; nil when none is registered.
+    func record(of session: SessionID) -> AppRecord? {
+        apps[session].map {
+            AppRecord(
+                appID: $0.appID, hash: resumption.hash(of: session), level: status[session].level,
+                data: content[session])
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import BezelModel
+import SmartDeviceLink
+
+/// How apps come to their end, and what all of them are told.
+extension Engine {
+    /// Forgets sessions and everything of their apps; sends them nothing. Which app gets the screen next is decided
+    /// after all of them are gone, so that none of them gets it.
+    mutating func end(_ leaving: [SessionID], _ reason: SessionEndReason, _ outbox: inout Outbox) {
+        let ended = leaving.filter { sessions[$0] != nil }
+        let wasFull = ended.contains { status[$0].level == .full }
+        for session in ended { sessions.close(session) }
+        for session in ended {
+            let app = remove(session, reason, &outbox)
+            outbox.log(.sessionEnded(session, app: app?.name))
+        }
+        if wasFull { perform(status.activateNext(), &outbox) }
+    }
+
+    /// Every feature forgets an app.
+    private mutating func remove(
+        _ session: SessionID, _ reason: SessionEndReason, _ outbox: inout Outbox
+    ) -> AppInfo? {
+        guard let app = apps[session], let record = record(of: session) else { return nil }
+        forEachFeature(.appLeft(DepartedApp(session: session, reason: reason, record: record)), &outbox)
+        return app
+    }
+
+    /// UnregisterAppInterface. The session and its connection stay open, as in sdl_core: the app may register again.
+    mutating func unregister(_ session: SessionID, _ response: [Action], _ outbox: inout Outbox) {
+        let wasFull = status[session].level == .full
+        // Its alerts and what it speaks are answered before the last answer that the app waits for.
+        let app = remove(session, .unregistered, &outbox)
+        perform(response, &outbox)
+        if let app { outbox.log(.unregistered(session, app: app.name)) }
+        if wasFull { perform(status.activateNext(), &outbox) }
+    }
+
+    /// Ends the session with EndService, and the connection too if no other session is on it.
+    mutating func leave(_ session: SessionID, _ reason: SessionEndReason, _ outbox: inout Outbox) {
+        guard let connection = sessions.connection(of: session) else { return }
+        sessions.sendEndService(to: session, &outbox)
+        end([session], reason, &outbox)
+        if sessions.ids(on: connection).isEmpty { drop(connection, &outbox) }
+    }
+
+    /// Ends sessions whose apps ask for too much. Their connection stays open; on it these apps cannot register again.
+    mutating func expel(_ leaving: [SessionID], _ reason: UnregisteredReason, _ outbox: inout Outbox) {
+        for session in leaving {
+            if let app = apps[session], let connection = sessions.connection(of: session) {
+                sessions.connections[connection]?.expelled.insert(app.appID)
+            }
+            dismiss(session, reason, &outbox)
+        }
+        end(leaving, .closed, &outbox)
+    }
+
+    /// Tells an app why its session ends.
+    func unregistered(_ session: SessionID, _ reason: UnregisteredReason) -> Action {
+        .notify(session, .onAppInterfaceUnregistered, Notifications.unregistered(reason))
+    }
+
+    private mutating func dismiss(_ session: SessionID, _ reason: UnregisteredReason, _ outbox: inout Outbox) {
+        perform([unregistered(session, reason)], &outbox)
+        sessions.sendEndService(to: session, &outbox)
+    }
+
+    mutating func disconnected(_ connection: ConnectionID, _ outbox: inout Outbox) {
+        end(sessions.ids(on: connection), .lost, &outbox)
+        sessions.disconnect(connection)
+    }
+
+    /// Ends all of a connection from our side.
+    mutating func drop(_ connection: ConnectionID, _ outbox: inout Outbox) {
+        disconnected(connection, &outbox)
+        outbox.effects.append(.close(connection))
+    }
+
+    mutating func stop(_ outbox: inout Outbox) {
+        for session in sessions.ids { dismiss(session, .ignitionOff, &outbox) }
+        end(sessions.ids, .lost, &outbox)
+        perform(alerts.stop(at: outbox.now), &outbox)
+        // In an order of its own: a dictionary's differs from run to run.
+        for connection in sessions.connections.keys.sorted(by: { $0.number < $1.number }) {
+            sessions.disconnect(connection)
+            outbox.effects.append(.close(connection))
+        }
+    }
+
+    /// Every app is told, and nothing of any is left.
+    mutating func masterReset(_ outbox: inout Outbox) {
+        let leaving = apps.all.map(\.session)
+        for session in leaving { dismiss(session, .masterReset, &outbox) }
+        end(leaving, .unregistered, &outbox)
+        forEachFeature(.masterReset, &outbox)
+    }
+
+    /// Closes an app: its level becomes NONE until the driver chooses it, and what it has on the screen ends.
+    mutating func close(_ session: SessionID, _ outbox: inout Outbox) {
+        guard status[session].level != .none else { return }
+        forEachFeature(.appClosed(session), &outbox)
+    }
+
+    /// Apps learn by Speak's permission whether sound can be heard; `speechCapabilities` are told at the next
+    /// registration. Sounds are played in any case: that is how the return of sound is found out.
+    mutating func setAudible(_ canBeHeard: Bool, _ outbox: inout Outbox) {
+        guard canBeHeard != configuration.sound.canBeHeard else { return }
+        configuration.sound.canBeHeard = canBeHeard
+        for app in apps.all {
+            let permissions = Notifications.permissions(app.policy, configuration.sound)
+            perform([.notify(app.session, .onPermissionsChange, permissions)], &outbox)
+        }
+    }
+
+    /// The screen has another size: places on it mean something else now, so that the app's touches are cancelled.
+    mutating func changeScreen(to viewport: Viewport, _ outbox: inout Outbox) {
+        guard viewport != configuration.screen.viewport else { return }
+        if let target = touch.target { perform([.cancelTouches(target, at: nil)], &outbox) }
+        configuration.screen.viewport = viewport
+        touch.changeViewport(viewport)
+        outbox.needsRedraw = true
+        perform(apps.capabilitiesChanged(Capabilities(configuration: configuration)), &outbox)
+    }
+}

@@ -1,0 +1,154 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Keys and rotary encoders: they move the focus among the targets of the card on the screen, or among the regions of
+/// the app that has the screen, and press what has the focus.
+extension Engine {
+    /// No panel has this number: what a key presses in an app's picture is a touch of a panel of its own.
+    private static let keyPanel = UInt8.max
+
+    mutating func touched(_ frame: borrowing ContactFrame, _ outbox: inout Outbox) {
+        let actions = touch.handle(frame, heldByKey: keys.focus.heldTarget, &sessions, &regions, &outbox)
+        if outbox.isClickDue {
+            outbox.isClickDue = false
+            outbox.effects.append(.click)
+        }
+        if !actions.isEmpty { perform(actions, &outbox) }
+    }
+
+    /// A scene is on the screen.
+    mutating func sceneShown(
+        _ serial: Scene.Serial, _ layout: CardLayout?, at stamp: Stamp, _ outbox: inout Outbox
+    ) {
+        guard let alert = scene.shown(serial), let layout else { return touch.show(nil, since: stamp) }
+        touch.show(ScreenLayout(layout, of: alert, isModal: alerts.isModal(alert)), since: stamp)
+        perform(alerts.shown(alert, failedImages: layout.failedImages, at: stamp, outbox.now), &outbox)
+    }
+
+    // MARK: Focus
+
+    /// Among what keys move the focus now; nil for nothing.
+    private var focusScope: FocusScope? {
+        if let layout = touch.pressableLayout, !layout.targets.isEmpty { return .layer(layout.layer) }
+        return touch.isUnderModalCard ? nil : touch.target.map { .regions($0) }
+    }
+
+    /// - Parameter wraps: After the last target comes the first.
+    mutating func moveFocus(_ move: FocusMove, wraps: Bool = true, _ outbox: inout Outbox) {
+        let wasInUse = keys.focus.useKeys()
+        outbox.needsRedraw = true
+        switch focusScope {
+        case .layer(let layer):
+            guard let layout = touch.pressableLayout else { return }
+            let from = focusedElement(of: layer)
+            let rects = layout.targets.map { AppRect($0.rect) }
+            let next = wasInUse ? SpatialNavigation.next(from: from, move, wraps: wraps, among: rects) : from
+            guard let next else { return }
+            perform(keys.focus.setFocus(TargetID(layer: layer, element: next)), &outbox)
+        case .regions(let session): perform(regions.moveFocus(move, wraps: wraps, in: session), &outbox)
+        case nil: break
+        }
+    }
+
+    /// The element of a layer that the select key would press.
+    func focusedElement(of layer: LayerID) -> Int? {
+        let (count, preferred) = alerts.focusableButtons(of: layer)
+        return keys.focus.focusedElement(of: layer, among: count, preferred: preferred)
+    }
+
+    mutating func focusKey(_ move: FocusMove, _ phase: KeyPhase, _ outbox: inout Outbox) {
+        switch phase {
+        case .down:
+            moveFocus(move, &outbox)
+            keys.focus.startRepeat(move, in: focusScope, at: outbox.now)
+        case .up, .cancelled: keys.focus.stopRepeat(move)
+        }
+    }
+
+    /// A held key moves the focus on, if that is due.
+    mutating func repeatMove(_ outbox: inout Outbox) {
+        guard let move = keys.focus.dueRepeat(in: focusScope, at: outbox.now) else { return }
+        let before = focusedPosition
+        moveFocus(move, wraps: false, &outbox)
+        keys.focus.endRepeat(hasMoved: focusedPosition != before, at: outbox.now)
+    }
+
+    /// Which target or region has the focus.
+    private var focusedPosition: Int? {
+        switch focusScope {
+        case .layer(let layer): focusedElement(of: layer)
+        case .regions(let session): regions.focus(of: session).map { Int($0) }
+        case nil: nil
+        }
+    }
+
+    // MARK: The select key
+
+    mutating func selectKey(_ phase: KeyPhase, at stamp: Stamp, _ outbox: inout Outbox) {
+        outbox.needsRedraw = true
+        let keyTouch = touch.touch(panel: Self.keyPanel, slot: 0)?.point
+        switch phase {
+        case .down: selectKeyDown(isTouching: keyTouch != nil, at: stamp, &outbox)
+        case .up:
+            if let target = keys.focus.heldTarget {
+                perform(
+                    alerts.isCurrent(target.layer) ? keys.focus.releaseSelect(at: stamp) : keys.focus.cancelSelect(),
+                    &outbox)
+            } else if let keyTouch {
+                touched(Self.keyFrame(.end, keyTouch, at: stamp), &outbox)
+            }
+        case .cancelled:
+            perform(keys.focus.cancelSelect(), &outbox)
+            if let keyTouch { touched(Self.keyFrame(.cancel, keyTouch, at: stamp), &outbox) }
+        }
+    }
+
+    private mutating func selectKeyDown(isTouching: Bool, at stamp: Stamp, _ outbox: inout Outbox) {
+        let wasInUse = keys.focus.useKeys()
+        guard keys.focus.heldTarget == nil, !isTouching else { return }
+        if let layout = touch.pressableLayout, !layout.targets.isEmpty {
+            guard wasInUse, let since = touch.cardSince, stamp - since >= configuration.alerts.touchGuard,
+                let element = focusedElement(of: layout.layer)
+            else { return }
+            let target = TargetID(layer: layout.layer, element: element)
+            // A finger is on it already: together they press it once.
+            guard !touch.isHeld(target) else { return }
+            perform(keys.focus.hold(target, at: stamp), &outbox)
+        } else if !touch.isUnderModalCard, let point = focusedPoint {
+            touched(Self.keyFrame(.begin, point, at: stamp), &outbox)
+        }
+    }
+
+    /// The middle of the region that has the focus, if it is on the screen and no card covers it.
+    private var focusedPoint: DisplayPoint? {
+        guard let region = touch.target.flatMap({ regions.focusedRegion(of: $0) }) else { return nil }
+        let viewport = configuration.screen.viewport
+        let rect = viewport.displayRect(region.rect)
+        guard rect.width > 0, rect.height > 0 else { return nil }
+        let point = DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
+        return viewport.area.contains(point) && !touch.isUnderCard(point) ? point : nil
+    }
+
+    private static func keyFrame(_ phase: Contact.Phase, _ point: DisplayPoint, at stamp: Stamp) -> ContactFrame {
+        var frame = ContactFrame(panel: keyPanel, stamp: stamp)
+        frame.append(Contact(slot: 0, phase: phase, point: point))
+        return frame
+    }
+
+    // MARK: Hard buttons
+
+    mutating func button(_ name: ButtonName, _ phase: KeyPhase, at stamp: Stamp, _ outbox: inout Outbox) {
+        let listeners = apps.all.map { app in
+            HardButtons.Listener(
+                app: app, level: status[app.session].level, subscribed: content[app.session].buttons)
+        }
+        perform(keys.buttons.handle(name, phase, at: stamp, listeners), &outbox)
+    }
+}
+
+extension AppRect {
+    init(_ rect: DisplayRect) {
+        self.init(
+            x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
+    }
+}

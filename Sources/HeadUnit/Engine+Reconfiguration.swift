@@ -1,0 +1,66 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The configuration file was read again while apps are connected.
+extension Engine {
+    /// Takes over another configuration.
+    ///
+    /// Used at once: which app gets the screen, the times and the queue of alerts (alerts that are on the screen or wait
+    /// keep theirs), rates, touches, regions, buttons, resumption, pending requests, the theme, the language and
+    /// policies, of which apps are told. Used with the next connection, session or registration: the limits of frames
+    /// and requests, the heartbeat, the vehicle, quotas, and the app types that a policy allows. Not used until the next
+    /// start: the screen, the sound device, and driver distraction at the start.
+    mutating func reconfigure(_ new: HeadUnitConfiguration, _ outbox: inout Outbox) {
+        let former = configuration
+        configuration = new
+        configuration.screen = former.screen
+        configuration.sound.isAvailable = former.sound.isAvailable
+        configuration.sound.canBeHeard = former.sound.canBeHeard
+        configuration.driverDistraction = former.driverDistraction
+        forEachFeature(.configured(configuration), &outbox)
+        let registered = apps.all.map(\.session)
+        let unauthorized = registered.filter { !takesPolicy($0, &outbox) }
+        let strangers =
+            former.language == new.language
+            ? [] : registered.filter { !unauthorized.contains($0) && !speaksLanguage($0, &outbox) }
+        for session in unauthorized { dismissAtNone(session, .appUnauthorized, &outbox) }
+        for session in strangers { dismissAtNone(session, .languageChange, &outbox) }
+        end(unauthorized + strangers, .unregistered, &outbox)
+        perform(status.findTouchTarget(), &outbox)
+        outbox.needsRedraw = true
+    }
+
+    /// Gives an app its new policy, and tells it when it may do more or less than before.
+    ///
+    /// - Returns: Whether it may stay.
+    private mutating func takesPolicy(_ session: SessionID, _ outbox: inout Outbox) -> Bool {
+        guard let app = apps[session] else { return true }
+        let policy = configuration.policy[app.appID]
+        guard policy.isAllowed, policy.nicknames.isEmpty || policy.nicknames.contains(app.name) else { return false }
+        apps.setPolicy(policy, of: session)
+        if let app = apps[session] { status.update(app) }
+        if policy.rpcs != app.policy.rpcs {
+            let permissions = Notifications.permissions(policy, configuration.sound)
+            perform([.notify(session, .onPermissionsChange, permissions)], &outbox)
+        }
+        return true
+    }
+
+    /// Tells an app the head unit's new language.
+    ///
+    /// - Returns: Whether it is the one that the app has registered for.
+    private mutating func speaksLanguage(_ session: SessionID, _ outbox: inout Outbox) -> Bool {
+        guard let app = apps[session] else { return true }
+        perform([.notify(session, .onLanguageChange, Notifications.language(configuration.language))], &outbox)
+        return app.language == configuration.language && app.displayLanguage == configuration.language
+    }
+
+    /// As sdl_core dismisses apps: at NONE, with the reason. What they kept is forgotten; they may register again.
+    private mutating func dismissAtNone(_ session: SessionID, _ reason: UnregisteredReason, _ outbox: inout Outbox) {
+        perform(
+            [
+                .notify(session, .onHMIStatus, Notifications.hmiStatus(HMIStatus())), unregistered(session, reason),
+            ], &outbox)
+        sessions.sendEndService(to: session, &outbox)
+    }
+}

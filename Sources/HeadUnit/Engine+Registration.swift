@@ -1,0 +1,180 @@
+import BezelModel
+import SmartDeviceLink
+
+/// RegisterAppInterface (ProtocolNotes, "Registration").
+extension Engine {
+    mutating func register(_ message: RPCMessage, _ request: RequestID, _ outbox: inout Outbox) {
+        guard apps[request.session] == nil else {
+            return sessions.respond(request, Response(.applicationRegisteredAlready), &outbox)
+        }
+        let registration: RegisterAppInterface
+        var leftOut: [String] = []
+        do throws(InvalidData) {
+            let all = try Parameters(json: message.parameters)
+            registration = try RegisterAppInterface(all.checked(for: .registerAppInterface, unknown: &leftOut))
+        } catch {
+            return refuse(request, Response(.invalidData, error.info), &outbox)
+        }
+        guard let session = sessions[request.session] else { return }
+        let policy = configuration.policy[registration.appID]
+        if let refusal = refusal(of: registration, policy, session) { return refuse(request, refusal, &outbox) }
+        if let holder = apps.app(withID: registration.appID) {
+            // As in sdl_core: neither session ends.
+            let info = "app id \(registration.appID) is registered in session \(holder.session.number)"
+            return sessions.respond(request, Response(.applicationRegisteredAlready, info), &outbox)
+        }
+        if let refusal = nameRefusal(of: registration, policy, session) { return refuse(request, refusal, &outbox) }
+
+        let app = AppInfo(registration, policy, session)
+        let resumed = add(app, registration, &outbox)
+        let answer = welcome(app, registration, resumed)
+        sessions.respond(request, answer.adding(leftOut: leftOut), &outbox)
+        perform(greeting(of: app), &outbox)
+        if case .data = resumed { perform([.dataChanged(app.session)], &outbox) }
+    }
+
+    /// Why an app may not register here, by its id and its device; nil when it may.
+    private func refusal(
+        of registration: RegisterAppInterface, _ policy: AppPolicy, _ session: Session
+    ) -> Response? {
+        let appID = registration.appID
+        if sessions.connections[session.connection]?.expelled.contains(appID) == true {
+            let info = "app id \(appID) was ended on this connection because it asked for too much"
+            return Response(.tooManyPendingRequests, info)
+        }
+        if !policy.isAllowed { return Response(.disallowed, "the policy does not allow app id \(appID)") }
+        if let holder = apps.app(withID: appID), sessions.device(of: holder.session) != sessions.device(of: session.id)
+        {
+            return Response(.disallowed, "app id \(appID) is connected from another device")
+        }
+        return nil
+    }
+
+    /// Why an app may not register under its name and types; nil when it may.
+    private func nameRefusal(
+        of registration: RegisterAppInterface, _ policy: AppPolicy, _ session: Session
+    ) -> Response? {
+        guard !registration.types.contains(.webView) || policy.appTypes.contains(.webView) else {
+            return Response(.disallowed, "appHMIType: WEB_VIEW is for apps whose policy names it")
+        }
+        guard policy.nicknames.isEmpty || policy.nicknames.contains(registration.appName) else {
+            let info = "appName: the policy has no \(registration.appName) for app id \(registration.appID)"
+            return Response(.disallowed, info)
+        }
+        let taken = apps.takenName([registration.appName] + registration.vrSynonyms, besides: session.id)
+        return taken.map { Response(.duplicateName, "another app is called \($0)") }
+    }
+
+    /// As in sdl_core: the answer, EndService, and the connection is closed.
+    private mutating func refuse(_ request: RequestID, _ response: Response, _ outbox: inout Outbox) {
+        sessions.respond(request, response, &outbox)
+        leave(request.session, .lost, &outbox)
+    }
+
+    /// The app is registered: every feature that keeps something of it begins.
+    ///
+    /// - Returns: The result of its wish to resume; nil when it has none.
+    private mutating func add(
+        _ app: AppInfo, _ registration: RegisterAppInterface, _ outbox: inout Outbox
+    ) -> ResumptionStore.Resumed? {
+        perform(files.add(app.appID, app.session), &outbox)
+        let resumed = registration.hashID.map {
+            resumption.resume(app.appID, hash: $0, files: files[app.session]?.names ?? [])
+        }
+        var data = ResumableAppData()
+        if case .data(let kept) = resumed { data = kept }
+        let icon = resumption.icon(of: app.appID)
+        data.icon = icon.flatMap { files.isKept($0, of: app.appID) ? $0 : nil }
+        content.add(data, of: app.session)
+        templates.setColors(
+            ["dayColorScheme": registration.dayColorScheme, "nightColorScheme": registration.nightColorScheme],
+            of: app.session)
+        status.add(app, resumed: resumption.level(of: app.appID, at: outbox.now), at: outbox.now)
+        resumption.add(app.session)
+        apps.add(app)
+        outbox.log(.registered(app.session, app: app.name, id: app.appID))
+        return resumed
+    }
+
+    /// The answer to a registration.
+    private func welcome(
+        _ app: AppInfo, _ registration: RegisterAppInterface, _ resumed: ResumptionStore.Resumed?
+    ) -> Response {
+        var problems: [(result: ResultCode, info: String)] = []
+        if case .failed(let problem) = resumed { problems.append((.resumeFailed, problem)) }
+        if registration.languageDesired != configuration.language {
+            problems.append((.wrongLanguage, "languageDesired: \(configuration.language.rawValue) is spoken here"))
+        }
+        if app.types != registration.types {
+            let allowed = app.policy.appTypes.map(\.rawValue).joined(separator: ", ")
+            problems.append((.warnings, "appHMIType: the policy allows \(allowed)"))
+        }
+        for chunk in registration.ttsName where chunk.type == .file && files[app.session]?.isThere(chunk.text) != true {
+            problems.append((.warnings, "ttsName: there is no file \(chunk.text.prefix(50))"))
+        }
+        let parameters = headUnitParameters(app)
+        guard let worst = problems.first?.result else {
+            let info = resumed == nil ? nil : "the data of the last session stand again"
+            return Response(.success, info, parameters)
+        }
+        return Response(worst, problems.map(\.info).joined(separator: "; "), parameters)
+    }
+
+    /// What the answer says about the head unit.
+    private func headUnitParameters(_ app: AppInfo) -> [(String, JSON)] {
+        let vehicle = configuration.vehicle
+        let version = app.rpcVersion
+        let language = JSON.string(configuration.language.rawValue)
+        return [
+            (
+                "syncMsgVersion",
+                [
+                    "majorVersion": .integer(Int64(version.major)), "minorVersion": .integer(Int64(version.minor)),
+                    "patchVersion": .integer(Int64(version.patch)),
+                ]
+            ),
+            ("language", language), ("hmiDisplayLanguage", language), ("hmiCapabilities", Capabilities.hmi),
+            (
+                "vehicleType",
+                [
+                    "make": .string(vehicle.make), "model": .string(vehicle.model),
+                    "modelYear": .string(vehicle.modelYear), "trim": .string(vehicle.trim),
+                ]
+            ),
+            ("systemSoftwareVersion", .string(vehicle.softwareVersion)),
+            ("iconResumed", .boolean(content[app.session].icon != nil)),
+        ] + Capabilities(configuration: configuration).deprecatedParts
+    }
+
+    /// The notifications after the answer. NONE comes first and the permissions after it: the Java library loses
+    /// permissions that come earlier.
+    private func greeting(of app: AppInfo) -> [Action] {
+        let session = app.session
+        var actions: [Action] = [
+            .notify(session, .onHMIStatus, Notifications.hmiStatus(status[session])),
+            .notify(session, .onPermissionsChange, Notifications.permissions(app.policy, configuration.sound)),
+        ]
+        let icon = configuration.apps.lockScreenIcon
+        if !icon.isEmpty { actions.append(.notify(session, .onSystemRequest, Notifications.lockScreenIcon(icon))) }
+        let distraction = Notifications.driverDistraction(apps.isDistracting, for: app)
+        actions.append(.notify(session, .onDriverDistraction, distraction))
+        // Older libraries start from the answer's displayCapabilities and know no such notification.
+        if app.rpcVersion >= Version(6, 0, 0),
+            let displays = Capabilities(configuration: configuration).capability(.displays)
+        {
+            actions.append(.notify(session, .onSystemCapabilityUpdated, ["systemCapability": displays]))
+        }
+        return actions
+    }
+}
+
+extension AppInfo {
+    fileprivate init(_ registration: RegisterAppInterface, _ policy: AppPolicy, _ session: Session) {
+        self.init(
+            session: session.id, opened: session.opened, name: registration.appName,
+            synonyms: registration.vrSynonyms.map { $0.lowercased() }, appID: registration.appID,
+            types: registration.types.filter { policy.appTypes.isEmpty || policy.appTypes.contains($0) },
+            isMedia: registration.isMediaApplication, policy: policy, rpcVersion: registration.rpcVersion.negotiatedRPC,
+            language: registration.languageDesired, displayLanguage: registration.hmiDisplayLanguageDesired)
+    }
+}

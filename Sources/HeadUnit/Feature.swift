@@ -1,0 +1,49 @@
+import BezelModel
+import SmartDeviceLink
+
+/// One part of the head unit, with state that no other part reads or writes. It names no other feature: it returns
+/// actions, and `Engine.perform` brings them to the features that they concern.
+protocol Feature: Sendable {
+    /// When the feature wants to hear ``FeatureEvent/timerFired``; nil for never. Read after touches: it must not
+    /// allocate.
+    var deadline: Instant? { get }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action]
+}
+
+extension Feature {
+    var deadline: Instant? { nil }
+}
+
+/// Something that every feature hears, in the order of `Engine.forEachFeature`.
+enum FeatureEvent: Sendable {
+    /// Time has passed. A timer may be early, late, or about something that is over: do only what is due.
+    case timerFired
+    /// The app's session has ended, or the app has unregistered from it.
+    case appLeft(DepartedApp)
+    /// The app was closed: its level becomes NONE and what it has on the screen or speaks ends. It stays registered.
+    case appClosed(SessionID)
+    case configured(HeadUnitConfiguration)
+    /// Everything that is kept for apps is deleted.
+    case masterReset
+}
+
+/// An app that has left.
+struct DepartedApp: Sendable {
+    let session: SessionID
+    let reason: SessionEndReason
+    /// What is to be kept of it.
+    let record: AppRecord
+
+    var appID: String { record.appID }
+}
+
+/// Why an app's session ended.
+enum SessionEndReason: Sendable {
+    /// The connection was lost, or the service stops: the app may resume everything.
+    case lost
+    /// EndService: the app's level is forgotten.
+    case closed
+    /// UnregisterAppInterface: everything but its persistent files is forgotten.
+    case unregistered
+}

@@ -1,0 +1,150 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The apps' files: PutFile, DeleteFile and ListFiles, and what is known of the disk.
+struct AppFileStore: Feature {
+    /// A persistent file between its request and its answer.
+    private struct PendingWrite {
+        let appID: String
+        let name: String
+        let file: AppFiles.File
+        /// nil when the app that waits for the answer has left.
+        var request: RequestID?
+    }
+
+    private var files: [SessionID: AppFiles] = [:]
+    private var sessions: [String: SessionID] = [:]
+    /// Sizes of persistent files by name, by app id.
+    private var kept: [String: [String: Int]] = [:]
+    /// Files on their way to the disk.
+    private var writes: [StoreRequest.ID: PendingWrite] = [:]
+    private var lastRequest: UInt64 = 0
+    /// Bytes that may still be kept; nil when only the apps' quotas limit them.
+    var room: Int?
+    private var quota: Int
+
+    init(_ configuration: HeadUnitConfiguration) { quota = configuration.apps.fileQuota }
+
+    subscript(session: SessionID) -> AppFiles? { files[session] }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .appLeft(let app):
+            for (id, write) in writes where write.appID == app.appID { writes[id]?.request = nil }
+            files[app.session] = nil
+            sessions[app.appID] = nil
+        case .configured(let configuration): quota = configuration.apps.fileQuota
+        case .masterReset:
+            kept = [:]
+            writes = [:]
+        case .timerFired, .appClosed: break
+        }
+        return []
+    }
+
+    mutating func restore(_ state: KeptState) {
+        kept = state.files
+        room = state.room
+    }
+
+    func isKept(_ name: String, of appID: String) -> Bool { kept[appID]?[name] != nil }
+
+    /// An app has registered: it has the persistent files of its earlier sessions.
+    mutating func add(_ appID: String, _ session: SessionID) -> [Action] {
+        let stored = kept[appID] ?? [:]
+        files[session] = AppFiles(quota: quota, stored: stored)
+        sessions[appID] = session
+        return stored.isEmpty ? [] : [.store(.fetch(appID: appID))]
+    }
+
+    // MARK: Requests
+
+    mutating func put(_ request: RPCRequest) throws(InvalidData) -> [Action] {
+        let file = try PutFile(request.parameters)
+        let outcome: AppFiles.Outcome?
+        do throws(AppFiles.Refusal) {
+            outcome = try files[request.session]?.put(
+                file, bytes: request.message.bulk, crc: request.message.bulkCRC)
+        } catch {
+            switch error {
+            case .empty: throw InvalidData("no bytes came with the file")
+            case .gap(let expected): throw InvalidData("offset: the file ends at \(expected), not at \(file.offset)")
+            case .corrupted(let decision):
+                let subject =
+                    decision == .corruptedFile ? "\(file.name) as a whole has" : "the bytes of \(file.name) have"
+                return respond(request, .corruptedData, "crc: \(subject) another")
+            case .busy: return respond(request, .tooManyPendingRequests, "the disk does not keep up")
+            case .full: return respond(request, .outOfMemory, "there is no room left")
+            }
+        }
+        switch outcome {
+        case .taken, nil: return respond(request, .success)
+        case .replaced: return removeKept(file.name, of: request.app.appID) + respond(request, .success)
+        case .persist(let whole):
+            lastRequest += 1
+            let id = StoreRequest.ID(lastRequest)
+            writes[id] = PendingWrite(appID: request.app.appID, name: file.name, file: whole, request: request.id)
+            files[request.session]?.beganWriting(file.name, whole, id)
+            return [
+                .awaitResponse(request.id),
+                .store(.write(file: file.name, whole.contents, appID: request.app.appID, id)),
+            ]
+        }
+    }
+
+    mutating func delete(_ request: RPCRequest) throws(InvalidData) -> [Action] {
+        let name = try request.parameters.fileName()
+        guard let gone = files[request.session]?.delete(name) else {
+            return respond(request, .rejected, "there is no file \(name)")
+        }
+        return (gone.isPersistent ? removeKept(name, of: request.app.appID) : []) + respond(request, .success)
+    }
+
+    func list(_ request: RPCRequest) -> [Action] {
+        // sdl_core leaves the list out when it would be empty.
+        let names = files[request.session]?.names ?? []
+        let list: [(String, JSON)] = names.isEmpty ? [] : [("filenames", .array(names.map { .string($0) }))]
+        return measureRoom + request.respond(.success, nil, list + space(request.session))
+    }
+
+    // MARK: The disk
+
+    /// A persistent file is on the disk, or will never be: its request is answered.
+    mutating func written(_ id: StoreRequest.ID, _ result: WriteResult) -> [Action] {
+        guard let write = writes.removeValue(forKey: id) else { return [] }
+        if result == .kept { kept[write.appID, default: [:]][write.name] = write.file.size }
+        if let session = sessions[write.appID] {
+            files[session]?.ended(id, write.name, write.file, isKept: result == .kept)
+        }
+        guard let request = write.request else { return [] }
+        let (code, info): (ResultCode, String?) =
+            switch result {
+            case .kept: (.success, nil)
+            case .full: (.outOfMemory, "there is no room left on the disk")
+            case .failed: (.genericError, "\(write.name) could not be written")
+            }
+        return measureRoom + [.finishRequest(request, Response(code, info, space(request.session)))]
+    }
+
+    mutating func fetched(_ contents: [String: FileContents], of appID: String) {
+        if let session = sessions[appID] { files[session]?.fetched(contents) }
+    }
+
+    private mutating func removeKept(_ name: String, of appID: String) -> [Action] {
+        kept[appID]?[name] = nil
+        return [.store(.remove(file: name, appID: appID))]
+    }
+
+    private func respond(_ request: RPCRequest, _ result: ResultCode, _ info: String? = nil) -> [Action] {
+        measureRoom + request.respond(result, info, space(request.session))
+    }
+
+    /// The free space of the disk is measured anew with each of these requests.
+    private var measureRoom: [Action] { room == nil ? [] : [.store(.measureRoom)] }
+
+    /// The lesser of the app's quota and the space on the disk.
+    private func space(_ session: SessionID) -> [(String, JSON)] {
+        let quota = files[session]?.spaceAvailable ?? 0
+        return [("spaceAvailable", .integer(Int64(min(quota, room ?? .max))))]
+    }
+}

@@ -1,0 +1,250 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Which app has the screen, and what each app is told about it (ProtocolNotes, "HMI status").
+struct HMIStatusArbiter: Feature {
+    private struct Entry {
+        var app: AppInfo
+        var status = HMIStatus()
+        /// What the app was told last: `status`, and more quietly while speech is heard.
+        var told = HMIStatus()
+        /// When the app gets its first level; nil after that.
+        var activationDue: Instant?
+        /// A later activation has a higher number; 0 for an app that never had the screen.
+        var lastActivation: UInt64 = 0
+        /// The driver has closed the app: it gets the screen only when it is chosen again.
+        var isClosed = false
+        /// The level that the app had when it was lost, and when it gets it back.
+        var resumption: (level: HMILevel, due: Instant)?
+    }
+
+    /// In the order in which the sessions were opened.
+    private var entries: [Entry] = []
+    private var lastActivation: UInt64 = 0
+    private var isSpeaking = false
+    private var settings: HeadUnitConfiguration.Apps
+    private var resumptionDelay: Interval
+    private var attenuates: Bool
+    private var anyAppType: Bool
+
+    init(_ configuration: HeadUnitConfiguration) {
+        settings = configuration.apps
+        resumptionDelay = configuration.resumption.appTimeout
+        attenuates = configuration.sound.attenuates
+        anyAppType = configuration.touch.anyAppType
+    }
+
+    subscript(session: SessionID) -> HMIStatus { entry(session)?.status ?? HMIStatus() }
+
+    /// What the app was told last.
+    func told(_ session: SessionID) -> HMIStatus { entry(session)?.told ?? HMIStatus() }
+
+    /// The app that has the screen.
+    var fullApp: SessionID? { entries.first { $0.status.level == .full }?.app.session }
+
+    var deadline: Instant? {
+        var earliest: Instant?
+        for entry in entries {
+            earliest = Instant.earliest(earliest, Instant.earliest(entry.activationDue, entry.resumption?.due))
+        }
+        return earliest
+    }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .timerFired: return activateDueApps(at: now) + resumeDueLevels(at: now)
+        case .appLeft(let app): entries.removeAll { $0.app.session == app.session }
+        case .appClosed(let session): return close(session)
+        case .configured(let configuration):
+            settings = configuration.apps
+            resumptionDelay = configuration.resumption.appTimeout
+            attenuates = configuration.sound.attenuates
+            anyAppType = configuration.touch.anyAppType
+        case .masterReset: break
+        }
+        return []
+    }
+
+    /// An app has registered.
+    ///
+    /// - Parameter resumed: The level that it may have again.
+    mutating func add(_ app: AppInfo, resumed: HMILevel?, at now: Instant) {
+        var entry = Entry(app: app, activationDue: now + settings.activationDelay)
+        entry.resumption = resumed.map { ($0, now + resumptionDelay) }
+        entries.insert(entry, at: entries.firstIndex { $0.app.opened > app.opened } ?? entries.endIndex)
+    }
+
+    /// The app has another policy or another name.
+    mutating func update(_ app: AppInfo) {
+        if let index = index(of: app.session) { entries[index].app = app }
+    }
+
+    // MARK: Who has the screen
+
+    private mutating func activateDueApps(at now: Instant) -> [Action] {
+        var actions: [Action] = []
+        for index in entries.indices {
+            guard let due = entries[index].activationDue, due <= now else { continue }
+            entries[index].activationDue = nil
+            let session = entries[index].app.session
+            switch settings.activation {
+            case .first: actions += fullApp == nil ? activate(session) : enterBackground(session)
+            case .last: actions += activate(session)
+            case .manual: break
+            }
+        }
+        return actions
+    }
+
+    private mutating func resumeDueLevels(at now: Instant) -> [Action] {
+        var actions: [Action] = []
+        for index in entries.indices {
+            guard let resumption = entries[index].resumption, resumption.due <= now else { continue }
+            entries[index].resumption = nil
+            let level = entries[index].status.level
+            guard level == .none || level == .background else { continue }
+            let session = entries[index].app.session
+            actions += resumption.level == .full && fullApp == nil ? activate(session) : enterBackground(session)
+        }
+        return actions
+    }
+
+    /// The app on the screen has left. The app that had it last before gets it; if no other app ever had it, the oldest
+    /// (``HeadUnitConfiguration/Activation/first``) or the newest (`last`). An app that would end the sound of one that
+    /// is heard from the background is passed over.
+    mutating func activateNext() -> [Action] {
+        let freed: [Action] = [.setTouchTarget(nil), .redraw]
+        switch settings.activation {
+        case .manual: return freed
+        case .first, .last:
+            let candidates = entries.filter { $0.activationDue == nil && !$0.isClosed && !silencesAnother($0) }
+            let unused = settings.activation == .first ? candidates.first : candidates.last
+            let used = candidates.filter { $0.lastActivation > 0 }
+            let next = used.max { $0.lastActivation < $1.lastActivation } ?? unused
+            return freed + (next.map { activate($0.app.session) } ?? [])
+        }
+    }
+
+    /// Whether an app on the screen would end the sound of another one in the background.
+    private func silencesAnother(_ entry: Entry) -> Bool {
+        entries.contains { other in
+            guard other.app.session != entry.app.session, other.status.level == .limited,
+                other.status.audio == .audible
+            else { return false }
+            return other.status.behind(entry.app, as: other.app).audio == .notAudible
+        }
+    }
+
+    /// Gives the screen to one app and takes it from the one that has it.
+    mutating func activate(_ session: SessionID) -> [Action] {
+        guard let index = index(of: session) else { return [] }
+        let app = entries[index].app
+        var actions: [Action] = []
+        if let former = fullApp, former != session { actions.append(.cancelTouches(former, at: nil)) }
+        for other in entries.indices where other != index && entries[other].status.isActive {
+            let rival = entries[other]
+            actions += setStatus(rival.status.behind(app, as: rival.app), of: other)
+        }
+        lastActivation += 1
+        entries[index].lastActivation = lastActivation
+        entries[index].isClosed = false
+        entries[index].activationDue = nil
+        actions += setStatus(.onScreen(app), of: index)
+        return actions + [.setTouchTarget(takesTouches(app) ? session : nil), .coverChanged]
+    }
+
+    /// The driver has chosen an app.
+    mutating func choose(_ session: SessionID) -> [Action] {
+        guard self[session].level != .full else { return [] }
+        return activate(session)
+    }
+
+    /// The policy or the configuration has changed: the app on the screen may take touches now, or no longer.
+    func findTouchTarget() -> [Action] {
+        let app = entries.first { $0.status.level == .full }?.app
+        return [.setTouchTarget(app.flatMap { takesTouches($0) ? $0.session : nil })]
+    }
+
+    private func takesTouches(_ app: AppInfo) -> Bool {
+        (app.isTouchable || anyAppType) && app.policy.permission(to: .onTouchEvent, at: .full) == .allowed
+    }
+
+    /// Gives an app the level that it may have while another one is on the screen.
+    private mutating func enterBackground(_ session: SessionID) -> [Action] {
+        guard let index = index(of: session) else { return [] }
+        return setStatus(initialStatus(of: index).offScreen, of: index)
+    }
+
+    /// The status of an app that came while others were there.
+    private func initialStatus(of index: Int) -> HMIStatus {
+        let app = entries[index].app
+        let rivals = entries.indices.filter { $0 != index && entries[$0].status.isActive }
+        return rivals.reduce(.onScreen(app)) { $0.behind(entries[$1].app, as: app) }
+    }
+
+    private mutating func close(_ session: SessionID) -> [Action] {
+        guard let index = index(of: session) else { return [] }
+        let wasFull = entries[index].status.level == .full
+        entries[index].isClosed = true
+        let cancelling: [Action] = wasFull ? [.cancelTouches(session, at: nil)] : []
+        let actions = cancelling + setStatus(HMIStatus(), of: index)
+        return actions + (wasFull ? activateNext() : [])
+    }
+
+    /// CloseApplication: an app closes itself.
+    func closeApplication(_ request: RPCRequest) -> [Action] {
+        guard request.level != .none else { return request.respond(.ignored, "the app is closed already") }
+        return request.respond(.success) + [.closeApp(request.session)]
+    }
+
+    // MARK: What apps are told
+
+    /// Sets everything but the context, which depends on the cards.
+    private mutating func setStatus(_ status: HMIStatus, of index: Int) -> [Action] {
+        let former = entries[index].status
+        entries[index].status = status
+        entries[index].status.context = former.context
+        let actions = tellStatus(of: index)
+        guard status.level != former.level else { return actions + [.redraw] }
+        return actions + [.levelChanged(entries[index].app.session, status.level), .redraw]
+    }
+
+    /// ALERT for the app whose alert is seen, HMI_OBSCURED for the app under it, MAIN for all others. Between two
+    /// alerts, until the second is seen, no app is told of a screen that is free in between.
+    mutating func updateContexts(under cover: ScreenCover?) -> [Action] {
+        var actions: [Action] = []
+        for index in entries.indices {
+            entries[index].status.context = context(of: entries[index], under: cover)
+            actions += tellStatus(of: index)
+        }
+        return actions
+    }
+
+    private func context(of entry: Entry, under cover: ScreenCover?) -> SystemContext {
+        guard let cover else { return .main }
+        let isOwner = cover.session == entry.app.session
+        let isObscured = cover.isFull && entry.status.level == .full
+        if cover.isSeen { return isOwner ? .alert : isObscured ? .obscured : .main }
+        guard entry.status.context != .main else { return .main }
+        return isOwner ? entry.status.context : isObscured ? .obscured : .main
+    }
+
+    /// Speech begins to be heard, or ends: apps are heard more quietly, or as before.
+    mutating func setSpeaking(_ isSpeaking: Bool) -> [Action] {
+        self.isSpeaking = isSpeaking
+        return entries.indices.reduce(into: []) { $0 += tellStatus(of: $1) }
+    }
+
+    /// Tells the app when anything is new.
+    private mutating func tellStatus(of index: Int) -> [Action] {
+        var status = entries[index].status
+        if isSpeaking, status.audio == .audible { status.audio = attenuates ? .attenuated : .notAudible }
+        guard status != entries[index].told else { return [] }
+        entries[index].told = status
+        return [.notify(entries[index].app.session, .onHMIStatus, Notifications.hmiStatus(status))]
+    }
+
+    private func entry(_ session: SessionID) -> Entry? { entries.first { $0.app.session == session } }
+
+    private func index(of session: SessionID) -> Int? { entries.firstIndex { $0.app.session == session } }
+}

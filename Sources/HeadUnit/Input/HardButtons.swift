@@ -1,0 +1,76 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Keys that are SDL's hard buttons, and which app is told of each from down to up.
+struct HardButtons: Feature {
+    private struct HeldButton {
+        let session: SessionID
+        /// The button as the app knows it.
+        let name: ButtonName
+        let since: Stamp
+    }
+
+    /// An app that may be told of a button.
+    struct Listener {
+        let app: AppInfo
+        let level: HMILevel
+        let subscribed: Set<ButtonName>
+    }
+
+    private var held: [ButtonName: HeldButton] = [:]
+    private var longPress: Interval
+
+    init(_ configuration: HeadUnitConfiguration) { longPress = configuration.buttons.longPress }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .appLeft(let app): held = held.filter { $0.value.session != app.session }
+        case .configured(let configuration): longPress = configuration.buttons.longPress
+        case .timerFired, .appClosed, .masterReset: break
+        }
+        return []
+    }
+
+    /// - Parameter listeners: In the order in which their sessions were opened.
+    mutating func handle(
+        _ name: ButtonName, _ phase: KeyPhase, at stamp: Stamp, _ listeners: [Listener]
+    ) -> [Action] {
+        switch phase {
+        case .down:
+            guard held[name] == nil, let button = Self.button(name, at: stamp, listeners) else { return [] }
+            held[name] = button
+            return [.notify(button.session, .onButtonEvent, Notifications.buttonEvent(.down, button.name))]
+        case .up:
+            guard let button = held.removeValue(forKey: name) else { return [] }
+            let isLong = stamp - button.since >= longPress
+            let up = Action.notify(button.session, .onButtonEvent, Notifications.buttonEvent(.up, button.name))
+            let press = Action.notify(
+                button.session, .onButtonPress, Notifications.buttonPress(isLong ? .long : .short, button.name))
+            // As with soft buttons: a long press is told while the button is still down.
+            return isLong ? [press, up] : [up, press]
+        case .cancelled:
+            guard let button = held.removeValue(forKey: name) else { return [] }
+            return [.notify(button.session, .onButtonEvent, Notifications.buttonEvent(.up, button.name))]
+        }
+    }
+
+    /// OK is for the app on the screen; other buttons for the first subscriber there, then for the first subscriber
+    /// that is heard or seen from the background.
+    private static func button(_ name: ButtonName, at stamp: Stamp, _ listeners: [Listener]) -> HeldButton? {
+        for level in name == .ok ? [HMILevel.full] : [.full, .limited] {
+            for listener in listeners where listener.level == level {
+                let session = listener.app.session
+                if listener.subscribed.contains(name) {
+                    return HeldButton(session: session, name: name, since: stamp)
+                }
+                // Before 5.0 a media app's OK was play and pause.
+                if name == .playPause, listener.app.isMedia, listener.app.rpcVersion < Version(5, 0, 0),
+                    listener.subscribed.contains(.ok)
+                {
+                    return HeldButton(session: session, name: .ok, since: stamp)
+                }
+            }
+        }
+        return nil
+    }
+}

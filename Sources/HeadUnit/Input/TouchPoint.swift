@@ -1,0 +1,54 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Who owns a touch from its BEGIN to its end.
+enum TouchOwner: Equatable, Sendable {
+    /// The app of this session, and no other app, is told of it.
+    case app(SessionID)
+    case target(TargetID)
+    /// It began on a full card beside its buttons, under a modal alert, within the guard time, or where no app takes
+    /// touches.
+    case unowned
+}
+
+/// One touch: a finger that is down.
+struct TouchPoint: Sendable {
+    var owner: TouchOwner
+    /// Where it is on the display.
+    var point: DisplayPoint
+    /// Where it is for its app: the point that was sent last, or will be when the connection takes bytes again.
+    var sentPoint: AppPoint
+    /// The `ts` that belongs to `sentPoint`.
+    var sentTimestamp: Int64
+    /// When it began.
+    var since: Stamp
+    /// Where it really began for its app, while it counts at the edge of a region that it missed by a little.
+    var snappedFrom: AppPoint?
+}
+
+/// The touches of one OnTouchEvent while it is put together. Stored inline.
+struct TouchBatch: Sendable {
+    private(set) var session: SessionID?
+    private(set) var type = TouchType.move
+    private(set) var count = 0
+    private var events: InlineArray<10, TouchEvent> = InlineArray(
+        repeating: TouchEvent(id: 0, timestamp: 0, x: 0, y: 0))
+
+    subscript(position: Int) -> TouchEvent { events[position] }
+
+    /// Begins another message, empty; nil for none.
+    mutating func start(for session: SessionID?, _ type: TouchType) {
+        self.session = session
+        self.type = type
+        count = 0
+    }
+
+    mutating func append(_ id: Int, _ touch: TouchPoint) {
+        guard count < TouchIDAllocator.limit else { return }
+        events[count] = TouchEvent(
+            id: UInt8(id), timestamp: touch.sentTimestamp % TouchEvent.timestampLimit,
+            x: min(touch.sentPoint.x, TouchEvent.coordinateLimit),
+            y: min(touch.sentPoint.y, TouchEvent.coordinateLimit))
+        count += 1
+    }
+}

@@ -1,0 +1,339 @@
+// The whole way of a touch, with its private state, is read in one piece.
+import BezelModel
+import SmartDeviceLink
+
+/// The way of a touch: contacts in, OnTouchEvent bytes out. Nothing here allocates after the buffers have their size;
+/// only touches on a card return actions.
+struct TouchRouter: Feature {
+    /// OnTouchEvent messages sent.
+    private(set) var messages = 0
+    /// Fingers beyond the tenth.
+    private(set) var fingersIgnored = 0
+    /// Touches that began where no app takes them, under a modal alert, or within the guard time.
+    private(set) var touchesToNobody = 0
+    /// MOVEs that were replaced by newer ones on a slow connection.
+    private(set) var movesCoalesced = 0
+
+    /// The card on the screen, as the display last told: touches are compared with this layout and no other.
+    private struct ShownLayer {
+        var layout: ScreenLayout
+        /// When its first frame was seen.
+        var since: Stamp
+    }
+
+    private var ids = TouchIDAllocator()
+    private var touches: InlineArray<10, TouchPoint?> = InlineArray(repeating: nil)
+    /// The message that is being put together; empty between two frames.
+    private var batch = TouchBatch()
+    private var lastTimestamp: Int64 = 0
+    private var shown: ShownLayer?
+    /// The layer that may be pressed. A card that is still on the screen while its alert is over may not.
+    private var activeLayer: LayerID?
+    /// The app that touches go to, found once a change of levels and not once a touch.
+    private(set) var target: SessionID?
+    private var viewport: Viewport
+    private var settings: HeadUnitConfiguration.Touch
+    private var touchGuard: Interval
+    private var snapSquared: Int64
+
+    init(_ configuration: HeadUnitConfiguration) {
+        viewport = configuration.screen.viewport
+        settings = configuration.touch
+        touchGuard = configuration.alerts.touchGuard
+        snapSquared = Int64(configuration.regions.snap) * Int64(configuration.regions.snap)
+    }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .appLeft(let app): forgetTouches(of: app.session)
+        case .configured(let configuration):
+            settings = configuration.touch
+            touchGuard = configuration.alerts.touchGuard
+            snapSquared = Int64(configuration.regions.snap) * Int64(configuration.regions.snap)
+        case .timerFired, .appClosed, .masterReset: break
+        }
+        return []
+    }
+
+    // MARK: The way of a touch
+
+    /// - Parameter heldByKey: The target that the select key holds. A finger cannot press it at the same time.
+    /// - Returns: What touches on a card ask for; nothing for touches on an app.
+    mutating func handle(
+        _ frame: borrowing ContactFrame, heldByKey: TargetID?, _ sessions: inout SessionTable,
+        _ regions: inout some TouchedRegions, _ outbox: inout Outbox
+    ) -> [Action] {
+        lastTimestamp = max(lastTimestamp, frame.stamp.nanoseconds / 1_000_000)
+        var actions: [Action] = []
+        for position in 0..<frame.count {
+            let contact = frame[position]
+            switch contact.phase {
+            case .begin: begin(contact, frame, heldByKey, &sessions, &regions, &actions, &outbox)
+            case .move: move(contact, frame, &sessions, &outbox)
+            case .end, .cancel: end(contact, frame, &sessions, &actions, &outbox)
+            }
+        }
+        sendBatch(&sessions, &outbox)
+        if settings.showFingers { outbox.needsRedraw = true }
+        return actions
+    }
+
+    private mutating func begin(
+        _ contact: Contact, _ frame: borrowing ContactFrame, _ heldByKey: TargetID?,
+        _ sessions: inout SessionTable, _ regions: inout some TouchedRegions, _ actions: inout [Action],
+        _ outbox: inout Outbox
+    ) {
+        guard let id = ids.take(panel: frame.panel, slot: contact.slot) else {
+            fingersIgnored += 1
+            return
+        }
+        let owner = owner(of: contact.point, at: frame.stamp, heldByKey)
+        let real = viewport.appPoint(contact.point)
+        var sent = real
+        if case .app(let session) = owner { sent = regions.snapped(real, in: session) }
+        let touch = TouchPoint(
+            owner: owner, point: contact.point, sentPoint: sent, sentTimestamp: lastTimestamp, since: frame.stamp,
+            snappedFrom: sent == real ? nil : real)
+        touches[id] = touch
+        switch owner {
+        case .app(let session):
+            add(id, touch, .begin, session, &sessions, &outbox)
+            regions.touched(at: sent, in: session, &outbox)
+        case .target(let target):
+            outbox.mayChangeDeadline = true
+            outbox.needsRedraw = true
+            actions.append(.targetHeld(target, true))
+        case .unowned: touchesToNobody += 1
+        }
+    }
+
+    private mutating func move(
+        _ contact: Contact, _ frame: borrowing ContactFrame, _ sessions: inout SessionTable, _ outbox: inout Outbox
+    ) {
+        guard let id = ids.id(panel: frame.panel, slot: contact.slot), let former = touches[id] else { return }
+        touches[id]?.point = contact.point
+        switch former.owner {
+        case .app(let session):
+            let point = viewport.appPoint(contact.point)
+            if let start = former.snappedFrom {
+                // It counts at the region's edge until it has moved too far for a tap.
+                guard point.distanceSquared(to: start) > snapSquared else { return }
+                touches[id]?.snappedFrom = nil
+            }
+            guard point != former.sentPoint else { return }
+            touches[id]?.sentPoint = point
+            touches[id]?.sentTimestamp = lastTimestamp
+            guard let touch = touches[id] else { return }
+            add(id, touch, .move, session, &sessions, &outbox)
+        case .target(let target):
+            outbox.mayChangeDeadline = true
+            if isOn(target, former.point) != isOn(target, contact.point) { outbox.needsRedraw = true }
+        case .unowned: break
+        }
+    }
+
+    /// END and CANCEL.
+    private mutating func end(
+        _ contact: Contact, _ frame: borrowing ContactFrame, _ sessions: inout SessionTable,
+        _ actions: inout [Action], _ outbox: inout Outbox
+    ) {
+        guard let id = ids.id(panel: frame.panel, slot: contact.slot), var touch = touches[id] else { return }
+        // The app is told first where the touch was last.
+        if case .app(let session) = touch.owner { sendHeldMoves(of: session, &sessions, &outbox) }
+        touch.sentTimestamp = lastTimestamp
+        ids.release(id)
+        touches[id] = nil
+        switch touch.owner {
+        case .app(let session):
+            add(id, touch, contact.phase == .end ? .end : .cancel, session, &sessions, &outbox)
+        case .target(let target):
+            outbox.mayChangeDeadline = true
+            outbox.needsRedraw = true
+            let isPress = contact.phase == .end && isOn(target, contact.point)
+            actions.append(
+                isPress ? .targetPressed(target, held: frame.stamp - touch.since) : .targetHeld(target, false))
+        case .unowned: outbox.mayChangeDeadline = true
+        }
+    }
+
+    /// Decides who owns a touch, to its end.
+    private func owner(of point: DisplayPoint, at stamp: Stamp, _ heldByKey: TargetID?) -> TouchOwner {
+        if let shown {
+            let layout = shown.layout
+            let isActive = layout.layer == activeLayer
+            if layout.frame.contains(point) {
+                guard isActive, stamp - shown.since >= touchGuard else { return .unowned }
+                for target in layout.targets where target.rect.contains(point) {
+                    return target.id == heldByKey || isHeld(target.id) ? .unowned : .target(target.id)
+                }
+                return layout.isModal
+                    ? .unowned : .target(TargetID(layer: layout.layer, element: TargetID.surface))
+            }
+            if isActive && layout.isModal { return .unowned }
+        }
+        guard let target, viewport.area.contains(point) else { return .unowned }
+        return .app(target)
+    }
+
+    /// Puts a touch into the message that is being put together, after sending that if it is of another kind.
+    private mutating func add(
+        _ id: Int, _ touch: TouchPoint, _ type: TouchType, _ session: SessionID, _ sessions: inout SessionTable,
+        _ outbox: inout Outbox
+    ) {
+        if batch.session != session || batch.type != type || settings.oneFingerPerMessage {
+            sendBatch(&sessions, &outbox)
+            batch.start(for: session, type)
+        }
+        batch.append(id, touch)
+    }
+
+    /// Sends the message that was put together, if there is one.
+    private mutating func sendBatch(_ sessions: inout SessionTable, _ outbox: inout Outbox) {
+        guard let session = batch.session else { return }
+        if batch.type == .move, sessions.isBacklogged(session) {
+            for position in 0..<batch.count { hold(Int(batch[position].id), for: session, &sessions) }
+        } else {
+            sendHeldMoves(of: session, &sessions, &outbox)
+            if sessions.send(&batch, to: session, &outbox) { messages += 1 }
+        }
+        batch.start(for: nil, .move)
+    }
+
+    // MARK: A slow app: MOVEs wait, the newest of each touch; nothing else does
+
+    private mutating func hold(_ id: Int, for session: SessionID, _ sessions: inout SessionTable) {
+        let bit = UInt16(1) << UInt16(id)
+        let held = sessions.heldMoves(of: session)
+        if held & bit != 0 { movesCoalesced += 1 }
+        sessions.setHeldMoves(held | bit, of: session)
+    }
+
+    mutating func sendHeldMoves(of session: SessionID, _ sessions: inout SessionTable, _ outbox: inout Outbox) {
+        let held = sessions.heldMoves(of: session)
+        guard held != 0 else { return }
+        sessions.setHeldMoves(0, of: session)
+        var moves = TouchBatch()
+        moves.start(for: session, .move)
+        for id in 0..<TouchIDAllocator.limit where held & UInt16(1) << UInt16(id) != 0 {
+            guard let touch = touches[id], touch.owner == .app(session) else { continue }
+            moves.append(id, touch)
+        }
+        if moves.count > 0, sessions.send(&moves, to: session, &outbox) { messages += 1 }
+    }
+}
+
+// MARK: The app that takes touches
+
+extension TouchRouter {
+    mutating func setTarget(_ session: SessionID?, _ sessions: inout SessionTable, _ outbox: inout Outbox) {
+        guard session != target else { return }
+        if let target { cancelTouches(of: target, at: nil, &sessions, &outbox) }
+        target = session
+    }
+
+    /// Cancels an app's touches, each at its last point. Until the fingers are lifted no app is told of them.
+    ///
+    /// - Parameter stamp: When; nil for the time of the last touch.
+    mutating func cancelTouches(
+        of session: SessionID, at stamp: Stamp?, _ sessions: inout SessionTable, _ outbox: inout Outbox
+    ) {
+        if let stamp { lastTimestamp = max(lastTimestamp, stamp.nanoseconds / 1_000_000) }
+        for id in 0..<TouchIDAllocator.limit {
+            guard var touch = touches[id], touch.owner == .app(session) else { continue }
+            touch.sentTimestamp = lastTimestamp
+            add(id, touch, .cancel, session, &sessions, &outbox)
+        }
+        sendBatch(&sessions, &outbox)
+        forgetTouches(of: session)
+    }
+
+    private mutating func forgetTouches(of session: SessionID) {
+        for id in 0..<TouchIDAllocator.limit where touches[id]?.owner == .app(session) { touches[id]?.owner = .unowned }
+    }
+}
+
+// MARK: The card on the screen
+
+extension TouchRouter {
+    /// A scene with this layout is on the screen; nil for one without a card.
+    mutating func show(_ layout: ScreenLayout?, since stamp: Stamp) {
+        guard let layout else { return shown = nil }
+        if shown?.layout.layer == layout.layer {
+            let isModal = shown?.layout.isModal ?? layout.isModal
+            shown?.layout = layout
+            shown?.layout.isModal = isModal
+        } else {
+            shown = ShownLayer(layout: layout, since: stamp)
+        }
+    }
+
+    mutating func setActive(_ layer: LayerID?) { activeLayer = layer }
+
+    /// The screen has another size: where the card is now, the display will tell.
+    mutating func changeViewport(_ viewport: Viewport) {
+        self.viewport = viewport
+        shown = nil
+    }
+
+    /// The layout of the layer on the screen that may be pressed.
+    var pressableLayout: ScreenLayout? {
+        guard let shown, shown.layout.layer == activeLayer else { return nil }
+        return shown.layout
+    }
+
+    /// When the first frame of the card was on the screen.
+    var cardSince: Stamp? { shown?.since }
+
+    /// A modal card is on the screen, even if its alert is over.
+    var isUnderModalCard: Bool { shown?.layout.isModal == true }
+
+    func isUnderCard(_ point: DisplayPoint) -> Bool { shown?.layout.frame.contains(point) == true }
+
+    /// Whether `point` is on the target as it is on the screen, and the target may be pressed.
+    private func isOn(_ target: TargetID, _ point: DisplayPoint) -> Bool {
+        guard let layout = pressableLayout, layout.layer == target.layer else { return false }
+        if target.element == TargetID.surface { return layout.frame.contains(point) }
+        return layout.targets.first { $0.id == target }?.rect.contains(point) ?? false
+    }
+
+    /// Whether a finger that began on the target is down.
+    func isHeld(_ target: TargetID) -> Bool {
+        for id in 0..<TouchIDAllocator.limit where touches[id]?.owner == .target(target) { return true }
+        return false
+    }
+
+    /// Whether a finger is on the target now.
+    func isPressed(_ target: TargetID) -> Bool {
+        for id in 0..<TouchIDAllocator.limit {
+            guard let touch = touches[id], touch.owner == .target(target) else { continue }
+            if isOn(target, touch.point) { return true }
+        }
+        return false
+    }
+
+    /// The layer's targets can no longer be pressed by the fingers that are on them.
+    mutating func release(_ layer: LayerID) -> [Action] {
+        var actions: [Action] = []
+        for id in 0..<TouchIDAllocator.limit {
+            guard case .target(let target)? = touches[id]?.owner, target.layer == layer else { continue }
+            touches[id]?.owner = .unowned
+            if target.element != TargetID.surface { actions.append(.targetHeld(target, false)) }
+        }
+        return actions
+    }
+}
+
+// MARK: What is down
+
+extension TouchRouter {
+    /// The fingers that are down, if the configuration wants them drawn.
+    var drawnFingers: [DisplayPoint] {
+        guard settings.showFingers else { return [] }
+        return (0..<TouchIDAllocator.limit).compactMap { touches[$0]?.point }
+    }
+
+    /// A touch that is down; nil for one that is not, and for the eleventh.
+    func touch(panel: UInt8, slot: UInt8) -> TouchPoint? {
+        ids.id(panel: panel, slot: slot).flatMap { touches[$0] }
+    }
+}

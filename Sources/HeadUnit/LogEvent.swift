@@ -1,0 +1,34 @@
+public import SmartDeviceLink
+
+extension Engine {
+    /// Something that a log, a timeline or a test may want to know. Nothing depends on it.
+    public enum LogEvent: Hashable, Sendable {
+        case sessionStarted(SessionID, ConnectionID, version: Int)
+        case registered(SessionID, app: String, id: String)
+        case level(SessionID, app: String, HMILevel)
+        case regions(SessionID, count: Int)
+        case focused(SessionID, region: UInt32)
+        case alertRequested(AlertTitle)
+        case alertShown(AlertTitle)
+        case alertWaits(AlertTitle, ahead: Int)
+        /// - Parameter text: The button's text; nil for a button with an image only.
+        case buttonPressed(AlertTitle, id: UInt16, text: String?, ButtonPressMode)
+        case alertEnded(AlertTitle, ResultCode)
+        case localAlertEnded(AlertTitle, LocalAlert.Ending)
+        /// The alert queue is paused, or goes on.
+        case paused(Bool)
+        /// Speech begins to be heard, or ends.
+        case speaking(Bool)
+        /// The app has unregistered; its session stays open.
+        case unregistered(SessionID, app: String)
+        case sessionEnded(SessionID, app: String?)
+        case malformed(ConnectionID)
+        /// A message or a frame was dropped: which, and why.
+        case dropped(ConnectionID, String)
+        /// A client of another protocol; its connection was closed.
+        case foreign(ConnectionID, ForeignProtocol)
+        /// More frames came than ``HeadUnitConfiguration/Limits/frames``; all sessions of the connection have ended.
+        case flooded(ConnectionID)
+        case refused(SessionID, FunctionID?, ResultCode, info: String)
+    }
+}

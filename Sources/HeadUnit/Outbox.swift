@@ -1,0 +1,30 @@
+import BezelModel
+
+/// What the engine wants done. Its owner uses the same outbox again and again, so that the steady state allocates
+/// nothing.
+public struct Outbox: Sendable {
+    public var effects: [Engine.Effect] = []
+    public var bytes: [UInt8] = []
+
+    /// The time of the event that is being handled.
+    var now = Instant(nanoseconds: 0)
+    /// The scene may have changed. The first event draws the first scene.
+    var needsRedraw = true
+    /// A touch has met a region and the configuration wants a click.
+    var isClickDue = false
+    /// A touch has met a card: the engine's deadline may be another one. A touch on an app never changes it.
+    var mayChangeDeadline = false
+
+    public init() {
+        effects.reserveCapacity(64)
+        bytes.reserveCapacity(64 << 10)
+    }
+
+    public mutating func removeAll() {
+        // A touch's one effect goes without what the removal of many costs.
+        if effects.count == 1 { effects.removeLast() } else { effects.removeAll(keepingCapacity: true) }
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    mutating func log(_ event: Engine.LogEvent) { effects.append(.log(event)) }
+}

@@ -1,0 +1,95 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The apps' focusable regions, and which of them has the focus: SendHapticData.
+struct RegionStore: Feature, TouchedRegions {
+    private struct AppRegions {
+        var set = RegionSet()
+        /// The id of the region that has the focus.
+        var focus: UInt32?
+    }
+
+    private var apps: [SessionID: AppRegions] = [:]
+    private var settings: HeadUnitConfiguration.Regions
+    private var anyAppType: Bool
+    private var canClick: Bool
+
+    init(_ configuration: HeadUnitConfiguration) {
+        settings = configuration.regions
+        anyAppType = configuration.touch.anyAppType
+        canClick = configuration.sound.isAvailable
+    }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .appLeft(let app): apps[app.session] = nil
+        case .configured(let configuration): self = self.configured(configuration)
+        case .timerFired, .appClosed, .masterReset: break
+        }
+        return []
+    }
+
+    private func configured(_ configuration: HeadUnitConfiguration) -> RegionStore {
+        var store = RegionStore(configuration)
+        store.apps = apps
+        return store
+    }
+
+    func regions(of session: SessionID) -> [Region] { apps[session]?.set.regions ?? [] }
+
+    func focus(of session: SessionID) -> UInt32? { apps[session]?.focus }
+
+    /// The region that has the focus.
+    func focusedRegion(of session: SessionID) -> Region? {
+        guard let app = apps[session], let focus = app.focus else { return nil }
+        return app.set.regions.first { $0.id == focus }
+    }
+
+    mutating func set(_ request: RPCRequest) throws(InvalidData) -> [Action] {
+        var request = request
+        let data = try SendHapticData(request.parameters, leftOut: &request.leftOut)
+        guard request.app.isTouchable || anyAppType else {
+            return request.respond(.disallowed, "only apps of type NAVIGATION or PROJECTION have regions")
+        }
+        let regions = data.rects.map {
+            Region(id: $0.id, rect: AppRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height))
+        }
+        let former = focusedRegion(of: request.session)
+        apps[request.session, default: AppRegions()].set = RegionSet(regions)
+        if let focus = focus(of: request.session), !regions.contains(where: { $0.id == focus }) {
+            let nearest = former.flatMap { SpatialNavigation.nearest(to: $0.rect, among: regions.map(\.rect)) }
+            apps[request.session]?.focus = nearest.map { regions[$0].id }
+        }
+        return [.redraw, .log(.regions(request.session, count: regions.count))] + request.respond(.success)
+    }
+
+    /// A key moves the focus.
+    ///
+    /// - Parameter wraps: After the last region comes the first.
+    mutating func moveFocus(_ move: FocusMove, wraps: Bool, in session: SessionID) -> [Action] {
+        let regions = regions(of: session)
+        let from = focus(of: session).flatMap { focus in regions.firstIndex { $0.id == focus } }
+        guard let next = SpatialNavigation.next(from: from, move, wraps: wraps, among: regions.map(\.rect)),
+            next != from
+        else { return [] }
+        apps[session]?.focus = regions[next].id
+        return [.redraw, .log(.focused(session, region: regions[next].id))]
+    }
+
+    // MARK: Touches
+
+    func snapped(_ point: AppPoint, in session: SessionID) -> AppPoint {
+        guard settings.snap > 0 else { return point }
+        let limit = Int64(settings.snap) * Int64(settings.snap)
+        return apps[session]?.set.snapped(point, within: limit) ?? point
+    }
+
+    mutating func touched(at point: AppPoint, in session: SessionID, _ outbox: inout Outbox) {
+        guard let region = apps[session]?.set.region(at: point) else { return }
+        outbox.isClickDue = settings.click && canClick
+        guard apps[session]?.focus != region.id else { return }
+        apps[session]?.focus = region.id
+        if settings.highlight || settings.outline { outbox.needsRedraw = true }
+        outbox.log(.focused(session, region: region.id))
+    }
+}

@@ -1,0 +1,68 @@
+import SmartDeviceLink
+
+/// The parameters of notifications.
+enum Notifications {
+    static func hmiStatus(_ status: HMIStatus) -> JSON {
+        [
+            "hmiLevel": .string(status.level.rawValue), "audioStreamingState": .string(status.audio.rawValue),
+            "systemContext": .string(status.context.rawValue), "videoStreamingState": .string(status.video.rawValue),
+            "windowID": 0,
+        ]
+    }
+
+    /// Speak is allowed at no level while nothing can be heard.
+    static func permissions(_ policy: AppPolicy, _ sound: HeadUnitConfiguration.Sound) -> JSON {
+        let items = RPCCatalog.rows.map { row -> JSON in
+            let levels = row.function == .speak && !sound.isAnnounced ? [] : policy.levels(row.function)
+            return [
+                "rpcName": .string(row.function.name),
+                "hmiPermissions": [
+                    "allowed": .array(levels.map { .string($0.rawValue) }), "userDisallowed": [],
+                ],
+                "parameterPermissions": ["allowed": [], "userDisallowed": []],
+            ]
+        }
+        return ["permissionItem": .array(items)]
+    }
+
+    static func unregistered(_ reason: UnregisteredReason) -> JSON { ["reason": .string(reason.rawValue)] }
+
+    /// One language is both spoken and shown.
+    static func language(_ language: Language) -> JSON {
+        ["language": .string(language.rawValue), "hmiDisplayLanguage": .string(language.rawValue)]
+    }
+
+    /// - Parameter app: Since RPC version 6.0 it is also told the text of its lock screen.
+    static func driverDistraction(_ isOn: Bool, for app: AppInfo) -> JSON {
+        let state = JSON.string(isOn ? "DD_ON" : "DD_OFF")
+        guard app.rpcVersion >= Version(6, 0, 0) else { return ["state": state] }
+        return [
+            "state": state, "lockScreenDismissalEnabled": true,
+            "lockScreenDismissalWarning": .string(LockScreenWarning.text(in: app.displayLanguage)),
+        ]
+    }
+
+    static func lockScreenIcon(_ url: String) -> JSON { ["requestType": "LOCK_SCREEN_ICON_URL", "url": .string(url)] }
+
+    static func softButtonEvent(_ mode: ButtonEventMode, id: UInt16) -> JSON {
+        buttonEvent(mode, .customButton, [("customButtonID", .integer(Int64(id)))])
+    }
+
+    static func softButtonPress(_ mode: ButtonPressMode, id: UInt16) -> JSON {
+        buttonPress(mode, .customButton, [("customButtonID", .integer(Int64(id)))])
+    }
+
+    static func buttonEvent(_ mode: ButtonEventMode, _ name: ButtonName, _ more: [(key: String, value: JSON)] = [])
+        -> JSON
+    {
+        let members = [("buttonName", JSON.string(name.rawValue)), ("buttonEventMode", .string(mode.rawValue))]
+        return .object(JSONObject(members + more))
+    }
+
+    static func buttonPress(_ mode: ButtonPressMode, _ name: ButtonName, _ more: [(key: String, value: JSON)] = [])
+        -> JSON
+    {
+        let members = [("buttonName", JSON.string(name.rawValue)), ("buttonPressMode", .string(mode.rawValue))]
+        return .object(JSONObject(members + more))
+    }
+}

@@ -1,0 +1,34 @@
+public import SmartDeviceLink
+
+/// What an app has told the head unit and finds again when it resumes: the results of sdl_core's data-changing requests
+/// (ProtocolNotes, "Resumption").
+public struct ResumableAppData: Hashable, Sendable {
+    public var menu = Menu()
+    /// In the order in which they were created.
+    public var choiceSets: [ChoiceSet] = []
+    /// The buttons that the app has subscribed to. CUSTOM_BUTTON belongs to every app from the start.
+    public var buttons: Set<ButtonName> = [.customButton]
+    /// The parameters of SetGlobalProperties that are in force.
+    public var globalProperties = JSONObject()
+
+    /// The file that SetAppIcon named, if it is persistent. It is kept without a hash too.
+    public var icon: String?
+
+    public init() {}
+
+    /// About how many bytes an app may have kept for it: room for thousands of commands and choices.
+    static let limit = 1 << 20
+
+    /// Whether the app may have this kept too.
+    func hasRoom(for more: JSON) -> Bool {
+        let kept = menu.footprint + choiceSets.reduce(0) { $0 + $1.footprint }
+        return kept + JSON.object(globalProperties).footprint + more.footprint <= Self.limit
+    }
+
+    /// The files that menus, choices and properties show.
+    var imageFiles: Set<String> {
+        choiceSets.reduce(menu.json.imageFiles.union(JSON.object(globalProperties).imageFiles)) {
+            $0.union($1.json.imageFiles)
+        }
+    }
+}

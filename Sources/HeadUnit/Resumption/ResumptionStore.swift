@@ -1,0 +1,193 @@
+import BezelModel
+import SmartDeviceLink
+
+/// What an app finds again when it comes back: a copy of what is kept on disk, or all there is without a disk.
+struct ResumptionStore: Feature {
+    /// A stranger can come with any number of app ids.
+    private static let recordLimit = 200
+    /// Delay between a record that could not be kept and the next attempt. A change of the app's data tries at once.
+    private static let retryDelay = Interval.seconds(30)
+
+    private struct Entry {
+        var record: AppRecord
+        /// When the app left; nil while it is connected.
+        var leftAt: Instant?
+    }
+
+    /// A registered app.
+    private struct Guest {
+        /// What the app must send to have its data back; empty until they first change.
+        var hash = ""
+        /// The app has not been told of `hash`.
+        var mustTellHash = false
+        /// The record that is being kept.
+        var saving: (id: StoreRequest.ID, hash: String)?
+        var mustSaveAgain = false
+    }
+
+    private var settings: HeadUnitConfiguration.Resumption
+    private var hashes = HashSource(seed: 0)
+    private var startedAt = Instant(nanoseconds: 0)
+    private var entries: [String: Entry] = [:]
+    private var guests: [SessionID: Guest] = [:]
+    private var lastRequest: UInt64 = 0
+    /// When records that could not be kept are tried again; nil when there are none.
+    private var nextAttempt: Instant?
+
+    init(_ configuration: HeadUnitConfiguration) { settings = configuration.resumption }
+
+    var deadline: Instant? { nextAttempt }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .timerFired: return saveAgain(at: now)
+        case .appLeft(let app): return keep(app, at: now)
+        case .configured(let configuration): settings = configuration.resumption
+        case .masterReset:
+            entries = [:]
+            return [.store(.forgetAll)]
+        case .appClosed: break
+        }
+        return []
+    }
+
+    mutating func restore(_ kept: KeptState, at now: Instant) {
+        hashes = HashSource(seed: kept.seed)
+        startedAt = now
+        for record in kept.records { entries[record.appID] = Entry(record: record, leftAt: now) }
+    }
+
+    func hash(of session: SessionID) -> String { guests[session]?.hash ?? "" }
+
+    // MARK: Keeping
+
+    /// A request has changed the app's data, and its answer was sent: the app needs a new hash, and is told of it when
+    /// it is kept.
+    mutating func renewHash(of session: SessionID) {
+        guests[session]?.hash = hashes.next()
+        guests[session]?.mustTellHash = true
+    }
+
+    /// Keeps an app's record. One record of an app is being kept at a time; what changes meanwhile is kept next.
+    mutating func save(_ record: AppRecord, of session: SessionID) -> [Action] {
+        guard let guest = guests[session] else { return [] }
+        entries[record.appID] = Entry(record: record, leftAt: nil)
+        guard guest.saving == nil else {
+            guests[session]?.mustSaveAgain = true
+            return []
+        }
+        let id = nextID()
+        guests[session]?.mustSaveAgain = false
+        guests[session]?.saving = (id, guest.hash)
+        return [.store(.save(record, id))] + forgetOldest()
+    }
+
+    /// An app's record is on the disk, or is not. When it is, the app is told of its hash.
+    mutating func saved(_ id: StoreRequest.ID, _ result: WriteResult, at now: Instant) -> [Action] {
+        guard let session = guests.first(where: { $0.value.saving?.id == id })?.key, let guest = guests[session],
+            let saving = guest.saving
+        else { return [] }
+        guests[session]?.saving = nil
+        guard result == .kept else {
+            guests[session]?.mustSaveAgain = true
+            nextAttempt = nextAttempt ?? now + Self.retryDelay
+            return []
+        }
+        var actions: [Action] = []
+        if guest.mustTellHash, guest.hash == saving.hash {
+            guests[session]?.mustTellHash = false
+            actions.append(.notify(session, .onHashChange, ["hashID": .string(guest.hash)]))
+        }
+        if guest.mustSaveAgain { actions.append(.recordChanged(session)) }
+        return actions
+    }
+
+    private mutating func saveAgain(at now: Instant) -> [Action] {
+        guard let due = nextAttempt, due <= now else { return [] }
+        nextAttempt = nil
+        let waiting = guests.filter { $0.value.mustSaveAgain && $0.value.saving == nil }.keys
+        return waiting.sorted { $0.number < $1.number }.map { .recordChanged($0) }
+    }
+
+    private mutating func keep(_ app: DepartedApp, at now: Instant) -> [Action] {
+        let mustSaveAgain = guests.removeValue(forKey: app.session)?.mustSaveAgain ?? false
+        var record = app.record
+        switch app.reason {
+        case .lost: break
+        case .closed: record.level = .none
+        case .unregistered:
+            guard entries.removeValue(forKey: app.appID) != nil else { return [] }
+            return [.store(.forget(appID: app.appID))]
+        }
+        // A record that is kept already costs no second write, and an app that had nothing leaves nothing.
+        let known = entries[app.appID]?.record ?? AppRecord(appID: app.appID)
+        let isKept = known == record && !mustSaveAgain
+        if entries[app.appID] != nil || !isKept { entries[app.appID] = Entry(record: record, leftAt: now) }
+        guard !isKept else { return [] }
+        return [.store(.save(record, nextID()))] + forgetOldest()
+    }
+
+    /// The ignition goes off after all apps have left: what is kept counts it.
+    mutating func ignitionOff(at now: Instant) -> [Action] {
+        var kept: [AppRecord] = []
+        for entry in entries.values.sorted(by: { $0.record.appID < $1.record.appID }) {
+            var record = entry.record
+            if record.ignitionsOff == 0 { record.leftBeforeOff = entry.leftAt.map { now - $0 } }
+            record.ignitionsOff += 1
+            if record.ignitionsOff < settings.ignitionCycles { kept.append(record) }
+        }
+        entries = Dictionary(kept.map { ($0.appID, Entry(record: $0, leftAt: now)) }) { $1 }
+        return [.store(.ignitionOff(kept))]
+    }
+
+    private mutating func forgetOldest() -> [Action] {
+        guard entries.count > Self.recordLimit else { return [] }
+        let gone = entries.compactMap { appID, entry in entry.leftAt.map { (appID: appID, leftAt: $0) } }
+        guard let oldest = gone.min(by: { ($0.leftAt, $0.appID) < ($1.leftAt, $1.appID) }) else { return [] }
+        entries[oldest.appID] = nil
+        return [.store(.forget(appID: oldest.appID))]
+    }
+
+    private mutating func nextID() -> StoreRequest.ID {
+        lastRequest += 1
+        return StoreRequest.ID(lastRequest)
+    }
+
+    // MARK: Resuming
+
+    /// The result of an app's wish to resume.
+    enum Resumed {
+        case data(ResumableAppData)
+        /// The data cannot be had back, and why.
+        case failed(String)
+    }
+
+    /// An app has registered.
+    mutating func add(_ session: SessionID) { guests[session] = Guest() }
+
+    /// - Parameter files: The names of the app's persistent files.
+    func resume(_ appID: String, hash: String, files: [String]) -> Resumed {
+        guard let record = entries[appID]?.record, !record.hash.isEmpty else {
+            return .failed("nothing is kept from earlier sessions")
+        }
+        guard record.hash == hash else { return .failed("the hash does not match the data that are kept") }
+        if let name = record.data.imageFiles.sorted().first(where: { !files.contains($0) }) {
+            return .failed("persistent data is missing: there is no file \(name) any more")
+        }
+        return .data(record.data)
+    }
+
+    /// The icon that an app has set in an earlier session.
+    func icon(of appID: String) -> String? { entries[appID]?.record.data.icon }
+
+    /// The level that a returning app may have again; nil for NONE and BACKGROUND, which need no resumption.
+    func level(of appID: String, at now: Instant) -> HMILevel? {
+        guard let record = entries[appID]?.record, record.level == .full || record.level == .limited,
+            record.ignitionsOff < settings.ignitionCycles
+        else { return nil }
+        guard record.ignitionsOff > 0 else { return record.level }
+        let isInTime = now - startedAt <= settings.delayAfterIgnition
+        let leftLate = record.leftBeforeOff.map { $0 <= settings.delayBeforeIgnition } ?? true
+        return isInTime && leftLate ? record.level : nil
+    }
+}

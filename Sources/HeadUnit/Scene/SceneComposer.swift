@@ -1,0 +1,69 @@
+import BezelModel
+import SmartDeviceLink
+
+/// What is to be seen, from the state of the features. It has no state of its own.
+enum SceneComposer {
+    /// The app that has the screen.
+    struct ShownApp {
+        let name: String
+        let template: TemplateStore.Template
+        let regions: [Region]
+        /// The region that has the focus.
+        let focus: UInt32?
+    }
+
+    /// The alert that has the screen.
+    struct ShownAlert {
+        let alert: PendingAlert
+        let time: TimeBar?
+        let waiting: Int
+        /// Positions of buttons under a finger or the select key.
+        let pressed: Set<Int>
+        /// The button that the select key would press.
+        let focused: Int?
+        let colors: CardColors?
+    }
+
+    /// The lines in the middle of the screen.
+    static func notice(_ app: ShownApp?, _ configuration: HeadUnitConfiguration) -> [String] {
+        guard let app else { return configuration.screen.notice }
+        let lines = app.template.mainFields.filter { !$0.isEmpty }
+        return lines.isEmpty ? [app.name] : lines
+    }
+
+    /// The app's regions that the configuration wants to be seen, in display pixels.
+    static func marks(_ app: ShownApp?, _ configuration: HeadUnitConfiguration) -> [RegionMark] {
+        guard let app else { return [] }
+        return app.regions.compactMap { region in
+            let isFocused = configuration.regions.highlight && region.id == app.focus
+            guard isFocused || configuration.regions.outline else { return nil }
+            let rect = configuration.screen.viewport.displayRect(region.rect)
+            return rect.width > 0 && rect.height > 0 ? RegionMark(rect: rect, isFocused: isFocused) : nil
+        }
+    }
+
+    static func card(_ shown: ShownAlert) -> AlertCard {
+        let pending = shown.alert
+        let buttons = pending.buttons.enumerated().map { index, button in
+            CardButton(
+                text: button.text ?? "", image: pending.buttonImages[safe: index] ?? nil,
+                isHighlighted: button.isHighlighted, isPressed: shown.pressed.contains(index),
+                isFocused: shown.focused == index)
+        }
+        return AlertCard(
+            size: pending.alert.style == .full ? .full : .subtle, sender: pending.sender, lines: pending.alert.lines,
+            icon: pending.icon, showsProgress: pending.alert.progressIndicator || pending.isHolding,
+            buttons: buttons, timeLeft: shown.time, waiting: shown.waiting, colors: shown.colors)
+    }
+}
+
+extension ScreenLayout {
+    /// The layout of an alert's card, as the drawing has returned it.
+    init(_ card: CardLayout, of alert: AlertQueue.ID, isModal: Bool) {
+        self.init(
+            layer: alert.layer, frame: card.frame,
+            targets: card.buttons.enumerated().map {
+                Target(id: TargetID(layer: alert.layer, element: $0), rect: $1)
+            }, isModal: isModal)
+    }
+}

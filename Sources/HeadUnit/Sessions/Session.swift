@@ -1,0 +1,18 @@
+import SmartDeviceLink
+
+/// One SDL session on a connection, with or without a registered app.
+struct Session: Sendable {
+    let id: SessionID
+    let connection: ConnectionID
+    /// What the app must send to end the session.
+    let hashID: Int32
+    /// The protocol version in each of our headers, 2 to 5.
+    let version: UInt8
+    /// Counts the sessions that were ever opened: a later session has a higher number.
+    let opened: UInt64
+    var requests: RequestLimits
+    /// nil until the app has sent a heartbeat.
+    var heartbeat: Heartbeat?
+    /// Correlation ids of requests that are answered later. Another request with such an id is refused meanwhile.
+    var pending: Set<Int32> = []
+}

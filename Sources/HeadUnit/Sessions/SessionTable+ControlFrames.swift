@@ -1,0 +1,152 @@
+import BezelModel
+import SmartDeviceLink
+
+/// From bytes to messages, and the control frames in between (protocol_spec §3, §4).
+extension SessionTable {
+    /// Takes bytes of a connection, for ``handleNextFrame(on:_:)``. A client of another protocol is disconnected.
+    mutating func append(_ bytes: [UInt8], on connection: ConnectionID) -> [Action] {
+        guard let opening = connections[connection]?.opening else {
+            connections[connection]?.reader.append(bytes)
+            return []
+        }
+        let all = opening + bytes
+        switch ForeignProtocol.read(all) {
+        case .needsMore: connections[connection]?.opening = all
+        case .other:
+            connections[connection]?.opening = nil
+            connections[connection]?.reader.append(all)
+        case .foreign(let foreign): return [.log(.foreign(connection, foreign)), .drop(connection)]
+        }
+        return []
+    }
+
+    /// - Returns: What follows from the connection's next frame; nil when no whole frame is left.
+    mutating func handleNextFrame(on connection: ConnectionID, _ outbox: inout Outbox) -> [Action]? {
+        switch connections[connection]?.reader.next() {
+        case nil: return nil
+        case .malformed:
+            outbox.log(.malformed(connection))
+            let isOver = connections[connection]?.malformedRuns.exceeds(at: outbox.now) == true
+            return isOver ? [.drop(connection)] : []
+        case .frame(let frame):
+            if let actions = refusal(of: frame, on: connection, &outbox) { return actions }
+            switch connections[connection]?.assembler.take(frame, at: outbox.now.nanoseconds) {
+            case .message(let message):
+                if frame.header.type == .control { return control(frame, on: connection, &outbox) }
+                return session(message.session, on: connection).map { [.received(message, $0)] } ?? []
+            case .rejected(let rejection):
+                let what = "a message on service \(frame.header.service.rawValue) \(rejection.text)"
+                outbox.log(.dropped(connection, what))
+                return []
+            case .incomplete, .ignored, nil: return []
+            }
+        }
+    }
+
+    private mutating func control(
+        _ frame: Frame, on connection: ConnectionID, _ outbox: inout Outbox
+    ) -> [Action] {
+        guard let info = ControlInfo(rawValue: frame.header.info) else { return [] }
+        let session = session(frame.header.session, on: connection)
+        switch info {
+        case .startService: startService(frame, session, on: connection, &outbox)
+        case .endService: return endService(frame, session, &outbox)
+        case .heartbeat:
+            guard let session else { break }
+            superviseHeartbeat(of: session, at: outbox.now)
+            sendControl(.heartbeatACK, service: .control, to: session, &outbox)
+        case .registerSecondaryTransport:
+            guard let session, let version = self[session]?.version else { break }
+            let refusal = ServiceNAK(reason: "there is no secondary transport")
+            sendControl(
+                .registerSecondaryTransportNAK, service: .control, payload: refusal.payload(version: version),
+                to: session, &outbox)
+        case .startServiceACK, .startServiceNAK, .endServiceACK, .endServiceNAK, .registerSecondaryTransportACK,
+            .registerSecondaryTransportNAK, .transportEventUpdate, .serviceDataACK, .heartbeatACK:
+            break  // A head unit sends these; from an app they mean nothing.
+        }
+        return []
+    }
+
+    private mutating func startService(
+        _ frame: Frame, _ session: SessionID?, on connection: ConnectionID, _ outbox: inout Outbox
+    ) {
+        guard frame.header.service == .rpc else {
+            // Without a session nobody can be answered (sdl_core is silent too).
+            guard let session, let version = self[session]?.version else { return }
+            let refusal = ServiceNAK(reason: "this head unit takes no video, no audio and no service but RPC")
+            return sendControl(
+                .startServiceNAK, service: frame.header.service, payload: refusal.payload(version: version),
+                to: session, &outbox)
+        }
+        if let session, let version = self[session]?.version {
+            let refusal = ServiceNAK(reason: "session \(session.number) is open already")
+            return sendControl(.startServiceNAK, payload: refusal.payload(version: version), to: session, &outbox)
+        }
+        guard !frame.header.isEncrypted else {
+            return refuse(frame, "this head unit has no certificates and encrypts nothing", on: connection, &outbox)
+        }
+        switch Negotiation(frameVersion: frame.header.version, payload: frame.payload[...]) {
+        case .refused(let reason): refuse(frame, rejected: ["protocolVersion"], reason, on: connection, &outbox)
+        case .accepted(let headerVersion, let version):
+            let limit = limits.sessionsPerConnection
+            guard ids(on: connection).count < limit else {
+                return refuse(frame, "\(limit) sessions are open on this connection", on: connection, &outbox)
+            }
+            guard let opened = open(on: connection, version: headerVersion) else {
+                return refuse(frame, "all 255 sessions are in use", on: connection, &outbox)
+            }
+            let acceptance = StartServiceACK(hashID: opened.hashID, version: version, vehicle: vehicle)
+            outbox.log(.sessionStarted(opened.id, connection, version: Int(headerVersion)))
+            sendControl(.startServiceACK, payload: acceptance.payload, to: opened.id, &outbox)
+        }
+    }
+
+    /// A refusal before there is a session, with the header version that the app has used.
+    private func refuse(
+        _ frame: Frame, rejected: [String] = [], _ reason: String, on connection: ConnectionID,
+        _ outbox: inout Outbox
+    ) {
+        let start = outbox.bytes.count
+        let payload = ServiceNAK(rejected: rejected, reason: reason).payload(version: frame.header.version)
+        FrameHeader(
+            version: frame.header.version, type: .control, service: .rpc, info: ControlInfo.startServiceNAK.rawValue,
+            session: frame.header.session, size: UInt32(payload.count)
+        ).append(to: &outbox.bytes)
+        outbox.bytes.append(contentsOf: payload)
+        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+    }
+
+    private mutating func endService(
+        _ frame: Frame, _ session: SessionID?, _ outbox: inout Outbox
+    ) -> [Action] {
+        guard let session, let open = self[session] else { return [] }
+        guard frame.header.service == .rpc else {
+            let refusal = ServiceNAK(reason: "this service was never started")
+            sendControl(
+                .endServiceNAK, service: frame.header.service, payload: refusal.payload(version: open.version),
+                to: session, &outbox)
+            return []
+        }
+        guard endServiceHashID(version: frame.header.version, payload: frame.payload[...]) == open.hashID else {
+            let refusal = ServiceNAK(rejected: ["hashId"], reason: "wrong hash id for session \(session.number)")
+            sendControl(.endServiceNAK, payload: refusal.payload(version: open.version), to: session, &outbox)
+            return []
+        }
+        sendControl(.endServiceACK, to: session, &outbox)
+        return [.endSessions([session], .closed)]
+    }
+}
+
+extension MessageAssembler.Rejection {
+    /// What is wrong with the message.
+    fileprivate var text: String {
+        switch self {
+        case .length(let length): "announces \(length) bytes; 1 to \(MessageAssembler.messageLimit) are taken"
+        case .tooManyOpen: "came while \(MessageAssembler.openLimit) others were incomplete"
+        case .stray: "began without its first frame"
+        case .outOfTurn: "came in a wrong order or length"
+        case .tooMuchHeld: "came on top of \(MessageAssembler.heldLimit) bytes of incomplete ones"
+        }
+    }
+}

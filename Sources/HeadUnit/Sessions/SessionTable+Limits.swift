@@ -1,0 +1,98 @@
+import BezelModel
+import SmartDeviceLink
+
+/// What one connection or app may take of the head unit (ProtocolNotes, "Limits").
+extension SessionTable {
+    /// Counts a frame, and ends the connection's sessions when there were too many. The connection stays open, as in
+    /// sdl_core; its frames are dropped until they come more slowly.
+    ///
+    /// - Returns: Actions for a frame that must be dropped; nil for a frame that is to be read.
+    mutating func refusal(
+        of frame: Frame, on connection: ConnectionID, _ outbox: inout Outbox
+    ) -> [Action]? {
+        guard connections[connection]?.frames.exceeds(at: outbox.now) == false else {
+            countDroppedFrame()
+            let flooding = ids(on: connection)
+            guard !flooding.isEmpty else { return [] }
+            return [.log(.flooded(connection)), .expel(flooding, .tooManyRequests)]
+        }
+        let session = session(frame.header.session, on: connection)
+        if let session { self[session]?.heartbeat?.heard(at: outbox.now) }
+        guard frame.header.type != .control else { return nil }
+        // A message that is dropped anyway must not take memory: one without a session, for a service that was never
+        // started, or encrypted.
+        let service = frame.header.service
+        guard session != nil, service == .rpc || service == .bulk, !frame.header.isEncrypted else {
+            countDroppedFrame()
+            if let session { refuse(frame, of: session, on: connection, &outbox) }
+            return []
+        }
+        return nil
+    }
+
+    /// Logs once what is wrong with messages of a service. An encrypted message is answered as sdl_core does it (its
+    /// `ProtocolHandlerImpl::DecryptFrame`).
+    private mutating func refuse(
+        _ frame: Frame, of session: SessionID, on connection: ConnectionID, _ outbox: inout Outbox
+    ) {
+        let service = frame.header.service
+        guard service == .rpc || service == .bulk else {
+            guard connections[connection]?.refusedServices.insert(service).inserted == true else { return }
+            return outbox.log(.dropped(connection, "data on service \(service.rawValue), which was not started"))
+        }
+        // Once a message.
+        guard frame.header.type == .single || frame.header.type == .first else { return }
+        let text = "service \(service.rawValue) is not protected"
+        let payload = SecurityQuery.internalError(SecurityQuery.serviceNotProtected, text)
+        send(payload, service: .control, to: session, &outbox)
+        outbox.log(.dropped(connection, "an encrypted message: \(text)"))
+    }
+
+    /// Counts a registered app's request.
+    ///
+    /// - Returns: Actions for a request that must not be served; nil for one that may be.
+    mutating func refusal(of request: RequestID, at level: HMILevel, _ now: Instant) -> [Action]? {
+        let function = FunctionID(rawValue: request.function)
+        switch self[request.session]?.requests.admit(function, at: level, now) {
+        case .admitted, nil: break
+        case .expelled(let reason): return [.expel([request.session], reason)]
+        case .rejected:
+            let info = "at level NONE no more than \(limits.fileRequestsInNone) of these are served"
+            return [.respond(request, Response(.rejected, info))]
+        }
+        let pending = self[request.session]?.pending.count ?? 0
+        // A request that ends a waiting one must get through.
+        guard pending >= limits.pendingRequests, function != .cancelInteraction, function != .unregisterAppInterface
+        else { return nil }
+        let info = "\(pending) requests wait for their answers already"
+        return [.respond(request, Response(.tooManyPendingRequests, info))]
+    }
+
+    /// The app has sent a heartbeat: it must send more (protocol_spec §5.1.2.6).
+    mutating func superviseHeartbeat(of session: SessionID, at now: Instant) {
+        guard limits.heartbeatTimeout > .zero, let open = self[session], open.heartbeat == nil, open.version >= 3 else {
+            return
+        }
+        let heartbeat = Heartbeat(timeout: limits.heartbeatTimeout, at: now)
+        self[session]?.heartbeat = heartbeat
+        nextHeartbeat = Instant.earliest(nextHeartbeat, heartbeat.due)
+    }
+
+    mutating func sendDueHeartbeats(at now: Instant) -> [Action] {
+        guard let due = nextHeartbeat, due <= now else { return [] }
+        var actions: [Action] = []
+        for session in ids {
+            switch self[session]?.heartbeat?.timerFired(at: now) {
+            case .wait, nil: break
+            case .ask: actions.append(.sendHeartbeat(session))
+            case .over: actions.append(.leave(session, .lost))
+            }
+        }
+        findNextHeartbeat()
+        return actions
+    }
+
+    mutating func findNextHeartbeat() {
+        nextHeartbeat = ids.compactMap { self[$0]?.heartbeat?.due }.min()
+    }
+}

@@ -1,0 +1,177 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Connections and their sessions: from bytes to messages, and the only place where bytes are written.
+struct SessionTable: Feature {
+    /// Frames that came too fast, for no session, for a service that was not started, or encrypted.
+    private(set) var framesDropped = 0
+    /// Requests that were answered with anything but success.
+    private(set) var requestsRefused = 0
+
+    var connections: [ConnectionID: Connection] = [:]
+    /// Not after the earliest of all sessions' `heartbeat.due`.
+    var nextHeartbeat: Instant?
+    var limits: HeadUnitConfiguration.Limits
+    var vehicle: VehicleIdentity
+    private var sessions: [Session?] = Array(repeating: nil, count: 256)
+    /// Beside each session what its messages are written with. A touch uses only this: reading one property of a session
+    /// would copy the session, and count a reference to every set in it.
+    private var senders: [SessionSender?] = Array(repeating: nil, count: 256)
+    /// In the order in which they were opened.
+    private(set) var ids: [SessionID] = []
+    private var opened: UInt64 = 0
+
+    init(_ configuration: HeadUnitConfiguration) {
+        limits = configuration.limits
+        vehicle = configuration.vehicle
+    }
+
+    subscript(id: SessionID) -> Session? {
+        get { sessions[id.index] }
+        _modify { yield &sessions[id.index] }
+    }
+
+    func connection(of id: SessionID) -> ConnectionID? { senders[id.index]?.connection }
+
+    func device(of id: SessionID) -> DeviceID? { connection(of: id).flatMap { connections[$0]?.device } }
+
+    func ids(on connection: ConnectionID) -> [SessionID] {
+        ids.filter { self.connection(of: $0) == connection }
+    }
+
+    /// The session with that number, if it belongs to this connection.
+    func session(_ number: UInt8, on connection: ConnectionID) -> SessionID? {
+        let id = SessionID(number)
+        return self.connection(of: id) == connection ? id : nil
+    }
+
+    var deadline: Instant? { nextHeartbeat }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .timerFired: return sendDueHeartbeats(at: now)
+        case .appLeft(let app):
+            self[app.session]?.pending = []
+            setHeldMoves(0, of: app.session)
+        case .configured(let configuration):
+            limits = configuration.limits
+            vehicle = configuration.vehicle
+        case .appClosed, .masterReset: break
+        }
+        return []
+    }
+
+    // MARK: Connections and sessions
+
+    mutating func connect(_ id: ConnectionID, _ device: DeviceID) { connections[id] = Connection(limits, device) }
+
+    mutating func disconnect(_ id: ConnectionID) { connections[id] = nil }
+
+    /// - Returns: Whether there is such a connection.
+    mutating func setBacklogged(_ id: ConnectionID, _ isBacklogged: Bool) -> Bool {
+        connections[id]?.isBacklogged = isBacklogged
+        for session in ids where connection(of: session) == id { senders[session.index]?.isBacklogged = isBacklogged }
+        return connections[id] != nil
+    }
+
+    /// Opens a session under the lowest free number; nil when all 255 are taken.
+    mutating func open(on connection: ConnectionID, version: UInt8) -> Session? {
+        guard let number = (1...255).first(where: { sessions[$0] == nil }) else { return nil }
+        opened += 1
+        let session = Session(
+            id: SessionID(UInt8(number)), connection: connection,
+            hashID: Int32(number) << 16 | Int32(truncatingIfNeeded: connection.number & 0xFFFF), version: version,
+            opened: opened, requests: RequestLimits(limits))
+        sessions[number] = session
+        senders[number] = SessionSender(
+            connection: connection, writer: FrameWriter(version: version, session: session.id.number),
+            isBacklogged: connections[connection]?.isBacklogged ?? false)
+        ids.append(session.id)
+        return session
+    }
+
+    mutating func close(_ id: SessionID) {
+        if let connection = connection(of: id) { connections[connection]?.assembler.forget(session: id.number) }
+        sessions[id.index] = nil
+        senders[id.index] = nil
+        ids.removeAll { $0 == id }
+        findNextHeartbeat()
+    }
+
+    // MARK: Sending
+
+    /// Sends an RPC; nothing when the session is over.
+    mutating func send(
+        _ type: RPCType, _ function: UInt32, correlationID: Int32 = -1, _ parameters: JSON, to session: SessionID,
+        _ outbox: inout Outbox
+    ) {
+        var payload: [UInt8] = []
+        payload.appendRPC(type, function, correlationID: correlationID) { $0.append(json: parameters) }
+        send(payload, to: session, &outbox)
+    }
+
+    mutating func respond(_ request: RequestID, _ response: Response, _ outbox: inout Outbox) {
+        send(
+            .response, request.function, correlationID: request.correlationID, response.json, to: request.session,
+            &outbox)
+        guard !response.result.isSuccess else { return }
+        requestsRefused += 1
+        let function = FunctionID(rawValue: request.function)
+        outbox.log(.refused(request.session, function, response.result, info: response.info ?? ""))
+    }
+
+    /// Sends `payload` as one message; nothing when the session is over.
+    mutating func send(_ payload: [UInt8], service: Service = .rpc, to id: SessionID, _ outbox: inout Outbox) {
+        guard let connection = connection(of: id) else { return }
+        let start = outbox.bytes.count
+        senders[id.index]?.writer.append(payload, service: service, to: &outbox.bytes)
+        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+    }
+
+    func sendControl(
+        _ info: ControlInfo, service: Service = .rpc, payload: [UInt8] = [], to id: SessionID, _ outbox: inout Outbox
+    ) {
+        guard let sender = senders[id.index] else { return }
+        let start = outbox.bytes.count
+        sender.writer.control(info, service: service, payload: payload, to: &outbox.bytes)
+        outbox.effects.append(.send(sender.connection, start..<outbox.bytes.count))
+    }
+
+    func sendEndService(to id: SessionID, _ outbox: inout Outbox) {
+        guard let session = self[id] else { return }
+        let payload = endServicePayload(version: session.version, hashID: session.hashID)
+        sendControl(.endService, payload: payload, to: id, &outbox)
+    }
+
+    /// Sends the touches of one message. Nothing is allocated.
+    ///
+    /// - Parameter batch: Is not changed; passed in place so that it is not copied.
+    /// - Returns: Whether the session is open.
+    mutating func send(_ batch: inout TouchBatch, to id: SessionID, _ outbox: inout Outbox) -> Bool {
+        guard let connection = connection(of: id) else { return false }
+        let start = outbox.bytes.count
+        senders[id.index]?.writer.appendTouchEvent(batch.type, count: batch.count, to: &outbox.bytes) { batch[$0] }
+        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+        return true
+    }
+
+    // MARK: A slow app
+
+    /// Whether the session's connection takes no more bytes for now.
+    func isBacklogged(_ id: SessionID) -> Bool { senders[id.index]?.isBacklogged ?? false }
+
+    /// Touches whose newest MOVE waits until the connection takes bytes again, one bit an id.
+    func heldMoves(of id: SessionID) -> UInt16 { senders[id.index]?.heldMoves ?? 0 }
+
+    mutating func setHeldMoves(_ touches: UInt16, of id: SessionID) { senders[id.index]?.heldMoves = touches }
+
+    mutating func countDroppedFrame() { framesDropped += 1 }
+}
+
+/// What a session's messages are written with: numbers only, which change in place.
+private struct SessionSender: Sendable {
+    let connection: ConnectionID
+    var writer: FrameWriter
+    var isBacklogged: Bool
+    var heldMoves: UInt16 = 0
+}

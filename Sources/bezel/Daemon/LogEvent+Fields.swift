@@ -1,0 +1,31 @@
+internal import HeadUnit
+internal import Logging
+
+/// What a note is about, for the journal: `journalctl BEZEL_SESSION=1` finds a session's lines.
+extension Engine.LogEvent {
+    /// - `BEZEL_SESSION`: the session's number.
+    /// - `BEZEL_CONNECTION`: the connection's.
+    /// - `BEZEL_APP`: what the app calls itself.
+    /// - `BEZEL_ALERT`: the alert's number, as `bezel alerts --json` has it.
+    var fields: Logger.Metadata {
+        switch self {
+        case .sessionStarted(let session, let connection, _):
+            ["BEZEL_SESSION": "\(session.number)", "BEZEL_CONNECTION": "\(connection.number)"]
+        case .registered(let session, let app, _), .level(let session, let app, _),
+            .unregistered(let session, let app):
+            ["BEZEL_SESSION": "\(session.number)", "BEZEL_APP": "\(app)"]
+        case .sessionEnded(let session, let app):
+            app.map { ["BEZEL_SESSION": "\(session.number)", "BEZEL_APP": "\($0)"] }
+                ?? ["BEZEL_SESSION": "\(session.number)"]
+        case .regions(let session, _), .focused(let session, _), .refused(let session, _, _, _):
+            ["BEZEL_SESSION": "\(session.number)"]
+        case .alertRequested(let alert), .alertShown(let alert), .alertWaits(let alert, _),
+            .buttonPressed(let alert, _, _, _), .alertEnded(let alert, _), .localAlertEnded(let alert, _):
+            ["BEZEL_ALERT": "\(alert.id.number)", "BEZEL_APP": "\(alert.app)"]
+        case .malformed(let connection), .flooded(let connection), .dropped(let connection, _),
+            .foreign(let connection, _):
+            ["BEZEL_CONNECTION": "\(connection.number)"]
+        case .paused, .speaking: [:]
+        }
+    }
+}

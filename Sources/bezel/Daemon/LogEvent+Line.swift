@@ -1,0 +1,59 @@
+internal import HeadUnit
+internal import Logging
+internal import SmartDeviceLink
+
+/// The engine's log events as lines of the log.
+extension Engine.LogEvent {
+    /// Whether a peer could fill the journal with it.
+    var isRateLimited: Bool {
+        switch self {
+        case .malformed, .dropped, .foreign, .flooded, .refused, .regions, .focused, .sessionStarted, .sessionEnded,
+            .unregistered, .registered, .level,
+            .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking:
+            true
+        case .buttonPressed, .paused: false
+        }
+    }
+
+    var level: Logger.Level {
+        switch self {
+        case .malformed, .dropped, .foreign, .flooded: .notice
+        case .refused, .regions, .focused, .sessionStarted, .alertRequested, .speaking: .debug
+        case .localAlertEnded, .paused: .info
+        case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .unregistered, .sessionEnded:
+            .info
+        }
+    }
+
+    var line: String {
+        switch self {
+        case .sessionStarted(let session, let connection, let version):
+            "session \(session.number) opened on connection \(connection.number), header version \(version)"
+        case .registered(let session, let app, let id): "\(app) (\(id)) registered in session \(session.number)"
+        case .level(_, let app, let level): "\(app) is \(level.rawValue)"
+        case .regions(let session, let count): "session \(session.number) has \(count) regions"
+        case .focused(_, let region): "region \(region) has the focus"
+        case .alertRequested(let alert): "\(name(alert)) says \(alert.lines.joined(separator: " / "))"
+        case .localAlertEnded(let alert, let ending): "alert \(alert.id.number) ended: \(ending)"
+        case .paused(let isPaused): isPaused ? "alerts are paused" : "alerts go on"
+        case .speaking(let isOn): isOn ? "speaking" : "silent"
+        case .alertShown(let alert): "\(name(alert)) is on the screen"
+        case .alertWaits(let alert, let ahead): "\(name(alert)) waits, \(ahead) ahead of it"
+        case .buttonPressed(let alert, let button, _, let mode):
+            "button \(button) of alert \(alert.id.number) pressed \(mode.rawValue)"
+        case .alertEnded(let alert, let result): "alert \(alert.id.number) answered \(result.rawValue)"
+        case .unregistered(let session, let app): "\(app) unregistered in session \(session.number)"
+        case .sessionEnded(let session, let app): "session \(session.number) of \(app ?? "nobody") ended"
+        case .malformed(let connection): "connection \(connection.number) sent bytes that are no frame"
+        case .dropped(let connection, let what): "connection \(connection.number) sent \(what); dropped"
+        case .foreign(let connection, let foreign): "connection \(connection.number) is \(foreign), not SDL: closed"
+        case .flooded(let connection): "connection \(connection.number) sent frames too fast: its sessions have ended"
+        case .refused(let session, let function, let result, let info):
+            "session \(session.number): \(function?.name ?? "an unknown function") answered \(result.rawValue) \(info)"
+        }
+    }
+
+    private func name(_ alert: AlertTitle) -> String {
+        "alert \(alert.id.number)" + (alert.app.isEmpty ? "" : " of \(alert.app)")
+    }
+}
