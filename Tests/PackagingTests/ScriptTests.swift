@@ -45,6 +45,6 @@ import Testing
         ] {
             #expect(kiosk.contains(command))
         }
-        #expect(try UnitFile(kiosk)["Unit.Conflicts"] == ["getty@tty1.service"])
+        #expect(UnitFile(kiosk)["Unit.Conflicts"] == ["getty@tty1.service"])
     }
 }
