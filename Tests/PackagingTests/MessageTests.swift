@@ -124,7 +124,7 @@ import Testing
             ),
             (
                 [], ["FONTCONFIG_FILE": "FOLDER/none.conf"],
-                "error: there are no fonts: pictures have no words. Mend: sudo apt-get install fonts-dejavu-core"
+                "error: there are no fonts: pictures have no words. Fix: sudo apt-get install fonts-dejavu-core"
             ),
             // A name that was inherited from whoever started it: standard error is not the journal's.
             ([], ["JOURNAL_STREAM": "1:2"], "bezel: notice: no touch panel yet; waiting for one"),
@@ -238,34 +238,34 @@ import Testing
             (
                 "listen = \"192.0.2.1:12345\"", [:],
                 "note     listen: this machine has no address 192.0.2.1 yet; Bezel waits for it",
-                "mend: listen = \"0.0.0.0:12345\" takes every address"
+                "fix: listen = \"0.0.0.0:12345\" takes every address"
             ),
             (
                 "[sound]\ndevice = \"plughw:7\"", [:],
                 "PROBLEM  sound.device: snd_pcm_open \"plughw:7\": No such file or directory; alerts are shown without sound",
-                "mend: "
+                "fix: "
             ),
             (
                 "", ["FONTCONFIG_FILE": "FOLDER/none.conf"], "PROBLEM  fonts: there are none: pictures have no words",
-                "mend: sudo apt-get install fonts-dejavu-core"
+                "fix: sudo apt-get install fonts-dejavu-core"
             ),
             (
                 "display.font = \"Nowhere Sans\"", [:], "note     display.font: there is no Nowhere Sans; ",
-                "mend: fc-list : family names what there is"
+                "fix: fc-list : family names what there is"
             ),
             (
                 "[storage]\npath = \"/nowhere/bezel\"", [:],
                 "note     storage.path: there is no /nowhere/bezel yet; where it cannot be made, what apps keep is lost when "
-                    + "Bezel ends", "mend: sudo install -d -m 750 -o $USER /nowhere/bezel"
+                    + "Bezel ends", "fix: sudo install -d -m 750 -o $USER /nowhere/bezel"
             ),
             (
                 "[touch]\nsources = [\"evdev:/dev/input/nowhere\"]", [:],
                 "PROBLEM  touch.sources: no touch panel at /dev/input/nowhere",
-                "mend: bezel devices lists what there is"
+                "fix: bezel devices lists what there is"
             ),
         ] as [(String, [String: String], String, String)])
-    func `the doctor finds it, and says what mends it`(
-        configuration: String, environment: [String: String], finding: String, mend: String
+    func `the doctor finds it, and says what fixes it`(
+        configuration: String, environment: [String: String], finding: String, fix: String
     ) throws {
         let folder = try TemporaryFolder()
         let taken = try ListeningPort()
@@ -282,6 +282,6 @@ import Testing
         // The machine of a test has no panel, and with it a problem of its own.
         #expect(result.status == 1)
         #expect(result.output.contains(filled(finding)), "\(result.output)")
-        #expect(result.output.contains(filled(mend)), "\(result.output)")
+        #expect(result.output.contains(filled(fix)), "\(result.output)")
     }
 }

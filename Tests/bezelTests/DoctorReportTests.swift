@@ -56,7 +56,7 @@ struct DisplayDoctorTests {
             findings == [
                 .note(
                     "display.connector", "HDMI-A-1 of /dev/dri/card0 is connected too; pictures are on DSI-1",
-                    mend: "[display] connector = \"HDMI-A-1\" takes that one")
+                    fix: "[display] connector = \"HDMI-A-1\" takes that one")
             ])
         #expect(Self.section([Self.sockets, Self.panel], connector: "DSI-1").findings.isEmpty)
     }
@@ -76,14 +76,14 @@ struct DisplayDoctorTests {
         ([card(0, [("Composite-1", .unknown)])], "", "nothing is connected (Composite-1)", "plug it in"),
         ([card(0, [("Writeback-1", .connected)])], "", "nothing is connected", "plug it in"),
     ])
-    func `without a display the reason is named, and what mends it`(
-        cards: [DisplayCard], connector: String, text: String, mend: String
+    func `without a display the reason is named, and what fixes it`(
+        cards: [DisplayCard], connector: String, text: String, fix: String
     ) throws {
         let section = Self.section(cards, connector: connector)
         try #require(section.findings.count == 1)
         #expect(section.hasProblem)
         #expect(section.findings[0].text.hasPrefix(text), "\(section.findings[0].text)")
-        #expect(section.findings[0].mend?.contains(mend) == true, "\(section.findings[0].mend ?? "")")
+        #expect(section.findings[0].fix?.contains(fix) == true, "\(section.findings[0].fix ?? "")")
     }
 
     @Test func `a card that may not be opened matters where it is the one, and to whom it matters`() {
@@ -94,7 +94,7 @@ struct DisplayDoctorTests {
         let refused = ServiceUser.Access.refused(PermissionAdvice(group: "video", user: "bezel"))
         let finding = Self.section([Self.panel], access: [node: refused]).findings.first
         #expect(finding?.text == "the service's user bezel may not open it")
-        #expect(finding?.mend == "sudo usermod -aG video bezel && sudo systemctl restart bezel")
+        #expect(finding?.fix == "sudo usermod -aG video bezel && sudo systemctl restart bezel")
     }
 }
 
@@ -164,7 +164,7 @@ struct ServiceDoctorTests {
         #expect(section.hasProblem != works)
         #expect(section.lines.first?.hasPrefix(line ?? "-") ?? (line == nil))
         #expect(section.findings.first?.text == finding)
-        #expect(section.findings.allSatisfy { $0.mend?.isEmpty == false })
+        #expect(section.findings.allSatisfy { $0.fix?.isEmpty == false })
     }
 
     @Test(
@@ -191,7 +191,7 @@ struct ServiceDoctorTests {
             $0.silence = .ended(path: "/s")
         }
         #expect(
-            section.findings.compactMap(\.mend) == ["sudo systemctl unmask bezel && sudo systemctl enable --now bezel"])
+            section.findings.compactMap(\.fix) == ["sudo systemctl unmask bezel && sudo systemctl enable --now bezel"])
     }
 
     @Test func `whoever does not answer is not waited for for ever`() throws {
@@ -265,7 +265,7 @@ struct SmallDoctorTests {
         let section = PortReport(address: Self.address, problem: error, holder: holder).section
         #expect(section.hasProblem == isProblem)
         #expect((section.findings.map(\.text) + section.lines).first == text)
-        #expect(section.findings.allSatisfy { $0.mend != nil })
+        #expect(section.findings.allSatisfy { $0.fix != nil })
     }
 
     @Test(arguments: [
@@ -274,13 +274,13 @@ struct SmallDoctorTests {
     func `where a port is taken the one beside it is named`(address: String, other: String) throws {
         let error = TCPError(operation: "bind", subject: address, errno: EADDRINUSE)
         let section = PortReport(address: try TCPAddress(address), problem: error).section
-        #expect(section.findings.map(\.mend) == ["end it, or listen on another: listen = \"\(other)\""])
+        #expect(section.findings.map(\.fix) == ["end it, or listen on another: listen = \"\(other)\""])
     }
 
     @Test func `a port on this machine alone is worth a note`() {
         let section = PortReport(address: TCPAddress(host: "127.0.0.1", port: 1), isServed: true).section
         #expect(section.lines == ["apps connect to 127.0.0.1:1"])
-        #expect(section.findings.map(\.mend) == ["listen = \"0.0.0.0:1\""])
+        #expect(section.findings.map(\.fix) == ["listen = \"0.0.0.0:1\""])
     }
 
     @Test(
@@ -306,7 +306,7 @@ struct SmallDoctorTests {
         #expect(section.hasProblem == isProblem)
         #expect(section.findings.count == (text == nil ? 0 : 1))
         if let text { #expect(section.findings.first?.text.hasPrefix(text) == true) }
-        #expect(section.findings.allSatisfy { $0.mend?.isEmpty == false })
+        #expect(section.findings.allSatisfy { $0.fix?.isEmpty == false })
         #expect(section.findings.isEmpty != section.lines.isEmpty, "it is right or it is not")
     }
 
@@ -316,8 +316,8 @@ struct SmallDoctorTests {
         let finding = report.section.findings.first
         #expect(finding?.weight == .problem)
         #expect(finding?.text.hasPrefix("the service keeps nothing on the disk: mkdir /s: Permission denied") == true)
-        #expect(finding?.mend?.hasPrefix("sudo systemctl restart bezel; ") == true)
-        #expect(finding?.mend?.contains("ReadWritePaths=/s") == true)
+        #expect(finding?.fix?.hasPrefix("sudo systemctl restart bezel; ") == true)
+        #expect(finding?.fix?.contains("ReadWritePaths=/s") == true)
     }
 
     @Test(arguments: [
@@ -345,7 +345,7 @@ struct SmallDoctorTests {
                 .note(
                     "fonts",
                     "no font has all of Thai, Japanese, Korean; apps' texts in it are drawn with empty boxes",
-                    mend: "sudo apt-get install fonts-tlwg-loma-ttf fonts-droid-fallback, "
+                    fix: "sudo apt-get install fonts-tlwg-loma-ttf fonts-droid-fallback, "
                         + "then: sudo systemctl restart bezel")
             ])
         let none = FontCheck(wanted: "sans-serif", taken: nil, families: 0, missing: FontCheck.Script.allCases)
@@ -363,7 +363,7 @@ struct SmallDoctorTests {
         let findings = check.section(language).findings
         try #require(findings.map(\.weight) == [.problem, .note])
         #expect(findings[0].text.contains("no font has all of \(script.rawValue), which the configured language"))
-        #expect(findings[0].mend?.hasPrefix("sudo apt-get install \(script.package)") == true)
+        #expect(findings[0].fix?.hasPrefix("sudo apt-get install \(script.package)") == true)
         let others = FontCheck.Script.allCases.filter { $0 != script && $0 != .latin }
         let rest = FontCheck(wanted: "sans-serif", taken: "A", families: 1, missing: others)
         #expect(!rest.section(language).hasProblem)
@@ -382,7 +382,7 @@ struct DoctorEndTests {
     @Test(arguments: [
         ([section()], 0, "Nothing is wrong."),
         ([section(.note("a", "b"))], 0, "Nothing is wrong."),
-        ([section(), section(.problem("a", "b", mend: "c"))], 1, "1 problem."),
+        ([section(), section(.problem("a", "b", fix: "c"))], 1, "1 problem."),
         ([section(.problem("a", "b")), section(.problem("c", "d"), .note("e", "f"))], 2, "2 problems."),
     ])
     func `it counts what keeps the kiosk from working, and nothing else`(
@@ -393,15 +393,16 @@ struct DoctorEndTests {
         #expect(Doctor.json(sections, configuration: nil)["problems"]?.integer == Int64(problems))
     }
 
-    @Test func `every finding of the text is in the JSON, with its mend`() throws {
+    @Test func `every finding of the text is in the JSON, with its fix`() throws {
         let sections = [
-            Self.section(.problem("a", "b", mend: "c"), .note("d", "e")), Self.section(.note("f", "g", mend: "h")),
+            Self.section(.problem("a", "b", fix: "c"), .note("d", "e")), Self.section(.note("f", "g", fix: "h")),
         ]
         let json = try JSONParser.parse(Array(Doctor.json(sections, configuration: "x.toml").text.utf8)[...])
         #expect(json["configuration"]?.string == "x.toml")
         let found = (json["sections"]?.array ?? []).flatMap { $0["findings"]?.array ?? [] }
         #expect(found.map { $0["subject"]?.string } == ["a", "d", "f"])
-        #expect(found.map { $0["mend"]?.string } == ["c", nil, "h"])
+        #expect(found.map { $0["fix"]?.string } == ["c", nil, "h"])
+        #expect(found.map { $0["mend"]?.string } == ["c", nil, "h"], "the key's name up to version 0.1")
         let text = Doctor.text(sections, configuration: "x.toml").joined(separator: "\n")
         for finding in found { #expect(text.contains(finding["text"]?.string ?? "-")) }
     }

@@ -15,12 +15,12 @@ extension Daemon: ControlHost {
         do throws(UnixSocketError) {
             return try ControlServer(configuration.control, passed: passed, on: loop, log: log, host: self)
         } catch {
-            log.warning("\(error); bezel status, alert and the like cannot be used. \(Self.mend(of: error))")
+            log.warning("\(error); bezel status, alert and the like cannot be used. \(Self.fix(of: error))")
             return nil
         }
     }
 
-    private static func mend(of error: UnixSocketError) -> String {
+    private static func fix(of error: UnixSocketError) -> String {
         switch error.operation {
         case "bind" where error.isInUse: "End the other bezel, or give this one a socket of its own (--socket PATH)"
         case "bind" where error.isNoSocket: "Name another path (control.path, --socket PATH)"

@@ -3,11 +3,11 @@ internal import OverlayDisplay
 /// What a person is told of displays, by what the kernel tells everybody of all cards. Pure.
 struct DisplayAdvice: Hashable, Sendable {
     let text: String
-    let mend: String
+    let fix: String
 
-    private init(_ text: String, mend: String) {
+    private init(_ text: String, fix: String) {
         self.text = text
-        self.mend = mend
+        self.fix = fix
     }
 
     /// Why there is nothing to show pictures on; nil where there is.
@@ -18,7 +18,7 @@ struct DisplayAdvice: Hashable, Sendable {
         guard !cards.isEmpty else {
             return DisplayAdvice(
                 "there is no graphics card (/dev/dri/card*): no driver has been loaded for one",
-                mend:
+                fix:
                     "dtoverlay=vc4-kms-v3d in a Raspberry Pi's config.txt; elsewhere dmesg says what its driver misses")
         }
         let plug = "plug it in, which is noticed at once"
@@ -26,16 +26,16 @@ struct DisplayAdvice: Hashable, Sendable {
         let names = all.map(\.name).joined(separator: ", ")
         guard !wanted.isEmpty else {
             return DisplayAdvice(
-                "nothing is connected (\(names.isEmpty ? "no card has a connector" : names))", mend: plug)
+                "nothing is connected (\(names.isEmpty ? "no card has a connector" : names))", fix: plug)
         }
         let connected = all.filter { $0.status == .connected }.map(\.name)
         let other = connected.first.map { "[display] connector = \"\($0)\", which is connected" }
         guard all.contains(where: { $0.name == wanted }) else {
             return DisplayAdvice(
                 "no card has a connector \(wanted); there are: \(names.isEmpty ? "none" : names)",
-                mend: other ?? "[display] connector = \"\" takes whichever is connected")
+                fix: other ?? "[display] connector = \"\" takes whichever is connected")
         }
-        return DisplayAdvice("\(wanted) is not connected", mend: plug + (other.map { "; or \($0)" } ?? ""))
+        return DisplayAdvice("\(wanted) is not connected", fix: plug + (other.map { "; or \($0)" } ?? ""))
     }
 
     /// Other displays that could be taken, where the configuration names none: the board has two cards, or one with two
@@ -51,6 +51,6 @@ struct DisplayAdvice: Hashable, Sendable {
         let list = others.map { "\($0.name) of \($0.node)" }.joined(separator: ", ")
         return DisplayAdvice(
             "\(list) \(others.count == 1 ? "is" : "are") connected too; pictures are on \(taken)",
-            mend: "[display] connector = \"\(first.name)\" takes that one")
+            fix: "[display] connector = \"\(first.name)\" takes that one")
     }
 }

@@ -14,9 +14,9 @@ extension DisplayNews {
         case .closed(let reason): "the display is gone: \(reason); pictures wait for the next one"
         case .waiting(let problem):
             if problem.code == .noConnector, let advice = DisplayAdvice.absence(among: cards(), wanted: wanted) {
-                "waiting for a display: \(advice.text). Mend: \(advice.mend)"
+                "waiting for a display: \(advice.text). Fix: \(advice.fix)"
             } else {
-                "waiting for a display: \(problem)\(Self.mend(of: problem))"
+                "waiting for a display: \(problem)\(Self.fix(of: problem))"
             }
         case .lostScreen: "another program has the screen; pictures wait"
         case .regainedScreen: "the screen is ours again"
@@ -27,11 +27,11 @@ extension DisplayNews {
     }
 
     /// What lets the user open the card; empty where that is not what is wrong.
-    private static func mend(of problem: DisplayError) -> String {
+    private static func fix(of problem: DisplayError) -> String {
         guard "\(problem.operation)" == "open", NodeAccess.isPermission(problem.errno) else { return "" }
         let advice = PermissionAdvice(path: problem.subject)
         guard let group = advice.group, group != "root" else { return "" }
-        return "; mend it with: \(advice.command)"
+        return "; fix it with: \(advice.command)"
     }
 
     var isOpened: Bool { if case .opened = self { true } else { false } }

@@ -4,7 +4,7 @@ internal import Logging
 internal import TouchInput
 
 /// The board's event nodes as they come and go: udev tells of them, and their folders show those that it never announces
-/// and those whose permissions are mended later. Nothing runs while nothing happens.
+/// and those whose permissions are fixed later. Nothing runs while nothing happens.
 final class InputNodes {
     /// In the order of their numbers.
     private(set) var nodes: [InputNode] = []

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Logging
 internal import TouchInput
 
-/// What became of the nodes that were to be opened: a problem is told once, with its mend, and where a device was that
+/// What became of the nodes that were to be opened: a problem is told once, with its fix, and where a device was that
 /// the configuration names by a path is remembered.
 struct OpeningProblems {
     /// By the path that stands in the configuration.

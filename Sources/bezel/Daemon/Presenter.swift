@@ -188,7 +188,7 @@ final class Presenter {
         if connector.isEmpty, news.contains(where: \.isOpened),
             let advice = DisplayAdvice.others(among: Display.list(), taken: description.connector)
         {
-            log.notice("\(advice.text). \(advice.mend)")
+            log.notice("\(advice.text). \(advice.fix)")
         }
         if !news.isEmpty { told() }
         if display.size != size {

@@ -13,21 +13,23 @@ struct Finding: Hashable, Sendable {
     /// What it is about: a node, a device, a key of the configuration.
     var subject: String
     var text: String
-    /// The command or the configuration line that mends it; nil where there is none.
-    var mend: String?
+    /// The command or the configuration line that fixes it; nil where there is none.
+    var fix: String?
 
-    static func problem(_ subject: String, _ text: String, mend: String? = nil) -> Finding {
-        Finding(weight: .problem, subject: subject, text: text, mend: mend)
+    static func problem(_ subject: String, _ text: String, fix: String? = nil) -> Finding {
+        Finding(weight: .problem, subject: subject, text: text, fix: fix)
     }
 
-    static func note(_ subject: String, _ text: String, mend: String? = nil) -> Finding {
-        Finding(weight: .note, subject: subject, text: text, mend: mend)
+    static func note(_ subject: String, _ text: String, fix: String? = nil) -> Finding {
+        Finding(weight: .note, subject: subject, text: text, fix: fix)
     }
 
     var json: JSON {
         [
             "weight": .string(weight.rawValue), "subject": .string(subject), "text": .string(text),
-            "mend": mend.map { .string($0) } ?? .null,
+            "fix": fix.map { .string($0) } ?? .null,
+            // The key's name up to version 0.1; it goes with the next version.
+            "mend": fix.map { .string($0) } ?? .null,
         ]
     }
 }
@@ -47,9 +49,9 @@ struct DoctorSection: Hashable, Sendable {
     var text: [String] {
         [title + ":"] + lines.map { "  ok       " + $0 }
             + findings.flatMap { finding -> [String] in
-                let mend = finding.mend.map { ["           mend: " + $0] } ?? []
+                let fix = finding.fix.map { ["           fix: " + $0] } ?? []
                 let weight = finding.weight == .problem ? "PROBLEM" : "note   "
-                return ["  \(weight)  \(finding.subject): \(finding.text)"] + mend
+                return ["  \(weight)  \(finding.subject): \(finding.text)"] + fix
             }
     }
 

@@ -48,7 +48,7 @@ struct ScreenHolder: Hashable, Sendable {
     var finding: Finding {
         let names = programs.map(\.description).joined(separator: ", ")
         let who = programs.isEmpty ? "another program" : programs.count == 1 ? names : "one of \(names)"
-        return .problem("display", "\(who) has the screen: nothing that Bezel draws is seen", mend: fix)
+        return .problem("display", "\(who) has the screen: nothing that Bezel draws is seen", fix: fix)
     }
 
     private var fix: String {

@@ -82,7 +82,7 @@ extension ServiceReport {
         for group in user?.missingGroups ?? [] { section.findings.append(outsider(group)) }
         if user == nil, !unit.user.isEmpty {
             section.findings.append(
-                .problem(Self.unitName, "there is no user \(unit.user)", mend: "sudo systemd-sysusers"))
+                .problem(Self.unitName, "there is no user \(unit.user)", fix: "sudo systemd-sysusers"))
         }
         return section
     }
@@ -91,11 +91,11 @@ extension ServiceReport {
         switch silence {
         case .unreachable(let error) where error.isNobodyThere: nil
         case .unreachable(let error):
-            .note("control.path", "\(error)", mend: "sudo bezel doctor, which may ask the service")
+            .note("control.path", "\(error)", fix: "sudo bezel doctor, which may ask the service")
         case .silent, .ended:
             .problem(
                 "control.path", "\(silence): it hangs, or has just ended",
-                mend: "sudo systemctl restart bezel; journalctl -b -u bezel says why")
+                fix: "sudo systemctl restart bezel; journalctl -b -u bezel says why")
         case .refused(let reason): .note("control.path", reason)
         }
     }
@@ -104,10 +104,10 @@ extension ServiceReport {
         unit.load == "masked"
             ? .problem(
                 unitName, "it is masked: nothing starts it",
-                mend: "sudo systemctl unmask bezel && sudo systemctl enable --now bezel")
+                fix: "sudo systemctl unmask bezel && sudo systemctl enable --now bezel")
             : .problem(
                 unitName, "systemd cannot use its file or a drop-in (\(unit.load))",
-                mend: "systemd-analyze verify \(unitName) names the line; then: sudo systemctl daemon-reload && "
+                fix: "systemd-analyze verify \(unitName) names the line; then: sudo systemctl daemon-reload && "
                     + "sudo systemctl restart bezel")
     }
 
@@ -121,17 +121,17 @@ extension ServiceReport {
             let reason = unit.result == "success" ? "" : " (\(unit.result))"
             section.findings.append(
                 .problem(
-                    Self.unitName, "it ends again and again\(reason), \(unit.restarts) times by now", mend: journal))
+                    Self.unitName, "it ends again and again\(reason), \(unit.restarts) times by now", fix: journal))
         case ("failed", _):
             section.findings.append(
                 .problem(
                     Self.unitName, "it has failed (\(unit.result))",
-                    mend: journal + "; then: sudo systemctl start bezel"))
+                    fix: journal + "; then: sudo systemctl start bezel"))
         case ("active", _), ("reloading", _):
             section.lines.append("\(Self.unitName) is active")
             if unit.restarts > 0 {
                 section.findings.append(
-                    .note(Self.unitName, "it was started again \(unit.restarts) times", mend: journal))
+                    .note(Self.unitName, "it was started again \(unit.restarts) times", fix: journal))
             }
         case ("activating", _),
             ("inactive", _) where unit.hasJob:
@@ -142,12 +142,12 @@ extension ServiceReport {
             section.findings.append(.note(Self.unitName, "it does not run; the Bezel that runs was started by hand"))
         case _:
             section.findings.append(
-                .problem(Self.unitName, "it does not run", mend: "sudo systemctl enable --now bezel"))
+                .problem(Self.unitName, "it does not run", fix: "sudo systemctl enable --now bezel"))
             return
         }
         if unit.file == "disabled", !isListenedFor {
             section.findings.append(
-                .note(Self.unitName, "it will not start with the board", mend: "sudo systemctl enable bezel"))
+                .note(Self.unitName, "it will not start with the board", fix: "sudo systemctl enable bezel"))
         }
     }
 
@@ -163,15 +163,15 @@ extension ServiceReport {
             section.findings.append(
                 .problem(
                     "thread \(worker["name"]?.plain ?? "")", "it has been at one job for \(seconds) s",
-                    mend: "sudo systemctl restart bezel"))
+                    fix: "sudo systemctl restart bezel"))
         }
     }
 
     private func outsider(_ group: String) -> Finding {
         let name = user?.name ?? ""
-        let mend = "sudo usermod -aG \(group) \(name) && sudo systemctl restart bezel"
+        let fix = "sudo usermod -aG \(group) \(name) && sudo systemctl restart bezel"
         let text = "the service's user \(name) is not in the group \(group)"
         return group == "audio"
-            ? .note("group \(group)", text, mend: mend) : .problem("group \(group)", text, mend: mend)
+            ? .note("group \(group)", text, fix: fix) : .problem("group \(group)", text, fix: fix)
     }
 }

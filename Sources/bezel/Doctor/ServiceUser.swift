@@ -53,7 +53,7 @@ struct ServiceUser: Hashable, Sendable {
             case .refused(let advice):
                 .problem(
                     subject, "the service's user \(advice.user) may not open it",
-                    mend: advice.command + " && sudo systemctl restart bezel")
+                    fix: advice.command + " && sudo systemctl restart bezel")
             }
         }
     }

@@ -298,7 +298,7 @@ def not_allowed(lab, board):
     board.run("udevadm settle")
     bezel = start(board, "guest", "--touch evdev", user="guest")
     line = bezel.wait(f"{node} cannot be opened: open: Permission denied; .*", 60)[0]
-    lab.report.check("sudo usermod -aG input guest" in line, "is told the command that mends it", line)
+    lab.report.check("sudo usermod -aG input guest" in line, "is told the command that fixes it", line)
     said = bezel.lines.count()
     board.run(f"chmod a+r {node}")
     bezel.wait(f"touch from lab-closed at {node}$", 60, said)

@@ -58,16 +58,16 @@ def no_card(lab, board):
     lab.report.step("no graphics card, no panel, no sound card")
     said(lab, board, "no-card", BARE,
          r"waiting for a display: there is no graphics card \(/dev/dri/card\*\): no driver has been loaded for one\. "
-         r"Mend: dtoverlay=vc4-kms-v3d in a Raspberry Pi's config\.txt",
+         r"Fix: dtoverlay=vc4-kms-v3d in a Raspberry Pi's config\.txt",
          "no touch panel yet; waiting for one")
     doctor(lab, board,
            "PROBLEM  display: there is no graphics card (/dev/dri/card*): no driver has been loaded for one",
-           "mend: dtoverlay=vc4-kms-v3d in a Raspberry Pi's config.txt",
+           "fix: dtoverlay=vc4-kms-v3d in a Raspberry Pi's config.txt",
            "PROBLEM  touch.sources: no touch panel is there that udev calls a touchscreen",
-           "mend: plug one in; it is noticed at once",
+           "fix: plug one in; it is noticed at once",
            # This board has no sound libraries either; the service needs them no sooner than something is to be heard.
            "note     sound.device: dlopen: libasound.so.2: cannot open shared object file",
-           "mend: sudo apt-get install libasound2")
+           "fix: sudo apt-get install libasound2")
 
 
 def two_cards(lab, board):
@@ -79,18 +79,18 @@ def two_cards(lab, board):
     said(lab, board, "two-cards", BARE, r"display /dev/dri/card0 \(virtio_gpu\) Virtual-1 800x480",
          re.escape(f"{other}. {takes}"))
     doctor(lab, board, "ok       Virtual-1 800x480 on /dev/dri/card0 (virtio", f"note     display.connector: {other}",
-           f"mend: {takes}")
+           f"fix: {takes}")
     lab.report.step("a connector that no card has, and one that nothing is connected to")
     unknown = "no card has a connector HDMI-A-9; there are: Virtual-1, Virtual-2"
-    mend = '[display] connector = "Virtual-1", which is connected'
+    fix = '[display] connector = "Virtual-1", which is connected'
     wish = '[display]\nconnector = "HDMI-A-9"\n'
-    said(lab, board, "unknown-connector", BARE, re.escape(f"waiting for a display: {unknown}. Mend: {mend}"),
+    said(lab, board, "unknown-connector", BARE, re.escape(f"waiting for a display: {unknown}. Fix: {fix}"),
          configuration=wish)
-    doctor(lab, board, f"PROBLEM  display.connector: {unknown}", f"mend: {mend}", configuration=wish)
+    doctor(lab, board, f"PROBLEM  display.connector: {unknown}", f"fix: {fix}", configuration=wish)
     board.plug(0, 0)
     board.run("until grep -q disconnected /sys/class/drm/card0-Virtual-1/status; do usleep 20000; done")
     wish = '[display]\nconnector = "Virtual-1"\n'
-    pulled = 'Mend: plug it in, which is noticed at once; or [display] connector = "Virtual-2", which is connected'
+    pulled = 'Fix: plug it in, which is noticed at once; or [display] connector = "Virtual-2", which is connected'
     said(lab, board, "pulled", BARE, re.escape(f"waiting for a display: Virtual-1 is not connected. {pulled}"),
          configuration=wish)
     doctor(lab, board, "PROBLEM  display.connector: Virtual-1 is not connected", configuration=wish)
@@ -104,7 +104,7 @@ def panels(lab, board):
     said(lab, board, "no-node", BARE + " --touch evdev:/dev/input/event99",
          "/dev/input/event99 cannot be opened: No such file or directory; waiting for it")
     doctor(lab, board, "PROBLEM  touch.sources: no touch panel at /dev/input/event99",
-           "mend: bezel devices lists what there is",
+           "fix: bezel devices lists what there is",
            configuration='[touch]\nsources = ["evdev:/dev/input/event99"]\n')
 
 
@@ -114,7 +114,7 @@ def disk(lab, board):
     bare = BARE.replace("--storage ''", "--storage /run/full")
     said(lab, board, "full", bare, r"nothing is kept beyond this run: .*full.*Fix: sudo du ")
     doctor(lab, board, "PROBLEM  storage.path: the disk of /run/full is full: what apps keep, and their files, may be refused",
-           "mend: sudo du -xah /run/full | sort -h | tail names", configuration='[storage]\npath = "/run/full"\n')
+           "fix: sudo du -xah /run/full | sort -h | tail names", configuration='[storage]\npath = "/run/full"\n')
     board.run("rm /run/full/all; mount -o remount,ro /run/full")
     said(lab, board, "read-only", bare, r"nothing is kept beyond this run: .*Fix: sudo mount -o remount,rw /run/full")
     doctor(lab, board, "PROBLEM  storage.path: /run/full is on a read-only disk, mounted at /run/full",

@@ -248,10 +248,10 @@ def groups(lab, board):
     program = board.start(
         f"exec {NOBODY} bezel run --listen 127.0.0.1:0 --socket '' --storage '' --config {CONFIGURATION}", "stranger")
     program.wait(r"waiting for a display: a display node cannot be opened \(open, /dev/dri/card0: Permission denied\); "
-                 "mend it with: sudo usermod -aG video nobody", 60)
-    program.wait(r"/dev/input/event\d+ cannot be opened: open: Permission denied; nobody is not in the group input; mend it "
+                 "fix it with: sudo usermod -aG video nobody", 60)
+    program.wait(r"/dev/input/event\d+ cannot be opened: open: Permission denied; nobody is not in the group input; fix it "
                  "with: sudo usermod -aG input nobody; then start again", 60)
-    report.check(True, "is told which display and which panel cannot be opened, and what mends it", program.text())
+    report.check(True, "is told which display and which panel cannot be opened, and what fixes it", program.text())
     board.run(f"kill -TERM {program.pid}")
     report.check(program.exit_code(60) == 0, "and it ends as it should", program.text())
     asked = board.run(f"{NOBODY} bezel status 2>&1; echo code $?")
@@ -264,20 +264,20 @@ def groups(lab, board):
 
     report.step("a service whose user is not in a group")
     for group, told in (
-            ("input", r"/dev/input/event\d+ cannot be opened: open: Permission denied; bezel is not in the group input; mend it "
+            ("input", r"/dev/input/event\d+ cannot be opened: open: Permission denied; bezel is not in the group input; fix it "
                       "with: sudo usermod -aG input bezel; then start again"),
             ("video", r"waiting for a display: a display node cannot be opened \(open, /dev/dri/card0: Permission denied\); "
-                      "mend it with: sudo usermod -aG video bezel")):
+                      "fix it with: sudo usermod -aG video bezel")):
         board.run(f"gpasswd -d bezel {group} >/dev/null; systemctl restart {UNIT}")
         said = wait(board, told)
-        report.check(re.search(told, said), f"the journal names the group {group}, and what mends it", said)
+        report.check(re.search(told, said), f"the journal names the group {group}, and what fixes it", said)
         doctor = board.run("bezel doctor; echo code $?", LIMIT)
         finding = re.search(rf"PROBLEM  group {group}: the service's user bezel is not in the group {group}\n"
-                            r" *mend: sudo (usermod .*) && sudo (systemctl .*)", doctor)
+                            r" *fix: sudo (usermod .*) && sudo (systemctl .*)", doctor)
         report.check(finding and doctor.endswith("code 1"), "so does the doctor", doctor)
         board.run("; ".join(finding.groups()) if finding else f"usermod -aG {group} bezel; systemctl restart {UNIT}")
     said = wait(board, "touch from .* at /dev/input/event") and wait(board, "display /dev/dri/card0")
-    report.check("touch from" in said and "display /dev/dri/card0" in said, "what the doctor says does mend it", said)
+    report.check("touch from" in said and "display /dev/dri/card0" in said, "what the doctor says does fix it", said)
     pulled(panel)
 
 
@@ -328,18 +328,18 @@ def configuration(lab, board):
         if command.startswith("chmod"):  # root's doctor can read it
             doctor = board.run("bezel doctor; echo code $?", LIMIT)
             report.check("PROBLEM  bezel.service: it ends again and again" in doctor and doctor.endswith("code 1")
-                         and "mend: journalctl -b -u bezel says why" in doctor,
+                         and "fix: journalctl -b -u bezel says why" in doctor,
                          "the doctor says that the service does not stay", doctor)
         board.run(f"cp -p /run/kept.toml {CONFIGURATION}")
     board.run(f"systemctl restart {UNIT}")
-    report.check(show(board, "ActiveState") == "active", "and it runs once that is mended", journal(board))
+    report.check(show(board, "ActiveState") == "active", "and it runs once that is fixed", journal(board))
 
     report.step("a service that is masked")
     doctor = board.run(f"systemctl mask --now {UNIT}; bezel doctor; echo code $?", LIMIT)
-    finding = re.search(r"PROBLEM  bezel.service: it is masked: nothing starts it\n *mend: (.*)", doctor)
+    finding = re.search(r"PROBLEM  bezel.service: it is masked: nothing starts it\n *fix: (.*)", doctor)
     report.check(finding and doctor.endswith("code 1"), "the doctor says so", doctor)
     board.run((finding[1] if finding else f"systemctl unmask {UNIT} && systemctl start {UNIT}").replace("sudo ", ""))
-    report.check(show(board, "ActiveState") == "active", "and what it says does mend it", journal(board))
+    report.check(show(board, "ActiveState") == "active", "and what it says does fix it", journal(board))
 
 
 def disks(lab, board):
