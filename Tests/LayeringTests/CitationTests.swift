@@ -19,7 +19,7 @@ struct CitationTests {
                 // A citation may go over the end of a comment's line.
                 let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
                     .replacing(#/\n *\/\/\/? ?/#, with: " ")
-                for citation in text.matches(of: #/ProtocolNotes, "([^"]+)"(?: and "([^"]+)")?/#) {
+                for citation in text.matches(of: #/Protocol ?[Nn]otes, "([^"]+)"(?: and "([^"]+)")?/#) {
                     cited += 1
                     #expect(headings.contains(citation.1), "\(path) cites \(citation.0)")
                     if let second = citation.2 { #expect(headings.contains(second), "\(path) cites \(citation.0)") }
