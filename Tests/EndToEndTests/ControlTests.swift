@@ -150,7 +150,7 @@ struct ControlTests {
         let outcome = try Command(arguments, socket: "/nowhere/control.sock").finish()
         #expect(outcome.status == 5)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.errors.contains("start one with bezel run"))
+        #expect(outcome.errors.contains("start it with bezel run"))
     }
 
     @Test(arguments: [

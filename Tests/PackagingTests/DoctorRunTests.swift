@@ -94,7 +94,7 @@ struct DoctorRuns {
             disk: #"cat /dev/zero >"$ROOT/disk/large" 2>/dev/null || true"#)
         let finding = try #require(before.findings.first)
         #expect(finding.weight == "problem")
-        #expect(finding.text.contains("/disk/bezel is full: what apps keep, and their files, may be refused"))
+        #expect(finding.text.contains("/disk/bezel is full: apps' data and files may be refused"))
         #expect(output.contains("/disk/large\n"), "\(output)")
         #expect(before.ok == [])
         #expect(after.findings == [])

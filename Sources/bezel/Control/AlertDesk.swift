@@ -110,9 +110,9 @@ struct AlertDesk {
             return found
         }
         let id = try alert(named: name)
-        guard let entry = entries[id], entry.holds else { throw ControlError("\"\(name)\" was not asked with hold") }
+        guard let entry = entries[id], entry.holds else { throw ControlError("\"\(name)\" was not shown with hold") }
         guard entry.isHolding || entry.buttons.isEmpty else {
-            throw ControlError("no button of \"\(name)\" has been pressed; bezel alerts withdraw takes it back")
+            throw ControlError("no button of \"\(name)\" has been pressed; bezel alerts withdraw ends it")
         }
         return id
     }

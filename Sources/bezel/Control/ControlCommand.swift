@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import SmartDeviceLink
 
-/// What every command that talks to the running service takes.
+/// Options of every command that talks to the running service.
 struct ControlOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The service's control socket.", valueName: "path"))
+    @Option(help: ArgumentHelp("Path of the service's control socket.", valueName: "path"))
     var socket = ProgramConfiguration.Control().path
 
     @Flag(help: "Print the service's answer as JSON.")

@@ -15,7 +15,7 @@ extension Daemon: ControlHost {
         do throws(UnixSocketError) {
             return try ControlServer(configuration.control, passed: passed, on: loop, log: log, host: self)
         } catch {
-            log.warning("\(error); bezel status, alert and the like cannot be used. \(Self.fix(of: error))")
+            log.warning("\(error); commands like bezel status do not work. \(Self.fix(of: error))")
             return nil
         }
     }

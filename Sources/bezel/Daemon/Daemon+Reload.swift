@@ -18,12 +18,12 @@ extension Daemon {
                 handle(.reconfigured(configuration.headUnit))
                 log.notice("configuration read again; changed: \(change.applied.joined(separator: ", "))")
             } else if change.needsRestart.isEmpty {
-                log.notice("configuration read again; nothing has changed")
+                log.notice("configuration read again; no key changed")
             }
             guard !change.needsRestart.isEmpty else { return }
-            log.warning("what needs a restart to change: \(change.needsRestart.joined(separator: ", "))")
+            log.warning("keys that need a restart: \(change.needsRestart.joined(separator: ", "))")
         } catch {
-            log.error("the configuration stays as it was: \(error)")
+            log.error("the configuration is unchanged: \(error)")
         }
     }
 
@@ -42,13 +42,13 @@ extension Daemon {
         guard configuration.realtime else { return }
         if let code = RealTime.begin() {
             log.warning(
-                "realtime: refused (\(errorText(code))); going on without. It takes CAP_SYS_NICE or LimitRTPRIO=10")
+                "realtime: refused (\(errorText(code))); running without it. It needs CAP_SYS_NICE or LimitRTPRIO=10")
         } else {
             log.info("realtime: the loop runs under SCHED_FIFO, priority 10")
         }
         if let code = RealTime.lockMemory() {
             log.warning(
-                "realtime: the memory is not locked (\(errorText(code))); going on without. It takes LimitMEMLOCK=infinity"
+                "realtime: the memory is not locked (\(errorText(code))); running without it. It needs LimitMEMLOCK=infinity"
             )
         } else {
             log.info("realtime: the memory is locked")

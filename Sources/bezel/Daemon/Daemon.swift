@@ -210,7 +210,7 @@ final class Daemon {
         lastReceiver = nil
         switch ending {
         case .peer, .local: break
-        case .tooSlow: log.warning("connection \(id.number) ended: the app does not read what it is sent")
+        case .tooSlow: log.warning("connection \(id.number) ended: the app does not read")
         case .failed(let code): log.info("connection \(id.number) ended: \(errorText(code))")
         }
         handle(.disconnected(id))

@@ -17,11 +17,11 @@ struct DisplayAdvice: Hashable, Sendable {
         guard Display.choice(among: cards, wanted: wanted.isEmpty ? nil : wanted) == nil else { return nil }
         guard !cards.isEmpty else {
             return DisplayAdvice(
-                "there is no graphics card (/dev/dri/card*): no driver has been loaded for one",
+                "there is no graphics card (/dev/dri/card*): no driver is loaded",
                 fix:
-                    "dtoverlay=vc4-kms-v3d in a Raspberry Pi's config.txt; elsewhere dmesg says what its driver misses")
+                    "dtoverlay=vc4-kms-v3d in a Raspberry Pi's config.txt; elsewhere dmesg shows what the driver lacks")
         }
-        let plug = "plug it in, which is noticed at once"
+        let plug = "connect it; it is detected at once"
         let all = cards.flatMap(\.connectors).filter { !$0.name.hasPrefix("Writeback") }
         let names = all.map(\.name).joined(separator: ", ")
         guard !wanted.isEmpty else {
@@ -33,7 +33,7 @@ struct DisplayAdvice: Hashable, Sendable {
         guard all.contains(where: { $0.name == wanted }) else {
             return DisplayAdvice(
                 "no card has a connector \(wanted); there are: \(names.isEmpty ? "none" : names)",
-                fix: other ?? "[display] connector = \"\" takes whichever is connected")
+                fix: other ?? "[display] connector = \"\" uses a connected one")
         }
         return DisplayAdvice("\(wanted) is not connected", fix: plug + (other.map { "; or \($0)" } ?? ""))
     }
@@ -50,7 +50,7 @@ struct DisplayAdvice: Hashable, Sendable {
         guard let first = others.first else { return nil }
         let list = others.map { "\($0.name) of \($0.node)" }.joined(separator: ", ")
         return DisplayAdvice(
-            "\(list) \(others.count == 1 ? "is" : "are") connected too; pictures are on \(taken)",
-            fix: "[display] connector = \"\(first.name)\" takes that one")
+            "\(list) \(others.count == 1 ? "is" : "are") also connected; pictures are on \(taken)",
+            fix: "[display] connector = \"\(first.name)\" uses that one")
     }
 }

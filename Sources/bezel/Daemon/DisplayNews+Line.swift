@@ -11,18 +11,18 @@ extension DisplayNews {
     func line(wanted: String, _ cards: () -> [DisplayCard]) -> String {
         switch self {
         case .opened(let description): "display \(description)"
-        case .closed(let reason): "the display is gone: \(reason); pictures wait for the next one"
+        case .closed(let reason): "the display is gone: \(reason); waiting for a display"
         case .waiting(let problem):
             if problem.code == .noConnector, let advice = DisplayAdvice.absence(among: cards(), wanted: wanted) {
                 "waiting for a display: \(advice.text). Fix: \(advice.fix)"
             } else {
                 "waiting for a display: \(problem)\(Self.fix(of: problem))"
             }
-        case .lostScreen: "another program has the screen; pictures wait"
-        case .regainedScreen: "the screen is ours again"
+        case .lostScreen: "another program has the screen; waiting for it"
+        case .regainedScreen: "the screen is available again"
         case .stateNotKept(let path, let number):
-            "\(path) cannot be written: \(errorText(number)); after a crash the screen will not be put back"
-        case .restored(let result): "after the last run, which did not end well: \(result)"
+            "\(path) cannot be written: \(errorText(number)); the screen cannot be restored after a crash"
+        case .restored(let result): "after a crash of the last run: \(result)"
         }
     }
 

@@ -56,14 +56,14 @@ final class InputNodes {
             watches.append(try loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in self.told() })
             self.monitor = monitor
         } catch {
-            log.warning("devices that come later may not be noticed: \(error)")
+            log.warning("devices that are connected later may not be detected: \(error)")
         }
         look()
         for path in paths {
             if access(path, F_OK) != 0 {
                 log.notice("\(path) cannot be opened: \(errorText(errno)); waiting for it")
             } else if !nodes.contains(where: { $0.goes(by: path) }) {
-                log.warning("\(path) is no input device; bezel devices lists them, like /dev/input/event0")
+                log.warning("\(path) is not an input device; bezel devices lists them, like /dev/input/event0")
             }
         }
     }

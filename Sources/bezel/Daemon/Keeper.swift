@@ -39,11 +39,11 @@ final class Keeper {
                 archive = opened
                 if let aside = opened.setAside {
                     log.error(
-                        "the database in \(configuration.path) was damaged; it is now \(aside), and a new one begun")
+                        "the database in \(configuration.path) was damaged: it is now \(aside), and a new one was made")
                 }
             } catch {
                 problem = "\(error)"
-                log.warning("nothing is kept beyond this run: \(error). Fix: \(Self.fix(of: configuration.path))")
+                log.warning("apps' data is lost when Bezel ends: \(error). Fix: \(Self.fix(of: configuration.path))")
             }
         }
         if archive == nil { kept.room = configuration.fileQuota }
@@ -88,7 +88,7 @@ final class Keeper {
 
     private func take(_ report: Report) {
         if let problem = report.problem {
-            lines.line(.error, "not kept", "not kept: \(report.subject): \(problem)")
+            lines.line(.error, "not kept", "not stored: \(report.subject): \(problem)")
         }
         if let room = report.room { tell(room: room) }
         if let event = report.event { done(event) }

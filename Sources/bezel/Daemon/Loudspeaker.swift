@@ -81,7 +81,7 @@ final class Loudspeaker {
             switch outcome {
             case .heard, .stopped: break
             case .partly(let why), .unheard(let why):
-                lines.line(.warning, "not heard", "not heard: \(why)")
+                lines.line(.warning, "not heard", "not played: \(why)")
             }
             if id != Self.click.id { told(.soundEnded(id, outcome)) }
         case .noticed(let notice): log.notice("\(notice)")

@@ -39,13 +39,13 @@ struct OpeningProblems {
 
     /// Says once that another process has taken the device for itself.
     mutating func tellGrabbed(_ node: InputNode, to log: Logger) {
-        log.warning("\(node.path) is open and will be silent: \(Self.holders(of: node))")
+        log.warning("\(node.path) is open, but sends no events: \(Self.holders(of: node))")
     }
 
     private static func holders(of node: InputNode) -> String {
         let holders = NodeHolder.all(of: node.path).map(\.description).joined(separator: ", ")
         return holders.isEmpty
-            ? "another process holds it for itself; sudo bezel devices names it"
-            : "it is held for itself by \(holders)"
+            ? "another process has grabbed it; sudo bezel devices names the process"
+            : "it is grabbed by \(holders)"
     }
 }

@@ -41,7 +41,7 @@ final class TouchInputs {
             changed: { [unowned self] in self.look() }, removed: { [unowned self] in self.panels[$0]?.read() })
         let off = configuration.filters.switchedOff.joined(separator: ", ")
         if !off.isEmpty {
-            log.notice("touch.filters switches \(off) of the preset off; \"preset\" in its place leaves it on")
+            log.notice("touch.filters switches \(off) of the preset off; the value \"preset\" keeps it on")
         }
         for source in configuration.sources {
             switch source {
@@ -136,7 +136,7 @@ final class TouchInputs {
         if let open = panels[node.path], open.systemPath != node.systemPath { open.read() }
         if let open = panels[node.path] {
             guard way(from: open.node) != way(from: node) else { return }
-            log.info("udev turns \(node.name ?? "the panel") at \(node.path) otherwise")
+            log.info("udev has changed the calibration of \(node.name ?? "the panel") at \(node.path)")
             _ = close(node)
             return self.open(node, by: source, isNews: false)
         }
@@ -179,7 +179,7 @@ final class TouchInputs {
             on: display.glass, through: way(from: node), as: configuration.panelProtocol, axes: configuration.axes)
         switch fit {
         case .fits, .unknown: break
-        case .turned: log.warning("\(node.path): \(fit); touch.rotation or bezel calibrate sets it right")
+        case .turned: log.warning("\(node.path): \(fit); set touch.rotation or run bezel calibrate")
         case .otherShape: log.notice("\(node.path): \(fit)")
         }
         if panel.isGrabbedElsewhere { problems.tellGrabbed(node, to: log) }

@@ -73,9 +73,9 @@ struct SignOfLife {
         let hanging = workers.filter { $0.hangs(at: now) }
         let was = isSilent
         isSilent = !hanging.isEmpty
-        guard isSilent else { return Action(isGiven: true, line: was ? "the worker has got on after all" : nil) }
-        let names = hanging.map { "\($0.name) has been at one job for \($0.busy(at: now).milliseconds / 1000) s" }
-        let line = "a worker hangs: \(names.joined(separator: ", ")); the watchdog is not told that the service lives"
+        guard isSilent else { return Action(isGiven: true, line: was ? "the worker makes progress again" : nil) }
+        let names = hanging.map { "\($0.name) has worked on one job for \($0.busy(at: now).milliseconds / 1000) s" }
+        let line = "a worker hangs: \(names.joined(separator: ", ")); no watchdog signal is sent"
         return Action(isGiven: false, line: was ? nil : line)
     }
 }

@@ -25,7 +25,7 @@ struct Doctor: ParsableCommand {
             valueName: "file"))
     var config: String?
 
-    @Flag(help: "As JSON.")
+    @Flag(help: "Print JSON.")
     var json = false
 
     func run() throws {
@@ -43,8 +43,8 @@ struct Doctor: ParsableCommand {
 
     static func text(_ sections: [DoctorSection], configuration: String?) -> [String] {
         let count = problems(sections)
-        return ["By \(configuration ?? "the configuration's defaults")."] + sections.flatMap(\.text) + [
-            count == 0 ? "Nothing is wrong." : "\(count) \(count == 1 ? "problem" : "problems")."
+        return ["Checked with \(configuration ?? "the default configuration")."] + sections.flatMap(\.text) + [
+            count == 0 ? "No problems." : "\(count) \(count == 1 ? "problem" : "problems")."
         ]
     }
 

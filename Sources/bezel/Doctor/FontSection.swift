@@ -9,7 +9,7 @@ extension FontCheck {
         guard let taken else {
             section.findings.append(
                 .problem(
-                    "fonts", "there are none: pictures have no words",
+                    "fonts", "no fonts are installed: no text is shown",
                     fix: "sudo apt-get install fonts-dejavu-core\(Self.again)"))
             return section
         }
@@ -17,8 +17,8 @@ extension FontCheck {
         if !Self.generic.contains(wanted), taken.lowercased() != wanted.lowercased() {
             section.findings.append(
                 .note(
-                    "display.font", "there is no \(wanted); \(taken) takes its place",
-                    fix: "fc-list : family names what there is"))
+                    "display.font", "there is no \(wanted); \(taken) is used instead",
+                    fix: "fc-list : family lists the fonts"))
         }
         let wanted = FontCheck.Script(of: language)
         // Bezel's own words are in English.
@@ -48,7 +48,7 @@ extension FontCheck {
     private static let again = ", then: sudo systemctl restart bezel"
 
     /// For the log.
-    static let none = "there are no fonts: pictures have no words. Fix: sudo apt-get install fonts-dejavu-core"
+    static let none = "no fonts are installed: no text is shown. Fix: sudo apt-get install fonts-dejavu-core"
 
     /// Names that fontconfig gives a family to.
     private static let generic: Set = ["sans-serif", "sans", "serif", "monospace", "system-ui"]

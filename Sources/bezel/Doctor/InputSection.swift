@@ -33,10 +33,10 @@ extension InputReport {
     private func absent(_ source: InputSource, _ key: String, _ what: String) -> Finding {
         switch source {
         case .any:
-            .problem(key, "\(what) is there that udev calls a touchscreen", fix: likely)
-        case .path(let path): .problem(key, "\(what) at \(path)", fix: "bezel devices lists what there is")
+            .problem(key, "\(what) that udev marks as a touchscreen is connected", fix: likely)
+        case .path(let path): .problem(key, "\(what) at \(path)", fix: "bezel devices lists the devices")
         case .name(let pattern):
-            .problem(key, "\(what) has a name that fits \(pattern)", fix: "bezel devices lists what there is")
+            .problem(key, "\(what) has a name that fits \(pattern)", fix: "bezel devices lists the devices")
         }
     }
 
@@ -48,7 +48,7 @@ extension InputReport {
             }
             return report.objection == nil || report.objection == .mouse
         }
-        guard let candidate else { return "plug one in; it is noticed at once" }
+        guard let candidate else { return "connect one; it is detected at once" }
         let panelProtocol = candidate.objection == .mouse ? " and protocol = \"mouse\"" : ""
         return "if \(candidate.node.name ?? candidate.node.path) is it: [touch] sources = "
             + "[\"\(candidate.node.lastingSource)\"]\(panelProtocol)"
@@ -85,7 +85,7 @@ extension NodeReport {
             switch service {
             case .granted:
                 findings.append(
-                    .note(subject, "only the service's user can look at it closely", fix: "sudo bezel doctor"))
+                    .note(subject, "only the service's user can examine it", fix: "sudo bezel doctor"))
             case .refused: break
             case nil:
                 findings.append(
@@ -99,7 +99,7 @@ extension NodeReport {
         if let preset = suggestion(configuration) {
             findings.append(
                 .note(
-                    subject, "panels of this kind are known for touches that nobody made, which a preset keeps back",
+                    subject, "panels of this kind report touches that nobody made; a preset filters them",
                     fix: "if you see such touches: [touch.filters.panels.\"\(match)\"] preset = \"\(preset.rawValue)\""
                 ))
         }
@@ -145,12 +145,12 @@ extension NodeReport {
     private func grabbed(_ subject: String) -> Finding {
         guard let holder = holders.first else {
             return .problem(
-                subject, "another process holds it for itself", fix: "sudo bezel doctor names the process")
+                subject, "another process has grabbed it", fix: "sudo bezel doctor names the process")
         }
         let names = holders.map(\.description).joined(separator: ", ")
         return .problem(
-            subject, "\(holders.count == 1 ? names : "one of \(names)") holds it for itself",
-            fix: "if it is Bezel's own service all is well; else: sudo kill \(holder.process)")
+            subject, "\(holders.count == 1 ? names : "one of \(names)") has grabbed it",
+            fix: "nothing if it is Bezel's service; otherwise: sudo kill \(holder.process)")
     }
 
     private func fix(_ objection: PanelObjection) -> String? {
@@ -158,7 +158,7 @@ extension NodeReport {
         case .mouse: "[touch] protocol = \"mouse\""
         case .missingAxis: "[touch] axes = \"\""
         case .noTouchButton, .noPosition, .missingX, .missingY, .emptyRange, .hugeRange:
-            "take another node: bezel devices lists them"
+            "use another device: bezel devices lists them"
         }
     }
 }

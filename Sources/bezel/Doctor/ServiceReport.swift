@@ -95,7 +95,7 @@ extension ServiceReport {
         case .silent, .ended:
             .problem(
                 "control.path", "\(silence): it hangs, or has just ended",
-                fix: "sudo systemctl restart bezel; journalctl -b -u bezel says why")
+                fix: "sudo systemctl restart bezel; journalctl -b -u bezel shows why")
         case .refused(let reason): .note("control.path", reason)
         }
     }
@@ -103,7 +103,7 @@ extension ServiceReport {
     private static func unusable(_ unit: UnitState) -> Finding {
         unit.load == "masked"
             ? .problem(
-                unitName, "it is masked: nothing starts it",
+                unitName, "it is masked and cannot be started",
                 fix: "sudo systemctl unmask bezel && sudo systemctl enable --now bezel")
             : .problem(
                 unitName, "systemd cannot use its file or a drop-in (\(unit.load))",
@@ -112,7 +112,7 @@ extension ServiceReport {
     }
 
     private func state(of unit: UnitState, _ section: inout DoctorSection) {
-        let journal = "journalctl -b -u bezel says why"
+        let journal = "journalctl -b -u bezel shows why"
         switch (unit.active, unit.sub) {
         // Between two attempts it is about to start, or about to have ended.
         case (_, "auto-restart"),
@@ -121,7 +121,7 @@ extension ServiceReport {
             let reason = unit.result == "success" ? "" : " (\(unit.result))"
             section.findings.append(
                 .problem(
-                    Self.unitName, "it ends again and again\(reason), \(unit.restarts) times by now", fix: journal))
+                    Self.unitName, "it ends repeatedly\(reason), \(unit.restarts) times so far", fix: journal))
         case ("failed", _):
             section.findings.append(
                 .problem(
@@ -131,7 +131,7 @@ extension ServiceReport {
             section.lines.append("\(Self.unitName) is active")
             if unit.restarts > 0 {
                 section.findings.append(
-                    .note(Self.unitName, "it was started again \(unit.restarts) times", fix: journal))
+                    .note(Self.unitName, "it was restarted \(unit.restarts) times", fix: journal))
             }
         case ("activating", _),
             ("inactive", _) where unit.hasJob:
@@ -139,7 +139,8 @@ extension ServiceReport {
         case _ where isListenedFor:
             section.lines.append("bezel-sdl.socket listens; the first app starts \(Self.unitName)")
         case _ where status != nil:
-            section.findings.append(.note(Self.unitName, "it does not run; the Bezel that runs was started by hand"))
+            section.findings.append(
+                .note(Self.unitName, "it does not run; another Bezel runs that was started by hand"))
         case _:
             section.findings.append(
                 .problem(Self.unitName, "it does not run", fix: "sudo systemctl enable --now bezel"))
@@ -147,7 +148,7 @@ extension ServiceReport {
         }
         if unit.file == "disabled", !isListenedFor {
             section.findings.append(
-                .note(Self.unitName, "it will not start with the board", fix: "sudo systemctl enable bezel"))
+                .note(Self.unitName, "it does not start at boot", fix: "sudo systemctl enable bezel"))
         }
     }
 
@@ -162,7 +163,7 @@ extension ServiceReport {
             let seconds = (worker["busy"]?.integer ?? 0) / 1000
             section.findings.append(
                 .problem(
-                    "thread \(worker["name"]?.plain ?? "")", "it has been at one job for \(seconds) s",
+                    "thread \(worker["name"]?.plain ?? "")", "it has worked on one job for \(seconds) s",
                     fix: "sudo systemctl restart bezel"))
         }
     }

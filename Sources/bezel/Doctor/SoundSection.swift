@@ -24,11 +24,11 @@ extension SoundCheck {
         case .speaks(let version, _, let voice, true): section.lines.append("espeak-ng \(version) speaks as \(voice)")
         case .speaks(_, _, let voice, false):
             section.findings.append(
-                .note("sound.voice", "no voice of the language; \(voice) speaks", fix: "[sound] voice = \"…\""))
+                .note("sound.voice", "no voice for the language; \(voice) is used", fix: "[sound] voice = \"…\""))
         case .fails(let error):
             section.findings.append(
                 .note(
-                    "speech", "\(error); words are not spoken",
+                    "speech", "\(error); text is not spoken",
                     fix: "sudo apt-get install libespeak-ng1 espeak-ng-data"))
         }
         return section
@@ -37,6 +37,6 @@ extension SoundCheck {
     private static func fix(of error: SoundError, devices names: [String]) -> String {
         if error.code == .noLibrary { return "sudo apt-get install libasound2" }
         return names.first.map { "[sound] device = \"\($0)\"" }
-            ?? "plug a sound card in, or [sound] device = \"\" for none"
+            ?? "connect a sound card, or set [sound] device = \"\" for none"
     }
 }

@@ -277,7 +277,7 @@ def held(lab, board):
     first = start(board, "holder", f"--config /share/grab.toml --touch evdev:{node}")
     first.wait(f"touch from lab-held at {node}$", 60)
     second = start(board, "silent", f"--touch evdev:{node}")
-    second.wait(rf"{node} is open and will be silent: it is held for itself by bezel \(process {first.pid}\)", 60)
+    second.wait(rf"{node} is open, but sends no events: it is grabbed by bezel \(process {first.pid}\)", 60)
     third = start(board, "waiting", f"--config /share/grab.toml --touch evdev:{node}")
     third.wait(rf"{node} cannot be had alone: EVIOCGRAB: .* bezel \(process {first.pid}\)", 60)
     doctor = board.run("bezel doctor || true")
