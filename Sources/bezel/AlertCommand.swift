@@ -61,7 +61,7 @@ struct AlertCommand: ControlCommand {
     @Option(help: ArgumentHelp("Sender's name, shown above the text.", valueName: "name"))
     var from: String?
 
-    @Option(help: ArgumentHelp("Name for bezel alerts. Default: alert-1, alert-2, …", valueName: "name"))
+    @Option(help: ArgumentHelp("Name for bezel alerts. Default: alert-1, alert-2 and so on.", valueName: "name"))
     var name: String?
 
     @OptionGroup var control: ControlOptions

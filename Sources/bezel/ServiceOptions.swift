@@ -40,7 +40,7 @@ struct ServiceOptions: ParsableArguments {
     var socket: String?
 
     @Option(
-        help: ArgumentHelp("Write every screen to this folder: frame-0001.png, frame-0002.png, …", valueName: "folder"))
+        help: ArgumentHelp("Write every screen to this folder: frame-0001.png and so on.", valueName: "folder"))
     var frames: String?
 
     @Flag(help: "Set the log level to debug.")
