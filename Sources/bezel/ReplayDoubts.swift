@@ -10,11 +10,11 @@ struct ReplayRefusal: Error, CustomStringConvertible {
     var description: String { "\(file): \(reason)" }
 }
 
-/// What speaks against a recording, and what of it is taken otherwise than it says.
+/// Why a recording cannot be played, and where it is played differently from its description.
 struct ReplayDoubts {
-    /// Why it cannot be played, and which option would help.
+    /// Why it cannot be played, and the option that helps.
     private(set) var refusal: String?
-    /// What is to be known of what is played nevertheless.
+    /// Remarks about a recording that is played.
     private(set) var remarks: [String] = []
     private let display: String?
     private let hasDevice: Bool
@@ -58,7 +58,7 @@ struct ReplayDoubts {
             + (display == nil ? "" : " of the display") + "; a running service does not do that"
     }
 
-    /// What is to be known once it has been played.
+    /// Remarks after playing.
     func remarks(after summary: Playback.Summary) -> [String] {
         var remarks: [String] = []
         if summary.outside > 0 {

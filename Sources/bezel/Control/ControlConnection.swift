@@ -80,13 +80,13 @@ final class ControlConnection {
     }
 }
 
-/// Why a command that talks to the service has failed.
+/// Why a command that talks to the service failed.
 enum ControlFailure: Error, CustomStringConvertible {
     case unreachable(UnixSocketError)
-    /// The service has said why not.
+    /// The service refused the request for this reason.
     case refused(String)
     case ended(path: String)
-    /// It has taken the question and does not answer.
+    /// The service accepted the connection and does not answer.
     case silent(path: String)
 
     var description: String {

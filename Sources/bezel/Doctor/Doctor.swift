@@ -55,7 +55,7 @@ struct Doctor: ParsableCommand {
         ]
     }
 
-    /// One file a section, in the order of what a touch and an alert go through.
+    /// One file for each section, in the order in which a touch and an alert pass them.
     private static func sections(
         _ configuration: ProgramConfiguration, _ service: inout ServiceReport
     ) -> [DoctorSection] {

@@ -1,19 +1,19 @@
 internal import SmartDeviceLink
 
-/// One thing that the doctor has found.
+/// One result of the doctor.
 struct Finding: Hashable, Sendable {
     enum Weight: String, Hashable, Sendable {
         /// Something does not work.
         case problem
-        /// It works, and may not be what is wanted.
+        /// It works, but perhaps not as intended.
         case note
     }
 
     var weight: Weight
-    /// What it is about: a node, a device, a key of the configuration.
+    /// What it concerns: a node, a device, or a key of the configuration.
     var subject: String
     var text: String
-    /// The command or the configuration line that fixes it; nil where there is none.
+    /// The command or the configuration line that solves it; nil if there is none.
     var fix: String?
 
     static func problem(_ subject: String, _ text: String, fix: String? = nil) -> Finding {
@@ -34,10 +34,10 @@ struct Finding: Hashable, Sendable {
     }
 }
 
-/// What the doctor says of one subject.
+/// The results of one subject.
 struct DoctorSection: Hashable, Sendable {
     var title: String
-    /// What is right, a line each.
+    /// What works, one line each.
     var lines: [String] = []
     var findings: [Finding] = []
 
@@ -45,7 +45,7 @@ struct DoctorSection: Hashable, Sendable {
 
     var hasProblem: Bool { findings.contains { $0.weight == .problem } }
 
-    /// For people.
+    /// The lines of the text output.
     var text: [String] {
         [title + ":"] + lines.map { "  ok       " + $0 }
             + findings.flatMap { finding -> [String] in

@@ -119,7 +119,7 @@ extension NodeReport {
         return findings
     }
 
-    /// What names the panel in the configuration.
+    /// The name of the panel in the configuration.
     private var match: String {
         let name = node.name ?? ""
         let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f && !"\"\\*?[".utf8.contains($0) }
@@ -130,7 +130,7 @@ extension NodeReport {
         }.joined(separator: ":")
     }
 
-    /// What looks like a panel and is left alone is worth a word.
+    /// A note about a device that looks like a panel and is not used.
     private var refusedPanel: [Finding] {
         guard node.isPanel, case .refused(let refusal) = touch else { return [] }
         let fix: String? =
