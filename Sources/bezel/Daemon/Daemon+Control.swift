@@ -5,9 +5,9 @@ internal import HeadUnit
 internal import Logging
 internal import TCPLink
 
-/// What the control socket sees of the service.
+/// The service as the control socket sees it.
 extension Daemon: ControlHost {
-    /// Opens the control socket. The service goes on without it.
+    /// Opens the control socket. If that fails the service runs without it.
     ///
     /// - Parameter passed: A listening socket that the service manager has opened; else one is made.
     func openControl(_ passed: CInt?) -> ControlServer? {
@@ -43,7 +43,7 @@ extension Daemon: ControlHost {
             memory: MemoryUse.now)
     }
 
-    /// The threads beside the loop.
+    /// The worker threads.
     var workers: [WorkerStatus] {
         [presenter?.drawing, loudspeaker?.worker, keeper?.worker, control?.workerStatus].compactMap { $0 }
     }

@@ -2,10 +2,10 @@ internal import HeadUnit
 internal import Logging
 internal import ServiceManager
 
-/// What changes while the service runs.
+/// Changes while the service runs.
 extension Daemon {
-    /// SIGHUP: reads the configuration again. What can be had without a restart is in force afterwards, the rest is
-    /// named in the log. A file that is not good changes nothing.
+    /// SIGHUP: reads the configuration again. Applies the values that need no restart and logs the other keys. A file
+    /// with an error changes nothing.
     func reload() {
         guard let rereading else { return }
         supervision?.reloading()
@@ -36,8 +36,7 @@ extension Daemon {
         log.logLevel = next
     }
 
-    /// Gives the loop's thread its place ahead of others and keeps the memory from being paged out, where the
-    /// configuration wants it.
+    /// Raises the priority of the loop's thread and locks the memory, if the configuration asks for it.
     func goRealTime() {
         guard configuration.realtime else { return }
         if let code = RealTime.begin() {

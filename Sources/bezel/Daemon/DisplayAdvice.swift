@@ -1,6 +1,6 @@
 internal import OverlayDisplay
 
-/// What a person is told of displays, by what the kernel tells everybody of all cards. Pure.
+/// Advice about displays, from what the kernel tells of all cards. Has no side effects.
 struct DisplayAdvice: Hashable, Sendable {
     let text: String
     let fix: String
@@ -10,7 +10,7 @@ struct DisplayAdvice: Hashable, Sendable {
         self.fix = fix
     }
 
-    /// Why there is nothing to show pictures on; nil where there is.
+    /// Why there is no display; nil if there is one.
     ///
     /// - Parameter wanted: `display.connector`; empty for any.
     static func absence(among cards: [DisplayCard], wanted: String) -> DisplayAdvice? {
@@ -38,8 +38,8 @@ struct DisplayAdvice: Hashable, Sendable {
         return DisplayAdvice("\(wanted) is not connected", fix: plug + (other.map { "; or \($0)" } ?? ""))
     }
 
-    /// Other displays that could be taken, where the configuration names none: the board has two cards, or one with two
-    /// sockets.
+    /// Other connected displays, if the configuration names none: the board has two cards, or a card with two
+    /// connectors.
     ///
     /// - Parameter taken: The connector that pictures are on.
     static func others(among cards: [DisplayCard], taken: String) -> DisplayAdvice? {

@@ -3,7 +3,7 @@ internal import OverlayDisplay
 internal import TouchInput
 
 extension DisplayNews {
-    /// What the log says.
+    /// The line for the log.
     ///
     /// - Parameters:
     ///   - wanted: `display.connector`; empty for any.
@@ -26,7 +26,7 @@ extension DisplayNews {
         }
     }
 
-    /// What lets the user open the card; empty where that is not what is wrong.
+    /// The command that lets the user open the card; empty if permissions are not the problem.
     private static func fix(of problem: DisplayError) -> String {
         guard "\(problem.operation)" == "open", NodeAccess.isPermission(problem.errno) else { return "" }
         let advice = PermissionAdvice(path: problem.subject)

@@ -33,7 +33,7 @@ extension Engine.Note {
         case .level(_, let app, let level): "\(app) is \(level.rawValue)"
         case .regions(let session, let count): "session \(session.number) has \(count) regions"
         case .focused(_, let region): "region \(region) has the focus"
-        case .alertAsked(let alert): "\(name(alert)) requested: \(alert.lines.joined(separator: " / "))"
+        case .alertAsked(let alert): "\(name(alert)) says \(alert.lines.joined(separator: " / "))"
         case .localAlertEnded(let alert, let ending): "alert \(alert.id.number) ended: \(ending)"
         case .paused(let isPaused): isPaused ? "alerts are paused" : "alerts are resumed"
         case .speaking(let isOn): isOn ? "speech has started" : "speech has ended"
