@@ -34,7 +34,7 @@ public enum Negotiation: Hashable, Sendable {
     }
 }
 
-/// What the head unit tells of itself in StartServiceACK (protocol_spec §5.4).
+/// What the head unit tells of itself in StartServiceACK (protocol_spec §3.1.3.2.2).
 public struct VehicleIdentity: Hashable, Sendable {
     public var make: String
     public var model: String
