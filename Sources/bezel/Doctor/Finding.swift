@@ -28,7 +28,7 @@ struct Finding: Hashable, Sendable {
         [
             "weight": .string(weight.rawValue), "subject": .string(subject), "text": .string(text),
             "fix": fix.map { .string($0) } ?? .null,
-            // The key's name up to version 0.1; it goes with the next version.
+            // Deprecated name of the key; to be removed in the next version.
             "mend": fix.map { .string($0) } ?? .null,
         ]
     }
