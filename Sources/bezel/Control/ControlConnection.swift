@@ -80,24 +80,24 @@ final class ControlConnection {
     }
 }
 
-/// Why a command that talks to the service has failed.
+/// Why a command that talks to the service failed.
 enum ControlFailure: Error, CustomStringConvertible {
     case unreachable(UnixSocketError)
-    /// The service has said why not.
+    /// The service refused the request for this reason.
     case refused(String)
     case ended(path: String)
-    /// It has taken the question and does not answer.
+    /// The service accepted the connection and does not answer.
     case silent(path: String)
 
     var description: String {
         switch self {
         case .unreachable(let error) where error.isNobodyThere:
-            "no bezel is running behind \(error.path)\n       start one with bezel run, or name its socket with --socket"
+            "no service runs at \(error.path)\n       start it with bezel run, or name its socket with --socket"
         case .unreachable(let error):
             "\(error)\n       its owner and the group named by control.group may use it"
         case .refused(let reason): reason
-        case .ended(let path): "the bezel behind \(path) has ended"
-        case .silent(let path): "the bezel behind \(path) does not answer"
+        case .ended(let path): "the service at \(path) has ended"
+        case .silent(let path): "the service at \(path) does not answer"
         }
     }
 
@@ -117,6 +117,6 @@ enum ControlExit {
     static let noService = ExitCode(5)
 
     static let help = """
-        Exit codes: 0 done, 1 the service has refused, 5 no service is running, 64 the command line is wrong.
+        Exit codes: 0 done; 1 the service refused; 5 no service runs; 64 the command line is wrong.
         """
 }

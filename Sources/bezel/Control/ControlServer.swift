@@ -136,7 +136,7 @@ final class ControlServer {
     }
 
     private func closed(_ client: ControlClient, _ ending: StreamConnection.Ending) {
-        if ending == .tooSlow { log.notice("control: a client that does not read its answers is let go") }
+        if ending == .tooSlow { log.notice("control: a client that does not read its answers is disconnected") }
         clients[client.number] = nil
         client.watch = nil
         sortWatchers()

@@ -60,7 +60,7 @@ struct DisplayReport {
             section.findings.append(
                 .problem(
                     configuration.connector.isEmpty ? "display" : "display.connector",
-                    advice?.text ?? "there is none", mend: advice?.mend))
+                    advice?.text ?? "there is none", fix: advice?.fix))
             return section
         }
         let line = "\(connector.name) \(connector.modes.first ?? "") on \(card.node) (\(card.driver))"
@@ -68,7 +68,7 @@ struct DisplayReport {
         if configuration.connector.isEmpty,
             let advice = DisplayAdvice.others(among: cards, taken: connector.name)
         {
-            section.findings.append(.note("display.connector", advice.text, mend: advice.mend))
+            section.findings.append(.note("display.connector", advice.text, fix: advice.fix))
         }
         return section
     }
@@ -77,8 +77,8 @@ struct DisplayReport {
     private func permission(_ card: DisplayCard, isTaken: Bool) -> [Finding] {
         if let access = access[card.node] { return [access.finding(card.node)].compactMap { $0 } }
         guard let problem = card.problem else { return [] }
-        let mend = PermissionAdvice(path: card.node).command + ", then log in again"
-        return [isTaken ? .problem(card.node, problem, mend: mend) : .note(card.node, problem, mend: mend)]
+        let fix = PermissionAdvice(path: card.node).command + ", then log in again"
+        return [isTaken ? .problem(card.node, problem, fix: fix) : .note(card.node, problem, fix: fix)]
     }
 
     /// What a touch panel would lie on; nil where nothing is connected.

@@ -9,16 +9,16 @@ extension FontCheck {
         guard let taken else {
             section.findings.append(
                 .problem(
-                    "fonts", "there are none: pictures have no words",
-                    mend: "sudo apt-get install fonts-dejavu-core\(Self.again)"))
+                    "fonts", "no fonts are installed: no text is shown",
+                    fix: "sudo apt-get install fonts-dejavu-core\(Self.again)"))
             return section
         }
         section.lines.append("\(wanted) is drawn as \(taken); \(families) \(families == 1 ? "family" : "families")")
         if !Self.generic.contains(wanted), taken.lowercased() != wanted.lowercased() {
             section.findings.append(
                 .note(
-                    "display.font", "there is no \(wanted); \(taken) takes its place",
-                    mend: "fc-list : family names what there is"))
+                    "display.font", "there is no \(wanted); \(taken) is used instead",
+                    fix: "fc-list : family lists the fonts"))
         }
         let wanted = FontCheck.Script(of: language)
         // Bezel's own words are in English.
@@ -28,7 +28,7 @@ extension FontCheck {
             section.findings.append(
                 .problem(
                     "fonts", "no font has all of \(script.rawValue)\(reason); it is drawn with empty boxes",
-                    mend: "sudo apt-get install \(script.package)\(Self.again)"))
+                    fix: "sudo apt-get install \(script.package)\(Self.again)"))
         }
         let others = missing.filter { $0 != wanted && $0 != .latin }
         if !others.isEmpty {
@@ -39,7 +39,7 @@ extension FontCheck {
                     "fonts",
                     "no font has all of \(others.map(\.rawValue).joined(separator: ", ")); apps' texts in it are drawn with "
                         + "empty boxes",
-                    mend: "sudo apt-get install \(names.joined(separator: " "))\(Self.again)"))
+                    fix: "sudo apt-get install \(names.joined(separator: " "))\(Self.again)"))
         }
         return section
     }
@@ -48,7 +48,7 @@ extension FontCheck {
     private static let again = ", then: sudo systemctl restart bezel"
 
     /// For the log.
-    static let none = "there are no fonts: pictures have no words. Mend: sudo apt-get install fonts-dejavu-core"
+    static let none = "no fonts are installed: no text is shown. Fix: sudo apt-get install fonts-dejavu-core"
 
     /// Names that fontconfig gives a family to.
     private static let generic: Set = ["sans-serif", "sans", "serif", "monospace", "system-ui"]

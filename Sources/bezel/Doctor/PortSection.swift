@@ -39,7 +39,7 @@ struct PortReport: Sendable {
                 section.findings.append(
                     .note(
                         "listen", "only programs on this board can connect",
-                        mend: "listen = \"0.0.0.0:\(address.port)\""))
+                        fix: "listen = \"0.0.0.0:\(address.port)\""))
             }
             return section
         }
@@ -48,13 +48,13 @@ struct PortReport: Sendable {
             section.findings.append(
                 .problem(
                     "listen", "\(holder ?? "another program") has the port of \(address)",
-                    mend: "end it, or listen on another: listen = \"\(another)\""))
+                    fix: "end it, or use another port: listen = \"\(another)\""))
         case EADDRNOTAVAIL:
             section.findings.append(
                 .note(
                     "listen", "this machine has no address \(address.host) yet; Bezel waits for it",
-                    mend: "listen = \"0.0.0.0:\(address.port)\" takes every address"))
-        case _: section.findings.append(.problem("listen", "\(problem)", mend: "listen = \"127.0.0.1:12345\""))
+                    fix: "listen = \"0.0.0.0:\(address.port)\" listens on every address"))
+        case _: section.findings.append(.problem("listen", "\(problem)", fix: "listen = \"127.0.0.1:12345\""))
         }
         return section
     }

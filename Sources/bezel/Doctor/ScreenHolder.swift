@@ -48,7 +48,7 @@ struct ScreenHolder: Hashable, Sendable {
     var finding: Finding {
         let names = programs.map(\.description).joined(separator: ", ")
         let who = programs.isEmpty ? "another program" : programs.count == 1 ? names : "one of \(names)"
-        return .problem("display", "\(who) has the screen: nothing that Bezel draws is seen", mend: fix)
+        return .problem("display", "\(who) has the screen: Bezel's pictures are not visible", fix: fix)
     }
 
     private var fix: String {
@@ -56,7 +56,7 @@ struct ScreenHolder: Hashable, Sendable {
         let unit = group.split(separator: "/").last.map(String.init) ?? ""
         if group.hasPrefix("/system.slice/"), unit.hasSuffix(".service") {
             return unit == "bezel.service"
-                ? "sudo systemctl stop bezel ends the service, which has it"
+                ? "sudo systemctl stop bezel ends the service that uses it"
                 : "sudo systemctl disable --now \(unit)"
         }
         if group.hasPrefix("/user.slice/"), first.name != "bezel" {

@@ -52,8 +52,8 @@ struct ServiceUser: Hashable, Sendable {
             case .granted: nil
             case .refused(let advice):
                 .problem(
-                    subject, "the service's user \(advice.user) may not open it",
-                    mend: advice.command + " && sudo systemctl restart bezel")
+                    subject, "the service's user \(advice.user) has no permission to open it",
+                    fix: advice.command + " && sudo systemctl restart bezel")
             }
         }
     }

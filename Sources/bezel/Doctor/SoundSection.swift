@@ -18,25 +18,25 @@ extension SoundCheck {
                 Finding(
                     weight: isNamed ? .problem : .note, subject: "sound.device",
                     text: "\(error); alerts are shown without sound",
-                    mend: Self.mend(of: error, devices: names)))
+                    fix: Self.fix(of: error, devices: names)))
         }
         switch speech {
         case .speaks(let version, _, let voice, true): section.lines.append("espeak-ng \(version) speaks as \(voice)")
         case .speaks(_, _, let voice, false):
             section.findings.append(
-                .note("sound.voice", "no voice of the language; \(voice) speaks", mend: "[sound] voice = \"…\""))
+                .note("sound.voice", "no voice for the language; \(voice) is used", fix: "[sound] voice = \"…\""))
         case .fails(let error):
             section.findings.append(
                 .note(
-                    "speech", "\(error); words are not spoken",
-                    mend: "sudo apt-get install libespeak-ng1 espeak-ng-data"))
+                    "speech", "\(error); text is not spoken",
+                    fix: "sudo apt-get install libespeak-ng1 espeak-ng-data"))
         }
         return section
     }
 
-    private static func mend(of error: SoundError, devices names: [String]) -> String {
+    private static func fix(of error: SoundError, devices names: [String]) -> String {
         if error.code == .noLibrary { return "sudo apt-get install libasound2" }
         return names.first.map { "[sound] device = \"\($0)\"" }
-            ?? "plug a sound card in, or [sound] device = \"\" for none"
+            ?? "connect a sound card, or set [sound] device = \"\" for none"
     }
 }
