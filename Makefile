@@ -31,7 +31,7 @@ SYSCONFDIR ?= /etc
 DESTDIR    ?=
 BEZEL      ?= .build/release/bezel
 # A bezel that runs on this machine: the man pages are what it says of itself.
-TELLER     ?= $(BEZEL)
+NATIVE_BEZEL ?= $(BEZEL)
 PAGES      ?= .build/man
 STRIP      ?= strip
 VERSION     = $(shell sed -n 's/^ *version: "\(.*\)",$$/\1/p' Sources/bezel/Bezel.swift)
@@ -97,7 +97,7 @@ install:
 	install -m 755 config/examples/*.sh $(DESTDIR)$(PREFIX)/share/bezel
 	test -e $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml || \
 	    install -m 644 config/bezel.toml $(DESTDIR)$(SYSCONFDIR)/bezel/bezel.toml
-	config/man/pages $(PAGES) --program $(TELLER)
+	config/man/pages $(PAGES) --program $(NATIVE_BEZEL)
 	install -m 644 $(PAGES)/bezel.1 $(DESTDIR)$(PREFIX)/share/man/man1/bezel.1
 	install -m 644 $(PAGES)/bezel.toml.5 $(DESTDIR)$(PREFIX)/share/man/man5/bezel.toml.5
 
@@ -118,7 +118,7 @@ bezel-arm64:
 
 deb-arm64: bezel-arm64
 	@config/install-packages package
-	STRIP=aarch64-linux-gnu-strip TELLER=$(CURDIR)/config/arm64/bezel \
+	STRIP=aarch64-linux-gnu-strip NATIVE_BEZEL=$(CURDIR)/config/arm64/bezel \
 	    LIBRARIES=$(CURDIR)/$(ARM64)/sysroot/usr/lib/aarch64-linux-gnu \
 	    config/debian/build $(ARM64)/build/release/bezel $(VERSION) arm64 .build/deb
 	config/arm64/installable .build/deb/bezel_$(VERSION)_arm64.deb $(ARM64) bookworm trixie

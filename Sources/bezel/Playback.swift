@@ -41,7 +41,7 @@ struct Playback {
     private let tracker: ContactTracker
     private let filter: TouchFilter
     private let hasRanges: Bool
-    private var rehearsal: Rehearsal
+    private var headUnit: OfflineHeadUnit
     private var lines: [UInt8] = []
 
     /// Position of the panel relative to the display.
@@ -74,7 +74,7 @@ struct Playback {
             rotation: placement.rotation, options: options)
         filter = TouchFilter(filters, display: tracker.transform?.display)
         // Without ranges the points are what the panel said, and the app's area is all that SDL can name.
-        rehearsal = Rehearsal(display: tracker.transform?.display ?? Self.largest)
+        headUnit = OfflineHeadUnit(display: tracker.transform?.display ?? Self.largest)
         summary.events = outline.eventCount
         summary.leftOut = outline.leftOut.count
     }
@@ -139,7 +139,7 @@ struct Playback {
             }
         }
         summary.mostFingers = max(summary.mostFingers, summary.begun - summary.ended - summary.cancelled)
-        rehearsal.touch(copy frame, appendingTo: &lines)
+        headUnit.touch(copy frame, appendingTo: &lines)
     }
 
     private mutating func flush(_ write: ([UInt8]) -> Void) {

@@ -43,12 +43,12 @@ struct Reset: ControlCommand {
 
     private func emptyFolder() throws {
         // Files that root creates there could not be opened by the service.
-        guard access(Archive.database(in: storage), F_OK) == 0 else {
+        guard access(DiskStore.database(in: storage), F_OK) == 0 else {
             return try Console.line("there is nothing in \(storage)")
         }
         var configuration = ProgramConfiguration.Storage()
         configuration.path = storage
-        let report = try Archive(configuration).carryOut(.forgetAll)
+        let report = try DiskStore(configuration).perform(.forgetAll)
         if let problem = report.problem { throw problem }
         try Console.line("the data of every app is deleted: no service ran, \(storage) was emptied")
     }

@@ -45,7 +45,7 @@ struct Run: ParsableCommand {
                 "\(error)\n       bezel devices lists the displays; --display headless runs without one")
             throw ExitCode.failure
         } catch let error as TCPError where error.errno == EADDRINUSE {
-            let holder = PortHolder.find(configuration.listen.port).map { "\n       it is \($0)" } ?? ""
+            let holder = PortOwner.find(configuration.listen.port).map { "\n       it is \($0)" } ?? ""
             let advice = "choose another with --listen ADDRESS, or with listen in the configuration"
             Console.error("\(error)\(holder)\n       \(advice)")
             throw ExitCode.failure

@@ -21,7 +21,7 @@ struct ClockTests {
         #expect(files > 100, "the search has found the sources")
         // The second one reads no clock: the kernel tells by it of waking up.
         let allowed = [
-            "bezel/Daemon/Archive.swift: try stores.records.ignitionOff(at:",
+            "bezel/Service/Storage/DiskStore.swift: try stores.records.ignitionOff(at:",
             "System/CLinux/clinux.c: int descriptor = timerfd_create(CLOCK_REALTIME,",
         ]
         let lines = found.filter { line in !allowed.contains(where: line.hasPrefix) }

@@ -24,7 +24,7 @@ struct WorkerStatusTests {
     }
 
     @Test func `the watchdog hears nothing while a worker hangs, and the log hears of it once`() {
-        var sign = SignOfLife()
+        var sign = WatchdogPolicy()
         let drawing = Self.worker("drawing", since: 90)
         let (idle, hung) = (Self.worker("sound", since: nil), Self.worker("sound", since: 50))
         #expect(sign.due([drawing, idle], at: Self.at(100)) == .init(isGiven: true, line: nil))
@@ -43,7 +43,7 @@ struct WorkerStatusTests {
 
     @Test(arguments: [(11, true), (600, true), (86_400, true)] as [(Int64, Bool)])
     func `a worker whose job was begun before suspend does not hang because of it`(asleep: Int64, isGiven: Bool) {
-        var sign = SignOfLife(period: .seconds(5))
+        var sign = WatchdogPolicy(period: .seconds(5))
         let worker = Self.worker("drawing", since: 99)
         #expect(sign.due([worker], at: Self.at(100)).isGiven)
         // CLOCK_MONOTONIC went on while the machine slept.
@@ -58,7 +58,7 @@ struct WorkerStatusTests {
     }
 
     @Test func `a service without workers lives`() {
-        var sign = SignOfLife()
+        var sign = WatchdogPolicy()
         #expect(sign.due([], at: 0) == .init(isGiven: true, line: nil))
     }
 }

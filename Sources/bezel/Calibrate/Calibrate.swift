@@ -32,16 +32,17 @@ struct Calibrate: ParsableCommand {
         let log = options.logger()
         let signals = try SignalSource([SIGINT, SIGTERM], on: loop) { _ in loop.stop() }
         defer { withExtendedLifetime(signals) {} }
-        let presenter: Presenter
+        let screen: DisplayController
         do {
-            presenter = try Presenter(configuration.display, on: loop, log: log, frames: options.frameFolder())
+            screen = try DisplayController(
+                configuration.display, on: loop, log: log, frames: options.frameFolder())
         } catch let error as DisplayError {
             Console.error("\(error)\n       stop the service first: sudo systemctl stop bezel")
             throw ExitCode.failure
         }
-        let display = presenter.touched
+        let display = screen.touched
         let node = try panel(configuration.touch, on: display)
-        let marks = try CalibrationMarks(node, configuration.touch, display, presenter, on: loop)
+        let marks = try CalibrationMarks(node, configuration.touch, display, screen, on: loop)
         let end = try LoopTimer(on: loop) { loop.stop() }
         end.set(Clock.bootTime + Interval.seconds(max(seconds, 1)).nanoseconds)
         try loop.run()
@@ -57,7 +58,7 @@ struct Calibrate: ParsableCommand {
     }
 
     /// The one panel that is used, or that --touch names.
-    private func panel(_ configuration: ProgramConfiguration.Touch, on display: TouchedDisplay) throws -> InputNode {
+    private func panel(_ configuration: ProgramConfiguration.Touch, on display: TouchMapping) throws -> InputNode {
         let nodes = try PanelDiscovery.nodes(known: configuration.panelSources.compactMap(\.path))
         let verdicts = configuration.selection(output: display.connector).panels(among: nodes)
         let taken = zip(nodes, verdicts).filter { $1.source != nil }.map(\.0)

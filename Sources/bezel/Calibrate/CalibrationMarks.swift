@@ -11,14 +11,14 @@ final class CalibrationMarks {
     private var session: CalibrationSession
     private let panel: EvdevPanel
     private let display: DisplaySize
-    private let presenter: Presenter
+    private let screen: DisplayController
     private let loop: EventLoop
     private var watch: Watch?
     private var serial: UInt64 = 0
 
     init(
-        _ node: InputNode, _ configuration: ProgramConfiguration.Touch, _ display: TouchedDisplay,
-        _ presenter: Presenter, on loop: EventLoop
+        _ node: InputNode, _ configuration: ProgramConfiguration.Touch, _ display: TouchMapping,
+        _ screen: DisplayController, on loop: EventLoop
     ) throws {
         session = CalibrationSession(before: display.matrix(turned: configuration.rotation))
         var settings = EvdevPanel.Settings(display: CalibrationSession.grid)
@@ -26,7 +26,7 @@ final class CalibrationMarks {
         settings.options = configuration.trackerOptions
         panel = try EvdevPanel(path: node.path, settings: settings)
         self.display = display.size
-        self.presenter = presenter
+        self.screen = screen
         self.loop = loop
         watch = try loop.watch(panel.descriptor, for: .readable) { [unowned self] _ in self.read() }
         show()
@@ -57,6 +57,6 @@ final class CalibrationMarks {
         scene.crosses = [
             DisplayPoint(x: Int32(x * Double(display.width)), y: Int32(y * Double(display.height)))
         ]
-        presenter.show(scene, wantedAt: Clock.monotonic)
+        screen.show(scene, wantedAt: Clock.monotonic)
     }
 }

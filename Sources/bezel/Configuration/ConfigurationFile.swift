@@ -110,7 +110,7 @@ enum ConfigurationFile {
 
     /// The key that was meant, where one is no more than two slips away.
     private static func nearest(to name: String, among keys: some Collection<String>) -> String? {
-        let slips = keys.map { (slips: Slips.between(name, $0), key: $0) }
+        let slips = keys.map { (slips: EditDistance.between(name, $0), key: $0) }
         return slips.min { ($0.slips, $0.key) < ($1.slips, $1.key) }.flatMap { $0.slips <= 2 ? $0.key : nil }
     }
 }

@@ -28,9 +28,9 @@ extension ConfigurationKey {
     ]
 
     /// A rotation in degrees; nil is "auto".
-    static func rotation(_ name: String, _ place: Place<Rotation?>) -> Self {
+    static func rotation(_ name: String, _ property: Property<Rotation?>) -> Self {
         .string(
-            name, "one of \"auto\", \"0\", \"90\", \"180\", \"270\"", place,
+            name, "one of \"auto\", \"0\", \"90\", \"180\", \"270\"", property,
             read: { text in
                 text == "auto"
                     ? .some(nil) : Rotation.allCases.first { String($0.rawValue) == text }.map { .some($0) }

@@ -29,7 +29,7 @@ private struct FilterKey: Sendable {
     let set: @Sendable (TOMLValue, inout FilterChoice) -> Bool
     let text: @Sendable (FilterChoice) -> String
 
-    typealias Place<Value> = any WritableKeyPath<FilterChoice, Value?> & Sendable
+    typealias Property<Value> = any WritableKeyPath<FilterChoice, Value?> & Sendable
 
     static let all: [FilterKey] = [
         preset, integer("jitter", 0...100, \.jitter), milliseconds("min_duration", 0...500, \.minimumDuration),
@@ -69,33 +69,33 @@ private struct FilterKey: Sendable {
     }
 
     private init<Value>(
-        _ name: String, _ expected: String, _ place: Place<Value>,
+        _ name: String, _ expected: String, _ property: Property<Value>,
         read: @escaping @Sendable (TOMLValue) -> Value?, write: @escaping @Sendable (Value) -> String
     ) {
         self.init(
             name: name, expected: "\(expected) or \"\(Self.ofPreset)\"",
             set: { value, choice in
                 if value.string == Self.ofPreset {
-                    choice[keyPath: place] = nil
+                    choice[keyPath: property] = nil
                     return true
                 }
                 guard let setting = read(value) else { return false }
-                choice[keyPath: place] = setting
+                choice[keyPath: property] = setting
                 return true
-            }, text: { $0[keyPath: place].map(write) ?? "\"\(Self.ofPreset)\"" })
+            }, text: { $0[keyPath: property].map(write) ?? "\"\(Self.ofPreset)\"" })
     }
 
-    private static func integer(_ name: String, _ range: ClosedRange<Int>, _ place: Place<Int>) -> FilterKey {
+    private static func integer(_ name: String, _ range: ClosedRange<Int>, _ property: Property<Int>) -> FilterKey {
         FilterKey(
-            name, "a whole number from \(range.lowerBound) to \(range.upperBound)", place,
+            name, "a whole number from \(range.lowerBound) to \(range.upperBound)", property,
             read: { $0.int.flatMap { range.contains($0) ? $0 : nil } }, write: { String($0) })
     }
 
     private static func milliseconds(
-        _ name: String, _ range: ClosedRange<Int>, _ place: Place<Interval>
+        _ name: String, _ range: ClosedRange<Int>, _ property: Property<Interval>
     ) -> FilterKey {
         FilterKey(
-            name, "milliseconds from \(range.lowerBound) to \(range.upperBound)", place,
+            name, "milliseconds from \(range.lowerBound) to \(range.upperBound)", property,
             read: { $0.int.flatMap { range.contains($0) ? .milliseconds($0) : nil } },
             write: { String($0.milliseconds) })
     }

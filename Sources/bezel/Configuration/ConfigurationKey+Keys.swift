@@ -21,7 +21,7 @@ extension ConfigurationKey {
 
     /// Strings, each of which stands for something.
     static func array<Value: CustomStringConvertible & SendableMetatype>(
-        _ name: String, _ expected: String, _ place: Place<[Value]>, read: @escaping @Sendable (String) -> Value?
+        _ name: String, _ expected: String, _ property: Property<[Value]>, read: @escaping @Sendable (String) -> Value?
     ) -> Self {
         Self(
             name: name, expected: "an array of \(expected)",
@@ -29,10 +29,10 @@ extension ConfigurationKey {
                 guard let array = value.array else { return false }
                 let values = array.map { $0.string.flatMap(read) }
                 guard values.allSatisfy({ $0 != nil }) else { return false }
-                configuration[keyPath: place] = values.compactMap { $0 }
+                configuration[keyPath: property] = values.compactMap { $0 }
                 return true
             },
-            text: { "[" + $0[keyPath: place].map { "\"\($0)\"" }.joined(separator: ", ") + "]" })
+            text: { "[" + $0[keyPath: property].map { "\"\($0)\"" }.joined(separator: ", ") + "]" })
     }
 
     private static let nothing = "none"

@@ -49,10 +49,10 @@ extension ConfigurationKey {
         }
     }
 
-    private static func flag(_ place: any WritableKeyPath<AppPolicy, Bool> & Sendable) -> PolicySetting {
+    private static func flag(_ property: any WritableKeyPath<AppPolicy, Bool> & Sendable) -> PolicySetting {
         PolicySetting(expected: "true or false") { value, policy in
             guard let flag = value.bool else { return false }
-            policy[keyPath: place] = flag
+            policy[keyPath: property] = flag
             return true
         }
     }
@@ -83,12 +83,12 @@ private struct PolicySetting: Sendable {
     let set: @Sendable (TOMLValue, inout AppPolicy) -> Bool
 
     func key(
-        _ name: String, _ place: @escaping @Sendable (inout PolicyTable, (inout AppPolicy) -> Bool) -> Bool
+        _ name: String, _ property: @escaping @Sendable (inout PolicyTable, (inout AppPolicy) -> Bool) -> Bool
     ) -> ConfigurationKey {
         let set = set
         return ConfigurationKey(
             name: name, expected: expected,
-            apply: { value, configuration in place(&configuration.headUnit.policy) { set(value, &$0) } },
+            apply: { value, configuration in property(&configuration.headUnit.policy) { set(value, &$0) } },
             text: { _ in "" })
     }
 

@@ -20,66 +20,66 @@ struct ConfigurationKey: Sendable {
     /// Why a value is refused, if ``expected`` does not explain it.
     var reason: @Sendable (TOMLValue) -> String? = { _ in nil }
 
-    typealias Place<Value> = any WritableKeyPath<ProgramConfiguration, Value> & Sendable
+    typealias Property<Value> = any WritableKeyPath<ProgramConfiguration, Value> & Sendable
 
-    static func integer(_ name: String, _ range: ClosedRange<Int>, _ place: Place<Int>) -> Self {
+    static func integer(_ name: String, _ range: ClosedRange<Int>, _ property: Property<Int>) -> Self {
         Self(
             name: name, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
             apply: { value, configuration in
                 guard let number = value.int, range.contains(number) else { return false }
-                configuration[keyPath: place] = number
+                configuration[keyPath: property] = number
                 return true
-            }, text: { String($0[keyPath: place]) })
+            }, text: { String($0[keyPath: property]) })
     }
 
-    static func milliseconds(_ name: String, _ range: ClosedRange<Int>, _ place: Place<Interval>) -> Self {
+    static func milliseconds(_ name: String, _ range: ClosedRange<Int>, _ property: Property<Interval>) -> Self {
         Self(
             name: name, expected: "milliseconds from \(range.lowerBound) to \(range.upperBound)",
             apply: { value, configuration in
                 guard let number = value.int, range.contains(number) else { return false }
-                configuration[keyPath: place] = .milliseconds(number)
+                configuration[keyPath: property] = .milliseconds(number)
                 return true
-            }, text: { String($0[keyPath: place].milliseconds) })
+            }, text: { String($0[keyPath: property].milliseconds) })
     }
 
-    static func boolean(_ name: String, _ place: Place<Bool>) -> Self {
+    static func boolean(_ name: String, _ property: Property<Bool>) -> Self {
         Self(
             name: name, expected: "true or false",
             apply: { value, configuration in
                 guard let flag = value.bool else { return false }
-                configuration[keyPath: place] = flag
+                configuration[keyPath: property] = flag
                 return true
-            }, text: { String($0[keyPath: place]) })
+            }, text: { String($0[keyPath: property]) })
     }
 
     static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-        _ name: String, _ place: Place<Word>
+        _ name: String, _ property: Property<Word>
     ) -> Self {
         Self(
             name: name, expected: "one of " + Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
             apply: { value, configuration in
                 guard let word = value.string.flatMap(Word.init) else { return false }
-                configuration[keyPath: place] = word
+                configuration[keyPath: property] = word
                 return true
-            }, text: { "\"\($0[keyPath: place].rawValue)\"" })
+            }, text: { "\"\($0[keyPath: property].rawValue)\"" })
     }
 
     /// A value that is written as a string.
     static func string<Value>(
-        _ name: String, _ expected: String, _ place: Place<Value>, read: @escaping @Sendable (String) -> Value?,
+        _ name: String, _ expected: String, _ property: Property<Value>, read: @escaping @Sendable (String) -> Value?,
         write: @escaping @Sendable (Value) -> String
     ) -> Self {
         Self(
             name: name, expected: expected,
             apply: { value, configuration in
                 guard let parsed = value.string.flatMap(read) else { return false }
-                configuration[keyPath: place] = parsed
+                configuration[keyPath: property] = parsed
                 return true
-            }, text: { "\"\(write($0[keyPath: place]))\"" })
+            }, text: { "\"\(write($0[keyPath: property]))\"" })
     }
 
-    static func text(_ name: String, _ place: Place<String>) -> Self {
-        string(name, "a text", place, read: { $0 }, write: { $0 })
+    static func text(_ name: String, _ property: Property<String>) -> Self {
+        string(name, "a text", property, read: { $0 }, write: { $0 })
     }
 }
 
@@ -178,15 +178,16 @@ extension ConfigurationKey {
         + rates("alerts.subtle_per_minute", \.headUnit.alerts.subtlePerMinute)
 
     /// One key for each priority.
-    private static func rates(_ table: String, _ place: Place<HeadUnitConfiguration.Rates>) -> [ConfigurationKey] {
+    private static func rates(_ table: String, _ property: Property<HeadUnitConfiguration.Rates>) -> [ConfigurationKey]
+    {
         func key(_ name: String, _ rate: any WritableKeyPath<HeadUnitConfiguration.Rates, Int> & Sendable) -> Self {
             Self(
                 name: "\(table).\(name)", expected: "a whole number from 0 to 600",
                 apply: { value, configuration in
                     guard let number = value.int, (0...600).contains(number) else { return false }
-                    configuration[keyPath: place][keyPath: rate] = number
+                    configuration[keyPath: property][keyPath: rate] = number
                     return true
-                }, text: { String($0[keyPath: place][keyPath: rate]) })
+                }, text: { String($0[keyPath: property][keyPath: rate]) })
         }
         return [
             key("EMERGENCY", \.emergency), key("NAVIGATION", \.navigation), key("VOICECOM", \.voiceCommunication),

@@ -14,7 +14,7 @@ extension ControlRequest {
         guard let object = json.object else {
             return (nil, .failure(ControlError("expected an object, got \(json.typeName)")))
         }
-        var members = ControlMembers(object)
+        var members = ControlParameters(object)
         let id = object["id"]?.integer
         do throws(ControlError) {
             let request = try ControlRequest(&members)
@@ -25,7 +25,7 @@ extension ControlRequest {
         }
     }
 
-    private init(_ members: inout ControlMembers) throws(ControlError) {
+    private init(_ members: inout ControlParameters) throws(ControlError) {
         guard try members.required("v", members.integer("v", Self.version...Self.version)) == Self.version else {
             throw ControlError("v: expected \(Self.version)")
         }
@@ -43,8 +43,8 @@ extension ControlRequest {
 }
 
 extension ControlRequest.Order {
-    fileprivate init(_ name: String, _ members: inout ControlMembers) throws(ControlError) {
-        let names = 1...ControlMembers.textLimit
+    fileprivate init(_ name: String, _ members: inout ControlParameters) throws(ControlError) {
+        let names = 1...ControlParameters.textLimit
         switch name {
         case "status": self = .status
         case "apps": self = .apps
@@ -77,10 +77,10 @@ extension ControlRequest.Order {
 }
 
 extension LocalAlert {
-    fileprivate init(_ members: inout ControlMembers) throws(ControlError) {
-        let texts = 1...ControlMembers.textLimit
+    fileprivate init(_ members: inout ControlParameters) throws(ControlError) {
+        let texts = 1...ControlParameters.textLimit
         self.init(
-            id: ID(0), sender: try members.text("from", 1...ControlMembers.textLimit) ?? "",
+            id: ID(0), sender: try members.text("from", 1...ControlParameters.textLimit) ?? "",
             lines: try members.required("text", members.texts("text", 1...Self.lineLimit, each: texts)),
             buttons: try members.texts("buttons", 0...Self.buttonLimit, each: texts) ?? [])
         if let word = try members.text("priority", 1...20) { rank = try AlertQueue.Rank(word) }
@@ -89,7 +89,7 @@ extension LocalAlert {
         showsProgress = try members.boolean("progress") ?? false
         playsTone = try members.boolean("tone") ?? false
         speech = try members.text("say", texts)
-        if let text = try members.text("icon", 1...ControlMembers.iconLimit) {
+        if let text = try members.text("icon", 1...ControlParameters.iconLimit) {
             guard let bytes = Base64.decode(text) else { throw ControlError("icon: expected base64") }
             icon = EncodedImage(bytes: bytes)
         }

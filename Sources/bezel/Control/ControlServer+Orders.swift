@@ -6,11 +6,11 @@ internal import TCPLink
 
 /// Each order, from its request to its answer.
 extension ControlServer {
-    func carryOut(
-        _ order: ControlRequest.Order, _ asker: AlertDesk.Asker, of client: ControlClient
+    func perform(
+        _ order: ControlRequest.Order, _ request: LocalAlertRegistry.ClientRequest, of client: ControlClient
     ) throws(ControlError) {
         let answer = { (members: ControlLine.Members) in
-            client.connection.send(ControlLine.success(asker.request, members))
+            client.connection.send(ControlLine.success(request.id, members))
         }
         switch order {
         case .status: answer(host.status.json(host.snapshot) + ownMembers)
@@ -24,12 +24,12 @@ extension ControlServer {
             host.handle(.appClosed(session))
             answer(try membersOfApp(session))
         case .alert(let wish, let name):
-            let alert = try desk.open(wish, name: name, for: asker)
-            tell(WatchEvent(asked: alert, name: desk.name(of: alert.id) ?? ""))
+            let alert = try registry.open(wish, name: name, for: request)
+            tell(WatchEvent(asked: alert, name: registry.name(of: alert.id) ?? ""))
             host.handle(.localAlertRequested(alert))
         case .alerts:
             let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
-            answer(host.snapshot.alertsJSON(at: now) { self.desk.name(of: $0) })
+            answer(host.snapshot.alertsJSON(at: now) { self.registry.name(of: $0) })
         case .pause:
             host.handle(.alertsPaused(true))
             answer([])
@@ -37,19 +37,19 @@ extension ControlServer {
             host.handle(.alertsPaused(false))
             answer([])
         case .complete(let name):
-            let id = try desk.holder(named: name, shown: host.snapshot.current?.local)
-            let called = desk.name(of: id) ?? ""
+            let id = try registry.holder(named: name, shown: host.snapshot.current?.local)
+            let called = registry.name(of: id) ?? ""
             host.handle(.localAlertCompleted(id))
             answer([("name", .string(called))])
         case .withdraw(let name):
-            host.handle(.localAlertCancelled(try desk.alert(named: name)))
+            host.handle(.localAlertCancelled(try registry.alert(named: name)))
             answer([("name", .string(name))])
         case .regions(let wish): answer(try appWithRegions(wish).regionsJSON)
-        case .screenshot: try beginScreenshot(asker.request, of: client)
+        case .screenshot: try beginScreenshot(request.id, of: client)
         case .watch(let kinds):
             guard client.watch == nil else { throw ControlError("this client already has a watch") }
             answer([("kinds", .array(kinds.map(\.rawValue).sorted().map { .string($0) }))])
-            client.watch = ControlClient.Watch(request: asker.request, kinds: kinds)
+            client.watch = ControlClient.Watch(request: request.id, kinds: kinds)
             sortWatchers()
         case .distraction(let isOn):
             host.handle(.driverDistraction(isOn))

@@ -26,7 +26,7 @@ final class ControlServer {
     let loop: EventLoop
     let log: Logger
     unowned let host: any ControlHost
-    var desk = AlertDesk()
+    var registry = LocalAlertRegistry()
     var clients: [UInt64: ControlClient] = [:]
     lazy var worker = ControlWorker(on: loop) { [unowned self] in self.done($0) }
     /// Nil before it has had anything to do.
@@ -112,7 +112,8 @@ final class ControlServer {
     private func answer(_ id: Int64?, _ result: Result<ControlRequest, ControlError>, of client: ControlClient) {
         do throws(ControlError) {
             let request = try result.get()
-            try carryOut(request.order, AlertDesk.Asker(client: client.number, request: request.id), of: client)
+            try perform(
+                request.order, LocalAlertRegistry.ClientRequest(client: client.number, id: request.id), of: client)
         } catch {
             client.connection.send(ControlLine.failure(id, error))
         }
@@ -140,7 +141,7 @@ final class ControlServer {
         clients[client.number] = nil
         client.watch = nil
         sortWatchers()
-        for id in desk.leave(client.number) { host.handle(.localAlertCancelled(id)) }
+        for id in registry.clientLeft(client.number) { host.handle(.localAlertCancelled(id)) }
     }
 
     // MARK: Watching
@@ -178,17 +179,17 @@ final class ControlServer {
 
     /// News of a local alert.
     func tell(_ news: LocalAlert.Event, of id: LocalAlert.ID) {
-        guard let letter = desk.hear(news, of: id), let client = clients[letter.asker.client] else { return }
-        client.connection.send(letter.line)
+        guard let message = registry.handle(news, of: id), let client = clients[message.request.client] else { return }
+        client.connection.send(message.line)
     }
 }
 
-extension AlertDesk.Letter {
+extension LocalAlertRegistry.ClientMessage {
     fileprivate var line: [UInt8] {
         switch content {
         case .event(let name, let object):
-            ControlLine.event(asker.request, name, object.members.map { ($0.key, $0.value) })
-        case .reply(let object): ControlLine.success(asker.request, object.members.map { ($0.key, $0.value) })
+            ControlLine.event(request.id, name, object.members.map { ($0.key, $0.value) })
+        case .reply(let object): ControlLine.success(request.id, object.members.map { ($0.key, $0.value) })
         }
     }
 }

@@ -15,7 +15,7 @@ struct ServiceStatus {
     var touchSources: [String]
     var panels: [PanelStatus]
     var counters: Engine.Counters
-    var metrics: Metrics
+    var metrics: LatencyMetrics
     /// The storage folder, and why nothing is stored there; nil if storing works.
     var storage: (path: String, problem: String?) = ("", nil)
     /// The worker threads, as JSON.
@@ -74,7 +74,7 @@ extension Engine.Counters {
     }
 }
 
-extension Metrics {
+extension LatencyMetrics {
     fileprivate var json: JSON {
         [
             "touchToWire": touchToWire.json, "alertToFrame": alertToFrame.json,

@@ -28,7 +28,7 @@ struct Demo: ParsableCommand {
     var timeout = 30
 
     func run() throws {
-        let timeline = Timeline()
+        let timeline = DemoTimeline()
         let outcome: DemoApp.Outcome
         if let connect {
             let loop = try EventLoop()
@@ -44,7 +44,7 @@ struct Demo: ParsableCommand {
         throw ExitCode.failure
     }
 
-    private func playAll(_ timeline: Timeline) throws -> DemoApp.Outcome {
+    private func playAll(_ timeline: DemoTimeline) throws -> DemoApp.Outcome {
         var configuration = ProgramConfiguration()
         configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
         configuration.display.output = .headless
@@ -77,7 +77,7 @@ struct Demo: ParsableCommand {
         }
     }
 
-    private func tell(_ metrics: Metrics) {
+    private func tell(_ metrics: LatencyMetrics) {
         func text(_ histogram: Histogram, _ share: Double) -> String {
             histogram.quantile(share).map { "\(Double($0 / 100) / 10) µs" } ?? "nothing"
         }

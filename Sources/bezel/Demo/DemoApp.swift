@@ -6,7 +6,7 @@ internal import TCPLink
 /// the region that stands for the fuel station.
 struct DemoApp: Sendable {
     let address: TCPAddress
-    let timeline: Timeline
+    let timeline: DemoTimeline
 
     private static let fuel: UInt32 = 3
     private static let regions = [
@@ -110,11 +110,11 @@ struct DemoApp: Sendable {
 
 /// Follows the fingers and tells of them in few lines.
 private struct Fingers {
-    let timeline: Timeline
+    let timeline: DemoTimeline
     private var moves: [UInt8: Int] = [:]
     private var starts: [UInt8: TouchEvent] = [:]
 
-    init(timeline: Timeline) { self.timeline = timeline }
+    init(timeline: DemoTimeline) { self.timeline = timeline }
 
     /// - Returns: Where fingers were lifted close to where they came down.
     mutating func take(_ type: TouchType, _ events: [TouchEvent]) -> [TouchEvent] {

@@ -82,14 +82,14 @@ struct DisplayReport {
     }
 
     /// What a touch panel would lie on; nil where nothing is connected.
-    var touched: TouchedDisplay? {
-        guard configuration.output == .kms else { return TouchedDisplay(size: configuration.size) }
+    var touched: TouchMapping? {
+        guard configuration.output == .kms else { return TouchMapping(size: configuration.size) }
         guard let (_, connector) = choice, let size = connector.modes.first.flatMap({ DisplaySize($0) }) else {
             return nil
         }
         let geometry = ScreenGeometry(panel: size, rotation: configuration.rotation ?? .none, canvas: size)
         let seen = ScreenGeometry(panel: size, rotation: geometry.rotation, canvas: geometry.screen)
-        return TouchedDisplay(size: seen.screen, geometry: seen, connector: connector.name)
+        return TouchMapping(size: seen.screen, geometry: seen, connector: connector.name)
     }
 
     /// What `bezel run` would take.

@@ -36,7 +36,7 @@ struct NodeReport: Hashable, Sendable {
 struct InputReport: Hashable, Sendable {
     var nodes: [NodeReport]
     var configuration: ProgramConfiguration
-    var display: TouchedDisplay?
+    var display: TouchMapping?
     /// Why udev cannot be asked.
     var problem: String?
 }
@@ -47,7 +47,7 @@ extension InputReport {
     /// - Parameters:
     ///   - display: nil where none is known.
     ///   - user: Whom the service runs as, where it is installed.
-    init(collecting configuration: ProgramConfiguration, display: TouchedDisplay?, for user: ServiceUser? = nil) {
+    init(collecting configuration: ProgramConfiguration, display: TouchMapping?, for user: ServiceUser? = nil) {
         self.init(nodes: [], configuration: configuration, display: display)
         let touch = configuration.touch
         let map = configuration.keys.map
@@ -71,7 +71,7 @@ extension InputReport {
 extension NodeReport {
     fileprivate init(
         looking node: InputNode, touch: InputVerdict, keys: InputVerdict,
-        configuration: ProgramConfiguration.Touch, display: TouchedDisplay?, for user: ServiceUser?
+        configuration: ProgramConfiguration.Touch, display: TouchMapping?, for user: ServiceUser?
     ) {
         let isUsed = touch.source != nil || keys.source != nil
         self.init(node: node, touch: touch, keys: keys, access: NodeAccess(path: node.path, isProbed: isUsed))
@@ -85,7 +85,7 @@ extension NodeReport {
     }
 
     private mutating func describe(
-        _ description: PanelDescription, _ configuration: ProgramConfiguration.Touch, _ display: TouchedDisplay?
+        _ description: PanelDescription, _ configuration: ProgramConfiguration.Touch, _ display: TouchMapping?
     ) {
         self.description = description
         let (asked, axes) = (configuration.panelProtocol, configuration.axes)

@@ -74,7 +74,7 @@ extension NodeReport {
         "\(node.path) \(node.name ?? "without a name"): \(touch.source == nil ? "keys" : "touch")"
     }
 
-    fileprivate func findings(_ configuration: ProgramConfiguration.Touch, _ display: TouchedDisplay?) -> [Finding] {
+    fileprivate func findings(_ configuration: ProgramConfiguration.Touch, _ display: TouchMapping?) -> [Finding] {
         guard isUsed else { return refusedPanel }
         var findings: [Finding] = []
         let subject = "\(node.path) \(node.name ?? "")"

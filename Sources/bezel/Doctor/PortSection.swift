@@ -27,7 +27,7 @@ struct PortReport: Sendable {
             _ = try TCPListener(address, on: loop) { _ in }
         } catch {
             problem = error
-            if error.errno == EADDRINUSE { holder = PortHolder.find(address.port) }
+            if error.errno == EADDRINUSE { holder = PortOwner.find(address.port) }
         }
     }
 

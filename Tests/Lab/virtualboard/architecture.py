@@ -123,7 +123,7 @@ ARCHITECTURES = {
         console="ttyAMA0", compiler="aarch64-linux-gnu-gcc", program=ARM64 / "build/release/bezel",
         sysroot=ARM64 / "sysroot", packaging={
             "STRIP": "aarch64-linux-gnu-strip",
-            "TELLER": str(ROOT / "config/arm64/bezel"),
+            "NATIVE_BEZEL": str(ROOT / "config/arm64/bezel"),
             "LIBRARIES": str(ARM64 / "sysroot/usr/lib/aarch64-linux-gnu"),
         }, tools={
             "qemu-system-aarch64": "qemu-system-arm",

@@ -20,7 +20,7 @@ private final class FakeHost: ControlHost {
     var status: ServiceStatus {
         ServiceStatus(
             version: "9", uptime: 1, address: "127.0.0.1:1", connections: 0, touchSources: [], panels: [],
-            counters: Engine(configuration: HeadUnitConfiguration()).counters, metrics: Metrics())
+            counters: Engine(configuration: HeadUnitConfiguration()).counters, metrics: LatencyMetrics())
     }
 
     func peer(of connection: ConnectionID) -> String? { nil }

@@ -23,12 +23,12 @@ import TouchInput
 
     /// What an app gets of a panel, its times counted from the first.
     private struct Messages {
-        private var rehearsal: Rehearsal
+        private var headUnit: OfflineHeadUnit
         private var bytes: [UInt8] = []
 
-        init(_ display: DisplaySize) { rehearsal = Rehearsal(display: display) }
+        init(_ display: DisplaySize) { headUnit = OfflineHeadUnit(display: display) }
 
-        mutating func add(_ frame: borrowing ContactFrame) { rehearsal.touch(copy frame, appendingTo: &bytes) }
+        mutating func add(_ frame: borrowing ContactFrame) { headUnit.touch(copy frame, appendingTo: &bytes) }
 
         var lines: [String] {
             var first: Int?

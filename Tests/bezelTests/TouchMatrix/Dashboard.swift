@@ -25,7 +25,7 @@ struct Dashboard {
         var configuration = HeadUnitConfiguration()
         configuration.apps.activationDelay = .zero
         engine = Engine(configuration: configuration)
-        let bytes = Rehearsal.greeting(appName: "Drive", appID: "drive")
+        let bytes = OfflineHeadUnit.greeting(appName: "Drive", appID: "drive")
         for event in [Engine.Event.connected(ConnectionID(1)), .received(ConnectionID(1), bytes), .timerFired] {
             handle(event)
         }

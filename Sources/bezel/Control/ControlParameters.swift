@@ -1,0 +1,94 @@
+internal import SmartDeviceLink
+
+/// Reads the members of a request, each at most once, and knows which ones nobody has asked for.
+struct ControlParameters {
+    /// Bytes of a name, a line, a button or a sentence to be said.
+    static let textLimit = 500
+    /// Characters of an icon; what is longer does not fit a line anyway.
+    static let iconLimit = 4 << 20
+
+    private let object: JSONObject
+    private var known: Set<String> = []
+
+    init(_ object: JSONObject) { self.object = object }
+
+    func required<Value>(_ key: String, _ value: Value?) throws(ControlError) -> Value {
+        guard let value else { throw ControlError("\(key): missing") }
+        return value
+    }
+
+    mutating func integer(_ key: String, _ range: ClosedRange<Int64>) throws(ControlError) -> Int64? {
+        guard let value = take(key) else { return nil }
+        guard let integer = value.integer else { throw wrong(key, "a whole number", value) }
+        guard range.contains(integer) else {
+            let wish = range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+            throw ControlError("\(key): expected \(wish), got \(integer)")
+        }
+        return integer
+    }
+
+    mutating func boolean(_ key: String) throws(ControlError) -> Bool? {
+        guard let value = take(key) else { return nil }
+        guard let boolean = value.boolean else { throw wrong(key, "true or false", value) }
+        return boolean
+    }
+
+    /// - Parameter size: In bytes.
+    mutating func text(_ key: String, _ size: ClosedRange<Int>) throws(ControlError) -> String? {
+        guard let value = take(key) else { return nil }
+        return try checked(key, value, size)
+    }
+
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - size: Bytes of each.
+    mutating func texts(
+        _ key: String, _ count: ClosedRange<Int>, each size: ClosedRange<Int>
+    ) throws(ControlError) -> [String]? {
+        guard let value = take(key) else { return nil }
+        guard let array = value.array else { throw wrong(key, "an array of strings", value) }
+        guard count.contains(array.count) else {
+            throw ControlError("\(key): expected \(count.lowerBound) to \(count.upperBound), got \(array.count)")
+        }
+        var texts: [String] = []
+        for element in array { texts.append(try checked(key, element, size)) }
+        return texts
+    }
+
+    func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ key: String, _ text: String
+    ) throws(ControlError) -> Word {
+        guard let word = Word(rawValue: text) else {
+            let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            throw ControlError("\(key): expected one of \(words), got \"\(text)\"")
+        }
+        return word
+    }
+
+    /// - Throws: Where there is a member that nobody has asked for.
+    func finish() throws(ControlError) {
+        guard let stranger = object.members.first(where: { !known.contains($0.key) }) else { return }
+        throw ControlError("\(stranger.key): there is no such key")
+    }
+
+    private mutating func take(_ key: String) -> JSON? {
+        known.insert(key)
+        return object[key]
+    }
+
+    private func checked(_ key: String, _ value: JSON, _ size: ClosedRange<Int>) throws(ControlError) -> String {
+        guard let text = value.string else { throw wrong(key, "a string", value) }
+        guard size.contains(text.utf8.count) else {
+            throw ControlError(
+                "\(key): expected \(size.lowerBound) to \(size.upperBound) bytes, got \(text.utf8.count)")
+        }
+        guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+            throw ControlError("\(key): control characters cannot be shown")
+        }
+        return text
+    }
+
+    private func wrong(_ key: String, _ expected: String, _ value: JSON) -> ControlError {
+        ControlError("\(key): expected \(expected), got \(value.typeName)")
+    }
+}

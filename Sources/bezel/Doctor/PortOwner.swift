@@ -1,0 +1,63 @@
+internal import Glibc
+
+/// The program that listens on a TCP port of this machine, from /proc. Only root sees other users' programs.
+enum PortOwner {
+    /// Like "sdl_core (process 812)".
+    static func find(_ port: UInt16) -> String? {
+        let sockets = Set(
+            ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { path in
+                text(of: path).map { inodes(listeningOn: port, in: $0) } ?? []
+            }
+            .map { "socket:[\($0)]" })
+        guard !sockets.isEmpty else { return nil }
+        for process in entries(of: "/proc") where Int32(process) != nil {
+            let isHolder = entries(of: "/proc/\(process)/fd").contains { name in
+                target(of: "/proc/\(process)/fd/\(name)").map(sockets.contains) == true
+            }
+            guard isHolder else { continue }
+            let name = text(of: "/proc/\(process)/comm")?.split(separator: "\n").first.map(String.init)
+            return "\(name ?? "a program") (process \(process))"
+        }
+        return nil
+    }
+
+    /// The inodes of sockets that listen on `port`, from the text of /proc/net/tcp or tcp6.
+    static func inodes(listeningOn port: UInt16, in table: String) -> [UInt64] {
+        table.split(separator: "\n").dropFirst().compactMap { line in
+            let columns = line.split(separator: " ")
+            // TCP_LISTEN is 10.
+            guard columns.count > 9, columns[3] == "0A", let colon = columns[1].lastIndex(of: ":"),
+                UInt16(columns[1][columns[1].index(after: colon)...], radix: 16) == port
+            else { return nil }
+            return UInt64(columns[9])
+        }
+    }
+
+    /// The text of a file, at most 1 MiB.
+    private static func text(of path: String) -> String? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+
+    private static func entries(of folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names
+    }
+
+    private static func target(of link: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: 64)
+        let count = readlink(link, &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    }
+}

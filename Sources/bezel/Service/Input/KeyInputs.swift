@@ -1,0 +1,113 @@
+internal import BezelModel
+internal import EventLoop
+internal import Glibc
+internal import HeadUnit
+internal import Logging
+internal import TouchInput
+
+/// All keys and knobs of the configuration on one loop, and their actions.
+final class KeyInputs {
+    typealias Sink = (Engine.Event) -> Void
+
+    private let configuration: ProgramConfiguration.Keys
+    private let selection: InputSelection
+    private let inputs: InputNodes
+    private let loop: EventLoop
+    private let log: Logger
+    private let sink: Sink
+    /// By the path of the node.
+    private var devices: [String: OpenKeys] = [:]
+    private var problems = DeviceOpenErrors()
+
+    init(
+        _ configuration: ProgramConfiguration.Keys, seat: String, among inputs: InputNodes, on loop: EventLoop,
+        log: Logger, _ sink: @escaping Sink
+    ) {
+        self.configuration = configuration
+        selection = InputSelection(configuration.sources, seat: seat)
+        self.inputs = inputs
+        self.loop = loop
+        self.log = log
+        self.sink = sink
+        inputs.subscribe(
+            changed: { [unowned self] in self.look() }, removed: { [unowned self] in self.read($0) })
+    }
+
+    private func look() {
+        guard !configuration.sources.isEmpty else { return }
+        let map = configuration.map
+        let nodes = inputs.nodes
+        let verdicts = selection.keys(
+            among: nodes, remembered: problems.places, key: { map.keys[$0] != nil }, knob: { map.knobs[$0] != nil })
+        for (node, verdict) in zip(nodes, verdicts) {
+            if case .taken(let source) = verdict { open(node, by: source) }
+        }
+    }
+
+    private func open(_ node: InputNode, by source: InputSource) {
+        // The number may have gone to another device before the first one's end was read.
+        if devices[node.path].map({ $0.systemPath != node.systemPath }) == true { read(node.path) }
+        guard devices[node.path] == nil else { return }
+        do {
+            let keys = try EvdevKeys(path: node.path, isExclusive: configuration.grab)
+            devices[node.path] = try OpenKeys(keys, systemPath: node.systemPath, on: loop) { [unowned self] in
+                self.read(node.path)
+            }
+            problems.opened(node, by: source)
+            log.info("keys from \(keys.description.name ?? "a device") at \(node.path)")
+        } catch {
+            problems.tell(error, of: node, to: log, among: inputs)
+        }
+    }
+
+    private func read(_ path: String) {
+        guard let device = devices[path] else { return }
+        switch device.keys.read(now: Stamp(nanoseconds: Clock.monotonic), into: take) {
+        case .drained: break
+        case .gone(let code):
+            devices[path] = nil
+            inputs.forget(device.systemPath)
+            log.warning("the keys at \(path) are gone: \(errorText(code))")
+        }
+    }
+
+    private func take(_ input: KeyInput) {
+        for event in Self.events(of: input, by: configuration.map) { sink(event) }
+    }
+
+    /// The events for the engine; none for a key or knob without an action.
+    static func events(of input: KeyInput, by map: KeyMap) -> [Engine.Event] {
+        switch input {
+        case .key(let key):
+            guard let action = map.keys[key.code] else { return [] }
+            let phase = KeyPhase(key.phase)
+            switch action {
+            case .focus(let move): return [.focusKey(move, phase)]
+            case .select: return [.selectKey(phase, at: key.stamp)]
+            case .button(let name): return [.button(name, phase, at: key.stamp)]
+            }
+        case .knob(let knob):
+            guard let action = map.knobs[knob.axis] else { return [] }
+            let click = click(knob.detents > 0 ? action.forwards : action.backwards, at: knob.stamp)
+            return (0..<knob.detents.magnitude).flatMap { _ in click }
+        }
+    }
+
+    private static func click(_ action: KeyAction, at stamp: Stamp) -> [Engine.Event] {
+        switch action {
+        case .focus(let move): [.focusMoved(move)]
+        case .select: [.selectKey(.down, at: stamp), .selectKey(.up, at: stamp)]
+        case .button(let name): [.button(name, .down, at: stamp), .button(name, .up, at: stamp)]
+        }
+    }
+}
+
+extension KeyPhase {
+    init(_ phase: KeyEvent.Phase) {
+        switch phase {
+        case .down: self = .down
+        case .up: self = .up
+        case .lost: self = .cancelled
+        }
+    }
+}

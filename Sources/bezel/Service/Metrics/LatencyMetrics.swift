@@ -1,0 +1,11 @@
+/// Measurements of the service itself. Recording a value allocates nothing.
+struct LatencyMetrics: Sendable {
+    /// From the read of a touch frame to the return of the write that carries it, in nanoseconds.
+    var touchToWire = Histogram()
+    /// From an alert's bytes to its first frame on the screen.
+    var alertToFrame = Histogram()
+    /// Frames that reached the screen.
+    var frames: UInt64 = 0
+    /// Connections that were closed because there were too many.
+    var connectionsRefused: UInt64 = 0
+}

@@ -1,0 +1,24 @@
+internal import BezelModel
+internal import HeadUnit
+internal import SmartDeviceLink
+internal import Storage
+
+extension AppRow {
+    init(_ record: AppRecord) {
+        self.init(
+            id: record.appID, hash: record.hash, level: record.level.rawValue, ignitionsOff: Int64(record.ignitionsOff),
+            leftBeforeOff: record.leftBeforeOff.map { Int64($0.milliseconds) }, data: record.data.json.text)
+    }
+}
+
+extension AppRecord {
+    /// The readable values of a row; a value that cannot be read is left out.
+    init(_ row: AppRow) {
+        let json = try? JSONParser.parse(Array(row.data.utf8)[...])
+        self.init(
+            appID: row.id, hash: json == nil ? "" : row.hash, level: HMILevel(rawValue: row.level) ?? .none,
+            ignitionsOff: Int(clamping: row.ignitionsOff),
+            leftBeforeOff: row.leftBeforeOff.map { .milliseconds(Int(min(max($0, 0), 1 << 40))) },
+            data: json.map { ResumableAppData(json: $0) } ?? ResumableAppData())
+    }
+}

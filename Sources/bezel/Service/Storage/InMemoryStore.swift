@@ -1,0 +1,34 @@
+internal import BezelModel
+internal import HeadUnit
+
+/// Stores files in memory, until the program ends. The engine keeps the records.
+struct InMemoryStore {
+    private let quota: Int
+    private var files: [String: [String: FileContents]] = [:]
+    private var used = 0
+    var room: Int { max(quota - used, 0) }
+
+    init(quota: Int) { self.quota = quota }
+
+    /// - Returns: What the engine is to hear of it.
+    mutating func perform(_ order: StoreRequest) -> Engine.Event? {
+        switch order {
+        case .save(_, let id): return .saved(id, .kept)
+        case .forget, .ignitionOff, .measureRoom: return nil
+        case .forgetAll:
+            files = [:]
+            used = 0
+            return nil
+        case .write(let name, let contents, let appID, let id):
+            let replaced = files[appID]?[name]?.count ?? 0
+            guard used - replaced + contents.count <= quota else { return .written(id, .full) }
+            used += contents.count - replaced
+            files[appID, default: [:]][name] = contents
+            return .written(id, .kept)
+        case .remove(let name, let appID):
+            used -= files[appID]?.removeValue(forKey: name)?.count ?? 0
+            return nil
+        case .fetch(let appID): return .fetched(appID: appID, files[appID] ?? [:])
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+@testable import bezel
+
+struct LocalAlertRegistryTests {
+    private static let request = LocalAlertRegistry.ClientRequest(client: 3, id: 9)
+    private var registry = LocalAlertRegistry()
+
+    private func wish(_ buttons: [String] = [], holds: Bool = false) -> LocalAlert {
+        LocalAlert(id: LocalAlert.ID(0), lines: ["Hello"], buttons: buttons, holds: holds)
+    }
+
+    /// What its request is told of each piece of news, as the text of a line's own members.
+    private mutating func told(
+        _ news: [LocalAlert.Event], buttons: [String] = ["Yes", "No"], holds: Bool = false
+    ) throws -> [String] {
+        let alert = try registry.open(wish(buttons, holds: holds), name: nil, for: Self.request)
+        return news.compactMap { registry.handle($0, of: alert.id) }.map { message in
+            #expect(message.request == Self.request)
+            switch message.content {
+            case .event(let name, let members): return "\(name) \(JSON.object(members).text)"
+            case .reply(let members): return JSON.object(members).text
+            }
+        }
+    }
+
+    private static let press = #""button":"No","index":1,"mode":"SHORT""#
+
+    @Test(
+        arguments: [
+            (
+                [.waits(ahead: 2), .shown, .pressed(index: 1, .short), .ended(.answered)], false,
+                [
+                    #"waits {"ahead":2}"#, "shown {}", "pressed {\(press)}",
+                    #"{"outcome":"answered","name":"alert-1",\#(press)}"#,
+                ]
+            ),
+            ([.shown, .ended(.timedOut)], false, ["shown {}", #"{"outcome":"timedOut","name":"alert-1"}"#]),
+            ([.ended(.preempted)], false, [#"{"outcome":"preempted","name":"alert-1"}"#]),
+            ([.ended(.withdrawn)], false, [#"{"outcome":"withdrawn","name":"alert-1"}"#]),
+            (
+                [.ended(.rejected(tryAgain: .milliseconds(1234)))], false,
+                [#"{"outcome":"rejected","name":"alert-1","tryAgain":1234}"#]
+            ),
+            // With hold the press is the answer, and nothing follows it.
+            (
+                [.shown, .pressed(index: 1, .short), .pressed(index: 0, .short), .ended(.completed)], true,
+                ["shown {}", #"{"outcome":"holding","name":"alert-1",\#(press)}"#]
+            ),
+            ([.shown, .ended(.timedOut)], true, ["shown {}", #"{"outcome":"timedOut","name":"alert-1"}"#]),
+        ] as [([LocalAlert.Event], Bool, [String])])
+    mutating func `whoever asked is told everything once, and then has an answer`(
+        news: [LocalAlert.Event], holds: Bool, lines: [String]
+    ) throws {
+        #expect(try told(news, holds: holds) == lines)
+    }
+
+    @Test mutating func `with hold and no buttons being shown is the answer`() throws {
+        let lines = try told([.waits(ahead: 1), .shown, .shown, .ended(.completed)], buttons: [], holds: true)
+        #expect(lines == [#"waits {"ahead":1}"#, #"{"outcome":"holding","name":"alert-1"}"#])
+    }
+
+    @Test mutating func `the answer says what could not be seen or heard`() throws {
+        let lines = try told([.warned("no icon"), .shown, .warned("no voice"), .ended(.timedOut)])
+        #expect(
+            lines == [
+                "shown {}", #"{"outcome":"timedOut","name":"alert-1","warnings":["no icon","no voice"]}"#,
+            ])
+        let held = try told([.warned("no icon"), .shown, .ended(.completed)], buttons: [], holds: true)
+        #expect(held == [#"{"outcome":"holding","name":"alert-2","warnings":["no icon"]}"#])
+    }
+
+    @Test mutating func `a client's end takes back what it waits for, and leaves what holds the screen`() throws {
+        let first = try registry.open(wish(["OK"]), name: nil, for: Self.request)
+        let held = try registry.open(wish(holds: true), name: nil, for: Self.request)
+        let other = try registry.open(wish(), name: nil, for: LocalAlertRegistry.ClientRequest(client: 4, id: 1))
+        _ = registry.handle(.shown, of: held.id)
+        #expect(registry.clientLeft(3) == [first.id])
+        #expect(registry.clientLeft(3) == [])
+        // Nobody is left to be told; the name is free again only once the engine has let go of it.
+        #expect(registry.name(of: first.id) == "alert-1")
+        #expect(registry.handle(.ended(.withdrawn), of: first.id) == nil)
+        #expect(registry.name(of: first.id) == nil)
+        #expect(try registry.holder(named: nil, shown: nil) == held.id)
+        #expect(registry.clientLeft(4) == [other.id])
+    }
+
+    @Test mutating func `a name stands for one open alert`() throws {
+        let alert = try registry.open(wish(["OK"], holds: true), name: "door", for: Self.request)
+        let wish = wish()
+        #expect(throws: ControlError("name: an alert called \"door\" is open already")) {
+            try registry.open(wish, name: "door", for: Self.request)
+        }
+        #expect(try registry.alert(named: "door") == alert.id)
+        #expect(throws: ControlError("no alert is called \"window\"; there are: door")) {
+            try registry.alert(named: "window")
+        }
+        #expect(throws: ControlError("no alert holds the screen")) { try registry.holder(named: nil, shown: nil) }
+        _ = registry.handle(.pressed(index: 0, .long), of: alert.id)
+        #expect(try registry.holder(named: nil, shown: nil) == alert.id)
+        _ = registry.handle(.ended(.completed), of: alert.id)
+        #expect(throws: ControlError("no alert is called \"door\"")) { try registry.holder(named: "door", shown: nil) }
+        #expect(try registry.open(wish, name: "door", for: Self.request).id != alert.id)
+        #expect(throws: ControlError("\"door\" was not shown with hold")) {
+            try registry.holder(named: "door", shown: nil)
+        }
+    }
+
+    @Test mutating func `of several that hold the one on the screen is meant, or else the oldest`() throws {
+        let shelved = try (1...3).map { try registry.open(wish(holds: true), name: "\($0)", for: Self.request) }
+        let shown = try registry.open(wish(holds: true), name: "top", for: Self.request)
+        for alert in shelved + [shown] { _ = registry.handle(.shown, of: alert.id) }
+        #expect(try registry.holder(named: nil, shown: shown.id) == shown.id)
+        #expect(try registry.holder(named: nil, shown: nil) == shelved[0].id)
+        let other = try registry.open(wish(["OK"]), name: nil, for: Self.request)
+        #expect(try registry.holder(named: nil, shown: other.id) == shelved[0].id, "that one holds nothing")
+    }
+
+    @Test mutating func `work may be done before its alert is shown, but not before its question is answered`() throws {
+        let waiting = try registry.open(wish(holds: true), name: "work", for: Self.request)
+        #expect(try registry.holder(named: "work", shown: nil) == waiting.id)
+        let asked = try registry.open(wish(["OK"], holds: true), name: "door", for: Self.request)
+        #expect(throws: ControlError("no button of \"door\" has been pressed; bezel alerts withdraw ends it")) {
+            try registry.holder(named: "door", shown: asked.id)
+        }
+    }
+
+    @Test mutating func `news of an alert that nobody knows is no news`() {
+        #expect(registry.handle(.shown, of: LocalAlert.ID(77)) == nil)
+    }
+}

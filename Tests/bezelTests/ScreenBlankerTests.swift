@@ -1,0 +1,82 @@
+import BezelModel
+import Testing
+
+@testable import bezel
+
+struct ScreenBlankerTests {
+    private let t0 = Instant(nanoseconds: 1_000_000_000)
+
+    private func frame(_ phases: Contact.Phase...) -> ContactFrame {
+        var frame = ContactFrame()
+        for (slot, phase) in phases.enumerated() {
+            frame.append(Contact(slot: UInt8(slot), phase: phase, point: DisplayPoint(x: 1, y: 1)))
+        }
+        return frame
+    }
+
+    /// A panel that went dark ten seconds after t0.
+    private func dark() -> ScreenBlanker {
+        var sleep = ScreenBlanker(after: .seconds(10))
+        _ = sleep.stir(at: t0)
+        let goesDark = sleep.timerFired(at: t0 + .seconds(10))
+        #expect(goesDark)
+        return sleep
+    }
+
+    @Test func `it goes dark when nothing has happened for so long, not a nanosecond before`() {
+        var sleep = ScreenBlanker(after: .seconds(10))
+        #expect(sleep.deadline == nil, "nothing has been shown yet")
+        let isLookedAfter = sleep.stir(at: t0)
+        #expect(isLookedAfter)
+        #expect(sleep.deadline == t0 + .seconds(10))
+        let early = sleep.timerFired(at: Instant(nanoseconds: t0.nanoseconds + 9_999_999_999))
+        #expect(!early)
+        let due = sleep.timerFired(at: t0 + .seconds(10))
+        #expect(due)
+        #expect(sleep.isDark)
+        #expect(sleep.deadline == nil)
+    }
+
+    @Test func `without a time it never does, and touches are everybody's`() {
+        var sleep = ScreenBlanker(after: .zero)
+        let isLookedAfter = sleep.stir(at: t0)
+        #expect(!isLookedAfter)
+        #expect(sleep.deadline == nil)
+        let goesDark = sleep.timerFired(at: t0 + .seconds(86_400))
+        #expect(!goesDark)
+        let isKept = sleep.touched(frame(.begin), at: t0)
+        #expect(!isKept)
+    }
+
+    @Test func `the touch that wakes is kept to its end, the next one is not`() {
+        var sleep = dark()
+        let frames: [(ContactFrame, kept: Bool)] = [
+            (frame(.begin), true), (frame(.move), true), (frame(.move, .begin), true), (frame(.end), true),
+            (frame(.move), true), (frame(.cancel), true), (frame(.begin), false), (frame(.end), false),
+        ]
+        for (index, row) in frames.enumerated() {
+            let isKept = sleep.touched(row.0, at: t0 + .seconds(20))
+            #expect(isKept == row.kept, "frame \(index)")
+        }
+        #expect(sleep.deadline == t0 + .seconds(30))
+    }
+
+    @Test func `something new to show wakes it, and the next touch is everybody's`() {
+        var sleep = dark()
+        _ = sleep.stir(at: t0 + .seconds(11))
+        #expect(!sleep.isDark)
+        let isKept = sleep.touched(frame(.begin), at: t0 + .seconds(12))
+        #expect(!isKept)
+    }
+
+    @Test func `it stays lit under a finger that does not move`() {
+        var sleep = ScreenBlanker(after: .seconds(10))
+        _ = sleep.touched(frame(.begin), at: t0)
+        let goesDark = sleep.timerFired(at: t0 + .seconds(10))
+        #expect(!goesDark)
+        #expect(sleep.deadline == t0 + .seconds(20))
+        _ = sleep.touched(frame(.end), at: t0 + .seconds(21))
+        let later = sleep.timerFired(at: t0 + .seconds(31))
+        #expect(later)
+    }
+}
