@@ -57,7 +57,7 @@ struct Calibrate: ParsableCommand {
         }
     }
 
-    /// The one panel that is used, or that --touch names.
+    /// The only panel in use, or the one that --touch names.
     private func panel(_ configuration: ProgramConfiguration.Touch, on display: TouchMapping) throws -> InputNode {
         let nodes = try PanelDiscovery.nodes(known: configuration.panelSources.compactMap(\.path))
         let verdicts = configuration.selection(output: display.connector).panels(among: nodes)

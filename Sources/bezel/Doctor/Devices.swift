@@ -34,7 +34,7 @@ struct Devices: ParsableCommand {
 }
 
 extension ProgramConfiguration {
-    /// The defaults where no file is named.
+    /// The configuration of a file; the defaults without one.
     static func read(_ path: String?) throws(ConfigurationError) -> ProgramConfiguration {
         guard let path else { return ProgramConfiguration() }
         return try ConfigurationFile.read(path: path)

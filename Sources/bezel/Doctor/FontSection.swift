@@ -1,9 +1,9 @@
 internal import Drawing
 internal import SmartDeviceLink
 
-/// What the doctor says of fonts.
+/// The section about fonts.
 extension FontCheck {
-    /// - Parameter language: The configured one, which must be readable.
+    /// - Parameter language: The configured language, which must be readable.
     func section(_ language: Language) -> DoctorSection {
         var section = DoctorSection("Fonts")
         guard let taken else {
@@ -21,7 +21,7 @@ extension FontCheck {
                     fix: "fc-list : family lists the fonts"))
         }
         let wanted = FontCheck.Script(of: language)
-        // Bezel's own words are in English.
+        // Bezel's own texts are in English.
         for script in FontCheck.Script.allCases where missing.contains(script) && (script == wanted || script == .latin)
         {
             let reason = script == wanted ? ", which the configured language \(language.rawValue) is written in" : ""
@@ -50,12 +50,12 @@ extension FontCheck {
     /// For the log.
     static let none = "no fonts are installed: no text is shown. Fix: sudo apt-get install fonts-dejavu-core"
 
-    /// Names that fontconfig gives a family to.
+    /// Generic names, for which fontconfig chooses a family.
     private static let generic: Set = ["sans-serif", "sans", "serif", "monospace", "system-ui"]
 }
 
 extension FontCheck.Script {
-    /// What a language is written in.
+    /// The script of a language.
     init(of language: Language) {
         switch language {
         case .enUS, .esMX, .frCA, .deDE, .esES, .enGB, .trTR, .plPL, .frFR, .itIT, .svSE, .ptPT, .nlNL, .enAU, .ptBR,
@@ -75,7 +75,7 @@ extension FontCheck.Script {
         }
     }
 
-    /// A package of Debian's that has it. The package of Bezel depends on it or recommends it.
+    /// The Debian package with the script. Bezel's package depends on it or recommends it.
     var package: String {
         switch self {
         case .latin, .vietnamese, .greek, .cyrillic, .hebrew, .arabic: "fonts-dejavu-core"

@@ -1,7 +1,7 @@
 internal import BezelModel
 internal import TouchInput
 
-/// What the doctor says of touch panels and keys. Pure: a report in, findings out.
+/// The section about touch panels and keys: a report in, findings out. Has no side effects.
 extension InputReport {
     var section: DoctorSection {
         var section = DoctorSection("Touch and keys")
@@ -16,7 +16,7 @@ extension InputReport {
         return section
     }
 
-    /// Sources of the configuration that no node answers to.
+    /// Sources of the configuration without a matching node.
     private var missing: [Finding] {
         var findings: [Finding] = []
         let touchSources = configuration.touch.panelSources
@@ -40,7 +40,7 @@ extension InputReport {
         }
     }
 
-    /// A device that is no touchscreen to udev and could be one nevertheless.
+    /// A device that udev does not mark as a touchscreen, but that may be one.
     private var likely: String {
         let candidate = nodes.first { report in
             guard case .refused(.otherKind(let kind)) = report.touch, kind == .mouse || kind == .unknown else {
@@ -56,7 +56,7 @@ extension InputReport {
 }
 
 extension InputNode {
-    /// What names it in a configuration: the number of its node may be another one's after the next boot.
+    /// Its name in a configuration that survives a reboot, because the number of a node may change.
     fileprivate var lastingSource: InputSource {
         let link = ["/dev/input/by-path/", "/dev/input/by-id/", ""].lazy
             .compactMap { folder in links.first { $0.hasPrefix(folder) } }.first
@@ -65,7 +65,7 @@ extension InputNode {
 }
 
 extension NodeReport {
-    /// Used, and nothing speaks against it.
+    /// Whether it is used without a problem.
     fileprivate var isRight: Bool {
         isUsed && (access == .free || service == .granted) && (touch.source == nil || objection == nil)
     }

@@ -2,14 +2,14 @@ internal import EventLoop
 internal import Glibc
 internal import TCPLink
 
-/// Whether apps can come in.
+/// The section about the port that apps connect to.
 struct PortReport: Sendable {
     var address: TCPAddress
-    /// Why it cannot be listened on.
+    /// Why listening fails.
     var problem: TCPError?
-    /// Who has the port.
+    /// The program that uses the port.
     var holder: String?
-    /// Bezel itself listens there.
+    /// Whether Bezel itself listens there.
     var isServed = false
 
     init(address: TCPAddress, problem: TCPError? = nil, holder: String? = nil, isServed: Bool = false) {
@@ -19,7 +19,7 @@ struct PortReport: Sendable {
         self.isServed = isServed
     }
 
-    /// Listens there for a moment, unless somebody serves already.
+    /// Listens on the address for a moment, unless a service runs.
     init(collecting address: TCPAddress, isServed: Bool) {
         self.init(address: address, isServed: isServed)
         guard !isServed, let loop = try? EventLoop() else { return }

@@ -3,29 +3,29 @@ internal import ServiceManager
 internal import SmartDeviceLink
 internal import TCPLink
 
-/// The service on this machine: its unit, its user, and what it says of itself where it runs.
+/// The service on this machine: its unit, its user, and its status if it runs.
 struct ServiceReport: Sendable {
-    /// nil where no systemd answers.
+    /// nil if systemd does not answer.
     var unit: UnitState?
-    /// systemd listens in its place: `bezel-sdl.socket`.
+    /// Whether systemd listens for the service: `bezel-sdl.socket`.
     var isListenedFor = false
-    /// Of the unit; nil where there is none, or it is root's.
+    /// The user of the unit; nil without a unit, or for root.
     var user: ServiceUser?
     /// The running service's answer to `status`.
     var status: JSON?
-    /// Its process; nil where none answers.
+    /// The process of the service; nil if none answers.
     var process: Int?
-    /// Why it gave none.
+    /// Why there is no answer.
     var silence: ControlFailure?
 
     static let unitName = "bezel.service"
-    /// What the unit reads.
+    /// The unit's configuration file.
     static let configuration = "/etc/bezel/bezel.toml"
 
     var isInstalled: Bool { unit.map { $0.load != "not-found" } ?? false }
-    /// Its file is there, and systemd does not start it.
+    /// Whether the unit exists and systemd cannot start it.
     private var isUnusable: Bool { isInstalled && unit?.load != "loaded" }
-    /// Somebody serves, or will when an app comes.
+    /// Whether a service runs, or is started by the first app.
     var isServing: Bool { status != nil || unit?.active == "active" || isListenedFor }
 }
 
@@ -37,23 +37,23 @@ extension ServiceReport {
         user = unit.flatMap { $0.user.isEmpty ? nil : ServiceUser(named: $0.user) }
     }
 
-    /// For an answer that takes the loop a millisecond, in nanoseconds.
+    /// Nanoseconds to wait for an answer, which takes the loop a millisecond.
     private static let patience: Int64 = 5_000_000_000
 
-    /// A service is there that this user may not ask.
+    /// Whether a service runs that this user has no permission to ask.
     var mayRunUnseen: Bool {
         if case .unreachable(let error) = silence { !error.isNobodyThere } else { false }
     }
 
-    /// Why the running service keeps nothing on the disk; nil where it does, or none runs.
+    /// Why the running service does not store on the disk; nil if it does, or if none runs.
     var storageProblem: String? { status?["storage"]?["problem"]?.string }
 
-    /// Asks the service, where one runs.
+    /// Asks the service for its status, if one runs.
     mutating func ask(_ socket: String) {
         guard !socket.isEmpty else { return }
         do {
             let connection = try ControlConnection(path: socket, patience: Self.patience)
-            // A socket of systemd's names systemd as its process.
+            // A socket that systemd opened has systemd as its process.
             process = unit.flatMap { $0.process > 0 ? $0.process : nil } ?? connection.process
             status = try connection.ask(.status)
         } catch {
@@ -62,7 +62,7 @@ extension ServiceReport {
     }
 }
 
-/// What the doctor says of it. Pure: a report in, findings out.
+/// The section about the service: a report in, findings out. Has no side effects.
 extension ServiceReport {
     var section: DoctorSection {
         var section = DoctorSection("Service")
@@ -114,7 +114,7 @@ extension ServiceReport {
     private func state(of unit: UnitState, _ section: inout DoctorSection) {
         let journal = "journalctl -b -u bezel shows why"
         switch (unit.active, unit.sub) {
-        // Between two attempts it is about to start, or about to have ended.
+        // Between two attempts the unit is starting or ending.
         case (_, "auto-restart"),
             ("activating", _) where unit.restarts > 0, ("deactivating", _) where unit.restarts > 0,
             ("inactive", _) where unit.hasJob && unit.restarts > 0:

@@ -1,7 +1,7 @@
 internal import HeadUnit
 internal import Sound
 
-/// What the doctor says of tones and speech.
+/// The section about tones and speech.
 extension SoundCheck {
     /// - Parameter configuration: The one that was checked.
     func section(_ configuration: SoundConfiguration) -> DoctorSection {
@@ -12,7 +12,7 @@ extension SoundCheck {
             section.lines.append("\(configuration.device) at \(rate) Hz, \(channels) channels, a buffer of \(buffer)")
         case .fails(let error):
             let names = deviceNames.filter { $0.hasPrefix("plughw:") || $0.hasPrefix("sysdefault:") }
-            // A kiosk works without; a device that somebody has named is meant to be there.
+            // A kiosk works without sound, but a configured device should exist.
             let isNamed = configuration.device != SoundConfiguration().device
             section.findings.append(
                 Finding(

@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// The folder of what outlives a session, and its disk.
+/// The storage folder and its disk.
 struct StorageReport: Sendable {
     var path: String
-    /// The errno of looking at it; 0 for none.
+    /// The errno of accessing it; 0 for success.
     var code: CInt = 0
-    /// Who is to write there: nil is whoever runs the doctor.
+    /// The user that writes there; nil = the present user.
     var user: String?
-    /// Bytes that are left on its disk; nil where that is not known.
+    /// Free bytes of its disk; nil if unknown.
     var free: UInt64?
-    /// The disk takes no more files, whatever their size.
+    /// Whether the disk has no free inode.
     var hasNoFilesLeft = false
-    /// Where its disk is mounted.
+    /// The mount point of its disk.
     var mount = "/"
-    /// What the running service could not do when it opened the folder; nil where it could, or none runs.
+    /// Why the running service could not open the folder; nil if it could, or if none runs.
     var failure: String?
 
-    /// What is enough for the database to go on.
+    /// Free bytes that the database needs.
     static let least: UInt64 = 1 << 20
 
     init(path: String, code: CInt = 0, user: String? = nil, free: UInt64? = nil) {
@@ -43,7 +43,7 @@ struct StorageReport: Sendable {
         let there = Self.nearest(to: path)
         mount = MountTable.own()?.mount(of: there) ?? "/"
         guard statvfs(there, &disk) == 0 else { return }
-        // A folder that is not there yet cannot be made on such a disk either.
+        // A missing folder cannot be created on such a disk either.
         if Int(disk.f_flag) & ST_RDONLY != 0 { code = EROFS }
         free = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
         hasNoFilesLeft = disk.f_files > 0 && disk.f_favail == 0

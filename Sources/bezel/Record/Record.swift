@@ -38,7 +38,7 @@ struct Record: ParsableCommand {
     }
 
     func run() throws {
-        // Where nobody reads the output any more the write says so.
+        // A write to a closed pipe then fails with an error instead of a signal.
         signal(SIGPIPE, SIG_IGN)
         let path = try device ?? Self.firstPanel()
         let loop = try EventLoop()
@@ -65,7 +65,7 @@ struct Record: ParsableCommand {
             end()
         }
         interrupted = {
-            // The second time: storage that does not answer is waited for no longer.
+            // The second signal: do not wait longer for storage that does not respond.
             if wasAsked {
                 report(session, "\(file.name): some events were not written")
                 Glibc.exit(EXIT_FAILURE)
@@ -91,7 +91,7 @@ struct Record: ParsableCommand {
             recorder, on: loop, settle: settle, work: { file.work($0) }, ended: { loop.stop() })
     }
 
-    /// Says what was recorded and what was not.
+    /// Prints what was recorded and what was lost.
     ///
     /// - Returns: Whether nothing is missing.
     @discardableResult private func report(_ session: RecordingSession, _ problem: String?) -> Bool {
