@@ -16,67 +16,67 @@ struct ScreenBlankerTests {
 
     /// A panel that went dark ten seconds after t0.
     private func dark() -> ScreenBlanker {
-        var sleep = ScreenBlanker(after: .seconds(10))
-        _ = sleep.stir(at: t0)
-        let goesDark = sleep.timerFired(at: t0 + .seconds(10))
+        var blanker = ScreenBlanker(after: .seconds(10))
+        _ = blanker.activity(at: t0)
+        let goesDark = blanker.timerFired(at: t0 + .seconds(10))
         #expect(goesDark)
-        return sleep
+        return blanker
     }
 
     @Test func `it goes dark when nothing has happened for so long, not a nanosecond before`() {
-        var sleep = ScreenBlanker(after: .seconds(10))
-        #expect(sleep.deadline == nil, "nothing has been shown yet")
-        let isLookedAfter = sleep.stir(at: t0)
+        var blanker = ScreenBlanker(after: .seconds(10))
+        #expect(blanker.deadline == nil, "nothing has been shown yet")
+        let isLookedAfter = blanker.activity(at: t0)
         #expect(isLookedAfter)
-        #expect(sleep.deadline == t0 + .seconds(10))
-        let early = sleep.timerFired(at: Instant(nanoseconds: t0.nanoseconds + 9_999_999_999))
+        #expect(blanker.deadline == t0 + .seconds(10))
+        let early = blanker.timerFired(at: Instant(nanoseconds: t0.nanoseconds + 9_999_999_999))
         #expect(!early)
-        let due = sleep.timerFired(at: t0 + .seconds(10))
+        let due = blanker.timerFired(at: t0 + .seconds(10))
         #expect(due)
-        #expect(sleep.isDark)
-        #expect(sleep.deadline == nil)
+        #expect(blanker.isDark)
+        #expect(blanker.deadline == nil)
     }
 
     @Test func `without a time it never does, and touches are everybody's`() {
-        var sleep = ScreenBlanker(after: .zero)
-        let isLookedAfter = sleep.stir(at: t0)
+        var blanker = ScreenBlanker(after: .zero)
+        let isLookedAfter = blanker.activity(at: t0)
         #expect(!isLookedAfter)
-        #expect(sleep.deadline == nil)
-        let goesDark = sleep.timerFired(at: t0 + .seconds(86_400))
+        #expect(blanker.deadline == nil)
+        let goesDark = blanker.timerFired(at: t0 + .seconds(86_400))
         #expect(!goesDark)
-        let isKept = sleep.touched(frame(.begin), at: t0)
+        let isKept = blanker.touched(frame(.begin), at: t0)
         #expect(!isKept)
     }
 
     @Test func `the touch that wakes is kept to its end, the next one is not`() {
-        var sleep = dark()
+        var blanker = dark()
         let frames: [(ContactFrame, kept: Bool)] = [
             (frame(.begin), true), (frame(.move), true), (frame(.move, .begin), true), (frame(.end), true),
             (frame(.move), true), (frame(.cancel), true), (frame(.begin), false), (frame(.end), false),
         ]
         for (index, row) in frames.enumerated() {
-            let isKept = sleep.touched(row.0, at: t0 + .seconds(20))
+            let isKept = blanker.touched(row.0, at: t0 + .seconds(20))
             #expect(isKept == row.kept, "frame \(index)")
         }
-        #expect(sleep.deadline == t0 + .seconds(30))
+        #expect(blanker.deadline == t0 + .seconds(30))
     }
 
     @Test func `something new to show wakes it, and the next touch is everybody's`() {
-        var sleep = dark()
-        _ = sleep.stir(at: t0 + .seconds(11))
-        #expect(!sleep.isDark)
-        let isKept = sleep.touched(frame(.begin), at: t0 + .seconds(12))
+        var blanker = dark()
+        _ = blanker.activity(at: t0 + .seconds(11))
+        #expect(!blanker.isDark)
+        let isKept = blanker.touched(frame(.begin), at: t0 + .seconds(12))
         #expect(!isKept)
     }
 
     @Test func `it stays lit under a finger that does not move`() {
-        var sleep = ScreenBlanker(after: .seconds(10))
-        _ = sleep.touched(frame(.begin), at: t0)
-        let goesDark = sleep.timerFired(at: t0 + .seconds(10))
+        var blanker = ScreenBlanker(after: .seconds(10))
+        _ = blanker.touched(frame(.begin), at: t0)
+        let goesDark = blanker.timerFired(at: t0 + .seconds(10))
         #expect(!goesDark)
-        #expect(sleep.deadline == t0 + .seconds(20))
-        _ = sleep.touched(frame(.end), at: t0 + .seconds(21))
-        let later = sleep.timerFired(at: t0 + .seconds(31))
+        #expect(blanker.deadline == t0 + .seconds(20))
+        _ = blanker.touched(frame(.end), at: t0 + .seconds(21))
+        let later = blanker.timerFired(at: t0 + .seconds(31))
         #expect(later)
     }
 }

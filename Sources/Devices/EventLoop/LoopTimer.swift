@@ -3,20 +3,23 @@ internal import Glibc
 
 /// Calls its handler once a moment on `CLOCK_BOOTTIME` has come (a timerfd).
 public final class LoopTimer {
+    /// Called on the loop's thread once the moment has come.
+    public var fired: () -> Void
     private let loop: EventLoop
     private let descriptor: CInt
     private var watch: Watch?
     private var armed: Int64?
 
-    public init(on loop: EventLoop, _ handler: @escaping () -> Void) throws(EventLoopError) {
+    public init(on loop: EventLoop, _ fired: @escaping () -> Void = {}) throws(EventLoopError) {
         self.loop = loop
+        self.fired = fired
         descriptor = clinux_timerfd()
         guard descriptor >= 0 else { throw EventLoopError(operation: "timerfd_create", errno: errno) }
         watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in
             var count: UInt64 = 0
             guard read(self.descriptor, &count, MemoryLayout<UInt64>.size) > 0 else { return }
             self.armed = nil
-            handler()
+            self.fired()
         }
     }
 

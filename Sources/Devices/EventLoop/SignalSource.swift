@@ -4,12 +4,17 @@ internal import Glibc
 /// Signals as events of the loop (a signalfd). They are blocked for the calling thread and for every thread it starts
 /// afterwards, so make this first.
 public final class SignalSource {
+    /// Called on the loop's thread with each signal.
+    public var received: (CInt) -> Void
     private let loop: EventLoop
     private let descriptor: CInt
     private var watch: Watch?
 
-    public init(_ signals: [CInt], on loop: EventLoop, _ handler: @escaping (CInt) -> Void) throws(EventLoopError) {
+    public init(
+        _ signals: [CInt], on loop: EventLoop, _ received: @escaping (CInt) -> Void = { _ in }
+    ) throws(EventLoopError) {
         self.loop = loop
+        self.received = received
         var set = sigset_t()
         sigemptyset(&set)
         for signal in signals { sigaddset(&set, signal) }
@@ -18,7 +23,7 @@ public final class SignalSource {
         guard descriptor >= 0 else { throw EventLoopError(operation: "signalfd", errno: errno) }
         watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in
             let signal = clinux_signalfd_read(self.descriptor)
-            if signal > 0 { handler(signal) }
+            if signal > 0 { self.received(signal) }
         }
     }
 

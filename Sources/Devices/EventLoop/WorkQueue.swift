@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A thread for work that would hold up a loop. Unlike ``Worker`` it does every job, in the order in which they came.
 public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
     private enum Order: Sendable {
@@ -9,6 +11,7 @@ public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
     public let clock: JobClock
     private let orders: Mailbox<Order>
     private let thread: NamedThread
+    private let isStopped = Atomic(false)
 
     /// - Parameters:
     ///   - name: At most 15 bytes, as `top -H` shows it.
@@ -40,8 +43,11 @@ public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
         }
     }
 
-    /// Waits until all jobs are done.
-    deinit {
+    deinit { stop() }
+
+    /// Does the jobs that were posted and ends the thread. Returns when it has ended. Jobs posted later are not done.
+    public func stop() {
+        guard !isStopped.exchange(true, ordering: .relaxed) else { return }
         orders.post(.leave)
         thread.join()
     }

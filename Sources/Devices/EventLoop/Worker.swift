@@ -10,6 +10,7 @@ public final class Worker<Job: Sendable, Result: Sendable>: Sendable {
     public let clock = JobClock()
     private let slot: JobSlot<Job>
     private let thread: NamedThread
+    private let isStopped = Atomic(false)
 
     /// - Parameters:
     ///   - name: At most 15 bytes, as `top -H` shows it.
@@ -33,7 +34,11 @@ public final class Worker<Job: Sendable, Result: Sendable>: Sendable {
         }
     }
 
-    deinit {
+    deinit { stop() }
+
+    /// Finishes the job at hand and ends the thread. Returns when it has ended. Other jobs are not done.
+    public func stop() {
+        guard !isStopped.exchange(true, ordering: .relaxed) else { return }
         slot.stop()
         thread.join()
     }

@@ -40,7 +40,8 @@ struct Calibrate: ParsableCommand {
             Console.error("\(error)\n       stop the service first: sudo systemctl stop bezel")
             throw ExitCode.failure
         }
-        let display = screen.touched
+        try screen.start { _ in }
+        let display = screen.mapping
         let node = try panel(configuration.touch, on: display)
         let marks = try CalibrationMarks(node, configuration.touch, display, screen, on: loop)
         let end = try LoopTimer(on: loop) { loop.stop() }

@@ -57,6 +57,6 @@ final class CalibrationMarks {
         scene.crosses = [
             DisplayPoint(x: Int32(x * Double(display.width)), y: Int32(y * Double(display.height)))
         ]
-        screen.show(scene, wantedAt: Clock.monotonic)
+        screen.show(scene, requestedAt: Clock.monotonic)
     }
 }

@@ -45,7 +45,7 @@ extension Daemon: ControlHost {
 
     /// The worker threads.
     var workers: [WorkerStatus] {
-        [displayController?.drawing, loudspeaker?.worker, storage?.worker, control?.workerStatus].compactMap { $0 }
+        [displayController?.worker, loudspeaker?.worker, storage?.worker, control?.workerStatus].compactMap { $0 }
     }
 
     /// For the service manager.

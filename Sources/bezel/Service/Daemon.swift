@@ -77,12 +77,6 @@ final class Daemon {
             self.stop(signal == Self.ignitionSignal ? .ignitionOff : .stopping)
         }
         let displayController = try DisplayController(configuration.display, on: loop, log: log, frames: frames)
-        displayController.shown = { [unowned self] in self.shown($0) }
-        displayController.resized = { [unowned self] in self.handle(.screenChanged(Viewport(area: DisplayRect($0)))) }
-        displayController.moved = { [unowned self] _ in
-            if let display = self.displayController?.touched { self.touch?.displayMoved(to: display) }
-        }
-        displayController.told = { [unowned self] in self.systemd?.changed() }
         self.displayController = displayController
         var headUnit = configuration.headUnit
         headUnit.screen.viewport = Viewport(area: DisplayRect(displayController.size))
@@ -104,7 +98,7 @@ final class Daemon {
             self.loudspeaker = loudspeaker
         }
         timer = try LoopTimer(on: loop) { [unowned self] in self.handle(.timerFired) }
-        let display = displayController.touched
+        let display = displayController.mapping
         touch = try TouchInputs(configuration.touch, display: display, among: inputs, on: loop, log: log) {
             [unowned self] frame in self.touched(frame)
         }
@@ -138,10 +132,11 @@ final class Daemon {
         inputs.start()
         touch?.start()
         systemd?.ready()
+        try displayController?.start { [unowned self] in self.handle($0) }
         try loop.run()
         control = nil
         loudspeaker = nil
-        displayController = nil
+        displayController?.stop()
         touch = nil
         keys = nil
         storage = nil
@@ -218,7 +213,7 @@ final class Daemon {
     }
 
     private func touched(_ frame: borrowing ContactFrame) {
-        guard displayController?.touched(frame) != true else { return }
+        guard displayController?.takes(frame) != true else { return }
         guard !isHandling else { return postpone(frame) }
         isHandling = true
         let sent = engine.counters.touchMessages
@@ -234,9 +229,15 @@ final class Daemon {
     @inline(never)
     private func postpone(_ frame: borrowing ContactFrame) { later.append(.touched(copy frame)) }
 
-    private func shown(_ flip: Flip) {
-        metrics.frames += 1
-        handle(.sceneShown(flip.serial, layout: flip.layout, at: flip.stamp))
+    private func handle(_ event: DisplayController.Event) {
+        switch event {
+        case .shown(let flip):
+            metrics.frames += 1
+            handle(.sceneShown(flip.serial, layout: flip.layout, at: flip.stamp))
+        case .described: systemd?.changed()
+        case .resized(let size): handle(.screenChanged(Viewport(area: DisplayRect(size))))
+        case .moved(let mapping): touch?.displayMoved(to: mapping)
+        }
     }
 
     func handle(_ event: Engine.Event) {
@@ -275,7 +276,7 @@ final class Daemon {
         switch effect {
         case .send(let id, let range): send(range, to: id)
         case .close(let id): connections[id]?.close()
-        case .draw(let scene): displayController?.show(scene, wantedAt: eventBegan)
+        case .draw(let scene): displayController?.show(scene, requestedAt: eventBegan)
         case .store(let order): storage?.perform(order)
         case .playAudio(let utterance): loudspeaker?.say(utterance)
         case .stopAudio(let id): loudspeaker?.hush(id)

@@ -1,248 +1,137 @@
 internal import BezelModel
-internal import Drawing
 internal import EventLoop
 internal import Logging
 internal import OverlayDisplay
 
-/// Brings scenes to the screen: a worker draws them, the display shows them. A newer scene replaces a waiting one.
+/// Shows scenes: a worker draws them, the display shows them. A newer scene replaces a waiting one. Switches the panel off
+/// after a time without a touch and without a new scene.
 final class DisplayController {
-    /// Called once for each scene that has reached the screen.
-    var shown: (Flip) -> Void = { _ in }
-    /// Called when the pictures' position on the panel has changed, for example with a new panel.
-    var moved: (ScreenGeometry) -> Void = { _ in }
-    /// Called when the size of pictures has changed: the new panel has no mode of the former size.
-    var resized: (DisplaySize) -> Void = { _ in }
-    /// Called after messages of the display were logged.
-    var told: () -> Void = {}
-    /// The size of all pictures.
-    private(set) var size: DisplaySize
-    /// Pixels a millimetre that pictures are drawn for; nil if unknown.
-    private var density: Double?
-    var description: DisplayDescription { display.description }
-    var counters: DisplayCounters { display.counters }
-    /// A board without a font cache reads all fonts before the first picture.
-    var drawing: WorkerStatus { WorkerStatus("drawing", worker.clock, limit: .seconds(60)) }
-    /// The position of pictures on the panel, for the touch panel on it; nil without a panel.
-    var geometry: ScreenGeometry? { display.geometry }
-    /// For the panel that lies on it.
-    var touched: TouchMapping {
-        TouchMapping(size: size, geometry: display.geometry, connector: description.connector)
+    enum Event {
+        /// A scene has reached the screen; once for each scene and layout.
+        case shown(Flip)
+        /// The description of the display has changed.
+        case described
+        case resized(DisplaySize)
+        /// The position of pictures on the panel has changed.
+        case moved(TouchMapping)
     }
-    /// Nanoseconds from the request for the present scene to its first frame.
-    private(set) var lastDelay: Int64?
-    /// The newest picture that was sent to the display.
+
+    /// The newest picture that was passed to the display.
     private(set) var picture: Picture?
-
-    private struct Job: Sendable {
-        var scene: Scene
-        var size: DisplaySize
-        var density: Double?
-        var now: BezelModel.Instant
-    }
-
-    private let log: Logger
-    private let loop: EventLoop
-    /// The configured connector; empty for any.
-    private let connector: String
-    private var display: Display
-    private let pictures: Mailbox<Picture>
-    private let worker: Worker<Job, Picture>
-    private var mailboxWatch: Watch?
-    private var displayWatch: Watch?
-    private var frameTimer: LoopTimer?
-    private var displayTimer: LoopTimer?
-    private var sleepTimer: LoopTimer?
-    private var wakeUp: WakeUpWatch?
-    private var sleep: ScreenBlanker
-    private var lastError: DisplayError?
-    private var lastGeometry: ScreenGeometry?
+    private let output: DisplayOutput
+    private let renderer: RenderWorker
+    private var scheduler = FrameScheduler()
+    private var blanker: ScreenBlanker
+    private let frameTimer: LoopTimer
+    private let blankTimer: LoopTimer
     private var scene: Scene?
-    /// Request times of scenes that are not on the screen yet.
-    private var wishes: [(serial: Scene.Serial, at: Int64)] = []
-    private var isDrawing = false
-    private var isStale = false
-    private var next = Picture.NextChange.never
-    private var lastShown: Flip?
+    private var report: (Event) -> Void = { _ in }
 
+    /// Opens the display and starts the thread that draws.
+    ///
+    /// - Parameter frames: Where each new screen is written as a PNG; nil for nowhere.
     init(
         _ configuration: ProgramConfiguration.Display, on loop: EventLoop, log: Logger, frames: FrameFolder?
     ) throws {
-        self.loop = loop
-        self.log = log
-        connector = configuration.connector
-        switch configuration.output {
-        case .headless: display = .headless(size: configuration.size)
-        case .kms: display = try .kms(configuration.settings, at: Stamp(nanoseconds: Clock.monotonic))
-        }
-        let size = display.size
-        self.size = size
-        let density = display.description.pixelsPerMillimetre
-        self.density = density
-        sleep = ScreenBlanker(after: configuration.blankAfter)
-        pictures = try Mailbox()
-        worker = try Worker(name: "drawing", results: pictures) {
-            let background = Background(configuration.background, log: log)
-            func newRenderer(_ size: DisplaySize, _ pixelsPerMillimetre: Double?) -> Renderer {
-                let renderer = Renderer(
-                    size: size, fontFamily: configuration.font, pixelsPerMillimetre: pixelsPerMillimetre,
-                    background: background, fades: configuration.fades)
-                if let error = renderer.backgroundError { log.error("display.background: \(error)") }
-                return renderer
-            }
-            var renderer = newRenderer(size, density)
-            var writer = frames.map(PictureWriter.init)
-            var isFirst = true
-            return { job in
-                if renderer.size != job.size { renderer = newRenderer(job.size, job.density) }
-                let picture = renderer.render(job.scene, at: job.now)
-                writer?.write(picture)
-                // Not before the first picture, which is waited for.
-                if isFirst, !FontCheck.hasFont(for: configuration.font) { log.error("\(FontCheck.none)") }
-                isFirst = false
-                return picture
-            }
-        }
-        mailboxWatch = try pictures.open(on: loop) { [unowned self] in self.drawn($0) }
-        frameTimer = try LoopTimer(on: loop) { [unowned self] in self.draw() }
-        displayTimer = try LoopTimer(on: loop) { [unowned self] in self.displayIsDue() }
-        lastGeometry = display.geometry
-        wakeUp = try WakeUpWatch(on: loop) { [unowned self] in self.attempt { try self.display.showAgain(at: $0) } }
-        sleepTimer = try LoopTimer(on: loop) { [unowned self] in self.sleepIsDue() }
-        if let descriptor = display.descriptor {
-            displayWatch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in self.displayIsReady() }
-        }
-        armDisplayTimer()
-        armSleepTimer()
+        output = try DisplayOutput(configuration, on: loop, log: log)
+        renderer = try RenderWorker(
+            configuration, size: output.size, density: output.density, on: loop, log: log, frames: frames)
+        blanker = ScreenBlanker(after: configuration.blankAfter)
+        frameTimer = try LoopTimer(on: loop)
+        blankTimer = try LoopTimer(on: loop)
     }
 
-    deinit {
-        display.end()
-        if counters != DisplayCounters() { log.info("display: \(counters)") }
-        for watch in [mailboxWatch, displayWatch] { if let watch { loop.unwatch(watch) } }
+    /// The size of all pictures.
+    var size: DisplaySize { output.size }
+    var description: DisplayDescription { output.description }
+    /// For the touch panel on the display.
+    var mapping: TouchMapping { output.mapping }
+    var worker: WorkerStatus { renderer.status }
+    /// Nanoseconds from the event that caused the scene on the screen to its first frame.
+    var lastDelay: Int64? { scheduler.lastDelay?.nanoseconds }
+
+    func start(_ report: @escaping (Event) -> Void) throws {
+        self.report = report
+        frameTimer.fired = { [unowned self] in if scheduler.timerFired() { draw() } }
+        blankTimer.fired = { [unowned self] in blankIfDue() }
+        try renderer.start { [unowned self] in drawn($0) }
+        try output.start { [unowned self] in handle($0) }
+        armBlankTimer()
+    }
+
+    /// Restores the screen and ends the thread.
+    func stop() {
+        frameTimer.set(nil)
+        blankTimer.set(nil)
+        output.stop()
+        renderer.stop()
     }
 
     /// Draws `scene` and shows it.
     ///
-    /// - Parameter began: When whatever asks for it began, in nanoseconds of the monotonic clock.
-    func show(_ scene: Scene, wantedAt began: Int64) {
+    /// - Parameter began: When the event that caused the scene began, in nanoseconds of the monotonic clock.
+    func show(_ scene: Scene, requestedAt began: Int64) {
         self.scene = scene
-        wishes.append((scene.serial, began))
+        let draws = scheduler.requested(scene.serial, at: Stamp(nanoseconds: began))
         wake()
-        draw()
+        if draws { draw() }
     }
 
-    /// Fingers moved.
+    /// Takes touches that only wake the panel.
     ///
-    /// - Returns: Whether they only woke the panel, and nobody else is to hear of them.
-    func touched(_ frame: borrowing ContactFrame) -> Bool {
-        guard sleep.isOn else { return false }
-        let isDark = sleep.isDark
-        let isKept = sleep.touched(frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime))
+    /// - Returns: Whether the frame is for nobody else.
+    func takes(_ frame: borrowing ContactFrame) -> Bool {
+        guard blanker.isOn else { return false }
+        let isDark = blanker.isDark
+        let isTaken = blanker.touched(frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime))
         if isDark { wake() }
-        return isKept
+        return isTaken
     }
 
     private func draw() {
         guard let scene else { return }
-        guard !isDrawing else {
-            isStale = true
-            return
-        }
-        isDrawing = true
-        isStale = false
-        worker.post(
-            Job(scene: scene, size: size, density: density, now: BezelModel.Instant(nanoseconds: Clock.bootTime)))
+        renderer.draw(
+            RenderWorker.Job(
+                scene: scene, size: output.size, density: output.density,
+                now: BezelModel.Instant(nanoseconds: Clock.bootTime)))
     }
 
     private func drawn(_ picture: Picture) {
-        isDrawing = false
         self.picture = picture
-        next = picture.nextChange
-        attempt {
-            guard case .shown(let flip) = try display.present(picture, at: $0) else { return nil }
-            return flip
-        }
-        if isStale { draw() }
+        scheduler.drawn(next: picture.nextChange)
+        output.present(picture)
+        if scheduler.resume() { draw() }
     }
 
-    private func displayIsReady() { attempt { try display.handleEvents(at: $0) } }
+    private func handle(_ event: DisplayOutput.Event) {
+        switch event {
+        case .flipped(let flip): flipped(flip)
+        case .described: report(.described)
+        case .moved: report(.moved(mapping))
+        case .resized:
+            report(.resized(size))
+            if scene != nil, scheduler.redraw() { draw() }
+        }
+    }
 
-    private func displayIsDue() { attempt { try display.timerFired(at: $0) } }
-
-    /// Calls the display, reports scenes that have reached the screen, and logs each error once.
-    private func attempt(_ body: (Stamp) throws -> Flip?) {
-        do {
-            let flip = try body(Stamp(nanoseconds: Clock.monotonic))
-            if let flip {
-                lastError = nil
-                flipped(flip)
-            }
-        } catch let error as DisplayError {
-            if error != lastError { log.error("\(error)") }
-            lastError = error
-        } catch {
-            log.error("\(error)")
-        }
-        let news = display.takeNews()
-        for item in news { log.log(level: item.level, "\(item.line(wanted: connector, Display.list))") }
-        if connector.isEmpty, news.contains(where: \.isOpened),
-            let advice = DisplayAdvice.others(among: Display.list(), taken: description.connector)
-        {
-            log.notice("\(advice.text). \(advice.fix)")
-        }
-        if !news.isEmpty { told() }
-        if display.size != size {
-            size = display.size
-            density = display.description.pixelsPerMillimetre
-            resized(size)
-            draw()
-        }
-        if let geometry = display.geometry, geometry != lastGeometry {
-            lastGeometry = geometry
-            moved(geometry)
-        }
-        armDisplayTimer()
+    private func flipped(_ flip: Flip) {
+        let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
+        let decision = scheduler.flipped(flip, isPaced: output.isPaced, at: now)
+        frameTimer.set(scheduler.deadline?.nanoseconds)
+        if decision.draws { draw() }
+        if decision.isNew { report(.shown(flip)) }
     }
 
     private func wake() {
-        guard sleep.isOn, sleep.stir(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) else { return }
-        attempt { try display.wake(at: $0) }
-        armSleepTimer()
+        guard blanker.isOn, blanker.activity(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) else { return }
+        output.wake()
+        armBlankTimer()
     }
 
-    private func sleepIsDue() {
-        if sleep.timerFired(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) {
-            attempt { _ in
-                display.blank()
-                return nil
-            }
-        }
-        armSleepTimer()
+    private func blankIfDue() {
+        if blanker.timerFired(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) { output.blank() }
+        armBlankTimer()
     }
 
-    private func armSleepTimer() { sleepTimer?.set(sleep.deadline?.nanoseconds) }
-
-    private func armDisplayTimer() { displayTimer?.set(display.deadline.map(Clock.bootTime(of:))) }
-
-    private func flipped(_ flip: Flip) {
-        for wish in wishes where wish.serial <= flip.serial { lastDelay = flip.stamp.nanoseconds - wish.at }
-        wishes.removeAll { $0.serial <= flip.serial }
-        scheduleNextFrame(after: flip)
-        guard flip.serial != lastShown?.serial || flip.layout != lastShown?.layout else { return }
-        lastShown = flip
-        shown(flip)
-    }
-
-    private func scheduleNextFrame(after flip: Flip) {
-        switch next {
-        case .never: frameTimer?.set(nil)
-        case .at(let due): frameTimer?.set(due.nanoseconds)
-        // A display paces itself by its flips; one in memory would spin.
-        case .nextFrame where display.descriptor == nil: frameTimer?.set(Clock.bootTime + Self.frameTime)
-        case .nextFrame: draw()
-        }
-    }
-
-    /// 60 frames a second.
-    private static let frameTime: Int64 = 16_666_667
+    private func armBlankTimer() { blankTimer.set(blanker.deadline?.nanoseconds) }
 }

@@ -9,9 +9,9 @@ struct ScreenBlanker {
     private(set) var isDark = false
     private var isWaking = false
     private var fingers = 0
-    private var lastStir: Instant?
+    private var lastActivity: Instant?
 
-    /// - Parameter after: How long nothing has to happen; zero is for ever.
+    /// - Parameter after: Time without activity after which the panel is switched off; zero for never.
     init(after: Interval) { self.after = after }
 
     /// Whether the panel is ever switched off.
@@ -19,24 +19,24 @@ struct ScreenBlanker {
 
     /// When to call ``timerFired(at:)``; nil = never.
     var deadline: Instant? {
-        guard isOn, !isDark, let lastStir else { return nil }
-        return lastStir + after
+        guard isOn, !isDark, let lastActivity else { return nil }
+        return lastActivity + after
     }
 
-    /// A new picture is to be shown.
+    /// A new picture was requested.
     ///
-    /// - Returns: Whether the panel or the timer has to be looked after.
-    mutating func stir(at now: Instant) -> Bool {
+    /// - Returns: Whether the panel may have to be switched on and the timer set.
+    mutating func activity(at now: Instant) -> Bool {
         guard isOn else { return false }
-        lastStir = now
+        lastActivity = now
         isDark = false
         return true
     }
 
-    /// - Returns: Whether the frame is nobody else's.
+    /// - Returns: Whether the frame is for nobody else.
     mutating func touched(_ frame: borrowing ContactFrame, at now: Instant) -> Bool {
         guard isOn else { return false }
-        lastStir = now
+        lastActivity = now
         if isDark { isWaking = true }
         isDark = false
         for index in 0..<frame.count {
@@ -55,7 +55,7 @@ struct ScreenBlanker {
     mutating func timerFired(at now: Instant) -> Bool {
         guard let deadline, now >= deadline else { return false }
         guard fingers == 0 else {
-            lastStir = now
+            lastActivity = now
             return false
         }
         isDark = true

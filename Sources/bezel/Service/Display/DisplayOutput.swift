@@ -1,0 +1,139 @@
+internal import BezelModel
+internal import EventLoop
+internal import Logging
+internal import OverlayDisplay
+
+/// The display on the loop: watches its descriptor and its deadline, and logs its news and errors.
+final class DisplayOutput {
+    enum Event {
+        /// A picture has reached the screen.
+        case flipped(Flip)
+        /// News of the display were logged.
+        case described
+        /// The size of pictures has changed: the new panel has no mode of the former size.
+        case resized
+        /// The position of pictures on the panel has changed, for example with a new panel.
+        case moved
+    }
+
+    /// The size of all pictures.
+    private(set) var size: DisplaySize
+    /// Pixels a millimetre that pictures are drawn for; nil if unknown.
+    private(set) var density: Double?
+    private let log: Logger
+    private let loop: EventLoop
+    /// The configured connector; empty for any.
+    private let connector: String
+    private var display: Display
+    private let timer: LoopTimer
+    private let wakeUp: WakeUpWatch
+    private var watch: Watch?
+    private var report: (Event) -> Void = { _ in }
+    private var lastError: DisplayError?
+    private var geometry: ScreenGeometry?
+    private var isStopped = false
+
+    init(_ configuration: ProgramConfiguration.Display, on loop: EventLoop, log: Logger) throws {
+        self.loop = loop
+        self.log = log
+        connector = configuration.connector
+        timer = try LoopTimer(on: loop)
+        wakeUp = try WakeUpWatch(on: loop)
+        switch configuration.output {
+        case .headless: display = .headless(size: configuration.size)
+        case .kms: display = try .kms(configuration.settings, at: Stamp(nanoseconds: Clock.monotonic))
+        }
+        size = display.size
+        density = display.description.pixelsPerMillimetre
+        geometry = display.geometry
+    }
+
+    deinit { stop() }
+
+    var description: DisplayDescription { display.description }
+    /// For the touch panel on the display.
+    var mapping: TouchMapping {
+        TouchMapping(size: size, geometry: display.geometry, connector: description.connector)
+    }
+    /// Whether the display reports each flip at its refresh rate. A display in memory flips at once.
+    var isPaced: Bool { display.descriptor != nil }
+
+    func start(_ report: @escaping (Event) -> Void) throws {
+        self.report = report
+        timer.fired = { [unowned self] in attempt { try display.timerFired(at: $0) } }
+        wakeUp.woke = { [unowned self] in attempt { try display.showAgain(at: $0) } }
+        if let descriptor = display.descriptor {
+            watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in
+                attempt { try display.handleEvents(at: $0) }
+            }
+        }
+        armTimer()
+    }
+
+    func present(_ picture: Picture) {
+        attempt {
+            guard case .shown(let flip) = try display.present(picture, at: $0) else { return nil }
+            return flip
+        }
+    }
+
+    func wake() { attempt { try display.wake(at: $0) } }
+
+    func blank() {
+        attempt { _ in
+            display.blank()
+            return nil
+        }
+    }
+
+    /// Restores the screen.
+    func stop() {
+        guard !isStopped else { return }
+        isStopped = true
+        if let watch { loop.unwatch(watch) }
+        watch = nil
+        timer.set(nil)
+        display.end()
+        if display.counters != DisplayCounters() { log.info("display: \(display.counters)") }
+    }
+
+    /// Calls the display, reports scenes that have reached the screen, and logs each error once.
+    private func attempt(_ body: (Stamp) throws -> Flip?) {
+        do {
+            let flip = try body(Stamp(nanoseconds: Clock.monotonic))
+            if let flip {
+                lastError = nil
+                report(.flipped(flip))
+            }
+        } catch let error as DisplayError {
+            if error != lastError { log.error("\(error)") }
+            lastError = error
+        } catch {
+            log.error("\(error)")
+        }
+        logNews()
+        if display.size != size {
+            size = display.size
+            density = display.description.pixelsPerMillimetre
+            report(.resized)
+        }
+        if let current = display.geometry, current != geometry {
+            geometry = current
+            report(.moved)
+        }
+        armTimer()
+    }
+
+    private func logNews() {
+        let news = display.takeNews()
+        for item in news { log.log(level: item.level, "\(item.line(wanted: connector, Display.list))") }
+        if connector.isEmpty, news.contains(where: \.isOpened),
+            let advice = DisplayAdvice.others(among: Display.list(), taken: description.connector)
+        {
+            log.notice("\(advice.text). \(advice.fix)")
+        }
+        if !news.isEmpty { report(.described) }
+    }
+
+    private func armTimer() { timer.set(display.deadline.map(Clock.bootTime(of:))) }
+}

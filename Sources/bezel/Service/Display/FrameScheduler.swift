@@ -1,0 +1,100 @@
+internal import BezelModel
+internal import OverlayDisplay
+
+/// Decides when a picture is drawn. A value without timers and side effects.
+///
+/// | state    | `redraw()`    | `drawn(next:)` | `resume()`    |
+/// | -------- | ------------- | -------------- | ------------- |
+/// | idle     | drawing: draw | -              | -             |
+/// | drawing  | outdated      | idle           | -             |
+/// | outdated | outdated      | due            | -             |
+/// | due      | drawing: draw | -              | drawing: draw |
+struct FrameScheduler {
+    /// The time between two frames on a display that has no flips of its own: 60 frames a second.
+    static let frameTime = Interval(nanoseconds: 16_666_667)
+
+    private enum State {
+        case idle
+        case drawing
+        /// The picture that is being drawn is not the newest.
+        case outdated
+        /// An outdated picture was drawn, and the newest one is not begun.
+        case due
+    }
+
+    struct FlipDecision: Hashable {
+        /// Whether drawing starts now.
+        var draws: Bool
+        /// Whether another scene or layout than before is on the screen.
+        var isNew: Bool
+    }
+
+    private var state = State.idle
+    private var next = Picture.NextChange.never
+    /// Scenes that are not on the screen yet, with the times of their requests.
+    private var requests: [(serial: Scene.Serial, began: Stamp)] = []
+    private var lastShown: Flip?
+    /// When to call ``timerFired()``; nil = never.
+    private(set) var deadline: Instant?
+    /// Time from the request for the scene on the screen to its first frame.
+    private(set) var lastDelay: Interval?
+
+    /// A scene is to be shown.
+    ///
+    /// - Parameter began: When the event that caused the scene began.
+    /// - Returns: Whether drawing starts now; if not, it starts after the present picture.
+    mutating func requested(_ serial: Scene.Serial, at began: Stamp) -> Bool {
+        requests.append((serial, began))
+        return redraw()
+    }
+
+    /// The present scene is to be drawn again.
+    ///
+    /// - Returns: Whether drawing starts now; if not, it starts after the present picture.
+    mutating func redraw() -> Bool {
+        switch state {
+        case .idle, .due:
+            state = .drawing
+            return true
+        case .drawing, .outdated:
+            state = .outdated
+            return false
+        }
+    }
+
+    /// A picture was drawn. After it was passed to the display, ``resume()`` is called.
+    mutating func drawn(next: Picture.NextChange) {
+        state = state == .outdated ? .due : .idle
+        self.next = next
+    }
+
+    /// - Returns: Whether drawing starts now, because the last picture was outdated.
+    mutating func resume() -> Bool { state == .due && redraw() }
+
+    /// The newest picture has reached the screen.
+    ///
+    /// - Parameter isPaced: Whether the display reports each flip at its refresh rate. A display in memory flips at once.
+    mutating func flipped(_ flip: Flip, isPaced: Bool, at now: Instant) -> FlipDecision {
+        for request in requests where request.serial <= flip.serial { lastDelay = flip.stamp - request.began }
+        requests.removeAll { $0.serial <= flip.serial }
+        let isNew = flip.serial != lastShown?.serial || flip.layout != lastShown?.layout
+        if isNew { lastShown = flip }
+        deadline = nil
+        switch next {
+        case .never: return FlipDecision(draws: false, isNew: isNew)
+        case .at(let due):
+            deadline = due
+            return FlipDecision(draws: false, isNew: isNew)
+        case .nextFrame where isPaced: return FlipDecision(draws: redraw(), isNew: isNew)
+        case .nextFrame:
+            deadline = now + Self.frameTime
+            return FlipDecision(draws: false, isNew: isNew)
+        }
+    }
+
+    /// - Returns: Whether drawing starts now.
+    mutating func timerFired() -> Bool {
+        deadline = nil
+        return redraw()
+    }
+}

@@ -1,0 +1,95 @@
+import BezelModel
+import OverlayDisplay
+import Testing
+
+@testable import bezel
+
+struct FrameSchedulerTests {
+    private typealias Decision = FrameScheduler.FlipDecision
+
+    private let now = Instant(nanoseconds: 1_000_000_000)
+
+    private func stamp(_ milliseconds: Int64) -> Stamp { Stamp(nanoseconds: milliseconds * 1_000_000) }
+
+    private func flip(_ serial: UInt64, at milliseconds: Int64 = 0) -> Flip {
+        Flip(serial: Scene.Serial(serial), layout: nil, stamp: stamp(milliseconds))
+    }
+
+    /// Scene 1 was drawn and passed to the display.
+    private func presented(_ next: Picture.NextChange) -> FrameScheduler {
+        var scheduler = FrameScheduler()
+        let draws = scheduler.requested(Scene.Serial(1), at: stamp(0))
+        #expect(draws)
+        scheduler.drawn(next: next)
+        let draggedOn = scheduler.resume()
+        #expect(!draggedOn, "the picture is the newest")
+        return scheduler
+    }
+
+    @Test func `one picture is drawn at a time, and after it only the newest scene`() {
+        var scheduler = FrameScheduler()
+        let starts = (1...4).map { scheduler.requested(Scene.Serial($0), at: stamp(0)) }
+        #expect(starts == [true, false, false, false])
+        scheduler.drawn(next: .never)
+        let continues = [scheduler.resume(), scheduler.resume()]
+        #expect(continues == [true, false])
+        scheduler.drawn(next: .never)
+        let isOver = !scheduler.resume()
+        #expect(isOver)
+    }
+
+    @Test(
+        arguments: [
+            (Picture.NextChange.never, true, false, nil),
+            (.never, false, false, nil),
+            (.at(Instant(nanoseconds: 5_000_000_000)), true, false, 5_000_000_000),
+            (.at(Instant(nanoseconds: 5_000_000_000)), false, false, 5_000_000_000),
+            (.nextFrame, true, true, nil),
+            (.nextFrame, false, false, 1_016_666_667),
+        ] as [(Picture.NextChange, isPaced: Bool, draws: Bool, deadline: Int64?)])
+    func `a flip starts the next frame or sets its time`(
+        _ next: Picture.NextChange, isPaced: Bool, draws: Bool, deadline: Int64?
+    ) {
+        var scheduler = presented(next)
+        let decision = scheduler.flipped(flip(1), isPaced: isPaced, at: now)
+        #expect(decision == Decision(draws: draws, isNew: true))
+        #expect(scheduler.deadline == deadline.map(Instant.init(nanoseconds:)))
+    }
+
+    @Test func `the timer draws once`() {
+        var scheduler = presented(.nextFrame)
+        _ = scheduler.flipped(flip(1), isPaced: false, at: now)
+        let starts = [scheduler.timerFired(), scheduler.timerFired()]
+        #expect(starts == [true, false])
+        #expect(scheduler.deadline == nil)
+    }
+
+    @Test func `a flip that comes while a picture is passed on draws, and nothing is drawn twice`() {
+        var scheduler = FrameScheduler()
+        _ = scheduler.requested(Scene.Serial(1), at: stamp(0))
+        _ = scheduler.requested(Scene.Serial(2), at: stamp(0))
+        scheduler.drawn(next: .nextFrame)
+        let decision = scheduler.flipped(flip(1), isPaced: true, at: now)
+        #expect(decision.draws, "the newest scene")
+        let again = scheduler.resume()
+        #expect(!again)
+    }
+
+    @Test func `a scene is new on the screen once, with the time that it took`() {
+        var scheduler = presented(.nextFrame)
+        let isNew = [flip(1, at: 30), flip(1, at: 46), flip(2, at: 62)].map {
+            scheduler.flipped($0, isPaced: true, at: now).isNew
+        }
+        #expect(isNew == [true, false, true])
+        #expect(scheduler.lastDelay == .milliseconds(30), "nobody has requested the second one")
+    }
+
+    @Test func `the time of a scene that was replaced before it was shown is not counted`() {
+        var scheduler = FrameScheduler()
+        for (serial, began) in [(1, 0), (2, 40)] as [(UInt64, Int64)] {
+            _ = scheduler.requested(Scene.Serial(serial), at: stamp(began))
+        }
+        _ = scheduler.flipped(flip(2, at: 50), isPaced: true, at: now)
+        #expect(scheduler.lastDelay == .milliseconds(10))
+    }
+}
