@@ -36,7 +36,7 @@ struct Run: ParsableCommand {
             log.warning("the passed socket \"\(stranger.name)\" is not used: it \(stranger.reason)")
         }
         do {
-            try Daemon(
+            try BezelService(
                 configuration, log: log, frames: options.frameFolder(), sockets: sockets,
                 rereading: { try options.configuration() }
             ).run()

@@ -46,12 +46,12 @@ final class RunningBezel: Sendable {
                 configuration.headUnit.alerts.touchGuard = .zero
                 change(&configuration)
                 let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
-                let daemon = try Daemon(configuration, log: log)
+                let service = try BezelService(configuration, log: log)
                 let orders = try Mailbox<Void>()
-                let watch = try orders.open(on: daemon.loop) { daemon.stop() }
-                started.post(.success(Started(address: daemon.address, orders: orders)))
-                try daemon.run()
-                daemon.loop.unwatch(watch)
+                let watch = try orders.open(on: service.loop) { service.stop() }
+                started.post(.success(Started(address: service.listener.address, orders: orders)))
+                try service.run()
+                service.loop.unwatch(watch)
             } catch {
                 started.post(.failure(error))
             }

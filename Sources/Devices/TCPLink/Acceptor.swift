@@ -4,6 +4,8 @@ internal import Glibc
 
 /// Takes in the connections of a listening socket, which it owns.
 final class Acceptor {
+    /// Called with each new connection, which lives until it is closed or let go.
+    var accepted: (StreamConnection) -> Void
     private let loop: EventLoop
     private let descriptor: CInt
     private let medium: StreamConnection.Medium
@@ -12,16 +14,16 @@ final class Acceptor {
     /// one would keep the loop awake for ever.
     private var spare: CInt
 
-    /// - Parameter accept: Called with each new connection, which lives until it is closed or let go.
     init(
         _ descriptor: CInt, over medium: StreamConnection.Medium, on loop: EventLoop,
-        accept: @escaping (StreamConnection) -> Void
+        accepted: @escaping (StreamConnection) -> Void
     ) throws(EventLoopError) {
+        self.accepted = accepted
         self.loop = loop
         self.descriptor = descriptor
         self.medium = medium
         spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in self.acceptAll(accept) }
+        watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in self.acceptAll() }
     }
 
     deinit {
@@ -30,10 +32,10 @@ final class Acceptor {
         if spare >= 0 { close(spare) }
     }
 
-    private func acceptAll(_ accept: (StreamConnection) -> Void) {
+    private func acceptAll() {
         while true {
-            let accepted = clinux_accept(descriptor)
-            guard accepted >= 0 else {
+            let socket = clinux_accept(descriptor)
+            guard socket >= 0 else {
                 switch errno {
                 case EINTR, ECONNABORTED: continue
                 case EMFILE, ENFILE:
@@ -42,7 +44,7 @@ final class Acceptor {
                 default: return
                 }
             }
-            if let connection = StreamConnection(accepted, over: medium, on: loop) { accept(connection) }
+            if let connection = StreamConnection(socket, over: medium, on: loop) { accepted(connection) }
         }
     }
 

@@ -6,11 +6,16 @@ internal import Glibc
 public final class TCPListener {
     /// Where it listens, with the port that the kernel chose where the wish was 0.
     public let address: TCPAddress
+    /// Called with each new connection, which lives until it is closed or let go. A connection that nobody keeps is closed.
+    public var accepted: (StreamConnection) -> Void {
+        get { acceptor.accepted }
+        set { acceptor.accepted = newValue }
+    }
     private let acceptor: Acceptor
 
     /// - Parameter accept: Called with each new connection, which lives until it is closed or let go.
     public init(
-        _ address: TCPAddress, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void
+        _ address: TCPAddress, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void = { _ in }
     ) throws(TCPError) {
         let subject = address.description
         var failed = ""
@@ -38,7 +43,7 @@ public final class TCPListener {
         }
         self.address = TCPAddress(host: address.host, port: TCPAddress(of: opened, getsockname)?.port ?? address.port)
         do {
-            acceptor = try Acceptor(opened, over: .tcp, on: loop, accept: accept)
+            acceptor = try Acceptor(opened, over: .tcp, on: loop, accepted: accept)
         } catch {
             throw TCPError(operation: error.operation, subject: subject, errno: error.errno)
         }
@@ -47,7 +52,7 @@ public final class TCPListener {
     /// Takes over a socket that listens already, as the service manager passes it. It is closed at the end, or at once
     /// where it cannot be used.
     public init(
-        adopting descriptor: CInt, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void
+        adopting descriptor: CInt, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void = { _ in }
     ) throws(TCPError) {
         guard let address = TCPAddress(of: descriptor, getsockname) else {
             let code = errno
@@ -57,7 +62,7 @@ public final class TCPListener {
         self.address = address
         makeOurs(descriptor)
         do {
-            acceptor = try Acceptor(descriptor, over: .tcp, on: loop, accept: accept)
+            acceptor = try Acceptor(descriptor, over: .tcp, on: loop, accepted: accept)
         } catch {
             close(descriptor)
             throw TCPError(operation: error.operation, subject: address.description, errno: error.errno)

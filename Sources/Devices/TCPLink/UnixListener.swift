@@ -7,6 +7,11 @@ internal import Glibc
 /// something else has come to its place.
 public final class UnixListener {
     public let path: String
+    /// Called with each new connection, which lives until it is closed or let go. A connection that nobody keeps is closed.
+    public var accepted: (StreamConnection) -> Void {
+        get { acceptor.accepted }
+        set { acceptor.accepted = newValue }
+    }
     private let acceptor: Acceptor
     private let identity: FileIdentity?
 
@@ -16,7 +21,7 @@ public final class UnixListener {
     ///   - group: The name of the group that may connect; empty leaves it as it is.
     ///   - accept: Called with each new connection, which lives until it is closed or let go.
     public init(
-        path: String, group: String = "", on loop: EventLoop, accept: @escaping (StreamConnection) -> Void
+        path: String, group: String = "", on loop: EventLoop, accept: @escaping (StreamConnection) -> Void = { _ in }
     ) throws(UnixSocketError) {
         self.path = path
         let address = try UnixAddress(path)
@@ -38,7 +43,7 @@ public final class UnixListener {
         }
         identity = FileIdentity(of: path)
         do {
-            acceptor = try Acceptor(opened, over: .unix, on: loop, accept: accept)
+            acceptor = try Acceptor(opened, over: .unix, on: loop, accepted: accept)
         } catch {
             throw UnixSocketError(operation: error.operation, path: path, errno: error.errno)
         }
@@ -47,13 +52,13 @@ public final class UnixListener {
     /// Takes over a socket that listens already, as the service manager passes it. It is closed at the end, or at once
     /// where it cannot be used; its file, with its mode and its group, stays whoever's made it.
     public init(
-        adopting descriptor: CInt, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void
+        adopting descriptor: CInt, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void = { _ in }
     ) throws(UnixSocketError) {
         path = UnixAddress.path(of: descriptor) ?? ""
         identity = nil
         makeOurs(descriptor)
         do {
-            acceptor = try Acceptor(descriptor, over: .unix, on: loop, accept: accept)
+            acceptor = try Acceptor(descriptor, over: .unix, on: loop, accepted: accept)
         } catch {
             close(descriptor)
             throw UnixSocketError(operation: error.operation, path: path, errno: error.errno)

@@ -25,13 +25,13 @@ final class ControlServer {
 
     let loop: EventLoop
     let log: Logger
-    unowned let host: any ControlHost
+    unowned let host: any ServiceHost
     var registry = LocalAlertRegistry()
     var clients: [UInt64: ControlClient] = [:]
     lazy var worker = ControlWorker(on: loop) { [unowned self] in self.done($0) }
     /// Nil before its first job.
     var workerStatus: WorkerStatus? { worker.status }
-    private var listener: UnixListener?
+    private let listener: UnixListener
     private var lastClient: UInt64 = 0
     /// Clients above the limit, until they have disconnected: at most 0.8 s.
     private var parting: [ObjectIdentifier: StreamConnection] = [:]
@@ -41,20 +41,12 @@ final class ControlServer {
     /// The buffer of an outgoing line, which is reused.
     private var line: [UInt8] = []
 
-    init(
-        _ configuration: ProgramConfiguration.Control, passed: CInt? = nil, on loop: EventLoop, log: Logger,
-        host: any ControlHost
-    ) throws(UnixSocketError) {
+    init(_ listener: UnixListener, on loop: EventLoop, log: Logger, host: any ServiceHost) {
+        self.listener = listener
         self.loop = loop
         self.log = log
         self.host = host
-        let accept = { [unowned self] in self.accepted($0) }
-        listener =
-            if let passed {
-                try UnixListener(adopting: passed, on: loop, accept: accept)
-            } else {
-                try UnixListener(path: configuration.path, group: configuration.group, on: loop, accept: accept)
-            }
+        listener.accepted = { [unowned self] in accepted($0) }
     }
 
     private func accepted(_ connection: StreamConnection) {
@@ -141,7 +133,7 @@ final class ControlServer {
         clients[client.number] = nil
         client.watch = nil
         sortWatchers()
-        for id in registry.clientLeft(client.number) { host.handle(.localAlertCancelled(id)) }
+        for id in registry.clientLeft(client.number) { host.runner.send(.localAlertCancelled(id)) }
     }
 
     // MARK: Watching
@@ -154,7 +146,7 @@ final class ControlServer {
         touchWatchers = watchers.filter { $0.watches(.touches) }
     }
 
-    func tell(_ frame: borrowing ContactFrame) {
+    func send(_ frame: borrowing ContactFrame) {
         for client in touchWatchers {
             guard let watch = client.watch, client.hasRoom() else { continue }
             line.removeAll(keepingCapacity: true)
@@ -165,7 +157,7 @@ final class ControlServer {
     }
 
     /// - Parameter event: Evaluated only if a client watches.
-    func tell(_ event: @autoclosure () -> WatchEvent) {
+    func send(_ event: @autoclosure () -> WatchEvent) {
         guard !watchers.isEmpty else { return }
         let event = event()
         let now = Clock.monotonic
@@ -178,7 +170,7 @@ final class ControlServer {
     // MARK: Alerts
 
     /// News of a local alert.
-    func tell(_ news: LocalAlert.Event, of id: LocalAlert.ID) {
+    func send(_ news: LocalAlert.Event, of id: LocalAlert.ID) {
         guard let message = registry.handle(news, of: id), let client = clients[message.request.client] else { return }
         client.connection.send(message.line)
     }

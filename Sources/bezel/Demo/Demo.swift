@@ -54,16 +54,16 @@ struct Demo: ParsableCommand {
         configuration.headUnit.touch.showFingers = true
         configuration.headUnit.regions.outline = true
         let log = Logger(label: "bezel") { _ in Journal(level: .warning) }
-        let daemon = try Daemon(configuration, log: log, frames: try FrameFolder(path: frames))
-        daemon.observer = { if let line = Self.line(of: $0) { timeline.tell("head unit", line) } }
-        timeline.tell("head unit", "listens on \(daemon.address), with a display of 800x480 in memory")
+        let service = try BezelService(configuration, log: log, frames: try FrameFolder(path: frames))
+        service.engineRunner.observer = { if let line = Self.line(of: $0) { timeline.tell("head unit", line) } }
+        timeline.tell("head unit", "listens on \(service.listener.address), with a display of 800x480 in memory")
         timeline.tell("panel", "\(recording) will play when an app has the screen")
-        let play = try Play(DemoApp(address: daemon.address, timeline: timeline), timeout, on: daemon.loop)
+        let play = try Play(DemoApp(address: service.listener.address, timeline: timeline), timeout, on: service.loop)
         // Long enough for the screen to be empty again.
-        let farewell = try LoopTimer(on: daemon.loop) { daemon.stop() }
+        let farewell = try LoopTimer(on: service.loop) { service.stop() }
         play.ended = { farewell.set(Clock.bootTime + 400_000_000) }
-        try daemon.run()
-        tell(daemon.metrics)
+        try service.run()
+        tell(service.metrics)
         return play.outcome
     }
 

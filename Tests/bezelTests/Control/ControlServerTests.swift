@@ -11,7 +11,7 @@ import Testing
 @testable import bezel
 
 /// A service without anything behind it.
-private final class FakeHost: ControlHost {
+private final class FakeHost: ServiceHost, EventSink {
     var snapshot = Engine.Snapshot()
     var picture: Picture?
     var events: [String] = []
@@ -23,12 +23,19 @@ private final class FakeHost: ControlHost {
             counters: Engine(configuration: HeadUnitConfiguration()).counters, metrics: LatencyMetrics())
     }
 
+    var runner: any EventSink { self }
+    var statusLine: String { "" }
+    var health: [WorkerStatus] { [] }
+
     func peer(of connection: ConnectionID) -> String? { nil }
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
     func setLogLevel(_ level: LogLevel) { events.append("log \(level.rawValue)") }
     func shutDown() { events.append("shutDown") }
 
-    func handle(_ event: Engine.Event) {
+    func report(_ change: ServiceChange) {}
+    func send(touch frame: borrowing ContactFrame) {}
+
+    func send(_ event: Engine.Event) {
         switch event {
         case .localAlertRequested(let alert): asked.append(alert)
         case .localAlertCancelled(let id): events.append("withdrawn \(id.number)")
@@ -75,10 +82,8 @@ private final class Bench {
         loop = try EventLoop()
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("control-\(UUID().uuidString)").path
         path = folder + "/c.sock"
-        var configuration = ProgramConfiguration.Control()
-        configuration.path = path
         let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
-        server = try ControlServer(configuration, on: loop, log: log, host: host)
+        server = ControlServer(try UnixListener(path: path, on: loop), on: loop, log: log, host: host)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -143,7 +148,7 @@ struct ControlServerTests {
         let id = bench.host.asked[0].id
         #expect(bench.host.asked[0].buttons == ["Shut", "Later"])
         for news: LocalAlert.Event in [.shown, .pressed(index: 1, .short), .ended(.answered)] {
-            bench.server.tell(news, of: id)
+            bench.server.send(news, of: id)
         }
         try bench.turn { client.lines.count == 3 }
         #expect(client.lines.allSatisfy { $0["id"] == 8 })
@@ -160,7 +165,7 @@ struct ControlServerTests {
         client = nil
         try bench.turn { bench.host.events == ["withdrawn 1"] }
         // The service ends it in its own time; nobody is left to hear of that.
-        bench.server.tell(.ended(.withdrawn), of: bench.host.asked[0].id)
+        bench.server.send(.ended(.withdrawn), of: bench.host.asked[0].id)
         _ = client
     }
 
@@ -168,7 +173,7 @@ struct ControlServerTests {
         var client: TestClient? = try bench.client()
         client?.ask(#""do":"alert","text":["Updating"],"hold":true,"name":"update""#)
         try bench.turn { !bench.host.asked.isEmpty }
-        bench.server.tell(.shown, of: bench.host.asked[0].id)
+        bench.server.send(.shown, of: bench.host.asked[0].id)
         try bench.turn { client?.lines.last?["outcome"] == "holding" }
         client = nil
         let other = try bench.client()
@@ -254,9 +259,9 @@ struct ControlServerTests {
         _ = try bench.answer(all, #""do":"watch""#)
         #expect(bench.server.isTouchWatched)
         #expect(try bench.answer(all, #""do":"watch""#)["error"] == "this client already has a watch")
-        bench.server.tell(ContactFrame())
-        bench.server.tell(WatchEvent(.level(SessionID(1), app: "A", .full)))
-        bench.server.tell(WatchEvent(.alertShown(AlertTitle(AlertQueue.ID(1), app: "A", lines: []))))
+        bench.server.send(ContactFrame())
+        bench.server.send(WatchEvent(.level(SessionID(1), app: "A", .full)))
+        bench.server.send(WatchEvent(.alertShown(AlertTitle(AlertQueue.ID(1), app: "A", lines: []))))
         try bench.turn { all.lines.count == 5 && apps.lines.count == 2 }
         #expect(all.lines.dropFirst(2).map { $0["event"] } == ["touch", "level", "shown"])
         #expect(apps.lines.last?["event"] == "level")
@@ -273,7 +278,7 @@ struct ControlServerTests {
         // Only the server's side of the loop turns: the slow client reads nothing.
         let event = WatchEvent(.registered(SessionID(1), app: String(repeating: "a", count: 1000), id: "a"))
         let told = 2000
-        for _ in 0..<told { bench.server.tell(event) }
+        for _ in 0..<told { bench.server.send(event) }
         let waiting = try #require(bench.server.clients.values.first { $0.watch != nil })
         #expect(waiting.connection.unsent > 0)
         #expect(waiting.connection.unsent <= ControlServer.watchLimit + 2000)
@@ -283,7 +288,7 @@ struct ControlServerTests {
         try bench.turn { slow.lines.last?["event"] == "lost" }
         #expect(slow.lines.last?["count"] == .integer(Int64(lost)))
         #expect(slow.lines.count - before - 1 == told - lost)
-        bench.server.tell(event)
+        bench.server.send(event)
         try bench.turn { slow.lines.last?["event"] == "registered" }
     }
 

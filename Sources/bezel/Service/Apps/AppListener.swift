@@ -6,54 +6,70 @@ internal import TCPLink
 /// Listens for apps: on the sockets that the service manager passed, or else on the configured address.
 ///
 /// Waits for an address that the machine does not have yet, for example before the network is up.
-final class AppListener {
+final class AppListener: ServiceComponent {
     /// Nanoseconds between two attempts.
-    private static let patience: Int64 = 2_000_000_000
+    private static let retryTime: Int64 = 2_000_000_000
 
-    /// Called when the awaited address is available.
-    var opened: () -> Void = {}
-    private let wish: TCPAddress
+    private let requested: TCPAddress
+    private let connections: AppConnections
     private let loop: EventLoop
     private let log: Logger
-    private let accept: (StreamConnection) -> Void
+    private let retry: LoopTimer
     private var listeners: [TCPListener] = []
-    private var retry: LoopTimer?
 
-    /// - Parameter passed: Listening sockets, which it owns from now on. Where there are any, `wish` is not looked at.
+    /// - Parameters:
+    ///   - requested: The configured address. It is ignored if sockets are passed.
+    ///   - passed: Listening sockets. They are closed at the end.
+    ///   - connections: Takes the connections.
     init(
-        _ wish: TCPAddress, passed: [CInt], on loop: EventLoop, log: Logger,
-        accept: @escaping (StreamConnection) -> Void
+        _ requested: TCPAddress, passed: [CInt], into connections: AppConnections, on loop: EventLoop, log: Logger
     ) throws {
-        self.wish = wish
+        self.requested = requested
+        self.connections = connections
         self.loop = loop
         self.log = log
-        self.accept = accept
-        for descriptor in passed { listeners.append(try TCPListener(adopting: descriptor, on: loop, accept: accept)) }
+        retry = try LoopTimer(on: loop)
+        for descriptor in passed { listeners.append(try TCPListener(adopting: descriptor, on: loop)) }
         guard passed.isEmpty else { return }
         do throws(TCPError) {
-            listeners = [try TCPListener(wish, on: loop, accept: accept)]
+            listeners = [try TCPListener(requested, on: loop)]
         } catch {
             guard error.errno == EADDRNOTAVAIL else { throw error }
             log.warning("\(error); waiting for it")
-            retry = try LoopTimer(on: loop) { [unowned self] in self.tryAgain() }
-            retry?.set(Clock.bootTime + Self.patience)
         }
     }
 
     var isOpen: Bool { !listeners.isEmpty }
 
-    /// The address that apps connect to, once it is open.
-    var addresses: [TCPAddress] { isOpen ? listeners.map(\.address) : [wish] }
+    /// The first address that apps connect to. With port 0 in the configuration it has the port that the kernel chose.
+    var address: TCPAddress { listeners.first?.address ?? requested }
 
-    private func tryAgain() {
+    func start(_ host: any ServiceHost) {
+        retry.fired = { [unowned self, unowned host] in tryAgain(host) }
+        if isOpen { listen(host) } else { retry.set(Clock.bootTime + Self.retryTime) }
+    }
+
+    func stop() {
+        retry.set(nil)
+        listeners = []
+    }
+
+    private func listen(_ host: any ServiceHost) {
+        for listener in listeners {
+            listener.accepted = { [unowned self, unowned host] in connections.accept($0, for: host) }
+        }
+        log.info("listening on \(listeners.map(\.address.description).joined(separator: " and "))")
+        host.report(.listening)
+    }
+
+    private func tryAgain(_ host: any ServiceHost) {
         do throws(TCPError) {
-            listeners = [try TCPListener(wish, on: loop, accept: accept)]
-            retry?.set(nil)
-            opened()
+            listeners = [try TCPListener(requested, on: loop)]
+            listen(host)
         } catch {
-            // Another program may have taken the port meanwhile: that ends as well as it began.
+            // Another program may use the port now; it may release it.
             if error.errno != EADDRNOTAVAIL { log.error("\(error); trying again") }
-            retry?.set(Clock.bootTime + Self.patience)
+            retry.set(Clock.bootTime + Self.retryTime)
         }
     }
 }

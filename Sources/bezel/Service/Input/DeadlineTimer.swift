@@ -4,13 +4,16 @@ internal import EventLoop
 /// A timer of the monotonic clock that may fire early. A deadline that moves with every touch would otherwise cost a
 /// system call each time. The callee checks the time again.
 final class DeadlineTimer {
-    private var timer: LoopTimer?
+    /// Called at the deadline or earlier.
+    var fired: () -> Void = {}
+    private let timer: LoopTimer
     private var due: Stamp?
 
-    init(on loop: EventLoop, _ handler: @escaping () -> Void) throws {
-        timer = try LoopTimer(on: loop) { [unowned self] in
-            self.due = nil
-            handler()
+    init(on loop: EventLoop) throws {
+        timer = try LoopTimer(on: loop)
+        timer.fired = { [unowned self] in
+            due = nil
+            fired()
         }
     }
 
@@ -20,7 +23,7 @@ final class DeadlineTimer {
         if let first, let second { deadline = min(first, second) } else { deadline = first ?? second }
         guard let deadline, due.map({ deadline < $0 }) ?? true else { return }
         due = deadline
-        timer?.set(Clock.bootTime(of: deadline))
+        timer.set(Clock.bootTime(of: deadline))
     }
 }
 

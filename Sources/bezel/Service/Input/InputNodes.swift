@@ -9,52 +9,45 @@ final class InputNodes {
     /// The nodes, in the order of their numbers.
     private(set) var nodes: [InputNode] = []
     /// Called when nodes were added or may be accessible now.
-    private var changed: [() -> Void] = []
+    var changed: () -> Void = {}
     /// Called when the node with this path was removed.
-    private var removed: [(String) -> Void] = []
+    var removed: (String) -> Void = { _ in }
 
     /// Nanoseconds that udev has to report a node that exists.
-    private static let patience: Int64 = 2_000_000_000
+    private static let reportTime: Int64 = 2_000_000_000
     /// Delay, because connecting a device causes many small changes.
-    private static let gathering: Int64 = 100_000_000
+    private static let settlingTime: Int64 = 100_000_000
 
     private let paths: [String]
     private let loop: EventLoop
     private let log: Logger
-    private var monitor: PanelMonitor?
-    private var watcher: FolderWatcher?
+    private let timer: LoopTimer
     private var watches: [Watch] = []
-    private var timer: LoopTimer?
     /// The time since when a node waits for udev, by its system path.
     private var pending: [String: Int64] = [:]
 
     /// - Parameter paths: Those that the configuration names.
-    init(known paths: [String], on loop: EventLoop, log: Logger) {
+    init(known paths: [String], on loop: EventLoop, log: Logger) throws {
         self.paths = paths
         self.loop = loop
         self.log = log
+        timer = try LoopTimer(on: loop)
     }
 
-    deinit { for watch in watches { loop.unwatch(watch) } }
-
-    func subscribe(changed: @escaping () -> Void, removed: @escaping (String) -> Void) {
-        self.changed.append(changed)
-        self.removed.append(removed)
-    }
+    deinit { stop() }
 
     /// Starts watching before it lists the nodes, so that no change is missed.
     func start() {
+        timer.fired = { [unowned self] in look() }
         do {
-            timer = try LoopTimer(on: loop) { [unowned self] in self.look() }
             let watcher = try FolderWatcher(paths: paths)
             watches.append(
                 try loop.watch(watcher.descriptor, for: .readable) { [unowned self] _ in
-                    if self.watcher?.drain() == true { self.timer?.set(Clock.bootTime + Self.gathering) }
+                    if watcher.drain() { timer.set(Clock.bootTime + Self.settlingTime) }
                 })
-            self.watcher = watcher
             let monitor = try PanelMonitor()
-            watches.append(try loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in self.told() })
-            self.monitor = monitor
+            watches.append(
+                try loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in readChanges(of: monitor) })
         } catch {
             log.warning("devices that are connected later may not be detected: \(error)")
         }
@@ -68,15 +61,21 @@ final class InputNodes {
         }
     }
 
+    func stop() {
+        for watch in watches { loop.unwatch(watch) }
+        watches = []
+        timer.set(nil)
+    }
+
     /// Lists the nodes again in `nanoseconds`, when an obstacle may be gone.
-    func lookAgain(in nanoseconds: Int64) { timer?.set(Clock.bootTime + nanoseconds) }
+    func lookAgain(in nanoseconds: Int64) { timer.set(Clock.bootTime + nanoseconds) }
 
     /// Removes a node whose device is gone.
     func forget(_ systemPath: String) { nodes.removeAll { $0.systemPath == systemPath } }
 
-    private func told() {
+    private func readChanges(of monitor: PanelMonitor) {
         var isChanged = false
-        while let change = monitor?.next() {
+        while let change = monitor.next() {
             switch change {
             case .added(let node), .changed(let node):
                 forget(node.systemPath)
@@ -85,10 +84,10 @@ final class InputNodes {
                 isChanged = true
             case .removed(let path, let systemPath):
                 forget(systemPath)
-                for tell in removed { tell(path) }
+                removed(path)
             }
         }
-        if isChanged { for tell in changed { tell() } }
+        if isChanged { changed() }
     }
 
     private func look() {
@@ -98,7 +97,7 @@ final class InputNodes {
             log.error("\(error)")
         }
         judgeSilentNodes(at: Clock.bootTime)
-        for tell in changed { tell() }
+        changed()
     }
 
     /// Judges nodes that udev has not reported in time by their capabilities.
@@ -107,9 +106,11 @@ final class InputNodes {
         for index in nodes.indices where nodes[index].standing == .pending {
             let since = pending[nodes[index].systemPath] ?? now
             waiting[nodes[index].systemPath] = since
-            if now - since >= Self.patience { nodes[index].standing = .unannounced }
+            if now - since >= Self.reportTime { nodes[index].standing = .unannounced }
         }
         pending = waiting
-        if let first = waiting.values.filter({ now - $0 < Self.patience }).min() { timer?.set(first + Self.patience) }
+        if let first = waiting.values.filter({ now - $0 < Self.reportTime }).min() {
+            timer.set(first + Self.reportTime)
+        }
     }
 }

@@ -14,26 +14,31 @@ final class KeyInputs {
     private let inputs: InputNodes
     private let loop: EventLoop
     private let log: Logger
-    private let sink: Sink
+    private var sink: Sink = { _ in }
     /// By the path of the node.
     private var devices: [String: OpenKeys] = [:]
     private var problems = DeviceOpenErrors()
 
     init(
         _ configuration: ProgramConfiguration.Keys, seat: String, among inputs: InputNodes, on loop: EventLoop,
-        log: Logger, _ sink: @escaping Sink
+        log: Logger
     ) {
         self.configuration = configuration
         selection = InputSelection(configuration.sources, seat: seat)
         self.inputs = inputs
         self.loop = loop
         self.log = log
-        self.sink = sink
-        inputs.subscribe(
-            changed: { [unowned self] in self.look() }, removed: { [unowned self] in self.read($0) })
     }
 
-    private func look() {
+    func start(_ sink: @escaping Sink) { self.sink = sink }
+
+    func stop() { devices = [:] }
+
+    /// Reads the rest of a removed node.
+    func nodeRemoved(_ path: String) { read(path) }
+
+    /// Opens devices that are new or may be accessible now.
+    func nodesChanged() {
         guard !configuration.sources.isEmpty else { return }
         let map = configuration.map
         let nodes = inputs.nodes

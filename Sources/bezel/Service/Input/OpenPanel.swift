@@ -15,7 +15,7 @@ final class OpenPanel {
     private let found: (PanelLiveness.Finding) -> Void
     private let gone: (CInt) -> Void
     private var watch: Watch?
-    private var timer: DeadlineTimer?
+    private let timer: DeadlineTimer
 
     /// - Parameters:
     ///   - found: Told what is wrong with the panel's health.
@@ -33,8 +33,9 @@ final class OpenPanel {
         self.sink = sink
         self.found = found
         self.gone = gone
-        timer = try DeadlineTimer(on: loop) { [unowned self] in self.read() }
-        watch = try loop.watch(panel.descriptor, for: .readable, isUrgent: true) { [unowned self] _ in self.read() }
+        timer = try DeadlineTimer(on: loop)
+        timer.fired = { [unowned self] in read() }
+        watch = try loop.watch(panel.descriptor, for: .readable, isUrgent: true) { [unowned self] _ in read() }
     }
 
     var systemPath: String { node.systemPath }
@@ -53,7 +54,7 @@ final class OpenPanel {
         let outcome = panel.read(now: now) { filter.take($0, into: sink) }
         panel.timeOut(at: now) { filter.take($0, into: sink) }
         let deadline = filter.timeOut(at: now, into: sink)
-        timer?.wake(by: panel.deadline, deadline)
+        timer.wake(by: panel.deadline, deadline)
         if let finding = panel.takeFinding() { found(finding) }
         if case .gone(let code) = outcome { gone(code) }
     }

@@ -14,7 +14,7 @@ final class OpenStream {
     private let say: (String) -> Void
     private var faults = StreamFaults()
     private var watch: Watch?
-    private var timer: DeadlineTimer?
+    private let timer: DeadlineTimer
 
     init(
         _ stream: TouchStream, _ path: String, _ filter: TouchFilter, on loop: EventLoop,
@@ -28,8 +28,9 @@ final class OpenStream {
         self.sink = sink
         self.say = say
         self.ended = ended
-        timer = try DeadlineTimer(on: loop) { [unowned self] in self.read() }
-        watch = try loop.watch(stream.descriptor, for: .readable, isUrgent: true) { [unowned self] _ in self.read() }
+        timer = try DeadlineTimer(on: loop)
+        timer.fired = { [unowned self] in read() }
+        watch = try loop.watch(stream.descriptor, for: .readable, isUrgent: true) { [unowned self] _ in read() }
     }
 
     /// Whether more events may follow.
@@ -49,7 +50,7 @@ final class OpenStream {
         let outcome = watch == nil ? .drained : stream.read(now: now) { filter.take($0, into: sink) }
         stream.timeOut(at: now) { filter.take($0, into: sink) }
         let deadline = filter.timeOut(at: now, into: sink)
-        timer?.wake(by: stream.deadline, deadline)
+        timer.wake(by: stream.deadline, deadline)
         if stream.faults != faults.runs { noteFaults(at: now) }
         guard case .gone(let code) = outcome else { return }
         if let watch { loop.unwatch(watch) }

@@ -19,7 +19,8 @@ final class RecordingPlayback {
     func play(on loop: EventLoop, _ sink: @escaping TouchInputs.Sink) {
         guard player == nil else { return }
         player = RecordingPlayer(recording, start: Stamp(nanoseconds: Clock.monotonic))
-        timer = try? DeadlineTimer(on: loop) { [unowned self] in self.advance(sink) }
+        timer = try? DeadlineTimer(on: loop)
+        timer?.fired = { [unowned self] in advance(sink) }
         advance(sink)
     }
 

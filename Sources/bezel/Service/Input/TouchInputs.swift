@@ -7,20 +7,21 @@ internal import TouchInput
 /// All touch sources of the configuration on one loop: panels, streams and recordings.
 final class TouchInputs {
     typealias Sink = (borrowing ContactFrame) -> Void
-
-    /// Called for each panel or stream that is connected or disconnected.
-    var panelChanged: (_ panel: PanelStatus, _ isThere: Bool) -> Void = { _, _ in }
+    typealias PanelChange = (_ panel: PanelStatus, _ isConnected: Bool) -> Void
 
     private let configuration: ProgramConfiguration.Touch
     private var display: TouchMapping
+    private var sink: Sink = { _ in }
+    private var panelChanged: PanelChange = { _, _ in }
     private let loop: EventLoop
     private let log: Logger
-    private let sink: Sink
     private let inputs: InputNodes
     /// By the path of the node.
     private var panels: [String: OpenPanel] = [:]
     private var problems = DeviceOpenErrors()
     private var refusals: [String: InputRefusal] = [:]
+    /// Streams that are opened and not read yet.
+    private var unread: [(path: String, stream: TouchStream)] = []
     private var streams: [OpenStream] = []
     private var recordings: [RecordingPlayback] = []
     /// Streams and recordings.
@@ -28,17 +29,14 @@ final class TouchInputs {
 
     /// Opens streams and reads recordings; failing to do so is an error. Panels may be connected later.
     init(
-        _ configuration: ProgramConfiguration.Touch, display: TouchMapping, among inputs: InputNodes,
-        on loop: EventLoop, log: Logger, _ sink: @escaping Sink
+        _ configuration: ProgramConfiguration.Touch, mapping: TouchMapping, among inputs: InputNodes,
+        on loop: EventLoop, log: Logger
     ) throws {
         self.configuration = configuration
-        self.display = display
+        display = mapping
         self.inputs = inputs
         self.loop = loop
         self.log = log
-        self.sink = sink
-        inputs.subscribe(
-            changed: { [unowned self] in self.look() }, removed: { [unowned self] in self.panels[$0]?.read() })
         let off = configuration.filters.switchedOff.joined(separator: ", ")
         if !off.isEmpty {
             log.notice("touch.filters switches \(off) of the preset off; the value \"preset\" keeps it on")
@@ -58,8 +56,34 @@ final class TouchInputs {
         }
     }
 
-    /// Logs what is missing. Panels are opened when their nodes are found.
-    func start() {
+    /// Begins to read the streams. Panels are opened when their nodes are found.
+    ///
+    /// - Parameters:
+    ///   - sink: Called with the contacts of all panels, streams and recordings.
+    ///   - panelChanged: Called for each panel or stream that is connected or disconnected.
+    func start(sink: @escaping Sink, panelChanged: @escaping PanelChange) throws {
+        self.sink = sink
+        self.panelChanged = panelChanged
+        for (path, stream) in unread { try read(stream, path) }
+        unread = []
+    }
+
+    /// Closes panels and streams.
+    func stop() {
+        panels = [:]
+        streams = []
+        unread = []
+        recordings = []
+    }
+
+    /// Opens panels that are new or may be accessible now.
+    func nodesChanged() { look() }
+
+    /// Reads the rest of a removed panel.
+    func nodeRemoved(_ path: String) { panels[path]?.read() }
+
+    /// Logs that no panel was found.
+    func logMissing() {
         guard panels.isEmpty, configuration.panelSources.contains(where: { $0.path == nil }) else { return }
         log.notice("no touch panel yet; waiting for one")
     }
@@ -206,7 +230,10 @@ final class TouchInputs {
         // A stream says nothing about itself: its first frame shows which protocol it speaks.
         let tracker = ContactTracker(
             PanelDescription(), transform: transform, panel: numberForGood(), options: configuration.trackerOptions)
-        let stream = try TouchStream(path: path, tracker: tracker)
+        unread.append((path, try TouchStream(path: path, tracker: tracker)))
+    }
+
+    private func read(_ stream: TouchStream, _ path: String) throws {
         do {
             streams.append(
                 try OpenStream(

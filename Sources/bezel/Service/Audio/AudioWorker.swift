@@ -5,10 +5,7 @@ internal import Logging
 internal import Sound
 
 /// Plays the engine's utterances on a thread of its own, one after the other.
-final class Loudspeaker {
-    /// Called with the result of each utterance, on the loop's thread.
-    var told: (Engine.Event) -> Void = { _ in }
-
+final class AudioWorker {
     private enum Report: Sendable {
         case began(Utterance.ID)
         case ended(Utterance.ID, SoundOutcome)
@@ -23,6 +20,7 @@ final class Loudspeaker {
     private let queue: WorkQueue<Utterance, Report>
     private let reports: Mailbox<Report>
     private var watch: Watch?
+    private var send: (Engine.Event) -> Void = { _ in }
     private let lines: LimitedLog
     /// Utterances that were posted and have not ended.
     private var underWay = 0
@@ -46,36 +44,46 @@ final class Loudspeaker {
                 utterance, started: { reports.post(.began(utterance.id)) }, failed: { reports.post(.deviceFailed) })
             return .ended(utterance.id, outcome)
         }
-        watch = try reports.open(on: loop) { [unowned self] in self.take($0) }
     }
 
-    deinit {
-        // So that the queue, which waits for its thread, need not wait for the end of a sentence.
+    /// - Parameter send: Called on the loop's thread with what has begun and ended.
+    func start(_ send: @escaping (Engine.Event) -> Void) throws {
+        self.send = send
+        watch = try reports.open(on: loop) { [unowned self] in take($0) }
+    }
+
+    deinit { stop() }
+
+    /// Ends the thread.
+    func stop() {
+        // The queue waits for its thread; it must not wait for the end of a sentence.
         speaker.close()
         if let watch { loop.unwatch(watch) }
+        watch = nil
+        queue.stop()
     }
 
     /// A long utterance is allowed; the thread hangs only when there is no progress.
-    var worker: WorkerStatus { WorkerStatus("sound", queue.clock, limit: .seconds(30)) }
+    var status: WorkerStatus { WorkerStatus("sound", queue.clock, limit: .seconds(30)) }
 
-    func say(_ utterance: Utterance) {
+    func play(_ utterance: Utterance) {
         underWay += 1
         queue.post(utterance)
     }
 
     /// Plays a short sound, unless another one plays: a late click would only confuse.
     func click() {
-        if underWay == 0 { say(Self.click) }
+        if underWay == 0 { play(Self.click) }
     }
 
-    func hush(_ id: Utterance.ID) { speaker.stop(id) }
+    func cancel(_ id: Utterance.ID) { speaker.stop(id) }
 
     private func take(_ report: Report) {
         switch report {
         case .began(let id):
-            told(.audible(true))
-            if id != Self.click.id { told(.soundBegan(id)) }
-        case .deviceFailed: told(.audible(false))
+            send(.audible(true))
+            if id != Self.click.id { send(.soundBegan(id)) }
+        case .deviceFailed: send(.audible(false))
         case .ended(let id, let outcome):
             underWay -= 1
             switch outcome {
@@ -83,7 +91,7 @@ final class Loudspeaker {
             case .partly(let why), .unheard(let why):
                 lines.line(.warning, "not heard", "not played: \(why)")
             }
-            if id != Self.click.id { told(.soundEnded(id, outcome)) }
+            if id != Self.click.id { send(.soundEnded(id, outcome)) }
         case .noticed(let notice): log.notice("\(notice)")
         }
     }

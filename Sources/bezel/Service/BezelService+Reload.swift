@@ -3,19 +3,19 @@ internal import Logging
 internal import ServiceManager
 
 /// Changes while the service runs.
-extension Daemon {
+extension BezelService {
     /// SIGHUP: reads the configuration again. Applies the values that need no restart and logs the other keys. A file
     /// with an error changes nothing.
     func reload() {
         guard let rereading else { return }
-        systemd?.reloading()
-        defer { systemd?.ready() }
+        systemd.reloading()
+        defer { systemd.ready() }
         do {
             let change = ConfigurationChange(from: configuration, to: try rereading())
             configuration = change.configuration
             log.logLevel = configuration.log.level.level
             if !change.applied.isEmpty {
-                handle(.reconfigured(configuration.headUnit))
+                engineRunner.send(.reconfigured(configuration.headUnit))
                 log.notice("configuration read again; changed: \(change.applied.joined(separator: ", "))")
             } else if change.needsRestart.isEmpty {
                 log.notice("configuration read again; no key changed")
@@ -25,15 +25,6 @@ extension Daemon {
         } catch {
             log.error("the configuration is unchanged: \(error)")
         }
-    }
-
-    /// For `bezel log`, until the next reload or restart.
-    func setLogLevel(_ level: LogLevel) {
-        // Told at the louder of the two, so that it is seen.
-        let (former, next) = (log.logLevel, level.level)
-        log.logLevel = max(former, next) == former ? next : former
-        log.notice("log level \(level.rawValue)")
-        log.logLevel = next
     }
 
     /// Raises the priority of the loop's thread and locks the memory, if the configuration asks for it.

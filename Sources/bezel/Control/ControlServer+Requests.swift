@@ -17,32 +17,32 @@ extension ControlServer {
         case .apps: answer([("apps", host.snapshot.appsJSON { self.host.peer(of: $0) })])
         case .activate(let wish):
             let session = try host.snapshot.app(wish).session
-            host.handle(.appActivated(session))
+            host.runner.send(.appActivated(session))
             answer(try membersOfApp(session))
         case .exit(let wish):
             let session = try host.snapshot.app(wish).session
-            host.handle(.appClosed(session))
+            host.runner.send(.appClosed(session))
             answer(try membersOfApp(session))
         case .alert(let wish, let name):
             let alert = try registry.open(wish, name: name, for: request)
-            tell(WatchEvent(asked: alert, name: registry.name(of: alert.id) ?? ""))
-            host.handle(.localAlertRequested(alert))
+            send(WatchEvent(asked: alert, name: registry.name(of: alert.id) ?? ""))
+            host.runner.send(.localAlertRequested(alert))
         case .alerts:
             let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
             answer(host.snapshot.alertsJSON(at: now) { self.registry.name(of: $0) })
         case .pause:
-            host.handle(.alertsPaused(true))
+            host.runner.send(.alertsPaused(true))
             answer([])
         case .resume:
-            host.handle(.alertsPaused(false))
+            host.runner.send(.alertsPaused(false))
             answer([])
         case .complete(let name):
             let id = try registry.holder(named: name, shown: host.snapshot.current?.local)
             let called = registry.name(of: id) ?? ""
-            host.handle(.localAlertCompleted(id))
+            host.runner.send(.localAlertCompleted(id))
             answer([("name", .string(called))])
         case .withdraw(let name):
-            host.handle(.localAlertCancelled(try registry.alert(named: name)))
+            host.runner.send(.localAlertCancelled(try registry.alert(named: name)))
             answer([("name", .string(name))])
         case .regions(let wish): answer(try appWithRegions(wish).regionsJSON)
         case .screenshot: try beginScreenshot(request.id, of: client)
@@ -52,13 +52,13 @@ extension ControlServer {
             client.watch = ControlClient.Watch(request: request.id, kinds: kinds)
             sortWatchers()
         case .distraction(let isOn):
-            host.handle(.driverDistraction(isOn))
+            host.runner.send(.driverDistraction(isOn))
             answer([("on", .boolean(isOn))])
         case .log(let level):
             host.setLogLevel(level)
             answer([("level", .string(level.rawValue))])
         case .reset:
-            host.handle(.masterReset)
+            host.runner.send(.masterReset)
             answer([])
         case .shutdown:
             answer([])

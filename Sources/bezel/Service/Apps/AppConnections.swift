@@ -1,0 +1,86 @@
+internal import EventLoop
+internal import HeadUnit
+internal import Logging
+internal import TCPLink
+
+/// The open connections of apps, from any listener. Accepts them up to a limit and passes bytes in both directions.
+final class AppConnections {
+    var limits: ProgramConfiguration.Limits
+    /// Connections that were closed because there were too many.
+    private(set) var refused: UInt64 = 0
+    /// When bytes were last sent, in nanoseconds of the monotonic clock.
+    private(set) var lastWrite: Int64 = 0
+    private let log: Logger
+    private let peerLines: LimitedLog
+    private var connections: [ConnectionID: StreamConnection] = [:]
+    private var lastID: UInt32 = 0
+    /// The connection that bytes went to last: all messages of a finger go to the same one.
+    private var lastReceiver: (id: ConnectionID, connection: StreamConnection)?
+
+    /// - Parameter peerLines: For lines that a peer can cause repeatedly.
+    init(_ limits: ProgramConfiguration.Limits, log: Logger, peerLines: LimitedLog) {
+        self.limits = limits
+        self.log = log
+        self.peerLines = peerLines
+    }
+
+    var count: Int { connections.count }
+    var isEmpty: Bool { connections.isEmpty }
+
+    /// The numeric address of the other end.
+    func peer(of id: ConnectionID) -> String? { connections[id]?.peer }
+
+    /// Takes a new connection of a listener, or closes it if there are too many.
+    func accept(_ connection: StreamConnection, for host: any ServiceHost) {
+        let fromPeer = connections.values.count { $0.peer == connection.peer }
+        guard connections.count < limits.connections, fromPeer < limits.connectionsPerAddress else {
+            return refuse(connection)
+        }
+        lastID += 1
+        let id = ConnectionID(lastID)
+        connections[id] = connection
+        connection.received = { [unowned host] in host.runner.send(.received(id, $0)) }
+        connection.backlogged = { [unowned host] in host.runner.send(.backlogged(id, $0)) }
+        connection.closed = { [unowned self, unowned host] in closed(id, $0, for: host) }
+        host.report(.connecting)
+        host.runner.send(.connected(id, device: DeviceID(address: connection.peer)))
+    }
+
+    func send(_ bytes: UnsafeRawBufferPointer, to id: ConnectionID) {
+        guard let connection = receiver(id) else { return }
+        connection.send(bytes)
+        lastWrite = Clock.monotonic
+    }
+
+    func close(_ id: ConnectionID) { connections[id]?.close() }
+
+    private func receiver(_ id: ConnectionID) -> StreamConnection? {
+        if let lastReceiver, lastReceiver.id == id { return lastReceiver.connection }
+        guard let connection = connections[id] else { return nil }
+        lastReceiver = (id, connection)
+        return connection
+    }
+
+    /// The connection closes when its last reference is released, which is the caller's.
+    private func refuse(_ connection: StreamConnection) {
+        refused += 1
+        let isFull = connections.count >= limits.connections
+        let key = isFull ? "connections" : "connections_per_address"
+        let limit = isFull ? limits.connections : limits.connectionsPerAddress
+        peerLines.line(
+            .notice, "refused connection",
+            "a connection from \(connection.peer ?? "a peer") was closed: \(limit) are open (limits.\(key))")
+    }
+
+    private func closed(_ id: ConnectionID, _ ending: StreamConnection.Ending, for host: any ServiceHost) {
+        connections[id] = nil
+        lastReceiver = nil
+        switch ending {
+        case .peer, .local: break
+        case .tooSlow: log.warning("connection \(id.number) ended: the app does not read")
+        case .failed(let code): log.info("connection \(id.number) ended: \(errorText(code))")
+        }
+        host.runner.send(.disconnected(id))
+        host.report(.connectionClosed)
+    }
+}

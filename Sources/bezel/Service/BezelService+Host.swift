@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import BezelModel
+internal import EventLoop
+internal import HeadUnit
+internal import Logging
+internal import OverlayDisplay
+internal import TCPLink
+
+/// The service as its components see it.
+extension BezelService: ServiceHost {
+    var runner: any EventSink { engineRunner }
+    var snapshot: Engine.Snapshot { engineRunner.engine.snapshot }
+    var picture: Picture? { display.picture }
+    var health: [WorkerStatus] { components.flatMap(\.health) }
+
+    /// Measurements of all components.
+    var metrics: LatencyMetrics {
+        var metrics = engineRunner.metrics
+        metrics.frames = display.shown
+        metrics.connectionsRefused = connections.refused
+        return metrics
+    }
+
+    var status: ServiceStatus {
+        ServiceStatus(
+            version: Bezel.configuration.version, uptime: (Clock.monotonic - started) / 1_000_000,
+            address: listener.address.description, connections: connections.count, display: display.description,
+            touchSources: configuration.touch.sources.map(\.description), panels: input.panels,
+            counters: engineRunner.engine.counters, metrics: metrics,
+            storage: (configuration.storage.path, storage.problem),
+            workers: health.map { $0.json(at: Clock.monotonic) }, memory: MemoryUse.now)
+    }
+
+    var statusLine: String {
+        StatusLine.text(
+            snapshot, address: listener.isOpen ? listener.address.description : nil, display: display.description,
+            panels: input.panels.count, hanging: health.filter { $0.hangs(at: Clock.monotonic) }.map(\.name))
+    }
+
+    func peer(of connection: ConnectionID) -> String? { connections.peer(of: connection) }
+
+    func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? {
+        engineRunner.engine.holder(panel: panel, slot: slot)
+    }
+
+    /// For `bezel log`, until the next reload or restart.
+    func setLogLevel(_ level: LogLevel) {
+        // Logged at the more verbose of the two levels, so that the line is visible.
+        let (former, next) = (log.logLevel, level.level)
+        log.logLevel = max(former, next) == former ? next : former
+        log.notice("log level \(level.rawValue)")
+        log.logLevel = next
+    }
+
+    func shutDown() { stop() }
+
+    func report(_ change: ServiceChange) {
+        switch change {
+        case .panel(let panel, let isConnected):
+            control.send(WatchEvent(panel: panel, isThere: isConnected))
+            systemd.statusChanged()
+        case .display, .listening: systemd.statusChanged()
+        case .displayMoved(let mapping): input.displayMoved(to: mapping)
+        case .connecting: audio.checkDevice()
+        case .connectionClosed: stopWhenEmpty()
+        }
+    }
+}

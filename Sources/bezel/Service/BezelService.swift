@@ -1,0 +1,112 @@
+internal import BezelModel
+internal import EventLoop
+internal import Glibc
+internal import HeadUnit
+internal import Logging
+internal import ServiceManager
+internal import TCPLink
+
+/// The running service: its components around the engine's runner, on one loop.
+///
+/// Everything here runs on the thread that created it.
+final class BezelService {
+    let loop: EventLoop
+    /// Copies of it have the same level.
+    var log: Logger
+    /// The present configuration. Only ``reload()`` changes it.
+    var configuration: ProgramConfiguration {
+        didSet { connections.limits = configuration.limits }
+    }
+    /// Reads the configuration again; nil if SIGHUP does not reload.
+    let rereading: (() throws -> ProgramConfiguration)?
+    let started = Clock.monotonic
+    let engineRunner: EngineRunner
+    let connections: AppConnections
+    let storage: StorageComponent
+    let display: DisplayComponent
+    let audio: AudioComponent
+    let listener: AppListener
+    let input: InputComponent
+    let control: ControlComponent
+    let systemd: SystemdNotifier
+    private let signals: SignalSource
+    private var isStopping = false
+
+    /// In the order of their start. The service manager is told that the service is ready after all others have started.
+    var components: [any ServiceComponent] { [storage, display, audio, listener, input, control, systemd] }
+
+    /// Opens all devices and sockets. Nothing happens before ``run()``.
+    ///
+    /// - Parameters:
+    ///   - frames: Where each new screen is written as a PNG; nil for nowhere.
+    ///   - sockets: Sockets that the service manager has opened. Others are created.
+    ///   - rereading: Reads the configuration again at SIGHUP. Without it that signal keeps its default action.
+    init(
+        _ configuration: ProgramConfiguration, log: Logger, frames: FrameFolder? = nil,
+        sockets: consuming PassedSockets? = nil, rereading: (() throws -> ProgramConfiguration)? = nil
+    ) throws {
+        loop = try EventLoop()
+        self.log = log
+        self.configuration = configuration
+        self.rereading = rereading
+        signal(SIGPIPE, SIG_IGN)
+        // Before any thread starts, so that all threads block these signals.
+        let caught = [SIGTERM, SIGINT, Self.ignitionSignal] + (rereading == nil ? [] : [SIGHUP])
+        signals = try SignalSource(caught, on: loop)
+        let peerLines = LimitedLog(20, perSeconds: 30, on: loop, log: log)
+        connections = AppConnections(configuration.limits, log: log, peerLines: peerLines)
+        // The display and the port first: a second service on the machine fails here, before it opens the data.
+        display = try DisplayComponent(configuration.display, on: loop, log: log, frames: frames)
+        listener = try AppListener(
+            configuration.listen, passed: sockets?.takeTCP() ?? [], into: connections, on: loop, log: log)
+        storage = try StorageComponent(configuration.storage, on: loop, log: log)
+        audio = try AudioComponent(
+            configuration.sound, isAvailable: configuration.headUnit.sound.isAvailable, on: loop, log: log)
+        input = try InputComponent(
+            configuration.touch, keys: configuration.keys, mapping: display.mapping, on: loop, log: log)
+        control = ControlComponent(configuration.control, passed: sockets?.takeUnix(), on: loop, log: log)
+        systemd = try SystemdNotifier(on: loop, log: log)
+        var headUnit = configuration.headUnit
+        headUnit.screen.viewport = Viewport(area: DisplayRect(display.size))
+        headUnit.screen.notice = ["Waiting for an app", "\(listener.address)"]
+        headUnit.sound.canBeHeard = audio.isDevicePresent
+        let outputs = EngineOutputs(
+            connections: connections, storage: storage, display: display, audio: audio, input: input, control: control,
+            systemd: systemd, log: log, peerLines: peerLines)
+        engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)
+        signals.received = { [unowned self] in received($0) }
+    }
+
+    /// Starts all components, runs until ``stop(_:)`` or a terminating signal, and stops all components.
+    func run() throws {
+        goRealTime()
+        defer { for component in components.reversed() { component.stop() } }
+        for component in components { try component.start(self) }
+        engineRunner.send(.timerFired)
+        try loop.run()
+    }
+
+    /// Tells every app, and ends when their connections are closed. The second call ends at once.
+    ///
+    /// - Parameter reason: `.stopping` or `.ignitionOff`.
+    func stop(_ reason: Engine.Event = .stopping) {
+        guard !isStopping else { return loop.stop() }
+        isStopping = true
+        systemd.stopping()
+        listener.stop()
+        engineRunner.send(reason)
+        stopWhenEmpty()
+    }
+
+    func stopWhenEmpty() {
+        if isStopping, connections.isEmpty { loop.stop() }
+    }
+
+    /// sdl_core's signal for ignition off: SIGRTMIN+3.
+    private static let ignitionSignal = __libc_current_sigrtmin() + 3
+
+    private func received(_ signal: CInt) {
+        if signal == SIGHUP { return reload() }
+        stop(signal == Self.ignitionSignal ? .ignitionOff : .stopping)
+    }
+}

@@ -1,0 +1,55 @@
+internal import BezelModel
+internal import EventLoop
+internal import HeadUnit
+internal import Logging
+internal import OverlayDisplay
+
+/// The display as a component of the service.
+final class DisplayComponent: ServiceComponent {
+    /// Frames that have reached the screen.
+    private(set) var shown: UInt64 = 0
+    private let controller: DisplayController
+    private let log: Logger
+
+    /// - Parameter frames: Where each new screen is written as a PNG; nil for nowhere.
+    init(
+        _ configuration: ProgramConfiguration.Display, on loop: EventLoop, log: Logger, frames: FrameFolder?
+    ) throws {
+        controller = try DisplayController(configuration, on: loop, log: log, frames: frames)
+        self.log = log
+    }
+
+    var size: DisplaySize { controller.size }
+    var description: DisplayDescription { controller.description }
+    /// For the touch panel on the display.
+    var mapping: TouchMapping { controller.mapping }
+    /// The newest picture that was passed to the display.
+    var picture: Picture? { controller.picture }
+    /// Nanoseconds from the event that caused the scene on the screen to its first frame.
+    var lastDelay: Int64? { controller.lastDelay }
+    var health: [WorkerStatus] { [controller.worker] }
+
+    func start(_ host: any ServiceHost) throws {
+        log.info("display \(description)")
+        try controller.start { [unowned self, unowned host] in handle($0, for: host) }
+    }
+
+    func stop() { controller.stop() }
+
+    /// - Parameter began: When the event that caused the scene began, in nanoseconds of the monotonic clock.
+    func show(_ scene: Scene, requestedAt began: Int64) { controller.show(scene, requestedAt: began) }
+
+    /// - Returns: Whether the frame only wakes the panel and is for nobody else.
+    func takes(_ frame: borrowing ContactFrame) -> Bool { controller.takes(frame) }
+
+    private func handle(_ event: DisplayController.Event, for host: any ServiceHost) {
+        switch event {
+        case .shown(let flip):
+            shown += 1
+            host.runner.send(.sceneShown(flip.serial, layout: flip.layout, at: flip.stamp))
+        case .described: host.report(.display)
+        case .resized(let size): host.runner.send(.screenChanged(Viewport(area: DisplayRect(size))))
+        case .moved(let mapping): host.report(.displayMoved(mapping))
+        }
+    }
+}

@@ -1,0 +1,134 @@
+internal import BezelModel
+internal import EventLoop
+internal import HeadUnit
+internal import Logging
+internal import SmartDeviceLink
+
+/// The parts of the service that carry out the engine's effects.
+struct EngineOutputs {
+    let connections: AppConnections
+    let storage: StorageComponent
+    let display: DisplayComponent
+    let audio: AudioComponent
+    let input: InputComponent
+    let control: ControlComponent
+    let systemd: SystemdNotifier
+    let log: Logger
+    /// For lines that a peer can cause repeatedly.
+    let peerLines: LimitedLog
+}
+
+/// Runs the engine on the loop: passes events to it, one after the other, and carries out its effects.
+///
+/// A touch takes the shortest way: it is handled at once on the loop's thread, in the frame where it was read, and nothing
+/// is allocated for it.
+final class EngineRunner: EventSink {
+    /// Called with each log event, after the effects before it. For the demo's timeline.
+    var observer: (Engine.LogEvent) -> Void = { _ in }
+    private(set) var engine: Engine
+    private(set) var metrics = LatencyMetrics()
+    private let outputs: EngineOutputs
+    private let timer: LoopTimer
+    private var outbox = Outbox()
+    /// Events that occurred while another one was handled.
+    private var waiting: [Engine.Event] = []
+    private var isHandling = false
+    /// When the present event began, in nanoseconds of the monotonic clock.
+    private var eventBegan: Int64 = 0
+
+    init(_ engine: Engine, _ outputs: EngineOutputs, on loop: EventLoop) throws {
+        self.engine = engine
+        self.outputs = outputs
+        timer = try LoopTimer(on: loop)
+        timer.fired = { [unowned self] in send(.timerFired) }
+    }
+
+    func send(_ event: Engine.Event) {
+        guard !isHandling else { return waiting.append(event) }
+        isHandling = true
+        handle(event)
+        handleWaiting()
+    }
+
+    func send(touch frame: borrowing ContactFrame) {
+        guard !outputs.display.takes(frame) else { return }
+        guard !isHandling else { return postpone(frame) }
+        isHandling = true
+        let sent = engine.counters.touchMessages
+        eventBegan = Clock.monotonic
+        engine.handle(touch: frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
+        performEffects()
+        if engine.counters.touchMessages > sent {
+            metrics.touchToWire.record(outputs.connections.lastWrite - eventBegan)
+        }
+        if outputs.control.isTouchWatched { outputs.control.send(frame) }
+        handleWaiting()
+    }
+
+    /// A recording that an event has started may play a frame while that event is handled.
+    @inline(never)
+    private func postpone(_ frame: borrowing ContactFrame) { waiting.append(.touched(copy frame)) }
+
+    private func handle(_ event: borrowing Engine.Event) {
+        eventBegan = Clock.monotonic
+        engine.handle(event, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
+        performEffects()
+    }
+
+    private func handleWaiting() {
+        while !waiting.isEmpty { handle(waiting.removeFirst()) }
+        isHandling = false
+        timer.set(engine.deadline?.nanoseconds)
+    }
+
+    private func performEffects() {
+        for position in outbox.effects.indices {
+            // Read in place: a touch has no other effect.
+            if case .send(let id, let range) = outbox.effects[position] {
+                send(range, to: id)
+            } else {
+                perform(outbox.effects[position])
+            }
+        }
+        outbox.removeAll()
+    }
+
+    private func perform(_ effect: Engine.Effect) {
+        switch effect {
+        case .send(let id, let range): send(range, to: id)
+        case .close(let id): outputs.connections.close(id)
+        case .draw(let scene): outputs.display.show(scene, requestedAt: eventBegan)
+        case .store(let request): outputs.storage.perform(request)
+        case .playAudio(let utterance): outputs.audio.play(utterance)
+        case .stopAudio(let id): outputs.audio.cancel(id)
+        case .click: outputs.audio.click()
+        case .localAlertEvent(let id, let event): outputs.control.send(event, of: id)
+        case .log(let event): record(event)
+        }
+    }
+
+    private func send(_ range: Range<Int>, to id: ConnectionID) {
+        outbox.bytes.withUnsafeBytes {
+            outputs.connections.send(UnsafeRawBufferPointer(rebasing: $0[range]), to: id)
+        }
+    }
+
+    private func record(_ event: Engine.LogEvent) {
+        observer(event)
+        let watchEvent = WatchEvent(event)
+        outputs.control.send(watchEvent)
+        outputs.systemd.statusChanged()
+        switch event {
+        case .level(_, _, .full): outputs.input.playRecordings()
+        case .alertShown: if let delay = outputs.display.lastDelay { metrics.alertToFrame.record(delay) }
+        case .sessionStarted, .registered, .level, .regions, .focused, .alertRequested, .alertWaits, .buttonPressed,
+            .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed, .dropped,
+            .foreign, .flooded, .refused:
+            break
+        }
+        guard event.isRateLimited else {
+            return outputs.log.log(level: event.level, "\(event.line)", metadata: event.fields)
+        }
+        outputs.peerLines.line(event.level, watchEvent.name, event.line, event.fields)
+    }
+}

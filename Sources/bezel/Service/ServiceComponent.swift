@@ -1,0 +1,21 @@
+/// A part of the service with devices, sockets or threads of its own.
+///
+/// Its initialiser opens what it needs, and throws if that fails. Nothing happens before ``start(_:)``. The service starts
+/// its components in order and stops them in reverse order. Everything runs on the loop's thread.
+protocol ServiceComponent: AnyObject {
+    /// Begins to watch descriptors and to send events.
+    ///
+    /// - Parameter host: The service. It lives longer than its components.
+    func start(_ host: any ServiceHost) throws
+
+    /// The worker threads, for the watchdog and `bezel status`.
+    var health: [WorkerStatus] { get }
+
+    /// Closes devices and sockets, and ends the threads. Sends no event after that. Does nothing when called again, or
+    /// without ``start(_:)``.
+    func stop()
+}
+
+extension ServiceComponent {
+    var health: [WorkerStatus] { [] }
+}

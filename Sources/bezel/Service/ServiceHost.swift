@@ -1,0 +1,46 @@
+internal import BezelModel
+internal import HeadUnit
+
+/// Receives events for the engine.
+protocol EventSink: AnyObject {
+    /// An event that occurs while another one is handled is handled after it.
+    func send(_ event: Engine.Event)
+
+    /// Contacts of a touch panel: `Engine.Event.touched` without a copy of the frame. Allocates nothing.
+    func send(touch frame: borrowing ContactFrame)
+}
+
+/// A change that concerns other components, but not the engine.
+enum ServiceChange {
+    /// A touch panel or stream was connected or disconnected.
+    case panel(PanelStatus, isConnected: Bool)
+    /// There is another display, or none.
+    case display
+    /// The position of pictures on the panel has changed.
+    case displayMoved(TouchMapping)
+    /// The service listens for apps.
+    case listening
+    /// An app connects. The engine gets the event after this call.
+    case connecting
+    case connectionClosed
+}
+
+/// The service as its components see it: a receiver for events, its state, and its own operations.
+protocol ServiceHost: AnyObject {
+    var runner: any EventSink { get }
+    var snapshot: Engine.Snapshot { get }
+    var status: ServiceStatus { get }
+    /// One line about the whole service.
+    var statusLine: String { get }
+    /// All worker threads.
+    var health: [WorkerStatus] { get }
+    /// The newest picture that was sent to the display.
+    var picture: Picture? { get }
+    /// The numeric address of an app's connection.
+    func peer(of connection: ConnectionID) -> String?
+    func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder?
+    func setLogLevel(_ level: LogLevel)
+    /// Ends the service as SIGTERM does.
+    func shutDown()
+    func report(_ change: ServiceChange)
+}

@@ -1,0 +1,106 @@
+internal import BezelModel
+internal import EventLoop
+internal import Glibc
+internal import HeadUnit
+internal import Logging
+
+/// Carries out the engine's storage requests: on disk, or in memory if there is no disk.
+final class StorageComponent: ServiceComponent {
+    private enum Backend {
+        case disk(StorageWorker)
+        case memory(InMemoryStore)
+    }
+
+    /// Why nothing is stored on the disk; nil if storing works, or is not configured.
+    let problem: String?
+    /// The data that was stored before this start.
+    private let kept: KeptState
+    private let lines: LimitedLog
+    private var backend: Backend
+    /// The free bytes that the engine was told last.
+    private var room: Int?
+    private weak var host: (any ServiceHost)?
+
+    init(_ configuration: ProgramConfiguration.Storage, on loop: EventLoop, log: Logger) throws {
+        lines = LimitedLog(5, perSeconds: 30, on: loop, log: log)
+        var kept = KeptState()
+        var store: DiskStore?
+        var problem: String?
+        if !configuration.path.isEmpty {
+            do {
+                let opened = try DiskStore(configuration)
+                kept = try opened.kept()
+                store = opened
+                if let aside = opened.setAside {
+                    log.error(
+                        "the database in \(configuration.path) was damaged: it is now \(aside), and a new one was made")
+                }
+            } catch {
+                problem = "\(error)"
+                log.warning("apps' data is lost when Bezel ends: \(error). Fix: \(Self.fix(of: configuration.path))")
+            }
+        }
+        if let store {
+            backend = .disk(try StorageWorker(store, on: loop))
+        } else {
+            backend = .memory(InMemoryStore(quota: configuration.fileQuota))
+            kept.room = configuration.fileQuota
+        }
+        room = kept.room
+        kept.seed = UInt64.random(in: .min ... .max)
+        self.kept = kept
+        self.problem = problem
+    }
+
+    var health: [WorkerStatus] {
+        switch backend {
+        case .disk(let worker): [worker.status]
+        case .memory: []
+        }
+    }
+
+    /// Sends the stored data.
+    func start(_ host: any ServiceHost) throws {
+        self.host = host
+        if case .disk(let worker) = backend { try worker.start { [unowned self] in handle($0) } }
+        host.runner.send(.restored(kept))
+    }
+
+    /// Waits until everything is stored.
+    func stop() {
+        if case .disk(let worker) = backend { worker.stop() }
+        host = nil
+    }
+
+    func perform(_ request: StoreRequest) {
+        switch backend {
+        case .disk(let worker): worker.perform(request)
+        case .memory(var store):
+            let event = store.perform(request)
+            backend = .memory(store)
+            send(room: store.room)
+            if let event { host?.runner.send(event) }
+        }
+    }
+
+    private func handle(_ result: StoreResult) {
+        if let problem = result.problem {
+            lines.line(.error, "not kept", "not stored: \(result.subject): \(problem)")
+        }
+        if let room = result.room { send(room: room) }
+        if let event = result.event { host?.runner.send(event) }
+    }
+
+    private func send(room: Int) {
+        guard room != self.room else { return }
+        self.room = room
+        host?.runner.send(.roomChanged(room))
+    }
+
+    /// Inside systemd's sandbox a writable folder may look read-only. The doctor checks from outside.
+    private static func fix(of path: String) -> String {
+        let outside = "sudo bezel doctor names the command"
+        guard getenv("INVOCATION_ID") == nil else { return outside }
+        return StorageReport(collecting: path, user: nil).fix ?? "name another folder: --storage FOLDER"
+    }
+}
