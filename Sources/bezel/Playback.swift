@@ -102,7 +102,7 @@ struct Playback {
         var (tracker, filter) = (tracker, filter)
         var player = RecordingPlayer(events, states: outline.states, start: Stamp(nanoseconds: 0))
         player.playAll(into: &tracker) { frame in
-            filter.take(frame) { told($0) }
+            filter.take(frame) { add($0) }
             if lines.count > 1 << 16 { flush(write) }
         }
         finish(&filter, tracker.counters, write)
@@ -114,21 +114,21 @@ struct Playback {
         var player = RecordingPlayer(events, states: outline.states, start: start, speed: speed)
         while let due = [player.due, filter.deadline].compactMap({ $0 }).min() {
             wait(due)
-            player.play(until: due, into: &tracker) { frame in filter.take(frame) { told($0) } }
-            filter.timeOut(at: due) { told($0) }
+            player.play(until: due, into: &tracker) { frame in filter.take(frame) { add($0) } }
+            filter.timeOut(at: due) { add($0) }
             flush(write)
         }
         finish(&filter, tracker.counters, write)
     }
 
     private mutating func finish(_ filter: inout TouchFilter, _ counters: TouchCounters, _ write: ([UInt8]) -> Void) {
-        if let deadline = filter.deadline { filter.timeOut(at: deadline) { told($0) } }
+        if let deadline = filter.deadline { filter.timeOut(at: deadline) { add($0) } }
         if !hasRanges { summary.outside += counters.clamped }
         summary.filters = filter.counters.explanations
         flush(write)
     }
 
-    private mutating func told(_ frame: borrowing ContactFrame) {
+    private mutating func add(_ frame: borrowing ContactFrame) {
         for index in 0..<frame.count {
             if !hasRanges, frame[index].phase == .begin, !Self.isNameable(frame[index].point) { summary.outside += 1 }
             switch frame[index].phase {

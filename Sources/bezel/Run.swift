@@ -32,8 +32,8 @@ struct Run: ParsableCommand {
         CrashReport.begin("bezel \(Bezel.configuration.version)")
         let log = options.logger(configuration.log.level.level)
         let sockets = PassedSockets(tcpName: Self.appSockets, unixName: Self.controlSocket)
-        for stranger in sockets.strangers {
-            log.warning("the passed socket \"\(stranger.name)\" is not used: it \(stranger.reason)")
+        for unknown in sockets.strangers {
+            log.warning("the passed socket \"\(unknown.name)\" is not used: it \(unknown.reason)")
         }
         do {
             try BezelService(

@@ -27,11 +27,11 @@ struct WatchCommand: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        let wishes: [(ControlRequest.WatchKind, Bool)] = [
+        let options: [(ControlRequest.WatchKind, Bool)] = [
             (.touches, touches), (.apps, apps), (.alerts, alerts), (.panels, panels),
         ]
-        let chosen = wishes.filter(\.1).map(\.0)
-        _ = try connection.ask(.watch(Set(chosen.isEmpty ? wishes.map(\.0) : chosen)))
+        let chosen = options.filter(\.1).map(\.0)
+        _ = try connection.ask(.watch(Set(chosen.isEmpty ? options.map(\.0) : chosen)))
         connection.endsWithReader()
         while true { try Console.line(try connection.nextLine().contents.text) }
     }

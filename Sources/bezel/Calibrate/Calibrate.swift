@@ -54,7 +54,7 @@ struct Calibrate: ParsableCommand {
         case .failed(let failure):
             Console.error("\(failure); try again, each mark once, with a fingertip")
             throw ExitCode.failure
-        case .done(let fit): try tell(fit, CalibrationRule(fit.matrix, for: node))
+        case .done(let fit): try report(fit, CalibrationRule(fit.matrix, for: node))
         }
     }
 
@@ -73,7 +73,7 @@ struct Calibrate: ParsableCommand {
         return node
     }
 
-    private func tell(_ fit: CalibrationFit, _ rule: CalibrationRule) throws {
+    private func report(_ fit: CalibrationFit, _ rule: CalibrationRule) throws {
         let percent = (fit.worst * 1000).rounded() / 10
         Console.error("largest error at a mark: \(percent) % of the display's side")
         try Console.line("udev rule:    \(rule.line)")

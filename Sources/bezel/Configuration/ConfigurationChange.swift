@@ -11,36 +11,36 @@ struct ConfigurationChange {
 
     /// - Parameters:
     ///   - present: The configuration before the reload.
-    ///   - wish: The configuration of the file.
-    init(from present: ProgramConfiguration, to wish: ProgramConfiguration) {
+    ///   - requested: The configuration of the file.
+    init(from present: ProgramConfiguration, to requested: ProgramConfiguration) {
         var next = present
-        next.limits = wish.limits
-        next.log = wish.log
-        next.headUnit = wish.headUnit
-        // The engine keeps these too: Engine.reconfigure.
+        next.limits = requested.limits
+        next.log = requested.log
+        next.headUnit = requested.headUnit
+        // Engine.reconfigure keeps these values, too.
         next.headUnit.screen = present.headUnit.screen
         next.headUnit.sound.isAvailable = present.headUnit.sound.isAvailable
         next.headUnit.driverDistraction = present.headUnit.driverDistraction
         configuration = next
-        let changed = ConfigurationKey.all.filter { $0.text(present) != $0.text(wish) }
-        let keys = changed.filter { $0.text(next) == $0.text(wish) }.map(\.name)
-        applied = (keys + Self.policies(present.headUnit.policy, wish.headUnit.policy)).sorted()
-        let waiting = changed.filter { $0.text(next) != $0.text(wish) }.map(\.name)
-        needsRestart = (waiting + Self.panels(present.touch, wish.touch)).sorted()
+        let changed = ConfigurationKey.all.filter { $0.text(present) != $0.text(requested) }
+        let keys = changed.filter { $0.text(next) == $0.text(requested) }.map(\.name)
+        applied = (keys + Self.policies(present.headUnit.policy, requested.headUnit.policy)).sorted()
+        let waiting = changed.filter { $0.text(next) != $0.text(requested) }.map(\.name)
+        needsRestart = (waiting + Self.panels(present.touch, requested.touch)).sorted()
     }
 
     /// Panels with changed filters, which have no key in ``ConfigurationKey/all``.
     private static func panels(
-        _ present: ProgramConfiguration.Touch, _ wish: ProgramConfiguration.Touch
+        _ present: ProgramConfiguration.Touch, _ requested: ProgramConfiguration.Touch
     ) -> [String] {
-        Set(present.panelFilters.keys).union(wish.panelFilters.keys)
-            .filter { present.panelFilters[$0] != wish.panelFilters[$0] }.map { "touch.filters.panels.\($0)" }
+        Set(present.panelFilters.keys).union(requested.panelFilters.keys)
+            .filter { present.panelFilters[$0] != requested.panelFilters[$0] }.map { "touch.filters.panels.\($0)" }
     }
 
     /// Changed policies, which have no key in ``ConfigurationKey/all``.
-    private static func policies(_ present: PolicyTable, _ wish: PolicyTable) -> [String] {
-        let ids = Set(present.apps.keys).union(wish.apps.keys)
-        let apps = ids.filter { present.apps[$0] != wish.apps[$0] }.map { "policy.apps.\($0)" }
-        return apps + (present.default.rpcs == wish.default.rpcs ? [] : ["policy.default.rpcs"])
+    private static func policies(_ present: PolicyTable, _ requested: PolicyTable) -> [String] {
+        let ids = Set(present.apps.keys).union(requested.apps.keys)
+        let apps = ids.filter { present.apps[$0] != requested.apps[$0] }.map { "policy.apps.\($0)" }
+        return apps + (present.default.rpcs == requested.default.rpcs ? [] : ["policy.default.rpcs"])
     }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import TOMLKit
 
-/// What is wrong with a configuration file: the first thing that is.
+/// The first error of a configuration file.
 struct ConfigurationError: Error, Hashable, CustomStringConvertible {
     let file: String
     let line: Int?
@@ -10,8 +10,7 @@ struct ConfigurationError: Error, Hashable, CustomStringConvertible {
     var description: String { line.map { "\(file):\($0): \(problem)" } ?? "\(file): \(problem)" }
 }
 
-/// Reads `bezel.toml`. Every key is optional; one that is not known, or whose value does not fit, is an error that
-/// names it.
+/// Reads `bezel.toml`. Every key is optional. An unknown key or a wrong value is an error that names the key.
 enum ConfigurationFile {
     static func read(path: String) throws(ConfigurationError) -> ProgramConfiguration {
         let (bytes, code) = contents(path)
@@ -34,7 +33,7 @@ enum ConfigurationFile {
         }
         var configuration = ProgramConfiguration()
         let known = Dictionary(ConfigurationKey.all.map { ($0.name, $0) }) { first, _ in first }
-        // The defaults of a policy must stand before the apps that build on them.
+        // The default policy first: the policies of apps start from it.
         for (path, value) in leaves(of: table, under: []).sorted(by: { !isApp($0.path) && isApp($1.path) }) {
             let name = path.joined(separator: ".")
             guard
@@ -62,7 +61,7 @@ enum ConfigurationFile {
         path.count > 2 && path[0] == "policy" && path[1] == "apps"
     }
 
-    /// Every value that is no table, with the way to it.
+    /// Every value that is not a table, with its path.
     private static func leaves(of table: TOMLTable, under path: [String]) -> [(path: [String], value: TOMLValue)] {
         table.keys.sorted().flatMap { key -> [(path: [String], value: TOMLValue)] in
             guard let value = table[key] else { return [] }
@@ -76,7 +75,7 @@ enum ConfigurationFile {
         return String(value.debugDescription.prefix(60))
     }
 
-    /// Where a key is written: the line that assigns its last part under the header of its table.
+    /// The line of a key: the one that assigns its last part under the header of its table.
     private static func line(of path: [String], in text: String) -> Int? {
         let table = path.dropLast().joined(separator: ".").filter { $0 != " " && $0 != "\t" && $0 != "\"" }
         var current = ""
@@ -95,20 +94,20 @@ enum ConfigurationFile {
 
     private static let mostBytes = 1 << 20
 
-    /// One byte more than the most, so that what is longer is seen to be; and the errno of what went wrong, or 0.
+    /// The contents, at most one byte more than the limit, so that a longer file is recognised; and the `errno`, or 0.
     private static func contents(_ path: String) -> ([UInt8], CInt) {
         guard let file = fopen(path, "re") else { return ([], errno) }
         defer { fclose(file) }
         var code: CInt = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: mostBytes + 1) { buffer, count in
             count = fread(buffer.baseAddress, 1, buffer.count, file)
-            // A folder opens, and cannot be read.
+            // A folder can be opened, but not read.
             if ferror(file) != 0 { code = errno }
         }
         return (bytes, code)
     }
 
-    /// The key that was meant, where one is no more than two slips away.
+    /// The known key that was probably meant: the nearest one with at most two typing errors.
     private static func nearest(to name: String, among keys: some Collection<String>) -> String? {
         let slips = keys.map { (slips: EditDistance.between(name, $0), key: $0) }
         return slips.min { ($0.slips, $0.key) < ($1.slips, $1.key) }.flatMap { $0.slips <= 2 ? $0.key : nil }

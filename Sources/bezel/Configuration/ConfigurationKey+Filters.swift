@@ -10,7 +10,7 @@ extension ConfigurationKey {
             apply: { key.set($0, &$1.touch.filters) }, text: { key.text($0.touch.filters) })
     }
 
-    /// The key at `path`, where it is `touch.filters.panels.PANEL.KEY`.
+    /// The key at `path` if it is `touch.filters.panels.PANEL.KEY`; nil for other paths.
     static func filter(at path: [String]) -> ConfigurationKey? {
         guard path.count == 5, path[..<3] == ["touch", "filters", "panels"], let panel = PanelMatch(path[3]),
             let key = FilterKey.all.first(where: { $0.name == path[4] })
@@ -22,7 +22,7 @@ extension ConfigurationKey {
     }
 }
 
-/// One key, wherever it stands.
+/// A key of a table of filters, that of all panels or of one.
 private struct FilterKey: Sendable {
     let name: String
     let expected: String
@@ -39,7 +39,7 @@ private struct FilterKey: Sendable {
             "ghost", "true, false", \.ghost, read: { $0.bool }, write: { "\($0)" }),
     ]
 
-    /// Leaves a filter to the presets.
+    /// The value that leaves a filter to the presets.
     private static let ofPreset = "preset"
 
     private static let preset = FilterKey(

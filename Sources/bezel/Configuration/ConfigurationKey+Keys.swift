@@ -14,12 +14,12 @@ extension ConfigurationKey {
             .milliseconds("keys.repeat_interval", 0...5000, \.headUnit.keys.repeatInterval),
         ] + KeyMap.defaultKeys.compactMap { key($0.name) } + KeyMap.defaultKnobs.compactMap { key($0.name) }
 
-    /// The key at `path`, where it is `keys.map.NAME` with a name that the kernel has for a key or a knob.
+    /// The configuration key at `path`: `keys.map.NAME` with the kernel's name of a key or a knob; nil for other paths.
     static func key(at path: [String]) -> ConfigurationKey? {
         path.count == 3 && path[..<2] == ["keys", "map"] ? key(path[2]) : nil
     }
 
-    /// Strings, each of which stands for something.
+    /// A list of strings, each of which is parsed to a value.
     static func array<Value: CustomStringConvertible & SendableMetatype>(
         _ name: String, _ expected: String, _ property: Property<[Value]>, read: @escaping @Sendable (String) -> Value?
     ) -> Self {

@@ -4,8 +4,8 @@ internal import TOMLKit
 
 /// `[policy.…]`: what apps may do.
 extension ConfigurationKey {
-    /// The key at `path`, where it is one of a policy's that does not stand in ``all``: `policy.default.rpcs.RPC`,
-    /// `policy.apps.ID.KEY` and `policy.apps.ID.rpcs.RPC`.
+    /// The key at `path` if it has a variable part and so is not in ``all``: `policy.default.rpcs.RPC`,
+    /// `policy.apps.ID.KEY` or `policy.apps.ID.rpcs.RPC`; nil for other paths.
     static func policy(at path: [String]) -> ConfigurationKey? {
         let name = path.joined(separator: ".")
         switch path.count {
@@ -77,7 +77,7 @@ extension ConfigurationKey {
     }
 }
 
-/// What a key sets in a policy, whosever it is.
+/// A setting of a policy: that of one app, or the default.
 private struct PolicySetting: Sendable {
     let expected: String
     let set: @Sendable (TOMLValue, inout AppPolicy) -> Bool
@@ -92,7 +92,7 @@ private struct PolicySetting: Sendable {
             text: { _ in "" })
     }
 
-    /// For one app: the default policy with this put over it.
+    /// The setting for one app, which overrides the default policy.
     func key(_ name: String, of app: String) -> ConfigurationKey {
         key(name) { policies, set in
             var policy = policies[app]

@@ -20,7 +20,7 @@ extension ConfigurationKey {
         return key
     }()
 
-    /// How panels are read, and what of them is not believed.
+    /// How panels are read, and values that override their descriptions.
     static let panels: [ConfigurationKey] =
         [
             .text("touch.seat", \.touch.seat),

@@ -5,7 +5,7 @@ internal import TouchInput
 /// The action of a key.
 enum KeyAction: Hashable, Sendable, CustomStringConvertible {
     case focus(FocusMove)
-    /// Presses what has the focus.
+    /// Presses the focused button or region.
     case select
     /// A hard button for the subscribed app.
     case button(ButtonName)

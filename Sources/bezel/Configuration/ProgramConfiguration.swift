@@ -64,7 +64,7 @@ struct ProgramConfiguration: Hashable, Sendable {
         /// Filters of single panels, which override those.
         var panelFilters: [PanelMatch: FilterChoice] = [:]
 
-        /// Values that override the description of a panel.
+        /// The filters of a panel, or those of streams if `panel` is nil.
         func effectiveFilters(of panel: PanelDescription? = nil) -> FilterSettings {
             guard let own = ownFilters(of: panel) else { return filters.settings() }
             var common = filters
@@ -148,7 +148,7 @@ struct ProgramConfiguration: Hashable, Sendable {
 }
 
 extension ProgramConfiguration.Display {
-    /// The same for the display itself.
+    /// The settings for `OverlayDisplay`.
     var settings: DisplaySettings {
         var settings = DisplaySettings()
         settings.connector = connector.isEmpty ? nil : connector

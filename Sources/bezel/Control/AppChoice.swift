@@ -1,22 +1,23 @@
 internal import HeadUnit
 
 extension Engine.Snapshot {
-    /// Finds an app by session number, else by app id, else by name, exactly and then ignoring upper and lower
-    /// case.
+    /// Finds an app by session number, else by app id, else by name, first exactly, then ignoring case.
     ///
-    /// - Throws: Where nobody or several are meant; the candidates are listed.
-    func app(_ wish: String) throws(ControlError) -> App {
+    /// - Throws: If no app or several apps match. The error lists them.
+    func app(_ requested: String) throws(ControlError) -> App {
         let ways: [(App) -> Bool] = [
-            { String($0.session.number) == wish }, { $0.id == wish }, { $0.name == wish },
-            { $0.name.lowercased() == wish.lowercased() },
+            { String($0.session.number) == requested }, { $0.id == requested }, { $0.name == requested },
+            { $0.name.lowercased() == requested.lowercased() },
         ]
         for isMeant in ways {
             let found = apps.filter(isMeant)
             if found.count == 1 { return found[0] }
-            if !found.isEmpty { throw ControlError("several apps are \"\(wish)\"; say which session: \(list(found))") }
+            if !found.isEmpty {
+                throw ControlError("several apps are \"\(requested)\"; say which session: \(list(found))")
+            }
         }
-        guard !apps.isEmpty else { throw ControlError("no app is \"\(wish)\": none is registered") }
-        throw ControlError("no app is \"\(wish)\"; there are: \(list(apps))")
+        guard !apps.isEmpty else { throw ControlError("no app is \"\(requested)\": none is registered") }
+        throw ControlError("no app is \"\(requested)\"; there are: \(list(apps))")
     }
 
     private func list(_ apps: [App]) -> String {

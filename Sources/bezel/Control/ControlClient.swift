@@ -37,7 +37,7 @@ final class ControlClient {
     }
 
     /// Sends the number of lost events, now that the client reads again.
-    func tellLost() {
+    func sendLostCount() {
         guard let watch, watch.lost > 0 else { return }
         self.watch?.lost = 0
         connection.send(ControlLine.event(watch.request, "lost", [("count", .integer(Int64(watch.lost)))]))

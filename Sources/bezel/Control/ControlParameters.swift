@@ -21,8 +21,8 @@ struct ControlParameters {
         guard let value = take(key) else { return nil }
         guard let integer = value.integer else { throw wrong(key, "a whole number", value) }
         guard range.contains(integer) else {
-            let wish = range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
-            throw ControlError("\(key): expected \(wish), got \(integer)")
+            let requested = range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+            throw ControlError("\(key): expected \(requested), got \(integer)")
         }
         return integer
     }
@@ -67,8 +67,8 @@ struct ControlParameters {
 
     /// - Throws: If there is an unknown member.
     func finish() throws(ControlError) {
-        guard let stranger = object.members.first(where: { !known.contains($0.key) }) else { return }
-        throw ControlError("\(stranger.key): there is no such key")
+        guard let unknown = object.members.first(where: { !known.contains($0.key) }) else { return }
+        throw ControlError("\(unknown.key): there is no such key")
     }
 
     private mutating func take(_ key: String) -> JSON? {

@@ -44,7 +44,7 @@ struct ControlRequest: Hashable, Sendable {
     }
 }
 
-/// Why a request failed, as the client is told.
+/// Why a request failed. The client gets this text.
 struct ControlError: Error, Hashable, Sendable, CustomStringConvertible {
     let description: String
 

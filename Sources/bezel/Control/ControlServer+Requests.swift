@@ -4,7 +4,7 @@ internal import HeadUnit
 internal import SmartDeviceLink
 internal import TCPLink
 
-/// Each order, from its request to its answer.
+/// Performs each request and answers it.
 extension ControlServer {
     func perform(
         _ order: ControlRequest.Order, _ request: LocalAlertRegistry.ClientRequest, of client: ControlClient
@@ -15,17 +15,17 @@ extension ControlServer {
         switch order {
         case .status: answer(host.status.json(host.snapshot) + ownMembers)
         case .apps: answer([("apps", host.snapshot.appsJSON { self.host.peer(of: $0) })])
-        case .activate(let wish):
-            let session = try host.snapshot.app(wish).session
+        case .activate(let requested):
+            let session = try host.snapshot.app(requested).session
             host.runner.send(.appActivated(session))
             answer(try membersOfApp(session))
-        case .exit(let wish):
-            let session = try host.snapshot.app(wish).session
+        case .exit(let requested):
+            let session = try host.snapshot.app(requested).session
             host.runner.send(.appClosed(session))
             answer(try membersOfApp(session))
-        case .alert(let wish, let name):
-            let alert = try registry.open(wish, name: name, for: request)
-            send(WatchEvent(asked: alert, name: registry.name(of: alert.id) ?? ""))
+        case .alert(let requested, let name):
+            let alert = try registry.open(requested, name: name, for: request)
+            send(WatchEvent(requested: alert, name: registry.name(of: alert.id) ?? ""))
             host.runner.send(.localAlertRequested(alert))
         case .alerts:
             let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
@@ -44,7 +44,7 @@ extension ControlServer {
         case .withdraw(let name):
             host.runner.send(.localAlertCancelled(try registry.alert(named: name)))
             answer([("name", .string(name))])
-        case .regions(let wish): answer(try appWithRegions(wish).regionsJSON)
+        case .regions(let requested): answer(try appWithRegions(requested).regionsJSON)
         case .screenshot: try beginScreenshot(request.id, of: client)
         case .watch(let kinds):
             guard client.watch == nil else { throw ControlError("this client already has a watch") }
@@ -81,9 +81,9 @@ extension ControlServer {
         ]
     }
 
-    private func appWithRegions(_ wish: String?) throws(ControlError) -> Engine.Snapshot.App {
+    private func appWithRegions(_ requested: String?) throws(ControlError) -> Engine.Snapshot.App {
         let snapshot = host.snapshot
-        if let wish { return try snapshot.app(wish) }
+        if let requested { return try snapshot.app(requested) }
         guard let app = snapshot.apps.first(where: { $0.status.level == .full }) else {
             throw ControlError("no app has the screen; name one")
         }
@@ -99,7 +99,7 @@ extension ControlServer {
         client.screenshot = request
     }
 
-    /// - Parameter text: A PNG file as base64; nil where it could not be made.
+    /// - Parameter text: A PNG file as base64; nil if encoding failed.
     func finishScreenshot(_ text: String?, of client: ControlClient) {
         guard let request = client.screenshot else { return }
         client.screenshot = nil

@@ -34,7 +34,7 @@ final class ControlServer {
     private let listener: UnixListener
     private var lastClient: UInt64 = 0
     /// Clients above the limit, until they have disconnected: at most 0.8 s.
-    private var parting: [ObjectIdentifier: StreamConnection] = [:]
+    private var closing: [ObjectIdentifier: StreamConnection] = [:]
     /// Clients with a watch, and those of them that watch touches.
     private var watchers: [ControlClient] = []
     private var touchWatchers: [ControlClient] = []
@@ -53,25 +53,25 @@ final class ControlServer {
         guard clients.count < Self.clientLimit else {
             let error = ControlError("\(Self.clientLimit) clients are connected already")
             connection.send(ControlLine.failure(nil, error))
-            return part(with: connection)
+            return close(connection)
         }
         lastClient += 1
         let client = ControlClient(lastClient, connection)
         clients[client.number] = client
         connection.backlogLimit = Self.backlogLimit
         connection.received = { [unowned self, unowned client] in self.received($0, from: client) }
-        connection.backlogged = { [unowned client] isBacklogged in if !isBacklogged { client.tellLost() } }
+        connection.backlogged = { [unowned client] isBacklogged in if !isBacklogged { client.sendLostCount() } }
         connection.closed = { [unowned self, unowned client] in self.closed(client, $0) }
         log.debug("control: \(connection.credentials?.description ?? "somebody") has connected")
     }
 
     /// Keeps the connection for a moment, because closing it at once would discard the answer with the reason.
-    private func part(with connection: StreamConnection) {
+    private func close(_ connection: StreamConnection) {
         // The connection closes with its last reference.
-        guard parting.count < Self.clientLimit else { return }
+        guard closing.count < Self.clientLimit else { return }
         let key = ObjectIdentifier(connection)
-        parting[key] = connection
-        connection.closed = { [unowned self] _ in self.parting[key] = nil }
+        closing[key] = connection
+        connection.closed = { [unowned self] _ in self.closing[key] = nil }
         connection.close()
     }
 
@@ -79,11 +79,11 @@ final class ControlServer {
         do throws(LineBuffer.TooLong) {
             client.lines += try client.input.append(bytes)
         } catch {
-            return turnAway(client, "a request is longer than \(Self.lineLimit) bytes")
+            return disconnect(client, "a request is longer than \(Self.lineLimit) bytes")
         }
         let size = client.lines.reduce(0) { $0 + $1.count }
         guard client.lines.count <= Self.requestLimit, client.lines.count == 1 || size <= Self.lineLimit else {
-            return turnAway(client, "too many requests came at once; \(Self.requestLimit) may")
+            return disconnect(client, "too many requests came at once; \(Self.requestLimit) may")
         }
         answerNext(of: client)
     }
@@ -122,7 +122,7 @@ final class ControlServer {
         }
     }
 
-    private func turnAway(_ client: ControlClient, _ reason: String) {
+    private func disconnect(_ client: ControlClient, _ reason: String) {
         client.lines = []
         client.connection.send(ControlLine.failure(nil, ControlError(reason)))
         client.connection.close()
@@ -169,9 +169,9 @@ final class ControlServer {
 
     // MARK: Alerts
 
-    /// News of a local alert.
-    func send(_ news: LocalAlert.Event, of id: LocalAlert.ID) {
-        guard let message = registry.handle(news, of: id), let client = clients[message.request.client] else { return }
+    /// Sends an event of a local alert to the client that requested it.
+    func send(_ event: LocalAlert.Event, of id: LocalAlert.ID) {
+        guard let message = registry.handle(event, of: id), let client = clients[message.request.client] else { return }
         client.connection.send(message.line)
     }
 }

@@ -40,12 +40,13 @@ struct LocalAlertRegistry {
 
     /// Opens an alert.
     ///
-    /// - Parameter name: What it is called from now on, for whoever completes or withdraws it; nil for `alert-1` and on.
+    /// - Parameter name: The name for completing or withdrawing it; nil for `alert-1`, `alert-2` and so on.
     /// - Returns: The alert with its id.
-    mutating func open(_ wish: LocalAlert, name: String?, for request: ClientRequest) throws(ControlError) -> LocalAlert
+    mutating func open(_ requested: LocalAlert, name: String?, for request: ClientRequest) throws(ControlError)
+        -> LocalAlert
     {
         lastID += 1
-        var alert = wish
+        var alert = requested
         alert.id = LocalAlert.ID(lastID)
         let name = name ?? "alert-\(lastID)"
         guard !entries.values.contains(where: { $0.name == name }) else {
@@ -55,22 +56,22 @@ struct LocalAlertRegistry {
         return alert
     }
 
-    /// - Returns: What the request must be told of the news, if they are still to be told anything.
-    mutating func handle(_ news: LocalAlert.Event, of id: LocalAlert.ID) -> ClientMessage? {
+    /// - Returns: The message for the client that requested the alert; nil if it gets none.
+    mutating func handle(_ event: LocalAlert.Event, of id: LocalAlert.ID) -> ClientMessage? {
         guard var entry = entries[id] else { return nil }
         var isOver = false
         defer { entries[id] = isOver ? nil : entry }
-        switch news {
-        case .waits(let ahead): return event("waits", [("ahead", .integer(Int64(ahead)))], entry)
+        switch event {
+        case .waits(let ahead): return message("waits", [("ahead", .integer(Int64(ahead)))], entry)
         case .warned(let why):
             entry.warnings.append(why)
             return nil
         case .shown:
-            guard entry.holds, entry.buttons.isEmpty else { return event("shown", [], entry) }
+            guard entry.holds, entry.buttons.isEmpty else { return message("shown", [], entry) }
             return hold(&entry)
         case .pressed(let index, let mode):
             entry.press = (index, mode)
-            return entry.holds ? hold(&entry) : event("pressed", pressMembers(of: entry), entry)
+            return entry.holds ? hold(&entry) : message("pressed", pressMembers(of: entry), entry)
         case .ended(let ending):
             isOver = true
             return reply(ending.word, ending.members, entry)
@@ -79,7 +80,7 @@ struct LocalAlertRegistry {
 
     /// A client has disconnected.
     ///
-    /// - Returns: The alerts that went with it. Those that hold the screen stay.
+    /// - Returns: Its alerts, which are cancelled. Alerts that hold the screen stay.
     mutating func clientLeft(_ client: UInt64) -> [LocalAlert.ID] {
         let left = entries.filter { $0.value.request?.client == client }.keys.sorted { $0.number < $1.number }
         for id in left { entries[id]?.request = nil }
@@ -96,12 +97,11 @@ struct LocalAlertRegistry {
         return found.key
     }
 
-    /// Finds the alert that an order "complete" is about.
+    /// Finds the alert that a request "complete" means.
     ///
     /// - Parameters:
-    ///   - name: Nil for the one that holds the screen; of several, of which all but one wait for it, the one that has it,
-    ///     or else the oldest.
-    ///   - shown: The local alert that has the screen.
+    ///   - name: Nil for the alert that holds the screen. If several do, that is the one on the screen, or else the oldest.
+    ///   - shown: The local alert on the screen.
     func holder(named name: String?, shown: LocalAlert.ID?) throws(ControlError) -> LocalAlert.ID {
         guard let name else {
             let holding = entries.filter(\.value.isHolding).keys
@@ -124,7 +124,7 @@ struct LocalAlertRegistry {
         return reply("holding", [], entry)
     }
 
-    private func event(_ name: String, _ members: ControlLine.Members, _ entry: Entry) -> ClientMessage? {
+    private func message(_ name: String, _ members: ControlLine.Members, _ entry: Entry) -> ClientMessage? {
         entry.request.map { ClientMessage(request: $0, content: .event(name, JSONObject(members))) }
     }
 

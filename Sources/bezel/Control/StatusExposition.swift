@@ -2,7 +2,7 @@ internal import SmartDeviceLink
 
 /// A status in Prometheus's text format, version 0.0.4: what `bezel status --prometheus` prints.
 ///
-/// Counters begin anew with the service. Times are seconds; a summary's quantiles are over the whole run, to 6 %.
+/// Counters start at 0 with the service. Times are in seconds. Quantiles are of the whole run and exact to 6 %.
 struct StatusExposition {
     private(set) var lines: [String] = []
 
@@ -109,7 +109,7 @@ struct StatusExposition {
         lines.append("\(name)\(pairs.isEmpty ? "" : "{\(pairs)}") \(value)")
     }
 
-    /// A label's value as the format wants it: `\`, `"` and the end of a line.
+    /// A label's value with `\`, `"` and line breaks escaped.
     private static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     }

@@ -22,7 +22,7 @@ struct WatchEvent: Hashable, Sendable {
     }
 
     /// A client requested a local alert.
-    init(asked alert: LocalAlert, name: String) {
+    init(requested alert: LocalAlert, name: String) {
         self.init(
             .alerts, "question",
             [

@@ -55,15 +55,15 @@ struct Demo: ParsableCommand {
         configuration.headUnit.regions.outline = true
         let log = Logger(label: "bezel") { _ in Journal(level: .warning) }
         let service = try BezelService(configuration, log: log, frames: try FrameFolder(path: frames))
-        service.engineRunner.observer = { if let line = Self.line(of: $0) { timeline.tell("head unit", line) } }
-        timeline.tell("head unit", "listens on \(service.listener.address), with a display of 800x480 in memory")
-        timeline.tell("panel", "\(recording) will play when an app has the screen")
+        service.engineRunner.observer = { if let line = Self.line(of: $0) { timeline.add("head unit", line) } }
+        timeline.add("head unit", "listens on \(service.listener.address), with a display of 800x480 in memory")
+        timeline.add("panel", "\(recording) will play when an app has the screen")
         let play = try Play(DemoApp(address: service.listener.address, timeline: timeline), timeout, on: service.loop)
-        // Long enough for the screen to be empty again.
-        let farewell = try LoopTimer(on: service.loop) { service.stop() }
-        play.ended = { farewell.set(Clock.bootTime + 400_000_000) }
+        // The alert has left the screen after this time.
+        let end = try LoopTimer(on: service.loop) { service.stop() }
+        play.ended = { end.set(Clock.bootTime + 400_000_000) }
         try service.run()
-        tell(service.metrics)
+        printMetrics(service.metrics)
         return play.outcome
     }
 
@@ -77,7 +77,7 @@ struct Demo: ParsableCommand {
         }
     }
 
-    private func tell(_ metrics: LatencyMetrics) {
+    private func printMetrics(_ metrics: LatencyMetrics) {
         func text(_ histogram: Histogram, _ share: Double) -> String {
             histogram.quantile(share).map { "\(Double($0 / 100) / 10) µs" } ?? "nothing"
         }
@@ -92,23 +92,23 @@ struct Demo: ParsableCommand {
     }
 }
 
-/// The app's part of the demo on its own threads, and its end on a loop.
+/// Runs the app on its own threads and reports its end on a loop.
 private final class Play {
     private(set) var outcome = DemoApp.Outcome.failed("it did not end")
     var ended: () -> Void = {}
-    private let letters: Mailbox<DemoApp.Outcome>
+    private let outcomes: Mailbox<DemoApp.Outcome>
     private let timer: LoopTimer
     private var watch: Watch?
 
     init(_ app: DemoApp, _ timeout: Int, on loop: EventLoop) throws {
-        let letters = try Mailbox<DemoApp.Outcome>()
-        self.letters = letters
-        timer = try LoopTimer(on: loop) { letters.post(.failed("nothing more happened in \(timeout) s")) }
+        let outcomes = try Mailbox<DemoApp.Outcome>()
+        self.outcomes = outcomes
+        timer = try LoopTimer(on: loop) { outcomes.post(.failed("nothing more happened in \(timeout) s")) }
         timer.set(Clock.bootTime + Int64(max(timeout, 1)) * 1_000_000_000)
-        watch = try letters.open(on: loop) { [unowned self] outcome in
+        watch = try outcomes.open(on: loop) { [unowned self] outcome in
             self.outcome = outcome
             self.ended()
         }
-        Task.detached { letters.post(await app.run()) }
+        Task.detached { outcomes.post(await app.run()) }
     }
 }

@@ -21,14 +21,14 @@ struct DemoApp: Sendable {
             SoftButton(id: 11, text: "Take me there", isHighlighted: true), SoftButton(id: 12, text: "Later"),
         ], cancelID: 1)
 
-    /// How it went.
+    /// The result of the demo.
     enum Outcome: Sendable, Equatable {
         /// The driver pressed a button, and the alert was answered.
         case answered
         case failed(String)
     }
 
-    /// Runs until the alert is answered or the head unit leaves.
+    /// Runs until the alert is answered or the head unit disconnects.
     func run() async -> Outcome {
         do {
             var configuration = AppConfiguration(name: "Wayfinder", appID: "bezel-demo", address: address)
@@ -36,7 +36,7 @@ struct DemoApp: Sendable {
             let manager = try Manager(configuration)
             let events = manager.events
             try await manager.start()
-            timeline.tell("app", "registered with the head unit at \(address)")
+            timeline.add("app", "registered with the head unit at \(address)")
             let outcome = await follow(manager, events)
             await manager.stop()
             return outcome
@@ -54,7 +54,7 @@ struct DemoApp: Sendable {
         for await event in events {
             switch event {
             case .status(let status):
-                timeline.tell("app", "is \(status.level.rawValue), system context \(status.context.rawValue)")
+                timeline.add("app", "is \(status.level.rawValue), system context \(status.context.rawValue)")
                 if status.level == .full, !isFull {
                     isFull = true
                     await declareRegions(manager)
@@ -65,9 +65,9 @@ struct DemoApp: Sendable {
                 hasAsked = true
                 answer = Task { await ask(manager) }
             case .buttonEvent(_, let mode, let id?):
-                timeline.tell("app", "OnButtonEvent \(mode.rawValue) of button \(id)")
+                timeline.add("app", "OnButtonEvent \(mode.rawValue) of button \(id)")
             case .buttonPress(_, let mode, let id?):
-                timeline.tell("app", "OnButtonPress \(mode.rawValue) of button \(id)")
+                timeline.add("app", "OnButtonPress \(mode.rawValue) of button \(id)")
                 pressed = true
                 if let answer { return await answer.value }
             case .unregistered(let reason): return .failed("the head unit has unregistered the app: \(reason)")
@@ -83,17 +83,17 @@ struct DemoApp: Sendable {
     private func declareRegions(_ manager: Manager) async {
         do {
             let answer = try await manager.setRegions(Self.regions)
-            timeline.tell("app", "\(Self.regions.count) regions declared: \(answer.result.rawValue)")
+            timeline.add("app", "\(Self.regions.count) regions declared: \(answer.result.rawValue)")
         } catch {
-            timeline.tell("app", "regions could not be declared: \(error)")
+            timeline.add("app", "regions could not be declared: \(error)")
         }
     }
 
     private func ask(_ manager: Manager) async -> Outcome {
-        timeline.tell("app", "sends an Alert: \"\(Self.alert.lines[0])\", 2 buttons")
+        timeline.add("app", "sends an Alert: \"\(Self.alert.lines[0])\", 2 buttons")
         do {
             let answer = try await manager.present(Self.alert)
-            timeline.tell("app", "Alert answered \(answer.result.rawValue) \(answer.info)")
+            timeline.add("app", "Alert answered \(answer.result.rawValue) \(answer.info)")
             return answer.result == .success ? .answered : .failed("the alert was answered \(answer.result.rawValue)")
         } catch {
             return .failed("the alert was not answered: \(error)")
@@ -108,7 +108,7 @@ struct DemoApp: Sendable {
     }
 }
 
-/// Follows the fingers and tells of them in few lines.
+/// Follows the fingers and adds a line for each that comes down or leaves.
 private struct Fingers {
     let timeline: DemoTimeline
     private var moves: [UInt8: Int] = [:]
@@ -116,20 +116,20 @@ private struct Fingers {
 
     init(timeline: DemoTimeline) { self.timeline = timeline }
 
-    /// - Returns: Where fingers were lifted close to where they came down.
+    /// - Returns: Taps: the events of fingers that were lifted close to where they came down.
     mutating func take(_ type: TouchType, _ events: [TouchEvent]) -> [TouchEvent] {
         var taps: [TouchEvent] = []
         for event in events {
             switch type {
             case .begin:
                 starts[event.id] = event
-                timeline.tell("app", "finger \(event.id) down at \(event.x),\(event.y)")
+                timeline.add("app", "finger \(event.id) down at \(event.x),\(event.y)")
             case .move: moves[event.id, default: 0] += 1
             case .end, .cancel:
                 let count = moves.removeValue(forKey: event.id) ?? 0
                 let word = type == .end ? "up" : "cancelled"
                 let between = count == 0 ? "" : " after \(count) moves"
-                timeline.tell("app", "finger \(event.id) \(word) at \(event.x),\(event.y)\(between)")
+                timeline.add("app", "finger \(event.id) \(word) at \(event.x),\(event.y)\(between)")
                 guard type == .end, let start = starts.removeValue(forKey: event.id) else { continue }
                 if abs(start.x - event.x) <= 20, abs(start.y - event.y) <= 20 { taps.append(event) }
             }

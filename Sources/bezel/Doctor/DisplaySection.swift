@@ -28,7 +28,7 @@ struct DisplayReport {
     /// - Parameters:
     ///   - service: The process at the control socket; nil if none answers.
     ///   - mayBeService: Whether a service runs that this user has no permission to ask.
-    mutating func look(service: Int?, mayBeService: Bool) {
+    mutating func check(service: Int?, mayBeService: Bool) {
         guard configuration.output == .kms, let card = choice?.card else { return }
         holder = ScreenHolder(looking: card.node, service: service, mayBeService: mayBeService)
     }

@@ -61,7 +61,7 @@ struct Doctor: ParsableCommand {
     ) -> [DoctorSection] {
         service.ask(configuration.control.path)
         var display = DisplayReport(collecting: configuration.display, for: service.user)
-        display.look(service: service.process, mayBeService: service.mayRunUnseen)
+        display.check(service: service.process, mayBeService: service.mayRunUnseen)
         let input = InputReport(collecting: configuration, display: display.touched, for: service.user)
         let language = configuration.headUnit.language.rawValue.lowercased()
         let sound = SoundCheck(of: configuration.sound, language: language)

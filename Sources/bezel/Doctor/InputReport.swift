@@ -88,14 +88,14 @@ extension NodeReport {
         _ description: PanelDescription, _ configuration: ProgramConfiguration.Touch, _ display: TouchMapping?
     ) {
         self.description = description
-        let (asked, axes) = (configuration.panelProtocol, configuration.axes)
-        objection = description.objection(as: asked, axes: axes)
-        oddities = description.oddities(as: asked, axes: axes)
-        spoken = description.panelProtocol(as: asked, axes: axes)
-        size = description.size(as: asked, axes: axes)
+        let (requested, axes) = (configuration.panelProtocol, configuration.axes)
+        objection = description.objection(as: requested, axes: axes)
+        oddities = description.oddities(as: requested, axes: axes)
+        spoken = description.panelProtocol(as: requested, axes: axes)
+        size = description.size(as: requested, axes: axes)
         guard let display else { return }
         let calibration = configuration.calibration ?? node.calibration ?? .identity
         let way = calibration.followed(by: display.matrix(turned: configuration.rotation))
-        fit = description.fit(on: display.glass, through: way, as: asked, axes: axes)
+        fit = description.fit(on: display.glass, through: way, as: requested, axes: axes)
     }
 }

@@ -19,7 +19,7 @@ final class RateWatch {
             watches.append(
                 try loop.watch(nodes[index].descriptor, for: .readable) { [unowned self] _ in self.read(index) })
         }
-        timer = try LoopTimer(on: loop) { [unowned self] in self.tell() }
+        timer = try LoopTimer(on: loop) { [unowned self] in self.report() }
     }
 
     deinit { for watch in watches { loop.unwatch(watch) } }
@@ -45,7 +45,7 @@ final class RateWatch {
         if frames.allSatisfy({ $0 < 0 }) { loop.stop() }
     }
 
-    private func tell() {
+    private func report() {
         for index in nodes.indices where frames[index] > 0 {
             try? Console.line("\(nodes[index].path)  \(frames[index]) frames/s")
             frames[index] = 0

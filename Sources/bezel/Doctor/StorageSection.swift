@@ -49,7 +49,7 @@ struct StorageReport: Sendable {
         hasNoFilesLeft = disk.f_files > 0 && disk.f_favail == 0
     }
 
-    /// The folder itself, or the first above it that is there, without links.
+    /// The folder, or its first existing parent folder, with links resolved.
     private static func nearest(to path: String) -> String {
         var folder = path
         while true {
@@ -73,7 +73,7 @@ struct StorageReport: Sendable {
         return section
     }
 
-    /// The first thing that keeps Bezel from writing there; nil where there is none.
+    /// The first problem that prevents writing there; nil if there is none.
     var fix: String? { (folderFinding ?? diskFinding)?.fix }
 
     private static let loss = "apps' data is lost when Bezel ends"
@@ -122,7 +122,8 @@ struct StorageReport: Sendable {
                 + "needed\(restart)")
     }
 
-    /// The folder is right now, and was not when the service opened it, or is not as the service sees it.
+    /// The service could not open the folder, although the folder is in order: it was changed after the service's start, or
+    /// the unit forbids writing there.
     private var serviceFinding: Finding? {
         guard let failure else { return nil }
         return .problem(
@@ -133,6 +134,6 @@ struct StorageReport: Sendable {
 
     private var owner: String { user ?? "$USER" }
 
-    /// The service looks at its folder when it starts.
+    /// The service checks its folder only when it starts.
     private var restart: String { user == nil ? "" : ", then: sudo systemctl restart bezel" }
 }

@@ -80,10 +80,10 @@ final class BezelService {
     /// Starts all components, runs until ``stop(_:)`` or a terminating signal, and stops all components.
     func run() throws {
         goRealTime()
-        defer { for component in components.reversed() { component.stop() } }
-        for component in components { try component.start(self) }
-        engineRunner.send(.timerFired)
-        try loop.run()
+        try components.run(for: self) {
+            engineRunner.send(.timerFired)
+            try loop.run()
+        }
     }
 
     /// Tells every app, and ends when their connections are closed. The second call ends at once.

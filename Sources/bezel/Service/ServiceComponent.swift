@@ -19,3 +19,12 @@ protocol ServiceComponent: AnyObject {
 extension ServiceComponent {
     var health: [WorkerStatus] { [] }
 }
+
+extension [any ServiceComponent] {
+    /// Starts the components in order, runs `body`, and stops all of them in reverse order, also after an error.
+    func run(for host: any ServiceHost, _ body: () throws -> Void) throws {
+        defer { for component in reversed() { component.stop() } }
+        for component in self { try component.start(host) }
+        try body()
+    }
+}

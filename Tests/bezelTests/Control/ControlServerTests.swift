@@ -10,45 +10,6 @@ import Testing
 
 @testable import bezel
 
-/// A service without anything behind it.
-private final class FakeHost: ServiceHost, EventSink {
-    var snapshot = Engine.Snapshot()
-    var picture: Picture?
-    var events: [String] = []
-    var asked: [LocalAlert] = []
-
-    var status: ServiceStatus {
-        ServiceStatus(
-            version: "9", uptime: 1, address: "127.0.0.1:1", connections: 0, touchSources: [], panels: [],
-            counters: Engine(configuration: HeadUnitConfiguration()).counters, metrics: LatencyMetrics())
-    }
-
-    var runner: any EventSink { self }
-    var statusLine: String { "" }
-    var health: [WorkerStatus] { [] }
-
-    func peer(of connection: ConnectionID) -> String? { nil }
-    func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
-    func setLogLevel(_ level: LogLevel) { events.append("log \(level.rawValue)") }
-    func shutDown() { events.append("shutDown") }
-
-    func report(_ change: ServiceChange) {}
-    func send(touch frame: borrowing ContactFrame) {}
-
-    func send(_ event: Engine.Event) {
-        switch event {
-        case .localAlertRequested(let alert): asked.append(alert)
-        case .localAlertCancelled(let id): events.append("withdrawn \(id.number)")
-        case .localAlertCompleted(let id): events.append("completed \(id.map { String($0.number) } ?? "any")")
-        case .alertsPaused(let isPaused): events.append("paused \(isPaused)")
-        case .appActivated(let session): events.append("chosen \(session.number)")
-        case .appClosed(let session): events.append("exited \(session.number)")
-        case .driverDistraction(let isOn): events.append("distraction \(isOn)")
-        default: events.append("something else")
-        }
-    }
-}
-
 /// One program at the socket.
 private final class TestClient {
     let connection: StreamConnection

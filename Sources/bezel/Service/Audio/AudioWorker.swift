@@ -25,7 +25,7 @@ final class AudioWorker {
     /// Utterances that were posted and have not ended.
     private var underWay = 0
 
-    /// The engine's own begin with 1.
+    /// The engine's utterances have the numbers from 1.
     private static let click = Utterance(id: Utterance.ID(0), parts: [.chime(.click)])
 
     /// The sound device is opened with the first sound.
@@ -71,7 +71,7 @@ final class AudioWorker {
         queue.post(utterance)
     }
 
-    /// Plays a short sound, unless another one plays: a late click would only confuse.
+    /// Plays a short sound, unless another one plays, because a late click would confuse the user.
     func click() {
         if underWay == 0 { play(Self.click) }
     }

@@ -4,8 +4,8 @@ internal import Glibc
 internal import Logging
 
 extension Background {
-    /// As the configuration names it: nothing, a colour, or the path of a picture. One that cannot be read is told to
-    /// `log`, and the theme's colour takes its place.
+    /// - Parameter text: `display.background`: empty, a colour, or the path of a picture. If the picture cannot be read, the
+    ///   error is logged and the theme's colour is used.
     init(_ text: String, log: Logger) {
         if text.isEmpty {
             self = .theme

@@ -7,7 +7,7 @@ extension DisplayNews {
     ///
     /// - Parameters:
     ///   - wanted: `display.connector`; empty for any.
-    ///   - cards: Asked for where they matter.
+    ///   - cards: Lists the graphics cards; called only if a line needs them.
     func line(wanted: String, _ cards: () -> [DisplayCard]) -> String {
         switch self {
         case .opened(let description): "display \(description)"

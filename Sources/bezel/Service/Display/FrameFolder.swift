@@ -39,7 +39,7 @@ struct PictureWriter {
         number += 1
         let digits = String(number)
         let name = "frame-" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + ".png"
-        // Under its name only when it is whole, so that whoever watches the folder never reads half a picture.
+        // Renamed when it is complete, so that a program that watches the folder never reads half a picture.
         let final = "\(folder.path)/\(name)"
         guard let file = fopen(final + ".part", "we") else { return }
         let written = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }

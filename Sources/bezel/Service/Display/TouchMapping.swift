@@ -1,7 +1,7 @@
 internal import BezelModel
 internal import OverlayDisplay
 
-/// The display under a touch panel.
+/// The display under a touch panel, and how positions on the panel map to the picture.
 struct TouchMapping: Hashable, Sendable {
     /// The size of pictures.
     let size: DisplaySize
@@ -33,6 +33,6 @@ struct TouchMapping: Hashable, Sendable {
 
     /// The transform from the calibrated touch panel to the picture.
     ///
-    /// - Parameter named: The turn that the configuration names; nil takes the display's own.
+    /// - Parameter named: The configured rotation; nil for that of the display.
     func matrix(turned named: Rotation?) -> CalibrationMatrix { (named ?? rotation).matrix.followed(by: inset) }
 }

@@ -17,7 +17,7 @@ final class DeadlineTimer {
         }
     }
 
-    /// The earlier of both counts; nil = never.
+    /// Sets the deadline to the earlier of two; nil = never. A later deadline than before leaves the timer as it is.
     func wake(by first: Stamp?, _ second: Stamp?) {
         let deadline: Stamp?
         if let first, let second { deadline = min(first, second) } else { deadline = first ?? second }

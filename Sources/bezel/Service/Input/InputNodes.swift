@@ -13,7 +13,7 @@ final class InputNodes {
     /// Called when the node with this path was removed.
     var removed: (String) -> Void = { _ in }
 
-    /// Nanoseconds that udev has to report a node that exists.
+    /// Nanoseconds in which udev should report an existing node.
     private static let reportTime: Int64 = 2_000_000_000
     /// Delay, because connecting a device causes many small changes.
     private static let settlingTime: Int64 = 100_000_000
@@ -38,7 +38,7 @@ final class InputNodes {
 
     /// Starts watching before it lists the nodes, so that no change is missed.
     func start() {
-        timer.fired = { [unowned self] in look() }
+        timer.fired = { [unowned self] in listNodes() }
         do {
             let watcher = try FolderWatcher(paths: paths)
             watches.append(
@@ -51,7 +51,7 @@ final class InputNodes {
         } catch {
             log.warning("devices that are connected later may not be detected: \(error)")
         }
-        look()
+        listNodes()
         for path in paths {
             if access(path, F_OK) != 0 {
                 log.notice("\(path) cannot be opened: \(errorText(errno)); waiting for it")
@@ -68,7 +68,7 @@ final class InputNodes {
     }
 
     /// Lists the nodes again in `nanoseconds`, when an obstacle may be gone.
-    func lookAgain(in nanoseconds: Int64) { timer.set(Clock.bootTime + nanoseconds) }
+    func listAgain(in nanoseconds: Int64) { timer.set(Clock.bootTime + nanoseconds) }
 
     /// Removes a node whose device is gone.
     func forget(_ systemPath: String) { nodes.removeAll { $0.systemPath == systemPath } }
@@ -90,7 +90,7 @@ final class InputNodes {
         if isChanged { changed() }
     }
 
-    private func look() {
+    private func listNodes() {
         do {
             nodes = try PanelDiscovery.nodes(known: paths)
         } catch {

@@ -17,7 +17,7 @@ final class KeyInputs {
     private var sink: Sink = { _ in }
     /// By the path of the node.
     private var devices: [String: OpenKeys] = [:]
-    private var problems = DeviceOpenErrors()
+    private var openErrors = DeviceOpenErrors()
 
     init(
         _ configuration: ProgramConfiguration.Keys, seat: String, among inputs: InputNodes, on loop: EventLoop,
@@ -43,14 +43,14 @@ final class KeyInputs {
         let map = configuration.map
         let nodes = inputs.nodes
         let verdicts = selection.keys(
-            among: nodes, remembered: problems.places, key: { map.keys[$0] != nil }, knob: { map.knobs[$0] != nil })
+            among: nodes, remembered: openErrors.places, key: { map.keys[$0] != nil }, knob: { map.knobs[$0] != nil })
         for (node, verdict) in zip(nodes, verdicts) {
             if case .taken(let source) = verdict { open(node, by: source) }
         }
     }
 
     private func open(_ node: InputNode, by source: InputSource) {
-        // The number may have gone to another device before the first one's end was read.
+        // The kernel may give the node's number to another device before the end of the first one was read.
         if devices[node.path].map({ $0.systemPath != node.systemPath }) == true { read(node.path) }
         guard devices[node.path] == nil else { return }
         do {
@@ -58,10 +58,10 @@ final class KeyInputs {
             devices[node.path] = try OpenKeys(keys, systemPath: node.systemPath, on: loop) { [unowned self] in
                 self.read(node.path)
             }
-            problems.opened(node, by: source)
+            openErrors.opened(node, by: source)
             log.info("keys from \(keys.description.name ?? "a device") at \(node.path)")
         } catch {
-            problems.tell(error, of: node, to: log, among: inputs)
+            openErrors.log(error, of: node, to: log, among: inputs)
         }
     }
 

@@ -18,8 +18,8 @@ final class OpenPanel {
     private let timer: DeadlineTimer
 
     /// - Parameters:
-    ///   - found: Told what is wrong with the panel's health.
-    ///   - gone: Told why the panel can no longer be read, once; lets go of this.
+    ///   - found: Called with a fault of the panel.
+    ///   - gone: Called once, with the `errno`, when the panel can no longer be read. It must release this object.
     init(
         _ panel: EvdevPanel, _ node: InputNode, number: UInt8, _ filter: TouchFilter, on loop: EventLoop,
         _ sink: @escaping TouchInputs.Sink, found: @escaping (PanelLiveness.Finding) -> Void,

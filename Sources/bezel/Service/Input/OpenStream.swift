@@ -46,7 +46,7 @@ final class OpenStream {
 
     private func read() {
         let now = Stamp(nanoseconds: Clock.monotonic)
-        // After its end it has nothing to say, but what it said may still wait.
+        // After its end there are no more bytes, but the filter may still hold contacts.
         let outcome = watch == nil ? .drained : stream.read(now: now) { filter.take($0, into: sink) }
         stream.timeOut(at: now) { filter.take($0, into: sink) }
         let deadline = filter.timeOut(at: now, into: sink)

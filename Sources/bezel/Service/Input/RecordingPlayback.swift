@@ -2,7 +2,7 @@ internal import BezelModel
 internal import EventLoop
 internal import TouchInput
 
-/// A recording, its playing position, and its filter.
+/// A recording that plays on the loop, with its position and its filter.
 final class RecordingPlayback {
     private let recording: Recording
     private var tracker: ContactTracker

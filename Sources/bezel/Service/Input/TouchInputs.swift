@@ -18,7 +18,7 @@ final class TouchInputs {
     private let inputs: InputNodes
     /// By the path of the node.
     private var panels: [String: OpenPanel] = [:]
-    private var problems = DeviceOpenErrors()
+    private var openErrors = DeviceOpenErrors()
     private var refusals: [String: InputRefusal] = [:]
     /// Streams that are opened and not read yet.
     private var unread: [(path: String, stream: TouchStream)] = []
@@ -77,7 +77,7 @@ final class TouchInputs {
     }
 
     /// Opens panels that are new or may be accessible now.
-    func nodesChanged() { look() }
+    func nodesChanged() { openPanels() }
 
     /// Reads the rest of a removed panel.
     func nodeRemoved(_ path: String) { panels[path]?.read() }
@@ -97,7 +97,7 @@ final class TouchInputs {
         // Closed first: a panel may have been grabbed.
         let known = Set(panels.values.map(\.systemPath))
         panels = [:]
-        look(known: known)
+        openPanels(known: known)
     }
 
     /// The connected panels and streams.
@@ -134,36 +134,36 @@ final class TouchInputs {
         return number
     }
 
-    /// - Parameter known: System paths of what is no news.
-    private func look(known: Set<String> = []) {
+    /// - Parameter known: System paths of panels that were open before; their opening is not logged.
+    private func openPanels(known: Set<String> = []) {
         let nodes = inputs.nodes
         let selection = configuration.selection(output: display.connector)
-        for (node, verdict) in zip(nodes, selection.panels(among: nodes, remembered: problems.places)) {
+        for (node, verdict) in zip(nodes, selection.panels(among: nodes, remembered: openErrors.places)) {
             switch verdict {
-            case .taken(let source): open(node, by: source, isNews: !known.contains(node.systemPath))
+            case .taken(let source): open(node, by: source, isNew: !known.contains(node.systemPath))
             case .refused(let refusal):
                 if refusal.isRule, close(node) {
                     panelChanged(PanelStatus(path: node.path, name: node.name), false)
                 }
-                if node.isPanel { tell(refusal, of: node) }
+                if node.isPanel { logRefusal(refusal, of: node) }
             }
         }
     }
 
     /// Logs once why a device that looks like a touch panel is not used.
-    private func tell(_ refusal: InputRefusal, of node: InputNode) {
+    private func logRefusal(_ refusal: InputRefusal, of node: InputNode) {
         guard refusal != .pending, refusals.updateValue(refusal, forKey: node.systemPath) != refusal else { return }
         log.notice("no touch from \(node.name ?? "the panel") at \(node.path): \(refusal)")
     }
 
-    private func open(_ node: InputNode, by source: InputSource, isNews: Bool) {
-        // The number may have gone to another device before the first one's end was read.
+    private func open(_ node: InputNode, by source: InputSource, isNew: Bool) {
+        // The kernel may give the node's number to another device before the end of the first one was read.
         if let open = panels[node.path], open.systemPath != node.systemPath { open.read() }
         if let open = panels[node.path] {
             guard way(from: open.node) != way(from: node) else { return }
             log.info("udev has changed the calibration of \(node.name ?? "the panel") at \(node.path)")
             _ = close(node)
-            return self.open(node, by: source, isNews: false)
+            return self.open(node, by: source, isNew: false)
         }
         var settings = EvdevPanel.Settings(display: display.size)
         settings.calibration = way(from: node)
@@ -177,10 +177,10 @@ final class TouchInputs {
                 panel, node, number: settings.panel, filter, on: loop, sink,
                 found: { [log] in log.warning("\(node.path): \($0)") },
                 gone: { [unowned self] in self.lost(node, $0) })
-            problems.opened(node, by: source)
-            if isNews { greet(panel, node) }
+            openErrors.opened(node, by: source)
+            if isNew { logOpened(panel, node) }
         } catch {
-            problems.tell(error, of: node, to: log, among: inputs)
+            openErrors.log(error, of: node, to: log, among: inputs)
         }
     }
 
@@ -194,7 +194,7 @@ final class TouchInputs {
         return true
     }
 
-    private func greet(_ panel: EvdevPanel, _ node: InputNode) {
+    private func logOpened(_ panel: EvdevPanel, _ node: InputNode) {
         log.info("touch from \(panel.description.name ?? "a panel") at \(node.path)")
         panelChanged(PanelStatus(path: node.path, name: panel.description.name), true)
         for oddity in panel.description.oddities(as: configuration.panelProtocol, axes: configuration.axes) {
@@ -207,7 +207,7 @@ final class TouchInputs {
         case .turned: log.warning("\(node.path): \(fit); set touch.rotation or run bezel calibrate")
         case .otherShape: log.notice("\(node.path): \(fit)")
         }
-        if panel.isGrabbedElsewhere { problems.tellGrabbed(node, to: log) }
+        if panel.isGrabbedElsewhere { openErrors.logGrabbed(node, to: log) }
     }
 
     private func lost(_ node: InputNode, _ code: CInt) {

@@ -11,7 +11,7 @@ final class LimitedLog {
     init(_ count: Int, perSeconds seconds: Int64, on loop: EventLoop, log: Logger) {
         limit = LineLimit(count, perSeconds: seconds)
         self.log = log
-        // Without it the count is told with the program's end.
+        // Without a timer the count is logged when the program ends.
         timer = try? LoopTimer(on: loop) { [unowned self] in self.tellRest() }
     }
 
@@ -20,7 +20,7 @@ final class LimitedLog {
     /// - Parameter kind: Lines of one kind share a limit.
     func line(_ level: Logger.Level, _ kind: String, _ line: @autoclosure () -> String, _ fields: Logger.Metadata = [:])
     {
-        // What nobody would see takes no room from what somebody would.
+        // A line below the log level does not count.
         guard log.logLevel <= level else { return }
         let line = line()
         let rank = Logger.Level.allCases.firstIndex(of: level) ?? 0

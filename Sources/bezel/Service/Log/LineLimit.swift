@@ -4,7 +4,7 @@ struct LineLimit {
     struct Rest: Hashable {
         var kind: String
         var count: Int
-        /// The first one of them.
+        /// The first of these lines.
         var line: String
         var rank: Int
     }
@@ -31,10 +31,10 @@ struct LineLimit {
 
     /// - Parameters:
     ///   - rank: Any number that goes with the line to ``takeRest(at:)``.
-    ///   - now: Nanoseconds on any steady clock.
+    ///   - now: Nanoseconds of any clock that never runs backwards.
     mutating func allows(_ kind: String, _ line: String, rank: Int = 0, at now: Int64) -> Bool {
         var window = windows[kind] ?? Window(since: now)
-        // What was left out is told before its time begins anew.
+        // A new period starts only after the left-out lines of the last one were reported.
         if now - window.since >= nanoseconds, window.rest == nil { window = Window(since: now) }
         defer { windows[kind] = window }
         guard window.passed >= count else {

@@ -1,12 +1,12 @@
 internal import HeadUnit
 internal import Logging
 
-/// What a note is about, for the journal: `journalctl BEZEL_SESSION=1` finds a session's lines.
+/// The subject of a log event as fields of the journal: `journalctl BEZEL_SESSION=1` finds a session's lines.
 extension Engine.LogEvent {
     /// - `BEZEL_SESSION`: the session's number.
-    /// - `BEZEL_CONNECTION`: the connection's.
-    /// - `BEZEL_APP`: what the app calls itself.
-    /// - `BEZEL_ALERT`: the alert's number, as `bezel alerts --json` has it.
+    /// - `BEZEL_CONNECTION`: the connection's number.
+    /// - `BEZEL_APP`: the app's name.
+    /// - `BEZEL_ALERT`: the alert's number, as in `bezel alerts --json`.
     var fields: Logger.Metadata {
         switch self {
         case .sessionStarted(let session, let connection, _):

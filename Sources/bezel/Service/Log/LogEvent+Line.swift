@@ -4,7 +4,7 @@ internal import SmartDeviceLink
 
 /// The engine's log events as lines of the log.
 extension Engine.LogEvent {
-    /// Whether a peer could fill the journal with it.
+    /// Whether a peer can cause the event repeatedly, so that its lines are rate-limited.
     var isRateLimited: Bool {
         switch self {
         case .malformed, .dropped, .foreign, .flooded, .refused, .regions, .focused, .sessionStarted, .sessionEnded,

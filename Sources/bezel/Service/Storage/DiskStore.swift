@@ -5,7 +5,7 @@ internal import SmartDeviceLink
 internal import Storage
 internal import Synchronization
 
-/// Stores apps' data on disk. Each order is on the disk when its call returns.
+/// Stores apps' data on disk. The data of a request are on the disk when its call returns.
 final class DiskStore: Sendable {
     private struct Stores: ~Copyable {
         let records: RecordStore
@@ -29,7 +29,7 @@ final class DiskStore: Sendable {
         stores = Mutex(Stores(records: records, files: files))
     }
 
-    /// The error of the database would only tell that it cannot be opened.
+    /// Creates the folder if it does not exist. Its errors are more precise than those of the database.
     private static func make(_ folder: String) throws(StorageError) {
         guard mkdir(folder, 0o700) != 0 else { return }
         guard errno == EEXIST else { throw StorageError.system("mkdir", folder, errno) }
@@ -51,16 +51,16 @@ final class DiskStore: Sendable {
         return state
     }
 
-    func perform(_ order: StoreRequest) -> StoreResult {
+    func perform(_ request: StoreRequest) -> StoreResult {
         stores.withLock { stores in
-            var result = Self.perform(order, &stores)
+            var result = Self.perform(request, &stores)
             result.room = stores.files.room
             return result
         }
     }
 
-    private static func perform(_ order: StoreRequest, _ stores: inout Stores) -> StoreResult {
-        switch order {
+    private static func perform(_ request: StoreRequest, _ stores: inout Stores) -> StoreResult {
+        switch request {
         case .save(let record, let id):
             return StoreResult("the data of \(record.appID.debugDescription)", { .saved(id, $0) }) {
                 () throws(StorageError) in try stores.records.save(AppRow(record))

@@ -10,9 +10,9 @@ struct InMemoryStore {
 
     init(quota: Int) { self.quota = quota }
 
-    /// - Returns: What the engine is to hear of it.
-    mutating func perform(_ order: StoreRequest) -> Engine.Event? {
-        switch order {
+    /// - Returns: The event for the engine.
+    mutating func perform(_ request: StoreRequest) -> Engine.Event? {
+        switch request {
         case .save(_, let id): return .saved(id, .kept)
         case .forget, .ignitionOff, .measureRoom: return nil
         case .forgetAll:

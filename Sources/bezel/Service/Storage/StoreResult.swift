@@ -1,21 +1,21 @@
 internal import HeadUnit
 internal import Storage
 
-/// The result of an order.
+/// The result of a storage request.
 struct StoreResult: Sendable {
     var event: Engine.Event?
-    /// What the order stores.
+    /// The data of a failed request, for the log.
     var subject = ""
-    /// Why it failed.
+    /// Why the request failed.
     var problem: StorageError?
-    /// ``Engine/Event/roomChanged(_:)``.
+    /// Free bytes after the request.
     var room: Int?
 
     init(event: Engine.Event? = nil) { self.event = event }
 
     /// - Parameters:
-    ///   - subject: What is to be kept.
-    ///   - event: What the engine is told of it.
+    ///   - subject: The data that `work` stores.
+    ///   - event: Makes the event for the engine.
     init(
         _ subject: String, _ event: (WriteResult) -> Engine.Event? = { _ in nil },
         _ work: () throws(StorageError) -> Void

@@ -7,13 +7,13 @@ internal import SmartDeviceLink
 ///
 /// | state   | changed            | due              |
 /// | ------- | ------------------ | ---------------- |
-/// | told    | told soon: waiting | -                |
-/// | waiting | waiting            | told, if another |
+/// | sent    | sent soon: waiting | -                |
+/// | waiting | waiting            | sent, if another |
 struct StatusLine {
     /// Nanoseconds.
     static let gap: Int64 = 1_000_000_000
 
-    private var told: (text: String, at: Int64)?
+    private var sent: (text: String, at: Int64)?
     private var isWaiting = false
 
     /// The state may have changed.
@@ -22,14 +22,14 @@ struct StatusLine {
     mutating func changed(at now: Int64) -> Int64? {
         guard !isWaiting else { return nil }
         isWaiting = true
-        return max(now, (told?.at).map { $0 + Self.gap } ?? now)
+        return max(now, (sent?.at).map { $0 + Self.gap } ?? now)
     }
 
     /// - Returns: Whether to send the text.
     mutating func take(_ text: String, at now: Int64) -> Bool {
         isWaiting = false
-        guard text != told?.text else { return false }
-        told = (text, now)
+        guard text != sent?.text else { return false }
+        sent = (text, now)
         return true
     }
 }

@@ -1,0 +1,89 @@
+import BezelModel
+import Foundation
+import HeadUnit
+import Logging
+import TCPLink
+import Testing
+
+@testable import bezel
+
+/// What the components of a test were asked to do, in order.
+private final class Calls {
+    var names: [String] = []
+}
+
+private final class FakeComponent: ServiceComponent {
+    private struct Failure: Error {}
+
+    private let name: String
+    private let calls: Calls
+    private let fails: Bool
+
+    init(_ name: String, _ calls: Calls, fails: Bool = false) {
+        (self.name, self.calls, self.fails) = (name, calls, fails)
+    }
+
+    func start(_ host: any ServiceHost) throws {
+        calls.names.append("start \(name)")
+        if fails { throw Failure() }
+    }
+
+    func stop() { calls.names.append("stop \(name)") }
+}
+
+struct ServiceComponentTests {
+    private let calls = Calls()
+
+    @Test func `components start in order and stop in reverse order`() throws {
+        let components: [any ServiceComponent] = ["a", "b", "c"].map { FakeComponent($0, calls) }
+        try components.run(for: FakeHost()) { calls.names.append("body") }
+        #expect(calls.names == ["start a", "start b", "start c", "body", "stop c", "stop b", "stop a"])
+    }
+
+    @Test func `all components stop when one of them fails to start`() {
+        let components: [any ServiceComponent] = [
+            FakeComponent("a", calls), FakeComponent("b", calls, fails: true), FakeComponent("c", calls),
+        ]
+        #expect(throws: (any Error).self) {
+            try components.run(for: FakeHost()) { calls.names.append("body") }
+        }
+        #expect(calls.names == ["start a", "start b", "stop c", "stop b", "stop a"])
+    }
+
+    @Test func `the service has its components in this order, and readiness is reported last`() throws {
+        let service = try BezelService(Self.configuration(), log: Self.log)
+        let names = service.components.map { "\(type(of: $0))" }
+        #expect(
+            names == [
+                "StorageComponent", "DisplayComponent", "AudioComponent", "AppListener", "InputComponent",
+                "ControlComponent", "SystemdNotifier",
+            ])
+    }
+
+    @Test func `a service that never ran closes its sockets`() throws {
+        let socket = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sock").path
+        var configuration = Self.configuration()
+        configuration.control.path = socket
+        var service: BezelService? = try BezelService(configuration, log: Self.log)
+        let address = try #require(service?.listener.address)
+        #expect(address.port != 0, "the port that the kernel chose")
+        #expect(FileManager.default.fileExists(atPath: socket))
+        service = nil
+        #expect(!FileManager.default.fileExists(atPath: socket))
+        configuration.listen = address
+        #expect(throws: Never.self) { _ = try BezelService(configuration, log: Self.log) }
+    }
+
+    private static let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
+
+    private static func configuration() -> ProgramConfiguration {
+        var configuration = ProgramConfiguration()
+        configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
+        configuration.display.output = .headless
+        configuration.storage.path = ""
+        configuration.control.path = ""
+        configuration.touch.sources = []
+        configuration.keys.sources = []
+        return configuration
+    }
+}
