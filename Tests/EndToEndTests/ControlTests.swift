@@ -144,13 +144,13 @@ struct ControlTests {
     }
 
     @Test(arguments: [["status"], ["alert", "Hello"], ["watch"], ["alerts", "pause"]])
-    func `without a service the reason and the mend are told, with an exit code of its own`(
+    func `without a service the reason and the fix are told, with an exit code of its own`(
         arguments: [String]
     ) throws {
         let outcome = try Command(arguments, socket: "/nowhere/control.sock").finish()
         #expect(outcome.status == 5)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.errors.contains("start one with bezel run"))
+        #expect(outcome.errors.contains("start it with bezel run"))
     }
 
     @Test(arguments: [

@@ -102,7 +102,7 @@ struct ServiceTests {
         let heard = bezel.notifications(upTo: "READY=1")
         #expect(heard.contains { $0.hasPrefix("RELOADING=1\nMONOTONIC_USEC=") })
         #expect(bezel.log.contains("changed: display.theme, log.level"))
-        #expect(bezel.log.contains("needs a restart to change: display.fades"))
+        #expect(bezel.log.contains("keys that need a restart: display.fades"))
         try bezel.configure("[display]\ntheme = \"dusk\"")
         bezel.signal(SIGHUP)
         _ = bezel.notifications(upTo: "RELOADING=1")
@@ -127,7 +127,7 @@ struct ServiceTests {
         #expect(refused.status == 64)
         #expect(refused.errors.contains("--yes"))
         let done = try Command.run("reset", "--yes", socket: bezel.socket)
-        #expect(done.output == "every app is forgotten\n", "\(done.errors)")
+        #expect(done.output == "the data of every app is deleted\n", "\(done.errors)")
         let nowhere = bezel.folder.appending(path: "nowhere").path
         let offline = try Command.run("reset", "--yes", "--storage", nowhere, socket: nowhere + ".sock")
         #expect(offline.output == "there is nothing in \(nowhere)\n")

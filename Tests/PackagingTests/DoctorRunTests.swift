@@ -8,7 +8,7 @@ struct DoctorRuns {
         var weight: String
         var subject: String
         var text: String
-        var mend: String?
+        var fix: String?
     }
 
     private struct Section: Decodable {
@@ -47,7 +47,7 @@ struct DoctorRuns {
         #expect(problems.count == (script == nil ? 0 : 1))
         if let problem = problems.first, let script, let package {
             #expect(problem.text.contains("no font has all of \(script), which the configured language \(language)"))
-            #expect(problem.mend?.hasPrefix("sudo apt-get install \(package), then:") == true)
+            #expect(problem.fix?.hasPrefix("sudo apt-get install \(package), then:") == true)
         }
     }
 
@@ -72,7 +72,7 @@ struct DoctorRuns {
             \(disk)
             printf '[storage]\\npath = "%s/disk/bezel"\\n' "$ROOT" >"$ROOT/bezel.toml"
             "$BEZEL" doctor --json --config "$ROOT/bezel.toml" >"$ROOT/before" || true
-            fix=$(sed 's/.*"subject":"storage.path"/&/' "$ROOT/before" | grep -o '"mend":"[^"]*sudo [^"]*disk[^"]*"' | head -n 1)
+            fix=$(sed 's/.*"subject":"storage.path"/&/' "$ROOT/before" | grep -o '"fix":"[^"]*sudo [^"]*disk[^"]*"' | head -n 1)
             fix=${fix#*sudo }
             \(remedy)
             "$BEZEL" doctor --json --config "$ROOT/bezel.toml" >"$ROOT/after" || true
@@ -94,7 +94,7 @@ struct DoctorRuns {
             disk: #"cat /dev/zero >"$ROOT/disk/large" 2>/dev/null || true"#)
         let finding = try #require(before.findings.first)
         #expect(finding.weight == "problem")
-        #expect(finding.text.contains("/disk/bezel is full: what apps keep, and their files, may be refused"))
+        #expect(finding.text.contains("/disk/bezel is full: apps' data and files may be refused"))
         #expect(output.contains("/disk/large\n"), "\(output)")
         #expect(before.ok == [])
         #expect(after.findings == [])
@@ -112,7 +112,7 @@ struct DoctorRuns {
         let finding = try #require(before.findings.first)
         #expect(finding.weight == "problem")
         #expect(finding.text.contains("/disk/bezel is on a read-only disk, mounted at "))
-        #expect(finding.mend?.hasPrefix("sudo mount -o remount,rw ") == true)
+        #expect(finding.fix?.hasPrefix("sudo mount -o remount,rw ") == true)
         #expect(after.findings.allSatisfy { !$0.text.contains("read-only") })
     }
 }

@@ -21,11 +21,11 @@ import Testing
         #expect(result.output + result.errors == "")
     }
 
-    @Test func `the drop-ins that README and units name are there`() throws {
-        let readme = try Program.text("README.md")
+    @Test func `the drop-ins that Deployment.md names are there`() throws {
+        let deployment = try Program.text("Sources/bezel/Documentation.docc/Deployment.md")
         for name in ["kiosk", "realtime", "backoff"] {
             #expect(try !Program.text("config/drop-ins/\(name).conf").isEmpty)
-            #expect(readme.contains("\(name).conf"), "\(name)")
+            #expect(deployment.contains("\(name).conf"), "\(name)")
         }
     }
 
@@ -45,6 +45,6 @@ import Testing
         ] {
             #expect(kiosk.contains(command))
         }
-        #expect(try UnitFile(kiosk)["Unit.Conflicts"] == ["getty@tty1.service"])
+        #expect(UnitFile(kiosk)["Unit.Conflicts"] == ["getty@tty1.service"])
     }
 }

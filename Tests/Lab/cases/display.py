@@ -87,7 +87,7 @@ def master(lab, board, bezel):
     report.check(is_alive(board, bezel), "bezel waits")
     other.close_input()
     other.wait("screen: given back", 60)
-    bezel.wait("the screen is ours again", 60, said)
+    bezel.wait("the screen is available again", 60, said)
     shows(lab, board, "late", "regained")
     board.run(f"kill -KILL {app.pid}")
 
@@ -242,7 +242,7 @@ def gives_back(lab, board):
     board.run(f"kill -KILL {bezel.pid}")
     bezel.exit_code(60)
     bezel = start(board, "next")
-    bezel.wait("after the last run, which did not end well: the screen is as it was", 60)
+    bezel.wait("after a crash of the last run: the screen is as it was", 60)
     shows(lab, board, "next")
     pattern.close_input()
     pattern.exit_code(60)

@@ -277,7 +277,7 @@ def held(lab, board):
     first = start(board, "holder", f"--config /share/grab.toml --touch evdev:{node}")
     first.wait(f"touch from lab-held at {node}$", 60)
     second = start(board, "silent", f"--touch evdev:{node}")
-    second.wait(rf"{node} is open and will be silent: it is held for itself by bezel \(process {first.pid}\)", 60)
+    second.wait(rf"{node} is open, but sends no events: it is grabbed by bezel \(process {first.pid}\)", 60)
     third = start(board, "waiting", f"--config /share/grab.toml --touch evdev:{node}")
     third.wait(rf"{node} cannot be had alone: EVIOCGRAB: .* bezel \(process {first.pid}\)", 60)
     doctor = board.run("bezel doctor || true")
@@ -298,7 +298,7 @@ def not_allowed(lab, board):
     board.run("udevadm settle")
     bezel = start(board, "guest", "--touch evdev", user="guest")
     line = bezel.wait(f"{node} cannot be opened: open: Permission denied; .*", 60)[0]
-    lab.report.check("sudo usermod -aG input guest" in line, "is told the command that mends it", line)
+    lab.report.check("sudo usermod -aG input guest" in line, "is told the command that fixes it", line)
     said = bezel.lines.count()
     board.run(f"chmod a+r {node}")
     bezel.wait(f"touch from lab-closed at {node}$", 60, said)

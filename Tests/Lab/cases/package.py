@@ -145,7 +145,7 @@ def hanging(lab, board):
     drop_in(board, "hasty", "[Service]\nWatchdogSec=2\n")
     board.run(f"sed -i 's/^device = .*/device = \"stuck\"/' {CONFIGURATION}; systemctl restart {UNIT}")
     board.start("exec bezel alert 'Nobody hears this' --tone --time 1", "unheard")
-    board.run("until bezel status | grep -q '^threads .*sound at one job for'; do usleep 100000; done")
+    board.run("until bezel status | grep -q '^threads .*sound on one job for'; do usleep 100000; done")
     workers = json.loads(board.run("bezel status --json"))["workers"]
     report.check([one["name"] for one in workers if one["busy"] > 0] == ["sound"], "it is at its job", workers)
 
@@ -156,7 +156,7 @@ def hung(lab, board):
     board.run(f"until [ $(systemctl show -P NRestarts {UNIT}) -ge 1 ]; do usleep 100000; done", LIMIT)
     board.run(f"until [ $(systemctl show -P ActiveState {UNIT}) = active ]; do usleep 100000; done", LIMIT)
     said = journal(board)
-    report.check(re.search(r"a worker hangs: sound has been at one job for 3\d s; the watchdog is not told", said),
+    report.check(re.search(r"a worker hangs: sound has worked on one job for 3\d s; no watchdog signal is sent", said),
                  "the journal says which thread hangs", said)
     report.check(re.search("Watchdog timeout.*\n(.*\n)*.*result 'watchdog'", said), "systemd has ended it", said)
     workers = json.loads(board.run("bezel status --json"))["workers"]
@@ -220,7 +220,7 @@ def sound(lab, board):
     report = lab.report
     report.step("a sound card comes later, and the service is heard as its own user")
     board.run("bezel alert 'Nobody hears this' --tone --time 1", LIMIT)
-    report.check('not heard: ' in wait(board, "not heard: "), "without one it says that nothing is heard", journal(board))
+    report.check('not played: ' in wait(board, "not played: "), "without one it says that nothing is heard", journal(board))
     board.run("insmod /lab/modules/*-snd-aloop.ko; udevadm settle --timeout=50")
     node = board.run("stat -c '%G %a' /dev/snd/pcmC0D0p")
     report.check(node == "audio 660", "the card is of group audio", node)
@@ -248,10 +248,10 @@ def groups(lab, board):
     program = board.start(
         f"exec {NOBODY} bezel run --listen 127.0.0.1:0 --socket '' --storage '' --config {CONFIGURATION}", "stranger")
     program.wait(r"waiting for a display: a display node cannot be opened \(open, /dev/dri/card0: Permission denied\); "
-                 "mend it with: sudo usermod -aG video nobody", 60)
-    program.wait(r"/dev/input/event\d+ cannot be opened: open: Permission denied; nobody is not in the group input; mend it "
+                 "fix it with: sudo usermod -aG video nobody", 60)
+    program.wait(r"/dev/input/event\d+ cannot be opened: open: Permission denied; nobody is not in the group input; fix it "
                  "with: sudo usermod -aG input nobody; then start again", 60)
-    report.check(True, "is told which display and which panel cannot be opened, and what mends it", program.text())
+    report.check(True, "is told which display and which panel cannot be opened, and what fixes it", program.text())
     board.run(f"kill -TERM {program.pid}")
     report.check(program.exit_code(60) == 0, "and it ends as it should", program.text())
     asked = board.run(f"{NOBODY} bezel status 2>&1; echo code $?")
@@ -260,24 +260,24 @@ def groups(lab, board):
                  "may not use the control socket, and is told who may", asked)
     for who, before in (("root", ""), ("nobody", NOBODY)):
         said = board.run(f"{before} bezel doctor; echo code $?", LIMIT)
-        report.check(said.endswith("Nothing is wrong.\ncode 0"), f"the doctor finds nothing wrong, asked by {who}", said)
+        report.check(said.endswith("No problems.\ncode 0"), f"the doctor finds nothing wrong, asked by {who}", said)
 
     report.step("a service whose user is not in a group")
     for group, told in (
-            ("input", r"/dev/input/event\d+ cannot be opened: open: Permission denied; bezel is not in the group input; mend it "
+            ("input", r"/dev/input/event\d+ cannot be opened: open: Permission denied; bezel is not in the group input; fix it "
                       "with: sudo usermod -aG input bezel; then start again"),
             ("video", r"waiting for a display: a display node cannot be opened \(open, /dev/dri/card0: Permission denied\); "
-                      "mend it with: sudo usermod -aG video bezel")):
+                      "fix it with: sudo usermod -aG video bezel")):
         board.run(f"gpasswd -d bezel {group} >/dev/null; systemctl restart {UNIT}")
         said = wait(board, told)
-        report.check(re.search(told, said), f"the journal names the group {group}, and what mends it", said)
+        report.check(re.search(told, said), f"the journal names the group {group}, and what fixes it", said)
         doctor = board.run("bezel doctor; echo code $?", LIMIT)
         finding = re.search(rf"PROBLEM  group {group}: the service's user bezel is not in the group {group}\n"
-                            r" *mend: sudo (usermod .*) && sudo (systemctl .*)", doctor)
+                            r" *fix: sudo (usermod .*) && sudo (systemctl .*)", doctor)
         report.check(finding and doctor.endswith("code 1"), "so does the doctor", doctor)
         board.run("; ".join(finding.groups()) if finding else f"usermod -aG {group} bezel; systemctl restart {UNIT}")
     said = wait(board, "touch from .* at /dev/input/event") and wait(board, "display /dev/dri/card0")
-    report.check("touch from" in said and "display /dev/dri/card0" in said, "what the doctor says does mend it", said)
+    report.check("touch from" in said and "display /dev/dri/card0" in said, "what the doctor says does fix it", said)
     pulled(panel)
 
 
@@ -327,19 +327,19 @@ def configuration(lab, board):
         report.check(True, told)
         if command.startswith("chmod"):  # root's doctor can read it
             doctor = board.run("bezel doctor; echo code $?", LIMIT)
-            report.check("PROBLEM  bezel.service: it ends again and again" in doctor and doctor.endswith("code 1")
-                         and "mend: journalctl -b -u bezel says why" in doctor,
+            report.check("PROBLEM  bezel.service: it ends repeatedly" in doctor and doctor.endswith("code 1")
+                         and "fix: journalctl -b -u bezel shows why" in doctor,
                          "the doctor says that the service does not stay", doctor)
         board.run(f"cp -p /run/kept.toml {CONFIGURATION}")
     board.run(f"systemctl restart {UNIT}")
-    report.check(show(board, "ActiveState") == "active", "and it runs once that is mended", journal(board))
+    report.check(show(board, "ActiveState") == "active", "and it runs once that is fixed", journal(board))
 
     report.step("a service that is masked")
     doctor = board.run(f"systemctl mask --now {UNIT}; bezel doctor; echo code $?", LIMIT)
-    finding = re.search(r"PROBLEM  bezel.service: it is masked: nothing starts it\n *mend: (.*)", doctor)
+    finding = re.search(r"PROBLEM  bezel.service: it is masked and cannot be started\n *fix: (.*)", doctor)
     report.check(finding and doctor.endswith("code 1"), "the doctor says so", doctor)
     board.run((finding[1] if finding else f"systemctl unmask {UNIT} && systemctl start {UNIT}").replace("sudo ", ""))
-    report.check(show(board, "ActiveState") == "active", "and what it says does mend it", journal(board))
+    report.check(show(board, "ActiveState") == "active", "and what it says does fix it", journal(board))
 
 
 def disks(lab, board):
@@ -348,15 +348,15 @@ def disks(lab, board):
     report.step("a full disk")
     board.run(f"systemctl stop {UNIT}; {state} /var/lib/bezel; cat /dev/zero >/var/lib/bezel/all 2>/dev/null || true; "
               f"systemctl start {UNIT}")
-    said = wait(board, "nothing is kept beyond this run: .*full")
-    report.check(re.search("nothing is kept beyond this run: .*full", said), "the service runs on and says so", said)
+    said = wait(board, "apps' data is lost when Bezel ends: .*full")
+    report.check(re.search("apps' data is lost when Bezel ends: .*full", said), "the service runs on and says so", said)
     doctor = board.run("bezel doctor; echo code $?", LIMIT)
-    report.check("PROBLEM  storage.path: the disk of /var/lib/bezel is full: what apps keep, and their files, may be refused"
+    report.check("PROBLEM  storage.path: the disk of /var/lib/bezel is full: apps' data and files may be refused"
                  in doctor and "sudo systemctl restart bezel" in doctor, "so does the doctor", doctor)
     board.run(f"rm /var/lib/bezel/all; systemctl restart {UNIT}")
     wait(board, "listening on")
     kept = board.run("ls /var/lib/bezel")
-    report.check("bezel.sqlite" in kept and "nothing is kept" not in wait(board, "listening on"),
+    report.check("bezel.sqlite" in kept and "data is lost" not in wait(board, "listening on"),
                  "once there is room it keeps what is to be kept", kept)
 
     report.step("a root that cannot be written")
@@ -365,7 +365,7 @@ def disks(lab, board):
     said = wait(board, "listening on")
     mounts = board.run("grep ' / ' /proc/mounts | tail -n 1")
     report.check(re.search(r" / ext4 ro\b", mounts), "it is read-only", mounts)
-    report.check(show(board, "ActiveState") == "active" and not re.search("cannot|nothing is kept|error", said),
+    report.check(show(board, "ActiveState") == "active" and not re.search("cannot|data is lost|error", said),
                  "the service has all that it writes in its own folders", said)
     shows(lab, board, "read-only")
     board.run(f"systemctl stop {UNIT}; mount -o remount,rw /; umount /var/cache/bezel /var/lib/bezel; systemctl start {UNIT}")

@@ -5,7 +5,7 @@ import time
 
 
 class LabError(Exception):
-    """The lab itself cannot go on; says what is wrong and how to mend it."""
+    """The lab itself cannot go on; says what is wrong and how to fix it."""
 
 
 class Report:

@@ -18,7 +18,7 @@ struct FolderWatcherTests {
         #expect(!watcher.drain(), "once")
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o600], ofItemAtPath: folder.appending(path: "panel").path)
-        #expect(watcher.drain(), "permissions that are mended")
+        #expect(watcher.drain(), "permissions that are fixed")
     }
 
     @Test func `a node that is not there, and one that is no device, are told apart`() {
