@@ -29,7 +29,7 @@ func module(_ name: String, in folder: String = "", _ dependencies: [Target.Depe
 
 func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: [.byName(name: name)] + more, path: "Tests/\(name)Tests",
+        name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + more, path: "Tests/\(name)Tests",
         swiftSettings: settings)
 }
 
@@ -103,7 +103,8 @@ let package = Package(
             name: "Navigator", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
             path: "Sources/Examples/Navigator", swiftSettings: settings),
 
-        // Tests, one target each, and five that look at the whole.
+        // Tests, one target each, and five that look at the whole. What several of them use is in TestSupport.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         tests(of: "BezelModel"),
         tests(of: "SmartDeviceLink"),
         tests(of: "HeadUnit", ["BezelModel", "SmartDeviceLink"]),
@@ -138,7 +139,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "BezelModel", "Drawing", "EventLoop", "HeadUnit", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink",
-                "bezel", .product(name: "Logging", package: "swift-log"),
+                "TestSupport", "bezel", .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
         .testTarget(
@@ -146,8 +147,10 @@ let package = Package(
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
         .testTarget(
-            name: "PackagingTests", dependencies: ["bezel"], path: "Tests/PackagingTests", swiftSettings: settings),
-        .testTarget(name: "LayeringTests", path: "Tests/LayeringTests", swiftSettings: settings),
+            name: "PackagingTests", dependencies: ["TestSupport", "bezel"], path: "Tests/PackagingTests",
+            swiftSettings: settings),
+        .testTarget(
+            name: "LayeringTests", dependencies: ["TestSupport"], path: "Tests/LayeringTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

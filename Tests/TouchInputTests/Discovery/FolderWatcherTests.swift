@@ -1,23 +1,22 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import TouchInput
 
 struct FolderWatcherTests {
     @Test func `only the names that were asked for are worth a look`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "watched-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         let watcher = try FolderWatcher(paths: ["\(folder.path)/panel", "relative"])
         #expect(!watcher.drain())
-        try Data().write(to: folder.appending(path: "other"))
+        try Data().write(to: folder.url.appending(path: "other"))
         #expect(!watcher.drain())
-        try Data().write(to: folder.appending(path: "panel"))
+        try Data().write(to: folder.url.appending(path: "panel"))
         #expect(watcher.drain())
         #expect(!watcher.drain(), "once")
         try FileManager.default.setAttributes(
-            [.posixPermissions: 0o600], ofItemAtPath: folder.appending(path: "panel").path)
+            [.posixPermissions: 0o600], ofItemAtPath: folder.url.appending(path: "panel").path)
         #expect(watcher.drain(), "permissions that are mended")
     }
 
