@@ -37,7 +37,8 @@ struct FolderWatcherTests {
         sleeper.arguments = ["60"]
         sleeper.standardInput = own
         try sleeper.run()
-        defer { sleeper.terminate() }
+        // SIGKILL: the signals that a service waits for are blocked in all that this process starts.
+        defer { kill(sleeper.processIdentifier, SIGKILL) }
         let holders = NodeHolder.all(of: file.path)
         #expect(holders.map(\.process) == [Int(sleeper.processIdentifier)])
     }
