@@ -6,6 +6,7 @@ import time
 
 from virtualboard import recording
 from virtualboard.picture import Picture
+from virtualboard.quiet import once
 from virtualboard.report import LabError
 from virtualboard.session import LocalProgram
 
@@ -141,9 +142,10 @@ def frames(board):
 
 
 def stop(report, board, bezel):
-    asked = float(board.run(f"cut -d' ' -f1 /proc/uptime; kill -TERM {bezel.pid}"))
-    code = bezel.exit_code(60)
-    report.check(code == 0, "bezel ends with 0 when told to", f"exit {code}\n{bezel.text()}")
-    took = bezel.exit_time(60) - asked
-    report.check(took < STOP_SECONDS, f"and in under {STOP_SECONDS} s", f"{took:.2f} s")
+    with once(report, board) as attempt:
+        asked = float(board.run(f"cut -d' ' -f1 /proc/uptime; kill -TERM {bezel.pid}"))
+        code = bezel.exit_code(60)
+        report.check(code == 0, "bezel ends with 0 when told to", f"exit {code}\n{bezel.text()}")
+        took = bezel.exit_time(60) - asked
+        attempt.check(took < STOP_SECONDS, f"and in under {STOP_SECONDS} s", f"{took:.2f} s")
     report.note(f"it took {took:.2f} s of the board's clock")

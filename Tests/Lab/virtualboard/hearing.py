@@ -65,12 +65,13 @@ class Sound:
         return next((index for index in range(len(self.samples), 0, -1) if abs(self.samples[index - 1]) > level), 0)
 
     def frequency(self, span):
-        """The strongest frequency of a span, in Hz, and how much of the span's energy is in its peak, 0...1."""
+        """The strongest frequency of a span, in Hz, and how much of the span's energy is in its peak, 0...1. Both are
+        0 for less than 64 samples."""
         samples = self.span(span)
         size = 1 << (len(samples).bit_length() - 1) if samples else 0
         size = min(size, 16384)
         if size < 64:
-            raise LabError(f"a span of {len(samples)} samples is too short to tell its frequency")
+            return 0.0, 0.0
         start = (len(samples) - size) // 2
         weighted = [
             samples[start + index] * (0.5 - 0.5 * math.cos(2 * math.pi * index / size)) for index in range(size)

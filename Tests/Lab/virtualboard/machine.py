@@ -74,6 +74,11 @@ class Machine:
         self._process.wait()
         shutil.rmtree(self._folder, ignore_errors=True)
 
+    @property
+    def process_id(self):
+        """QEMU's, on this machine."""
+        return self._process.pid
+
     def port(self, port):
         """The port of this machine that leads to a port of the board."""
         return self._ports[port]
