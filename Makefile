@@ -2,6 +2,7 @@
 # make check   formatting, then the unit tests: before each commit; the tests take two minutes
 # make test    make check, a short run of the fuzzer, and last the lab, a virtual board
 # make lint    the house's formatting
+# make pictures   takes what is drawn for what shall be drawn: Tests/DrawingTests/Golden
 # make coverage   how many lines of each target the unit tests run, in a build of its own
 # make bench   touch to wire against a C program; the start, memory and size
 # make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules and man pages
@@ -43,7 +44,7 @@ UNITS       = bezel.service bezel-sdl.socket bezel-control.socket
 ARM64       = .build/arm64
 BUILDARM64  = config/arm64/build $(ARM64) --explicit-target-dependency-import-check error
 
-.PHONY: demo check test coverage bench fuzz lint toolchain install deb deb-check bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
+.PHONY: demo check test coverage pictures bench fuzz lint toolchain install deb deb-check bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
 
 demo: toolchain
 	@config/install-packages build run
@@ -73,6 +74,11 @@ coverage: toolchain
 	$(SWIFTBUILD) $(COVERED) --build-tests
 	SWIFT=$(SWIFT) Tests/run $(COVERED) --skip-build
 	Tests/coverage "$$($(SWIFT) test $(COVERED) --show-codecov-path)"
+
+pictures: toolchain
+	@config/install-packages build run
+	BEZEL_WRITE_GOLDEN=1 $(SWIFT) test --filter GoldenPictures
+	git status --short Tests/DrawingTests/Golden
 
 bench: toolchain
 	@config/install-packages build run lab test

@@ -27,10 +27,10 @@ func module(_ name: String, in folder: String = "", _ dependencies: [Target.Depe
     .target(name: name, dependencies: dependencies, path: "Sources/\(folder)\(name)", swiftSettings: settings)
 }
 
-func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
+func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + more, path: "Tests/\(name)Tests",
-        swiftSettings: settings)
+        exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -116,7 +116,7 @@ let package = Package(
             swiftSettings: settings),
         tests(of: "TouchInput", ["BezelModel", "InputProbe"]),
         tests(of: "OverlayDisplay", ["BezelModel"]),
-        tests(of: "Drawing", ["BezelModel"]),
+        tests(of: "Drawing", ["BezelModel"], exclude: ["Golden"]),
         tests(of: "Sound", ["BezelModel", "CSndFile"]),
         // What the lab's sound case runs.
         .executableTarget(
