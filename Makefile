@@ -94,8 +94,16 @@ fuzz: toolchain
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
 
+PYTHON = Tests/run Tests/coverage Tests/Benchmarks/instructions Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
+    config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/man/pages
+
+# The lab's Python has types, which are checked.
 lint: toolchain
+	@config/install-packages lint
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+	pyflakes3 $(PYTHON)
+	cd Tests/Lab && mypy --strict --cache-dir $(CURDIR)/.build/mypy lab virtualboard cases
+	for script in run coverage; do mypy --strict --cache-dir $(CURDIR)/.build/mypy Tests/$$script || exit 1; done
 
 install:
 	@test -x $(BEZEL) || { \

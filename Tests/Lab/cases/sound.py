@@ -1,7 +1,13 @@
 """Utterances on a sound card whose playback is recorded: order, lengths, pitch, a stop, a card that is taken or gone."""
 
+from __future__ import annotations
+
 from virtualboard.hearing import Span
+from virtualboard.lab import Lab
+from virtualboard.machine import Machine
 from virtualboard.quiet import attempts
+from virtualboard.report import Report
+from virtualboard.session import Session
 from virtualboard.soundcard import LIMIT, PLAYED, PLAYED_STATUS, RECORDED_STATUS, Recorder
 from virtualboard.soundfile import LENGTH_MS, write_mp3, write_wav
 
@@ -13,7 +19,7 @@ STOP_MS = 50
 ORDER_IDS, STOP_IDS = 21, 41  # of the first attempts' utterances
 
 
-def run(lab):
+def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot")
     player = lab.product("SoundPlayer")
@@ -34,10 +40,10 @@ def run(lab):
         gone(report, board, speaker)
 
 
-def order(report, board, recorder, speaker):
+def order(report: Report, board: Machine, recorder: Recorder, speaker: Session) -> None:
     report.step("tone, words, half a second of silence, a WAV file, the same of silence, an MP3 file")
 
-    def play():
+    def play() -> None:
         speaker.say(
             f"play {number} chime:alert text:Turn_left_now silence:500 file:/share/tone.wav silence:500 "
             "file:/share/tone.mp3")
@@ -67,10 +73,12 @@ def order(report, board, recorder, speaker):
         attempt.check(pieces[0].end > spans[0].start + TONE_MS + 100, "no gap of 50 ms between tone and words", pieces)
 
 
-def stop(report, board, recorder, speaker):
+def stop(report: Report, board: Machine, recorder: Recorder, speaker: Session) -> None:
     report.step("a stop in the middle of an utterance")
 
-    def play():
+    stopped_at = 0
+
+    def play() -> None:
         nonlocal stopped_at
         speaker.say(f"play {number} " + "chime:alert " * 100)
         speaker.wait(f"^started {number}", LIMIT)
@@ -79,7 +87,6 @@ def stop(report, board, recorder, speaker):
         stopped_at = int(speaker.wait(f"^stopping {number} at ([0-9]+)", LIMIT)[1])
         report.check(speaker.wait(f"^ended {number} (.*)", LIMIT)[1] == "stopped", "it was stopped", speaker.text())
 
-    stopped_at = 0
     for number, attempt in enumerate(attempts(report, board), STOP_IDS):
         sound = recorder.hear(play)
         first, late = sound.first_sound(), sound.last_sound() - stopped_at
@@ -88,10 +95,10 @@ def stop(report, board, recorder, speaker):
         attempt.check(late < sound.rate * STOP_MS // 1000, f"it was silent within {STOP_MS} ms of samples", late)
 
 
-def never_begun(report, recorder, speaker):
+def never_begun(report: Report, recorder: Recorder, speaker: Session) -> None:
     report.step("a stop before the start")
 
-    def play():
+    def play() -> None:
         speaker.say("stop 14")
         speaker.say("play 14 chime:alert text:hello")
         report.check(speaker.wait("^ended 14 (.*)", LIMIT)[1] == "stopped", "it was stopped", speaker.text())
@@ -100,10 +107,10 @@ def never_begun(report, recorder, speaker):
     report.check(sound.last_sound() == 0, "not one sample was heard", sound.last_sound())
 
 
-def starved(report, recorder, speaker):
+def starved(report: Report, recorder: Recorder, speaker: Session) -> None:
     report.step("the program gets no processor for a while, so that the card runs dry")
 
-    def play():
+    def play() -> None:
         speaker.say("play 15 silence:100 chime:alert silence:2000 chime:alert")
         speaker.wait("^started 15", LIMIT)
         board = recorder.board
@@ -115,12 +122,12 @@ def starved(report, recorder, speaker):
     report.check(len(spans) == 2, "the second tone too", spans)
 
 
-def by_default(report, board, recorder):
+def by_default(report: Report, board: Machine, recorder: Recorder) -> None:
     report.step("the device that ALSA calls the default, which mixes")
     session = board.start(f"exec sound-player default {RECORDED_STATUS}", "default")
     session.wait("^ready", LIMIT)
 
-    def play():
+    def play() -> None:
         session.say(f"play {number} chime:alert")
         ended = session.wait(f"^ended {number} (.*)", LIMIT)[1]
         report.check(ended == "heard", "the tone was heard", session.text())
@@ -138,7 +145,7 @@ def by_default(report, board, recorder):
     session.exit_code(LIMIT)
 
 
-def busy(report, board):
+def busy(report: Report, board: Machine) -> None:
     report.step("another program has the card")
     first = board.start(f"exec sound-player {PLAYED}", "first")
     first.wait("^ready", LIMIT)
@@ -158,7 +165,7 @@ def busy(report, board):
         session.exit_code(LIMIT)
 
 
-def gone(report, board, speaker):
+def gone(report: Report, board: Machine, speaker: Session) -> None:
     report.step("the card is pulled while it plays")
     speaker.say("play 16 chime:alert silence:60000")
     speaker.wait("^started 16", LIMIT)

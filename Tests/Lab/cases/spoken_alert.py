@@ -1,8 +1,15 @@
 """The whole program on a board with a sound card: what an app lets it say is recorded, and what the app is told."""
 
-from virtualboard.app import ALERT, CANCEL_INTERACTION, NOTIFICATION, PUT_FILE, RESPONSE, SPEAK, App
-from virtualboard.hearing import Span, loudness
-from virtualboard.quiet import attempts
+from __future__ import annotations
+
+from typing import Any
+
+from virtualboard.app import ALERT, CANCEL_INTERACTION, NOTIFICATION, PUT_FILE, RESPONSE, SPEAK, App, Message
+from virtualboard.hearing import Sound, Span, loudness
+from virtualboard.lab import Lab
+from virtualboard.machine import Machine
+from virtualboard.quiet import Attempt, attempts
+from virtualboard.report import Report
 from virtualboard.soundcard import LIMIT, PLAYED, PLAYED_STATUS, Recorder
 from virtualboard.soundfile import LENGTH_MS, write_mp3, write_wav
 
@@ -24,7 +31,7 @@ path = ""
 """
 
 
-def run(lab):
+def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot, start bezel, connect an app")
     with lab.boot(programs={"bezel": lab.bezel}, sound=True, forward=(PORT,)) as board:
@@ -45,22 +52,24 @@ def run(lab):
         report.check(bezel.exit_code(LIMIT) == 0, "bezel ends with 0", bezel.text())
 
 
-def text(words):
+def text(words: str) -> dict[str, str]:
     return {"type": "TEXT", "text": words}
 
 
-def silence(milliseconds):
+def silence(milliseconds: int) -> dict[str, str]:
     return {"type": "SILENCE", "text": str(milliseconds)}
 
 
-def file(name):
+def file(name: str) -> dict[str, str]:
     return {"type": "FILE", "text": name}
 
 
-def spoken(report, board, recorder, app):
+def spoken(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
     report.step("an alert with a tone, words, half a second of silence, and words")
 
-    def play():
+    start = alert = early = late = 0
+
+    def play() -> None:
         nonlocal start, alert, early, late
         start = app.count()
         alert = app.send(ALERT, {
@@ -71,7 +80,6 @@ def spoken(report, board, recorder, app):
         app.status(LIMIT, speaking, audioStreamingState="AUDIBLE")
         late = recorder.place()
 
-    start = alert = early = late = 0
     for attempt in attempts(report, board):
         sound = recorder.hear(play)
         answer = app.answer(alert, LIMIT)
@@ -92,7 +100,7 @@ def spoken(report, board, recorder, app):
         words(attempt, sound, spans[1], 700, 2000)
 
 
-def words(attempt, sound, span, shortest, longest):
+def words(attempt: Attempt, sound: Sound, span: Span, shortest: int, longest: int) -> None:
     """Whether a span is speech, by its length and by what it is made of."""
     length = span.end - span.start
     attempt.check(shortest <= length <= longest, f"words take {shortest} to {longest} ms", f"{length} ms")
@@ -102,7 +110,7 @@ def words(attempt, sound, span, shortest, longest):
     attempt.check(share < 0.7, "and no tone", f"{share:.3f} of the energy at one frequency")
 
 
-def told(attempt, messages, alert):
+def told(attempt: Attempt, messages: list[Message], alert: int) -> None:
     """OnHMIStatus and the answer, in their order."""
     heard = []
     for one in messages:
@@ -115,16 +123,16 @@ def told(attempt, messages, alert):
                   "the app is told ALERT, ATTENUATED, AUDIBLE, and then the answer", heard)
 
 
-def files(report, board, recorder, app):
+def files(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
     report.step("an alert that plays a WAV file and an MP3 file")
-    for name, write, frequency, kind in (
+    for name, write, pitch, kind in (
             ("tone.wav", write_wav, WAV_HZ, "AUDIO_WAVE"), ("tone.mp3", write_mp3, MP3_HZ, "AUDIO_MP3")):
-        write(board.share / name, frequency)
+        write(board.share / name, pitch)
         answer = app.ask(
             PUT_FILE, LIMIT, {"syncFileName": name, "fileType": kind}, (board.share / name).read_bytes())
         report.check(answer["resultCode"] == "SUCCESS", f"{name} is taken", answer)
 
-    def play():
+    def play() -> None:
         nonlocal answer
         answer = app.ask(ALERT, LIMIT, {"ttsChunks": [file("tone.wav"), silence(500), file("tone.mp3")]})
 
@@ -141,10 +149,13 @@ def files(report, board, recorder, app):
             attempt.check(abs(length - LENGTH_MS) <= 40, f"for {LENGTH_MS} ms", f"{length} ms")
 
 
-def cancelled(report, board, recorder, app):
+def cancelled(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
     report.step("the app cancels a long alert")
 
-    def play():
+    answer: dict[str, Any] = {}
+    before = after = 0
+
+    def play() -> None:
         nonlocal answer, before, after
         start = app.count()
         alert = app.send(ALERT, {
@@ -159,7 +170,6 @@ def cancelled(report, board, recorder, app):
         report.check(app.answer(cancel, LIMIT)["success"], "the cancelling succeeds")
         app.status(LIMIT, speaking, audioStreamingState="AUDIBLE", systemContext="MAIN")
 
-    answer, before, after = None, 0, 0
     for attempt in attempts(report, board):
         sound = recorder.hear(play)
         late = sound.last_sound() - after
@@ -169,29 +179,32 @@ def cancelled(report, board, recorder, app):
         attempt.check(late < sound.rate * STOP_MS // 1000, f"it is silent within {STOP_MS} ms of the answer", late)
 
 
-def busy(report, board, app):
+def busy(report: Report, board: Machine, app: App) -> None:
     report.step("another program has the card")
     board.run("ln -s arecord /usr/bin/aplay")  # one program that goes by its name
     other = board.start(f"exec aplay -q -t raw -D {PLAYED} -f S16_LE -r 48000 -c 2 /dev/zero", "aplay")
     board.run(f"until grep -q RUNNING {PLAYED_STATUS}; do usleep 10000; done", timeout=LIMIT)
-    for what, seen, wanted in (
-            ("an alert that can be seen too", {"alertText1": "Look", "duration": 3000}, "WARNINGS"),
-            ("one that cannot", {}, "UNSUPPORTED_RESOURCE")):
+    cases: tuple[tuple[str, dict[str, Any], str], ...] = (
+        ("an alert that can be seen too", {"alertText1": "Look", "duration": 3000}, "WARNINGS"),
+        ("one that cannot", {}, "UNSUPPORTED_RESOURCE"))
+    for what, seen, wanted in cases:
         answer = app.ask(ALERT, LIMIT, {**seen, "ttsChunks": [text("Nobody hears this")]})
         report.check(answer["resultCode"] == wanted, f"{what} is answered {wanted}", answer)
         report.check(PLAYED in answer.get("info", ""), "and the answer names the card", answer)
     board.run(f"kill {other.pid}; while kill -0 {other.pid} 2>/dev/null; do usleep 10000; done")
 
 
-def speak(report, board, recorder, app):
+def speak(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
     report.step("Speak, now that the card is free")
 
-    def play():
+    answer: dict[str, Any] = {}
+    late = 0
+
+    def play() -> None:
         nonlocal answer, late
         answer = app.ask(SPEAK, LIMIT, {"ttsChunks": [text("You have arrived")]})
         late = recorder.place()
 
-    answer, late = None, 0
     for attempt in attempts(report, board):
         sound = recorder.hear(play)
         spans = sound.spans(least_gap=300)

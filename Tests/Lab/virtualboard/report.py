@@ -1,5 +1,7 @@
 """Numbered steps, one line per check, and the sum at the end."""
 
+from __future__ import annotations
+
 import time
 
 
