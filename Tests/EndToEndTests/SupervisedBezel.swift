@@ -42,11 +42,11 @@ final class SupervisedBezel {
             words += ["--socket", folder.url.appending(path: "control.sock").path]
         }
         var environment = ["NOTIFY_SOCKET=\(notify)", "PATH=/usr/bin:/bin"]
-        // What the loader goes by, and an emulated processor, where the tests run on one.
+        // What the loader goes by, an emulated processor, and where lines that were run are counted.
         let own = ProcessInfo.processInfo.environment
-        environment += own.filter { $0.key.hasPrefix("LD_") || $0.key.hasPrefix("QEMU_") }.map {
-            "\($0.key)=\($0.value)"
-        }
+        environment += own.filter { variable in
+            ["LD_", "QEMU_", "LLVM_"].contains { variable.key.hasPrefix($0) }
+        }.map { "\($0.key)=\($0.value)" }
         if let watchdog { environment.append("WATCHDOG_USEC=\(watchdog)") }
         if !sockets.isEmpty {
             environment.append("LISTEN_FDS=\(sockets.count)")
