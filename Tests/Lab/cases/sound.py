@@ -16,7 +16,7 @@ NEEDS_PROGRAM = False
 TONE_HZ, TONE_MS = 880, 300
 WAV_HZ, MP3_HZ = 1500, 2500
 STOP_MS = 50
-ORDER_IDS, STOP_IDS = 21, 41  # of the first attempts' utterances
+ORDER_IDS, STOP_IDS = 1, 11  # of the first attempts; a later utterance has a greater one
 
 
 def run(lab: Lab) -> None:
@@ -99,9 +99,9 @@ def never_begun(report: Report, recorder: Recorder, speaker: Session) -> None:
     report.step("a stop before the start")
 
     def play() -> None:
-        speaker.say("stop 14")
-        speaker.say("play 14 chime:alert text:hello")
-        report.check(speaker.wait("^ended 14 (.*)", LIMIT)[1] == "stopped", "it was stopped", speaker.text())
+        speaker.say("stop 21")
+        speaker.say("play 21 chime:alert text:hello")
+        report.check(speaker.wait("^ended 21 (.*)", LIMIT)[1] == "stopped", "it was stopped", speaker.text())
 
     sound = recorder.hear(play)
     report.check(sound.last_sound() == 0, "not one sample was heard", sound.last_sound())
@@ -111,12 +111,12 @@ def starved(report: Report, recorder: Recorder, speaker: Session) -> None:
     report.step("the program gets no processor for a while, so that the card runs dry")
 
     def play() -> None:
-        speaker.say("play 15 silence:100 chime:alert silence:2000 chime:alert")
-        speaker.wait("^started 15", LIMIT)
+        speaker.say("play 22 silence:100 chime:alert silence:2000 chime:alert")
+        speaker.wait("^started 22", LIMIT)
         board = recorder.board
         board.run(f"kill -STOP {speaker.pid}; until grep -q XRUN {PLAYED_STATUS}; do usleep 10000; done", timeout=LIMIT)
         board.run(f"kill -CONT {speaker.pid}")
-        report.check(speaker.wait("^ended 15 (.*)", LIMIT)[1] == "heard", "all of it was heard", speaker.text())
+        report.check(speaker.wait("^ended 22 (.*)", LIMIT)[1] == "heard", "all of it was heard", speaker.text())
 
     spans = recorder.hear(play).spans(least_gap=1000)
     report.check(len(spans) == 2, "the second tone too", spans)
@@ -167,16 +167,16 @@ def busy(report: Report, board: Machine) -> None:
 
 def gone(report: Report, board: Machine, speaker: Session) -> None:
     report.step("the card is pulled while it plays")
-    speaker.say("play 16 chime:alert silence:60000")
-    speaker.wait("^started 16", LIMIT)
+    speaker.say("play 23 chime:alert silence:60000")
+    speaker.wait("^started 23", LIMIT)
     device = board.run("basename $(readlink -f /sys/class/sound/card0/device)")
     board.start(f"echo {device} >/sys/bus/platform/drivers/snd_aloop/unbind", "unbind")
-    ended = speaker.wait("^ended 16 (.*)", LIMIT)[1]
+    ended = speaker.wait("^ended 23 (.*)", LIMIT)[1]
     report.check("partly" in ended and "No such device" in ended, "it is told so", ended)
-    speaker.say("play 17 chime:alert")
-    ended = speaker.wait("^ended 17 (.*)", LIMIT)[1]
+    speaker.say("play 24 chime:alert")
+    ended = speaker.wait("^ended 24 (.*)", LIMIT)[1]
     report.check("unheard" in ended and PLAYED in ended, "and so is that it is still away", ended)
     board.run(f"echo {device} >/sys/bus/platform/drivers/snd_aloop/bind", timeout=LIMIT)
-    speaker.say("play 18 chime:alert")
-    ended = speaker.wait("^ended 18 (.*)", LIMIT)[1]
+    speaker.say("play 25 chime:alert")
+    ended = speaker.wait("^ended 25 (.*)", LIMIT)[1]
     report.check(ended == "heard", "the next utterance is heard when it is back", ended)
