@@ -5,10 +5,11 @@ import HeadUnit
 import SmartDeviceLink
 import SmartDeviceLinkApp
 import TCPLink
+import TestSupport
 import Testing
 
 /// The commands that talk to a running service, as processes of their own.
-@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
 struct ControlTests {
     private func json(_ outcome: Command.Outcome) throws -> JSON {
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `bezel doctor` as a person runs it, on disks and fonts made for the test.
-@Suite(.enabled(if: Program.bezel != nil, "there is no bezel beside the tests"))
+@Suite(.enabled(if: Places.bezel != nil, "there is no bezel beside the tests"))
 struct DoctorRuns {
     private struct Finding: Decodable, Equatable {
         var weight: String
@@ -40,7 +41,7 @@ struct DoctorRuns {
             .write(to: folder.url.appending(path: "fonts.conf"))
         try Data("language = \"\(language)\"\n".utf8).write(to: folder.url.appending(path: "bezel.toml"))
         let output = try Program.run(
-            try #require(Program.bezel), ["doctor", "--json", "--config", folder.url.path + "/bezel.toml"],
+            try #require(Places.bezel), ["doctor", "--json", "--config", folder.url.path + "/bezel.toml"],
             environment: ["FONTCONFIG_FILE": folder.url.path + "/fonts.conf"]
         ).output
         let problems = try Self.section("Fonts", of: output).findings.filter { $0.weight == "problem" }
@@ -79,7 +80,7 @@ struct DoctorRuns {
             """
         let result = try Program.run(
             try #require(Program.path(of: "unshare")), ["-m", "sh", "-c", script],
-            environment: ["ROOT": folder.url.path, "BEZEL": try #require(Program.bezel)])
+            environment: ["ROOT": folder.url.path, "BEZEL": try #require(Places.bezel)])
         try #require(result.status == 0, "\(result.errors)")
         func read(_ name: String) throws -> Section {
             try section("Storage", of: String(contentsOf: folder.url.appending(path: name), encoding: .utf8))

@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// What a person reads who installs Bezel and has something wrong: each row provokes one fault and quotes what is said.
 ///
 /// Those that take a kernel of their own (no card, two cards, no panel, a full disk) are in the lab's case `messages`, and
 /// those that take users and a service (a missing group, a service that fails) in its case `package`.
-@Suite(.enabled(if: Program.bezel != nil, "there is no bezel beside the tests")) struct Messages {
+@Suite(.enabled(if: Places.bezel != nil, "there is no bezel beside the tests")) struct Messages {
     /// In the rows, for what differs from run to run.
     private static let folder = "FOLDER"
     private static let port = "PORT"
@@ -50,7 +51,7 @@ import Testing
         ("/dev/zero", "is longer than 1 MiB: no configuration is"),
     ])
     func `there is no configuration to be had`(path: String, message: String) throws {
-        let result = try Program.run(try #require(Program.bezel), ["run", "--config", path])
+        let result = try Program.run(try #require(Places.bezel), ["run", "--config", path])
         #expect(result.status == 1)
         #expect(result.errors == "Error: \(path): \(message)\n")
     }
@@ -60,14 +61,14 @@ import Testing
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "bezel.toml").path
         #expect(FileManager.default.createFile(atPath: file, contents: Data(), attributes: [.posixPermissions: 0]))
-        let result = try Program.run(try #require(Program.bezel), ["run", "--config", file])
+        let result = try Program.run(try #require(Places.bezel), ["run", "--config", file])
         #expect(
             result.errors
                 == "Error: \(file): cannot be read: Permission denied; let this user read it: sudo chmod a+r \(file)\n")
     }
 
     @Test func `the installed configuration is good`() throws {
-        let result = try check(Program.text("config/bezel.toml"))
+        let result = try check(Places.text("config/bezel.toml"))
         #expect(result.status == 0)
         #expect(result.output == "the configuration is valid\n")
     }
@@ -76,7 +77,7 @@ import Testing
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "bezel.toml")
         try Data(configuration.utf8).write(to: file)
-        let result = try Program.run(try #require(Program.bezel), ["run", "--check", "--config", file.path])
+        let result = try Program.run(try #require(Places.bezel), ["run", "--check", "--config", file.path])
         return Program.Result(
             status: result.status, output: result.output,
             errors: result.errors.replacing(folder.url.path, with: "/etc/bezel"))
@@ -180,7 +181,7 @@ import Testing
     @Test func `the port is another's`() throws {
         let taken = try ListeningPort()
         let result = try Program.run(
-            try #require(Program.bezel),
+            try #require(Places.bezel),
             ["run", "--display", "headless", "--storage", "", "--socket", "", "--listen", "127.0.0.1:\(taken.number)"])
         #expect(result.status == 1)
         let lines = result.errors.split(separator: "\n").map(String.init)
@@ -211,14 +212,14 @@ import Testing
     ])
     func `the command line is wrong`(arguments: [String], message: String) throws {
         let result = try Program.run(
-            try #require(Program.bezel),
+            try #require(Places.bezel),
             ["run", "--listen", "127.0.0.1:0", "--storage", "", "--socket", ""] + arguments)
         #expect(result.status != 0)
         #expect(result.errors.split(separator: "\n").first.map(String.init) == message, "\(result.errors)")
     }
 
     @Test func `no service is running`() throws {
-        let result = try Program.run(try #require(Program.bezel), ["status", "--socket", "/nowhere/control.sock"])
+        let result = try Program.run(try #require(Places.bezel), ["status", "--socket", "/nowhere/control.sock"])
         #expect(result.status == 5)
         #expect(
             result.errors == """
@@ -278,7 +279,7 @@ import Testing
         try Data((filled(configuration) + "\n[control]\npath = \"\(folder.url.path)/none.sock\"\n").utf8).write(
             to: file)
         let result = try Program.run(
-            try #require(Program.bezel), ["doctor", "--config", file.path], environment: environment.mapValues(filled))
+            try #require(Places.bezel), ["doctor", "--config", file.path], environment: environment.mapValues(filled))
         // The machine of a test has no panel, and with it a problem of its own.
         #expect(result.status == 1)
         #expect(result.output.contains(filled(finding)), "\(result.output)")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BezelModel
 import Foundation
+import TestSupport
 import Testing
 import TouchInput
 
@@ -71,8 +72,7 @@ import TouchInput
     ])
     func `a touch goes through calibration and rotation`(words: [String], x: String, y: String) throws {
         let settings = try PanelOptions.parse(words).settings()
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Recordings/pasted/evtest-indented.txt").path
+        let path = Places.recordings.appending(path: "pasted/evtest-indented.txt").path
         let stream = try RecordingStream(path: path)
         let placement = Playback.Placement(
             display: nil, calibration: settings.calibration ?? .identity, rotation: settings.rotation ?? .none)

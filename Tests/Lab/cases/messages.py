@@ -4,10 +4,14 @@ Each row provokes one fault and quotes what bezel says of it. What needs no kern
 Tests/PackagingTests/MessageTests.swift, what needs users and a service in the case package.
 """
 
+from __future__ import annotations
+
 import json
 import re
 
 from virtualboard import vkms
+from virtualboard.lab import Lab
+from virtualboard.machine import Machine
 from virtualboard.panel import PANEL
 
 NEEDS_PROGRAM = True
@@ -15,7 +19,7 @@ NEEDS_PROGRAM = True
 BARE = "--listen 127.0.0.1:0 --socket '' --storage ''"
 
 
-def run(lab):
+def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot without a graphics driver")
     module = vkms.built(lab.packages)
@@ -28,7 +32,7 @@ def run(lab):
         nothing_wrong(lab, board)
 
 
-def said(lab, board, name, arguments, *patterns, configuration=""):
+def said(lab: Lab, board: Machine, name: str, arguments: str, *patterns: str, configuration: str = "") -> None:
     """What bezel says once it was started so; it must say each of these, and end well when it is told to."""
     (board.share / f"{name}.toml").write_text(configuration)
     bezel = board.start(f"exec bezel run --config /share/{name}.toml {arguments}", name)
@@ -39,7 +43,7 @@ def said(lab, board, name, arguments, *patterns, configuration=""):
     lab.report.check(bezel.exit_code(60) == 0, "and it ends with 0", bezel.text())
 
 
-def doctor(lab, board, *quotes, configuration="", code=1):
+def doctor(lab: Lab, board: Machine, *quotes: str, configuration: str = "", code: int = 1) -> None:
     """What the doctor says, line by line, and how it ends."""
     (board.share / "doctor.toml").write_text(configuration)
     text = board.run("bezel doctor --config /share/doctor.toml; echo code $?")
@@ -54,7 +58,7 @@ def doctor(lab, board, *quotes, configuration="", code=1):
     lab.report.check(found["problems"] == len([word for word, _ in lines if word == "PROBLEM"]), "and counts them", found)
 
 
-def no_card(lab, board):
+def no_card(lab: Lab, board: Machine) -> None:
     lab.report.step("no graphics card, no panel, no sound card")
     said(lab, board, "no-card", BARE,
          r"waiting for a display: there is no graphics card \(/dev/dri/card\*\): no driver is loaded\. "
@@ -70,7 +74,7 @@ def no_card(lab, board):
            "fix: sudo apt-get install libasound2")
 
 
-def two_cards(lab, board):
+def two_cards(lab: Lab, board: Machine) -> None:
     lab.report.step("two cards, each with a display")
     board.run("insmod /lab/modules/*-virtio-gpu.ko; insmod /lab/extra/vkms.ko enable_overlay=1; "
               "udevadm settle --timeout=50")
@@ -99,7 +103,7 @@ def two_cards(lab, board):
               "udevadm settle --timeout=50")
 
 
-def panels(lab, board):
+def panels(lab: Lab, board: Machine) -> None:
     lab.report.step("a panel that is not there")
     said(lab, board, "no-node", BARE + " --touch evdev:/dev/input/event99",
          "/dev/input/event99 cannot be opened: No such file or directory; waiting for it")
@@ -108,7 +112,7 @@ def panels(lab, board):
            configuration='[touch]\nsources = ["evdev:/dev/input/event99"]\n')
 
 
-def disk(lab, board):
+def disk(lab: Lab, board: Machine) -> None:
     lab.report.step("a full disk, and one that cannot be written")
     board.run("mkdir -p /run/full; mount -t tmpfs -o size=32k full /run/full; cat /dev/zero >/run/full/all 2>/dev/null || true")
     bare = BARE.replace("--storage ''", "--storage /run/full")
@@ -121,7 +125,7 @@ def disk(lab, board):
            configuration='[storage]\npath = "/run/full"\n')
 
 
-def nothing_wrong(lab, board):
+def nothing_wrong(lab: Lab, board: Machine) -> None:
     lab.report.step("a panel, a display and no fault")
     (board.share / "panel.events").write_text(PANEL)
     panel = board.start("exec uinput-panel /share/panel.events 9000000", "panel")
