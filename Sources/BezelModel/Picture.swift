@@ -67,13 +67,15 @@ public struct Picture: Sendable {
     /// How far the base is known from some that came before it; from all others it may differ anywhere.
     public var baseChanges: [BaseChange]
     public var overlay: Overlay?
-    /// Where the card's buttons are; nil when there is no card to press.
-    public var layout: CardLayout?
+    /// Where everything that can be touched is; nil when there is no card to touch.
+    public var layout: ScreenLayout?
+    /// Images that could not be decoded and were left out.
+    public var failedImages = 0
     public var nextChange: NextChange
 
     public init(
         serial: Scene.Serial, base: Canvas, baseChanges: [BaseChange] = [], overlay: Overlay? = nil,
-        layout: CardLayout? = nil, nextChange: NextChange = .never
+        layout: ScreenLayout? = nil, nextChange: NextChange = .never
     ) {
         self.serial = serial
         self.base = base

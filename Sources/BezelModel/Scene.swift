@@ -17,23 +17,40 @@ public struct Scene: Hashable, Sendable {
     public var fingers: [DisplayPoint]
     /// Marks to be touched while a panel is calibrated.
     public var crosses: [DisplayPoint] = []
-    public var card: AlertCard?
+    /// What lies above all of that, the lowest layer first.
+    public var layers: [Layer]
     /// How many alerts wait for the screen.
     public var waiting: Int
     /// What a badge of its own tells: how many wait while there is no card to tell it.
-    public var badge: Int { card == nil ? waiting : 0 }
+    public var badge: Int { layers.isEmpty ? waiting : 0 }
 
     public init(
         serial: Serial, theme: Theme = .night, notice: [String] = [], regions: [RegionMark] = [],
-        fingers: [DisplayPoint] = [], card: AlertCard? = nil, waiting: Int = 0
+        fingers: [DisplayPoint] = [], layers: [Layer] = [], waiting: Int = 0
     ) {
         self.serial = serial
         self.theme = theme
         self.notice = notice
         self.regions = regions
         self.fingers = fingers
-        self.card = card
+        self.layers = layers
         self.waiting = waiting
+    }
+}
+
+extension Scene {
+    /// A card above the rest of the scene.
+    public struct Layer: Hashable, Sendable {
+        public var id: LayerID
+        /// Nothing outside the card can be touched.
+        public var isModal: Bool
+        public var card: AlertCard
+
+        public init(_ card: AlertCard, id: LayerID, isModal: Bool) {
+            self.id = id
+            self.isModal = isModal
+            self.card = card
+        }
     }
 }
 
@@ -147,21 +164,5 @@ public struct CardButton: Hashable, Sendable {
         self.isHighlighted = isHighlighted
         self.isPressed = isPressed
         self.isFocused = isFocused
-    }
-}
-
-/// Where a drawn card and its buttons are, in display pixels. It belongs to one frame: touches are held against the
-/// layout of the frame that is on the screen, no other.
-public struct CardLayout: Hashable, Sendable {
-    public var frame: DisplayRect
-    /// One for each button of the card, in its order.
-    public var buttons: [DisplayRect]
-    /// Pictures that could not be decoded and were left out.
-    public var failedImages: Int
-
-    public init(frame: DisplayRect, buttons: [DisplayRect], failedImages: Int = 0) {
-        self.frame = frame
-        self.buttons = buttons
-        self.failedImages = failedImages
     }
 }

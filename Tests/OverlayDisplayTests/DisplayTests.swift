@@ -14,7 +14,8 @@ struct DisplayTests {
             let canvas = Canvas(size: DisplaySize(width: 10, height: 5))
             canvas.fill(card)
             picture.overlay = Picture.Overlay(canvas: canvas, origin: DisplayPoint(x: 4, y: 6))
-            picture.layout = CardLayout(frame: DisplayRect(x: 5, y: 7, width: 8, height: 3), buttons: [])
+            picture.layout = ScreenLayout(
+                layer: .alert(1), frame: DisplayRect(x: 5, y: 7, width: 8, height: 3), targets: [], isModal: true)
         }
         return picture
     }

@@ -4,7 +4,12 @@ internal import BezelModel
 final class CardRenderer {
     let card: AlertCard
     let theme: Theme
-    let layout: CardLayout
+    /// The card on the display, without its shadow.
+    let frame: DisplayRect
+    /// Its buttons on the display, in their order.
+    let buttons: [DisplayRect]
+    /// Images that could not be decoded and were left out.
+    let failedImages: Int
     private let painter: CardPainter
     private let isRightToLeft: Bool
     private let origin: DisplayPoint
@@ -45,12 +50,11 @@ final class CardRenderer {
         let x = (metrics.display.width - plan.size.width) / 2
         let y = card.size == .full ? max((metrics.display.height - plan.size.height) / 2, 0) : metrics.margin
         origin = DisplayPoint(x: x - painter.shadow, y: y - painter.shadow)
-        layout = CardLayout(
-            frame: DisplayRect(x: x, y: y, width: plan.size.width, height: plan.size.height),
-            buttons: plan.buttons.map {
-                DisplayRect(x: x + $0.rect.x, y: y + $0.rect.y, width: $0.rect.width, height: $0.rect.height)
-            },
-            failedImages: failedImages)
+        frame = DisplayRect(x: x, y: y, width: plan.size.width, height: plan.size.height)
+        buttons = plan.buttons.map {
+            DisplayRect(x: x + $0.rect.x, y: y + $0.rect.y, width: $0.rect.width, height: $0.rect.height)
+        }
+        self.failedImages = failedImages
         let still = pool.canvas(of: painter.canvasSize)
         painter.drawStill(on: still)
         drawn = (nil, still)
@@ -67,9 +71,18 @@ final class CardRenderer {
             })
     }
 
+    /// Where the card can be touched when `layer` shows it.
+    func layout(of layer: Scene.Layer) -> ScreenLayout {
+        ScreenLayout(
+            layer: layer.id, frame: frame,
+            targets: buttons.enumerated().map { index, rect in
+                ScreenLayout.Target(id: TargetID(layer: layer.id, element: index), rect: rect)
+            }, isModal: layer.isModal)
+    }
+
     /// The card as it looks at `now`, and when it will look different.
     func overlay(at now: Instant, pool: inout CanvasPool) -> (overlay: Picture.Overlay, next: Picture.NextChange) {
-        let width = layout.frame.width
+        let width = frame.width
         let motion = CardMotion(card: card, width: width, at: now)
         let next = motion.nextChange(card: card, width: width)
         if motion.isStill { return (Picture.Overlay(canvas: drawn.canvas, origin: origin), next) }

@@ -54,12 +54,13 @@ public final class Renderer {
     public func render(_ scene: Scene, at now: Instant) -> Picture {
         let base = drawnBase(scene)
         var picture = Picture(serial: scene.serial, base: base, baseChanges: history.changes)
-        let opacity = transition.opacity(isThere: scene.card != nil, at: now)
-        if let wanted = scene.card {
-            let renderer = cardRenderer(for: wanted, theme: scene.theme)
+        let opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)
+        if let layer = scene.layers.last {
+            let renderer = cardRenderer(for: layer.card, theme: scene.theme)
             let (overlay, next) = renderer.overlay(at: now, pool: &cardPool)
             picture.overlay = fade(overlay, to: opacity)
-            picture.layout = renderer.layout
+            picture.layout = renderer.layout(of: layer)
+            picture.failedImages = renderer.failedImages
             picture.nextChange = opacity < 255 ? .nextFrame : next
         } else if opacity > 0, let leaving = card {
             picture.overlay = fade(leaving.overlay(at: now, pool: &cardPool).overlay, to: opacity)

@@ -20,7 +20,7 @@ final class HeadlessDisplay {
 
     func present(_ picture: Picture) -> Flip {
         last = picture
-        let flip = Flip(serial: picture.serial, layout: picture.layout, stamp: now())
+        let flip = Flip(picture, stamp: now())
         if let shown { shown(Canvas.composed(base: picture.base, overlay: picture.overlay), flip) }
         return flip
     }

@@ -236,7 +236,7 @@ final class Daemon {
 
     private func shown(_ flip: Flip) {
         metrics.frames += 1
-        handle(.sceneShown(flip.serial, layout: flip.layout, at: flip.stamp))
+        handle(.sceneShown(flip.serial, layout: flip.layout, failedImages: flip.failedImages, at: flip.stamp))
     }
 
     func handle(_ event: Engine.Event) {

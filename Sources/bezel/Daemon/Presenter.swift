@@ -228,7 +228,10 @@ final class Presenter {
         for wish in wishes where wish.serial <= flip.serial { lastDelay = flip.stamp.nanoseconds - wish.at }
         wishes.removeAll { $0.serial <= flip.serial }
         scheduleNextFrame(after: flip)
-        guard flip.serial != lastShown?.serial || flip.layout != lastShown?.layout else { return }
+        guard
+            flip.serial != lastShown?.serial || flip.layout != lastShown?.layout
+                || flip.failedImages != lastShown?.failedImages
+        else { return }
         lastShown = flip
         shown(flip)
     }

@@ -56,3 +56,8 @@ extension Bench {
         return down + touch(point.x, point.y, .end)
     }
 }
+
+extension Scene {
+    /// The card that the driver sees; nil without one.
+    var card: AlertCard? { layers.last?.card }
+}

@@ -16,7 +16,7 @@ extension KMSDisplay {
             took(frame, at: now)
             _ = flips.flipped(UInt64(sequence))
             counters.flips += 1
-            return .shown(Flip(serial: frame.serial, layout: frame.layout, stamp: MonotonicClock.now()))
+            return .shown(frame.flip(at: MonotonicClock.now()))
         case .failed(EBUSY):
             counters.busy += 1
             guard flips.refused(.busy, at: now) else { throw rejected(EBUSY) }

@@ -7,7 +7,9 @@ extension KMSDisplay {
     /// Writes what is new into buffers that are not on the screen.
     func draw(_ picture: Picture, at now: Stamp) -> Frame {
         let shown = flips.shown
-        var frame = Frame(serial: picture.serial, layout: picture.layout, committed: now, base: .first)
+        var frame = Frame(
+            serial: picture.serial, layout: picture.layout, failedImages: picture.failedImages, committed: now,
+            base: .first)
         drawBase(picture, over: shown, &frame)
         drawCard(picture, over: shown, &frame)
         return frame
