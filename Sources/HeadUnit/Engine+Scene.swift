@@ -11,8 +11,9 @@ extension Engine {
         }
         let current = alerts.visible
         let next = Scene(
-            serial: scene.serial, theme: configuration.theme, notice: SceneComposer.notice(app, configuration),
-            regions: SceneComposer.marks(app, configuration), fingers: touch.drawnFingers,
+            serial: scene.serial, theme: configuration.theme,
+            screen: .notice(SceneComposer.notice(app, configuration)),
+            marks: Scene.Marks(regions: SceneComposer.regions(app, configuration), fingers: touch.drawnFingers),
             layers: current.map { [SceneComposer.layer(shownAlert($0.id, $0.alert, $0.time))] } ?? [],
             waiting: alerts.waiting)
         // The first scene is handed out even if there is nothing to be seen.

@@ -58,20 +58,8 @@ enum SampleCards {
         .map { DisplaySize(width: $0.0, height: $0.1) }
 
     static func scene(_ card: AlertCard?, theme: Theme = .night, serial: UInt64 = 1) -> Scene {
-        var scene = Scene(serial: .init(serial), theme: theme, notice: ["Bezel"])
+        var scene = Scene(serial: .init(serial), theme: theme, screen: .notice(["Bezel"]))
         scene.card = card
         return scene
     }
-}
-
-extension Scene {
-    /// The one card of the scenes that tests draw.
-    var card: AlertCard? {
-        get { layers.last?.card }
-        set { layers = newValue.map { [Layer($0, id: .alert(1), isModal: $0.size == .full)] } ?? [] }
-    }
-}
-
-extension ScreenLayout {
-    var buttons: [DisplayRect] { targets.map(\.rect) }
 }

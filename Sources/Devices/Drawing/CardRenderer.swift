@@ -19,7 +19,7 @@ final class CardRenderer {
     private let patches: [(rect: DisplayRect, canvas: Canvas)]
     /// Of canvases that hold this card and need only their moving parts drawn again, the newest last.
     private var revisions: [UInt64] = []
-    private let moving: Picture.Motion
+    private let moving: PictureLayer.Motion
 
     init(
         card: AlertCard, theme: Theme, metrics: Metrics, typesetter: Typesetter, images: inout ImageShelf,
@@ -64,7 +64,7 @@ final class CardRenderer {
             canvas.copy(rect, of: still, to: DisplayPoint(x: 0, y: 0))
             return (rect, canvas)
         }
-        moving = Picture.Motion(
+        moving = PictureLayer.Motion(
             still: still.revision,
             rects: painter.movingRects.map { [origin] in
                 DisplayRect(x: $0.x + origin.x, y: $0.y + origin.y, width: $0.width, height: $0.height)
@@ -81,13 +81,14 @@ final class CardRenderer {
     }
 
     /// The card as it looks at `now`, and when it will look different.
-    func overlay(at now: Instant, pool: inout CanvasPool) -> (overlay: Picture.Overlay, next: Picture.NextChange) {
-        let width = frame.width
-        let motion = CardMotion(card: card, width: width, at: now)
-        let next = motion.nextChange(card: card, width: width)
-        if motion.isStill { return (Picture.Overlay(canvas: drawn.canvas, origin: origin), next) }
+    func layer(
+        _ id: LayerID, at now: Instant, pool: inout CanvasPool
+    ) -> (layer: PictureLayer, next: Picture.NextChange) {
+        let motion = CardMotion(card: card, width: frame.width, at: now)
+        let next = motion.nextChange(card: card, width: frame.width)
+        if motion.isStill { return (PictureLayer(id, canvas: drawn.canvas, origin: origin), next) }
         if drawn.motion == motion {
-            return (Picture.Overlay(canvas: drawn.canvas, origin: origin, motion: moving), next)
+            return (PictureLayer(id, canvas: drawn.canvas, origin: origin, motion: moving), next)
         }
         // Nobody has seen the canvas on which nothing moves yet.
         let canvas = drawn.motion == nil ? drawn.canvas : pool.canvas(of: drawn.canvas.size)
@@ -98,6 +99,6 @@ final class CardRenderer {
         painter.drawMotion(motion, on: canvas, isRightToLeft: isRightToLeft)
         drawn = (motion, canvas)
         revisions = revisions.suffix(CanvasPool.capacity - 1) + [canvas.revision]
-        return (Picture.Overlay(canvas: canvas, origin: origin, motion: moving), next)
+        return (PictureLayer(id, canvas: canvas, origin: origin, motion: moving), next)
     }
 }

@@ -33,7 +33,7 @@ enum SceneComposer {
     }
 
     /// The app's regions that the configuration wants to be seen, in display pixels.
-    static func marks(_ app: ShownApp?, _ configuration: HeadUnitConfiguration) -> [RegionMark] {
+    static func regions(_ app: ShownApp?, _ configuration: HeadUnitConfiguration) -> [RegionMark] {
         guard let app else { return [] }
         return app.regions.compactMap { region in
             let isFocused = configuration.regions.highlight && region.id == app.focus

@@ -60,4 +60,11 @@ extension Bench {
 extension Scene {
     /// The card that the driver sees; nil without one.
     var card: AlertCard? { layers.last?.card }
+    var regions: [RegionMark] { marks.regions }
+    /// The lines in the middle of the screen.
+    var notice: [String] {
+        switch screen {
+        case .notice(let lines): lines
+        }
+    }
 }

@@ -90,10 +90,10 @@ extension KMSDisplay {
     private var baseFrame: DisplayRect { DisplayRect(geometry.panel) }
 
     private func placement(_ frame: Frame, _ picture: Picture) -> Pipeline.Placement? {
-        guard let index = frame.card, let overlay = picture.overlay,
+        guard let index = frame.card, let card = PlaneAssignment(picture, hasOverlay: true).overlay,
             let framebuffer = cardBuffers?.framebuffer(index)
         else { return nil }
-        let part = overlay.frame.intersection(geometry.visible)
+        let part = card.frame.intersection(geometry.visible)
         return Pipeline.Placement(framebuffer: framebuffer, frame: geometry.onPanel(part))
     }
 

@@ -100,7 +100,7 @@ final class KMSDisplay {
     /// A picture that looks like the one on the screen needs no frame. One that moves does: the next one is paced by it.
     private func unchanged(_ picture: Picture, at now: Stamp) -> Flip? {
         guard power == .on, flips.begin() == .commit(isFull: false), !picture.isMoving, let newest, newest.isCommitted,
-            ScanoutContents(newest.picture, withOverlay: true) == ScanoutContents(picture, withOverlay: true)
+            ScanoutContents(newest.picture.layers) == ScanoutContents(picture.layers)
         else { return nil }
         self.newest = (picture, true)
         counters.unchanged += 1
