@@ -10,6 +10,8 @@ final class CardRenderer {
     let buttons: [DisplayRect]
     /// Images that could not be decoded and were left out.
     let failedImages: Int
+    /// Images that were still being decoded: their places are empty.
+    let pendingImages: [EncodedImage]
     private let painter: CardPainter
     private let isRightToLeft: Bool
     private let origin: DisplayPoint
@@ -22,27 +24,33 @@ final class CardRenderer {
     private let moving: PictureLayer.Motion
 
     init(
-        card: AlertCard, theme: Theme, metrics: Metrics, typesetter: Typesetter, images: inout ImageShelf,
+        card: AlertCard, theme: Theme, metrics: Metrics, typesetter: Typesetter, images: ImageCache,
         pool: inout CanvasPool
     ) {
         self.card = card
         self.theme = theme
         var failedImages = 0
-        func bitmap(_ image: EncodedImage?) -> Bitmap? {
+        var pendingImages: [EncodedImage] = []
+        func content(_ image: EncodedImage?) -> CardImage? {
             guard let image else { return nil }
-            let bitmap = images.bitmap(of: image)
-            if bitmap == nil { failedImages += 1 }
-            return bitmap
+            switch images.content(of: image) {
+            case .decoded(let bitmap): return CardImage(bitmap: bitmap)
+            case .pending:
+                pendingImages.append(image)
+                return CardImage()
+            case .failed:
+                failedImages += 1
+                return nil
+            }
         }
-        // What SDL allows and no more: a card with more would not fit its buttons.
         var shown = card
-        shown.buttons = Array(card.buttons.prefix(card.size == .full ? 4 : 2))
+        shown.buttons = Array(card.shownButtons)
         shown.lines = card.lines.prefix(card.size == .full ? 3 : 2).filter { !$0.isBlank }
         if shown.sender.isBlank { shown.sender = "" }
         for index in shown.buttons.indices where shown.buttons[index].text.isBlank { shown.buttons[index].text = "" }
         let planner = CardPlanner(
-            typesetter: typesetter, metrics: metrics, card: shown, icon: bitmap(card.icon),
-            buttonImages: shown.buttons.map { bitmap($0.image) })
+            typesetter: typesetter, metrics: metrics, card: shown, icon: content(card.icon),
+            buttonImages: shown.buttons.map { content($0.image) })
         let plan = planner.plan()
         isRightToLeft = planner.isRightToLeft
         painter = CardPainter(plan: plan, card: shown, palette: .of(theme).adapted(to: card.colors), metrics: metrics)
@@ -55,6 +63,7 @@ final class CardRenderer {
             DisplayRect(x: x + $0.rect.x, y: y + $0.rect.y, width: $0.rect.width, height: $0.rect.height)
         }
         self.failedImages = failedImages
+        self.pendingImages = pendingImages
         let still = pool.canvas(of: painter.canvasSize)
         painter.drawStill(on: still)
         drawn = (nil, still)
@@ -69,6 +78,11 @@ final class CardRenderer {
             rects: painter.movingRects.map { [origin] in
                 DisplayRect(x: $0.x + origin.x, y: $0.y + origin.y, width: $0.width, height: $0.height)
             })
+    }
+
+    /// It can be shown as it is: no image of it has been decoded since it was drawn.
+    func shows(_ card: AlertCard, theme: Theme, _ images: ImageCache) -> Bool {
+        card == self.card && theme == self.theme && pendingImages.allSatisfy(images.isPending)
     }
 
     /// Where the card can be touched when `layer` shows it.
@@ -101,4 +115,12 @@ final class CardRenderer {
         revisions = revisions.suffix(CanvasPool.capacity - 1) + [canvas.revision]
         return (PictureLayer(id, canvas: canvas, origin: origin, motion: moving), next)
     }
+}
+
+extension AlertCard {
+    /// What SDL allows and no more: a card with more would not fit its buttons.
+    fileprivate var shownButtons: ArraySlice<CardButton> { buttons.prefix(size == .full ? 4 : 2) }
+
+    /// The images that are drawn on it.
+    var images: [EncodedImage] { ([icon] + shownButtons.map(\.image)).compactMap { $0 } }
 }

@@ -10,7 +10,8 @@ public final class Renderer {
     private let ground: Ground
     private let metrics: Metrics
     private let typesetter: Typesetter
-    private var images: ImageShelf
+    private let images: ImageCache
+    private let imageWait: Interval
     private var basePool = CanvasPool()
     private var cardPool = CanvasPool()
     private var transition: Transition
@@ -19,6 +20,18 @@ public final class Renderer {
     /// The cards that were drawn last, the lowest first.
     private var cards: [(id: LayerID, renderer: CardRenderer)] = []
     private var faded: (revision: UInt64, opacity: UInt32, canvas: Canvas)?
+
+    /// Where images are decoded.
+    public enum Decoding: Sendable {
+        /// On the thread that draws, when a card is drawn for the first time.
+        case immediate
+        /// By a function that runs what it is given once, on another thread. Draw again after it has run while
+        /// ``Picture/pendingImages`` is not 0.
+        case elsewhere(@Sendable (@escaping @Sendable () -> Void) -> Void)
+    }
+
+    /// How much memory images may take, in bytes.
+    public static let imageBudget = 16 << 20
 
     /// Opens and warms the fonts, which takes some milliseconds.
     ///
@@ -30,22 +43,31 @@ public final class Renderer {
     ///   - background: Behind everything. The default is the theme's colour.
     ///   - fades: Cards come in 200 ms and go in 150 ms. Without it the same scene at the same time always gives the
     ///     same pixels, whatever was drawn before. The default is true.
+    ///   - imageBudget: How much memory decoded images and their files may take, in bytes. Images on the screen are kept
+    ///     even if they take more. The default is 16 MiB.
+    ///   - imageWait: How long the first picture of a card waits for the card's images. Images that are decoded later
+    ///     are missing in it, and their places are empty. The default is 200 ms.
+    ///   - decoding: Where images are decoded. The default is on this thread.
     public convenience init(
         size: DisplaySize, fontFamily: String = "sans-serif", pixelsPerMillimetre: Double? = nil,
-        background: Background = .theme, fades: Bool = true
+        background: Background = .theme, fades: Bool = true, imageBudget: Int = Renderer.imageBudget,
+        imageWait: Interval = .milliseconds(200), decoding: Decoding = .immediate
     ) {
         self.init(
             size: size, typesetter: Typesetter(family: fontFamily), pixelsPerMillimetre: pixelsPerMillimetre,
-            background: background, fades: fades)
+            background: background, fades: fades, imageBudget: imageBudget, imageWait: imageWait, decoding: decoding)
     }
 
     init(
-        size: DisplaySize, typesetter: Typesetter, pixelsPerMillimetre: Double?, background: Background, fades: Bool
+        size: DisplaySize, typesetter: Typesetter, pixelsPerMillimetre: Double?, background: Background, fades: Bool,
+        imageBudget: Int = Renderer.imageBudget, imageWait: Interval = .milliseconds(200),
+        decoding: Decoding = .immediate
     ) {
         self.size = Canvas.held(size)
         metrics = Metrics(display: self.size, pixelsPerMillimetre: pixelsPerMillimetre)
         ground = Ground(background, size: self.size)
-        images = ImageShelf(side: Int(metrics.whole(104)))
+        images = ImageCache(side: Int(metrics.whole(104)), budget: imageBudget, decoding: decoding)
+        self.imageWait = imageWait
         self.typesetter = typesetter
         transition = Transition(isOn: fades)
         typesetter.warm(metrics)
@@ -62,6 +84,7 @@ public final class Renderer {
                 picture.layers.append(layer)
                 picture.nextChange = picture.nextChange.earlier(next)
                 picture.failedImages += card.renderer.failedImages
+                picture.pendingImages += card.renderer.pendingImages.count
             }
             picture.layout = cards.last?.renderer.layout(of: top)
             fadeTopLayer(of: &picture, to: opacity)
@@ -100,18 +123,23 @@ public final class Renderer {
 
     /// Keeps the cards that are still shown and draws the others.
     private func updateCards(_ layers: [Scene.Layer], theme: Theme) {
+        let formerIDs = cards.map(\.id)
         var former = cards.map(\.renderer)
         cards = []
         let kept = layers.map { layer in
-            former.firstIndex { $0.card == layer.card && $0.theme == theme }.map { former.remove(at: $0) }
+            former.firstIndex { $0.shows(layer.card, theme: theme, images) }.map { former.remove(at: $0) }
         }
+        if kept.contains(where: { $0 == nil }) { images.keep(layers.flatMap(\.card.images)) }
+        // Only the first picture of a card waits: those that follow a touch do not.
+        let new = layers.filter { !formerIDs.contains($0.id) }.flatMap(\.card.images)
+        if !new.isEmpty { images.load(new, atMost: imageWait) }
         // Frees the canvases of the other cards, so that the new cards can have them.
         former = []
         for (layer, renderer) in zip(layers, kept) {
             let renderer =
                 renderer
                 ?? CardRenderer(
-                    card: layer.card, theme: theme, metrics: metrics, typesetter: typesetter, images: &images,
+                    card: layer.card, theme: theme, metrics: metrics, typesetter: typesetter, images: images,
                     pool: &cardPool)
             cards.append((layer.id, renderer))
         }

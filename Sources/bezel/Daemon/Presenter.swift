@@ -47,7 +47,10 @@ final class Presenter {
     private var display: Display
     private let pictures: Mailbox<Picture>
     private let worker: Worker<Job, Picture>
+    private let decoder: WorkQueue<@Sendable () -> Void, Void>
+    private let decoded: Mailbox<Void>
     private var mailboxWatch: Watch?
+    private var decodedWatch: Watch?
     private var displayWatch: Watch?
     private var frameTimer: LoopTimer?
     private var displayTimer: LoopTimer?
@@ -61,6 +64,8 @@ final class Presenter {
     private var wishes: [(serial: Scene.Serial, at: Int64)] = []
     private var isDrawing = false
     private var isStale = false
+    /// Images have been decoded since the last picture was ordered.
+    private var hasNewImages = false
     private var next = Picture.NextChange.never
     private var lastShown: Flip?
 
@@ -80,12 +85,17 @@ final class Presenter {
         self.density = density
         sleep = PanelSleep(after: configuration.blankAfter)
         pictures = try Mailbox()
+        decoded = try Mailbox()
+        let decoder = try WorkQueue<@Sendable () -> Void, Void>(name: "images", results: decoded) { $0() }
+        self.decoder = decoder
         worker = try Worker(name: "drawing", results: pictures) {
             let background = Background(configuration.background, log: log)
             func newRenderer(_ size: DisplaySize, _ pixelsPerMillimetre: Double?) -> Renderer {
                 let renderer = Renderer(
                     size: size, fontFamily: configuration.font, pixelsPerMillimetre: pixelsPerMillimetre,
-                    background: background, fades: configuration.fades)
+                    background: background, fades: configuration.fades,
+                    // Not the queue itself: what waits in it holds this.
+                    decoding: .elsewhere { [weak decoder] in decoder?.post($0) })
                 if let error = renderer.backgroundError { log.error("display.background: \(error)") }
                 return renderer
             }
@@ -103,6 +113,7 @@ final class Presenter {
             }
         }
         mailboxWatch = try pictures.open(on: loop) { [unowned self] in self.drawn($0) }
+        decodedWatch = try decoded.open(on: loop) { [unowned self] in self.imageDecoded() }
         frameTimer = try LoopTimer(on: loop) { [unowned self] in self.draw() }
         displayTimer = try LoopTimer(on: loop) { [unowned self] in self.displayIsDue() }
         lastGeometry = display.geometry
@@ -118,7 +129,7 @@ final class Presenter {
     deinit {
         display.end()
         if counters != DisplayCounters() { log.info("display: \(counters)") }
-        for watch in [mailboxWatch, displayWatch] { if let watch { loop.unwatch(watch) } }
+        for watch in [mailboxWatch, decodedWatch, displayWatch] { if let watch { loop.unwatch(watch) } }
     }
 
     /// Shows `scene` as soon as it is drawn.
@@ -150,8 +161,19 @@ final class Presenter {
         }
         isDrawing = true
         isStale = false
+        hasNewImages = false
         worker.post(
             Job(scene: scene, size: size, density: density, now: BezelModel.Instant(nanoseconds: Clock.bootTime)))
+    }
+
+    private func imageDecoded() {
+        hasNewImages = true
+        drawMissingImages()
+    }
+
+    /// Draws again if the newest picture was drawn without an image that has been decoded since.
+    private func drawMissingImages() {
+        if !isDrawing, hasNewImages, let picture, picture.pendingImages > 0 { draw() }
     }
 
     private func drawn(_ picture: Picture) {
@@ -163,6 +185,7 @@ final class Presenter {
             return flip
         }
         if isStale { draw() }
+        drawMissingImages()
     }
 
     private func displayIsReady() { attempt { try display.handleEvents(at: $0) } }
