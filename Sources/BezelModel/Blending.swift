@@ -49,15 +49,4 @@ extension Canvas {
             }
         }
     }
-
-    /// One flat picture: `overlay` blended onto `base`, exactly as the display shows it.
-    public static func composed(base: Canvas, overlay: Picture.Overlay?) -> Canvas {
-        let flat = Canvas(size: base.size)
-        flat.withMutablePixels { target in
-            guard let start = target.baseAddress else { return }
-            Composition(base: base, overlay: overlay).write(
-                DisplayRect(base.size), into: UnsafeMutableRawPointer(start), pitch: base.width * 4)
-        }
-        return flat
-    }
 }

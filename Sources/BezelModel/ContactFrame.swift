@@ -47,7 +47,8 @@ public struct ContactFrame: Sendable {
     /// - Precondition: `index` is below ``count``.
     public subscript(index: Int) -> Contact {
         precondition(index < count)
-        return contacts[index]
+        // Through a span: the array's own subscript would copy the whole array here.
+        return contacts.span[index]
     }
 
     /// Adds one change. Past ``capacity``, which no tracker of ``slotLimit`` slots reaches, it is not kept.

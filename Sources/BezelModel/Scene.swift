@@ -1,6 +1,6 @@
-/// All that is to be seen at one moment. A value: the same scene at the same time gives the same pixels.
+/// Everything that is on the screen at one moment. The same scene at the same time gives the same pixels.
 public struct Scene: Hashable, Sendable {
-    /// Goes up by one with every change; a frame on the screen says which scene it shows.
+    /// Increases by one with every change. A frame on the screen names the scene that it shows.
     public struct Serial: Hashable, Comparable, Sendable {
         public var number: UInt64
         public init(_ number: UInt64) { self.number = number }
@@ -9,31 +9,77 @@ public struct Scene: Hashable, Sendable {
 
     public var serial: Serial
     public var theme: Theme
-    /// What stands in the middle of the empty screen; empty lines while an app has the screen.
-    public var notice: [String]
-    /// The app's focusable regions, in display pixels, where the configuration wants them seen.
-    public var regions: [RegionMark]
-    /// Fingers that are down, where the configuration wants them seen.
-    public var fingers: [DisplayPoint]
-    /// Marks to be touched while a panel is calibrated.
-    public var crosses: [DisplayPoint] = []
-    public var card: AlertCard?
-    /// How many alerts wait for the screen.
+    /// What fills the screen.
+    public var screen: Screen
+    /// What is drawn over the screen and under the cards.
+    public var marks: Marks
+    /// Cards above the screen, the lowest first.
+    public var layers: [Layer]
+    /// Number of alerts that wait for the screen.
     public var waiting: Int
-    /// What a badge of its own tells: how many wait while there is no card to tell it.
-    public var badge: Int { card == nil ? waiting : 0 }
 
     public init(
-        serial: Serial, theme: Theme = .night, notice: [String] = [], regions: [RegionMark] = [],
-        fingers: [DisplayPoint] = [], card: AlertCard? = nil, waiting: Int = 0
+        serial: Serial, theme: Theme = .night, screen: Screen = .notice([]), marks: Marks = Marks(),
+        layers: [Layer] = [], waiting: Int = 0
     ) {
         self.serial = serial
         self.theme = theme
-        self.notice = notice
-        self.regions = regions
-        self.fingers = fingers
-        self.card = card
+        self.screen = screen
+        self.marks = marks
+        self.layers = layers
         self.waiting = waiting
+    }
+
+    /// All that lies under the cards, as one value: two scenes with equal bases have the same pixels there.
+    public var base: Base {
+        Base(theme: theme, screen: screen, marks: marks, badge: layers.isEmpty ? waiting : 0)
+    }
+}
+
+extension Scene {
+    /// What fills the screen behind the marks and the cards.
+    public enum Screen: Hashable, Sendable {
+        /// Lines in the middle of the screen, the first one large.
+        case notice([String])
+    }
+
+    /// Marks on the screen. Later ones cover earlier ones.
+    public struct Marks: Hashable, Sendable {
+        /// The app's focusable regions that the configuration shows, in display pixels.
+        public var regions: [RegionMark]
+        /// Crosses to be touched while a panel is calibrated.
+        public var crosses: [DisplayPoint]
+        /// Fingers that are down, if the configuration shows them.
+        public var fingers: [DisplayPoint]
+
+        public init(regions: [RegionMark] = [], crosses: [DisplayPoint] = [], fingers: [DisplayPoint] = []) {
+            self.regions = regions
+            self.crosses = crosses
+            self.fingers = fingers
+        }
+    }
+
+    /// All that lies under the cards. What draws it gets this value and nothing else of the scene.
+    public struct Base: Hashable, Sendable {
+        public var theme: Theme
+        public var screen: Screen
+        public var marks: Marks
+        /// Number of waiting alerts to show in the corner; 0 shows none. A card shows the number itself.
+        public var badge: Int
+    }
+
+    /// A card above the screen.
+    public struct Layer: Hashable, Sendable {
+        public var id: LayerID
+        /// Nothing outside the card can be touched.
+        public var isModal: Bool
+        public var card: AlertCard
+
+        public init(_ card: AlertCard, id: LayerID, isModal: Bool) {
+            self.id = id
+            self.isModal = isModal
+            self.card = card
+        }
     }
 }
 
@@ -41,7 +87,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     case day, night
 }
 
-/// One focusable region as drawn: an outline, and a filled one when it has the focus.
+/// One focusable region: an outline, filled when the region has the focus.
 public struct RegionMark: Hashable, Sendable {
     public var rect: DisplayRect
     public var isFocused: Bool
@@ -49,119 +95,5 @@ public struct RegionMark: Hashable, Sendable {
     public init(rect: DisplayRect, isFocused: Bool) {
         self.rect = rect
         self.isFocused = isFocused
-    }
-}
-
-/// An encoded picture as an app sent it: the bytes of a PNG, JPEG or BMP file that nobody has looked into yet.
-public struct EncodedImage: Hashable, Sendable {
-    public var contents: FileContents
-    /// Draw only the shape, in the text's colour. SDL's `Image.isTemplate`.
-    public var isTemplate: Bool
-
-    public init(_ contents: FileContents, isTemplate: Bool = false) {
-        self.contents = contents
-        self.isTemplate = isTemplate
-    }
-
-    public init(bytes: [UInt8], isTemplate: Bool = false) {
-        self.init(FileContents(bytes), isTemplate: isTemplate)
-    }
-
-    /// All of them in one array: a copy, which a worker should make.
-    public var bytes: [UInt8] { contents.joined }
-}
-
-/// The card of one alert.
-public struct AlertCard: Hashable, Sendable {
-    public enum Size: Hashable, Sendable {
-        /// An `Alert`: up to three lines and four buttons, in the middle of the screen.
-        case full
-        /// A `SubtleAlert`: up to two lines and two buttons, at the top edge.
-        case subtle
-    }
-
-    public var size: Size
-    /// Who is speaking: the app's name.
-    public var sender: String
-    public var lines: [String]
-    public var icon: EncodedImage?
-    /// An indeterminate progress ring is turning.
-    public var showsProgress: Bool
-    public var buttons: [CardButton]
-    /// Empties from full to nothing between the two moments; nil draws no bar.
-    public var timeLeft: TimeBar?
-    /// How many alerts are waiting behind this one; 0 draws no badge.
-    public var waiting: Int
-    /// The app's own; nil draws the theme's.
-    public var colors: CardColors?
-
-    public init(
-        size: Size = .full, sender: String, lines: [String], icon: EncodedImage? = nil, showsProgress: Bool = false,
-        buttons: [CardButton] = [], timeLeft: TimeBar? = nil, waiting: Int = 0, colors: CardColors? = nil
-    ) {
-        self.size = size
-        self.sender = sender
-        self.lines = lines
-        self.icon = icon
-        self.showsProgress = showsProgress
-        self.buttons = buttons
-        self.timeLeft = timeLeft
-        self.waiting = waiting
-        self.colors = colors
-    }
-}
-
-public struct TimeBar: Hashable, Sendable {
-    public var start: Instant
-    public var end: Instant
-
-    public init(start: Instant, end: Instant) {
-        self.start = start
-        self.end = end
-    }
-
-    /// How much is left, 1 to 0.
-    public func remaining(at now: Instant) -> Double {
-        let whole = (end - start).nanoseconds
-        guard whole > 0 else { return 0 }
-        return min(max(Double((end - now).nanoseconds) / Double(whole), 0), 1)
-    }
-}
-
-public struct CardButton: Hashable, Sendable {
-    public var text: String
-    public var image: EncodedImage?
-    /// The one the app would like to be pressed.
-    public var isHighlighted: Bool
-    /// A finger is on it.
-    public var isPressed: Bool
-    /// The select key would press it.
-    public var isFocused: Bool
-
-    public init(
-        text: String, image: EncodedImage? = nil, isHighlighted: Bool = false, isPressed: Bool = false,
-        isFocused: Bool = false
-    ) {
-        self.text = text
-        self.image = image
-        self.isHighlighted = isHighlighted
-        self.isPressed = isPressed
-        self.isFocused = isFocused
-    }
-}
-
-/// Where a drawn card and its buttons are, in display pixels. It belongs to one frame: touches are held against the
-/// layout of the frame that is on the screen, no other.
-public struct CardLayout: Hashable, Sendable {
-    public var frame: DisplayRect
-    /// One for each button of the card, in its order.
-    public var buttons: [DisplayRect]
-    /// Pictures that could not be decoded and were left out.
-    public var failedImages: Int
-
-    public init(frame: DisplayRect, buttons: [DisplayRect], failedImages: Int = 0) {
-        self.frame = frame
-        self.buttons = buttons
-        self.failedImages = failedImages
     }
 }

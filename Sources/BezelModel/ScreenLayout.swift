@@ -1,5 +1,7 @@
 /// One layer of what is on the screen. A layer that lies higher covers those under it.
 public enum LayerID: Hashable, Sendable {
+    /// What fills the screen, under all other layers.
+    case base
     /// The card of the alert with this number.
     case alert(UInt64)
 }

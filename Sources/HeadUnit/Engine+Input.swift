@@ -18,11 +18,11 @@ extension Engine {
 
     /// A scene is on the screen.
     mutating func sceneShown(
-        _ serial: Scene.Serial, _ layout: CardLayout?, at stamp: Stamp, _ outbox: inout Outbox
+        _ layout: ScreenLayout?, failedImages: Int, at stamp: Stamp, _ outbox: inout Outbox
     ) {
-        guard let alert = scene.shown(serial), let layout else { return touch.show(nil, since: stamp) }
-        touch.show(ScreenLayout(layout, of: alert, isModal: alerts.isModal(alert)), since: stamp)
-        perform(alerts.shown(alert, failedImages: layout.failedImages, at: stamp, outbox.now), &outbox)
+        touch.show(layout, since: stamp)
+        guard let alert = layout.flatMap({ AlertQueue.ID($0.layer) }) else { return }
+        perform(alerts.shown(alert, failedImages: failedImages, at: stamp, outbox.now), &outbox)
     }
 
     // MARK: Focus

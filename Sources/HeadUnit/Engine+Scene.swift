@@ -11,10 +11,16 @@ extension Engine {
         }
         let current = alerts.visible
         let next = Scene(
-            serial: Scene.Serial(0), theme: configuration.theme, notice: SceneComposer.notice(app, configuration),
-            regions: SceneComposer.marks(app, configuration), fingers: touch.drawnFingers,
-            card: current.map { SceneComposer.card(shownAlert($0.id, $0.alert, $0.time)) }, waiting: alerts.waiting)
-        if let scene = scene.draw(next, showing: current?.id) { outbox.effects.append(.draw(scene)) }
+            serial: scene.serial, theme: configuration.theme,
+            screen: .notice(SceneComposer.notice(app, configuration)),
+            marks: Scene.Marks(regions: SceneComposer.regions(app, configuration), fingers: touch.drawnFingers),
+            layers: current.map { [SceneComposer.layer(shownAlert($0.id, $0.alert, $0.time))] } ?? [],
+            waiting: alerts.waiting)
+        // The first scene is handed out even if there is nothing to be seen.
+        guard next != scene || scene.serial == Scene.Serial(0) else { return }
+        scene = next
+        scene.serial = Scene.Serial(next.serial.number + 1)
+        outbox.effects.append(.draw(scene))
     }
 
     private func shownAlert(_ id: AlertQueue.ID, _ alert: PendingAlert, _ time: TimeBar?) -> SceneComposer.ShownAlert {
@@ -23,7 +29,7 @@ extension Engine {
             return touch.isPressed(target) || keys.focus.heldTarget == target
         }
         return SceneComposer.ShownAlert(
-            alert: alert, time: time, waiting: alerts.waiting, pressed: Set(pressed),
+            id: id, alert: alert, time: time, waiting: alerts.waiting, pressed: Set(pressed),
             focused: focusedElement(of: id.layer),
             colors: alert.session.flatMap { templates[$0].colors[configuration.theme] })
     }

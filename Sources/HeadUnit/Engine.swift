@@ -35,7 +35,8 @@ public struct Engine: Sendable {
     var files: AppFileStore
     /// What is kept of apps that have left.
     var resumption: ResumptionStore
-    var scene = DisplayedScene()
+    /// The scene that was handed out last.
+    var scene = Scene(serial: Scene.Serial(0))
 
     public init(configuration: HeadUnitConfiguration) {
         self.configuration = configuration
@@ -76,7 +77,8 @@ public struct Engine: Sendable {
         case .connected(let connection, let device): sessions.connect(connection, device)
         case .backlogged(let connection, let isBacklogged): setBacklogged(connection, isBacklogged, &outbox)
         case .disconnected(let connection): disconnected(connection, &outbox)
-        case .sceneShown(let serial, let layout, let stamp): sceneShown(serial, layout, at: stamp, &outbox)
+        case .sceneShown(_, let layout, let failedImages, let stamp):
+            sceneShown(layout, failedImages: failedImages, at: stamp, &outbox)
         case .appActivated(let session): perform(status.choose(session), &outbox)
         case .appClosed(let session): close(session, &outbox)
         case .driverDistraction(let isOn): perform(apps.setDriverDistraction(isOn), &outbox)

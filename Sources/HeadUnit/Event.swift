@@ -12,7 +12,8 @@ extension Engine {
         case disconnected(ConnectionID)
         case touched(ContactFrame)
         /// A scene is on the screen since `at`. `layout` says where its card is; nil for a scene without a card.
-        case sceneShown(Scene.Serial, layout: CardLayout?, at: Stamp)
+        /// `failedImages` counts the images that could not be decoded and were left out.
+        case sceneShown(Scene.Serial, layout: ScreenLayout?, failedImages: Int = 0, at: Stamp)
         /// The driver chose this app.
         case appActivated(SessionID)
         /// The driver closed this app: its level becomes NONE and it stays connected.

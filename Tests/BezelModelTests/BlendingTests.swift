@@ -46,8 +46,8 @@ struct BlendingTests {
         let card = Canvas(size: DisplaySize(width: 3, height: 3))
         card.fill(0xFFFF_0000)
         for (x, y) in [(0, 0), (3, 2), (-1, -2), (4, 3), (9, 9)] {
-            let overlay = Picture.Overlay(canvas: card, origin: DisplayPoint(x: Int32(x), y: Int32(y)))
-            let flat = Canvas.composed(base: base, overlay: overlay)
+            let overlay = PictureLayer(.alert(1), canvas: card, origin: DisplayPoint(x: Int32(x), y: Int32(y)))
+            let flat = Picture(serial: .init(1), layers: [PictureLayer(.base, canvas: base), overlay]).composed()
             for row in 0..<4 {
                 for column in 0..<5 {
                     let inside = column >= x && column < x + 3 && row >= y && row < y + 3
@@ -57,13 +57,34 @@ struct BlendingTests {
         }
     }
 
+    @Test func `of several layers the later one covers the earlier ones`() {
+        func canvas(_ side: Int32, _ color: UInt32) -> Canvas {
+            let canvas = Canvas(size: DisplaySize(width: side, height: side))
+            canvas.fill(color)
+            return canvas
+        }
+        let flat = Picture(
+            serial: .init(1),
+            layers: [
+                PictureLayer(.base, canvas: canvas(6, 0xFF00_0080)),
+                PictureLayer(.alert(1), canvas: canvas(3, 0xFF00_8000), origin: DisplayPoint(x: 1, y: 1)),
+                PictureLayer(.alert(2), canvas: canvas(3, 0x8080_0000), origin: DisplayPoint(x: 2, y: 2)),
+            ]
+        ).composed()
+        #expect(flat[0, 0] == 0xFF00_0080)
+        #expect(flat[1, 1] == 0xFF00_8000)
+        #expect(flat[3, 3] == Blending.over(0x8080_0000, 0xFF00_8000))
+        #expect(flat[4, 4] == Blending.over(0x8080_0000, 0xFF00_0080))
+        #expect(flat[5, 5] == 0xFF00_0080)
+    }
+
     @Test func `only the wanted rectangle is written, at the target's own pitch`() {
         let base = Canvas(size: DisplaySize(width: 4, height: 3))
         base.fill(0xFF11_1111)
         var target = [UInt32](repeating: 7, count: 6 * 3)
         target.withUnsafeMutableBytes { bytes in
             guard let start = bytes.baseAddress else { return }
-            Composition(base: base, overlay: nil).write(
+            Composition([PictureLayer(.base, canvas: base)]).write(
                 DisplayRect(x: 1, y: 1, width: 9, height: 1), into: start, pitch: 24)
         }
         let line: [UInt32] = [7, 0xFF11_1111, 0xFF11_1111, 0xFF11_1111, 7, 7]

@@ -51,7 +51,7 @@ private struct Words {
 
 struct AnyScriptTests {
     private func plan(_ card: AlertCard, _ typesetter: Typesetter, _ metrics: Metrics) -> CardPlan {
-        let icon = try? ImageFile.decode(SampleCards.icon.bytes, .inside(64))
+        let icon = CardImage(bitmap: try? ImageFile.decode(SampleCards.icon.bytes, .inside(64)))
         return CardPlanner(
             typesetter: typesetter, metrics: metrics, card: card, icon: card.icon == nil ? nil : icon,
             buttonImages: card.buttons.map { $0.image == nil ? nil : icon }

@@ -12,7 +12,7 @@ struct BaseDamageTests {
     }
 
     private func scene(_ serial: UInt64, fingers: [DisplayPoint] = [], regions: [RegionMark] = []) -> Scene {
-        Scene(serial: .init(serial), regions: regions, fingers: fingers)
+        Scene(serial: .init(serial), marks: Scene.Marks(regions: regions, fingers: fingers))
     }
 
     private func differences(_ one: Canvas, _ two: Canvas) -> [DisplayPoint] {

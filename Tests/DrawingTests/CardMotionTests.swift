@@ -77,6 +77,6 @@ struct CardMotionTests {
 
     private func damage(from old: Picture, to new: Picture) -> [DisplayRect]? {
         guard let before = old.overlay else { return nil }
-        return new.overlay?.damage(since: before.canvas.revision, at: before.frame, motion: before.motion)
+        return new.overlay?.damage(since: before.contents)
     }
 }

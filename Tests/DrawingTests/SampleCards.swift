@@ -51,10 +51,15 @@ enum SampleCards {
             buttons: buttons(String(repeating: "button ", count: 20), "OK")),
     ]
 
+    static let noLayout = ScreenLayout(
+        layer: .alert(0), frame: DisplayRect(x: 0, y: 0, width: 0, height: 0), targets: [], isModal: false)
+
     static let displays = [(800, 480), (480, 800), (320, 240), (240, 320), (1920, 1080), (1080, 1920), (1024, 600)]
         .map { DisplaySize(width: $0.0, height: $0.1) }
 
     static func scene(_ card: AlertCard?, theme: Theme = .night, serial: UInt64 = 1) -> Scene {
-        Scene(serial: .init(serial), theme: theme, notice: ["Bezel"], card: card)
+        var scene = Scene(serial: .init(serial), theme: theme, screen: .notice(["Bezel"]))
+        scene.card = card
+        return scene
     }
 }

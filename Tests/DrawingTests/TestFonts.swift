@@ -35,11 +35,12 @@ enum TestFonts {
     static func typesetter(family: String = "sans-serif") -> Typesetter { Typesetter(family: family, fonts: map()) }
 
     static func renderer(
-        size: DisplaySize, pixelsPerMillimetre: Double? = nil, background: Background = .theme, fades: Bool = true
+        size: DisplaySize, pixelsPerMillimetre: Double? = nil, background: Background = .theme, fades: Bool = true,
+        imageWait: Interval = .milliseconds(0), decoding: Renderer.Decoding = .immediate
     ) -> Renderer {
         Renderer(
             size: size, typesetter: typesetter(), pixelsPerMillimetre: pixelsPerMillimetre, background: background,
-            fades: fades)
+            fades: fades, imageWait: imageWait, decoding: decoding)
     }
 
     /// fontconfig's settings for all font maps of the tests; nil where they cannot be made.

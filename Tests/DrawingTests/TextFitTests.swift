@@ -115,7 +115,7 @@ struct TextFitTests {
     }
 
     @Test func `an icon on a narrow display stands above the words, which have the whole width`() throws {
-        let icon = try ImageFile.decode(SampleCards.icon.bytes, .inside(64))
+        let icon = CardImage(bitmap: try ImageFile.decode(SampleCards.icon.bytes, .inside(64)))
         let metrics = Metrics(display: DisplaySize(width: 480, height: 800))
         let plan = CardPlanner(
             typesetter: TestFonts.typesetter(), metrics: metrics,

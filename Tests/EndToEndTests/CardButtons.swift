@@ -13,8 +13,8 @@ enum CardButtons {
         _ index: Int, of alert: Alert, sender: String, waiting: Int = 0, icon: [UInt8]? = nil
     ) -> DisplayPoint? {
         let layout = layout(of: alert, sender: sender, waiting: waiting, icon: icon)
-        guard let rects = layout?.buttons, rects.indices.contains(index) else { return nil }
-        let rect = rects[index]
+        guard let targets = layout?.targets, targets.indices.contains(index) else { return nil }
+        let rect = targets[index].rect
         return DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
     }
 
@@ -25,13 +25,14 @@ enum CardButtons {
 
     private static func layout(
         of alert: Alert, sender: String, waiting: Int = 0, icon: [UInt8]? = nil
-    ) -> CardLayout? {
+    ) -> ScreenLayout? {
         let renderer = Renderer(size: DisplaySize(width: 800, height: 480), fades: false)
         let buttons = alert.softButtons.map { CardButton(text: $0.text ?? "") }
         let card = AlertCard(
             size: alert.style == .full ? .full : .subtle, sender: sender, lines: alert.lines,
             icon: icon.map { EncodedImage(bytes: $0) }, buttons: buttons, waiting: waiting)
-        let scene = Scene(serial: Scene.Serial(1), card: card)
+        let layer = Scene.Layer(card, id: .alert(1), isModal: alert.style == .full)
+        let scene = Scene(serial: Scene.Serial(1), layers: [layer])
         return renderer.render(scene, at: BezelModel.Instant(nanoseconds: 0)).layout
     }
 }

@@ -35,9 +35,9 @@ struct LocalAlertTests {
     private static func button(_ index: Int, of buttons: [String]) throws -> DisplayPoint {
         let renderer = Renderer(size: DisplaySize(width: 800, height: 480), fades: false)
         let card = AlertCard(sender: "Home", lines: ["The door is open"], buttons: buttons.map { CardButton(text: $0) })
-        let picture = renderer.render(
-            Scene(serial: Scene.Serial(1), card: card), at: BezelModel.Instant(nanoseconds: 0))
-        let rect = try #require(picture.layout?.buttons[index])
+        let scene = Scene(serial: Scene.Serial(1), layers: [Scene.Layer(card, id: .alert(1), isModal: true)])
+        let picture = renderer.render(scene, at: BezelModel.Instant(nanoseconds: 0))
+        let rect = try #require(picture.layout?.targets[index].rect)
         return DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
     }
 

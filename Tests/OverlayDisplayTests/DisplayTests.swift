@@ -9,12 +9,13 @@ struct DisplayTests {
     private func picture(_ serial: UInt64, card: UInt32? = nil) -> Picture {
         let base = Canvas(size: size)
         base.fill(0xFF00_0080)
-        var picture = Picture(serial: .init(serial), base: base)
+        var picture = Picture(serial: .init(serial), layers: [PictureLayer(.base, canvas: base)])
         if let card {
             let canvas = Canvas(size: DisplaySize(width: 10, height: 5))
             canvas.fill(card)
-            picture.overlay = Picture.Overlay(canvas: canvas, origin: DisplayPoint(x: 4, y: 6))
-            picture.layout = CardLayout(frame: DisplayRect(x: 5, y: 7, width: 8, height: 3), buttons: [])
+            picture.layers.append(PictureLayer(.alert(1), canvas: canvas, origin: DisplayPoint(x: 4, y: 6)))
+            picture.layout = ScreenLayout(
+                layer: .alert(1), frame: DisplayRect(x: 5, y: 7, width: 8, height: 3), targets: [], isModal: true)
         }
         return picture
     }

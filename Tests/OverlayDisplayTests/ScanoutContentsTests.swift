@@ -11,22 +11,28 @@ struct ScanoutContentsTests {
     private static let ring = DisplayRect(x: 5, y: 6, width: 4, height: 4)
 
     private func picture(
-        _ x: Int32?, _ canvas: Canvas? = nil, base: Canvas? = nil, changes: [Picture.BaseChange] = [],
+        _ x: Int32?, _ canvas: Canvas? = nil, base: Canvas? = nil, changes: [PictureLayer.Change] = [],
         still: UInt64? = nil
     ) -> Picture {
         let overlay = x.map {
-            Picture.Overlay(
-                canvas: canvas ?? card, origin: DisplayPoint(x: $0, y: 5),
-                motion: still.map { Picture.Motion(still: $0, rects: [Self.bar, Self.ring]) })
+            PictureLayer(
+                .alert(1), canvas: canvas ?? card, origin: DisplayPoint(x: $0, y: 5),
+                motion: still.map { PictureLayer.Motion(still: $0, rects: [Self.bar, Self.ring]) })
         }
-        return Picture(serial: .init(1), base: base ?? self.base, baseChanges: changes, overlay: overlay)
+        let below = PictureLayer(.base, canvas: base ?? self.base, changes: changes)
+        return Picture(serial: .init(1), layers: [below] + (overlay.map { [$0] } ?? []))
     }
 
     private func damage(
         from old: Picture, to new: Picture, withOverlay: Bool = true, in area: DisplayRect? = nil
     ) -> [DisplayRect] {
-        ScanoutContents(old, withOverlay: withOverlay).damage(
-            until: new, withOverlay: withOverlay, in: area ?? display)
+        let (old, new) = (shown(old, withOverlay), shown(new, withOverlay))
+        return ScanoutContents(old).damage(until: new, in: area ?? display)
+    }
+
+    /// The layers in the primary plane's buffer: all of them, or those that an overlay plane leaves.
+    private func shown(_ picture: Picture, _ withOverlay: Bool) -> ArraySlice<PictureLayer> {
+        PlaneAssignment(picture, hasOverlay: !withOverlay).primary
     }
 
     @Test func `a base of which nothing is known is written whole`() {
@@ -61,7 +67,7 @@ struct ScanoutContentsTests {
     @Test func `a base that changed here and there needs that, with the card or without it`() {
         let next = Canvas(size: base.size)
         let finger = DisplayRect(x: 60, y: 60, width: 10, height: 10)
-        let changes = [Picture.BaseChange(since: base.revision, rects: [finger])]
+        let changes = [PictureLayer.Change(since: base.revision, rects: [finger])]
         let new = picture(3, Canvas(size: card.size), base: next, changes: changes, still: 7)
         #expect(damage(from: picture(3, still: 7), to: new) == [finger, Self.bar, Self.ring])
         #expect(damage(from: picture(3, still: 7), to: new, withOverlay: false) == [finger])

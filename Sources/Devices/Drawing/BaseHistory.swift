@@ -7,7 +7,7 @@ struct BaseHistory {
     /// dropped, and their bases with them.
     static let depth = 16
 
-    private(set) var changes: [Picture.BaseChange] = []
+    private(set) var changes: [PictureLayer.Change] = []
 
     /// - Parameters:
     ///   - revision: Of the base before.
@@ -15,8 +15,8 @@ struct BaseHistory {
     mutating func changed(from revision: UInt64, _ rects: [DisplayRect]?) {
         guard let rects else { return changes = [] }
         let earlier = changes.prefix(Self.depth - 1).map {
-            Picture.BaseChange(since: $0.since, rects: ($0.rects + rects).joined())
+            PictureLayer.Change(since: $0.since, rects: ($0.rects + rects).joined())
         }
-        changes = [Picture.BaseChange(since: revision, rects: rects.joined())] + earlier
+        changes = [PictureLayer.Change(since: revision, rects: rects.joined())] + earlier
     }
 }

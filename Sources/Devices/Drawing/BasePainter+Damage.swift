@@ -1,12 +1,19 @@
 internal import BezelModel
 
 extension BasePainter {
-    /// Where the bases of two scenes differ; nil: anywhere.
+    /// Where two bases differ; nil: anywhere.
     ///
     /// Marks are drawn one over the other, in their order: those that are the same at both ends of a list look the same,
     /// and what lies between them may differ.
-    func damage(from old: Scene, to new: Scene) -> [DisplayRect]? {
-        guard old.theme == new.theme, old.notice == new.notice, old.badge == new.badge else { return nil }
+    func damage(from old: Scene.Base, to new: Scene.Base) -> [DisplayRect]? {
+        var unmarked = old
+        unmarked.marks = new.marks
+        guard unmarked == new else { return nil }
+        let (old, new) = (old.marks, new.marks)
+        // Marks of another kind than these three may be anywhere.
+        var known = old
+        (known.regions, known.crosses, known.fingers) = (new.regions, new.crosses, new.fingers)
+        guard known == new else { return nil }
         let rects =
             Self.different(old.regions, new.regions).map { area(of: $0.rect) }
             + Self.different(old.crosses, new.crosses).map { area(around: $0, reach: max(24 * metrics.unit, 3) + 2) }

@@ -7,14 +7,16 @@ struct BasePainter {
     let ground: Ground
 
     /// Overwrites the whole canvas, which has the display's size.
-    func draw(_ scene: Scene, on canvas: Canvas) {
-        let palette = ground.palette(scene.theme)
+    func draw(_ base: Scene.Base, on canvas: Canvas) {
+        let palette = ground.palette(base.theme)
         if let picture = ground.picture { canvas.copy(picture) } else { canvas.fill(palette.background.opaquePixel) }
         canvas.paint { painter in
-            drawNotice(scene.notice, palette, painter)
-            drawBadge(scene.badge, palette, painter)
+            switch base.screen {
+            case .notice(let lines): drawNotice(lines, palette, painter)
+            }
+            drawBadge(base.badge, palette, painter)
             let line = max(2 * metrics.unit, 1)
-            for region in scene.regions {
+            for region in base.marks.regions {
                 // On a picture the line may meet its own colour.
                 if ground.picture != nil {
                     painter.stroke(region.rect, radius: 10 * metrics.unit, width: 4 * line, palette.plate)
@@ -26,8 +28,8 @@ struct BasePainter {
                     region.rect, radius: 10 * metrics.unit, width: region.isFocused ? 2 * line : line,
                     palette.region.with(alpha: region.isFocused ? 1 : 0.75))
             }
-            for cross in scene.crosses { draw(cross: cross, palette, painter) }
-            for finger in scene.fingers {
+            for cross in base.marks.crosses { draw(cross: cross, palette, painter) }
+            for finger in base.marks.fingers {
                 let (x, y) = (Double(finger.x) + 0.5, Double(finger.y) + 0.5)
                 painter.fillCircle(x: x, y: y, radius: 26 * metrics.unit, palette.finger.with(alpha: 0.3))
                 if ground.picture != nil {

@@ -1,7 +1,8 @@
 internal import CPangoCairo
 
 /// A decoded picture: premultiplied pixels in the machine's byte order, 0xAARRGGBB.
-final class Bitmap {
+// Unchecked: the thread that decodes writes the pixels before it hands the bitmap over; afterwards they are only read.
+final class Bitmap: @unchecked Sendable {
     let surface: OpaquePointer
     let width: Int
     let height: Int
@@ -41,6 +42,9 @@ final class Bitmap {
         width = Int(cairo_image_surface_get_width(surface))
         height = Int(cairo_image_surface_get_height(surface))
     }
+
+    /// Of its pixels.
+    var bytes: Int { height * Int(cairo_image_surface_get_stride(surface)) }
 
     deinit { cairo_surface_destroy(surface) }
 

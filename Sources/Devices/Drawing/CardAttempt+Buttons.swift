@@ -79,11 +79,11 @@ extension CardAttempt {
     /// One button: its picture and its words side by side in the middle.
     private func button(_ index: Int, in rect: DisplayRect, isSmall: Bool) -> CardPlan.Button {
         let text = planner.card.buttons[index].text
-        let bitmap = planner.buttonImages[index]
+        let image = planner.buttonImages[index]
         let padding = min(buttonPadding, rect.width / 10)
         let room = max(rect.width - 2 * padding, 1)
-        let side = bitmap == nil ? 0 : min(imageSide, text.isEmpty ? room : room / 2)
-        let between = bitmap == nil || text.isEmpty ? 0 : buttonPadding / 2
+        let side = image == nil ? 0 : min(imageSide, text.isEmpty ? room : room / 2)
+        let between = image == nil || text.isEmpty ? 0 : buttonPadding / 2
         let width = max(room - side - between, 1)
         var block: TextBlock?
         if !text.isEmpty {
@@ -93,9 +93,10 @@ extension CardAttempt {
         let words = min(block?.width ?? 0, width)
         let left = rect.x + padding + (room - side - between - words) / 2
         var button = CardPlan.Button(rect: rect)
-        if let bitmap {
+        if let image {
             let top = rect.y + (rect.height - side) / 2
-            button.image = CardPlan.Image(bitmap: bitmap, rect: DisplayRect(x: left, y: top, width: side, height: side))
+            button.image = CardPlan.Image(
+                bitmap: image.bitmap, rect: DisplayRect(x: left, y: top, width: side, height: side))
         }
         if let block {
             // The words stand in the middle of `width`, so their rectangle must have exactly that width.

@@ -77,7 +77,7 @@ struct CardAttempt {
     /// Puts the icon at the start of `words`; returns what is left of them.
     private func place(slot: Int32, gap: Int32, in plan: inout CardPlan, _ words: DisplayRect) -> DisplayRect {
         plan.slot = DisplayRect(x: words.x, y: words.y, width: slot, height: slot)
-        plan.icon = planner.icon
+        plan.icon = planner.icon?.bitmap
         return DisplayRect(
             x: words.x + slot + gap, y: words.y, width: max(words.width - slot - gap, 1), height: words.height)
     }

@@ -67,9 +67,9 @@ struct CardPainter {
             painter.stroke(rect, radius: radius, width: 2 * line, palette.card)
             painter.stroke(rect, radius: radius, width: line, palette.text)
         }
-        if let image = planned.image {
+        if let image = planned.image, let bitmap = image.bitmap {
             painter.draw(
-                image.bitmap, in: placed(image.rect), radius: imageRadius / 2,
+                bitmap, in: placed(image.rect), radius: imageRadius / 2,
                 tint: button.image?.isTemplate == true ? face.text : nil)
         }
         if let text = planned.text { painter.draw(text.block, in: placed(text.rect), face.text) }

@@ -1,5 +1,11 @@
 internal import BezelModel
 
+/// An image on a card. It has its room while it is still being decoded.
+struct CardImage {
+    /// nil as long as the image is being decoded.
+    var bitmap: Bitmap?
+}
+
 /// Where everything on one card stands. Rectangles are in pixels from the card's own top left corner.
 struct CardPlan {
     struct Text {
@@ -8,7 +14,8 @@ struct CardPlan {
     }
 
     struct Image {
-        var bitmap: Bitmap
+        /// nil as long as the image is being decoded.
+        var bitmap: Bitmap?
         var rect: DisplayRect
     }
 

@@ -14,12 +14,13 @@ struct CardPlanner {
     let texts: TextShelf
     let metrics: Metrics
     let card: AlertCard
-    let icon: Bitmap?
-    let buttonImages: [Bitmap?]
+    let icon: CardImage?
+    /// One for each button.
+    let buttonImages: [CardImage?]
     /// The words, and with them the whole card, run from right to left.
     let isRightToLeft: Bool
 
-    init(typesetter: Typesetter, metrics: Metrics, card: AlertCard, icon: Bitmap?, buttonImages: [Bitmap?]) {
+    init(typesetter: Typesetter, metrics: Metrics, card: AlertCard, icon: CardImage?, buttonImages: [CardImage?]) {
         texts = TextShelf(typesetter)
         self.metrics = metrics
         self.card = card

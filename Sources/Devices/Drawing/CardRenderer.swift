@@ -4,7 +4,14 @@ internal import BezelModel
 final class CardRenderer {
     let card: AlertCard
     let theme: Theme
-    let layout: CardLayout
+    /// The card on the display, without its shadow.
+    let frame: DisplayRect
+    /// Its buttons on the display, in their order.
+    let buttons: [DisplayRect]
+    /// Images that could not be decoded and were left out.
+    let failedImages: Int
+    /// Images that were still being decoded: their places are empty.
+    let pendingImages: [EncodedImage]
     private let painter: CardPainter
     private let isRightToLeft: Bool
     private let origin: DisplayPoint
@@ -14,30 +21,36 @@ final class CardRenderer {
     private let patches: [(rect: DisplayRect, canvas: Canvas)]
     /// Of canvases that hold this card and need only their moving parts drawn again, the newest last.
     private var revisions: [UInt64] = []
-    private let moving: Picture.Motion
+    private let moving: PictureLayer.Motion
 
     init(
-        card: AlertCard, theme: Theme, metrics: Metrics, typesetter: Typesetter, images: inout ImageShelf,
+        card: AlertCard, theme: Theme, metrics: Metrics, typesetter: Typesetter, images: ImageCache,
         pool: inout CanvasPool
     ) {
         self.card = card
         self.theme = theme
         var failedImages = 0
-        func bitmap(_ image: EncodedImage?) -> Bitmap? {
+        var pendingImages: [EncodedImage] = []
+        func content(_ image: EncodedImage?) -> CardImage? {
             guard let image else { return nil }
-            let bitmap = images.bitmap(of: image)
-            if bitmap == nil { failedImages += 1 }
-            return bitmap
+            switch images.content(of: image) {
+            case .decoded(let bitmap): return CardImage(bitmap: bitmap)
+            case .pending:
+                pendingImages.append(image)
+                return CardImage()
+            case .failed:
+                failedImages += 1
+                return nil
+            }
         }
-        // What SDL allows and no more: a card with more would not fit its buttons.
         var shown = card
-        shown.buttons = Array(card.buttons.prefix(card.size == .full ? 4 : 2))
+        shown.buttons = Array(card.shownButtons)
         shown.lines = card.lines.prefix(card.size == .full ? 3 : 2).filter { !$0.isBlank }
         if shown.sender.isBlank { shown.sender = "" }
         for index in shown.buttons.indices where shown.buttons[index].text.isBlank { shown.buttons[index].text = "" }
         let planner = CardPlanner(
-            typesetter: typesetter, metrics: metrics, card: shown, icon: bitmap(card.icon),
-            buttonImages: shown.buttons.map { bitmap($0.image) })
+            typesetter: typesetter, metrics: metrics, card: shown, icon: content(card.icon),
+            buttonImages: shown.buttons.map { content($0.image) })
         let plan = planner.plan()
         isRightToLeft = planner.isRightToLeft
         painter = CardPainter(plan: plan, card: shown, palette: .of(theme).adapted(to: card.colors), metrics: metrics)
@@ -45,12 +58,12 @@ final class CardRenderer {
         let x = (metrics.display.width - plan.size.width) / 2
         let y = card.size == .full ? max((metrics.display.height - plan.size.height) / 2, 0) : metrics.margin
         origin = DisplayPoint(x: x - painter.shadow, y: y - painter.shadow)
-        layout = CardLayout(
-            frame: DisplayRect(x: x, y: y, width: plan.size.width, height: plan.size.height),
-            buttons: plan.buttons.map {
-                DisplayRect(x: x + $0.rect.x, y: y + $0.rect.y, width: $0.rect.width, height: $0.rect.height)
-            },
-            failedImages: failedImages)
+        frame = DisplayRect(x: x, y: y, width: plan.size.width, height: plan.size.height)
+        buttons = plan.buttons.map {
+            DisplayRect(x: x + $0.rect.x, y: y + $0.rect.y, width: $0.rect.width, height: $0.rect.height)
+        }
+        self.failedImages = failedImages
+        self.pendingImages = pendingImages
         let still = pool.canvas(of: painter.canvasSize)
         painter.drawStill(on: still)
         drawn = (nil, still)
@@ -60,21 +73,36 @@ final class CardRenderer {
             canvas.copy(rect, of: still, to: DisplayPoint(x: 0, y: 0))
             return (rect, canvas)
         }
-        moving = Picture.Motion(
+        moving = PictureLayer.Motion(
             still: still.revision,
             rects: painter.movingRects.map { [origin] in
                 DisplayRect(x: $0.x + origin.x, y: $0.y + origin.y, width: $0.width, height: $0.height)
             })
     }
 
+    /// It can be shown as it is: no image of it has been decoded since it was drawn.
+    func shows(_ card: AlertCard, theme: Theme, _ images: ImageCache) -> Bool {
+        card == self.card && theme == self.theme && pendingImages.allSatisfy(images.isPending)
+    }
+
+    /// Where the card can be touched when `layer` shows it.
+    func layout(of layer: Scene.Layer) -> ScreenLayout {
+        ScreenLayout(
+            layer: layer.id, frame: frame,
+            targets: buttons.enumerated().map { index, rect in
+                ScreenLayout.Target(id: TargetID(layer: layer.id, element: index), rect: rect)
+            }, isModal: layer.isModal)
+    }
+
     /// The card as it looks at `now`, and when it will look different.
-    func overlay(at now: Instant, pool: inout CanvasPool) -> (overlay: Picture.Overlay, next: Picture.NextChange) {
-        let width = layout.frame.width
-        let motion = CardMotion(card: card, width: width, at: now)
-        let next = motion.nextChange(card: card, width: width)
-        if motion.isStill { return (Picture.Overlay(canvas: drawn.canvas, origin: origin), next) }
+    func layer(
+        _ id: LayerID, at now: Instant, pool: inout CanvasPool
+    ) -> (layer: PictureLayer, next: Picture.NextChange) {
+        let motion = CardMotion(card: card, width: frame.width, at: now)
+        let next = motion.nextChange(card: card, width: frame.width)
+        if motion.isStill { return (PictureLayer(id, canvas: drawn.canvas, origin: origin), next) }
         if drawn.motion == motion {
-            return (Picture.Overlay(canvas: drawn.canvas, origin: origin, motion: moving), next)
+            return (PictureLayer(id, canvas: drawn.canvas, origin: origin, motion: moving), next)
         }
         // Nobody has seen the canvas on which nothing moves yet.
         let canvas = drawn.motion == nil ? drawn.canvas : pool.canvas(of: drawn.canvas.size)
@@ -85,6 +113,14 @@ final class CardRenderer {
         painter.drawMotion(motion, on: canvas, isRightToLeft: isRightToLeft)
         drawn = (motion, canvas)
         revisions = revisions.suffix(CanvasPool.capacity - 1) + [canvas.revision]
-        return (Picture.Overlay(canvas: canvas, origin: origin, motion: moving), next)
+        return (PictureLayer(id, canvas: canvas, origin: origin, motion: moving), next)
     }
+}
+
+extension AlertCard {
+    /// What SDL allows and no more: a card with more would not fit its buttons.
+    fileprivate var shownButtons: ArraySlice<CardButton> { buttons.prefix(size == .full ? 4 : 2) }
+
+    /// The images that are drawn on it.
+    var images: [EncodedImage] { ([icon] + shownButtons.map(\.image)).compactMap { $0 } }
 }

@@ -10,14 +10,28 @@ public final class Renderer {
     private let ground: Ground
     private let metrics: Metrics
     private let typesetter: Typesetter
-    private var images: ImageShelf
+    private let images: ImageCache
+    private let imageWait: Interval
     private var basePool = CanvasPool()
     private var cardPool = CanvasPool()
     private var transition: Transition
-    private var base: (scene: Scene, canvas: Canvas)?
+    private var base: (contents: Scene.Base, canvas: Canvas)?
     private var history = BaseHistory()
-    private var card: CardRenderer?
+    /// The cards that were drawn last, the lowest first.
+    private var cards: [(id: LayerID, renderer: CardRenderer)] = []
     private var faded: (revision: UInt64, opacity: UInt32, canvas: Canvas)?
+
+    /// Where images are decoded.
+    public enum Decoding: Sendable {
+        /// On the thread that draws, when a card is drawn for the first time.
+        case immediate
+        /// By a function that runs what it is given once, on another thread. Draw again after it has run while
+        /// ``Picture/pendingImages`` is not 0.
+        case elsewhere(@Sendable (@escaping @Sendable () -> Void) -> Void)
+    }
+
+    /// How much memory images may take, in bytes.
+    public static let imageBudget = 16 << 20
 
     /// Opens and warms the fonts, which takes some milliseconds.
     ///
@@ -29,22 +43,31 @@ public final class Renderer {
     ///   - background: Behind everything. The default is the theme's colour.
     ///   - fades: Cards come in 200 ms and go in 150 ms. Without it the same scene at the same time always gives the
     ///     same pixels, whatever was drawn before. The default is true.
+    ///   - imageBudget: How much memory decoded images and their files may take, in bytes. Images on the screen are kept
+    ///     even if they take more. The default is 16 MiB.
+    ///   - imageWait: How long the first picture of a card waits for the card's images. Images that are decoded later
+    ///     are missing in it, and their places are empty. The default is 200 ms.
+    ///   - decoding: Where images are decoded. The default is on this thread.
     public convenience init(
         size: DisplaySize, fontFamily: String = "sans-serif", pixelsPerMillimetre: Double? = nil,
-        background: Background = .theme, fades: Bool = true
+        background: Background = .theme, fades: Bool = true, imageBudget: Int = Renderer.imageBudget,
+        imageWait: Interval = .milliseconds(200), decoding: Decoding = .immediate
     ) {
         self.init(
             size: size, typesetter: Typesetter(family: fontFamily), pixelsPerMillimetre: pixelsPerMillimetre,
-            background: background, fades: fades)
+            background: background, fades: fades, imageBudget: imageBudget, imageWait: imageWait, decoding: decoding)
     }
 
     init(
-        size: DisplaySize, typesetter: Typesetter, pixelsPerMillimetre: Double?, background: Background, fades: Bool
+        size: DisplaySize, typesetter: Typesetter, pixelsPerMillimetre: Double?, background: Background, fades: Bool,
+        imageBudget: Int = Renderer.imageBudget, imageWait: Interval = .milliseconds(200),
+        decoding: Decoding = .immediate
     ) {
         self.size = Canvas.held(size)
         metrics = Metrics(display: self.size, pixelsPerMillimetre: pixelsPerMillimetre)
         ground = Ground(background, size: self.size)
-        images = ImageShelf(side: Int(metrics.whole(104)))
+        images = ImageCache(side: Int(metrics.whole(104)), budget: imageBudget, decoding: decoding)
+        self.imageWait = imageWait
         self.typesetter = typesetter
         transition = Transition(isOn: fades)
         typesetter.warm(metrics)
@@ -52,76 +75,96 @@ public final class Renderer {
 
     /// The scene as it looks at `now`.
     public func render(_ scene: Scene, at now: Instant) -> Picture {
-        let base = drawnBase(scene)
-        var picture = Picture(serial: scene.serial, base: base, baseChanges: history.changes)
-        let opacity = transition.opacity(isThere: scene.card != nil, at: now)
-        if let wanted = scene.card {
-            let renderer = cardRenderer(for: wanted, theme: scene.theme)
-            let (overlay, next) = renderer.overlay(at: now, pool: &cardPool)
-            picture.overlay = fade(overlay, to: opacity)
-            picture.layout = renderer.layout
-            picture.nextChange = opacity < 255 ? .nextFrame : next
-        } else if opacity > 0, let leaving = card {
-            picture.overlay = fade(leaving.overlay(at: now, pool: &cardPool).overlay, to: opacity)
+        var picture = Picture(serial: scene.serial, layers: [baseLayer(scene.base)])
+        let opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)
+        if let top = scene.layers.last {
+            updateCards(scene.layers, theme: scene.theme)
+            for card in cards {
+                let (layer, next) = card.renderer.layer(card.id, at: now, pool: &cardPool)
+                picture.layers.append(layer)
+                picture.nextChange = picture.nextChange.earlier(next)
+                picture.failedImages += card.renderer.failedImages
+                picture.pendingImages += card.renderer.pendingImages.count
+            }
+            picture.layout = cards.last?.renderer.layout(of: top)
+            fadeTopLayer(of: &picture, to: opacity)
+        } else if opacity > 0, let leaving = cards.last {
+            picture.layers.append(leaving.renderer.layer(leaving.id, at: now, pool: &cardPool).layer)
+            fadeTopLayer(of: &picture, to: opacity)
             picture.nextChange = .nextFrame
         } else {
-            card = nil
+            cards = []
             faded = nil
             cardPool.clear()
         }
         return picture
     }
 
-    private func drawnBase(_ scene: Scene) -> Canvas {
-        if let base, base.scene.hasSameBase(as: scene) {
-            // What fingers were drawn on is the size of the screen, and they are gone.
-            if scene.fingers.isEmpty { basePool.clear() }
+    private func baseLayer(_ wanted: Scene.Base) -> PictureLayer {
+        PictureLayer(.base, canvas: drawnBase(wanted), changes: history.changes)
+    }
+
+    private func drawnBase(_ wanted: Scene.Base) -> Canvas {
+        if let base, base.contents == wanted {
+            // The canvases that fingers were drawn on are as large as the screen: they are freed when the fingers are up.
+            if wanted.marks.fingers.isEmpty { basePool.clear() }
             return base.canvas
         }
         let painter = BasePainter(typesetter: typesetter, metrics: metrics, ground: ground)
-        let earlier = base.map { ($0.canvas.revision, painter.damage(from: $0.scene, to: scene)) }
-        // Before the next one is wanted: perhaps nobody else holds it.
+        let earlier = base.map { ($0.canvas.revision, painter.damage(from: $0.contents, to: wanted)) }
+        // Freed before a canvas is taken from the pool: it may be this one.
         base = nil
         let canvas = basePool.canvas(of: size)
-        painter.draw(scene, on: canvas)
+        painter.draw(wanted, on: canvas)
         if let (revision, rects) = earlier { history.changed(from: revision, rects) }
-        base = (scene, canvas)
+        base = (wanted, canvas)
         return canvas
     }
 
-    private func cardRenderer(for wanted: AlertCard, theme: Theme) -> CardRenderer {
-        if let card, card.card == wanted, card.theme == theme { return card }
-        // Lets go of the old card's canvases first, so that the new one can have them.
-        card = nil
-        let renderer = CardRenderer(
-            card: wanted, theme: theme, metrics: metrics, typesetter: typesetter, images: &images, pool: &cardPool)
-        card = renderer
-        return renderer
+    /// Keeps the cards that are still shown and draws the others.
+    private func updateCards(_ layers: [Scene.Layer], theme: Theme) {
+        let formerIDs = cards.map(\.id)
+        var former = cards.map(\.renderer)
+        cards = []
+        let kept = layers.map { layer in
+            former.firstIndex { $0.shows(layer.card, theme: theme, images) }.map { former.remove(at: $0) }
+        }
+        if kept.contains(where: { $0 == nil }) { images.keep(layers.flatMap(\.card.images)) }
+        // Only the first picture of a card waits: those that follow a touch do not.
+        let new = layers.filter { !formerIDs.contains($0.id) }.flatMap(\.card.images)
+        if !new.isEmpty { images.load(new, atMost: imageWait) }
+        // Frees the canvases of the other cards, so that the new cards can have them.
+        former = []
+        for (layer, renderer) in zip(layers, kept) {
+            let renderer =
+                renderer
+                ?? CardRenderer(
+                    card: layer.card, theme: theme, metrics: metrics, typesetter: typesetter, images: images,
+                    pool: &cardPool)
+            cards.append((layer.id, renderer))
+        }
     }
 
-    private func fade(_ overlay: Picture.Overlay, to opacity: UInt32) -> Picture.Overlay {
+    private func fadeTopLayer(of picture: inout Picture, to opacity: UInt32) {
         guard opacity < 255 else {
-            // Cards move on two canvases, and come on three.
+            // A card that moves needs two canvases, one that fades three.
             if faded != nil {
                 faded = nil
                 cardPool.clear()
             }
-            return overlay
+            return
         }
-        if let faded, faded.revision == overlay.canvas.revision, faded.opacity == opacity {
-            return Picture.Overlay(canvas: faded.canvas, origin: overlay.origin)
-        }
-        faded = nil
-        let canvas = cardPool.canvas(of: overlay.canvas.size)
-        canvas.fade(overlay.canvas, to: opacity)
-        faded = (overlay.canvas.revision, opacity, canvas)
-        return Picture.Overlay(canvas: canvas, origin: overlay.origin)
+        picture.nextChange = .nextFrame
+        guard let top = picture.layers.popLast() else { return }
+        picture.layers.append(PictureLayer(top.id, canvas: fadedCanvas(top.canvas, opacity), origin: top.origin))
     }
-}
 
-extension Scene {
-    fileprivate func hasSameBase(as other: Scene) -> Bool {
-        theme == other.theme && notice == other.notice && regions == other.regions && fingers == other.fingers
-            && crosses == other.crosses && badge == other.badge
+    private func fadedCanvas(_ whole: Canvas, _ opacity: UInt32) -> Canvas {
+        if let faded, faded.revision == whole.revision, faded.opacity == opacity { return faded.canvas }
+        faded = nil
+        let canvas = cardPool.canvas(of: whole.size)
+        canvas.fade(whole, to: opacity)
+        faded = (whole.revision, opacity, canvas)
+        return canvas
     }
 }

@@ -4,15 +4,23 @@ public import BezelModel
 public struct Flip: Hashable, Sendable {
     /// The scene it shows.
     public var serial: Scene.Serial
-    /// The card that a finger meets from now on.
-    public var layout: CardLayout?
+    /// Where everything that can be touched is in it; nil when there is no card to touch.
+    public var layout: ScreenLayout?
+    /// Images that could not be decoded and were left out of it.
+    public var failedImages: Int
     /// When, on `CLOCK_MONOTONIC`; the kernel's own stamp where there is a kernel.
     public var stamp: Stamp
 
-    public init(serial: Scene.Serial, layout: CardLayout?, stamp: Stamp) {
+    public init(serial: Scene.Serial, layout: ScreenLayout?, failedImages: Int = 0, stamp: Stamp) {
         self.serial = serial
         self.layout = layout
+        self.failedImages = failedImages
         self.stamp = stamp
+    }
+
+    init(_ picture: Picture, stamp: Stamp) {
+        self.init(
+            serial: picture.serial, layout: picture.layout, failedImages: picture.failedImages, stamp: stamp)
     }
 }
 

@@ -20,12 +20,10 @@ final class HeadlessDisplay {
 
     func present(_ picture: Picture) -> Flip {
         last = picture
-        let flip = Flip(serial: picture.serial, layout: picture.layout, stamp: now())
-        if let shown { shown(Canvas.composed(base: picture.base, overlay: picture.overlay), flip) }
+        let flip = Flip(picture, stamp: now())
+        if let shown { shown(picture.composed(), flip) }
         return flip
     }
 
-    func screenshot() -> Canvas? {
-        last.map { Canvas.composed(base: $0.base, overlay: $0.overlay) }
-    }
+    func screenshot() -> Canvas? { last?.composed() }
 }

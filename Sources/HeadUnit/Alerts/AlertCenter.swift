@@ -199,10 +199,11 @@ struct AlertCenter: Feature {
     ///
     /// - Parameter stamp: Since when.
     mutating func shown(_ id: AlertQueue.ID, failedImages: Int, at stamp: Stamp, _ now: Instant) -> [Action] {
-        guard queue.shown(id, at: now) else { return [] }
+        // An image may turn out to be damaged after the card has come to the screen without it.
         let warnings = failedImages > 0 ? warn(id, "an image could not be decoded") : []
+        guard queue.shown(id, at: now) else { return warnings }
         // A full card is in front of the app now: fingers on the app are lost to it.
-        let cancelling: [Action] = isModal(id) ? [.cancelAppTouches(at: stamp)] : []
+        let cancelling: [Action] = pending[id]?.isModal == true ? [.cancelAppTouches(at: stamp)] : []
         return warnings + cancelling + seen(id, at: now) + [.coverChanged, .redraw]
     }
 
@@ -260,9 +261,6 @@ struct AlertCenter: Feature {
     var layer: LayerID? { queue.current?.layer }
 
     func isCurrent(_ layer: LayerID) -> Bool { queue.current?.layer == layer }
-
-    /// Nothing outside its card can be touched.
-    func isModal(_ id: AlertQueue.ID) -> Bool { pending[id]?.alert.style != .subtle }
 
     // MARK: Buttons
 

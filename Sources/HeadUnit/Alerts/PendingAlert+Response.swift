@@ -50,6 +50,7 @@ extension AlertQueue.ID {
     init?(_ layer: LayerID) {
         switch layer {
         case .alert(let number): self.init(number)
+        case .base: return nil
         }
     }
 }

@@ -43,6 +43,9 @@ struct PendingAlert: Sendable {
         self.warnings = warnings
     }
 
+    /// Nothing outside its card can be touched.
+    var isModal: Bool { alert.style != .subtle }
+
     /// nil for a local alert.
     var session: SessionID? {
         switch source {

@@ -259,9 +259,7 @@ extension TouchRouter {
     mutating func show(_ layout: ScreenLayout?, since stamp: Stamp) {
         guard let layout else { return shown = nil }
         if shown?.layout.layer == layout.layer {
-            let isModal = shown?.layout.isModal ?? layout.isModal
             shown?.layout = layout
-            shown?.layout.isModal = isModal
         } else {
             shown = ShownLayer(layout: layout, since: stamp)
         }

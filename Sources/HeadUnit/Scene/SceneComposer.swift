@@ -14,6 +14,7 @@ enum SceneComposer {
 
     /// The alert that has the screen.
     struct ShownAlert {
+        let id: AlertQueue.ID
         let alert: PendingAlert
         let time: TimeBar?
         let waiting: Int
@@ -32,7 +33,7 @@ enum SceneComposer {
     }
 
     /// The app's regions that the configuration wants to be seen, in display pixels.
-    static func marks(_ app: ShownApp?, _ configuration: HeadUnitConfiguration) -> [RegionMark] {
+    static func regions(_ app: ShownApp?, _ configuration: HeadUnitConfiguration) -> [RegionMark] {
         guard let app else { return [] }
         return app.regions.compactMap { region in
             let isFocused = configuration.regions.highlight && region.id == app.focus
@@ -42,7 +43,12 @@ enum SceneComposer {
         }
     }
 
-    static func card(_ shown: ShownAlert) -> AlertCard {
+    /// The layer of an alert's card. A full card takes all touches; beside a subtle one the app can be touched.
+    static func layer(_ shown: ShownAlert) -> Scene.Layer {
+        Scene.Layer(card(shown), id: shown.id.layer, isModal: shown.alert.isModal)
+    }
+
+    private static func card(_ shown: ShownAlert) -> AlertCard {
         let pending = shown.alert
         let buttons = pending.buttons.enumerated().map { index, button in
             CardButton(
@@ -54,16 +60,5 @@ enum SceneComposer {
             size: pending.alert.style == .full ? .full : .subtle, sender: pending.sender, lines: pending.alert.lines,
             icon: pending.icon, showsProgress: pending.alert.progressIndicator || pending.isHolding,
             buttons: buttons, timeLeft: shown.time, waiting: shown.waiting, colors: shown.colors)
-    }
-}
-
-extension ScreenLayout {
-    /// The layout of an alert's card, as the drawing has returned it.
-    init(_ card: CardLayout, of alert: AlertQueue.ID, isModal: Bool) {
-        self.init(
-            layer: alert.layer, frame: card.frame,
-            targets: card.buttons.enumerated().map {
-                Target(id: TargetID(layer: alert.layer, element: $0), rect: $1)
-            }, isModal: isModal)
     }
 }

@@ -53,8 +53,8 @@ final class CalibrationMarks {
         Console.error("touch mark \(done + 1) of \(all)")
         serial += 1
         var scene = Scene(serial: .init(serial))
-        scene.notice = ["Touch the cross", "\(done + 1) of \(all)"]
-        scene.crosses = [
+        scene.screen = .notice(["Touch the cross", "\(done + 1) of \(all)"])
+        scene.marks.crosses = [
             DisplayPoint(x: Int32(x * Double(display.width)), y: Int32(y * Double(display.height)))
         ]
         screen.show(scene, requestedAt: Clock.monotonic)

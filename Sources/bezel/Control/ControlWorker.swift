@@ -57,7 +57,7 @@ final class ControlWorker {
                 let (id, result) = ControlRequest.read(line)
                 return Done(client: job.client, outcome: .read(id: id, result))
             case .screenshot(let picture):
-                let bytes = try? PNG.encode(Canvas.composed(base: picture.base, overlay: picture.overlay))
+                let bytes = try? PNG.encode(picture.composed())
                 return Done(client: job.client, outcome: .screenshot(bytes.map(Base64.encode)))
             }
         }

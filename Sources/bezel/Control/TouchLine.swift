@@ -50,6 +50,7 @@ extension [UInt8] {
                 guard !isSurface else { return }
                 append(ascii: ",\"index\":")
                 append(decimal: Int64(target.element))
+            case .base: append(ascii: ",\"owner\":\"nobody\"")
             }
         case .nobody: append(ascii: ",\"owner\":\"nobody\"")
         }

@@ -73,12 +73,14 @@ private struct Conversation {
         var drawn: Scene?
         for effect in outbox.effects { if case .draw(let scene) = effect { drawn = scene } }
         guard let drawn else { return }
-        let layout = drawn.card.map { card in
-            CardLayout(
-                frame: DisplayRect(x: 200, y: 100, width: 400, height: 280),
-                buttons: card.buttons.indices.map {
-                    DisplayRect(x: 200 + 100 * Int32($0), y: 320, width: 100, height: 60)
-                })
+        let layout = drawn.layers.last.map { layer in
+            ScreenLayout(
+                layer: layer.id, frame: DisplayRect(x: 200, y: 100, width: 400, height: 280),
+                targets: layer.card.buttons.indices.map {
+                    ScreenLayout.Target(
+                        id: TargetID(layer: layer.id, element: $0),
+                        rect: DisplayRect(x: 200 + 100 * Int32($0), y: 320, width: 100, height: 60))
+                }, isModal: layer.isModal)
         }
         handle(.sceneShown(drawn.serial, layout: layout, at: Stamp(nanoseconds: now.nanoseconds)))
     }

@@ -56,3 +56,15 @@ extension Bench {
         return down + touch(point.x, point.y, .end)
     }
 }
+
+extension Scene {
+    /// The card that the driver sees; nil without one.
+    var card: AlertCard? { layers.last?.card }
+    var regions: [RegionMark] { marks.regions }
+    /// The lines in the middle of the screen.
+    var notice: [String] {
+        switch screen {
+        case .notice(let lines): lines
+        }
+    }
+}

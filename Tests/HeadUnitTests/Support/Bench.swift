@@ -91,7 +91,9 @@ final class Bench {
         if let drawn {
             scene = drawn
             let stamp = Stamp(nanoseconds: now.nanoseconds)
-            heard += handle(.sceneShown(drawn.serial, layout: drawn.card.map(layout), at: stamp))
+            heard += handle(
+                .sceneShown(
+                    drawn.serial, layout: drawn.layers.last.map(Self.layout), failedImages: failedImages, at: stamp))
         }
         return heard
     }
@@ -108,17 +110,15 @@ final class Bench {
         return heard
     }
 
-    private func layout(of card: AlertCard) -> CardLayout {
-        var layout = Self.layout(of: card)
-        layout.failedImages = failedImages
-        return layout
-    }
-
     /// A card in the middle of 800 × 480, its buttons side by side along the lower edge.
-    static func layout(of card: AlertCard) -> CardLayout {
-        CardLayout(
-            frame: DisplayRect(x: 200, y: 100, width: 400, height: 280),
-            buttons: card.buttons.indices.map { DisplayRect(x: 200 + 100 * Int32($0), y: 320, width: 100, height: 60) })
+    static func layout(of layer: Scene.Layer) -> ScreenLayout {
+        ScreenLayout(
+            layer: layer.id, frame: DisplayRect(x: 200, y: 100, width: 400, height: 280),
+            targets: layer.card.buttons.indices.map {
+                ScreenLayout.Target(
+                    id: TargetID(layer: layer.id, element: $0),
+                    rect: DisplayRect(x: 200 + 100 * Int32($0), y: 320, width: 100, height: 60))
+            }, isModal: layer.isModal)
     }
 
     /// - Parameter stamp: When the kernel saw it; nil for now.

@@ -256,7 +256,7 @@ struct ControlServerTests {
     @Test func `a screenshot is a PNG file of the newest picture`() throws {
         let canvas = Canvas(size: DisplaySize(width: 20, height: 10))
         canvas.fill(0xFF11_2233)
-        bench.host.picture = Picture(serial: Scene.Serial(1), base: canvas)
+        bench.host.picture = Picture(serial: Scene.Serial(1), layers: [PictureLayer(.base, canvas: canvas)])
         let client = try bench.client()
         let text = try bench.answer(client, #""do":"screenshot""#)["png"]?.string
         let bytes = try #require(text.flatMap(Base64.decode))
@@ -266,7 +266,9 @@ struct ControlServerTests {
     }
 
     @Test func `a client that goes while its screenshot is made leaves nothing behind`() throws {
-        bench.host.picture = Picture(serial: Scene.Serial(1), base: Canvas(size: DisplaySize(width: 800, height: 480)))
+        bench.host.picture = Picture(
+            serial: Scene.Serial(1),
+            layers: [PictureLayer(.base, canvas: Canvas(size: DisplaySize(width: 800, height: 480)))])
         var client: TestClient? = try bench.client()
         client?.ask(#""do":"screenshot""#)
         try bench.turn { bench.server.clients.values.contains { $0.screenshot != nil } }

@@ -75,8 +75,11 @@ struct Dashboard {
         }
         for effect in effects {
             guard case .draw(let scene) = effect else { continue }
-            let layout = scene.card.map { _ in
-                CardLayout(frame: DisplayRect(x: 200, y: 100, width: 440, height: 360), buttons: [Self.button])
+            let layout = scene.layers.last.map { layer in
+                ScreenLayout(
+                    layer: layer.id, frame: DisplayRect(x: 200, y: 100, width: 440, height: 360),
+                    targets: [.init(id: TargetID(layer: layer.id, element: 0), rect: Self.button)],
+                    isModal: layer.isModal)
             }
             handle(.sceneShown(scene.serial, layout: layout, at: Stamp(nanoseconds: 0)))
         }

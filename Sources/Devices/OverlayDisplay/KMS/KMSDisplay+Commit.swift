@@ -16,7 +16,7 @@ extension KMSDisplay {
             took(frame, at: now)
             _ = flips.flipped(UInt64(sequence))
             counters.flips += 1
-            return .shown(Flip(serial: frame.serial, layout: frame.layout, stamp: MonotonicClock.now()))
+            return .shown(frame.flip(at: MonotonicClock.now()))
         case .failed(EBUSY):
             counters.busy += 1
             guard flips.refused(.busy, at: now) else { throw rejected(EBUSY) }
@@ -90,10 +90,10 @@ extension KMSDisplay {
     private var baseFrame: DisplayRect { DisplayRect(geometry.panel) }
 
     private func placement(_ frame: Frame, _ picture: Picture) -> Pipeline.Placement? {
-        guard let index = frame.card, let overlay = picture.overlay,
+        guard let index = frame.card, let card = PlaneAssignment(picture, hasOverlay: true).overlay,
             let framebuffer = cardBuffers?.framebuffer(index)
         else { return nil }
-        let part = overlay.frame.intersection(geometry.visible)
+        let part = card.frame.intersection(geometry.visible)
         return Pipeline.Placement(framebuffer: framebuffer, frame: geometry.onPanel(part))
     }
 

@@ -7,35 +7,37 @@ extension KMSDisplay {
     /// Writes what is new into buffers that are not on the screen.
     func draw(_ picture: Picture, at now: Stamp) -> Frame {
         let shown = flips.shown
-        var frame = Frame(serial: picture.serial, layout: picture.layout, committed: now, base: .first)
-        drawBase(picture, over: shown, &frame)
-        drawCard(picture, over: shown, &frame)
+        var frame = Frame(
+            serial: picture.serial, layout: picture.layout, failedImages: picture.failedImages, committed: now,
+            base: .first)
+        let planes = PlaneAssignment(picture, hasOverlay: cardBuffers != nil)
+        drawBase(planes.primary, over: shown, &frame)
+        if let card = planes.overlay { drawCard(card, over: shown, &frame) }
         return frame
     }
 
-    private func drawCard(_ picture: Picture, over shown: Frame?, _ frame: inout Frame) {
-        guard cardBuffers != nil, let overlay = picture.overlay else { return }
-        let part = overlay.frame.intersection(geometry.visible)
+    private func drawCard(_ card: PictureLayer, over shown: Frame?, _ frame: inout Frame) {
+        let part = card.frame.intersection(geometry.visible)
         guard !part.isEmpty else { return }
-        let wanted = ScanoutContents(picture, withOverlay: true)
-        if let index = shown?.card, cardBuffers?[index]?.overlay == wanted.overlay {
+        let wanted = ScanoutContents([card])
+        if let index = shown?.card, cardBuffers?[index] == wanted {
             frame.card = index
             return
         }
         let index = shown?.card?.other ?? .first
         frame.card = index
-        let damage = cardDamage(overlay, part, in: index)
+        let damage = cardDamage(card, part, in: index)
         for rect in damage {
             var source = rect
-            source.x -= overlay.origin.x
-            source.y -= overlay.origin.y
+            source.x -= card.origin.x
+            source.y -= card.origin.y
             let place = inCard(rect, of: part)
             cardBuffers?.write(
-                overlay.canvas, source, at: DisplayPoint(x: place.x, y: place.y), turned: turning, to: index)
+                card.canvas, source, at: DisplayPoint(x: place.x, y: place.y), turned: turning, to: index)
             counters.pixelsWritten += rect.pixels
         }
-        if let before = shown?.card, cardBuffers?[before]?.overlay?.frame == overlay.frame {
-            let since = cardDamage(overlay, part, in: before)
+        if let before = shown?.card, cardBuffers?[before]?.top?.frame == card.frame {
+            let since = cardDamage(card, part, in: before)
             frame.cardDamage = (since + damage).joined().map { inCard($0, of: part) }
         }
         cardBuffers?[index] = wanted
@@ -43,11 +45,9 @@ extension KMSDisplay {
 
     /// What of a card is new for one of its buffers.
     private func cardDamage(
-        _ overlay: Picture.Overlay, _ part: DisplayRect, in index: BufferPair.Index
+        _ card: PictureLayer, _ part: DisplayRect, in index: BufferPair.Index
     ) -> [DisplayRect] {
-        guard let old = cardBuffers?[index]?.overlay,
-            let rects = overlay.damage(since: old.revision, at: old.frame, motion: old.motion)
-        else { return [part] }
+        guard let old = cardBuffers?[index]?.top, let rects = card.damage(since: old) else { return [part] }
         return rects.map { $0.intersection(part) }.joined()
     }
 
@@ -57,24 +57,23 @@ extension KMSDisplay {
         return turning.turned(place, in: DisplaySize(width: part.width, height: part.height))
     }
 
-    private func drawBase(_ picture: Picture, over shown: Frame?, _ frame: inout Frame) {
-        let isComposed = cardBuffers == nil
-        let wanted = ScanoutContents(picture, withOverlay: isComposed)
+    private func drawBase(_ layers: ArraySlice<PictureLayer>, over shown: Frame?, _ frame: inout Frame) {
+        let wanted = ScanoutContents(layers)
         let area = geometry.visible
         if let index = shown?.base, baseBuffers[index] == wanted {
             frame.base = index
             return
         }
         frame.base = shown?.base.other ?? .first
-        let damage = baseBuffers[frame.base]?.damage(until: picture, withOverlay: isComposed, in: area) ?? [area]
+        let damage = baseBuffers[frame.base]?.damage(until: layers, in: area) ?? [area]
         for rect in damage {
-            write(picture, isComposed ? picture.overlay : nil, rect, to: frame.base)
+            write(layers, rect, to: frame.base)
             counters.pixelsWritten += rect.pixels
         }
         if let shown, let before = baseBuffers[shown.base] {
             // The kernel counts damage from the frame before; drivers that copy each buffer elsewhere (virtio-gpu before
             // Linux 6.8) miss what changed in this one while the other was on the screen.
-            let since = before.damage(until: picture, withOverlay: isComposed, in: area)
+            let since = before.damage(until: layers, in: area)
             frame.baseDamage = (since + damage).joined().map(inBuffer)
         }
         baseBuffers[frame.base] = wanted
@@ -85,21 +84,18 @@ extension KMSDisplay {
         turning == .none && geometry.rotation != .none ? geometry.onScreen(rect) : geometry.onPanel(rect)
     }
 
-    private func write(
-        _ picture: Picture, _ overlay: Picture.Overlay?, _ damage: DisplayRect, to index: BufferPair.Index
-    ) {
-        guard !damage.isEmpty else { return }
-        let fits = geometry.visible == DisplayRect(geometry.canvas) && picture.base.size == geometry.canvas
+    private func write(_ layers: ArraySlice<PictureLayer>, _ damage: DisplayRect, to index: BufferPair.Index) {
+        guard !damage.isEmpty, let base = layers.first?.canvas else { return }
+        let fits = geometry.visible == DisplayRect(geometry.canvas) && base.size == geometry.canvas
         if fits, turning == .none, baseBuffers.format.isCanvas {
-            let composition = Composition(base: picture.base, overlay: overlay)
-            return baseBuffers.write(composition, damage, at: geometry.origin, to: index)
+            return baseBuffers.write(Composition(layers), damage, at: geometry.origin, to: index)
         }
-        var source = picture.base
-        if let overlay, !overlay.frame.intersection(damage).isEmpty {
+        var source = base
+        if layers.dropFirst().contains(where: { !$0.frame.intersection(damage).isEmpty }) {
             let mixed = shadow ?? Canvas(size: geometry.canvas)
             shadow = mixed
-            guard mixed.size == picture.base.size else { return }
-            let composition = Composition(base: picture.base, overlay: overlay)
+            guard mixed.size == base.size else { return }
+            let composition = Composition(layers)
             mixed.withMutablePixels { pixels in
                 guard let start = pixels.baseAddress else { return }
                 composition.write(damage, into: UnsafeMutableRawPointer(start), pitch: mixed.width * 4)

@@ -7,7 +7,8 @@ final class KMSDisplay {
     /// One frame as the kernel has it, and the picture it came from.
     struct Frame {
         var serial: Scene.Serial
-        var layout: CardLayout?
+        var layout: ScreenLayout?
+        var failedImages: Int
         var committed: Stamp
         var base: BufferPair.Index
         /// nil when the card is in the base, or nothing is.
@@ -16,6 +17,10 @@ final class KMSDisplay {
         var baseDamage: [DisplayRect]?
         /// The same in the card's.
         var cardDamage: [DisplayRect]?
+
+        func flip(at stamp: Stamp) -> Flip {
+            Flip(serial: serial, layout: layout, failedImages: failedImages, stamp: stamp)
+        }
     }
 
     /// What the panel is asked to be.
@@ -95,11 +100,11 @@ final class KMSDisplay {
     /// A picture that looks like the one on the screen needs no frame. One that moves does: the next one is paced by it.
     private func unchanged(_ picture: Picture, at now: Stamp) -> Flip? {
         guard power == .on, flips.begin() == .commit(isFull: false), !picture.isMoving, let newest, newest.isCommitted,
-            ScanoutContents(newest.picture, withOverlay: true) == ScanoutContents(picture, withOverlay: true)
+            ScanoutContents(newest.picture.layers) == ScanoutContents(picture.layers)
         else { return nil }
         self.newest = (picture, true)
         counters.unchanged += 1
-        return Flip(serial: picture.serial, layout: picture.layout, stamp: now)
+        return Flip(picture, stamp: now)
     }
 
     func handleEvents(at now: Stamp) throws(DisplayError) -> Flip? {
@@ -118,9 +123,8 @@ final class KMSDisplay {
             for event in FlipEvent.all(in: UnsafeRawBufferPointer(rebasing: room[..<count])) {
                 guard let frame = flips.flipped(event.sequence) else { continue }
                 counters.flips += 1
-                flip = Flip(
-                    serial: frame.serial, layout: frame.layout,
-                    stamp: event.plausibleStamp(committed: frame.committed, now: now, isMonotonic: hasMonotonicStamps))
+                flip = frame.flip(
+                    at: event.plausibleStamp(committed: frame.committed, now: now, isMonotonic: hasMonotonicStamps))
             }
         }
         return flip

@@ -69,7 +69,7 @@ final class KMSOutput {
 
     func present(_ picture: Picture, at now: Stamp) throws(DisplayError) -> Presented {
         // Begun before the first panel came.
-        guard picture.base.size == canvas else { return .paused }
+        guard picture.size == canvas else { return .paused }
         newest = picture
         guard card != nil, !isBlank else { return .paused }
         return try guarded(at: now) { card throws(DisplayError) in try card.present(picture, at: now) } ?? .paused
@@ -91,7 +91,7 @@ final class KMSOutput {
         return try guarded(at: now) { card throws(DisplayError) in try card.timerFired(at: now) } ?? flip
     }
 
-    func screenshot() -> Canvas? { newest.map { Canvas.composed(base: $0.base, overlay: $0.overlay) } }
+    func screenshot() -> Canvas? { newest?.composed() }
 
     func blank() {
         isBlank = true

@@ -1,40 +1,28 @@
 internal import BezelModel
 
-/// What a buffer holds, and so what must be written to make it hold something else.
+/// The layers that a buffer holds, the lowest first; what must be written to make it hold others follows from them.
 struct ScanoutContents: Hashable {
-    struct Layer: Hashable {
-        var revision: UInt64
-        var frame: DisplayRect
-        var motion: Picture.Motion?
-    }
+    private let layers: [PictureLayer.Contents]
 
-    var base: UInt64
-    var overlay: Layer?
+    init(_ layers: some Collection<PictureLayer>) { self.layers = layers.map(\.contents) }
 
-    init(_ picture: Picture, withOverlay: Bool) {
-        base = picture.base.revision
-        guard withOverlay else { return }
-        overlay = picture.overlay.map {
-            Layer(revision: $0.canvas.revision, frame: $0.frame, motion: $0.motion)
-        }
-    }
+    /// The topmost layer.
+    var top: PictureLayer.Contents? { layers.last }
 
-    /// Where a buffer that holds this has to be written to hold `picture`, in display pixels; no pixel is named twice.
+    /// Where a buffer that holds this has to be written to hold `wanted`, in display pixels. No pixel is in two
+    /// rectangles.
     ///
     /// - Parameter area: The part of the display that can be seen.
-    func damage(until picture: Picture, withOverlay: Bool, in area: DisplayRect) -> [DisplayRect] {
-        guard let below = picture.baseDamage(since: base) else { return area.isEmpty ? [] : [area] }
-        let above = overlayDamage(until: withOverlay ? picture.overlay : nil)
-        return (below + above).map { $0.intersection(area) }.joined()
-    }
-
-    private func overlayDamage(until wanted: Picture.Overlay?) -> [DisplayRect] {
-        switch (overlay, wanted) {
-        case (nil, nil): []
-        case (let old?, nil): [old.frame]
-        case (nil, let new?): [new.frame]
-        case (let old?, let new?):
-            new.damage(since: old.revision, at: old.frame, motion: old.motion) ?? [old.frame, new.frame]
+    func damage(until wanted: some Collection<PictureLayer>, in area: DisplayRect) -> [DisplayRect] {
+        guard let oldBase = layers.first, let below = wanted.first?.damage(since: oldBase) else {
+            return area.isEmpty ? [] : [area]
         }
+        let (old, new) = (Array(layers.dropFirst()), Array(wanted.dropFirst()))
+        let common = min(old.count, new.count)
+        var rects = below
+        for (old, new) in zip(old, new) { rects += new.damage(since: old) ?? [old.frame, new.frame] }
+        rects += old[common...].map(\.frame)
+        rects += new[common...].map(\.frame)
+        return rects.map { $0.intersection(area) }.joined()
     }
 }

@@ -46,7 +46,8 @@ final class DisplayComponent: ServiceComponent {
         switch event {
         case .shown(let flip):
             shown += 1
-            host.runner.send(.sceneShown(flip.serial, layout: flip.layout, at: flip.stamp))
+            host.runner.send(
+                .sceneShown(flip.serial, layout: flip.layout, failedImages: flip.failedImages, at: flip.stamp))
         case .described: host.report(.display)
         case .resized(let size): host.runner.send(.screenChanged(Viewport(area: DisplayRect(size))))
         case .moved(let mapping): host.report(.displayMoved(mapping))

@@ -7,7 +7,7 @@ internal import OverlayDisplay
 /// after a time without a touch and without a new scene.
 final class DisplayController {
     enum Event {
-        /// A scene has reached the screen; once for each scene and layout.
+        /// A scene has reached the screen; once for each scene, layout and number of failed images.
         case shown(Flip)
         /// The description of the display has changed.
         case described
@@ -25,6 +25,8 @@ final class DisplayController {
     private let frameTimer: LoopTimer
     private let blankTimer: LoopTimer
     private var scene: Scene?
+    /// Images were decoded after the last picture was requested.
+    private var hasNewImages = false
     private var report: (Event) -> Void = { _ in }
 
     /// Opens the display and starts the thread that draws.
@@ -54,7 +56,10 @@ final class DisplayController {
         self.report = report
         frameTimer.fired = { [unowned self] in if scheduler.timerFired() { draw() } }
         blankTimer.fired = { [unowned self] in blankIfDue() }
-        try renderer.start { [unowned self] in drawn($0) }
+        try renderer.start { [unowned self] in drawn($0) } imageDecoded: { [unowned self] in
+            hasNewImages = true
+            drawMissingImages()
+        }
         try output.start { [unowned self] in handle($0) }
         armBlankTimer()
     }
@@ -90,6 +95,7 @@ final class DisplayController {
 
     private func draw() {
         guard let scene else { return }
+        hasNewImages = false
         renderer.draw(
             RenderWorker.Job(
                 scene: scene, size: output.size, density: output.density,
@@ -101,6 +107,13 @@ final class DisplayController {
         scheduler.drawn(next: picture.nextChange)
         output.present(picture)
         if scheduler.resume() { draw() }
+        drawMissingImages()
+    }
+
+    /// Draws again if the newest picture lacks an image that was decoded after it.
+    private func drawMissingImages() {
+        guard hasNewImages, let picture, picture.pendingImages > 0, scheduler.redraw() else { return }
+        draw()
     }
 
     private func handle(_ event: DisplayOutput.Event) {

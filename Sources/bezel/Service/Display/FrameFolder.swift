@@ -32,10 +32,10 @@ struct PictureWriter {
 
     mutating func write(_ picture: Picture) {
         let isAtRest = !picture.isMoving
-        let size = picture.base.size
+        let size = picture.size
         if let last, last.serial == picture.serial, last.size == size, last.isAtRest || !isAtRest { return }
         last = (picture.serial, size, isAtRest)
-        guard let bytes = try? PNG.encode(.composed(base: picture.base, overlay: picture.overlay)) else { return }
+        guard let bytes = try? PNG.encode(picture.composed()) else { return }
         number += 1
         let digits = String(number)
         let name = "frame-" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + ".png"

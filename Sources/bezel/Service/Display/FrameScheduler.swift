@@ -25,7 +25,7 @@ struct FrameScheduler {
     struct FlipDecision: Hashable {
         /// Whether drawing starts now.
         var draws: Bool
-        /// Whether another scene or layout than before is on the screen.
+        /// Whether another scene or layout, or another number of failed images, than before is on the screen.
         var isNew: Bool
     }
 
@@ -77,7 +77,9 @@ struct FrameScheduler {
     mutating func flipped(_ flip: Flip, isPaced: Bool, at now: Instant) -> FlipDecision {
         for request in requests where request.serial <= flip.serial { lastDelay = flip.stamp - request.began }
         requests.removeAll { $0.serial <= flip.serial }
-        let isNew = flip.serial != lastShown?.serial || flip.layout != lastShown?.layout
+        let isNew =
+            flip.serial != lastShown?.serial || flip.layout != lastShown?.layout
+            || flip.failedImages != lastShown?.failedImages
         if isNew { lastShown = flip }
         deadline = nil
         switch next {

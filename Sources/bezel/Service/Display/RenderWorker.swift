@@ -3,7 +3,8 @@ internal import Drawing
 internal import EventLoop
 internal import Logging
 
-/// Draws pictures of scenes on a thread of its own. A newer job replaces a waiting one.
+/// Draws pictures of scenes on a thread of its own, and decodes their images on another one. A newer job replaces a
+/// waiting one.
 final class RenderWorker {
     struct Job: Sendable {
         var scene: Scene
@@ -16,7 +17,9 @@ final class RenderWorker {
     private let loop: EventLoop
     private let pictures: Mailbox<Picture>
     private let worker: Worker<Job, Picture>
-    private var watch: Watch?
+    private let decoded: Mailbox<Void>
+    private let decoder: WorkQueue<@Sendable () -> Void, Void>
+    private var watches: [Watch] = []
 
     /// - Parameters:
     ///   - size: The size of the first picture.
@@ -28,12 +31,17 @@ final class RenderWorker {
     ) throws {
         self.loop = loop
         pictures = try Mailbox()
+        decoded = try Mailbox()
+        let decoder = try WorkQueue<@Sendable () -> Void, Void>(name: "images", results: decoded) { $0() }
+        self.decoder = decoder
         worker = try Worker(name: "drawing", results: pictures) {
             let background = Background(configuration.background, log: log)
             func newRenderer(_ size: DisplaySize, _ pixelsPerMillimetre: Double?) -> Renderer {
                 let renderer = Renderer(
                     size: size, fontFamily: configuration.font, pixelsPerMillimetre: pixelsPerMillimetre,
-                    background: background, fades: configuration.fades)
+                    background: background, fades: configuration.fades,
+                    // Weak: an image that waits to be decoded holds the renderer's part of this.
+                    decoding: .elsewhere { [weak decoder] in decoder?.post($0) })
                 if let error = renderer.backgroundError { log.error("display.background: \(error)") }
                 return renderer
             }
@@ -57,15 +65,23 @@ final class RenderWorker {
     /// The limit allows for a board without a font cache, which reads all fonts before the first picture.
     var status: WorkerStatus { WorkerStatus("drawing", worker.clock, limit: .seconds(60)) }
 
-    /// - Parameter drawn: Called with each picture, on the loop's thread.
-    func start(_ drawn: @escaping (Picture) -> Void) throws { watch = try pictures.open(on: loop, drawn) }
+    /// Both functions are called on the loop's thread.
+    ///
+    /// - Parameters:
+    ///   - drawn: Called with each picture.
+    ///   - imageDecoded: Called after an image was decoded that a picture may lack.
+    func start(_ drawn: @escaping (Picture) -> Void, imageDecoded: @escaping () -> Void) throws {
+        watches.append(try pictures.open(on: loop, drawn))
+        watches.append(try decoded.open(on: loop) { _ in imageDecoded() })
+    }
 
     func draw(_ job: Job) { worker.post(job) }
 
-    /// Ends the thread after the job that it works on.
+    /// Ends the threads after the jobs that they work on.
     func stop() {
-        if let watch { loop.unwatch(watch) }
-        watch = nil
+        for watch in watches { loop.unwatch(watch) }
+        watches = []
         worker.stop()
+        decoder.stop()
     }
 }

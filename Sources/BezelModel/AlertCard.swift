@@ -1,0 +1,99 @@
+/// An image as an app sent it: the bytes of a PNG, JPEG or BMP file, not checked and not decoded.
+public struct EncodedImage: Hashable, Sendable {
+    public var contents: FileContents
+    /// Only the shape is drawn, in the colour of the text. SDL's `Image.isTemplate`.
+    public var isTemplate: Bool
+
+    public init(_ contents: FileContents, isTemplate: Bool = false) {
+        self.contents = contents
+        self.isTemplate = isTemplate
+    }
+
+    public init(bytes: [UInt8], isTemplate: Bool = false) {
+        self.init(FileContents(bytes), isTemplate: isTemplate)
+    }
+
+    /// The bytes in one array. This copies them, so call it on a worker thread.
+    public var bytes: [UInt8] { contents.joined }
+}
+
+/// The card of one alert.
+public struct AlertCard: Hashable, Sendable {
+    public enum Size: Hashable, Sendable {
+        /// An `Alert`: up to three lines and four buttons, in the middle of the screen.
+        case full
+        /// A `SubtleAlert`: up to two lines and two buttons, at the top edge.
+        case subtle
+    }
+
+    public var size: Size
+    /// The name at the top: the app's.
+    public var sender: String
+    public var lines: [String]
+    public var icon: EncodedImage?
+    /// A ring turns for as long as the card is shown.
+    public var showsProgress: Bool
+    public var buttons: [CardButton]
+    /// The time bar; nil draws none.
+    public var timeLeft: TimeBar?
+    /// Number of alerts that wait behind this one; 0 draws no badge.
+    public var waiting: Int
+    /// The app's colours; nil for the theme's.
+    public var colors: CardColors?
+
+    public init(
+        size: Size = .full, sender: String, lines: [String], icon: EncodedImage? = nil, showsProgress: Bool = false,
+        buttons: [CardButton] = [], timeLeft: TimeBar? = nil, waiting: Int = 0, colors: CardColors? = nil
+    ) {
+        self.size = size
+        self.sender = sender
+        self.lines = lines
+        self.icon = icon
+        self.showsProgress = showsProgress
+        self.buttons = buttons
+        self.timeLeft = timeLeft
+        self.waiting = waiting
+        self.colors = colors
+    }
+}
+
+/// A bar that is full at `start` and empty at `end`.
+public struct TimeBar: Hashable, Sendable {
+    public var start: Instant
+    public var end: Instant
+
+    public init(start: Instant, end: Instant) {
+        self.start = start
+        self.end = end
+    }
+
+    /// The part of the time that is left, from 1 to 0.
+    public func remaining(at now: Instant) -> Double {
+        let whole = (end - start).nanoseconds
+        guard whole > 0 else { return 0 }
+        return min(max(Double((end - now).nanoseconds) / Double(whole), 0), 1)
+    }
+}
+
+/// One button of a card.
+public struct CardButton: Hashable, Sendable {
+    public var text: String
+    public var image: EncodedImage?
+    /// The app recommends this button.
+    public var isHighlighted: Bool
+    /// A finger is on it.
+    public var isPressed: Bool
+    /// The select key would press it.
+    public var isFocused: Bool
+
+    public init(
+        text: String, image: EncodedImage? = nil, isHighlighted: Bool = false, isPressed: Bool = false,
+        isFocused: Bool = false
+    ) {
+        self.text = text
+        self.image = image
+        self.isHighlighted = isHighlighted
+        self.isPressed = isPressed
+        self.isFocused = isFocused
+    }
+}

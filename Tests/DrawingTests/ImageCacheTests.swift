@@ -1,0 +1,131 @@
+import BezelModel
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Drawing
+
+struct ImageCacheTests {
+    /// Work that is done when a test says so.
+    private final class Later: Sendable {
+        private let work = Mutex<[@Sendable () -> Void]>([])
+        var count: Int { work.withLock { $0.count } }
+        var decoding: Renderer.Decoding { .elsewhere { work in self.work.withLock { $0.append(work) } } }
+
+        func run() {
+            let all = work.withLock { work in
+                defer { work = [] }
+                return work
+            }
+            for work in all { work() }
+        }
+    }
+
+    /// A square of 20 × 20 pixels: 1600 bytes decoded.
+    private func image(_ color: UInt32) -> EncodedImage {
+        let canvas = Canvas(size: DisplaySize(width: 20, height: 20))
+        canvas.fill(color)
+        return EncodedImage(bytes: (try? PNG.encode(canvas)) ?? [])
+    }
+
+    private let size = DisplaySize(width: 400, height: 240)
+    private let now = Instant(nanoseconds: 0)
+    private func pixels(_ canvas: Canvas?) -> [UInt32] { canvas?.withPixels { Array($0) } ?? [] }
+
+    @Test func `the image that was used least recently goes first`() {
+        let images = [image(0xFF00_0001), image(0xFF00_0002), image(0xFF00_0003)]
+        let later = Later()
+        let cost = 1600 + images[0].contents.count
+        let cache = ImageCache(side: 100, budget: 2 * cost + 100, decoding: later.decoding)
+        for image in [images[0], images[1], images[0], images[2]] {
+            _ = cache.content(of: image)
+            later.run()
+        }
+        #expect(images.map(cache.isPending) == [false, true, false])
+        #expect(cache.bytes <= cache.budget)
+    }
+
+    @Test func `images on the screen stay, even beyond the budget`() {
+        let images = [image(0xFF00_0001), image(0xFF00_0002), image(0xFF00_0003)]
+        let cache = ImageCache(side: 100, budget: 1, decoding: .immediate)
+        cache.keep(Array(images[..<2]))
+        cache.load(images, atMost: .milliseconds(0))
+        #expect(images.map(cache.isPending) == [false, false, true])
+        cache.keep([])
+        #expect(cache.bytes == 0)
+    }
+
+    @Test func `an image is decoded once, however often it is drawn, and a damaged one too`() {
+        let later = Later()
+        let cache = ImageCache(side: 100, budget: 1 << 20, decoding: later.decoding)
+        for bytes in [image(0xFF00_0001).bytes, [1, 2, 3]] {
+            for isTemplate in [false, true, false] {
+                _ = cache.content(of: EncodedImage(bytes: bytes, isTemplate: isTemplate))
+            }
+            #expect(later.count == 1)
+            later.run()
+        }
+        guard case .failed = cache.content(of: EncodedImage(bytes: [1, 2, 3])) else {
+            Issue.record("it is no image")
+            return
+        }
+    }
+
+    @Test func `no more than a few images wait to be decoded`() {
+        let later = Later()
+        let cache = ImageCache(side: 100, budget: 1 << 20, decoding: later.decoding)
+        for number in 0..<100 { _ = cache.content(of: EncodedImage(bytes: [UInt8(number)])) }
+        #expect(later.count == ImageCache.pendingLimit)
+    }
+
+    @Test func `a card is drawn without an image that is not ready, with its place empty, and then with it`() {
+        let card = SampleCards.all[3]
+        let later = Later()
+        let renderer = TestFonts.renderer(size: size, fades: false, decoding: later.decoding)
+        let first = renderer.render(SampleCards.scene(card), at: now)
+        #expect(first.pendingImages == 1)
+        #expect(later.count == 1)
+        let same = renderer.render(SampleCards.scene(card), at: now)
+        #expect(same.overlay?.canvas.revision == first.overlay?.canvas.revision)
+        later.run()
+        let second = renderer.render(SampleCards.scene(card), at: now)
+        let whole = TestFonts.renderer(size: size, fades: false).render(SampleCards.scene(card), at: now)
+        #expect(second.pendingImages == 0)
+        #expect(first.layout == second.layout)
+        #expect(pixels(first.overlay?.canvas) != pixels(whole.overlay?.canvas))
+        #expect(pixels(second.overlay?.canvas) == pixels(whole.overlay?.canvas))
+    }
+
+    @Test func `an image that turns out to be damaged is counted when that is known`() {
+        var card = SampleCards.all[3]
+        card.icon = EncodedImage(bytes: [1, 2, 3])
+        let later = Later()
+        let renderer = TestFonts.renderer(size: size, fades: false, decoding: later.decoding)
+        #expect(renderer.render(SampleCards.scene(card), at: now).failedImages == 0)
+        later.run()
+        let picture = renderer.render(SampleCards.scene(card), at: now)
+        #expect(picture.failedImages == 1)
+        #expect(picture.pendingImages == 0)
+    }
+
+    @Test func `the first picture of a card waits for its images`() {
+        let renderer = TestFonts.renderer(
+            size: size, fades: false, imageWait: .seconds(60),
+            decoding: .elsewhere { work in Thread.detachNewThread(work) })
+        let picture = renderer.render(SampleCards.scene(SampleCards.all[3]), at: now)
+        #expect(picture.pendingImages == 0)
+        #expect(picture.failedImages == 0)
+    }
+
+    @Test func `later pictures of the same alert do not wait`() {
+        let later = Later()
+        let renderer = TestFonts.renderer(
+            size: size, fades: false, imageWait: .milliseconds(1), decoding: later.decoding)
+        var card = SampleCards.all[3]
+        _ = renderer.render(SampleCards.scene(card), at: now)
+        card.buttons[0].isPressed = true
+        let picture = renderer.render(SampleCards.scene(card), at: now)
+        #expect(picture.pendingImages == 1)
+        #expect(later.count == 1, "it is being decoded already")
+    }
+}
