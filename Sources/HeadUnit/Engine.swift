@@ -52,12 +52,17 @@ public struct Engine: Sendable {
     }
 
     /// ``Event/touched(_:)`` without a copy of the frame into an event.
+    ///
+    /// - Returns: Whether an app was sent an OnTouchEvent.
+    @discardableResult
     public mutating func handle(
         touch frame: borrowing ContactFrame, at now: Instant, into outbox: inout Outbox
-    ) {
+    ) -> Bool {
+        let messages = touch.messages
         outbox.now = now
         touched(frame, &outbox)
         if outbox.needsRedraw { redraw(&outbox) }
+        return touch.messages > messages
     }
 
     /// - Parameters:

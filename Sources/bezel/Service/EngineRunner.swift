@@ -54,13 +54,11 @@ final class EngineRunner: EventSink {
         guard !outputs.display.takes(frame) else { return }
         guard !isHandling else { return postpone(frame) }
         isHandling = true
-        let sent = engine.counters.touchMessages
         eventBegan = Clock.monotonic
-        engine.handle(touch: frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
+        let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
+        let isSent = engine.handle(touch: frame, at: now, into: &outbox)
         performEffects()
-        if engine.counters.touchMessages > sent {
-            metrics.touchToWire.record(outputs.connections.lastWrite - eventBegan)
-        }
+        if isSent { metrics.touchToWire.record(outputs.connections.lastWrite - eventBegan) }
         if outputs.control.isTouchWatched { outputs.control.send(frame) }
         handleWaiting()
     }
@@ -78,6 +76,9 @@ final class EngineRunner: EventSink {
     private func handleWaiting() {
         while !waiting.isEmpty { handle(waiting.removeFirst()) }
         isHandling = false
+        // Reading a property of the engine copies it: not after each touch.
+        guard outbox.mayChangeDeadline else { return }
+        outbox.mayChangeDeadline = false
         timer.set(engine.deadline?.nanoseconds)
     }
 
