@@ -1,6 +1,5 @@
 import BezelModel
 import Foundation
-import HeadUnit
 import Logging
 import TCPLink
 import Testing
@@ -51,7 +50,7 @@ struct ServiceComponentTests {
     }
 
     @Test func `the service has its components in this order, and readiness is reported last`() throws {
-        let service = try BezelService(Self.configuration(), log: Self.log)
+        let service = try BezelService(.withoutDevices, log: Self.log)
         let names = service.components.map { "\(type(of: $0))" }
         #expect(
             names == [
@@ -62,7 +61,7 @@ struct ServiceComponentTests {
 
     @Test func `a service that never ran closes its sockets`() throws {
         let socket = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sock").path
-        var configuration = Self.configuration()
+        var configuration = ProgramConfiguration.withoutDevices
         configuration.control.path = socket
         var service: BezelService? = try BezelService(configuration, log: Self.log)
         let address = try #require(service?.listener.address)
@@ -75,15 +74,4 @@ struct ServiceComponentTests {
     }
 
     private static let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
-
-    private static func configuration() -> ProgramConfiguration {
-        var configuration = ProgramConfiguration()
-        configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
-        configuration.display.output = .headless
-        configuration.storage.path = ""
-        configuration.control.path = ""
-        configuration.touch.sources = []
-        configuration.keys.sources = []
-        return configuration
-    }
 }

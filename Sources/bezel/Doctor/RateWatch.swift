@@ -9,17 +9,18 @@ final class RateWatch {
     private let nodes: [EvdevNode]
     private var frames: [Int]
     private var watches: [Watch] = []
-    private var timer: LoopTimer?
+    private let timer: LoopTimer
 
     init(_ paths: [String]) throws {
         loop = try EventLoop()
+        timer = try LoopTimer(on: loop)
         nodes = try paths.map { path throws(TouchInputError) in try EvdevNode(path: path) }
         frames = Array(repeating: 0, count: nodes.count)
         for index in nodes.indices {
             watches.append(
                 try loop.watch(nodes[index].descriptor, for: .readable) { [unowned self] _ in self.read(index) })
         }
-        timer = try LoopTimer(on: loop) { [unowned self] in self.report() }
+        timer.fired = { [unowned self] in report() }
     }
 
     deinit { for watch in watches { loop.unwatch(watch) } }
@@ -29,7 +30,7 @@ final class RateWatch {
         guard !nodes.isEmpty else { return }
         let signals = try SignalSource([SIGINT, SIGTERM], on: loop) { [loop] _ in loop.stop() }
         defer { withExtendedLifetime(signals) {} }
-        timer?.set(Clock.bootTime + Interval.seconds(1).nanoseconds)
+        timer.set(Clock.bootTime + Interval.seconds(1).nanoseconds)
         try loop.run()
     }
 
@@ -50,6 +51,6 @@ final class RateWatch {
             try? Console.line("\(nodes[index].path)  \(frames[index]) frames/s")
             frames[index] = 0
         }
-        timer?.set(Clock.bootTime + Interval.seconds(1).nanoseconds)
+        timer.set(Clock.bootTime + Interval.seconds(1).nanoseconds)
     }
 }

@@ -25,7 +25,7 @@ final class RecordingSession {
     private let results: Mailbox<CInt>
     private let jobs: WorkQueue<RecordingJob, CInt>
     private var watch: Watch?
-    private var timer: LoopTimer?
+    private let timer: LoopTimer
     private var isBusy = false
     /// Whether data was written since the last flush.
     private var isDirty = false
@@ -45,11 +45,12 @@ final class RecordingSession {
         self.ended = ended
         self.loop = loop
         results = try Mailbox<CInt>()
+        timer = try LoopTimer(on: loop)
         jobs = try WorkQueue(name: "recording", results: results, work)
         watch = try results.open(on: loop) { [unowned self] in self.isDone($0) }
-        timer = try LoopTimer(on: loop) { [unowned self] in
-            self.isSynchronisationDue = true
-            self.goOn()
+        timer.fired = { [unowned self] in
+            isSynchronisationDue = true
+            goOn()
         }
         goOn()
     }
@@ -72,7 +73,7 @@ final class RecordingSession {
         guard !isBusy, failure == nil else { return }
         let bytes = recorder.takeBytes()
         if !bytes.isEmpty {
-            if !isDirty { timer?.set(Clock.bootTime + Interval.seconds(1).nanoseconds) }
+            if !isDirty { timer.set(Clock.bootTime + Interval.seconds(1).nanoseconds) }
             isDirty = true
             start(.write(bytes))
         } else if isDirty, isSynchronisationDue || isEnding {
