@@ -10,7 +10,7 @@ public enum Background: Hashable, Sendable {
 }
 
 /// A background made ready for one display.
-struct Ground {
+struct BackgroundRenderer {
     /// nil for the theme's own.
     private(set) var color: Color?
     /// Of the display's size.

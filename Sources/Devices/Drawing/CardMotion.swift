@@ -49,15 +49,15 @@ extension TimeBar {
 extension CardPainter {
     private var barRect: DisplayRect {
         DisplayRect(
-            x: shadow, y: shadow + plan.size.height - metrics.barHeight, width: plan.size.width,
+            x: shadow, y: shadow + card.size.height - metrics.barHeight, width: card.size.width,
             height: metrics.barHeight)
     }
 
     /// All that ``drawMotion(_:on:isRightToLeft:)`` draws on, on the card's canvas.
     var movingRects: [DisplayRect] {
         var rects: [DisplayRect] = []
-        if card.timeLeft != nil { rects.append(barRect) }
-        if card.showsProgress, let slot = plan.slot { rects.append(placed(slot)) }
+        if hasTimeBar { rects.append(barRect) }
+        if card.hasRing, let slot = card.slot { rects.append(elements.placed(slot)) }
         return rects
     }
 
@@ -69,13 +69,12 @@ extension CardPainter {
                 var left = track
                 left.width = pixels
                 if isRightToLeft { left.x += track.width - pixels }
-                let frame = DisplayRect(x: shadow, y: shadow, width: plan.size.width, height: plan.size.height)
                 painter.clipped(to: frame, radius: metrics.cornerRadius) {
                     painter.fill(track, palette.track)
                     painter.fill(left, palette.accent)
                 }
             }
-            if let start = motion.ringStart, let slot = plan.slot {
+            if let start = motion.ringStart, let slot = card.slot {
                 let width = Double(slot.width) * 0.085
                 let radius = (Double(slot.width) - width) / 2 - Double(slot.width) * 0.04
                 let x = Double(slot.x + shadow) + Double(slot.width) / 2

@@ -42,7 +42,7 @@ final class TextBlock {
 
     /// How far it is from a text that is whole, in characters that are missing: a word that is broken counts as much as
     /// four of them.
-    var flaws: Int { hiddenCharacters + (breaksWord ? 4 : 0) }
+    var truncationPenalty: Int { hiddenCharacters + (breaksWord ? 4 : 0) }
 
     /// Characters that no installed font has.
     var unknownGlyphs: Int32 { pango_layout_get_unknown_glyphs_count(layout) }

@@ -5,7 +5,7 @@ public struct DisplaySettings: Hashable, Sendable {
     /// Such as "HDMI-A-1" or "DSI-1"; nil takes any that is connected, built-in panels first.
     public var connector: String?
     /// nil takes the display's preferred mode.
-    public var mode: ModeWish?
+    public var mode: ModePreference?
     /// How far the panel is turned clockwise; nil takes the connector's `panel orientation`.
     public var rotation: Rotation?
     /// The pictures' size while no display is there; the first one that comes brings its own.
@@ -21,7 +21,7 @@ public struct DisplaySettings: Hashable, Sendable {
 }
 
 /// A mode by its size, and its refresh rate where that matters.
-public struct ModeWish: Hashable, Sendable, CustomStringConvertible {
+public struct ModePreference: Hashable, Sendable, CustomStringConvertible {
     /// As the kernel counts it, whatever way the panel is turned.
     public var size: DisplaySize
     /// Frames a second, rounded; nil takes the fastest.

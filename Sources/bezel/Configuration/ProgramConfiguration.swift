@@ -22,7 +22,7 @@ struct ProgramConfiguration: Hashable, Sendable {
         /// The headless canvas, and what is drawn for while there is no display yet; a real one has its own size.
         var size = DisplaySize(width: 800, height: 480)
         /// nil takes the display's preferred mode.
-        var mode: ModeWish?
+        var mode: ModePreference?
         /// How far the panel is turned clockwise; nil takes what the kernel knows of it.
         var rotation: Rotation?
         /// How the display's buffers hold a pixel; nil takes the best that it has.

@@ -17,7 +17,7 @@ struct Mode {
     /// - Parameters:
     ///   - wish: Passed over when the display has no such mode.
     ///   - size: On the panel, as the kernel counts it; nil when any size will do.
-    static func best(of modes: [Mode], wish: ModeWish? = nil, size: DisplaySize? = nil) -> Mode? {
+    static func best(of modes: [Mode], wish: ModePreference? = nil, size: DisplaySize? = nil) -> Mode? {
         func rank(_ mode: Mode) -> (Int, Int, Int, Int, Int) {
             let isWished = mode.size == wish?.size && (wish?.refresh ?? mode.refresh) == mode.refresh
             return (

@@ -1,7 +1,7 @@
 internal import BezelModel
 
 /// Finds the best way to lay out one card: the largest type at which every word is there, then what shows the most.
-struct CardPlanner {
+struct AlertCardLayout {
     /// How the buttons stand.
     enum Arrangement: Hashable {
         case none
@@ -11,8 +11,11 @@ struct CardPlanner {
         case rows([Int])
     }
 
-    let texts: TextShelf
-    let metrics: Metrics
+    /// Of the corners of images, in layout units.
+    static let imageRadius = 10.0
+
+    let texts: TextCache
+    let metrics: LayoutMetrics
     let card: AlertCard
     let icon: CardImage?
     /// One for each button.
@@ -20,8 +23,9 @@ struct CardPlanner {
     /// The words, and with them the whole card, run from right to left.
     let isRightToLeft: Bool
 
-    init(typesetter: Typesetter, metrics: Metrics, card: AlertCard, icon: CardImage?, buttonImages: [CardImage?]) {
-        texts = TextShelf(typesetter)
+    init(typesetter: Typesetter, metrics: LayoutMetrics, card: AlertCard, icon: CardImage?, buttonImages: [CardImage?])
+    {
+        texts = TextCache(typesetter)
         self.metrics = metrics
         self.card = card
         self.icon = icon
@@ -30,25 +34,28 @@ struct CardPlanner {
         isRightToLeft = Typesetter.isRightToLeft(words.isEmpty ? card.sender : words)
     }
 
-    func plan() -> CardPlan {
-        var best: CardPlan?
-        var lowest: CardPlan?
-        for setting in Metrics.settings {
+    func placement() -> CardPlacement {
+        var best: CardPlacement?
+        var lowest: CardPlacement?
+        for setting in LayoutMetrics.settings {
             for room in metrics.rooms(for: card.size) {
                 for arrangement in arrangements {
-                    let attempt = CardAttempt(planner: self, arrangement: arrangement, setting: setting, room: room)
-                    guard let plan = attempt.plan() else { continue }
-                    if plan.size.height < lowest?.size.height ?? .max { lowest = plan }
-                    guard plan.size.height <= room.height else { continue }
-                    if plan.flaws == 0 { return oriented(plan) }
-                    if plan.flaws < best?.flaws ?? .max { best = plan }
+                    let candidate = CardLayoutCandidate(
+                        layout: self, arrangement: arrangement, setting: setting, room: room)
+                    guard let placement = candidate.placement() else { continue }
+                    if placement.size.height < lowest?.size.height ?? .max { lowest = placement }
+                    guard placement.size.height <= room.height else { continue }
+                    if placement.truncationPenalty == 0 { return oriented(placement) }
+                    if placement.truncationPenalty < best?.truncationPenalty ?? .max { best = placement }
                 }
             }
         }
-        return oriented(best ?? lowest ?? CardPlan(size: DisplaySize(width: 1, height: 1)))
+        return oriented(best ?? lowest ?? CardPlacement(size: DisplaySize(width: 1, height: 1)))
     }
 
-    private func oriented(_ plan: CardPlan) -> CardPlan { isRightToLeft ? plan.mirrored() : plan }
+    private func oriented(_ placement: CardPlacement) -> CardPlacement {
+        isRightToLeft ? placement.mirrored() : placement
+    }
 
     private var arrangements: [Arrangement] {
         let below: [Arrangement]

@@ -1,5 +1,5 @@
 /// The texts of one card as they were laid out before: many ways to lay out a card set the same text alike.
-final class TextShelf {
+final class TextCache {
     private struct Key: Hashable {
         var text: String
         var style: TextStyle

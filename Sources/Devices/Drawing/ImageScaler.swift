@@ -2,7 +2,7 @@
 /// thin lines stay. It holds one row of the result and never the whole picture.
 ///
 /// Pixels are premultiplied, as a mean of colours must be.
-struct Shrinker {
+struct ImageScaler {
     private let source: (width: Int, height: Int)
     private let target: (width: Int, height: Int)
     /// Four channels a pixel of the row that is being made, in units of 1 / (source width × source height).

@@ -2,10 +2,10 @@ internal import BezelModel
 
 /// Sizes on a card, in pixels, for one display. They grow with its shorter side, and where it is known how large a
 /// pixel is, they are kept large enough to read at arm's length and to find with a finger.
-struct Metrics: Hashable {
+struct LayoutMetrics: Hashable {
     /// How far text and the room around it may shrink before something is cut off.
     struct Setting: Hashable {
-        var tightness: Double
+        var spacingScale: Double
         /// Into how many rows lines may be broken on average, and twice as many on a display that is higher than wide;
         /// nil for as many as the card's height holds.
         var rowsPerLine: Int32?
@@ -13,17 +13,17 @@ struct Metrics: Hashable {
         var hasPlainTitle = false
 
         /// Where text may be cut off: all others have been tried.
-        var isLast: Bool { tightness == smallestTightness }
+        var isLast: Bool { spacingScale == smallestSpacingScale }
     }
 
     /// The best to look at comes first.
     static let settings: [Setting] = [
-        Setting(tightness: 1, rowsPerLine: 1), Setting(tightness: 0.88, rowsPerLine: 1),
-        Setting(tightness: 1, rowsPerLine: 2), Setting(tightness: 0.88, rowsPerLine: 2),
-        Setting(tightness: 1), Setting(tightness: 0.88), Setting(tightness: 0.76), Setting(tightness: 0.68),
-        Setting(tightness: smallestTightness), Setting(tightness: smallestTightness, hasPlainTitle: true),
+        Setting(spacingScale: 1, rowsPerLine: 1), Setting(spacingScale: 0.88, rowsPerLine: 1),
+        Setting(spacingScale: 1, rowsPerLine: 2), Setting(spacingScale: 0.88, rowsPerLine: 2),
+        Setting(spacingScale: 1), Setting(spacingScale: 0.88), Setting(spacingScale: 0.76), Setting(spacingScale: 0.68),
+        Setting(spacingScale: smallestSpacingScale), Setting(spacingScale: smallestSpacingScale, hasPlainTitle: true),
     ]
-    static let smallestTightness = 0.613
+    static let smallestSpacingScale = 0.613
 
     let display: DisplaySize
     /// 1 on an 800 × 480 display.
@@ -80,8 +80,8 @@ struct Metrics: Hashable {
 
     func whole(_ units: Double) -> Int32 { Self.whole(units * unit) }
 
-    func text(_ units: Double, tightness: Double, isBold: Bool) -> TextStyle {
-        let units = max(units * tightness, Self.smallestUnits)
+    func text(_ units: Double, spacingScale: Double, isBold: Bool) -> TextStyle {
+        let units = max(units * spacingScale, Self.smallestUnits)
         return TextStyle(size: max(units * textUnit, smallestText).rounded(), isBold: isBold)
     }
 
