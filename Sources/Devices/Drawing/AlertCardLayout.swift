@@ -1,8 +1,8 @@
 internal import BezelModel
 
-/// Finds the best way to lay out one card: the largest type at which every word is there, then what shows the most.
+/// Finds the best layout of one card: the largest type that shows the whole text, else the one that shows the most.
 struct AlertCardLayout {
-    /// How the buttons stand.
+    /// How the buttons are arranged.
     enum Arrangement: Hashable {
         case none
         /// In one row at the end of the text.

@@ -1,11 +1,11 @@
 internal import BezelModel
 
-/// One way to lay out a card, tried.
+/// One possible layout of a card.
 struct CardLayoutCandidate {
     let layout: AlertCardLayout
     let arrangement: AlertCardLayout.Arrangement
     let setting: LayoutMetrics.Setting
-    /// The largest that the card may become.
+    /// The largest size of the card.
     let room: DisplaySize
 
     private var card: AlertCard { layout.card }
@@ -61,7 +61,7 @@ struct CardLayoutCandidate {
         return placement
     }
 
-    /// As bad as so many missing characters that only a card on which all is as bad has it.
+    /// A penalty for a part that does not fit, larger than any number of missing characters.
     static let misfit = 10_000
 
     private var barRoom: Int32 { card.timeLeft == nil ? 0 : metrics.barHeight / 2 }
@@ -114,7 +114,7 @@ struct CardLayoutCandidate {
         return top + height + space(isFull ? 8 : 4)
     }
 
-    /// Puts words, icon and buttons at their side on one middle; returns where the tallest ends.
+    /// Centres text, icon and the buttons beside them on one line; returns the bottom of the tallest.
     private func centre(_ placement: inout CardPlacement, top: Int32, wordsBottom: Int32, buttonHeight: Int32) -> Int32
     {
         let wordsHeight = wordsBottom - top
@@ -127,7 +127,7 @@ struct CardLayoutCandidate {
         return top + height
     }
 
-    /// Puts an icon above the words and what stands beside it on one middle; returns where the words begin.
+    /// Centres an icon above the text and what is beside it on one line; returns the top of the text.
     private func centreHeader(_ placement: inout CardPlacement, bottom: Int32) -> Int32 {
         guard let slot = placement.slot else { return bottom }
         let after = space(8)

@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// What changes on a card while time passes, as values: two equal ones look the same.
+/// The moving parts of a card at one moment. Equal values look the same.
 struct CardMotion: Hashable {
     /// One turn of the ring takes this long.
     static let turn = Interval.milliseconds(1200)
@@ -37,7 +37,7 @@ extension TimeBar {
     func moment(whenBelow pixels: Int32, of width: Int32) -> Instant {
         let whole = Double((end - start).nanoseconds)
         let left = whole * Double(pixels - 1) / Double(max(width, 1))
-        // A nanosecond early would be a pixel too many; late by one is not to be seen.
+        // It must not be early: the bar would be a pixel too long. A nanosecond late cannot be seen.
         var moment = end.nanoseconds &- Int64(left)
         while self.pixels(of: width, at: Instant(nanoseconds: moment)) >= pixels, moment < end.nanoseconds {
             moment &+= 1

@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// One card, planned and drawn once; what moves on it is drawn anew on a copy.
+/// Draws one card. The parts that move are drawn again on copies.
 final class CardRenderer {
     let card: AlertCard
     let theme: Theme
@@ -106,7 +106,7 @@ final class CardRenderer {
         if drawn.motion == motion {
             return (PictureLayer(id, canvas: drawn.canvas, origin: origin, motion: moving), next)
         }
-        // Nobody has seen the canvas on which nothing moves yet.
+        // No picture has used the canvas without moving parts yet.
         let canvas = drawn.motion == nil ? drawn.canvas : pool.canvas(of: drawn.canvas.size)
         if !revisions.contains(canvas.revision), canvas !== drawn.canvas { canvas.copy(drawn.canvas) }
         for (rect, patch) in patches {
@@ -120,7 +120,7 @@ final class CardRenderer {
 }
 
 extension AlertCard {
-    /// What SDL allows and no more: a card with more would not fit its buttons.
+    /// As many as SDL allows: more would not fit on the card.
     fileprivate var shownButtons: ArraySlice<CardButton> { buttons.prefix(size == .full ? 4 : 2) }
 
     /// The images that are drawn on it.

@@ -1,4 +1,4 @@
-/// Makes a picture smaller while it is decoded, row by row: each pixel is the mean of the area it stands for, so that
+/// Scales an image down while it is decoded, row by row. Each pixel is the mean of the area that it replaces, so that
 /// thin lines stay. It holds one row of the result and never the whole picture.
 ///
 /// Pixels are premultiplied, as a mean of colours must be.

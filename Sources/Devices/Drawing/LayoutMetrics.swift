@@ -3,7 +3,7 @@ internal import BezelModel
 /// Sizes on a card, in pixels, for one display. They grow with its shorter side, and where it is known how large a
 /// pixel is, they are kept large enough to read at arm's length and to find with a finger.
 struct LayoutMetrics: Hashable {
-    /// How far text and the room around it may shrink before something is cut off.
+    /// How far text and space shrink in one layout candidate.
     struct Setting: Hashable {
         var spacingScale: Double
         /// Into how many rows lines may be broken on average, and twice as many on a display that is higher than wide;
@@ -12,11 +12,11 @@ struct LayoutMetrics: Hashable {
         /// A first line that takes more than two rows is no title: it is set like the others.
         var hasPlainTitle = false
 
-        /// Where text may be cut off: all others have been tried.
+        /// The smallest setting, where text may be cut off.
         var isLast: Bool { spacingScale == smallestSpacingScale }
     }
 
-    /// The best to look at comes first.
+    /// The one that looks best comes first.
     static let settings: [Setting] = [
         Setting(spacingScale: 1, rowsPerLine: 1), Setting(spacingScale: 0.88, rowsPerLine: 1),
         Setting(spacingScale: 1, rowsPerLine: 2), Setting(spacingScale: 0.88, rowsPerLine: 2),
@@ -30,7 +30,7 @@ struct LayoutMetrics: Hashable {
     let unit: Double
     /// No button is lower or narrower, so that a finger finds it: 48 pixels, and 9 mm where that is known.
     let touchTarget: Int32
-    /// No letter is set smaller.
+    /// The smallest size of text, in pixels.
     let smallestText: Double
     /// From the display's edge to the card; the card's shadow lies in it.
     let margin: Int32

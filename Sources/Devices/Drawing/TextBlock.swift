@@ -1,14 +1,14 @@
 internal import CPangoCairo
 
-/// One text, laid out.
+/// A text that is laid out.
 final class TextBlock {
     let layout: OpaquePointer?
-    /// In pixels, of what is written, not of the room it had.
+    /// Size of the text in pixels, not of the room it had.
     let width: Int32
     let height: Int32
     /// Where each line ends, in pixels from the top of the first.
     let lineEnds: [Int32]
-    /// A word was too long for a line and goes on in the next one.
+    /// A word was too long for one line and is broken.
     let breaksWord: Bool
     /// How many characters an ellipsis stands for.
     let hiddenCharacters: Int

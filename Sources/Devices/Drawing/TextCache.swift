@@ -1,4 +1,4 @@
-/// The texts of one card as they were laid out before: many ways to lay out a card set the same text alike.
+/// Texts of one card that are laid out already: many layout candidates need the same text in the same way.
 final class TextCache {
     private struct Key: Hashable {
         var text: String
