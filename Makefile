@@ -1,6 +1,9 @@
 # make demo    everything with no hardware, in about two minutes
-# make test    all tests, the virtual board included
+# make check   formatting, then the unit tests: before each commit; the tests take two minutes
+# make test    make check, a short run of the fuzzer, and last the lab, a virtual board
 # make lint    the house's formatting
+# make pictures   takes what is drawn for what shall be drawn: Tests/DrawingTests/Golden
+# make coverage   how many lines of each target the unit tests run, in a build of its own
 # make bench   touch to wire against a C program; the start, memory and size
 # make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules and man pages
 # make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian
@@ -41,7 +44,7 @@ UNITS       = bezel.service bezel-sdl.socket bezel-control.socket
 ARM64       = .build/arm64
 BUILDARM64  = config/arm64/build $(ARM64) --explicit-target-dependency-import-check error
 
-.PHONY: demo test bench fuzz lint toolchain install deb deb-check bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
+.PHONY: demo check test coverage pictures bench fuzz lint toolchain install deb deb-check bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
 
 demo: toolchain
 	@config/install-packages build run
@@ -49,15 +52,33 @@ demo: toolchain
 	$(RELEASE) --product bezel
 	@.build/release/bezel demo
 
-# The board first and the unit tests last, so that what make ends with is the test runner's own count.
-test: toolchain
-	@config/install-packages build run lab test package
+check: toolchain lint
+	@config/install-packages build run test package
 	$(SWIFTBUILD) --build-tests
+	SWIFT=$(SWIFT) Tests/run --skip-build
+
+# What fails soonest comes first; a touch's instructions are counted once there is a release build. The last line is the
+# lab's: `N passed, N failed`.
+test: check
+	@config/install-packages build run lab test package
 	$(RELEASE) --product bezel
 	$(RELEASE) --product SoundPlayer
-	Tests/Lab/lab
+	SWIFT=$(SWIFT) Tests/run --skip-build --filter TouchInstructionTests
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --seconds 5 || [ $$? -eq 77 ]
-	$(SWIFT) test --skip-build
+	Tests/Lab/lab
+
+COVERED = --scratch-path .build/coverage --enable-code-coverage
+
+coverage: toolchain
+	@config/install-packages build run test package
+	$(SWIFTBUILD) $(COVERED) --build-tests
+	SWIFT=$(SWIFT) Tests/run $(COVERED) --skip-build
+	Tests/coverage "$$($(SWIFT) test $(COVERED) --show-codecov-path)"
+
+pictures: toolchain
+	@config/install-packages build run
+	BEZEL_WRITE_GOLDEN=1 $(SWIFT) test --filter GoldenPictures
+	git status --short Tests/DrawingTests/Golden
 
 bench: toolchain
 	@config/install-packages build run lab test
@@ -73,8 +94,16 @@ fuzz: toolchain
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
 
+PYTHON = Tests/run Tests/coverage Tests/Benchmarks/instructions Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
+    config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/man/pages
+
+# The lab's Python has types, which are checked.
 lint: toolchain
+	@config/install-packages lint
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+	pyflakes3 $(PYTHON)
+	cd Tests/Lab && mypy --strict --cache-dir $(CURDIR)/.build/mypy lab virtualboard cases
+	for script in run coverage; do mypy --strict --cache-dir $(CURDIR)/.build/mypy Tests/$$script || exit 1; done
 
 install:
 	@test -x $(BEZEL) || { \

@@ -46,9 +46,7 @@ extension Engine {
     /// Ends sessions whose apps ask for too much. Their connection stays open; on it these apps cannot register again.
     mutating func expel(_ leaving: [SessionID], _ reason: UnregisteredReason, _ outbox: inout Outbox) {
         for session in leaving {
-            if let app = apps[session], let connection = sessions.connection(of: session) {
-                sessions.connections[connection]?.expelled.insert(app.appID)
-            }
+            if let app = apps[session] { sessions.refuseRegistrations(of: app.appID, on: session) }
             dismiss(session, reason, &outbox)
         }
         end(leaving, .closed, &outbox)
@@ -79,11 +77,7 @@ extension Engine {
         for session in sessions.ids { dismiss(session, .ignitionOff, &outbox) }
         end(sessions.ids, .lost, &outbox)
         perform(alerts.stop(at: outbox.now), &outbox)
-        // In an order of its own: a dictionary's differs from run to run.
-        for connection in sessions.connections.keys.sorted(by: { $0.number < $1.number }) {
-            sessions.disconnect(connection)
-            outbox.effects.append(.close(connection))
-        }
+        for connection in sessions.disconnectAll() { outbox.effects.append(.close(connection)) }
     }
 
     /// Every app is told, and nothing of any is left.

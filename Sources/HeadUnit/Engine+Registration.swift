@@ -38,7 +38,7 @@ extension Engine {
         of registration: RegisterAppInterface, _ policy: AppPolicy, _ session: Session
     ) -> Response? {
         let appID = registration.appID
-        if sessions.connections[session.connection]?.expelled.contains(appID) == true {
+        if sessions.isRefused(appID, on: session.id) {
             let info = "app id \(appID) was ended on this connection because it asked for too much"
             return Response(.tooManyPendingRequests, info)
         }

@@ -13,9 +13,6 @@ import SmartDeviceLink
 /// features meet.
 public struct Engine: Sendable {
     public internal(set) var configuration: HeadUnitConfiguration
-    /// When to send ``Event/timerFired``; nil for not at all. May change with every event.
-    public private(set) var deadline: Instant?
-
     /// Connections and sessions: bytes to messages, and back.
     var sessions: SessionTable
     /// Who the registered apps are.
@@ -62,7 +59,6 @@ public struct Engine: Sendable {
         outbox.now = now
         touched(frame, &outbox)
         if outbox.needsRedraw { redraw(&outbox) }
-        if outbox.mayChangeDeadline { findDeadline(&outbox) }
     }
 
     /// - Parameters:
@@ -107,11 +103,11 @@ public struct Engine: Sendable {
             files.restore(kept)
         case .saved(let id, let result): perform(resumption.saved(id, result, at: now), &outbox)
         case .written(let id, let result): perform(files.written(id, result), &outbox)
-        case .roomChanged(let room): files.room = room
+        case .roomChanged(let room): files.setRoom(room)
         case .fetched(let appID, let contents): files.fetched(contents, of: appID)
         }
         if outbox.needsRedraw { redraw(&outbox) }
-        findDeadline(&outbox)
+        outbox.mayChangeDeadline = true
     }
 
     /// Every feature hears the event, and what each asks for is performed before the next one hears it.
@@ -130,13 +126,13 @@ public struct Engine: Sendable {
         perform(resumption.handle(event, at: outbox.now), &outbox)
     }
 
-    /// The earliest deadline of all features.
-    private mutating func findDeadline(_ outbox: inout Outbox) {
-        outbox.mayChangeDeadline = false
+    /// When to send ``Event/timerFired``: the earliest deadline of all features; nil for not at all. It can only have
+    /// changed when ``Outbox/mayChangeDeadline`` says so.
+    public var deadline: Instant? {
         var earliest = Instant.earliest(alerts.deadline, status.deadline)
         earliest = Instant.earliest(earliest, audio.deadline)
         earliest = Instant.earliest(earliest, sessions.deadline)
         earliest = Instant.earliest(earliest, keys.deadline)
-        deadline = Instant.earliest(earliest, resumption.deadline)
+        return Instant.earliest(earliest, resumption.deadline)
     }
 }

@@ -12,8 +12,9 @@ public struct Outbox: Sendable {
     var needsRedraw = true
     /// A touch has met a region and the configuration wants a click.
     var isClickDue = false
-    /// A touch has met a card: the engine's deadline may be another one. A touch on an app never changes it.
-    var mayChangeDeadline = false
+    /// ``Engine/deadline`` may be another one. A touch on an app never changes it. The engine only sets it; its owner
+    /// clears it after looking at the deadline.
+    public var mayChangeDeadline = false
 
     public init() {
         effects.reserveCapacity(64)

@@ -1,15 +1,15 @@
 internal import ArgumentParser
 internal import SmartDeviceLink
 
-/// `bezel activate`: who has the screen.
+/// `bezel activate`: gives the screen to an app.
 struct Activate: ControlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Give the screen to an app, or close it.", discussion: ControlExit.help)
 
-    @Argument(help: ArgumentHelp("A session's number, an app's id or its name.", valueName: "app"))
+    @Argument(help: ArgumentHelp("The app's session number, app id or name.", valueName: "app"))
     var app: String
 
-    @Flag(help: "Close it: it is at level NONE until it is activated again.")
+    @Flag(help: "Close the app: its level is NONE until it is activated again.")
     var exit = false
 
     @OptionGroup var control: ControlOptions

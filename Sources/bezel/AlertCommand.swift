@@ -5,61 +5,63 @@ internal import Glibc
 internal import HeadUnit
 internal import SmartDeviceLink
 
-/// `bezel alert`: asks the driver something.
+/// `bezel alert`: asks the driver a question.
 struct AlertCommand: ControlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "alert", abstract: "Ask the driver something, and print the answer.",
+        commandName: "alert", abstract: "Show an alert to the driver and print the text of the pressed button.",
         discussion: """
-            Each TEXT is a line. What stands on the pressed button is printed. To end the command takes the alert back, \
-            unless it holds the screen by then.
+            Each TEXT is a line. Interrupting the command withdraws the alert, unless the alert holds the screen \
+            (--hold).
 
-            What of it could not be seen or heard, like a picture that cannot be decoded, is said on standard error, and \
-            in "warnings" with --json.
+            Parts that cannot be shown or heard, like a picture that cannot be decoded, are reported on standard error, \
+            and as "warnings" with --json.
 
-            Exit codes: 0 a button was pressed, or an alert without buttons had its time; 2 its time ran out before a \
-            button was pressed; 3 something more important took its place, or it was withdrawn; 4 there was no room \
-            for it; 1 the service has refused it; 5 no service is running; 64 the command line is wrong.
+            Exit codes: 0 a button was pressed, or an alert without buttons was shown for its time; 1 the service \
+            refused the alert; 2 no button was pressed in time; 3 a more important alert replaced it, or it was \
+            withdrawn; 4 too many alerts wait; 5 no service runs; 64 the command line is wrong.
             """)
 
-    @Argument(help: ArgumentHelp("One to three lines.", valueName: "text"))
+    @Argument(help: ArgumentHelp("One to three lines of text.", valueName: "text"))
     var text: [String]
 
-    @Option(help: ArgumentHelp("high, default or low.", valueName: "priority"))
+    @Option(help: ArgumentHelp("Priority: high, default or low.", valueName: "priority"))
     var priority = "default"
 
-    @Option(name: .customLong("button"), help: ArgumentHelp("A button; up to four.", valueName: "text"))
+    @Option(
+        name: .customLong("button"),
+        help: ArgumentHelp("Text of a button. May be repeated, up to four times.", valueName: "text"))
     var buttons: [String] = []
 
-    @Option(help: ArgumentHelp("A PNG, JPEG or BMP file to show beside the text.", valueName: "file"))
+    @Option(help: ArgumentHelp("PNG, JPEG or BMP file to show beside the text.", valueName: "file"))
     var icon: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            How long it is seen, 1 to 3600; without it 5 s, or with buttons alerts.button_timeout. With --hold and \
-            without buttons: how long it keeps the screen at most.
+            Time on the screen, 1 to 3600 s. Default: 5 s, or alerts.button_timeout with buttons. With --hold and \
+            without buttons: the longest time for which the alert keeps the screen.
             """,
             valueName: "seconds"))
     var time: Double?
 
     @Flag(
         help: ArgumentHelp(
-            "It keeps the screen after the press, or from the start without buttons, until bezel alerts complete."))
+            "Keep the screen after the press, or from the start without buttons, until bezel alerts complete."))
     var hold = false
 
-    @Flag(help: "A progress ring turns.")
+    @Flag(help: "Show a turning progress ring.")
     var progress = false
 
-    @Flag(help: "Sound a tone.")
+    @Flag(help: "Play a tone.")
     var tone = false
 
-    @Option(help: ArgumentHelp("Say this.", valueName: "text"))
+    @Option(help: ArgumentHelp("Text to speak.", valueName: "text"))
     var say: String?
 
-    @Option(help: ArgumentHelp("Whose name stands over it.", valueName: "name"))
+    @Option(help: ArgumentHelp("Sender's name, shown above the text.", valueName: "name"))
     var from: String?
 
-    @Option(help: ArgumentHelp("What bezel alerts calls it; alert-1 and on without.", valueName: "name"))
+    @Option(help: ArgumentHelp("Name for bezel alerts. Default: alert-1, alert-2 and so on.", valueName: "name"))
     var name: String?
 
     @OptionGroup var control: ControlOptions
@@ -87,16 +89,16 @@ struct AlertCommand: ControlCommand {
         if !control.json, let button = answer["button"]?.string { try Console.line(button) }
         switch answer["outcome"]?.string {
         case "timedOut" where !buttons.isEmpty:
-            Console.error("nobody pressed a button in time")
+            Console.error("no button was pressed in time")
             throw ControlExit.timedOut
         case "preempted":
-            Console.error("something more important took its place")
+            Console.error("a more important alert replaced it")
             throw ControlExit.takenAway
         case "withdrawn":
             Console.error("it was withdrawn")
             throw ControlExit.takenAway
         case "rejected":
-            Console.error("there is no room for it; try again in \(answer["tryAgain"]?.plain ?? "-") ms")
+            Console.error("too many alerts wait; try again in \(answer["tryAgain"]?.plain ?? "-") ms")
             throw ControlExit.rejected
         default: break
         }
@@ -114,7 +116,7 @@ struct AlertCommand: ControlCommand {
         return alert
     }
 
-    /// A whole file, if it is not too big to send.
+    /// The bytes of a file that is not too large to send.
     private static func bytes(of path: String) throws -> [UInt8] {
         guard let file = fopen(path, "re") else { throw ControlFailure.refused("\(path): \(errorText(errno))") }
         defer { fclose(file) }

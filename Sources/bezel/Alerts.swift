@@ -4,12 +4,12 @@ internal import SmartDeviceLink
 /// `bezel alerts`: what is on the screen and what waits, and whether more may come.
 struct Alerts: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the alerts, hold them back, and end them.",
+        abstract: "List alerts, hold them back, or end them.",
         subcommands: [List.self, Pause.self, Resume.self, Complete.self, Withdraw.self], defaultSubcommand: List.self)
 
     struct List: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the alert on the screen and those that wait.", discussion: ControlExit.help)
+            abstract: "List the shown alert and the waiting ones.", discussion: ControlExit.help)
 
         @OptionGroup var control: ControlOptions
 
@@ -18,7 +18,7 @@ struct Alerts: ParsableCommand {
                 let shown = [answer["shown"] ?? .null].filter { $0 != .null }
                 let waiting = answer["waiting"]?.array ?? []
                 let rows = shown.map { ("on the screen", $0) } + waiting.map { (Self.wait(of: $0), $0) }
-                let note = answer["paused"]?.boolean == true ? ["paused: no alert comes to the screen"] : []
+                let note = answer["paused"]?.boolean == true ? ["paused: alerts are held back"] : []
                 guard !rows.isEmpty else { return note + ["there is no alert"] }
                 let columns = ["alert", "name", "priority", "from", "text", "buttons"]
                 let cells = rows.map { row in [row.0] + columns.map { row.1[$0]?.plain ?? "-" } }
@@ -33,31 +33,32 @@ struct Alerts: ParsableCommand {
 
     struct Pause: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let no alert come to the screen.", discussion: ControlExit.help)
+            abstract: "Hold back all alerts.", discussion: ControlExit.help)
 
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(.pause)) { _ in ["no alert comes to the screen from now on"] }
+            try show(connection.ask(.pause)) { _ in ["alerts are held back"] }
         }
     }
 
     struct Resume: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let alerts come to the screen again.", discussion: ControlExit.help)
+            abstract: "Show alerts again.", discussion: ControlExit.help)
 
         @OptionGroup var control: ControlOptions
 
         func talk(on connection: ControlConnection) throws {
-            try show(connection.ask(.resume)) { _ in ["alerts come to the screen"] }
+            try show(connection.ask(.resume)) { _ in ["alerts are shown again"] }
         }
     }
 
     struct Complete: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The work is done that an alert holds the screen for.", discussion: ControlExit.help)
+            abstract: "End an alert that holds the screen (--hold), because its work is done.",
+            discussion: ControlExit.help)
 
-        @Argument(help: ArgumentHelp("The alert's; without it the one that holds the screen.", valueName: "name"))
+        @Argument(help: ArgumentHelp("Name of the alert. Default: the one that holds the screen.", valueName: "name"))
         var name: String?
 
         @OptionGroup var control: ControlOptions
@@ -69,9 +70,9 @@ struct Alerts: ParsableCommand {
 
     struct Withdraw: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take an alert back.", discussion: ControlExit.help)
+            abstract: "Withdraw an alert.", discussion: ControlExit.help)
 
-        @Argument(help: ArgumentHelp("The alert's.", valueName: "name"))
+        @Argument(help: ArgumentHelp("Name of the alert.", valueName: "name"))
         var name: String
 
         @OptionGroup var control: ControlOptions

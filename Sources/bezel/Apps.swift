@@ -4,7 +4,7 @@ internal import SmartDeviceLink
 /// `bezel apps`: the registered apps.
 struct Apps: ControlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the apps of the running service.", discussion: ControlExit.help)
+        abstract: "List the registered apps.", discussion: ControlExit.help)
 
     @OptionGroup var control: ControlOptions
 

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The program: one subcommand a file.
+/// The program. Each subcommand has a file.
 @main
 struct Bezel: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,9 +21,8 @@ struct Bezel: ParsableCommand {
                 ])
         ])
 
-    /// The service starts with the board, so its command is looked for first: the parser gets every subcommand ready
-    /// before it reads a word, which would be a third of the start. Whatever is no plain `bezel run`, with help and
-    /// errors, goes the usual way.
+    /// Parses `bezel run` before all other commands. The parser prepares every subcommand before it reads the command
+    /// line, which would take a third of the service's start. Help, errors and other commands take the usual way.
     static func main() {
         let words = CommandLine.arguments.dropFirst()
         guard words.first == "run", let run = try? Run.parse(Array(words.dropFirst())) else { return main(nil) }

@@ -2,15 +2,15 @@ internal import Glibc
 
 /// Whole lines on standard output and standard error, from any thread.
 enum Console {
-    /// - Throws: Where it does not arrive: an answer that nobody gets is none.
+    /// - Throws: When the line cannot be written, because a command whose answer is lost has failed.
     static func line(_ text: String) throws(OutputError) { try write(Array((text + "\n").utf8)) }
 
-    /// Bytes on standard output as it is: a file is neither opened anew nor emptied.
+    /// Writes bytes to standard output. A file is not truncated.
     static func write(_ bytes: [UInt8]) throws(OutputError) { try put(bytes, on: STDOUT_FILENO) }
 
     static func error(_ text: String) { try? put(Array(("bezel: " + text + "\n").utf8), on: STDERR_FILENO) }
 
-    /// Bytes on a descriptor, all of them.
+    /// Writes all bytes to a descriptor.
     static func put(_ bytes: [UInt8], on descriptor: CInt) throws(OutputError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -18,7 +18,7 @@ enum Console {
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                // Who started it may have made it so for the other end's sake.
+                // The parent process may have made the descriptor non-blocking.
                 var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&wait, 1, -1)
             } else if errno != EINTR {
@@ -28,9 +28,9 @@ enum Console {
     }
 }
 
-/// Standard output does not take what is written to it.
+/// Writing to standard output failed.
 struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What `write` left in `errno`.
+    /// The `errno` of `write`.
     let code: CInt
 
     var description: String { "standard output: \(errorText(code))" }

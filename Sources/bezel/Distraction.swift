@@ -1,13 +1,13 @@
 internal import ArgumentParser
 
-/// `bezel distraction`: whether driver distraction rules are in force.
+/// `bezel distraction`: switches driver distraction rules on or off.
 struct Distraction: ControlCommand {
     enum Setting: String, ExpressibleByArgument, CaseIterable {
         case on, off
     }
 
     static let configuration = CommandConfiguration(
-        abstract: "Tell apps that driver distraction rules are in force, or no more.", discussion: ControlExit.help)
+        abstract: "Tell apps whether driver distraction rules are in force.", discussion: ControlExit.help)
 
     @Argument var setting: Setting
 

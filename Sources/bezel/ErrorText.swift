@@ -1,4 +1,4 @@
 internal import Glibc
 
-/// What the system calls an error number.
+/// The system's text for an error number.
 func errorText(_ number: CInt) -> String { String(cString: strerror(number)) }

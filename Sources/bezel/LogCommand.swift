@@ -2,13 +2,13 @@ internal import ArgumentParser
 
 extension LogLevel: ExpressibleByArgument {}
 
-/// `bezel log`: how much the running service logs.
+/// `bezel log`: sets the log level of the running service.
 struct LogCommand: ControlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "log", abstract: "Log more or less, until the service's next start or reload.",
+        commandName: "log", abstract: "Set the log level until the service's next start or reload.",
         discussion: ControlExit.help)
 
-    @Argument(help: "What is logged: this and everything graver.")
+    @Argument(help: "The lowest level that is logged.")
     var level: LogLevel
 
     @OptionGroup var control: ControlOptions

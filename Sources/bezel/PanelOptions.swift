@@ -3,21 +3,25 @@ internal import TOMLKit
 
 /// Keys of the configuration's `[touch]` on the command line, with the same words and checks.
 struct PanelOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("touch.rotation of the configuration: 0, 90, 180 or 270.", valueName: "degrees"))
+    @Option(
+        help: ArgumentHelp(
+            "Rotation as in touch.rotation of the configuration: 0, 90, 180 or 270.", valueName: "degrees"))
     var rotation: String?
 
     // Its first number may be below 0.
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "touch.calibration of the configuration: \"a b c d e f\", before the rotation.", valueName: "matrix"))
+            "Matrix as in touch.calibration of the configuration: \"a b c d e f\". Applied before the rotation.",
+            valueName: "matrix"))
     var calibration: String?
 
     @Option(
-        name: .customLong("protocol"), help: ArgumentHelp("touch.protocol of the configuration.", valueName: "word"))
+        name: .customLong("protocol"),
+        help: ArgumentHelp("Protocol as in touch.protocol of the configuration.", valueName: "word"))
     var panelProtocol: String?
 
-    @Option(help: ArgumentHelp("touch.axes of the configuration, like z,rx.", valueName: "x,y"))
+    @Option(help: ArgumentHelp("Axes as in touch.axes of the configuration, like z,rx.", valueName: "x,y"))
     var axes: String?
 
     /// The defaults with these over them.

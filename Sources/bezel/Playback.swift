@@ -2,17 +2,17 @@ internal import BezelModel
 internal import SmartDeviceLink
 internal import TouchInput
 
-/// A recording on its way through tracker, filters and head unit, and what came of it.
+/// Plays a recording through tracker, filters and head unit, and counts the results.
 struct Playback {
-    /// What one recording, or several, held.
+    /// The contents of one or several recordings.
     struct Summary: CustomStringConvertible {
         var events = 0
         var begun = 0
         var ended = 0
         var cancelled = 0
-        /// At one time.
+        /// Most fingers at the same time.
         var mostFingers = 0
-        /// Positions that were reported outside the display, or what SDL can name, by a panel whose ranges are not known.
+        /// Positions outside the display or SDL's limits, of a panel whose axis ranges are unknown.
         var outside = 0
         /// Lines that could not be read.
         var leftOut = 0
@@ -44,9 +44,9 @@ struct Playback {
     private var rehearsal: Rehearsal
     private var lines: [UInt8] = []
 
-    /// How the panel lies on the display.
+    /// Position of the panel relative to the display.
     struct Placement {
-        /// nil takes the panel's own units for pixels.
+        /// nil: the panel's units are pixels.
         var display: DisplaySize?
         var calibration = CalibrationMatrix.identity
         var rotation = Rotation.none
@@ -79,11 +79,11 @@ struct Playback {
         summary.leftOut = outline.leftOut.count
     }
 
-    /// All that SDL can name.
+    /// The largest display whose coordinates SDL allows.
     private static let largest = DisplaySize(
         width: TouchEvent.coordinateLimit + 1, height: TouchEvent.coordinateLimit + 1)
 
-    /// What a panel of more units than SDL can name is scaled down to; nil for others.
+    /// The size to which a panel with more units than SDL allows is scaled; nil for other panels.
     private static func nameable(_ units: DisplaySize) -> DisplaySize? {
         let longest = max(units.width, units.height)
         guard longest > largest.width else { return nil }
@@ -97,7 +97,7 @@ struct Playback {
         (0..<largest.width).contains(point.x) && (0..<largest.height).contains(point.y)
     }
 
-    /// As fast as it goes, with the recording's own stamps.
+    /// Plays without waiting, with the recording's time stamps.
     mutating func playAll(write: ([UInt8]) -> Void) {
         var (tracker, filter) = (tracker, filter)
         var player = RecordingPlayer(events, states: outline.states, start: Stamp(nanoseconds: 0))
@@ -108,7 +108,7 @@ struct Playback {
         finish(&filter, tracker.counters, write)
     }
 
-    /// At a pace.
+    /// Plays at a speed.
     mutating func pace(speed: Double, from start: Stamp, wait: (Stamp) -> Void, write: ([UInt8]) -> Void) {
         var (tracker, filter) = (tracker, filter)
         var player = RecordingPlayer(events, states: outline.states, start: start, speed: speed)

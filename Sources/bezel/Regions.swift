@@ -4,12 +4,12 @@ internal import SmartDeviceLink
 /// `bezel regions`: the focusable regions of an app.
 struct Regions: ControlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the focusable regions of an app, topmost first, in its own coordinates.",
+        abstract: "List the focusable regions of an app, topmost first, in the app's coordinates.",
         discussion: ControlExit.help)
 
     @Argument(
         help: ArgumentHelp(
-            "A session's number, an app's id or its name; without it the app on the screen.", valueName: "app"))
+            "The app's session number, app id or name. Default: the app on the screen.", valueName: "app"))
     var app: String?
 
     @OptionGroup var control: ControlOptions

@@ -3,14 +3,14 @@ internal import HeadUnit
 internal import SmartDeviceLink
 internal import TouchInput
 
-/// A head unit with one navigation app on its screen and no socket in between: what is sent to the app comes back.
+/// A head unit with one navigation app on its screen, without a socket. Returns what is sent to the app.
 struct Rehearsal {
     private var engine: Engine
     private var outbox = Outbox()
     private let connection = ConnectionID(1)
     private var reader = FrameReader()
 
-    /// What a navigation app says first: it starts its session, which will be 1, and registers.
+    /// The first bytes of a navigation app: StartService, which gets session 1, and RegisterAppInterface.
     static func greeting(appName: String, appID: String) -> [UInt8] {
         var bytes: [UInt8] = []
         FrameHeader(
@@ -37,7 +37,7 @@ struct Rehearsal {
         outbox.removeAll()
     }
 
-    /// Appends the parameters of each OnTouchEvent that the frame causes, a line each.
+    /// Appends the parameters of each OnTouchEvent that the frame causes, one line each.
     mutating func touch(_ frame: ContactFrame, appendingTo lines: inout [UInt8]) {
         engine.handle(.touched(frame), at: BezelModel.Instant(nanoseconds: 0), into: &outbox)
         reader.append(outbox.bytes)

@@ -6,45 +6,45 @@ internal import HeadUnit
 internal import SmartDeviceLink
 internal import TouchInput
 
-/// `bezel replay`: recordings through the whole path, OnTouchEvent as JSON lines.
+/// `bezel replay`: plays recordings through the whole path and prints each OnTouchEvent as a JSON line.
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Play touch recordings and print what an app would get.",
+        abstract: "Play touch recordings and print what an app would receive.",
         discussion: """
-            One OnTouchEvent a line, as it stands on the wire. Reads evemu, evtest's text, getevent, libinput record \
-            and raw struct input_event. What the file does not say of its panel is read from NAME.desc beside it, as \
-            evemu-describe writes it. As fast as it goes, unless --speed says otherwise.
+            Prints the parameters of each OnTouchEvent as a line of JSON. Reads evemu, evtest's text, getevent, \
+            libinput record and raw struct input_event. If the file does not describe its panel, NAME.desc beside it \
+            is read, as evemu-describe writes it. Plays without waiting, unless --speed is given.
             """)
 
-    @Argument(help: ArgumentHelp("Recordings.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Recordings to play.", valueName: "file"))
     var files: [String]
 
     @Option(
         help: ArgumentHelp(
             """
-            The display that the panel lies on. Without it the panel's units are pixels, scaled down where there are \
-            more than the \(TouchEvent.coordinateLimit + 1) a side that SDL can name.
+            Size of the display under the panel. Default: the panel's units are pixels, scaled down if a side has more \
+            than \(TouchEvent.coordinateLimit + 1) of them, SDL's limit.
             """, valueName: "WxH"))
     var display: String?
 
-    @Option(help: ArgumentHelp("1 for the recording's own pace, 2 for twice as fast.", valueName: "factor"))
+    @Option(help: ArgumentHelp("Speed: 1 for that of the recording, 2 for twice as fast.", valueName: "factor"))
     var speed: Double?
 
-    @Flag(help: "As fast as it goes, which is the default.")
+    @Flag(help: "Play without waiting. This is the default.")
     var maxSpeed = false
 
     @Option(
         help: ArgumentHelp(
             """
-            Keep back what nobody touched: \(FilterPreset.allCases.map(\.rawValue).joined(separator: ", ")); several \
-            with commas.
+            Filter presets, separated by commas: \
+            \(FilterPreset.allCases.map(\.rawValue).joined(separator: ", ")).
             """, valueName: "preset"))
     var filters: String?
 
     @OptionGroup
     var panel: PanelOptions
 
-    @Flag(help: "Say for each file on standard error what was in it; more than one file is summed up anyway.")
+    @Flag(help: "Print a summary of each file on standard error. This is the default for several files.")
     var summary = false
 
     func validate() throws {

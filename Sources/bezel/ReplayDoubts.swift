@@ -10,11 +10,11 @@ struct ReplayRefusal: Error, CustomStringConvertible {
     var description: String { "\(file): \(reason)" }
 }
 
-/// What speaks against a recording, and what of it is taken otherwise than it says.
+/// Why a recording cannot be played, and where it is played differently from its description.
 struct ReplayDoubts {
-    /// Why it cannot be played, and which option would help.
+    /// Why it cannot be played, and the option that helps.
     private(set) var refusal: String?
-    /// What is to be known of what is played nevertheless.
+    /// Remarks about a recording that is played.
     private(set) var remarks: [String] = []
     private let display: String?
     private let hasDevice: Bool
@@ -34,7 +34,7 @@ struct ReplayDoubts {
         }
         let isTurned = settings.rotation ?? .none != .none || settings.calibration != nil
         if refusal == nil, isTurned, display == nil, outline.units(options: options) == nil {
-            refusal = "it does not say how far its axes go; --rotation and --calibration need --display here"
+            refusal = "its axis ranges are unknown; --rotation and --calibration need --display here"
         }
     }
 
@@ -42,37 +42,37 @@ struct ReplayDoubts {
         switch device.objection(as: settings.panelProtocol, axes: settings.axes) {
         case nil: remarks = device.oddities(as: settings.panelProtocol, axes: settings.axes).map { "\($0)" }
         case .mouse:
-            refusal = "it is not taken: it has BTN_LEFT and no BTN_TOUCH, like a mouse; --protocol mouse plays it"
+            refusal = "it is not used: it has BTN_LEFT and no BTN_TOUCH, like a mouse; --protocol mouse plays it"
         case let objection? where objection.isOfRange: remarks.append(pixels(objection))
-        case .noTouchButton?: refusal = "it is not taken: \(PanelObjection.noTouchButton); --protocol single takes it"
+        case .noTouchButton?: refusal = "it is not used: \(PanelObjection.noTouchButton); --protocol single takes it"
         case let objection?:
             let named = settings.panelProtocol != nil || settings.axes != nil
             refusal =
-                "it is not taken: \(objection)"
+                "it is not used: \(objection)"
                 + (named ? "; leave --protocol and --axes out" : "; --axes names others")
         }
     }
 
     private func pixels(_ objection: PanelObjection) -> String {
-        "\(objection), which says nothing: its numbers are taken for pixels"
-            + (display == nil ? "" : " of the display") + ", which no running service does"
+        "\(objection): its numbers are used as pixels"
+            + (display == nil ? "" : " of the display") + "; a running service does not do that"
     }
 
-    /// What is to be known once it has been played.
+    /// Remarks after playing.
     func remarks(after summary: Playback.Summary) -> [String] {
         var remarks: [String] = []
         if summary.outside > 0 {
-            let place = display ?? "what SDL can name"
+            let place = display ?? "SDL's limits"
             remarks.append(
                 hasDevice
                     ? "\(summary.outside) positions lie outside \(place)"
                     : """
-                    it does not say how far its axes go, and \(summary.outside) positions lie outside \(place); put what \
+                    its axis ranges are unknown, and \(summary.outside) positions lie outside \(place); put what \
                     evemu-describe prints of the panel beside it, under the same name that ends in .desc
                     """)
         }
         if summary.begun == 0, summary.filters.isEmpty {
-            remarks.append("no touch came of its \(summary.events) events")
+            remarks.append("its \(summary.events) events contain no touch")
         }
         return remarks
     }

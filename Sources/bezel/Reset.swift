@@ -6,24 +6,24 @@ internal import TCPLink
 /// `bezel reset`: the master reset.
 struct Reset: ControlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Forget everything that is kept of apps: their data, their levels, their files.",
+        abstract: "Delete all stored data of apps: resumption data, HMI levels and files.",
         discussion: """
-            The running service tells its apps that they are unregistered (MASTER_RESET). Where none runs, the storage \
-            folder is emptied.
+            The running service unregisters its apps with reason MASTER_RESET. If no service runs, the storage folder \
+            is emptied.
 
             \(ControlExit.help)
             """)
 
-    @Flag(help: "Really: nothing brings it back.")
+    @Flag(help: "Confirm the reset. It cannot be undone.")
     var yes = false
 
-    @Option(help: ArgumentHelp("The storage folder, where no service runs.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The storage folder to empty if no service runs.", valueName: "folder"))
     var storage = ProgramConfiguration.Storage().path
 
     @OptionGroup var control: ControlOptions
 
     func validate() throws {
-        guard yes else { throw ValidationError("this forgets what every app has kept; --yes says that you mean it") }
+        guard yes else { throw ValidationError("this deletes the stored data of every app; confirm with --yes") }
     }
 
     func run() throws {
@@ -38,11 +38,11 @@ struct Reset: ControlCommand {
     }
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.reset)) { _ in ["every app is forgotten"] }
+        try show(connection.ask(.reset)) { _ in ["the data of every app is deleted"] }
     }
 
     private func emptyFolder() throws {
-        // Root would make files there that the service could not open.
+        // Files that root creates there could not be opened by the service.
         guard access(Archive.database(in: storage), F_OK) == 0 else {
             return try Console.line("there is nothing in \(storage)")
         }
@@ -50,6 +50,6 @@ struct Reset: ControlCommand {
         configuration.path = storage
         let report = try Archive(configuration).carryOut(.forgetAll)
         if let problem = report.problem { throw problem }
-        try Console.line("every app is forgotten; no service was running, \(storage) was emptied")
+        try Console.line("the data of every app is deleted: no service ran, \(storage) was emptied")
     }
 }

@@ -5,23 +5,25 @@ internal import OverlayDisplay
 struct RestoreDisplay: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore-display",
-        abstract: "Put back the screen that a crash left behind.",
-        discussion: "Does nothing after a clean end, which has put it back itself.")
+        abstract: "Restore the screen after a crash of the service.",
+        discussion: "Does nothing after a regular end, because the service restored the screen itself.")
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Read this configuration.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("Configuration file.", valueName: "file"))
     var config: String?
 
-    @Option(help: ArgumentHelp("The kept state, instead of the configuration's.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "File with the screen's state. Default: display.state of the configuration.", valueName: "file"))
     var state: String?
 
     func run() throws {
         let configuration =
             try config.map { path throws in try ConfigurationFile.read(path: path) } ?? ProgramConfiguration()
         let file = state ?? configuration.display.state
-        guard !file.isEmpty else { return print("display.state is \"\": nothing is kept") }
+        guard !file.isEmpty else { return print("display.state is \"\": no state is stored") }
         do {
             guard let result = try Display.restore(from: file) else {
-                return print("there is no \(file): nothing is to be put back")
+                return print("there is no \(file): nothing to restore")
             }
             print("\(result)")
             if case .failed = result { throw ExitCode.failure }

@@ -8,27 +8,27 @@ internal import TCPLink
 /// `bezel run`: the service.
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Serve apps: touches to them, their alerts to the screen.",
+        abstract: "Run the service: send touches to apps and show their alerts.",
         discussion: """
-            Ends on SIGTERM or SIGINT, after telling every app, and puts the screen back. SIGHUP reads the configuration \
-            again; the log says what has changed and what needs a restart.
+            SIGTERM or SIGINT ends the service: it tells every app and restores the screen. SIGHUP reads the \
+            configuration again; the log names the keys that changed and those that need a restart.
 
-            Under systemd it says when it is ready, how it is and that it lives (Type=notify, WatchdogSec=), and takes \
-            over sockets named \(Self.appSockets) (TCP, any number) and \(Self.controlSocket) (FileDescriptorName=).
+            Under systemd it reports readiness, status and watchdog signals (Type=notify, WatchdogSec=). It uses passed \
+            sockets with FileDescriptorName= \(Self.appSockets) (TCP, any number) and \(Self.controlSocket).
             """)
 
-    /// What the units of passed sockets are called.
+    /// The values of `FileDescriptorName=` of passed sockets.
     private static let appSockets = "bezel-sdl"
     private static let controlSocket = "bezel-control"
 
     @OptionGroup var options: ServiceOptions
 
-    @Flag(help: "Only check the configuration.")
+    @Flag(help: "Check the configuration and exit.")
     var check = false
 
     func run() throws {
         let configuration = try options.configuration()
-        guard !check else { return print("the configuration is good") }
+        guard !check else { return print("the configuration is valid") }
         CrashReport.begin("bezel \(Bezel.configuration.version)")
         let log = options.logger(configuration.log.level.level)
         let sockets = PassedSockets(tcpName: Self.appSockets, unixName: Self.controlSocket)
@@ -42,11 +42,12 @@ struct Run: ParsableCommand {
             ).run()
         } catch let error as DisplayError {
             Console.error(
-                "\(error)\n       bezel devices shows what there is; --display headless runs without a display")
+                "\(error)\n       bezel devices lists the displays; --display headless runs without one")
             throw ExitCode.failure
         } catch let error as TCPError where error.errno == EADDRINUSE {
             let holder = PortHolder.find(configuration.listen.port).map { "\n       it is \($0)" } ?? ""
-            Console.error("\(error)\(holder)\n       --listen ADDRESS, or listen in the configuration, takes another")
+            let advice = "choose another with --listen ADDRESS, or with listen in the configuration"
+            Console.error("\(error)\(holder)\n       \(advice)")
             throw ExitCode.failure
         }
     }

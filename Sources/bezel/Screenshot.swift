@@ -2,12 +2,12 @@ internal import ArgumentParser
 internal import Glibc
 internal import SmartDeviceLink
 
-/// `bezel screenshot`: what is on the screen.
+/// `bezel screenshot`: writes the screen to a file.
 struct Screenshot: ControlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write what is on the screen to a PNG file.", discussion: ControlExit.help)
+        abstract: "Write the screen to a PNG file.", discussion: ControlExit.help)
 
-    @Argument(help: ArgumentHelp("The file; - for standard output.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The file, or - for standard output.", valueName: "file"))
     var file: String
 
     @OptionGroup var control: ControlOptions
@@ -16,7 +16,7 @@ struct Screenshot: ControlCommand {
         let answer = try connection.ask(.screenshot)
         if control.json { return try Console.line(answer.contents.text) }
         guard let bytes = answer["png"]?.string.flatMap(Base64.decode) else {
-            throw ControlFailure.refused("the service has sent no picture")
+            throw ControlFailure.refused("the service sent no picture")
         }
         if file == "-" { return try Console.write(bytes) }
         guard let stream = fopen(file, "we") else {

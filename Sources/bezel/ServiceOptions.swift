@@ -3,47 +3,50 @@ internal import BezelModel
 internal import Logging
 internal import TCPLink
 
-/// What the command line can say over the configuration file.
+/// Options of the command line that override the configuration file.
 struct ServiceOptions: ParsableArguments {
-    @Option(name: .shortAndLong, help: ArgumentHelp("Read this configuration.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Configuration file. Default: the default of every key.", valueName: "file"))
     var config: String?
 
-    @Option(help: ArgumentHelp("Where apps connect to, like 127.0.0.1:12345.", valueName: "address"))
+    @Option(help: ArgumentHelp("Address that apps connect to, like 127.0.0.1:12345.", valueName: "address"))
     var listen: String?
 
-    @Option(help: ArgumentHelp("kms or headless.", valueName: "output"))
+    @Option(help: ArgumentHelp("Kind of display: kms, or headless for one in memory.", valueName: "output"))
     var display: String?
 
-    @Option(help: ArgumentHelp("The size of a headless display, like 800x480.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("Size of a headless display in pixels, like 800x480.", valueName: "WxH"))
     var size: String?
 
     @Option(
         help: ArgumentHelp(
-            "evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE or stream:PATH. May be given several times.",
+            "Touch panel: evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE or stream:PATH. May be repeated.",
             valueName: "source"))
     var touch: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The axis ranges of a stream, like 0:799,0:479. Without it they are the display's pixels.",
+            "Axis ranges of a stream, like 0:799,0:479. Default: the display's pixels.",
             valueName: "X0:X1,Y0:Y1"))
     var touchRange: String?
 
     @Option(
         help: ArgumentHelp(
-            "Where files and what apps come back to are kept; \"\" is memory only.", valueName: "folder"))
+            "Folder for apps' files and the data that they resume; \"\" keeps them in memory.", valueName: "folder"))
     var storage: String?
 
-    @Option(help: ArgumentHelp("The control socket; \"\" for none.", valueName: "path"))
+    @Option(help: ArgumentHelp("Path of the control socket; \"\" for none.", valueName: "path"))
     var socket: String?
 
-    @Option(help: ArgumentHelp("Write every new screen there as frame-0001.png and on.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp("Write every screen to this folder: frame-0001.png and so on.", valueName: "folder"))
     var frames: String?
 
-    @Flag(help: "Log more.")
+    @Flag(help: "Set the log level to debug.")
     var verbose = false
 
-    /// The file with the command line's wishes over it.
+    /// The configuration of the file, with the options of the command line applied.
     func configuration() throws -> ProgramConfiguration {
         var configuration =
             try config.map { path throws in try ConfigurationFile.read(path: path) } ?? ProgramConfiguration()

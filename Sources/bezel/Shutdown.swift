@@ -8,6 +8,6 @@ struct Shutdown: ControlCommand {
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.shutdown)) { _ in ["the service ends"] }
+        try show(connection.ask(.shutdown)) { _ in ["the service is ending"] }
     }
 }

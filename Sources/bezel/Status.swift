@@ -1,18 +1,18 @@
 internal import ArgumentParser
 internal import SmartDeviceLink
 
-/// `bezel status`: how the running service is.
+/// `bezel status`: the state of the running service.
 struct Status: ControlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tell how the running service is.", discussion: ControlExit.help)
+        abstract: "Print the state of the running service.", discussion: ControlExit.help)
 
-    @Flag(help: "Print it in Prometheus's text format, as a node exporter's textfile collector takes it.")
+    @Flag(help: "Print it in Prometheus's text format, for the node exporter's textfile collector.")
     var prometheus = false
 
     @OptionGroup var control: ControlOptions
 
     func validate() throws {
-        guard !prometheus || !control.json else { throw ValidationError("--prometheus and --json are two formats") }
+        guard !prometheus || !control.json else { throw ValidationError("--prometheus and --json exclude each other") }
     }
 
     func talk(on connection: ControlConnection) throws {
@@ -55,11 +55,11 @@ struct Status: ControlCommand {
     private static func worker(_ worker: JSON) -> String {
         let name = worker["name"]?.plain ?? ""
         let seconds = (worker["busy"]?.integer ?? 0) / 1000
-        if worker["hangs"]?.boolean == true { return "\(name) HANGS, at one job for \(seconds) s" }
-        return seconds == 0 ? name : "\(name) at one job for \(seconds) s"
+        if worker["hangs"]?.boolean == true { return "\(name) HANGS, on one job for \(seconds) s" }
+        return seconds == 0 ? name : "\(name) on one job for \(seconds) s"
     }
 
-    /// A panel, and what is to be said of it.
+    /// A panel and its notes.
     private static func lines(of panel: JSON) -> [String] {
         let path = panel["path"]?.plain ?? ""
         let name = panel["name"]?.string.map { "\($0) (\(path))" } ?? path

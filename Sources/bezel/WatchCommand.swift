@@ -1,27 +1,27 @@
 internal import ArgumentParser
 internal import SmartDeviceLink
 
-/// `bezel watch`: what happens, as it happens.
+/// `bezel watch`: prints events as they happen.
 struct WatchCommand: ControlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Print what happens, one JSON object a line, until interrupted.",
+        commandName: "watch", abstract: "Print events as they happen, one JSON object a line, until interrupted.",
         discussion: """
-            "event" says what it is, "t" when: milliseconds of the monotonic clock. Without a flag everything is told. \
-            Where lines come faster than they are read some are left out, and an event "lost" says how many.
+            "event" is the kind of event, "t" its time in milliseconds of the monotonic clock. Without a flag all events \
+            are printed. When lines are not read fast enough some are left out; an event "lost" tells how many.
 
             \(ControlExit.help)
             """)
 
-    @Flag(help: "Tell of fingers.")
+    @Flag(help: "Print touches.")
     var touches = false
 
-    @Flag(help: "Tell of apps: their coming and going, levels, regions, refused requests.")
+    @Flag(help: "Print events of apps: registration, levels, regions, refused requests.")
     var apps = false
 
-    @Flag(help: "Tell of alerts and of presses on their buttons.")
+    @Flag(help: "Print events of alerts and presses of their buttons.")
     var alerts = false
 
-    @Flag(help: "Tell of panels that come and go.")
+    @Flag(help: "Print panels that are connected or disconnected.")
     var panels = false
 
     @OptionGroup var control: ControlOptions

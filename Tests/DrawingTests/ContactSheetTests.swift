@@ -20,7 +20,7 @@ struct ContactSheetTests {
         return EncodedImage(bytes: (try? PNG.encode(canvas)) ?? [], isTemplate: true)
     }()
 
-    private static let more: [AlertCard] = [
+    static let more: [AlertCard] = [
         AlertCard(
             sender: "Parking", lines: ["Street or garage?", "Both are open"], icon: template,
             buttons: [

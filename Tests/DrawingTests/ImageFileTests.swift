@@ -1,5 +1,6 @@
 import BezelModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -7,8 +8,7 @@ import Testing
 struct ImageFileTests {
     /// Pictures that are kept for fuzzing too.
     static func kept(_ name: String) throws -> [UInt8] {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        return [UInt8](try Data(contentsOf: folder.appending(path: "Fuzzing/Corpus/images/\(name)")))
+        [UInt8](try Data(contentsOf: Places.root.appending(path: "Tests/Fuzzing/Corpus/images/\(name)")))
     }
 
     private func colors(_ bitmap: Bitmap) -> [UInt32] {

@@ -44,7 +44,7 @@ enum TestFonts {
     }
 
     /// fontconfig's settings for all font maps of the tests; nil where they cannot be made.
-    private nonisolated(unsafe) static let settings: OpaquePointer? = {
+    nonisolated(unsafe) static let settings: OpaquePointer? = {
         guard let create: @convention(c) () -> OpaquePointer? = function("FcConfigCreate"),
             let parse: @convention(c) (OpaquePointer?, UnsafePointer<UInt8>, CInt) -> CInt = function(
                 "FcConfigParseAndLoadFromMemory"),
@@ -65,7 +65,7 @@ enum TestFonts {
     }
 
     /// Of a library that Pango has loaded, and Bezel itself has no headers of.
-    private static func function<Function>(_ name: String) -> Function? {
+    static func function<Function>(_ name: String) -> Function? {
         dlsym(nil, name).map { unsafeBitCast($0, to: Function.self) }
     }
 }

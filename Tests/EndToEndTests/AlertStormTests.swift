@@ -1,11 +1,12 @@
 import Foundation
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 /// Alerts from many apps at once: each is answered once, and nothing piles up.
 ///
 /// BEZEL_STORM sets how many alerts there are, default 2000, from 20 apps in bursts. The figures are printed.
-@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"))
+@Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"))
 struct AlertStorms {
     static let apps = 20
     static let alerts = ProcessInfo.processInfo.environment["BEZEL_STORM"].flatMap(Int.init) ?? 2000

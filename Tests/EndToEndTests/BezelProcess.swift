@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// `bezel run` as a process of its own, so that its descriptors and its memory can be counted from outside.
 final class BezelProcess {
@@ -7,33 +8,23 @@ final class BezelProcess {
         let description: String
     }
 
-    /// The program beside the tests; nil where they were built without it.
-    static let program: String? = {
-        guard let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
-            return nil
-        }
-        let path = URL(filePath: tests).deletingLastPathComponent().appending(path: "bezel").path
-        return FileManager.default.isExecutableFile(atPath: path) ? path : nil
-    }()
-
     let port: UInt16
     /// The panel's pipe.
     let pipe: String
     /// The control socket's path.
     let socket: String
     private let process = Process()
-    private let folder: URL
+    private let folder: TemporaryFolder
 
     /// - Parameter configuration: TOML.
     init(_ configuration: String = "") throws {
-        guard let program = Self.program else { throw Failure(description: "there is no bezel beside the tests") }
-        folder = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appending(path: "bezel.toml")
+        guard let program = Places.bezel else { throw Failure(description: "there is no bezel beside the tests") }
+        folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "bezel.toml")
         try Data(configuration.utf8).write(to: file)
-        pipe = folder.appending(path: "panel").path
+        pipe = folder.url.appending(path: "panel").path
         guard mkfifo(pipe, 0o600) == 0 else { throw Failure(description: "mkfifo: errno \(errno)") }
-        socket = folder.appending(path: "control.sock").path
+        socket = folder.url.appending(path: "control.sock").path
         let log = Pipe()
         process.executableURL = URL(filePath: program)
         process.arguments = [
@@ -65,7 +56,6 @@ final class BezelProcess {
     /// - Returns: Its exit status.
     @discardableResult func waitForEnd() -> Int32 {
         process.waitUntilExit()
-        try? FileManager.default.removeItem(at: folder)
         return process.terminationStatus
     }
 

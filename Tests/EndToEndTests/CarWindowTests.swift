@@ -1,6 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 import SmartDeviceLinkApp
+import TestSupport
 import Testing
 
 /// A tree of views on a real head unit, with fingers from a pipe.
@@ -90,7 +91,7 @@ import Testing
         await app.stop()
     }
 
-    @Test(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"))
+    @Test(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"))
     func `the head unit has the regions of the layout, and of each next one`() async throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }

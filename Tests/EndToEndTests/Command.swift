@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A command of the program's, run as a process.
 final class Command {
@@ -17,7 +18,7 @@ final class Command {
     ///   - socket: Of the service that it talks to.
     ///   - file: Where its output goes; nil: to whoever reads this.
     init(_ arguments: [String], socket: String, into file: FileHandle? = nil) throws {
-        guard let program = BezelProcess.program else {
+        guard let program = Places.bezel else {
             throw BezelProcess.Failure(description: "there is no bezel beside the tests")
         }
         process.executableURL = URL(filePath: program)

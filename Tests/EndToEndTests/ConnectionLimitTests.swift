@@ -1,7 +1,8 @@
 import SmartDeviceLink
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"))
+@Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"))
 struct ConnectionLimits {
     @Test(arguments: ["connections_per_address", "connections"])
     func `a connection too many is closed, and there is room again when one ends`(key: String) throws {

@@ -5,10 +5,11 @@ import HeadUnit
 import SmartDeviceLink
 import SmartDeviceLinkApp
 import TCPLink
+import TestSupport
 import Testing
 
 /// The commands that talk to a running service, as processes of their own.
-@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
 struct ControlTests {
     private func json(_ outcome: Command.Outcome) throws -> JSON {
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -144,13 +145,13 @@ struct ControlTests {
     }
 
     @Test(arguments: [["status"], ["alert", "Hello"], ["watch"], ["alerts", "pause"]])
-    func `without a service the reason and the mend are told, with an exit code of its own`(
+    func `without a service the reason and the fix are told, with an exit code of its own`(
         arguments: [String]
     ) throws {
         let outcome = try Command(arguments, socket: "/nowhere/control.sock").finish()
         #expect(outcome.status == 5)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.errors.contains("start one with bezel run"))
+        #expect(outcome.errors.contains("start it with bezel run"))
     }
 
     @Test(arguments: [

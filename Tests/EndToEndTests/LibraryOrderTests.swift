@@ -2,11 +2,12 @@ import BezelModel
 import Drawing
 import Foundation
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 /// The messages of an app on the official JavaScript library, in its order, against the program: the managers' start,
 /// a file in pieces, text, soft buttons and a picture in Shows of their own, an alert, and the next session.
-@Suite(.enabled(if: BezelProcess.program != nil), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Places.bezel != nil), .timeLimit(.minutes(2)))
 struct LibraryOrderTests {
     private static let icon: [UInt8] = {
         let canvas = Canvas(size: DisplaySize(width: 64, height: 64))

@@ -3,10 +3,11 @@ import Drawing
 import Foundation
 import HeadUnit
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 /// `bezel alert`: a script asks, a finger on a panel answers.
-@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
 struct LocalAlertTests {
     private let bezel: RunningBezel
 

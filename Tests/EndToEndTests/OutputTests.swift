@@ -1,9 +1,10 @@
 import Foundation
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 /// What becomes of a command whose output does not arrive.
-@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
 struct OutputTests {
     private let bezel: RunningBezel
 

@@ -1,6 +1,7 @@
 import Foundation
 import HeadUnit
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 @testable import SmartDeviceLinkApp
@@ -105,23 +106,16 @@ import Testing
         await resumption.setProperties([.menuName: "Where to?"])
     }
 
-    private func folder() throws -> String {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("car-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        return path
-    }
-
     /// 4 lines, a voice command, 2 choices, 2 buttons, a property.
     private static let everything = 10
 
     @Test func `an app that comes back with the same sends nothing, and with a change sends the change`() async throws {
-        let (kept, stored) = (try folder(), try folder())
-        defer { for path in [kept, stored] { try? FileManager.default.removeItem(atPath: path) } }
+        let (kept, stored) = (try TemporaryFolder(), try TemporaryFolder())
         for run in 1...4 {
             // The head unit, too, is another one each time, on the same disk.
-            let bezel = try RunningBezel { $0.storage.path = stored }
+            let bezel = try RunningBezel { $0.storage.path = stored.path }
             defer { bezel.stop() }
-            var life = try await Life(bezel, folder: kept)
+            var life = try await Life(bezel, folder: kept.path)
             let isResumed = try await life.start()
             #expect(isResumed == (run > 1))
             let waiting = await life.resumption.waiting
@@ -153,12 +147,11 @@ import Testing
     }
 
     @Test func `a head unit that has forgotten is sent everything`() async throws {
-        let kept = try folder()
-        defer { try? FileManager.default.removeItem(atPath: kept) }
+        let kept = try TemporaryFolder()
         for run in 1...2 {
             let bezel = try RunningBezel()
             defer { bezel.stop() }
-            var life = try await Life(bezel, folder: kept)
+            var life = try await Life(bezel, folder: kept.path)
             #expect(try await life.start() == false)
             let result = await life.manager.known.registration?.result
             #expect(result == (run == 1 ? .success : .resumeFailed))
@@ -175,15 +168,14 @@ import Testing
     }
 
     @Test func `another head unit is sent no hash of this one, and both are remembered`() async throws {
-        let (kept, stored) = (try folder(), try folder())
-        defer { for path in [kept, stored] { try? FileManager.default.removeItem(atPath: path) } }
+        let (kept, stored) = (try TemporaryFolder(), try TemporaryFolder())
         for (run, model) in ["One", "Two", "One"].enumerated() {
             let bezel = try RunningBezel {
                 $0.headUnit.vehicle.model = model
-                $0.storage.path = stored + "/" + model
+                $0.storage.path = stored.path + "/" + model
             }
             defer { bezel.stop() }
-            var life = try await Life(bezel, folder: kept)
+            var life = try await Life(bezel, folder: kept.path)
             #expect(try await life.start() == (run == 2))
             #expect(await life.manager.known.registration?.result == .success, "no wrong hash was sent")
             if run < 2 {
@@ -198,13 +190,12 @@ import Testing
     }
 
     @Test func `a damaged file is told, and everything is sent`() async throws {
-        let kept = try folder()
-        defer { try? FileManager.default.removeItem(atPath: kept) }
-        let path = ResumptionFile(folder: kept, appID: "bezel-test").path
+        let kept = try TemporaryFolder()
+        let path = ResumptionFile(folder: kept.path, appID: "bezel-test").path
         try Data("{".utf8).write(to: URL(fileURLWithPath: path))
         let bezel = try RunningBezel()
         defer { bezel.stop() }
-        var life = try await Life(bezel, folder: kept)
+        var life = try await Life(bezel, folder: kept.path)
         guard case .failed(.damaged(path))? = await life.notices.next() else {
             Issue.record("not told")
             return
@@ -214,7 +205,7 @@ import Testing
         await life.resumption.settled()
         #expect(await life.requests == Self.everything)
         await life.isKept()
-        #expect(try ResumptionFile(folder: kept, appID: "bezel-test").read().count == 1)
+        #expect(try ResumptionFile(folder: kept.path, appID: "bezel-test").read().count == 1)
         await life.manager.stop()
     }
 }

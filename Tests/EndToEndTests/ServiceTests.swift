@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 /// `bezel run` under a service manager that the test plays.
-@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"), .timeLimit(.minutes(2)))
 struct ServiceTests {
     @Test func `it says when it is ready, how it is, and that it stops`() throws {
         let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
@@ -50,7 +51,7 @@ struct ServiceTests {
     @Test func `bytes in a stream that are no input events are in the status and in the log`() throws {
         let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
         #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true)
-        let writer = open(bezel.folder.appending(path: "panel").path, O_WRONLY | O_CLOEXEC)
+        let writer = open(bezel.folder.path + "/panel", O_WRONLY | O_CLOEXEC)
         try #require(writer >= 0)
         defer { close(writer) }
         func panel() throws -> JSON? {
@@ -69,12 +70,10 @@ struct ServiceTests {
     }
 
     @Test func `passed sockets are taken over, of both kinds of address, and the control socket's file stays`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "passed.sock").path
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/passed.sock"
         let (four, six) = (listening(AF_INET), listening(AF_INET6))
-        let control = try listening(at: path)
+        let control = try unixSocket(at: path)
         let stray = listening(AF_INET)
         defer { for descriptor in [four, six, control, stray] { close(descriptor) } }
         let bezel = try SupervisedBezel(
@@ -102,7 +101,7 @@ struct ServiceTests {
         let heard = bezel.notifications(upTo: "READY=1")
         #expect(heard.contains { $0.hasPrefix("RELOADING=1\nMONOTONIC_USEC=") })
         #expect(bezel.log.contains("changed: display.theme, log.level"))
-        #expect(bezel.log.contains("needs a restart to change: display.fades"))
+        #expect(bezel.log.contains("keys that need a restart: display.fades"))
         try bezel.configure("[display]\ntheme = \"dusk\"")
         bezel.signal(SIGHUP)
         _ = bezel.notifications(upTo: "RELOADING=1")
@@ -127,8 +126,8 @@ struct ServiceTests {
         #expect(refused.status == 64)
         #expect(refused.errors.contains("--yes"))
         let done = try Command.run("reset", "--yes", socket: bezel.socket)
-        #expect(done.output == "every app is forgotten\n", "\(done.errors)")
-        let nowhere = bezel.folder.appending(path: "nowhere").path
+        #expect(done.output == "the data of every app is deleted\n", "\(done.errors)")
+        let nowhere = bezel.folder.path + "/nowhere"
         let offline = try Command.run("reset", "--yes", "--storage", nowhere, socket: nowhere + ".sock")
         #expect(offline.output == "there is nothing in \(nowhere)\n")
         #expect(!FileManager.default.fileExists(atPath: nowhere), "nothing was made there")
@@ -178,20 +177,6 @@ struct ServiceTests {
     private func listening(_ family: CInt) -> CInt {
         let descriptor = socket(family, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         listen(descriptor, 8)
-        return descriptor
-    }
-
-    private func listening(at path: String) throws -> CInt {
-        let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        try #require(result == 0 && listen(descriptor, 8) == 0)
         return descriptor
     }
 

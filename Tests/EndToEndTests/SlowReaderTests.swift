@@ -1,10 +1,11 @@
 import BezelModel
 import Foundation
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 /// An app that has the screen and stops reading while ten fingers move.
-@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"))
+@Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"))
 struct SlowReaders {
     @Test func `its session ends, its memory is bounded, and another app is served all the while`() throws {
         let bezel = try BezelProcess("[limits]\nfile_requests_in_none = 1000000\nrequests = 1000000\n")

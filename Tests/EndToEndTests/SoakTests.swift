@@ -1,11 +1,12 @@
 import Foundation
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 /// Sessions that vanish in every state leave nothing behind.
 ///
 /// BEZEL_SOAK_ROUNDS sets how many rounds of 200 sessions there are, default 3. The figures are printed.
-@Suite(.enabled(if: BezelProcess.program != nil, "needs the bezel program beside the tests"))
+@Suite(.enabled(if: Places.bezel != nil, "needs the bezel program beside the tests"))
 struct Soak {
     /// How far an app gets before it vanishes.
     enum Stage: Int, CaseIterable {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// `bezel run` as a service manager starts it: it hears the notifications, and passes sockets.
 ///
@@ -9,14 +10,14 @@ final class SupervisedBezel {
         let description: String
     }
 
-    let folder: URL
+    let folder: TemporaryFolder
     let process: pid_t
     /// Where its notifications arrive.
     private let notifications: CInt
     private var status: Int32?
 
-    var socket: String { folder.appending(path: "control.sock").path }
-    var log: String { (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? "" }
+    var socket: String { folder.url.appending(path: "control.sock").path }
+    var log: String { (try? String(contentsOf: folder.url.appending(path: "log"), encoding: .utf8)) ?? "" }
 
     /// - Parameters:
     ///   - configuration: TOML.
@@ -26,27 +27,26 @@ final class SupervisedBezel {
         _ configuration: String = "", arguments: [String] = [], sockets: [(name: String, descriptor: CInt)] = [],
         watchdog: Int? = nil
     ) throws {
-        guard let program = BezelProcess.program else { throw Failure(description: "there is no bezel") }
-        folder = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(configuration.utf8).write(to: folder.appending(path: "bezel.toml"))
-        let (panel, log) = (folder.appending(path: "panel").path, folder.appending(path: "log").path)
+        guard let program = Places.bezel else { throw Failure(description: "there is no bezel") }
+        folder = try TemporaryFolder()
+        try Data(configuration.utf8).write(to: folder.url.appending(path: "bezel.toml"))
+        let (panel, log) = (folder.url.appending(path: "panel").path, folder.url.appending(path: "log").path)
         guard mkfifo(panel, 0o600) == 0 else { throw Failure(description: "mkfifo: errno \(errno)") }
-        let notify = folder.appending(path: "notify").path
+        let notify = folder.url.appending(path: "notify").path
         notifications = try Self.datagrams(at: notify)
         var words = [
-            "run", "--config", folder.appending(path: "bezel.toml").path, "--display", "headless", "--touch",
+            "run", "--config", folder.url.appending(path: "bezel.toml").path, "--display", "headless", "--touch",
             "stream:\(panel)", "--storage", "",
         ]
         if !sockets.contains(where: { $0.name == "bezel-control" }) {
-            words += ["--socket", folder.appending(path: "control.sock").path]
+            words += ["--socket", folder.url.appending(path: "control.sock").path]
         }
         var environment = ["NOTIFY_SOCKET=\(notify)", "PATH=/usr/bin:/bin"]
-        // What the loader goes by, and an emulated processor, where the tests run on one.
+        // What the loader goes by, an emulated processor, and where lines that were run are counted.
         let own = ProcessInfo.processInfo.environment
-        environment += own.filter { $0.key.hasPrefix("LD_") || $0.key.hasPrefix("QEMU_") }.map {
-            "\($0.key)=\($0.value)"
-        }
+        environment += own.filter { variable in
+            ["LD_", "QEMU_", "LLVM_"].contains { variable.key.hasPrefix($0) }
+        }.map { "\($0.key)=\($0.value)" }
         if let watchdog { environment.append("WATCHDOG_USEC=\(watchdog)") }
         if !sockets.isEmpty {
             environment.append("LISTEN_FDS=\(sockets.count)")
@@ -63,7 +63,6 @@ final class SupervisedBezel {
             _ = waitForEnd()
         }
         close(notifications)
-        try? FileManager.default.removeItem(at: folder)
     }
 
     /// The next notification; nil after 30 s without any.
@@ -84,7 +83,7 @@ final class SupervisedBezel {
     }
 
     func configure(_ configuration: String) throws {
-        try Data(configuration.utf8).write(to: folder.appending(path: "bezel.toml"))
+        try Data(configuration.utf8).write(to: folder.url.appending(path: "bezel.toml"))
     }
 
     func signal(_ number: Int32) { kill(process, number) }
@@ -99,16 +98,7 @@ final class SupervisedBezel {
     }
 
     private static func datagrams(at path: String) throws -> CInt {
-        let descriptor = Glibc.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard result == 0 else { throw Failure(description: "bind: errno \(errno)") }
+        let descriptor = try unixSocket(at: path, isDatagram: true)
         var time = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         return descriptor

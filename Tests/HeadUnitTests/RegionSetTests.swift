@@ -1,5 +1,6 @@
 import BezelModel
 import HeadUnit
+import TestSupport
 import Testing
 
 struct RegionSetTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ClockTests {
@@ -6,8 +7,7 @@ struct ClockTests {
     private static let wallClock = ["CLOCK_REALTIME", "gettimeofday", "time(nil)", "ContinuousClock", "Date("]
 
     @Test func `nothing goes by the wall clock, but for the date that ignition off is kept with`() throws {
-        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Sources")
+        let sources = Places.root.appending(path: "Sources")
         var found: [String] = []
         var files = 0
         for case let path as String in FileManager.default.enumerator(atPath: sources.path) ?? .init()

@@ -1,15 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Documentation.docc/Designs.md says of everything in the five designs where it is here and which test proves it.
 struct DesignTableTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     private static func text(of folders: String...) throws -> String {
         var text = ""
         for folder in folders {
-            let folder = root.appendingPathComponent(folder)
+            let folder = Places.root.appendingPathComponent(folder)
             for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
             where path.hasSuffix(".swift") {
                 text += try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
@@ -20,7 +18,7 @@ struct DesignTableTests {
 
     private static func designs() throws -> String {
         let path = "Sources/SmartDeviceLinkApp/Documentation.docc/Designs.md"
-        return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+        return try Places.text(path)
     }
 
     @Test func `every symbol it names is declared`() throws {

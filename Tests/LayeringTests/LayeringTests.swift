@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Who may import whom of ours. Everything that is not one of our targets is free, but for full Foundation: it costs a
@@ -40,12 +41,9 @@ private struct Import: CustomStringConvertible {
     var description: String { "\(target)/\(file) imports \(module)" }
 }
 
-private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
 /// Every target in Sources, and every import with the target it stands in.
 private let (targets, imports): (Set<String>, [Import]) = {
-    let sources = root.appendingPathComponent("Sources")
+    let sources = Places.root.appendingPathComponent("Sources")
     var targets: Set<String> = []
     var found: [Import] = []
     for case let path as String in FileManager.default.enumerator(atPath: sources.path) ?? .init()

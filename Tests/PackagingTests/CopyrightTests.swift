@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Debian package's copyright file: what is linked into the program is named, with its license's text.
@@ -7,7 +8,7 @@ import Testing
     private let paragraphs: [[String: String]]
 
     init() throws {
-        let text = try Program.text("config/debian/copyright")
+        let text = try Places.text("config/debian/copyright")
         paragraphs = text.split(separator: "\n\n").map { paragraph in
             var fields: [String: String] = [:]
             var current = ""
@@ -24,7 +25,7 @@ import Testing
     }
 
     @Test func `every package of Package.swift is named`() throws {
-        let manifest = try Program.text("Package.swift")
+        let manifest = try Places.text("Package.swift")
         let packages = manifest.matches(of: #/\.package\(url: "[^"]*/([^"/]+)"/#).map { String($0.1) }
         #expect(packages.count >= 3)
         for package in packages { #expect(paragraphs.contains { $0["Files"] == package }, "\(package)") }
@@ -47,7 +48,7 @@ import Testing
         ("swift-log/NOTICE.txt", "lock implementation"),
     ])
     func `a package is under the license that is named`(file: String, words: String) throws {
-        let path = Program.root.appending(path: ".build/checkouts/" + file)
+        let path = Places.root.appending(path: ".build/checkouts/" + file)
         guard let text = try? String(contentsOf: path, encoding: .utf8) else { return }
         #expect(text.contains(words))
     }

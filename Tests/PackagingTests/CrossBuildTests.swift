@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite struct CrossBuild {
@@ -7,9 +8,9 @@ import Testing
 
     /// A lock that is not would stop `make deb-arm64` wherever nothing was fetched yet.
     @Test func `the lock was made for the packages that are asked for`() throws {
-        let wanted = try Program.text("config/packages.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let wanted = try Places.text("config/packages.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
             .map { $0.split(separator: " ") }.filter { ["build", "run", "test"].contains($0[1]) }.map { String($0[0]) }
-        let lock = try Program.text("config/arm64/lock").split(separator: "\n")
+        let lock = try Places.text("config/arm64/lock").split(separator: "\n")
         let asked = try #require(lock.first { $0.hasPrefix("# bookworm-arm64: ") }).split(separator: " ").dropFirst(2)
         #expect(Set(asked.map(String.init)) == Set(wanted).subtracting(Self.notTheBoards).union(Self.linker))
         let locked = Set(

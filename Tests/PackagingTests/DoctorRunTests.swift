@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `bezel doctor` as a person runs it, on disks and fonts made for the test.
-@Suite(.enabled(if: Program.bezel != nil, "there is no bezel beside the tests"))
+@Suite(.enabled(if: Places.bezel != nil, "there is no bezel beside the tests"))
 struct DoctorRuns {
     private struct Finding: Decodable, Equatable {
         var weight: String
         var subject: String
         var text: String
-        var mend: String?
+        var fix: String?
     }
 
     private struct Section: Decodable {
@@ -40,14 +41,14 @@ struct DoctorRuns {
             .write(to: folder.url.appending(path: "fonts.conf"))
         try Data("language = \"\(language)\"\n".utf8).write(to: folder.url.appending(path: "bezel.toml"))
         let output = try Program.run(
-            try #require(Program.bezel), ["doctor", "--json", "--config", folder.url.path + "/bezel.toml"],
+            try #require(Places.bezel), ["doctor", "--json", "--config", folder.url.path + "/bezel.toml"],
             environment: ["FONTCONFIG_FILE": folder.url.path + "/fonts.conf"]
         ).output
         let problems = try Self.section("Fonts", of: output).findings.filter { $0.weight == "problem" }
         #expect(problems.count == (script == nil ? 0 : 1))
         if let problem = problems.first, let script, let package {
             #expect(problem.text.contains("no font has all of \(script), which the configured language \(language)"))
-            #expect(problem.mend?.hasPrefix("sudo apt-get install \(package), then:") == true)
+            #expect(problem.fix?.hasPrefix("sudo apt-get install \(package), then:") == true)
         }
     }
 
@@ -72,14 +73,14 @@ struct DoctorRuns {
             \(disk)
             printf '[storage]\\npath = "%s/disk/bezel"\\n' "$ROOT" >"$ROOT/bezel.toml"
             "$BEZEL" doctor --json --config "$ROOT/bezel.toml" >"$ROOT/before" || true
-            fix=$(sed 's/.*"subject":"storage.path"/&/' "$ROOT/before" | grep -o '"mend":"[^"]*sudo [^"]*disk[^"]*"' | head -n 1)
+            fix=$(sed 's/.*"subject":"storage.path"/&/' "$ROOT/before" | grep -o '"fix":"[^"]*sudo [^"]*disk[^"]*"' | head -n 1)
             fix=${fix#*sudo }
             \(remedy)
             "$BEZEL" doctor --json --config "$ROOT/bezel.toml" >"$ROOT/after" || true
             """
         let result = try Program.run(
             try #require(Program.path(of: "unshare")), ["-m", "sh", "-c", script],
-            environment: ["ROOT": folder.url.path, "BEZEL": try #require(Program.bezel)])
+            environment: ["ROOT": folder.url.path, "BEZEL": try #require(Places.bezel)])
         try #require(result.status == 0, "\(result.errors)")
         func read(_ name: String) throws -> Section {
             try section("Storage", of: String(contentsOf: folder.url.appending(path: name), encoding: .utf8))
@@ -94,7 +95,7 @@ struct DoctorRuns {
             disk: #"cat /dev/zero >"$ROOT/disk/large" 2>/dev/null || true"#)
         let finding = try #require(before.findings.first)
         #expect(finding.weight == "problem")
-        #expect(finding.text.contains("/disk/bezel is full: what apps keep, and their files, may be refused"))
+        #expect(finding.text.contains("/disk/bezel is full: apps' data and files may be refused"))
         #expect(output.contains("/disk/large\n"), "\(output)")
         #expect(before.ok == [])
         #expect(after.findings == [])
@@ -112,7 +113,7 @@ struct DoctorRuns {
         let finding = try #require(before.findings.first)
         #expect(finding.weight == "problem")
         #expect(finding.text.contains("/disk/bezel is on a read-only disk, mounted at "))
-        #expect(finding.mend?.hasPrefix("sudo mount -o remount,rw ") == true)
+        #expect(finding.fix?.hasPrefix("sudo mount -o remount,rw ") == true)
         #expect(after.findings.allSatisfy { !$0.text.contains("read-only") })
     }
 }

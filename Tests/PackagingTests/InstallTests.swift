@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(
-    .enabled(if: Program.bezel != nil, "there is no bezel beside the tests"),
+    .enabled(if: Places.bezel != nil, "there is no bezel beside the tests"),
     .enabled(if: Program.path(of: "make") != nil && Program.path(of: "python3") != nil, "needs make and python3"))
 struct Installation {
     private func install(into folder: TemporaryFolder) throws {
@@ -10,7 +11,7 @@ struct Installation {
             try #require(Program.path(of: "make")),
             [
                 "-s", "install", "DESTDIR=\(folder.url.path)", "PREFIX=/opt/bezel", "STRIP=true",
-                "BEZEL=\(try #require(Program.bezel))", "PAGES=\(folder.url.path)/pages",
+                "BEZEL=\(try #require(Places.bezel))", "PAGES=\(folder.url.path)/pages",
             ])
         try #require(result.status == 0, "\(result.errors)")
     }
@@ -50,7 +51,7 @@ struct Installation {
     @Test func `the man pages have every command, every option and every key`() throws {
         let folder = try TemporaryFolder()
         try install(into: folder)
-        let bezel = try #require(Program.bezel)
+        let bezel = try #require(Places.bezel)
         let commands = try text("opt/bezel/share/man/man1/bezel.1", in: folder).replacing("\\-", with: "-")
         let help = try Program.run(bezel, ["help"]).output
         let names = help.matches(of: #/(?m)^  ([a-z][a-z-]+) /#).map(\.1)
@@ -64,7 +65,7 @@ struct Installation {
             }
         }
         let keys = try text("opt/bezel/share/man/man5/bezel.toml.5", in: folder)
-        let lines = try Program.text("config/bezel.toml").matches(of: #/(?m)^(\w+) = /#).map(\.1)
+        let lines = try Places.text("config/bezel.toml").matches(of: #/(?m)^(\w+) = /#).map(\.1)
         #expect(lines.count > 50)
         for key in lines { #expect(keys.contains("\\fB\(key)\\fR = "), "\(key)") }
     }

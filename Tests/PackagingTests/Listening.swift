@@ -1,21 +1,13 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A socket in the file system that somebody listens at.
 final class ListeningSocket {
     private let descriptor: Int32
 
     init(_ path: String) throws {
-        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-        let fails = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) != 0 || listen(descriptor, 1) != 0
-            }
-        }
-        if fails { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        descriptor = try unixSocket(at: path)
     }
 
     deinit { close(descriptor) }

@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// What a person reads who installs Bezel and has something wrong: each row provokes one fault and quotes what is said.
 ///
 /// Those that take a kernel of their own (no card, two cards, no panel, a full disk) are in the lab's case `messages`, and
 /// those that take users and a service (a missing group, a service that fails) in its case `package`.
-@Suite(.enabled(if: Program.bezel != nil, "there is no bezel beside the tests")) struct Messages {
+@Suite(.enabled(if: Places.bezel != nil, "there is no bezel beside the tests")) struct Messages {
     /// In the rows, for what differs from run to run.
     private static let folder = "FOLDER"
     private static let port = "PORT"
@@ -50,7 +51,7 @@ import Testing
         ("/dev/zero", "is longer than 1 MiB: no configuration is"),
     ])
     func `there is no configuration to be had`(path: String, message: String) throws {
-        let result = try Program.run(try #require(Program.bezel), ["run", "--config", path])
+        let result = try Program.run(try #require(Places.bezel), ["run", "--config", path])
         #expect(result.status == 1)
         #expect(result.errors == "Error: \(path): \(message)\n")
     }
@@ -60,23 +61,23 @@ import Testing
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "bezel.toml").path
         #expect(FileManager.default.createFile(atPath: file, contents: Data(), attributes: [.posixPermissions: 0]))
-        let result = try Program.run(try #require(Program.bezel), ["run", "--config", file])
+        let result = try Program.run(try #require(Places.bezel), ["run", "--config", file])
         #expect(
             result.errors
                 == "Error: \(file): cannot be read: Permission denied; let this user read it: sudo chmod a+r \(file)\n")
     }
 
     @Test func `the installed configuration is good`() throws {
-        let result = try check(Program.text("config/bezel.toml"))
+        let result = try check(Places.text("config/bezel.toml"))
         #expect(result.status == 0)
-        #expect(result.output == "the configuration is good\n")
+        #expect(result.output == "the configuration is valid\n")
     }
 
     private func check(_ configuration: String) throws -> Program.Result {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "bezel.toml")
         try Data(configuration.utf8).write(to: file)
-        let result = try Program.run(try #require(Program.bezel), ["run", "--check", "--config", file.path])
+        let result = try Program.run(try #require(Places.bezel), ["run", "--check", "--config", file.path])
         return Program.Result(
             status: result.status, output: result.output,
             errors: result.errors.replacing(folder.url.path, with: "/etc/bezel"))
@@ -92,11 +93,11 @@ import Testing
             ),
             (
                 ["--touch", "evdev:/dev/null"], [:],
-                "warning: /dev/null is no input device; bezel devices lists them, like /dev/input/event0"
+                "warning: /dev/null is not an input device; bezel devices lists them, like /dev/input/event0"
             ),
             (
                 ["--storage", "/proc/nowhere"], [:],
-                "warning: nothing is kept beyond this run: mkdir /proc/nowhere: No such file or directory (errno 2). "
+                "warning: apps' data is lost when Bezel ends: mkdir /proc/nowhere: No such file or directory (errno 2). "
                     + "Fix: sudo install -d -m 750 -o $USER /proc/nowhere"
             ),
             (
@@ -105,18 +106,18 @@ import Testing
             ),
             (
                 ["--storage", "/dev/null"], [:],
-                "warning: nothing is kept beyond this run: mkdir /dev/null: Not a directory (errno 20). "
+                "warning: apps' data is lost when Bezel ends: mkdir /dev/null: Not a directory (errno 20). "
                     + "Fix: name another folder: storage.path or --storage FOLDER"
             ),
             (
                 ["--socket", "/dev/null"], [:],
-                "warning: bind /dev/null: what is there is no socket, and is left alone (ENOTSOCK); bezel status, alert and "
-                    + "the like cannot be used. Name another path (control.path, --socket PATH)"
+                "warning: bind /dev/null: what is there is no socket, and is left alone (ENOTSOCK); commands like bezel "
+                    + "status do not work. Name another path (control.path, --socket PATH)"
             ),
             (
                 ["--socket", "/proc/control.sock"], [:],
-                "warning: bind /proc/control.sock: there is no such file or folder (ENOENT); bezel status, alert and the like "
-                    + "cannot be used. Let this user write the folder, or name another path (control.path, --socket PATH)"
+                "warning: bind /proc/control.sock: there is no such file or folder (ENOENT); commands like bezel status do not "
+                    + "work. Let this user write the folder, or name another path (control.path, --socket PATH)"
             ),
             (
                 ["--listen", "192.0.2.1:12345"], [:],
@@ -124,7 +125,7 @@ import Testing
             ),
             (
                 [], ["FONTCONFIG_FILE": "FOLDER/none.conf"],
-                "error: there are no fonts: pictures have no words. Mend: sudo apt-get install fonts-dejavu-core"
+                "error: no fonts are installed: no text is shown. Fix: sudo apt-get install fonts-dejavu-core"
             ),
             // A name that was inherited from whoever started it: standard error is not the journal's.
             ([], ["JOURNAL_STREAM": "1:2"], "bezel: notice: no touch panel yet; waiting for one"),
@@ -157,7 +158,7 @@ import Testing
             until: "listening on 127.0.0.1")
         #expect(said.contains("warning: realtime: refused (Operation not permitted)"), "\(said)")
         #expect(
-            said.contains("warning: realtime: the memory is not locked (Operation not permitted); going on without"),
+            said.contains("warning: realtime: the memory is not locked (Operation not permitted); running without it"),
             "\(said)")
         #expect(said.contains("listening on 127.0.0.1"), "\(said)")
     }
@@ -168,8 +169,8 @@ import Testing
         let socket = try ListeningSocket(path)
         defer { withExtendedLifetime(socket) {} }
         let message =
-            "warning: bind \(path): another program listens there (EADDRINUSE); bezel status, alert and the like cannot be "
-            + "used. End the other bezel, or give this one a socket of its own (--socket PATH)\n"
+            "warning: bind \(path): another program listens there (EADDRINUSE); commands like bezel status do not "
+            + "work. End the other bezel, or give this one a socket of its own (--socket PATH)\n"
         let said = try Program.service(
             ["--display", "headless", "--listen", "127.0.0.1:0", "--storage", "", "--socket", path], until: message)
         #expect(said.contains(message), "\(said)")
@@ -180,7 +181,7 @@ import Testing
     @Test func `the port is another's`() throws {
         let taken = try ListeningPort()
         let result = try Program.run(
-            try #require(Program.bezel),
+            try #require(Places.bezel),
             ["run", "--display", "headless", "--storage", "", "--socket", "", "--listen", "127.0.0.1:\(taken.number)"])
         #expect(result.status == 1)
         let lines = result.errors.split(separator: "\n").map(String.init)
@@ -189,7 +190,7 @@ import Testing
             lines.first
                 == "bezel: bind 127.0.0.1:\(taken.number): another program has the port already (EADDRINUSE)")
         #expect(lines.dropFirst().first?.hasSuffix("(process \(getpid()))") == true, "\(result.errors)")
-        #expect(lines.last == "       --listen ADDRESS, or listen in the configuration, takes another")
+        #expect(lines.last == "       choose another with --listen ADDRESS, or with listen in the configuration")
     }
 
     @Test(arguments: [
@@ -211,19 +212,19 @@ import Testing
     ])
     func `the command line is wrong`(arguments: [String], message: String) throws {
         let result = try Program.run(
-            try #require(Program.bezel),
+            try #require(Places.bezel),
             ["run", "--listen", "127.0.0.1:0", "--storage", "", "--socket", ""] + arguments)
         #expect(result.status != 0)
         #expect(result.errors.split(separator: "\n").first.map(String.init) == message, "\(result.errors)")
     }
 
     @Test func `no service is running`() throws {
-        let result = try Program.run(try #require(Program.bezel), ["status", "--socket", "/nowhere/control.sock"])
+        let result = try Program.run(try #require(Places.bezel), ["status", "--socket", "/nowhere/control.sock"])
         #expect(result.status == 5)
         #expect(
             result.errors == """
-                bezel: no bezel is running behind /nowhere/control.sock
-                       start one with bezel run, or name its socket with --socket
+                bezel: no service runs at /nowhere/control.sock
+                       start it with bezel run, or name its socket with --socket
 
                 """)
     }
@@ -238,34 +239,34 @@ import Testing
             (
                 "listen = \"192.0.2.1:12345\"", [:],
                 "note     listen: this machine has no address 192.0.2.1 yet; Bezel waits for it",
-                "mend: listen = \"0.0.0.0:12345\" takes every address"
+                "fix: listen = \"0.0.0.0:12345\" listens on every address"
             ),
             (
                 "[sound]\ndevice = \"plughw:7\"", [:],
                 "PROBLEM  sound.device: snd_pcm_open \"plughw:7\": No such file or directory; alerts are shown without sound",
-                "mend: "
+                "fix: "
             ),
             (
-                "", ["FONTCONFIG_FILE": "FOLDER/none.conf"], "PROBLEM  fonts: there are none: pictures have no words",
-                "mend: sudo apt-get install fonts-dejavu-core"
+                "", ["FONTCONFIG_FILE": "FOLDER/none.conf"], "PROBLEM  fonts: no fonts are installed: no text is shown",
+                "fix: sudo apt-get install fonts-dejavu-core"
             ),
             (
                 "display.font = \"Nowhere Sans\"", [:], "note     display.font: there is no Nowhere Sans; ",
-                "mend: fc-list : family names what there is"
+                "fix: fc-list : family lists the fonts"
             ),
             (
                 "[storage]\npath = \"/nowhere/bezel\"", [:],
-                "note     storage.path: there is no /nowhere/bezel yet; where it cannot be made, what apps keep is lost when "
-                    + "Bezel ends", "mend: sudo install -d -m 750 -o $USER /nowhere/bezel"
+                "note     storage.path: /nowhere/bezel does not exist; if it cannot be created, apps' data is lost when "
+                    + "Bezel ends", "fix: sudo install -d -m 750 -o $USER /nowhere/bezel"
             ),
             (
                 "[touch]\nsources = [\"evdev:/dev/input/nowhere\"]", [:],
                 "PROBLEM  touch.sources: no touch panel at /dev/input/nowhere",
-                "mend: bezel devices lists what there is"
+                "fix: bezel devices lists the devices"
             ),
         ] as [(String, [String: String], String, String)])
-    func `the doctor finds it, and says what mends it`(
-        configuration: String, environment: [String: String], finding: String, mend: String
+    func `the doctor finds it, and says what fixes it`(
+        configuration: String, environment: [String: String], finding: String, fix: String
     ) throws {
         let folder = try TemporaryFolder()
         let taken = try ListeningPort()
@@ -278,10 +279,10 @@ import Testing
         try Data((filled(configuration) + "\n[control]\npath = \"\(folder.url.path)/none.sock\"\n").utf8).write(
             to: file)
         let result = try Program.run(
-            try #require(Program.bezel), ["doctor", "--config", file.path], environment: environment.mapValues(filled))
+            try #require(Places.bezel), ["doctor", "--config", file.path], environment: environment.mapValues(filled))
         // The machine of a test has no panel, and with it a problem of its own.
         #expect(result.status == 1)
         #expect(result.output.contains(filled(finding)), "\(result.output)")
-        #expect(result.output.contains(filled(mend)), "\(result.output)")
+        #expect(result.output.contains(filled(fix)), "\(result.output)")
     }
 }

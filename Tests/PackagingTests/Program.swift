@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// Programs that tests run: Bezel beside them, and what this machine has.
 enum Program {
@@ -8,17 +9,6 @@ enum Program {
         let output: String
         let errors: String
     }
-
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
-
-    /// The program beside the tests; nil where they were built without it.
-    static let bezel: String? = {
-        guard let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
-            return nil
-        }
-        let path = URL(filePath: tests).deletingLastPathComponent().appending(path: "bezel").path
-        return FileManager.default.isExecutableFile(atPath: path) ? path : nil
-    }()
 
     /// Where a tool is, as the shell would find it.
     static func path(of tool: String) -> String? {
@@ -33,7 +23,7 @@ enum Program {
         let process = Process()
         process.executableURL = URL(filePath: tool)
         process.arguments = arguments
-        process.currentDirectoryURL = root
+        process.currentDirectoryURL = Places.root
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         // Files and not pipes: nobody has to read both at once.
@@ -59,7 +49,7 @@ enum Program {
         until quote: String
     ) throws -> String {
         let process = Process()
-        let words = launcher + [bezel ?? "", "run"] + arguments
+        let words = launcher + [Places.bezel ?? "", "run"] + arguments
         process.executableURL = URL(filePath: words[0])
         process.arguments = Array(words.dropFirst())
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -78,20 +68,4 @@ enum Program {
         process.waitUntilExit()
         return String(decoding: said, as: UTF8.self)
     }
-
-    static func text(_ path: String) throws -> String {
-        try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    }
-}
-
-/// A folder that goes away with the value.
-final class TemporaryFolder {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
 }

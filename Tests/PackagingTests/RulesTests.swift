@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct UdevRules {
     let rules: [Substring]
 
     init() throws {
-        rules = try Program.text("udev/70-bezel.rules").split(separator: "\n").filter { !$0.hasPrefix("#") }
+        rules = try Places.text("udev/70-bezel.rules").split(separator: "\n").filter { !$0.hasPrefix("#") }
     }
 
     @Test func `a device is never known by its number or its name`() {
@@ -28,7 +29,7 @@ import Testing
 
     /// They are for somebody's own file: uncommented as they stand, each is a rule (the lab's case package tries one).
     @Test func `the lines that turn a panel are rules with six numbers, a quarter apart`() throws {
-        let lines = try Program.text("udev/70-bezel.rules").matches(
+        let lines = try Places.text("udev/70-bezel.rules").matches(
             of: #/#   (ENV\{ID_PATH\}=="[^"]+", ENV\{LIBINPUT_CALIBRATION_MATRIX\}="([-0-9. ]+)") +(\S.*)/#)
         #expect(lines.map { String($0.3) } == ["a quarter turn clockwise", "half a turn", "a quarter turn back"])
         let matrices = lines.map { $0.2.split(separator: " ").compactMap { Double($0) } }

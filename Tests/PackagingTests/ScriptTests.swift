@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct PackageScripts {
@@ -21,21 +22,21 @@ import Testing
         #expect(result.output + result.errors == "")
     }
 
-    @Test func `the drop-ins that README and units name are there`() throws {
-        let readme = try Program.text("README.md")
+    @Test func `the drop-ins that Deployment.md names are there`() throws {
+        let deployment = try Places.text("Sources/bezel/Documentation.docc/Deployment.md")
         for name in ["kiosk", "realtime", "backoff"] {
-            #expect(try !Program.text("config/drop-ins/\(name).conf").isEmpty)
-            #expect(readme.contains("\(name).conf"), "\(name)")
+            #expect(try !Places.text("config/drop-ins/\(name).conf").isEmpty)
+            #expect(deployment.contains("\(name).conf"), "\(name)")
         }
     }
 
     @Test func `the kiosk's commands install every part of it, and no login is left on a terminal`() throws {
-        let kiosk = try Program.text("config/drop-ins/kiosk.conf")
+        let kiosk = try Places.text("config/drop-ins/kiosk.conf")
         for (file, line) in [
             ("kiosk-logind", "NAutoVTs=0"), ("kiosk-logind", "ReserveVT=0"),
             ("kiosk-manager", "CtrlAltDelBurstAction=none"), ("kiosk-sysctl", "kernel.sysrq = 0"),
         ] {
-            let lines = try Program.text("config/drop-ins/\(file).conf").split(separator: "\n")
+            let lines = try Places.text("config/drop-ins/\(file).conf").split(separator: "\n")
             #expect(lines.contains(Substring(line)))
             #expect(kiosk.contains("sudo install -D -m 644 /usr/share/bezel/\(file).conf /etc/"), "\(file)")
         }
@@ -45,6 +46,6 @@ import Testing
         ] {
             #expect(kiosk.contains(command))
         }
-        #expect(try UnitFile(kiosk)["Unit.Conflicts"] == ["getty@tty1.service"])
+        #expect(UnitFile(kiosk)["Unit.Conflicts"] == ["getty@tty1.service"])
     }
 }

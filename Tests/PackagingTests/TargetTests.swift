@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What each target of the Makefile needs is in the kinds of config/packages.txt that it installs.
 @Suite struct MakefileTargets {
     /// Names of packages that a Python file of the lab tells people to install.
     private static func named(in path: String, _ tables: [String]) throws -> Set<String> {
-        let text = try Program.text(path)
+        let text = try Places.text(path)
         var names: Set<String> = []
         for table in tables {
             let start = try #require(text.range(of: table), "\(path) has no \(table)")
@@ -17,14 +18,14 @@ import Testing
     }
 
     private static func installed(by kinds: [String]) throws -> Set<String> {
-        let rows = try Program.text("config/packages.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let rows = try Places.text("config/packages.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
             .map { $0.split(separator: " ").map(String.init) }
         return Set(rows.filter { kinds.contains($0[1]) }.map { $0[0] })
     }
 
     /// The kinds that a target and the targets before it install.
     private static func kinds(of target: String) throws -> [String] {
-        let rules = try Program.text("Makefile").split(separator: "\n\n")
+        let rules = try Places.text("Makefile").split(separator: "\n\n")
         let rule = try #require(rules.flatMap { $0.split(separator: "\n") }.first { $0.hasPrefix("\(target):") })
         let body = try #require(rules.first { $0.contains("\(rule)\n") })
         let own = body.matches(of: #/@config/install-packages (.*)/#).flatMap { $0.1.split(separator: " ") }

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a touch costs the release build, counted by valgrind and so the same on a busy machine.
 struct TouchInstructionTests {
-    private static let program = Program.root.appending(path: ".build/release/bezel")
+    private static let program = Places.root.appending(path: ".build/release/bezel")
 
     /// Why it cannot be counted here; nil when it can.
     static let problem: String? = {
@@ -12,7 +13,7 @@ struct TouchInstructionTests {
         }
         guard let built = modified(program) else { return "no release build; make" }
         let sources = FileManager.default.enumerator(
-            at: Program.root.appending(path: "Sources"), includingPropertiesForKeys: nil)
+            at: Places.root.appending(path: "Sources"), includingPropertiesForKeys: nil)
         while let file = sources?.nextObject() as? URL {
             if file.pathExtension == "swift", let date = modified(file), date > built {
                 return "the release build is older than \(file.lastPathComponent); make"
@@ -32,7 +33,7 @@ struct TouchInstructionTests {
     @Test(.enabled(if: problem == nil, "\(problem ?? "")"), arguments: ["stream", "evdev"])
     func `a touch takes at most 4000 instructions`(source: String) throws {
         let result = try Program.run(
-            Program.root.appending(path: "Tests/Benchmarks/instructions").path,
+            Places.root.appending(path: "Tests/Benchmarks/instructions").path,
             [Self.program.path, "--source", source, "--touches", "400"])
         try #require(result.status == 0, "\(result.errors)")
         let last = try #require(result.output.split(separator: "\n").last)

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct Units {
     let service: UnitFile
 
-    init() throws { service = try UnitFile(Program.text("config/bezel.service")) }
+    init() throws { service = try UnitFile(Places.text("config/bezel.service")) }
 
     @Test(arguments: [
         ("Type", "notify"), ("User", "bezel"), ("Restart", "always"), ("DevicePolicy", "closed"),
@@ -54,7 +55,7 @@ import Testing
     }
 
     @Test func `the folders that the configuration names by default are the service's own`() throws {
-        let configuration = try Program.text("config/bezel.toml")
+        let configuration = try Places.text("config/bezel.toml")
         #expect(configuration.contains(#"path = "/var/lib/\#(service["Service.StateDirectory"].joined())""#))
         #expect(
             configuration.contains(#"state = "/run/\#(service["Service.RuntimeDirectory"].joined())/display.state""#))
@@ -64,15 +65,15 @@ import Testing
         ("bezel-sdl", "listen = \"ADDRESS\""), ("bezel-control", "path = \"ADDRESS\""),
     ])
     func `a socket listens where the configuration would, under its own name`(name: String, line: String) throws {
-        let socket = try UnitFile(Program.text("config/\(name).socket"))
+        let socket = try UnitFile(Places.text("config/\(name).socket"))
         #expect(socket["Socket.FileDescriptorName"] == [name])
         #expect(socket["Socket.Service"] == ["bezel.service"])
         let address = try #require(socket["Socket.ListenStream"].first)
-        #expect(try Program.text("config/bezel.toml").contains(line.replacing("ADDRESS", with: address)))
+        #expect(try Places.text("config/bezel.toml").contains(line.replacing("ADDRESS", with: address)))
     }
 
     @Test func `the service's user is made before it is needed, in the groups of its devices`() throws {
-        let lines = try Program.text("config/bezel.sysusers").split(separator: "\n").map(String.init)
+        let lines = try Places.text("config/bezel.sysusers").split(separator: "\n").map(String.init)
         #expect(lines.contains { $0.hasPrefix("u bezel ") })
         for group in ["input", "video", "render", "audio"] { #expect(lines.contains("m bezel \(group)")) }
     }

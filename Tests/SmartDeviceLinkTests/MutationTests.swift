@@ -1,4 +1,5 @@
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 /// Whatever bytes come, nothing traps, and nothing is kept that nobody needs.

@@ -1,5 +1,6 @@
 import BezelModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Sound
@@ -96,17 +97,17 @@ struct AudioFileTests {
     ])
     func `damaged files are played or refused, never more than they hold`(name: String, format: Int) {
         let whole = soundFile(format, rate: format == Format.opus ? 48000 : 44100, seconds: 0.2)
-        var random = SplitMix(state: 1)
+        var random = SeededNumbers(seed: 1)
         for round in 0..<300 {
             var bytes = whole
             if round % 3 == 0 {
-                bytes.removeLast(Int(random.next() % UInt64(bytes.count)))
+                bytes.removeLast(random.number(below: bytes.count))
             }
             if round % 3 != 0 || round % 2 == 0 {
-                for _ in 0...Int(random.next() % 8) where !bytes.isEmpty {
+                for _ in 0...random.number(below: 8) where !bytes.isEmpty {
                     // Headers are where the harm is.
                     let area = round % 2 == 0 ? min(bytes.count, 128) : bytes.count
-                    bytes[Int(random.next() % UInt64(area))] = UInt8(truncatingIfNeeded: random.next())
+                    bytes[random.number(below: area)] = UInt8(truncatingIfNeeded: random.next())
                 }
             }
             let (outcome, samples) = rendered(.file(FileContents(bytes)))
@@ -117,17 +118,5 @@ struct AudioFileTests {
             case .partly, .stopped: Issue.record("\(name), round \(round): \(outcome)")
             }
         }
-    }
-}
-
-/// Numbers that are the same in every run (Vigna's SplitMix64).
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

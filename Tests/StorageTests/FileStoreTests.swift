@@ -1,6 +1,7 @@
 import BezelModel
 import Foundation
 import Storage
+import TestSupport
 import Testing
 
 struct FileStoreTests {

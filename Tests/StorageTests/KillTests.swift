@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Storage
+import TestSupport
 import Testing
 
 /// `kill -9` while records and files are written.
@@ -10,8 +11,7 @@ struct KillTests {
 
     @Test func `what was acknowledged before a kill is there after it, and nothing is half there`() throws {
         let folder = try TemporaryFolder()
-        let writer = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appendingPathComponent("StorageWriter").path
+        let writer = try #require(Places.program("StorageWriter"))
         var numbers = SystemRandomNumberGenerator()
         var written = 0
         for kill in 1...Self.kills {

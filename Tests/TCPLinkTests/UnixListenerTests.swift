@@ -2,31 +2,25 @@ import EventLoop
 import Foundation
 import Glibc
 import TCPLink
+import TestSupport
 import Testing
 
-/// A folder that goes with the test.
-private final class Folder {
-    let path: String
-
-    init() {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("unix-\(UUID().uuidString)").path
-        mkdir(path, 0o700)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func mode(_ name: String) -> mode_t {
+extension TemporaryFolder {
+    fileprivate func mode(_ name: String) -> mode_t {
         var status = stat()
         return lstat("\(path)/\(name)", &status) == 0 ? status.st_mode : 0
     }
 }
 
 struct UnixListenerTests {
-    private let folder = Folder()
+    private let folder: TemporaryFolder
     private var path: String { "\(folder.path)/sockets/bezel.sock" }
     private let loop: EventLoop
 
-    init() throws { loop = try EventLoop() }
+    init() throws {
+        folder = try TemporaryFolder()
+        loop = try EventLoop()
+    }
 
     private func listener(_ accept: @escaping (StreamConnection) -> Void = { _ in }) throws -> UnixListener {
         try UnixListener(path: path, on: loop, accept: accept)
@@ -40,16 +34,7 @@ struct UnixListenerTests {
 
     @Test func `a passed socket's file stays at the end`() throws {
         let name = "\(folder.path)/passed.sock"
-        let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name.utf8) }
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        try #require(result == 0 && listen(descriptor, 1) == 0)
+        let descriptor = try unixSocket(at: name)
         var accepted: StreamConnection?
         var listener: UnixListener? = try UnixListener(adopting: descriptor, on: loop) { accepted = $0 }
         #expect(listener?.path == name)
@@ -103,17 +88,7 @@ struct UnixListenerTests {
 
     @Test func `a socket that a crashed run has left is replaced`() throws {
         mkdir("\(folder.path)/sockets", 0o700)
-        let left = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let bound = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(left, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        #expect(bound == 0)
-        close(left)
+        close(try unixSocket(at: path))
         let listener = try listener()
         _ = try StreamConnection.connect(to: listener.path, on: loop)
     }

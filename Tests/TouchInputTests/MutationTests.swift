@@ -1,22 +1,8 @@
 import BezelModel
 import Foundation
+import TestSupport
 import Testing
 import TouchInput
-
-/// The same numbers for the same seed, on every machine.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &+ 0x9e37_79b9_7f4a_7c15 }
-
-    mutating func next() -> UInt64 {
-        // xorshift64*, Vigna 2016.
-        state ^= state >> 12
-        state ^= state << 25
-        state ^= state >> 27
-        return state &* 0x2545_f491_4f6c_dd1d
-    }
-}
 
 extension Recording {
     /// Some of its events dropped, doubled, swapped, or with another value.

@@ -1,11 +1,11 @@
 import BezelModel
 import Foundation
+import TestSupport
 import TouchInput
 
 /// Where the recordings are, and what comes out of them.
 enum Streams {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Recordings").path
+    static let folder = Places.recordings.path
 
     /// Real recordings whose licences keep them out of the repository lie beside it.
     static let realFolder = URL(filePath: folder).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,25 +1,18 @@
 import BezelModel
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 import TouchInput
 
 /// A named pipe in a folder of its own, gone at the end.
 private final class Pipe {
-    let path: String
-    private let folder: String
+    private let folder: TemporaryFolder
+    var path: String { folder.path + "/touch" }
 
     init() throws {
-        let made = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: made, withIntermediateDirectories: false)
-        folder = made.path
-        path = folder + "/touch"
+        folder = try TemporaryFolder()
         try #require(mkfifo(path, 0o600) == 0)
-    }
-
-    deinit {
-        unlink(path)
-        rmdir(folder)
     }
 
     func writer() throws -> CInt {

@@ -2,17 +2,14 @@ import BezelModel
 import Foundation
 import HeadUnit
 import SmartDeviceLink
+import TestSupport
 import Testing
 import TouchInput
 
 @testable import bezel
 
 struct ConfigurationTests {
-    private static let shipped: String = {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return (try? String(contentsOf: root.appendingPathComponent("config/bezel.toml"), encoding: .utf8)) ?? ""
-    }()
+    private static let shipped = (try? Places.text("config/bezel.toml")) ?? ""
 
     @Test func `the shipped file is the defaults`() throws {
         #expect(try ConfigurationFile.parse(Self.shipped, file: "bezel.toml") == ProgramConfiguration())

@@ -55,16 +55,16 @@ struct DisplayDoctorTests {
         #expect(
             findings == [
                 .note(
-                    "display.connector", "HDMI-A-1 of /dev/dri/card0 is connected too; pictures are on DSI-1",
-                    mend: "[display] connector = \"HDMI-A-1\" takes that one")
+                    "display.connector", "HDMI-A-1 of /dev/dri/card0 is also connected; pictures are on DSI-1",
+                    fix: "[display] connector = \"HDMI-A-1\" uses that one")
             ])
         #expect(Self.section([Self.sockets, Self.panel], connector: "DSI-1").findings.isEmpty)
     }
 
     @Test(arguments: [
         ([], "", "there is no graphics card", "dtoverlay=vc4-kms-v3d"),
-        ([card(0, [("HDMI-A-1", .disconnected)])], "", "nothing is connected (HDMI-A-1)", "plug it in"),
-        ([card(0, [])], "", "nothing is connected (no card has a connector)", "plug it in"),
+        ([card(0, [("HDMI-A-1", .disconnected)])], "", "nothing is connected (HDMI-A-1)", "connect it"),
+        ([card(0, [])], "", "nothing is connected (no card has a connector)", "connect it"),
         (
             [sockets], "HDMI-A-2", "HDMI-A-2 is not connected",
             "or [display] connector = \"HDMI-A-1\", which is connected"
@@ -73,17 +73,17 @@ struct DisplayDoctorTests {
             [sockets], "DP-1", "no card has a connector DP-1; there are: HDMI-A-1, HDMI-A-2",
             "[display] connector = \"HDMI-A-1\", which is connected"
         ),
-        ([card(0, [("Composite-1", .unknown)])], "", "nothing is connected (Composite-1)", "plug it in"),
-        ([card(0, [("Writeback-1", .connected)])], "", "nothing is connected", "plug it in"),
+        ([card(0, [("Composite-1", .unknown)])], "", "nothing is connected (Composite-1)", "connect it"),
+        ([card(0, [("Writeback-1", .connected)])], "", "nothing is connected", "connect it"),
     ])
-    func `without a display the reason is named, and what mends it`(
-        cards: [DisplayCard], connector: String, text: String, mend: String
+    func `without a display the reason is named, and what fixes it`(
+        cards: [DisplayCard], connector: String, text: String, fix: String
     ) throws {
         let section = Self.section(cards, connector: connector)
         try #require(section.findings.count == 1)
         #expect(section.hasProblem)
         #expect(section.findings[0].text.hasPrefix(text), "\(section.findings[0].text)")
-        #expect(section.findings[0].mend?.contains(mend) == true, "\(section.findings[0].mend ?? "")")
+        #expect(section.findings[0].fix?.contains(fix) == true, "\(section.findings[0].fix ?? "")")
     }
 
     @Test func `a card that may not be opened matters where it is the one, and to whom it matters`() {
@@ -93,8 +93,8 @@ struct DisplayDoctorTests {
         #expect(!Self.section([closed], access: [node: .granted]).hasProblem, "the service's user may")
         let refused = ServiceUser.Access.refused(PermissionAdvice(group: "video", user: "bezel"))
         let finding = Self.section([Self.panel], access: [node: refused]).findings.first
-        #expect(finding?.text == "the service's user bezel may not open it")
-        #expect(finding?.mend == "sudo usermod -aG video bezel && sudo systemctl restart bezel")
+        #expect(finding?.text == "the service's user bezel has no permission to open it")
+        #expect(finding?.fix == "sudo usermod -aG video bezel && sudo systemctl restart bezel")
     }
 }
 
@@ -116,7 +116,7 @@ struct ServiceDoctorTests {
                 "bezel.service is active", nil
             ),
             (UnitState(load: "loaded", active: "inactive", file: "enabled"), false, nil, "it does not run"),
-            (UnitState(load: "masked", active: "inactive"), false, nil, "it is masked: nothing starts it"),
+            (UnitState(load: "masked", active: "inactive"), false, nil, "it is masked and cannot be started"),
             (
                 UnitState(load: "bad-setting", active: "inactive"), false, nil,
                 "systemd cannot use its file or a drop-in (bad-setting)"
@@ -133,17 +133,17 @@ struct ServiceDoctorTests {
                 UnitState(
                     load: "loaded", active: "activating", sub: "auto-restart", file: "enabled", result: "watchdog",
                     restarts: 7),
-                false, nil, "it ends again and again (watchdog), 7 times by now"
+                false, nil, "it ends repeatedly (watchdog), 7 times so far"
             ),
             (
                 UnitState(load: "loaded", active: "activating", sub: "start", file: "enabled", restarts: 3), false, nil,
-                "it ends again and again, 3 times by now"
+                "it ends repeatedly, 3 times so far"
             ),
             (
                 UnitState(
                     load: "loaded", active: "inactive", sub: "dead", file: "enabled", result: "exit-code", restarts: 3,
                     hasJob: true),
-                false, nil, "it ends again and again (exit-code), 3 times by now"
+                false, nil, "it ends repeatedly (exit-code), 3 times so far"
             ),
             (
                 UnitState(load: "loaded", active: "inactive", sub: "dead", file: "enabled", hasJob: true), true,
@@ -151,12 +151,12 @@ struct ServiceDoctorTests {
             ),
             (
                 UnitState(load: "loaded", active: "active", sub: "running", file: "enabled", restarts: 2), true,
-                "bezel.service is active", "it was started again 2 times"
+                "bezel.service is active", "it was restarted 2 times"
             ),
             (
                 UnitState(load: "loaded", active: "active", sub: "running", file: "disabled"), true,
                 "bezel.service is active",
-                "it will not start with the board"
+                "it does not start at boot"
             ),
         ] as [(UnitState?, Bool, String?, String?)])
     func `a unit is well or not`(unit: UnitState?, works: Bool, line: String?, finding: String?) {
@@ -164,7 +164,7 @@ struct ServiceDoctorTests {
         #expect(section.hasProblem != works)
         #expect(section.lines.first?.hasPrefix(line ?? "-") ?? (line == nil))
         #expect(section.findings.first?.text == finding)
-        #expect(section.findings.allSatisfy { $0.mend?.isEmpty == false })
+        #expect(section.findings.allSatisfy { $0.fix?.isEmpty == false })
     }
 
     @Test(
@@ -174,8 +174,8 @@ struct ServiceDoctorTests {
                 .unreachable(UnixSocketError(operation: "connect", path: "/s", errno: EACCES)),
                 "connect /s: not permitted (EACCES)", false
             ),
-            (.silent(path: "/s"), "the bezel behind /s does not answer: it hangs, or has just ended", true),
-            (.ended(path: "/s"), "the bezel behind /s has ended: it hangs, or has just ended", true),
+            (.silent(path: "/s"), "the service at /s does not answer: it hangs, or has just ended", true),
+            (.ended(path: "/s"), "the service at /s has ended: it hangs, or has just ended", true),
         ] as [(ControlFailure, String?, Bool)])
     func `a service that does not say how it is hangs, or may not be asked, or is not there`(
         silence: ControlFailure, text: String?, isProblem: Bool
@@ -191,7 +191,7 @@ struct ServiceDoctorTests {
             $0.silence = .ended(path: "/s")
         }
         #expect(
-            section.findings.compactMap(\.mend) == ["sudo systemctl unmask bezel && sudo systemctl enable --now bezel"])
+            section.findings.compactMap(\.fix) == ["sudo systemctl unmask bezel && sudo systemctl enable --now bezel"])
     }
 
     @Test func `whoever does not answer is not waited for for ever`() throws {
@@ -201,7 +201,7 @@ struct ServiceDoctorTests {
         let listener = try UnixListener(path: path, on: EventLoop()) { _ in }
         let connection = try ControlConnection(path: path, patience: 1)
         let failure = #expect(throws: ControlFailure.self) { try connection.ask(.status) }
-        #expect("\(failure.map { "\($0)" } ?? "")" == "the bezel behind \(path) does not answer")
+        #expect("\(failure.map { "\($0)" } ?? "")" == "the service at \(path) does not answer")
         withExtendedLifetime(listener) {}
     }
 
@@ -232,7 +232,7 @@ struct ServiceDoctorTests {
             ])
         #expect(section.findings.map(\.subject) == ["thread drawing"])
         #expect(section.findings.map(\.weight) == [.problem])
-        #expect(section.findings.first?.text == "it has been at one job for 61 s")
+        #expect(section.findings.first?.text == "it has worked on one job for 61 s")
     }
 
     @Test(
@@ -265,7 +265,7 @@ struct SmallDoctorTests {
         let section = PortReport(address: Self.address, problem: error, holder: holder).section
         #expect(section.hasProblem == isProblem)
         #expect((section.findings.map(\.text) + section.lines).first == text)
-        #expect(section.findings.allSatisfy { $0.mend != nil })
+        #expect(section.findings.allSatisfy { $0.fix != nil })
     }
 
     @Test(arguments: [
@@ -274,13 +274,13 @@ struct SmallDoctorTests {
     func `where a port is taken the one beside it is named`(address: String, other: String) throws {
         let error = TCPError(operation: "bind", subject: address, errno: EADDRINUSE)
         let section = PortReport(address: try TCPAddress(address), problem: error).section
-        #expect(section.findings.map(\.mend) == ["end it, or listen on another: listen = \"\(other)\""])
+        #expect(section.findings.map(\.fix) == ["end it, or use another port: listen = \"\(other)\""])
     }
 
     @Test func `a port on this machine alone is worth a note`() {
         let section = PortReport(address: TCPAddress(host: "127.0.0.1", port: 1), isServed: true).section
         #expect(section.lines == ["apps connect to 127.0.0.1:1"])
-        #expect(section.findings.map(\.mend) == ["listen = \"0.0.0.0:1\""])
+        #expect(section.findings.map(\.fix) == ["listen = \"0.0.0.0:1\""])
     }
 
     @Test(
@@ -294,19 +294,19 @@ struct SmallDoctorTests {
             (StorageReport(path: "/s", code: EACCES, user: "bezel"), true, "the service's user bezel cannot write /s"),
             (StorageReport(path: "/s", code: EROFS, user: "bezel"), true, "/s is on a read-only disk, mounted at /: "),
             (StorageReport(path: "/s", code: EROFS, free: 0), true, "/s is on a read-only disk, mounted at /: "),
-            (StorageReport(path: "/s", code: ENOENT), false, "there is no /s yet"),
+            (StorageReport(path: "/s", code: ENOENT), false, "/s does not exist"),
             (
                 StorageReport(path: "/s", free: 0), true,
-                "the disk of /s is full: what apps keep, and their files, may be"
+                "the disk of /s is full: apps' data and files may be"
             ),
-            (StorageReport(path: "/s", free: 4096), true, "the disk of /s has 4 KiB left: what apps keep"),
+            (StorageReport(path: "/s", free: 4096), true, "the disk of /s has 4 KiB left: apps' data"),
         ] as [(StorageReport, Bool, String?)])
     func `a folder keeps things or not`(report: StorageReport, isProblem: Bool, text: String?) {
         let section = report.section
         #expect(section.hasProblem == isProblem)
         #expect(section.findings.count == (text == nil ? 0 : 1))
         if let text { #expect(section.findings.first?.text.hasPrefix(text) == true) }
-        #expect(section.findings.allSatisfy { $0.mend?.isEmpty == false })
+        #expect(section.findings.allSatisfy { $0.fix?.isEmpty == false })
         #expect(section.findings.isEmpty != section.lines.isEmpty, "it is right or it is not")
     }
 
@@ -315,9 +315,9 @@ struct SmallDoctorTests {
         report.failure = "mkdir /s: Permission denied"
         let finding = report.section.findings.first
         #expect(finding?.weight == .problem)
-        #expect(finding?.text.hasPrefix("the service keeps nothing on the disk: mkdir /s: Permission denied") == true)
-        #expect(finding?.mend?.hasPrefix("sudo systemctl restart bezel; ") == true)
-        #expect(finding?.mend?.contains("ReadWritePaths=/s") == true)
+        #expect(finding?.text.hasPrefix("the service does not store on the disk: mkdir /s: Permission denied") == true)
+        #expect(finding?.fix?.hasPrefix("sudo systemctl restart bezel; ") == true)
+        #expect(finding?.fix?.contains("ReadWritePaths=/s") == true)
     }
 
     @Test(arguments: [
@@ -345,7 +345,7 @@ struct SmallDoctorTests {
                 .note(
                     "fonts",
                     "no font has all of Thai, Japanese, Korean; apps' texts in it are drawn with empty boxes",
-                    mend: "sudo apt-get install fonts-tlwg-loma-ttf fonts-droid-fallback, "
+                    fix: "sudo apt-get install fonts-tlwg-loma-ttf fonts-droid-fallback, "
                         + "then: sudo systemctl restart bezel")
             ])
         let none = FontCheck(wanted: "sans-serif", taken: nil, families: 0, missing: FontCheck.Script.allCases)
@@ -363,7 +363,7 @@ struct SmallDoctorTests {
         let findings = check.section(language).findings
         try #require(findings.map(\.weight) == [.problem, .note])
         #expect(findings[0].text.contains("no font has all of \(script.rawValue), which the configured language"))
-        #expect(findings[0].mend?.hasPrefix("sudo apt-get install \(script.package)") == true)
+        #expect(findings[0].fix?.hasPrefix("sudo apt-get install \(script.package)") == true)
         let others = FontCheck.Script.allCases.filter { $0 != script && $0 != .latin }
         let rest = FontCheck(wanted: "sans-serif", taken: "A", families: 1, missing: others)
         #expect(!rest.section(language).hasProblem)
@@ -380,9 +380,9 @@ struct DoctorEndTests {
     }
 
     @Test(arguments: [
-        ([section()], 0, "Nothing is wrong."),
-        ([section(.note("a", "b"))], 0, "Nothing is wrong."),
-        ([section(), section(.problem("a", "b", mend: "c"))], 1, "1 problem."),
+        ([section()], 0, "No problems."),
+        ([section(.note("a", "b"))], 0, "No problems."),
+        ([section(), section(.problem("a", "b", fix: "c"))], 1, "1 problem."),
         ([section(.problem("a", "b")), section(.problem("c", "d"), .note("e", "f"))], 2, "2 problems."),
     ])
     func `it counts what keeps the kiosk from working, and nothing else`(
@@ -393,15 +393,16 @@ struct DoctorEndTests {
         #expect(Doctor.json(sections, configuration: nil)["problems"]?.integer == Int64(problems))
     }
 
-    @Test func `every finding of the text is in the JSON, with its mend`() throws {
+    @Test func `every finding of the text is in the JSON, with its fix`() throws {
         let sections = [
-            Self.section(.problem("a", "b", mend: "c"), .note("d", "e")), Self.section(.note("f", "g", mend: "h")),
+            Self.section(.problem("a", "b", fix: "c"), .note("d", "e")), Self.section(.note("f", "g", fix: "h")),
         ]
         let json = try JSONParser.parse(Array(Doctor.json(sections, configuration: "x.toml").text.utf8)[...])
         #expect(json["configuration"]?.string == "x.toml")
         let found = (json["sections"]?.array ?? []).flatMap { $0["findings"]?.array ?? [] }
         #expect(found.map { $0["subject"]?.string } == ["a", "d", "f"])
-        #expect(found.map { $0["mend"]?.string } == ["c", nil, "h"])
+        #expect(found.map { $0["fix"]?.string } == ["c", nil, "h"])
+        #expect(found.map { $0["mend"]?.string } == ["c", nil, "h"], "the deprecated name of the key")
         let text = Doctor.text(sections, configuration: "x.toml").joined(separator: "\n")
         for finding in found { #expect(text.contains(finding["text"]?.string ?? "-")) }
     }

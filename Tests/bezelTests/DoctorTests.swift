@@ -38,7 +38,7 @@ struct InputDoctorTests {
         #expect(section.text == ["Touch and keys:", "  ok       /dev/input/event3 Goodix: touch"])
     }
 
-    static let faults: [(String, NodeReport, text: String, mend: String)] = [
+    static let faults: [(String, NodeReport, text: String, fix: String)] = [
         (
             "no permission",
             panel {
@@ -59,12 +59,12 @@ struct InputDoctorTests {
     ]
 
     @Test(arguments: faults)
-    func `each problem comes with what mends it`(_: String, report: NodeReport, text: String, mend: String) throws {
+    func `each problem comes with what fixes it`(_: String, report: NodeReport, text: String, fix: String) throws {
         let section = Self.section([report])
         try #require(section.findings.count == 1)
         #expect(section.hasProblem)
         #expect(section.findings[0].text.contains(text))
-        #expect(section.findings[0].mend?.contains(mend) == true, "\(section.findings[0].mend ?? "")")
+        #expect(section.findings[0].fix?.contains(fix) == true, "\(section.findings[0].fix ?? "")")
     }
 
     @Test(arguments: [
@@ -76,9 +76,9 @@ struct InputDoctorTests {
             $0.node.capabilities.name = name
             $0.description?.name = name
         }
-        let mends = Self.section([report]).findings.compactMap(\.mend)
+        let fixes = Self.section([report]).findings.compactMap(\.fix)
         #expect(
-            mends
+            fixes
                 == [
                     preset.map {
                         "if you see such touches: [touch.filters.panels.\"\(name)\"] preset = \"\($0)\""
@@ -88,19 +88,19 @@ struct InputDoctorTests {
         #expect(Self.section([report]) { $0.touch.filters.presets = presets }.findings.isEmpty)
     }
 
-    static let refusals: [(InputRefusal, mend: String?)] = [
+    static let refusals: [(InputRefusal, fix: String?)] = [
         (.otherSeat("seat1"), "[touch] seat = \"seat1\""),
         (.otherOutput("DSI-1"), "[touch] sources = [\"evdev:/dev/input/event3\"]"),
         (.ignored, "[touch] sources = [\"evdev:/dev/input/event3\"]"),
     ]
 
     @Test(arguments: refusals)
-    func `a panel that is left alone is noted, and what takes it`(refusal: InputRefusal, mend: String?) throws {
+    func `a panel that is left alone is noted, and what takes it`(refusal: InputRefusal, fix: String?) throws {
         let other = Self.panel { $0.touch = .refused(refusal) }
         let section = Self.section([Self.panel(), other])
         try #require(section.findings.count == 1)
         #expect(!section.hasProblem)
-        #expect(section.findings[0].mend == mend)
+        #expect(section.findings[0].fix == fix)
     }
 
     @Test func `without a panel the likeliest device is named`() {
@@ -110,8 +110,8 @@ struct InputDoctorTests {
         tablet.objection = .mouse
         let section = Self.section([tablet])
         #expect(section.hasProblem)
-        let mend = "[touch] sources = [\"evdev:/dev/input/event5\"] and protocol = \"mouse\""
-        #expect(section.findings.first?.mend?.hasSuffix(mend) == true)
+        let fix = "[touch] sources = [\"evdev:/dev/input/event5\"] and protocol = \"mouse\""
+        #expect(section.findings.first?.fix?.hasSuffix(fix) == true)
     }
 
     @Test(arguments: [
@@ -135,8 +135,8 @@ struct InputDoctorTests {
             $0.node.kinds = []
         }
         for node in [ignored, unknown] {
-            let mends = Self.section([node]).findings.compactMap(\.mend)
-            #expect(mends.contains { $0.hasSuffix("[touch] sources = [\"evdev:/dev/input/\(name)\"]") }, "\(mends)")
+            let fixes = Self.section([node]).findings.compactMap(\.fix)
+            #expect(fixes.contains { $0.hasSuffix("[touch] sources = [\"evdev:/dev/input/\(name)\"]") }, "\(fixes)")
         }
     }
 

@@ -1,5 +1,6 @@
 import BezelModel
 import Foundation
+import TestSupport
 import Testing
 import TouchInput
 
@@ -9,18 +10,16 @@ import TouchInput
 ///
 /// `BEZEL_WRITE_GOLDEN=1 swift test --filter Golden` writes the files anew; look at the difference before committing it.
 @Suite struct Golden {
-    private static let recordings = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Recordings")
-    private static let folder = recordings.appending(path: "golden")
+    private static let folder = Places.recordings.appending(path: "golden")
     private static let isWriting = ProcessInfo.processInfo.environment["BEZEL_WRITE_GOLDEN"] != nil
 
     /// Real recordings, which are not the project's to ship, and a digest of what comes of each.
-    private static let realFolder = recordings.deletingLastPathComponent().deletingLastPathComponent()
+    private static let realFolder = Places.root
         .deletingLastPathComponent().appending(path: "shared/recordings")
     private static let digests = folder.appending(path: "real-recordings.txt")
 
     static let shipped: [String] = {
-        let files = FileManager.default.enumerator(atPath: recordings.path)?.compactMap { $0 as? String } ?? []
+        let files = FileManager.default.enumerator(atPath: Places.recordings.path)?.compactMap { $0 as? String } ?? []
         return files.filter { $0.hasSuffix(".events") }.sorted()
     }()
 
@@ -41,7 +40,7 @@ import TouchInput
 
     @Test(arguments: shipped)
     func `an app gets exactly these bytes`(name: String) throws {
-        let found = try Self.messages(Self.recordings.appending(path: name).path)
+        let found = try Self.messages(Places.recordings.appending(path: name).path)
         let file = Self.folder.appending(path: name.replacing("/", with: ".") + ".json")
         if Self.isWriting {
             try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
@@ -81,8 +80,9 @@ import TouchInput
 }
 
 struct PlaybackTests {
-    private static let ghost = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Recordings/modelled-edge-cases/ilitek-zero-duration-periodic-ghost.events").path
+    private static let ghost = Places.recordings.appending(
+        path: "modelled-edge-cases/ilitek-zero-duration-periodic-ghost.events"
+    ).path
 
     @Test func `with a preset the ghost is not told, and the summary says why`() throws {
         let recording = try Recording(path: Self.ghost)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BezelModel
 import Foundation
+import TestSupport
 import Testing
 import TouchInput
 
@@ -18,12 +19,12 @@ import TouchInput
     private static let touch = "A: 35 0 799 0 0\nA: 36 0 479 0 0\nA: 39 0 9 0 0\nA: 2f 0 9 0 0"
 
     @Test(arguments: [
-        (mouse, "it is not taken: it has BTN_LEFT and no BTN_TOUCH, like a mouse; --protocol mouse plays it"),
+        (mouse, "it is not used: it has BTN_LEFT and no BTN_TOUCH, like a mouse; --protocol mouse plays it"),
         (
             "A: 00 0 9 0 0\nA: 01 0 9 0 0",
-            "it is not taken: \(PanelObjection.noTouchButton); --protocol single takes it"
+            "it is not used: \(PanelObjection.noTouchButton); --protocol single takes it"
         ),
-        ("A: 35 0 9 0 0", "it is not taken: it has an X axis and no Y axis; --axes names others"),
+        ("A: 35 0 9 0 0", "it is not used: it has an X axis and no Y axis; --axes names others"),
         ("", "none of its events is a touch panel's, and it does not describe its device"),
     ])
     func `a device that is not taken is refused with the reason and an option`(
@@ -50,7 +51,7 @@ import TouchInput
         #expect(doubts.refusal == nil)
         try #require(doubts.remarks.count == 1)
         #expect(doubts.remarks[0].contains(words))
-        #expect(doubts.remarks[0].contains("its numbers are taken for pixels"))
+        #expect(doubts.remarks[0].contains("its numbers are used as pixels"))
     }
 
     @Test(arguments: [
@@ -71,8 +72,7 @@ import TouchInput
     ])
     func `a touch goes through calibration and rotation`(words: [String], x: String, y: String) throws {
         let settings = try PanelOptions.parse(words).settings()
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Recordings/pasted/evtest-indented.txt").path
+        let path = Places.recordings.appending(path: "pasted/evtest-indented.txt").path
         let stream = try RecordingStream(path: path)
         let placement = Playback.Placement(
             display: nil, calibration: settings.calibration ?? .identity, rotation: settings.rotation ?? .none)

@@ -54,7 +54,7 @@ struct ScreenHolderTests {
             Self.holder(.process(program.process), [program], service: nil, group: group))
         #expect(holder.finding.weight == .problem)
         #expect(holder.finding.text.hasPrefix("\(program) has the screen"))
-        #expect(holder.finding.mend == fix)
+        #expect(holder.finding.fix == fix)
     }
 
     @Test func `a report with another program on the screen has a problem, and no line that says it is right`() {

@@ -32,11 +32,11 @@ struct WorkerStatusTests {
         #expect(!silent.isGiven)
         #expect(
             silent.line
-                == "a worker hangs: sound has been at one job for 50 s; the watchdog is not told that the service lives"
+                == "a worker hangs: sound has worked on one job for 50 s; no watchdog signal is sent"
         )
         #expect(sign.due([drawing, hung], at: Self.at(105)) == .init(isGiven: false, line: nil))
         #expect(
-            sign.due([drawing, idle], at: Self.at(110)) == .init(isGiven: true, line: "the worker has got on after all")
+            sign.due([drawing, idle], at: Self.at(110)) == .init(isGiven: true, line: "the worker makes progress again")
         )
         #expect(sign.due([drawing, idle], at: Self.at(115)) == .init(isGiven: true, line: nil))
     }

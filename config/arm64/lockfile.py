@@ -5,7 +5,7 @@
 
 from archive import Archive, Failure, missing
 
-MEND = ("     to take what is there now: config/arm64/root --renew .build/arm64, then make deb-arm64; commit the lock when\n"
+FIX = ("     to take what is there now: config/arm64/root --renew .build/arm64, then make deb-arm64; commit the lock when\n"
         "     what comes of it is good")
 
 
@@ -24,7 +24,7 @@ class Lock:
         asked, part = " ".join(sorted(names)), f"{suite}-{architecture}"
         if not self._renew and self._asked.get(part) != asked:
             raise Failure(f"config/arm64/lock was made for other packages than are asked for now ({part}):\n"
-                          f"     locked   {self._asked.get(part, 'nothing')}\n     now      {asked}\n{MEND}")
+                          f"     locked   {self._asked.get(part, 'nothing')}\n     now      {asked}\n{FIX}")
         self._asked[part] = asked
         part += "/"
         files = {name.removeprefix(part): digest for name, digest in self._files.items() if name.startswith(part)}
@@ -52,5 +52,5 @@ def told(part, files, now):
         f"the archive has moved on from config/arm64/lock ({part.rstrip('/')}):",
         *(f"     locked   {name}" for name in gone),
         *(f"     now      {name}" for name in new),
-        MEND,
+        FIX,
     ])

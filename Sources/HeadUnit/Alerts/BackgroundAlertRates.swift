@@ -1,7 +1,8 @@
 import BezelModel
 import SmartDeviceLink
 
-/// How often an app in the background may show an alert: so many a minute, by its priority (ProtocolNotes, "Alert rates").
+/// How often an app in the background may show an alert: a number a minute, by its priority
+/// (ProtocolNotes, "Alert rates").
 struct BackgroundAlertRates: Sendable {
     private struct Key: Hashable {
         let session: SessionID

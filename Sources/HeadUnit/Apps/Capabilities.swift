@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What the head unit tells apps about itself: only what it really does.
+/// The head unit's capabilities as apps are told: only what it really serves.
 struct Capabilities {
     let configuration: HeadUnitConfiguration
 
@@ -39,9 +39,9 @@ struct Capabilities {
 
     private static let templates: JSON = .array(layouts.map { .string($0.rawValue) })
 
-    /// DisplayCapabilities, deprecated since 6.0 and still what libraries start from. The window itself has neither
-    /// pictures nor soft buttons; softButtonCapabilities are absent, and then the libraries send none in a Show and all
-    /// that an alert has.
+    /// DisplayCapabilities, deprecated since 6.0; libraries still use it first. The window itself shows neither images nor
+    /// soft buttons. softButtonCapabilities are absent: then libraries send no soft buttons in a Show, but all those of an
+    /// alert.
     var display: JSON {
         [
             "displayType": "SDL_GENERIC", "displayName": "Bezel", "textFields": Self.textFields,
@@ -63,7 +63,7 @@ struct Capabilities {
         ] + speech
     }
 
-    /// What can be heard here.
+    /// The kinds of speech and the sounds that can be played.
     private var speech: [(String, JSON)] {
         guard configuration.sound.isAnnounced else { return [] }
         return [
@@ -100,7 +100,7 @@ struct Capabilities {
             ]
         case .phoneCall:
             ["systemCapabilityType": "PHONE_CALL", "phoneCapability": ["dialNumberEnabled": false]]
-        // No menu is shown, so it has no length while driving.
+        // No menu is shown, so there is no limit for its length while driving.
         case .driverDistraction, .remoteControl, .appServices, .seatLocation: nil
         }
     }
@@ -108,7 +108,7 @@ struct Capabilities {
     /// No video is decoded here.
     private static let videoFormats: [JSON] = []
 
-    /// Apps with touches and regions need it without any video too.
+    /// Apps with touches and regions need the capability even without video.
     private var videoStreaming: JSON {
         var object = JSONObject()
         object["preferredResolution"] = resolution
@@ -124,7 +124,7 @@ struct Capabilities {
         return .object(object)
     }
 
-    /// Libraries ask GetSystemCapability only for what is true here. Video is while a format of it is taken.
+    /// Libraries call GetSystemCapability only for what is true here. Video is true when at least one format is decoded.
     static let hmi: JSON = [
         "navigation": false, "phoneCall": false, "videoStreaming": .boolean(!videoFormats.isEmpty),
         "remoteControl": false, "appServices": false, "displays": true, "seatLocation": false,

@@ -1,7 +1,7 @@
 import SmartDeviceLink
 
-/// What a phone's lock screen says where it may be dismissed: OnDriverDistraction's `lockScreenDismissalWarning`, which
-/// rpc_spec wants whenever `lockScreenDismissalEnabled` is true.
+/// Text of a phone's lock screen that may be dismissed: OnDriverDistraction's `lockScreenDismissalWarning`. rpc_spec
+/// requires it whenever `lockScreenDismissalEnabled` is true.
 enum LockScreenWarning {
     static func text(in language: Language) -> String {
         switch language {

@@ -1,8 +1,8 @@
 public import BezelModel
 public import SmartDeviceLink
 
-/// What an integrator decides about the head unit's behaviour. Each property is one key of `bezel.toml`, with its
-/// default here and nowhere else.
+/// The integrator's settings for the head unit. Each property is one key of `bezel.toml`; its default stands here and
+/// nowhere else.
 public struct HeadUnitConfiguration: Hashable, Sendable {
     public var apps = Apps()
     public var alerts = Alerts()
@@ -19,31 +19,31 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     /// What apps are told about the screen.
     public var screen = Screen()
     public var theme = Theme.night
-    /// What apps are told is spoken here. Default EN-US.
+    /// The language of the head unit, as apps are told. Default EN-US.
     public var language = Language.enUS
-    /// Whether the vehicle starts with driver distraction rules in force. Default false.
+    /// Driver distraction rules are in force at the start. Default false.
     public var driverDistraction = false
 
     public init() {}
 
     public enum Activation: String, Hashable, Sendable, CaseIterable {
-        /// The app that came first keeps the screen until it leaves; then the next oldest has it.
+        /// The first app keeps the screen until it leaves; then the oldest of the others gets it.
         case first
-        /// The newest app takes the screen.
+        /// The newest app gets the screen.
         case last
-        /// Nobody gets it unasked.
+        /// An app gets the screen only when the driver chooses it.
         case manual
     }
 
     public struct Apps: Hashable, Sendable {
-        /// Who gets level FULL. Default `first`.
+        /// Which app gets level FULL. Default `first`.
         public var activation = Activation.first
-        /// From an app's registration to its first level, 0 to 10,000 ms. Default 100 ms. The JavaScript library misses
-        /// a second OnHMIStatus that comes in the same breath as the first.
+        /// Delay between an app's registration and its first level, 0 to 10,000 ms. Default 100 ms. The JavaScript library
+        /// misses a second OnHMIStatus that follows the first one immediately.
         public var activationDelay = Interval.milliseconds(100)
-        /// Bytes of files that one app may keep, 0 to 2,000,000,000. Default 16 MiB.
+        /// Bytes of all files of one app, 0 to 2,000,000,000. Default 16 MiB.
         public var fileQuota = 16 << 20
-        /// Where apps fetch the picture for their lock screens; empty for none. Default empty.
+        /// URL of the picture for the phones' lock screens; empty for none. Default empty.
         public var lockScreenIcon = ""
 
         public init() {}
@@ -52,13 +52,13 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public struct Alerts: Hashable, Sendable {
         /// Alerts that may wait behind the one on the screen, 0 to 100. Default 8.
         public var queueLength = 8
-        /// The longest an alert may have to wait, 0 to 600 s; what would wait longer is REJECTED. Default 30 s.
+        /// Longest wait of an alert, 0 to 600 s; an alert that would wait longer is REJECTED. Default 30 s.
         public var longestWait = Interval.seconds(30)
-        /// How long an alert with buttons stays, 0 to 600 s; 0 = until it is answered. Default 30 s.
+        /// How long an alert with buttons stays, 0 to 600 s; 0 = until a button is pressed. Default 30 s.
         public var buttonTimeout = Interval.seconds(30)
-        /// A touch this soon after a card's first frame presses nothing, 0 to 2000 ms. Default 250 ms.
+        /// Time after a card's first frame in which a touch presses nothing, 0 to 2000 ms. Default 250 ms.
         public var touchGuard = Interval.milliseconds(250)
-        /// How much longer than its time an alert stays while it is being spoken, 0 to 600 s. Default 20 s.
+        /// How much longer than its time an alert stays while its speech is played, 0 to 600 s. Default 20 s.
         public var speechGrace = Interval.seconds(20)
         /// How long a local alert may hold the screen for its work, 0 to 24 h; 0 = until it is complete. Default 5 min.
         public var longestHold = Interval.seconds(300)
@@ -72,7 +72,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public init() {}
     }
 
-    /// So many a minute, 0 to 600, evenly spaced; 0 = none at all. sdl_core's figures.
+    /// Alerts a minute, 0 to 600, evenly spaced; 0 = none. The defaults are sdl_core's.
     public struct Rates: Hashable, Sendable {
         public var emergency: Int
         public var navigation: Int
@@ -94,21 +94,21 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     }
 
     public struct Sound: Hashable, Sendable {
-        /// Whether there is anything that could be heard. Default true.
+        /// There is a sound device. Default true.
         public var isAvailable = true
-        /// Whether it can be heard as far as anybody knows, so that speech is announced to apps. Default true; the engine
-        /// keeps it up to date with ``Engine/Event/audible(_:)``.
+        /// Sound can be heard, so that speech is announced to apps. Default true; the engine changes it at
+        /// ``Engine/Event/audible(_:)``.
         public var canBeHeard = true
-        /// Apps go on more quietly while somebody speaks, and need not stop. Default true.
+        /// While speech is played, apps are told ATTENUATED; otherwise NOT_AUDIBLE. Default true.
         public var attenuates = true
 
         public init() {}
     }
 
     public struct Touch: Hashable, Sendable {
-        /// One finger an OnTouchEvent, for app libraries from before 2018. Default false.
+        /// Each OnTouchEvent has one touch only, for app libraries from before 2018. Default false.
         public var oneFingerPerMessage = false
-        /// Let an app of any type have touches, not NAVIGATION and PROJECTION only. Default false.
+        /// Apps of all types get touches, not only NAVIGATION and PROJECTION. Default false.
         public var anyAppType = false
         /// Draw fingers on the screen. Default false.
         public var showFingers = false
@@ -123,72 +123,73 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var highlight = true
         /// Click when a touch meets a region. Default false.
         public var click = false
-        /// A tap that misses a region by no more counts at its nearest edge, 0 to 100 of the app's pixels; 0 = never.
-        /// Default 0.
+        /// A tap that misses a region by at most this distance counts at the region's edge, 0 to 100 viewport pixels;
+        /// 0 = never. Default 0.
         public var snap = 0
 
         public init() {}
     }
 
     public struct Buttons: Hashable, Sendable {
-        /// From when on a press is LONG, 200 to 5000 ms, on the touch's own time stamps. Default 800 ms.
+        /// Shortest duration of a LONG press, 200 to 5000 ms, by the touch's own time stamps. Default 800 ms.
         public var longPress = Interval.milliseconds(800)
 
         public init() {}
     }
 
     public struct Keys: Hashable, Sendable {
-        /// How long a key that moves the focus is held before it moves it again, 100 to 5000 ms. Default 400 ms.
+        /// Delay between pressing a key that moves the focus and its first repetition, 100 to 5000 ms. Default 400 ms.
         public var repeatDelay = Interval.milliseconds(400)
-        /// From then on, from one move to the next, 0 to 5000 ms; 0 = it moves once only. Default 150 ms.
+        /// Interval between further repetitions, 0 to 5000 ms; 0 = no repetition at all. Default 150 ms.
         public var repeatInterval = Interval.milliseconds(150)
 
         public init() {}
     }
 
-    /// When a lost app gets its level back (ProtocolNotes, "Resumption of the HMI level").
+    /// When an app whose connection was lost gets its level back (ProtocolNotes, "Resumption of the HMI level").
     public struct Resumption: Hashable, Sendable {
-        /// From its registration to its level, 0 to 60,000 ms. Default 3 s (sdl_core's `ApplicationResumingTimeout`).
+        /// Delay between an app's registration and restoring its HMI level, 0 to 60,000 ms. Default 3 s (sdl_core's
+        /// `ApplicationResumingTimeout`).
         public var appTimeout = Interval.seconds(3)
-        /// It must have left this soon before the ignition went off, 0 to 600 s. Default 30 s.
+        /// Longest time between the app's leaving and the ignition going off, 0 to 600 s. Default 30 s.
         public var delayBeforeIgnition = Interval.seconds(30)
-        /// It must be back this soon after the next start, 0 to 600 s. Default 30 s.
+        /// Longest time between the next start and the app's return, 0 to 600 s. Default 30 s.
         public var delayAfterIgnition = Interval.seconds(30)
-        /// What was left so many times of ignition off ago is forgotten, 1 to 100. Default 3.
+        /// After this many times of ignition off an app's data are deleted, 1 to 100. Default 3.
         public var ignitionCycles = 3
 
         public init() {}
     }
 
-    /// What apps may ask of the head unit: sdl_core's figures (ProtocolNotes, "Limits"), where it has one.
+    /// How much apps may ask of the head unit. The defaults are sdl_core's where it has any (ProtocolNotes, "Limits").
     public struct Limits: Hashable, Sendable {
-        /// Frames a second on one connection, 10 to 1,000,000; more end its sessions. Default 1000.
+        /// Frames a second on one connection, 10 to 1,000,000; more frames end its sessions. Default 1000.
         public var frames = 1000
-        /// Requests of one app in 10 s, 10 to 1,000,000; more end its session. Default 1000.
+        /// Requests of one app in 10 s, 10 to 1,000,000; more requests end its session. Default 1000.
         public var requests = 1000
         /// The same at level NONE. Default 100.
         public var requestsInNone = 100
-        /// PutFile, DeleteFile and ListFiles, of each so many at level NONE, 0 to 1,000,000; others are REJECTED.
-        /// Default 5.
+        /// Requests at level NONE, for each of PutFile, DeleteFile and ListFiles, 0 to 1,000,000; further ones are
+        /// REJECTED. Default 5.
         public var fileRequestsInNone = 5
-        /// Requests of one app that may wait for their answers, 1 to 10,000. Default 100; sdl_core lets 5000 of all
-        /// apps wait.
+        /// Requests of one app that may wait for their answers, 1 to 10,000. Default 100. (sdl_core has one limit for all
+        /// apps together, 5000.)
         public var pendingRequests = 100
         /// Sessions on one connection, 1 to 255. Default 16.
         public var sessionsPerConnection = 16
-        /// An app that has sent a heartbeat is asked for another after so long a silence, 0 to 600 s, and its session
-        /// ends after as long again; 0 = never. Default 7 s.
+        /// An app that has sent a heartbeat is asked for another one after this time without any frame, 0 to 600 s; after
+        /// the same time again its session ends. 0 = never. Default 7 s.
         public var heartbeatTimeout = Interval.seconds(7)
 
         public init() {}
     }
 
     public struct Screen: Hashable, Sendable {
-        /// Where the app's picture is.
+        /// The area of the display that belongs to apps.
         public var viewport = Viewport(area: DisplayRect(x: 0, y: 0, width: 800, height: 480))
-        /// Inches from corner to corner; nil when nobody knows.
+        /// Diagonal of the screen in inches; nil when it is not known.
         public var diagonalInches: Double?
-        /// What the screen says while no app has it.
+        /// Lines on the screen while no app has it.
         public var notice: [String] = []
 
         public init() {}

@@ -1,20 +1,20 @@
 public import SmartDeviceLink
 
-/// What an app may do, and how much its alerts weigh.
+/// What an app may do, and the class of its alerts.
 public struct AppPolicy: Hashable, Sendable {
     /// Default NORMAL.
     public var priority: AppPriority
-    /// May take the screen by a STEAL_FOCUS button. Default true.
+    /// It may use STEAL_FOCUS buttons, which give it the screen. Default true.
     public var mayStealFocus = true
-    /// May keep its alert up by a KEEP_CONTEXT button. Default true.
+    /// It may use KEEP_CONTEXT buttons, which keep its alert on the screen. Default true.
     public var mayKeepContext = true
-    /// May register at all. Default true.
+    /// It may register. Default true.
     public var isAllowed = true
     /// The names it may register under; empty for any. Default empty.
     public var nicknames: [String] = []
-    /// The types it may have; others are taken from it, with a warning. Empty for any. Default empty.
+    /// The types it may have; other types are removed at its registration, with a warning. Empty for any. Default empty.
     public var appTypes: [AppHMIType] = []
-    /// The levels at which it may use an RPC, where they are not the stock ones. Default none.
+    /// The levels at which it may use an RPC, for RPCs whose levels differ from the default. Default none.
     public var rpcs: [FunctionID: [HMILevel]] = [:]
 
     public init(priority: AppPriority = .normal) { self.priority = priority }

@@ -20,7 +20,7 @@ struct AppFileStore: Feature {
     private var writes: [StoreRequest.ID: PendingWrite] = [:]
     private var lastRequest: UInt64 = 0
     /// Bytes that may still be kept; nil when only the apps' quotas limit them.
-    var room: Int?
+    private var room: Int?
     private var quota: Int
 
     init(_ configuration: HeadUnitConfiguration) { quota = configuration.apps.fileQuota }
@@ -46,6 +46,9 @@ struct AppFileStore: Feature {
         kept = state.files
         room = state.room
     }
+
+    /// - Parameter room: Bytes that may still be kept; nil when only the apps' quotas limit them.
+    mutating func setRoom(_ room: Int?) { self.room = room }
 
     func isKept(_ name: String, of appID: String) -> Bool { kept[appID]?[name] != nil }
 

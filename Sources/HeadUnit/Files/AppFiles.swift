@@ -1,11 +1,11 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The files of an app, within its quota: those of this session, and persistent ones of earlier sessions too.
+/// The files of an app, within its quota: those of this session, and the persistent ones of earlier sessions.
 struct AppFiles: Sendable {
     struct File: Sendable {
         var type: FileType
-        /// Empty for a file of an earlier session until it has been fetched.
+        /// Empty for a file of an earlier session until it was read from the disk.
         var contents = FileContents()
         /// Bytes of the whole file.
         var size = 0
@@ -15,39 +15,39 @@ struct AppFiles: Sendable {
     }
 
     enum Refusal: Error {
-        /// Nothing came with the request.
+        /// The request has no bytes.
         case empty
-        /// The piece does not begin where the file ends.
+        /// The piece does not begin at the end of the file.
         case gap(expected: Int)
-        /// The bytes are not those the app counted its CRC over: ``UnfinishedFile``.
+        /// The bytes do not fit the app's CRC: ``UnfinishedFile``.
         case corrupted(UnfinishedFile.Decision)
         case full
-        /// The disk does not keep up.
+        /// Too many files wait to be written.
         case busy
     }
 
-    /// What becomes of a piece that was taken.
+    /// What follows after a piece was taken.
     enum Outcome {
-        /// It is there, or waits for the pieces behind it.
+        /// The file is complete, or more pieces follow.
         case taken
-        /// The file is complete and must be on the disk before it counts.
+        /// The file is complete; it can be used when it is on the disk.
         case persist(File)
-        /// The file is complete, and the persistent one that it replaces must go.
+        /// The file is complete, and the persistent file that it replaces must be deleted.
         case replaced
     }
 
-    /// ListFiles can name no more (rpc_spec).
+    /// ListFiles can name at most this many (rpc_spec).
     static let countLimit = 1000
-    /// Files that may be on their way to the disk at once.
+    /// Files that may wait to be written at the same time.
     static let writingLimit = 100
 
     private let quota: Int
     private var files: [String: File] = [:]
-    /// Bytes of ``files``.
+    /// Total size of ``files``.
     private var keptSize = 0
-    /// Files whose last piece has not come.
+    /// Files of which pieces are still missing.
     private var unfinished: [String: UnfinishedFile] = [:]
-    /// Files that are being written. They take room already.
+    /// Files that are being written. They count for the quota already.
     private var writing: [StoreRequest.ID: (name: String, file: File)] = [:]
 
     /// - Parameter stored: Sizes of persistent files by name.
@@ -60,20 +60,20 @@ struct AppFiles: Sendable {
     func isThere(_ name: String) -> Bool { files[name] != nil }
     var spaceAvailable: Int { max(quota - used, 0) }
 
-    /// Bytes in memory and on disk. A file whose pieces come in takes the larger of its room and that of the one it
+    /// Bytes in memory and on disk. An incomplete file counts as the larger of its own size and that of the file that it
     /// replaces.
     private var used: Int {
         let growth = unfinished.reduce(0) { $0 + max($1.value.file.size - (files[$1.key]?.size ?? 0), 0) }
         return keptSize + growth + writing.values.reduce(0) { $0 + $1.file.size }
     }
 
-    /// A file that is there whole.
+    /// A complete file whose contents are in memory.
     subscript(name: String) -> File? { files[name].flatMap { $0.contents.count == $0.size ? $0 : nil } }
 
-    /// Takes a file or the next piece of one. On a throw no complete file has changed; of one whose pieces come in,
-    /// nothing is left where there is no room for it or where it is wrong as a whole.
+    /// Takes a file or the next piece of one. After an error no complete file has changed; an incomplete file is dropped
+    /// when there is no room for it or when its CRC is wrong as a whole.
     ///
-    /// - Parameter crc: Of the piece. Asked for once all else is right.
+    /// - Parameter crc: CRC of the piece, computed only after all other checks.
     mutating func put(
         _ request: PutFile, bytes: ArraySlice<UInt8>, crc: @autoclosure () -> CRC32
     ) throws(Refusal) -> Outcome {
@@ -102,7 +102,7 @@ struct AppFiles: Sendable {
             return .taken
         case .complete: break
         case .corruptedPiece:
-            // A first piece leaves what it was to replace.
+            // After a wrong first piece the file that it should have replaced stays.
             if !isFirst, part.file.size < part.expected { unfinished[name] = part }
             throw .corrupted(decision)
         case .corruptedFile: throw .corrupted(decision)
@@ -114,7 +114,7 @@ struct AppFiles: Sendable {
         return isReplacing ? .replaced : .taken
     }
 
-    /// What the next piece of a file goes behind.
+    /// The file to which the next piece is appended.
     private func beginning(of name: String) -> UnfinishedFile? {
         if let part = unfinished[name] { return part }
         if let newest = writing.filter({ $0.value.name == name }).keys.max(), let file = writing[newest]?.file {
@@ -123,7 +123,7 @@ struct AppFiles: Sendable {
         return self[name].map { UnfinishedFile($0) }
     }
 
-    /// Out of where it is kept where that can be, so that its list of pieces is not copied for each.
+    /// Removes the file from where it is stored, if possible, so that appending does not copy its list of pieces.
     private mutating func takeBeginning(of name: String) -> UnfinishedFile? {
         unfinished.removeValue(forKey: name) ?? beginning(of: name)
     }
@@ -150,7 +150,7 @@ struct AppFiles: Sendable {
         if isKept { set(file, for: name) }
     }
 
-    /// The bytes of files of earlier sessions have been read.
+    /// The files of earlier sessions were read from the disk.
     mutating func fetched(_ found: [String: FileContents]) {
         for (name, file) in files where file.isPersistent && file.contents.isEmpty {
             guard let contents = found[name], contents.count == file.size else { continue }
@@ -159,7 +159,7 @@ struct AppFiles: Sendable {
         }
     }
 
-    /// - Returns: The file that is gone; nil when there was none.
+    /// - Returns: The deleted file; nil when there was none.
     mutating func delete(_ name: String) -> File? {
         let part = unfinished.removeValue(forKey: name)?.file
         guard let file = files.removeValue(forKey: name) else { return part }
@@ -169,7 +169,7 @@ struct AppFiles: Sendable {
 }
 
 extension FileType {
-    /// By the first bytes, for a file whose type nobody has kept.
+    /// Guesses the type from the first bytes, for a file whose type was not kept.
     init(guessedFrom bytes: [UInt8]) {
         self =
             if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {

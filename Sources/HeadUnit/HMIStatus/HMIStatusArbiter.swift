@@ -44,8 +44,9 @@ struct HMIStatusArbiter: Feature {
 
     var deadline: Instant? {
         var earliest: Instant?
-        for entry in entries {
-            earliest = Instant.earliest(earliest, Instant.earliest(entry.activationDue, entry.resumption?.due))
+        for index in entries.indices {
+            earliest = Instant.earliest(earliest, entries[index].activationDue)
+            earliest = Instant.earliest(earliest, entries[index].resumption?.due)
         }
         return earliest
     }

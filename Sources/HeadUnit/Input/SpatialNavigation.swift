@@ -1,12 +1,13 @@
 import BezelModel
 
-/// Where the focus goes among rectangles: the nearest in a direction, then around (HMI guidelines, UI/SendHapticData).
+/// How keys move the focus among rectangles: to the nearest one in a direction, and from the last to the first (HMI
+/// guidelines, UI/SendHapticData).
 enum SpatialNavigation {
     /// - Parameters:
     ///   - position: Which rectangle has the focus; nil while none has it.
-    ///   - wraps: Where nothing lies further on, around to the other end; else the same one keeps the focus.
-    ///   - rects: Empty ones are never found.
-    /// - Returns: Which has it next: the same one where there is no other, nil where there is none at all.
+    ///   - wraps: When no rectangle lies further on, the focus goes to the other end; otherwise it stays.
+    ///   - rects: Empty rectangles never get the focus.
+    /// - Returns: The rectangle that gets the focus: the same one when there is no other, nil when there is none.
     static func next(from position: Int?, _ move: FocusMove, wraps: Bool = true, among rects: [AppRect]) -> Int? {
         let solid = rects.indices.filter { rects[$0].width > 0 && rects[$0].height > 0 }
         guard let position, solid.contains(position) else { return readingOrder(solid, rects).first }
@@ -22,13 +23,13 @@ enum SpatialNavigation {
                 return nearest.index
             }
             guard wraps else { return position }
-            // Nothing lies there: around to the far end of the row or column, where there is one.
+            // Nothing lies in that direction: go to the far end of the row or column.
             let behind = spans.filter { $0.span.centre < from.centre && from.overlapsAcross($0.span) }
             return behind.min { $0.span.start < $1.span.start }?.index ?? position
         }
     }
 
-    /// The rectangle nearest to one that is gone.
+    /// The rectangle nearest to one that was removed.
     static func nearest(to rect: AppRect, among rects: [AppRect]) -> Int? {
         rects.indices.filter { rects[$0].width > 0 && rects[$0].height > 0 }
             .min { rects[$0].distance(to: rect) < rects[$1].distance(to: rect) }
@@ -40,7 +41,8 @@ enum SpatialNavigation {
         return order[(place + count + order.count) % order.count]
     }
 
-    /// Row by row from the top, each from the left. What overlaps the middle of the row's first belongs to the row.
+    /// Row by row from the top, each row from the left. A row consists of all rectangles that begin above the middle of its
+    /// first one.
     private static func readingOrder(_ indices: [Int], _ rects: [AppRect]) -> [Int] {
         var rest = indices.sorted { (rects[$0].y, $0) < (rects[$1].y, $1) }
         var order: [Int] = []
@@ -75,7 +77,8 @@ enum SpatialNavigation {
 
         func overlapsAcross(_ other: Span) -> Bool { other.low < high && low < other.high }
 
-        /// The gap between the two; beside the way counts three times, and of two equally far the straighter wins.
+        /// The gap between the two. A gap across the direction counts three times; of two at the same distance the one that
+        /// lies straighter ahead wins.
         func distance(to other: Span) -> Double {
             let along = max(other.start - end, 0)
             let across = max(other.low - high, low - other.high, 0)

@@ -12,10 +12,10 @@ public struct Region: Hashable, Sendable {
     }
 }
 
-/// An app's focusable regions, topmost first: where several hold a point, the one listed first is meant.
+/// An app's focusable regions, topmost first: where several contain a point, the point belongs to the first one.
 ///
 /// Lookup goes through a grid over the regions' own extent and allocates nothing. A cell lists the regions that touch
-/// it down to the first that covers it whole, behind which nothing can be seen.
+/// it, down to the first one that covers the whole cell: regions under that one can never be found.
 public struct RegionSet: Sendable {
     public let regions: [Region]
     /// Cells a side: with half as many, a lookup among 1000 takes twice as long.
@@ -39,7 +39,7 @@ public struct RegionSet: Sendable {
         guard let first = solid.first else { return }
         var bounds = first.rect
         for region in solid { bounds = bounds.union(region.rect) }
-        // A side may be less than a number of this size can tell: cells without area would be divided by.
+        // A side may be too small for the precision of the numbers; a cell without area would cause a division by zero.
         bounds.width = max(bounds.width, 1)
         bounds.height = max(bounds.height, 1)
         left = bounds.x
@@ -64,8 +64,8 @@ public struct RegionSet: Sendable {
         return nil
     }
 
-    /// The point inside the nearest region, where `point` is in none and one is near enough. Of two equally near the
-    /// first counts. Allocates nothing.
+    /// The nearest point inside a region; nil when `point` is in a region already, or no region is near enough. Of two
+    /// regions at the same distance the first counts. Allocates nothing.
     ///
     /// - Parameter limit: The greatest distance, squared.
     func snapped(_ point: AppPoint, within limit: Int64) -> AppPoint? {
@@ -98,7 +98,7 @@ public struct RegionSet: Sendable {
         self.members = members
     }
 
-    /// Each cell that each region belongs into, regions in their order.
+    /// Calls `body` with each region and each cell that it touches, regions in their order.
     private func forEachMembership(_ width: Double, _ height: Double, _ body: (_ cell: Int, _ region: Int) -> Void) {
         var isSealed = [Bool](repeating: false, count: Self.side * Self.side)
         for (position, region) in regions.enumerated() where region.rect.width > 0 && region.rect.height > 0 {
@@ -121,7 +121,7 @@ public struct RegionSet: Sendable {
     }
 }
 
-/// The whole pixels that a rectangle holds: their first row and column, and those behind the last.
+/// The whole pixels that a rectangle contains: first row and column, and the ones after the last.
 private struct PixelBox: Sendable {
     private let left, top, right, bottom: Int32
 
@@ -136,7 +136,7 @@ private struct PixelBox: Sendable {
         point.x >= left && point.x < right && point.y >= top && point.y < bottom
     }
 
-    /// The first pixel at or behind an edge; what is no number is before all.
+    /// The first pixel at or after an edge; for a value that is not a number, before all pixels.
     private static func edge(_ value: Double) -> Int32 {
         if value >= Double(Int32.max) { return .max }
         return value > Double(Int32.min) ? Int32(value.rounded(.up)) : .min

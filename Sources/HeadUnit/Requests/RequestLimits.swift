@@ -16,7 +16,7 @@ struct RequestLimits: Sendable {
     private let filesInNone: Int
     private var all: RateLimit
     private var inNone: RateLimit
-    /// PutFile, DeleteFile and ListFiles since the app was last known to be at another level than NONE.
+    /// Counts of PutFile, DeleteFile and ListFiles since the app was last at another level than NONE.
     private var files: [FunctionID: Int] = [:]
 
     init(_ limits: HeadUnitConfiguration.Limits) {

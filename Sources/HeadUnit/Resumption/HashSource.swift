@@ -1,4 +1,4 @@
-/// Random-looking texts from a seed: the same ones for the same seed.
+/// Pseudo-random texts; the same seed gives the same texts.
 struct HashSource: Sendable {
     static let length = 32
     private static let letters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)

@@ -13,9 +13,9 @@ struct ColorSchemes: Sendable {
         }
     }
 
-    /// Takes what is there of them; a scheme that is not stays as it was.
+    /// Takes the schemes that are present; an absent one stays as it was.
     ///
-    /// - Parameter parameters: Checked; with `dayColorScheme` and `nightColorScheme`.
+    /// - Parameter parameters: Checked parameters with `dayColorScheme` and `nightColorScheme`.
     mutating func take(_ parameters: JSON) {
         day = CardColors(parameters["dayColorScheme"]) ?? day
         night = CardColors(parameters["nightColorScheme"]) ?? night

@@ -4,11 +4,11 @@ import BezelModel
 /// once, and after another silence the session ends.
 struct Heartbeat: Sendable {
     enum Step: Hashable, Sendable {
-        /// Not yet.
+        /// Nothing is due yet.
         case wait
-        /// The head unit's own heartbeat is to be sent.
+        /// Send the head unit's own heartbeat.
         case ask
-        /// Neither an answer nor anything else has come.
+        /// No answer and no other frame has come: end the session.
         case over
     }
 
@@ -21,7 +21,7 @@ struct Heartbeat: Sendable {
         due = now + timeout
     }
 
-    /// Something came from the app, whatever it was.
+    /// A frame came from the app.
     mutating func heard(at now: Instant) {
         due = now + timeout
         isAsked = false

@@ -1,18 +1,18 @@
-/// One TCP connection, numbered by whoever accepts them; a number is not used again.
+/// One TCP connection. The listener numbers them; no number is used twice.
 public struct ConnectionID: Hashable, Sendable {
     public var number: UInt32
     public init(_ number: UInt32) { self.number = number }
 }
 
-/// What an app runs on: this machine, or what is at a network address.
+/// The device that an app runs on: this machine, or the one with a network address.
 public struct DeviceID: Hashable, Sendable {
     /// The address; empty for this machine.
     private let name: String
 
-    /// This machine, whichever of its loopback addresses is used.
+    /// This machine, for all of its loopback addresses.
     public static let local = DeviceID(address: nil)
 
-    /// - Parameter address: A numeric IP address without its port; nil where there is none.
+    /// - Parameter address: A numeric IP address without port; nil for none.
     public init(address: String?) {
         let plain = address.map { $0.hasPrefix("::ffff:") ? String($0.dropFirst(7)) : $0 } ?? ""
         name = plain == "::1" || plain.hasPrefix("127.") ? "" : plain

@@ -1,12 +1,12 @@
 import BezelModel
 
-/// So many events in any span of so long, and no more.
+/// Limits the number of events within a sliding window of time.
 ///
-/// Remembers when each of the last ``count`` came, so it costs the same however many there are: 8 bytes each.
+/// Keeps the times of the last ``count`` events, 8 bytes each; one event costs the same whatever the count is.
 struct RateLimit: Sendable {
     let count: Int
     let window: Interval
-    /// A ring once it is full; `oldest` is its beginning.
+    /// A ring buffer after it is full; `oldest` is its beginning.
     private var times: [Instant] = []
     private var oldest = 0
 

@@ -67,6 +67,21 @@ struct SessionTable: Feature {
 
     mutating func disconnect(_ id: ConnectionID) { connections[id] = nil }
 
+    /// - Returns: The connections, in the order in which they came. The order of a dictionary differs from run to run.
+    mutating func disconnectAll() -> [ConnectionID] {
+        defer { connections = [:] }
+        return connections.keys.sorted { $0.number < $1.number }
+    }
+
+    /// An app has asked for too much: on the session's connection it cannot register again.
+    mutating func refuseRegistrations(of appID: String, on session: SessionID) {
+        if let connection = connection(of: session) { connections[connection]?.expelled.insert(appID) }
+    }
+
+    func isRefused(_ appID: String, on session: SessionID) -> Bool {
+        connection(of: session).flatMap { connections[$0] }?.expelled.contains(appID) == true
+    }
+
     /// - Returns: Whether there is such a connection.
     mutating func setBacklogged(_ id: ConnectionID, _ isBacklogged: Bool) -> Bool {
         connections[id]?.isBacklogged = isBacklogged

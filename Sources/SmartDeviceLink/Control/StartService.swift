@@ -6,7 +6,7 @@ public enum Negotiation: Hashable, Sendable {
     /// The offer cannot be read or is older than control payloads in BSON.
     case refused(reason: String)
 
-    /// Decides on a StartService frame of service 7, by what sdl_core 8.2.0 answers (SDL.md §1.5).
+    /// Decides on a StartService frame of service 7 as sdl_core 8.2.0 does (ProtocolNotes, "Starting the RPC service").
     ///
     /// - Parameters:
     ///   - frameVersion: From the frame's header: 1 where the app does not know yet, or what it hopes for.
@@ -34,7 +34,7 @@ public enum Negotiation: Hashable, Sendable {
     }
 }
 
-/// What the head unit tells of itself in StartServiceACK (protocol_spec §5.4).
+/// What the head unit tells of itself in StartServiceACK (protocol_spec §3.1.3.2.2).
 public struct VehicleIdentity: Hashable, Sendable {
     public var make: String
     public var model: String

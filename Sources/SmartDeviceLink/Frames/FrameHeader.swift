@@ -1,4 +1,4 @@
-/// What a frame carries (protocol_spec §2.2, "Frame type").
+/// What a frame carries (protocol_spec §2.3, "Frame type").
 public enum FrameType: UInt8, Hashable, Sendable {
     case control = 0
     case single = 1
@@ -6,7 +6,7 @@ public enum FrameType: UInt8, Hashable, Sendable {
     case consecutive = 3
 }
 
-/// The channel a frame belongs to (protocol_spec §2.3). Lower numbers are sent first.
+/// The channel a frame belongs to (protocol_spec §2.3, "Service Type"). Lower numbers are sent first.
 public enum Service: UInt8, Hashable, Sendable {
     case control = 0x00
     case rpc = 0x07

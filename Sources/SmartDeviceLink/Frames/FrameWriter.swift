@@ -9,7 +9,7 @@ public struct FrameWriter: Sendable {
     public var mtu: Int
     private var messageID: UInt32 = 0
 
-    /// - Parameter mtu: Default 131,072 bytes from version 3 on, 1500 before it (protocol_spec §2.1).
+    /// - Parameter mtu: Default 131,072 bytes from version 3 on, 1500 before it (protocol_spec §2.4).
     public init(version: UInt8, session: UInt8, mtu: Int? = nil) {
         self.version = version
         self.session = session

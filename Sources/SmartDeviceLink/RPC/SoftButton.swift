@@ -50,7 +50,8 @@ public struct SoftButton: Hashable, Sendable {
         self.action = action
     }
 
-    /// Reads one by sdl_core's rules for the three types (SDL.md §6): what a type has no use for is dropped.
+    /// Reads a soft button by sdl_core's rules for the three types (ProtocolNotes, "Soft buttons"). Parameters that the
+    /// type does not use are dropped.
     public init(_ parameters: Parameters) throws(InvalidData) {
         let type: SoftButtonType = try parameters.require("type", try parameters.word("type"))
         id = UInt16(try parameters.require("softButtonID", try parameters.integer("softButtonID", 0...65535)))

@@ -9,7 +9,8 @@ public actor ScreenManager {
     public nonisolated let manager: Manager
     public nonisolated let files: AppFiles
 
-    /// Cancel ids of alerts go from 1 to here and begin again; choices have those above (SDL.md §3.5).
+    /// The highest cancel id of an alert; ids start again at 1. Choice sets use higher ones (ProtocolNotes, "Identifiers
+    /// that app libraries use").
     static let cancelIDs: Int32 = 100
 
     private var lastCancelID: Int32 = 0

@@ -1,4 +1,4 @@
-/// Where one gesture ends and another begins. Defaults are those of the official libraries (SDL.md §8).
+/// Limits between gestures. Defaults are those of the official libraries (ProtocolNotes, "Touches").
 public struct TouchLimits: Hashable, Sendable {
     /// A finger that is up again after this many milliseconds has tapped; one that stays longer presses. Also the most
     /// between the ends of the two taps of a double tap. Default 400.

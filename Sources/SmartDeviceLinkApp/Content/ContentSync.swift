@@ -112,7 +112,7 @@ struct ContentSync: Sendable {
             let plan = ContentPlan(from: content, to: wanted)
             (queue, handlers, refusals, mustPlan) = (plan.changes, plan.handlers, [], false)
         }
-        // At NONE a head unit allows none of it (SDL.md §2.4).
+        // A head unit allows none of these RPCs at level NONE (ProtocolNotes, "Permissions").
         guard level != .none else { return nil }
         if mustShow, let wantedTemplate {
             mustShow = false

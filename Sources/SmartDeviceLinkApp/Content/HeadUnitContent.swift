@@ -1,6 +1,6 @@
 public import SmartDeviceLink
 
-/// What a head unit has of an app and keeps under the app's hash (SDL.md §11.3), as far as it has acknowledged it.
+/// What a head unit has acknowledged of an app's content and keeps under the app's hash (ProtocolNotes, "Resumption").
 public struct HeadUnitContent: Hashable, Sendable {
     /// A line of the menu, with the id under which the head unit knows it.
     public struct MenuItem: Hashable, Sendable {

@@ -2,7 +2,7 @@ internal import SmartDeviceLink
 internal import Synchronization
 
 /// Hands out the ids of soft buttons and brings each press to its button. Ids begin at 1, because some head units lose
-/// presses of 0 (SDL.md §3.5), and are no two in use the same in the whole app.
+/// presses of 0 (ProtocolNotes, "Identifiers that app libraries use"), and are no two in use the same in the whole app.
 final class SoftButtonDesk: Sendable {
     private struct Book {
         var last: UInt16 = 0

@@ -5,7 +5,7 @@ public struct ResumptionRecord: Hashable, Sendable {
     public var headUnit: HeadUnitKey
     public var hash: String
     public var content: HeadUnitContent
-    /// What the template showed. No head unit keeps it (SDL.md §11.3); it is here for the app to look at.
+    /// What the template showed. Head units do not keep it (ProtocolNotes, "Resumption"); it is here for the app.
     public var template: Template
 
     public init(headUnit: HeadUnitKey, hash: String, content: HeadUnitContent, template: Template = Template()) {

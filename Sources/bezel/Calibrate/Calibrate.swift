@@ -6,23 +6,24 @@ internal import Logging
 internal import OverlayDisplay
 internal import TouchInput
 
-/// `bezel calibrate`: touch five marks, get the matrix.
+/// `bezel calibrate`: computes a panel's calibration matrix from five touched marks.
 struct Calibrate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Touch five marks on the display; get the panel's calibration matrix.",
+        abstract: "Compute a panel's calibration matrix from five marks that you touch.",
         discussion: """
-            Prints a udev rule, which libinput honours too, and the line for bezel.toml. The service must not be running: \
-            it has the display. A panel that is mirrored, turned or swapped comes out right.
+            Prints a udev rule, which libinput also reads, and a line for bezel.toml. Stop the service first, because it \
+            uses the display. Mirrored and turned panels and swapped axes are corrected.
             """)
 
     @OptionGroup var options: ServiceOptions
 
     @Option(
         help: ArgumentHelp(
-            "Write the udev rule there too, like /etc/udev/rules.d/71-bezel-calibration.rules.", valueName: "file"))
+            "Also write the udev rule to this file, like /etc/udev/rules.d/71-bezel-calibration.rules.",
+            valueName: "file"))
     var write: String?
 
-    @Option(name: .customLong("timeout"), help: ArgumentHelp("Give up after so long.", valueName: "seconds"))
+    @Option(name: .customLong("timeout"), help: ArgumentHelp("Longest time to wait, in seconds.", valueName: "seconds"))
     var seconds = 120
 
     func run() throws {
@@ -55,13 +56,13 @@ struct Calibrate: ParsableCommand {
         }
     }
 
-    /// The one panel that is used, or that --touch names.
+    /// The only panel in use, or the one that --touch names.
     private func panel(_ configuration: ProgramConfiguration.Touch, on display: TouchedDisplay) throws -> InputNode {
         let nodes = try PanelDiscovery.nodes(known: configuration.panelSources.compactMap(\.path))
         let verdicts = configuration.selection(output: display.connector).panels(among: nodes)
         let taken = zip(nodes, verdicts).filter { $1.source != nil }.map(\.0)
         guard let node = taken.first else {
-            throw ValidationError("there is no touch panel; bezel doctor says more")
+            throw ValidationError("there is no touch panel; bezel doctor shows why")
         }
         guard taken.count == 1 else {
             let names = taken.map { "--touch evdev:\($0.path)  (\($0.name ?? "without a name"))" }
@@ -72,7 +73,7 @@ struct Calibrate: ParsableCommand {
 
     private func tell(_ fit: CalibrationFit, _ rule: CalibrationRule) throws {
         let percent = (fit.worst * 1000).rounded() / 10
-        Console.error("the marks were met to \(percent) per cent of the display's side")
+        Console.error("largest error at a mark: \(percent) % of the display's side")
         try Console.line("udev rule:    \(rule.line)")
         try Console.line("bezel.toml:   [touch] calibration = \"\(fit.matrix.text)\"")
         guard let write else { return }

@@ -2,9 +2,9 @@ internal import BezelModel
 internal import EventLoop
 internal import TouchInput
 
-/// Shows the marks of a session one after the other and hands it what the panel says.
+/// Shows the marks of a session one after the other and passes it the panel's frames.
 final class CalibrationMarks {
-    /// Why it ended early.
+    /// Why the session ended early.
     private(set) var problem: String?
     var outcome: CalibrationSession.Step { session.step }
 

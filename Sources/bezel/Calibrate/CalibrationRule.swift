@@ -1,7 +1,7 @@
 internal import BezelModel
 internal import TouchInput
 
-/// A udev rule that gives one panel its matrix, for Bezel and for everything that is built on libinput.
+/// A udev rule with the matrix of one panel, for Bezel and for programs with libinput.
 struct CalibrationRule: Hashable, Sendable {
     let matrix: CalibrationMatrix
     let name: String?
@@ -13,7 +13,7 @@ struct CalibrationRule: Hashable, Sendable {
         idPath = node.idPath
     }
 
-    /// One line; its file's name must begin with a number above 60, where udev finds out `ID_PATH`.
+    /// One line. Its file's name must begin with a number above 60, because udev's rule 60 sets `ID_PATH`.
     var line: String {
         var words = ["SUBSYSTEM==\"input\"", "KERNEL==\"event*\""]
         if let idPath { words.append("ENV{ID_PATH}==\"\(Self.pattern(idPath))\"") }
@@ -22,7 +22,7 @@ struct CalibrationRule: Hashable, Sendable {
         return words.joined(separator: ", ")
     }
 
-    /// What udev would read as a pattern or as the end of the text stands for any one character.
+    /// Replaces characters that udev would read as a pattern or as the end of the text by `?`.
     private static func pattern(_ text: String) -> String {
         String(text.map { "\"\\*?[]|$%".contains($0) || !$0.isASCII || $0.isNewline ? "?" : $0 })
     }

@@ -1,24 +1,24 @@
 internal import BezelModel
 
-/// Marks to be touched one after the other, and what comes of it. Pure: frames in, the next step out.
+/// Marks to be touched one after the other, and the resulting matrix: frames in, the next step out. Has no side effects.
 struct CalibrationSession: Hashable, Sendable {
     enum Step: Hashable, Sendable {
-        /// This mark is to be touched, as parts of the display's sides.
+        /// Touch this mark, whose position is in fractions of the display's sides.
         case touch(x: Double, y: Double)
         case done(CalibrationFit)
         case failed(CalibrationFit.Failure)
     }
 
-    /// Near the corners, and one off the middle that only judges.
+    /// Four marks near the corners, and one beside the middle that only checks the result.
     private static let marks: [(x: Double, y: Double)] = [(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.4, 0.6)]
     private static let checks = 1
-    /// A touch so close to the one before, as a part of a side, is a bounce or a second tap on one mark.
+    /// Fraction of a side. A touch this close to the former one is a bounce or a second tap on one mark.
     private static let bounce = 0.05
 
-    /// How fine the panel's positions are told: frames come in these units, without any matrix.
+    /// Resolution of positions: frames come in these units, without a matrix.
     static let grid = DisplaySize(width: 1 << 14, height: 1 << 14)
 
-    /// What comes after the calibration on the way to the picture.
+    /// The transform after the calibration, up to the picture.
     private let way: CalibrationMatrix
     private var sensed: [Place] = []
     private var finger: Finger?
@@ -30,14 +30,14 @@ struct CalibrationSession: Hashable, Sendable {
     private struct Finger: Hashable, Sendable {
         var slot: UInt8
         var start: DisplayPoint
-        /// Another finger came down: this is no touch on a mark.
+        /// A second finger is down: not a touch on a mark.
         var isAlone = true
     }
 
-    /// - Parameter way: The display's own turn, which the calibration is followed by.
+    /// - Parameter way: The display's rotation, which is applied after the calibration.
     init(before way: CalibrationMatrix = .identity) { self.way = way }
 
-    /// How many marks have been touched, and how many there are.
+    /// Touched marks, and all marks.
     var progress: (done: Int, all: Int) { (sensed.count, Self.marks.count) }
 
     var step: Step {
@@ -71,7 +71,7 @@ struct CalibrationSession: Hashable, Sendable {
         }
     }
 
-    /// The middle between where the finger came down and where it left.
+    /// The middle between the first and the last position of the finger.
     private mutating func touched(from start: DisplayPoint, to end: DisplayPoint) {
         guard sensed.count < Self.marks.count else { return }
         let place = Place(

@@ -1,17 +1,17 @@
 internal import HeadUnit
 
-/// What a reload of the configuration comes to.
+/// The result of reloading the configuration.
 struct ConfigurationChange {
-    /// What is in force from now on: of the wish, what can be had without a restart.
+    /// The configuration after the reload: the values of the file that can change without a restart.
     let configuration: ProgramConfiguration
-    /// Keys that have another value and are in force from now on.
+    /// Keys with a new value that is applied.
     let applied: [String]
-    /// Keys that have another value, which waits for a restart.
+    /// Keys with a new value that needs a restart.
     let needsRestart: [String]
 
     /// - Parameters:
-    ///   - present: What is in force.
-    ///   - wish: What the file says now.
+    ///   - present: The configuration before the reload.
+    ///   - wish: The configuration of the file.
     init(from present: ProgramConfiguration, to wish: ProgramConfiguration) {
         var next = present
         next.limits = wish.limits
@@ -29,7 +29,7 @@ struct ConfigurationChange {
         needsRestart = (waiting + Self.panels(present.touch, wish.touch)).sorted()
     }
 
-    /// Panels whose own filters differ. They have no key in ``ConfigurationKey/all`` either.
+    /// Panels with changed filters, which have no key in ``ConfigurationKey/all``.
     private static func panels(
         _ present: ProgramConfiguration.Touch, _ wish: ProgramConfiguration.Touch
     ) -> [String] {
@@ -37,7 +37,7 @@ struct ConfigurationChange {
             .filter { present.panelFilters[$0] != wish.panelFilters[$0] }.map { "touch.filters.panels.\($0)" }
     }
 
-    /// Policies that differ and have no key in ``ConfigurationKey/all``.
+    /// Changed policies, which have no key in ``ConfigurationKey/all``.
     private static func policies(_ present: PolicyTable, _ wish: PolicyTable) -> [String] {
         let ids = Set(present.apps.keys).union(wish.apps.keys)
         let apps = ids.filter { present.apps[$0] != wish.apps[$0] }.map { "policy.apps.\($0)" }

@@ -16,8 +16,8 @@ enum ConfigurationFile {
     static func read(path: String) throws(ConfigurationError) -> ProgramConfiguration {
         let (bytes, code) = contents(path)
         guard code == 0 else {
-            let mend = code == EACCES ? "; let this user read it: sudo chmod a+r \(path)" : ""
-            throw ConfigurationError(file: path, line: nil, problem: "cannot be read: \(errorText(code))\(mend)")
+            let fix = code == EACCES ? "; let this user read it: sudo chmod a+r \(path)" : ""
+            throw ConfigurationError(file: path, line: nil, problem: "cannot be read: \(errorText(code))\(fix)")
         }
         guard bytes.count <= mostBytes else {
             throw ConfigurationError(file: path, line: nil, problem: "is longer than 1 MiB: no configuration is")

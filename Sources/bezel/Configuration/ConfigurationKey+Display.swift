@@ -3,7 +3,7 @@ internal import OverlayDisplay
 internal import TOMLKit
 
 extension ConfigurationKey {
-    /// What is wished for of a display of the kernel's.
+    /// Keys of a display that the kernel drives.
     static let displays: [ConfigurationKey] = [
         .string(
             "display.mode", "a mode like \"1280x720\" or \"1280x720@60\", or \"\"", \.display.mode,
@@ -27,7 +27,7 @@ extension ConfigurationKey {
             }, text: { String($0.display.blankAfter.milliseconds / 1000) }),
     ]
 
-    /// A turn in degrees; nil is "auto".
+    /// A rotation in degrees; nil is "auto".
     static func rotation(_ name: String, _ place: Place<Rotation?>) -> Self {
         .string(
             name, "one of \"auto\", \"0\", \"90\", \"180\", \"270\"", place,

@@ -5,19 +5,19 @@ internal import Sound
 internal import TCPLink
 internal import TOMLKit
 
-/// One key of `bezel.toml`: its name, what it takes, and where it goes.
+/// One key of `bezel.toml`: its name, its values, and the property that it sets.
 struct ConfigurationKey: Sendable {
-    /// With its table: `alerts.queue_length`.
+    /// The name with its table, like `alerts.queue_length`.
     let name: String
-    /// What it takes, in words, with its range.
+    /// The accepted values in words, with their range.
     let expected: String
-    /// Puts a value where it belongs.
+    /// Sets the property to a value.
     ///
-    /// - Returns: Whether it is one that the key takes.
+    /// - Returns: Whether the value is accepted.
     let apply: @Sendable (TOMLValue, inout ProgramConfiguration) -> Bool
-    /// The value in a configuration, as the file would write it.
+    /// The value in a configuration, as it is written in the file.
     let text: @Sendable (ProgramConfiguration) -> String
-    /// Why a value is refused, where what is expected does not say it.
+    /// Why a value is refused, if ``expected`` does not explain it.
     var reason: @Sendable (TOMLValue) -> String? = { _ in nil }
 
     typealias Place<Value> = any WritableKeyPath<ProgramConfiguration, Value> & Sendable
@@ -64,7 +64,7 @@ struct ConfigurationKey: Sendable {
             }, text: { "\"\($0[keyPath: place].rawValue)\"" })
     }
 
-    /// Anything that is written as a string.
+    /// A value that is written as a string.
     static func string<Value>(
         _ name: String, _ expected: String, _ place: Place<Value>, read: @escaping @Sendable (String) -> Value?,
         write: @escaping @Sendable (Value) -> String
@@ -177,7 +177,7 @@ extension ConfigurationKey {
         rates("alerts.per_minute", \.headUnit.alerts.perMinute)
         + rates("alerts.subtle_per_minute", \.headUnit.alerts.subtlePerMinute)
 
-    /// One key a priority.
+    /// One key for each priority.
     private static func rates(_ table: String, _ place: Place<HeadUnitConfiguration.Rates>) -> [ConfigurationKey] {
         func key(_ name: String, _ rate: any WritableKeyPath<HeadUnitConfiguration.Rates, Int> & Sendable) -> Self {
             Self(

@@ -2,12 +2,12 @@ internal import HeadUnit
 internal import SmartDeviceLink
 internal import TouchInput
 
-/// What a key does.
+/// The action of a key.
 enum KeyAction: Hashable, Sendable, CustomStringConvertible {
     case focus(FocusMove)
     /// Presses what has the focus.
     case select
-    /// A hard button for the app that has subscribed to it.
+    /// A hard button for the subscribed app.
     case button(ButtonName)
 
     static let words =
@@ -35,7 +35,7 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What a knob does: something for each click clockwise, something else for each click back.
+/// The action of a knob: one for each detent clockwise, another one for each detent back.
 enum KnobAction: String, Hashable, Sendable, CaseIterable {
     case focusKnob = "focus.knob"
     case focusKnobReversed = "focus.knob-reversed"
@@ -45,7 +45,7 @@ enum KnobAction: String, Hashable, Sendable, CaseIterable {
     case seek = "button.SEEK"
     case zoom = "button.NAV_ZOOM"
 
-    /// A click clockwise, to the right, or away from the hand.
+    /// A detent clockwise, to the right, or away from the user.
     var forwards: KeyAction {
         switch self {
         case .focusKnob: .focus(.next)
@@ -71,7 +71,7 @@ enum KnobAction: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What each key and knob does, by the kernel's numbers. What does not stand in it does nothing.
+/// The actions of keys and knobs, by the kernel's numbers. Others have no action.
 struct KeyMap: Hashable, Sendable {
     var keys: [UInt16: KeyAction] = [:]
     var knobs: [UInt16: KnobAction] = [:]

@@ -1,6 +1,6 @@
 internal import Logging
 
-/// What is logged: this and everything graver.
+/// The lowest level that is logged.
 enum LogLevel: String, Hashable, Sendable, CaseIterable {
     case error, warning, notice, info, debug
 

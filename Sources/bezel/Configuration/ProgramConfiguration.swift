@@ -5,37 +5,37 @@ internal import Sound
 internal import TCPLink
 internal import TouchInput
 
-/// All that `bezel.toml` and the command line decide. A key's default stands here, or in `HeadUnitConfiguration` where
-/// the brain needs it.
+/// The values of `bezel.toml` and the command line. A key's default is here, or in `HeadUnitConfiguration` for rules of
+/// the head unit.
 struct ProgramConfiguration: Hashable, Sendable {
     enum Output: String, Hashable, Sendable, CaseIterable {
-        /// A display of the kernel's.
+        /// A display that the kernel drives.
         case kms
-        /// A canvas in memory.
+        /// A picture in memory.
         case headless
     }
 
     struct Display: Hashable, Sendable {
         var output = Output.kms
-        /// Like "HDMI-A-1"; empty takes the first that is connected.
+        /// The connector, like "HDMI-A-1"; empty = a connected one.
         var connector = ""
-        /// The headless canvas, and what is drawn for while there is no display yet; a real one has its own size.
+        /// The size of a headless display, and of pictures until a display is connected, which has its own size.
         var size = DisplaySize(width: 800, height: 480)
-        /// nil takes the display's preferred mode.
+        /// nil = the display's preferred mode.
         var mode: ModePreference?
-        /// How far the panel is turned clockwise; nil takes what the kernel knows of it.
+        /// Clockwise rotation of the panel; nil = the value of the kernel.
         var rotation: Rotation?
-        /// How the display's buffers hold a pixel; nil takes the best that it has.
+        /// Pixel format of the display's buffers; nil = the best one of the display.
         var format: PixelFormat?
-        /// The kernel's atomic mode setting is used where the driver has it.
+        /// Whether atomic mode setting is used if the driver has it.
         var atomic = true
-        /// Where the state of the screen is kept for `bezel restore-display`; empty for nowhere.
+        /// File with the screen's state for `bezel restore-display`; empty = none.
         var state = "/run/bezel/display.state"
-        /// The panel goes dark after so long without a touch and with nothing new to show; zero is never.
+        /// Time without a touch or a new picture after which the panel is switched off; zero = never.
         var blankAfter = Interval.zero
-        /// As fontconfig knows it.
+        /// The name of the font in fontconfig.
         var font = "sans-serif"
-        /// "#RRGGBB" or the path of a picture; empty takes the theme's colour.
+        /// "#RRGGBB" or the path of a picture; empty = the theme's colour.
         var background = ""
         /// Cards fade in and out.
         var fades = true
@@ -43,28 +43,28 @@ struct ProgramConfiguration: Hashable, Sendable {
 
     struct Touch: Hashable, Sendable {
         var sources: [TouchSource] = [.anyPanel]
-        /// For sources that do not know their own ranges; nil takes the display's pixels.
+        /// Axis ranges of a stream; nil = the display's pixels.
         var range: TouchRange?
         /// Overrides udev's LIBINPUT_CALIBRATION_MATRIX.
         var calibration: CalibrationMatrix?
-        /// `ID_SEAT` of the panels that are ours.
+        /// `ID_SEAT` of the panels that "evdev" takes.
         var seat = "seat0"
-        /// How far the panel's picture is turned, clockwise; nil takes the display's own turn.
+        /// Clockwise rotation of the picture relative to the panel; nil = the display's rotation.
         var rotation: Rotation?
-        /// No other program gets the panel's events (EVIOCGRAB).
+        /// Whether the panel is grabbed, so that no other program receives its events (EVIOCGRAB).
         var grab = false
-        /// nil takes what each panel says of itself.
+        /// nil = as each panel describes itself.
         var panelProtocol: PanelProtocol?
-        /// Where single-touch panels have their position; nil is ABS_X and ABS_Y.
+        /// Axes of the position of single-touch panels; nil = ABS_X and ABS_Y.
         var axes: PositionAxes?
-        /// Samples of a single-touch panel with less pressure are left out; 0 takes all.
+        /// Samples of a single-touch panel with less pressure are ignored; 0 = none.
         var leastPressure = 0
-        /// For every panel.
+        /// Filters of every panel.
         var filters = FilterChoice(presets: [])
-        /// Over those, for single panels.
+        /// Filters of single panels, which override those.
         var panelFilters: [PanelMatch: FilterChoice] = [:]
 
-        /// What of a panel is not believed; nil for one that says nothing of itself.
+        /// Values that override the description of a panel.
         func effectiveFilters(of panel: PanelDescription? = nil) -> FilterSettings {
             guard let own = ownFilters(of: panel) else { return filters.settings() }
             var common = filters
@@ -72,7 +72,7 @@ struct ProgramConfiguration: Hashable, Sendable {
             return own.settings(over: common.settings())
         }
 
-        /// The presets in force for a panel.
+        /// The presets of a panel.
         func presets(of panel: PanelDescription) -> [FilterPreset] {
             ownFilters(of: panel)?.presets ?? filters.presets ?? []
         }
@@ -83,7 +83,7 @@ struct ProgramConfiguration: Hashable, Sendable {
         }
         var panelSources: [InputSource] { sources.compactMap(\.panel) }
 
-        /// - Parameter output: The connector of our display; empty where it has none.
+        /// - Parameter output: The display's connector; empty if it has none.
         func selection(output: String) -> InputSelection {
             var selection = InputSelection(panelSources, seat: seat, output: output)
             selection.panelProtocol = panelProtocol
@@ -99,15 +99,15 @@ struct ProgramConfiguration: Hashable, Sendable {
     }
 
     struct Keys: Hashable, Sendable {
-        /// Empty reads none.
+        /// Empty = no device is read.
         var sources: [InputSource] = [.any]
-        /// No other program gets what the keys say, the system's console neither.
+        /// Whether the devices are grabbed, so that no other program receives their events, the system's console included.
         var grab = false
         var map = KeyMap.standard
     }
 
     struct Storage: Hashable, Sendable {
-        /// The folder of what outlives a session; empty keeps it in memory only.
+        /// The folder for apps' data; empty = data is kept in memory only.
         var path = "/var/lib/bezel"
         /// Bytes of persistent files of all apps together.
         var fileQuota = 256 << 20
@@ -116,19 +116,19 @@ struct ProgramConfiguration: Hashable, Sendable {
     struct Control: Hashable, Sendable {
         /// The socket for `bezel status` and the other commands that talk to the running service; empty for none.
         var path = "/run/bezel/control.sock"
-        /// The group that may use it beside its owner; empty leaves that as it is.
+        /// The group that may use it beside its owner; empty = unchanged.
         var group = ""
     }
 
     struct Limits: Hashable, Sendable {
-        /// Open at once, from all addresses.
+        /// Open connections in total.
         var connections = 128
-        /// Open at once from one address.
+        /// Open connections from one address.
         var connectionsPerAddress = 16
     }
 
     struct Log: Hashable, Sendable {
-        /// Lines of this level and graver ones.
+        /// The lowest level that is logged.
         var level = LogLevel.info
     }
 
@@ -143,7 +143,7 @@ struct ProgramConfiguration: Hashable, Sendable {
     var control = Control()
     var limits = Limits()
     var log = Log()
-    /// The loop runs under SCHED_FIFO where that is permitted.
+    /// Whether the loop runs with SCHED_FIFO and locked memory, if permitted.
     var realtime = false
 }
 

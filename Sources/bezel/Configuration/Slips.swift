@@ -1,6 +1,6 @@
-/// How far two words are apart, for guessing which one was meant.
+/// The edit distance of two words, to suggest a key after a typing error.
 enum Slips {
-    /// The fewest characters that must be put in, left out, replaced or swapped with their neighbour.
+    /// The lowest number of insertions, deletions, replacements and swaps of neighbours.
     ///
     /// - Complexity: O(*n* · *m*).
     static func between(_ first: String, _ second: String) -> Int {

@@ -1,11 +1,11 @@
 internal import BezelModel
 internal import TouchInput
 
-/// Where fingers come from: `evdev`, `evdev:PATH`, `evdev:name=PATTERN`, `recording:FILE` or `stream:PATH`.
+/// A source of touches: `evdev`, `evdev:PATH`, `evdev:name=PATTERN`, `recording:FILE` or `stream:PATH`.
 enum TouchSource: Hashable, Sendable, CustomStringConvertible {
-    /// Panels of the kernel's, now and later.
+    /// Panels of the kernel, also ones that are connected later.
     case panel(InputSource)
-    /// Played once, from when an app first has the screen.
+    /// A recording, played once when an app first has the screen.
     case recording(path: String)
     /// A pipe or file of `struct input_event`.
     case stream(path: String)
@@ -25,7 +25,7 @@ enum TouchSource: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// nil for what is no panel.
+    /// nil for sources other than panels.
     var panel: InputSource? {
         guard case .panel(let source) = self else { return nil }
         return source
@@ -40,7 +40,7 @@ enum TouchSource: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The axis ranges of a stream that cannot tell its own: `X0:X1,Y0:Y1`, both ends included.
+/// The axis ranges of a stream: `X0:X1,Y0:Y1`, both ends included.
 struct TouchRange: Hashable, Sendable, CustomStringConvertible {
     let x: AxisRange
     let y: AxisRange
@@ -60,7 +60,7 @@ struct TouchRange: Hashable, Sendable, CustomStringConvertible {
 
 extension DisplaySize {
     private static let range: ClosedRange<Int32> = 16...16384
-    /// For messages.
+    /// The expected text, for messages.
     static let expected = "WxH like 800x480, each side \(range.lowerBound) to \(range.upperBound)"
 
     /// `WxH`, each 16 to 16,384.

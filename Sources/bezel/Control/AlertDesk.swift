@@ -2,19 +2,19 @@ internal import BezelModel
 internal import HeadUnit
 internal import SmartDeviceLink
 
-/// The local alerts that are open: what they are called, who asked for them, and what is to be told to whom. Pure.
+/// The open local alerts: their names, the clients that requested them, and the answers to send. Has no side effects.
 struct AlertDesk {
-    /// Where an answer goes.
+    /// The client and the request that an answer belongs to.
     struct Asker: Hashable, Sendable {
         var client: UInt64
         var request: Int64
     }
 
-    /// What to say to an asker.
+    /// A message to the client that requested an alert.
     struct Letter: Hashable, Sendable {
         enum Content: Hashable, Sendable {
             case event(String, JSONObject)
-            /// Nothing more follows.
+            /// The last message of the request.
             case reply(JSONObject)
         }
 
@@ -26,19 +26,19 @@ struct AlertDesk {
         var name: String
         var buttons: [String]
         var holds: Bool
-        /// Nil once they have their answer, or are gone.
+        /// Nil after the answer was sent, or after the client disconnected.
         var asker: Asker?
-        /// It holds the screen: its button was pressed, or it was shown and has none.
+        /// Whether it holds the screen: its button was pressed, or it is shown and has no buttons.
         var isHolding = false
         var press: (index: Int, mode: ButtonPressMode)?
-        /// What of it could not be seen or heard.
+        /// Parts that could not be shown or heard.
         var warnings: [String] = []
     }
 
     private var entries: [LocalAlert.ID: Entry] = [:]
     private var lastID: UInt64 = 0
 
-    /// Takes in a wish.
+    /// Opens an alert.
     ///
     /// - Parameter name: What it is called from now on, for whoever completes or withdraws it; nil for `alert-1` and on.
     /// - Returns: The alert with its id.
@@ -76,7 +76,7 @@ struct AlertDesk {
         }
     }
 
-    /// A client is gone.
+    /// A client has disconnected.
     ///
     /// - Returns: The alerts that went with it. Those that hold the screen stay.
     mutating func leave(_ client: UInt64) -> [LocalAlert.ID] {
@@ -95,7 +95,7 @@ struct AlertDesk {
         return found.key
     }
 
-    /// The alert whose work is done.
+    /// Finds the alert that an order "complete" is about.
     ///
     /// - Parameters:
     ///   - name: Nil for the one that holds the screen; of several, of which all but one wait for it, the one that has it,
@@ -110,9 +110,9 @@ struct AlertDesk {
             return found
         }
         let id = try alert(named: name)
-        guard let entry = entries[id], entry.holds else { throw ControlError("\"\(name)\" was not asked with hold") }
+        guard let entry = entries[id], entry.holds else { throw ControlError("\"\(name)\" was not shown with hold") }
         guard entry.isHolding || entry.buttons.isEmpty else {
-            throw ControlError("no button of \"\(name)\" has been pressed; bezel alerts withdraw takes it back")
+            throw ControlError("no button of \"\(name)\" has been pressed; bezel alerts withdraw ends it")
         }
         return id
     }

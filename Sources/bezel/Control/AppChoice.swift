@@ -1,7 +1,7 @@
 internal import HeadUnit
 
 extension Engine.Snapshot {
-    /// The app that somebody means: by session number, else by app id, else by name, whole and then without regard to
+    /// Finds an app by session number, else by app id, else by name, exactly and then ignoring upper and lower
     /// case.
     ///
     /// - Throws: Where nobody or several are meant; the candidates are listed.

@@ -1,4 +1,4 @@
-/// Bytes as text of the 64 characters of RFC 4648, with padding.
+/// Base64 of RFC 4648, with padding.
 enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let padding = UInt8(ascii: "=")
@@ -21,7 +21,7 @@ enum Base64 {
         }
     }
 
-    /// Nil where the text is anything but whole groups of four with the right padding.
+    /// Nil if the text is not whole groups of four characters with correct padding.
     static func decode(_ text: String) -> [UInt8]? {
         var text = text
         return text.withUTF8 { decode($0) }

@@ -1,25 +1,25 @@
 internal import SmartDeviceLink
 internal import TCPLink
 
-/// One program at the control socket, as the service sees it.
+/// A client of the control socket, as the service sees it.
 final class ControlClient {
     struct Watch {
-        /// The request that began it.
+        /// The request that started the watch.
         var request: Int64
         var kinds: Set<ControlRequest.WatchKind>
-        /// Lines that were left out since the client was last told.
+        /// Events that were left out since the client was last told their number.
         var lost = 0
     }
 
     let number: UInt64
     let connection: StreamConnection
     var input = LineBuffer(limit: ControlServer.lineLimit)
-    /// Requests that are still to be looked at.
+    /// Requests that are not read yet.
     var lines: [[UInt8]] = []
-    /// A long request is being read by the worker; the others wait for it.
+    /// Whether the worker reads a long request; later requests wait for it.
     var isReading = false
     var watch: Watch?
-    /// The request whose screenshot is under way.
+    /// The request that waits for its screenshot.
     var screenshot: Int64?
 
     init(_ number: UInt64, _ connection: StreamConnection) {
@@ -29,14 +29,14 @@ final class ControlClient {
 
     func watches(_ kind: ControlRequest.WatchKind) -> Bool { watch?.kinds.contains(kind) ?? false }
 
-    /// Whether another line of a watch fits; one that does not is counted.
+    /// Whether another event fits into the backlog. An event that does not fit is counted.
     func hasRoom() -> Bool {
         if let watch, watch.lost == 0, connection.unsent <= ControlServer.watchLimit { return true }
         watch?.lost += 1
         return false
     }
 
-    /// Says how many lines were lost, now that the client reads again.
+    /// Sends the number of lost events, now that the client reads again.
     func tellLost() {
         guard let watch, watch.lost > 0 else { return }
         self.watch?.lost = 0

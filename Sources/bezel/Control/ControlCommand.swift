@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import SmartDeviceLink
 
-/// What every command that talks to the running service takes.
+/// Options of every command that talks to the running service.
 struct ControlOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The service's control socket.", valueName: "path"))
+    @Option(help: ArgumentHelp("Path of the service's control socket.", valueName: "path"))
     var socket = ProgramConfiguration.Control().path
 
     @Flag(help: "Print the service's answer as JSON.")
@@ -13,7 +13,7 @@ struct ControlOptions: ParsableArguments {
 /// A command that talks to the running service.
 protocol ControlCommand: ParsableCommand {
     var control: ControlOptions { get }
-    /// Does its work.
+    /// Sends the request and prints the answer.
     func talk(on connection: ControlConnection) throws
 }
 
@@ -27,7 +27,7 @@ extension ControlCommand {
         }
     }
 
-    /// Prints an answer: without its envelope where JSON is wanted, else as `text` has it.
+    /// Prints an answer: as JSON without `v`, `id` and `ok` with --json, otherwise the lines of `text`.
     func show(_ answer: JSON, _ text: (JSON) -> [String]) throws(OutputError) {
         if control.json { return try Console.line(answer.contents.text) }
         for line in text(answer) { try Console.line(line) }
@@ -35,13 +35,13 @@ extension ControlCommand {
 }
 
 extension JSON {
-    /// A line of the service's without the members that every line has.
+    /// A line of the service without the members that every line has.
     var contents: JSON {
         guard let object else { return self }
         return .object(JSONObject(object.members.filter { !["v", "id", "ok"].contains($0.key) }))
     }
 
-    /// A value as a person would write it. What apps call themselves cannot move a terminal's cursor.
+    /// A value as text for people. Control characters are replaced, so that a name cannot move the terminal's cursor.
     var plain: String {
         switch self {
         case .null: "-"
@@ -58,7 +58,7 @@ extension JSON {
     }
 }
 
-/// Lines of columns under their headings.
+/// A table of columns with headings.
 enum Columns {
     /// - Parameter rows: Each as long as `headings`.
     static func lines(_ headings: [String], _ rows: [[String]]) -> [String] {

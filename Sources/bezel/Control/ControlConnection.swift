@@ -4,7 +4,7 @@ internal import Glibc
 internal import SmartDeviceLink
 internal import TCPLink
 
-/// A command's end of the control socket: asks, and waits for the answer.
+/// A command's connection to the control socket: sends a request and waits for the answer.
 final class ControlConnection {
     private let path: String
     private let loop: EventLoop
@@ -18,7 +18,7 @@ final class ControlConnection {
     private var reader: Watch?
     private var isRead = true
 
-    /// - Parameter patience: Nanoseconds that the service may keep silent; nil is for ever.
+    /// - Parameter patience: Longest time without an answer, in nanoseconds; nil = no limit.
     init(path: String, patience: Int64? = nil) throws {
         self.path = path
         self.patience = patience
@@ -33,12 +33,12 @@ final class ControlConnection {
         connection.closed = { [unowned self] _ in self.isOver = true }
     }
 
-    /// The one that listens at the other end.
+    /// The process that listens on the socket.
     var process: Int? { connection.credentials.map { Int($0.process) } }
 
-    /// Sends a request and waits for its answer, for as long as that takes.
+    /// Sends a request and waits for its answer.
     ///
-    /// - Parameter event: Told of each event that comes before it.
+    /// - Parameter event: Called with each event before the answer.
     func ask(_ order: ControlRequest.Order, event: (JSON) -> Void = { _ in }) throws -> JSON {
         lastID += 1
         var bytes: [UInt8] = []
@@ -56,7 +56,7 @@ final class ControlConnection {
         }
     }
 
-    /// Waits for events, after an answer that more follows.
+    /// Waits for the next event, after an answer that is followed by events.
     func nextLine() throws -> JSON {
         let deadline = patience.map { Clock.monotonic + $0 }
         while lines.isEmpty {
@@ -69,8 +69,8 @@ final class ControlConnection {
         return try JSONParser.parse(lines.removeFirst()[...])
     }
 
-    /// From now on ``nextLine()`` fails, without a word, when whoever reads standard output has gone: `bezel watch | head -1` would stay
-    /// until the next line else. A file has no reader and is no matter.
+    /// Lets ``nextLine()`` fail silently when the reader of standard output has closed it. Otherwise `bezel watch | head -1`
+    /// would run until the next event. Files have no reader and are not affected.
     func endsWithReader() {
         reader = try? loop.watch(STDOUT_FILENO, for: []) { [unowned self] _ in self.isRead = false }
     }
@@ -80,24 +80,24 @@ final class ControlConnection {
     }
 }
 
-/// Why a command that talks to the service has failed.
+/// Why a command that talks to the service failed.
 enum ControlFailure: Error, CustomStringConvertible {
     case unreachable(UnixSocketError)
-    /// The service has said why not.
+    /// The service refused the request for this reason.
     case refused(String)
     case ended(path: String)
-    /// It has taken the question and does not answer.
+    /// The service accepted the connection and does not answer.
     case silent(path: String)
 
     var description: String {
         switch self {
         case .unreachable(let error) where error.isNobodyThere:
-            "no bezel is running behind \(error.path)\n       start one with bezel run, or name its socket with --socket"
+            "no service runs at \(error.path)\n       start it with bezel run, or name its socket with --socket"
         case .unreachable(let error):
             "\(error)\n       its owner and the group named by control.group may use it"
         case .refused(let reason): reason
-        case .ended(let path): "the bezel behind \(path) has ended"
-        case .silent(let path): "the bezel behind \(path) does not answer"
+        case .ended(let path): "the service at \(path) has ended"
+        case .silent(let path): "the service at \(path) does not answer"
         }
     }
 
@@ -109,7 +109,7 @@ enum ControlFailure: Error, CustomStringConvertible {
     }
 }
 
-/// How the commands that talk to the service end.
+/// Exit codes of the commands that talk to the service.
 enum ControlExit {
     static let timedOut = ExitCode(2)
     static let takenAway = ExitCode(3)
@@ -117,6 +117,6 @@ enum ControlExit {
     static let noService = ExitCode(5)
 
     static let help = """
-        Exit codes: 0 done, 1 the service has refused, 5 no service is running, 64 the command line is wrong.
+        Exit codes: 0 done; 1 the service refused; 5 no service runs; 64 the command line is wrong.
         """
 }

@@ -1,6 +1,6 @@
 internal import SmartDeviceLink
 
-/// What the service says over the control socket, one line each.
+/// Lines that the service sends over the control socket.
 enum ControlLine {
     typealias Members = [(String, JSON)]
 
@@ -8,7 +8,7 @@ enum ControlLine {
         line(.integer(id), [("ok", true)] + members)
     }
 
-    /// - Parameter id: Nil where the request's own could not be made out.
+    /// - Parameter id: Nil if the request's id could not be read.
     static func failure(_ id: Int64?, _ error: ControlError) -> [UInt8] {
         line(id.map { .integer($0) } ?? .null, [("ok", false), ("error", .string(error.description))])
     }

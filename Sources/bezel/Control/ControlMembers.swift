@@ -1,10 +1,10 @@
 internal import SmartDeviceLink
 
-/// Reads the members of a request, each at most once, and knows which ones nobody has asked for.
+/// Reads the members of a request and finds unknown ones.
 struct ControlMembers {
-    /// Bytes of a name, a line, a button or a sentence to be said.
+    /// The most bytes of a name, a line, a button or a spoken text.
     static let textLimit = 500
-    /// Characters of an icon; what is longer does not fit a line anyway.
+    /// The most characters of an icon; a longer one does not fit into a request.
     static let iconLimit = 4 << 20
 
     private let object: JSONObject
@@ -40,8 +40,8 @@ struct ControlMembers {
     }
 
     /// - Parameters:
-    ///   - count: How many.
-    ///   - size: Bytes of each.
+    ///   - count: Number of elements.
+    ///   - size: Bytes of each element.
     mutating func texts(
         _ key: String, _ count: ClosedRange<Int>, each size: ClosedRange<Int>
     ) throws(ControlError) -> [String]? {
@@ -65,7 +65,7 @@ struct ControlMembers {
         return word
     }
 
-    /// - Throws: Where there is a member that nobody has asked for.
+    /// - Throws: If there is an unknown member.
     func finish() throws(ControlError) {
         guard let stranger = object.members.first(where: { !known.contains($0.key) }) else { return }
         throw ControlError("\(stranger.key): there is no such key")

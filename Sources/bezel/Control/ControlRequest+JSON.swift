@@ -2,7 +2,7 @@ internal import BezelModel
 internal import HeadUnit
 internal import SmartDeviceLink
 
-/// Requests as the program's own commands send them.
+/// Requests as JSON, as this program's commands send them.
 extension ControlRequest {
     var json: JSON {
         var object = JSONObject([("v", .integer(Self.version)), ("id", .integer(id)), ("do", .string(order.name))])

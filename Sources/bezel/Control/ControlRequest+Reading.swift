@@ -5,7 +5,7 @@ internal import SmartDeviceLink
 extension ControlRequest {
     /// Reads one line.
     ///
-    /// - Returns: The id, where it can be made out, and the request or what is wrong with it.
+    /// - Returns: The id if it can be read, and the request or the error.
     static func read(_ line: [UInt8]) -> (id: Int64?, Result<ControlRequest, ControlError>) {
         let json: JSON
         do throws(JSONError) { json = try JSONParser.parse(line[...]) } catch {

@@ -47,7 +47,7 @@ extension ControlServer {
         case .regions(let wish): answer(try appWithRegions(wish).regionsJSON)
         case .screenshot: try beginScreenshot(asker.request, of: client)
         case .watch(let kinds):
-            guard client.watch == nil else { throw ControlError("this client watches already") }
+            guard client.watch == nil else { throw ControlError("this client already has a watch") }
             answer([("kinds", .array(kinds.map(\.rawValue).sorted().map { .string($0) }))])
             client.watch = ControlClient.Watch(request: asker.request, kinds: kinds)
             sortWatchers()
@@ -91,10 +91,10 @@ extension ControlServer {
     }
 
     private func beginScreenshot(_ request: Int64, of client: ControlClient) throws(ControlError) {
-        guard client.screenshot == nil else { throw ControlError("a screenshot is under way already") }
-        guard let picture = host.picture else { throw ControlError("nothing has been on the screen yet") }
+        guard client.screenshot == nil else { throw ControlError("this client already waits for a screenshot") }
+        guard let picture = host.picture else { throw ControlError("nothing has been shown yet") }
         guard worker.begin(.screenshot(picture), for: client.number) else {
-            throw ControlError("there is no thread to make it on")
+            throw ControlError("the thread for screenshots could not be started")
         }
         client.screenshot = request
     }

@@ -5,22 +5,22 @@ internal import Logging
 internal import SmartDeviceLink
 internal import TCPLink
 
-/// The control socket of the running service: takes requests in, gives answers and events out.
+/// The control socket of the running service: receives requests, sends answers and events.
 ///
-/// Everything here happens on the loop's thread. What a client does not read waits, up to a limit; past it a watch
-/// loses lines and anything else its connection.
+/// Everything here runs on the loop's thread. Bytes that a client does not read wait, up to a limit. Above it a watch
+/// loses events, and other clients are disconnected.
 final class ControlServer {
-    /// Clients at once.
+    /// The most clients at a time.
     static let clientLimit = 16
-    /// Bytes of one request: an alert's icon travels inside.
+    /// The most bytes of one request, which may hold an alert's icon.
     static let lineLimit = 4 << 20
-    /// Requests that may come at once from one client: it is to wait for its answers.
+    /// The most requests of a client that wait to be read. It should wait for its answers.
     static let requestLimit = 32
-    /// Bytes of a request that is read on the loop; a longer one would hold it up.
+    /// The most bytes of a request that is read on the loop; the worker reads longer ones.
     static let shortLine = 16 << 10
-    /// Bytes of answers that may wait for one client.
+    /// The most bytes of answers that wait for a client.
     static let backlogLimit = 8 << 20
-    /// Bytes that may wait for one client before its watch loses lines.
+    /// The most bytes that wait for a client before its watch loses events.
     static let watchLimit = 256 << 10
 
     let loop: EventLoop
@@ -29,16 +29,16 @@ final class ControlServer {
     var desk = AlertDesk()
     var clients: [UInt64: ControlClient] = [:]
     lazy var worker = ControlWorker(on: loop) { [unowned self] in self.done($0) }
-    /// Nil before it has had anything to do.
+    /// Nil before its first job.
     var workerStatus: WorkerStatus? { worker.status }
     private var listener: UnixListener?
     private var lastClient: UInt64 = 0
-    /// Those that were one too many, until they have gone: for 0.8 s at most.
+    /// Clients above the limit, until they have disconnected: at most 0.8 s.
     private var parting: [ObjectIdentifier: StreamConnection] = [:]
-    /// Those with a watch, and those of them that want to hear of touches.
+    /// Clients with a watch, and those of them that watch touches.
     private var watchers: [ControlClient] = []
     private var touchWatchers: [ControlClient] = []
-    /// The line that goes out, used again and again.
+    /// The buffer of an outgoing line, which is reused.
     private var line: [UInt8] = []
 
     init(
@@ -73,9 +73,9 @@ final class ControlServer {
         log.debug("control: \(connection.credentials?.description ?? "somebody") has connected")
     }
 
-    /// Closed at once, the connection would break under the request that is on its way, and nobody would read why.
+    /// Keeps the connection for a moment, because closing it at once would discard the answer with the reason.
     private func part(with connection: StreamConnection) {
-        // It closes with its last reference.
+        // The connection closes with its last reference.
         guard parting.count < Self.clientLimit else { return }
         let key = ObjectIdentifier(connection)
         parting[key] = connection
@@ -96,7 +96,7 @@ final class ControlServer {
         answerNext(of: client)
     }
 
-    /// Answers what has come, in its order, up to a long request.
+    /// Answers the received requests in order, up to a long one.
     private func answerNext(of client: ControlClient) {
         while !client.isReading, clients[client.number] != nil, !client.lines.isEmpty {
             let line = client.lines.removeFirst()
@@ -136,7 +136,7 @@ final class ControlServer {
     }
 
     private func closed(_ client: ControlClient, _ ending: StreamConnection.Ending) {
-        if ending == .tooSlow { log.notice("control: a client that does not read its answers is let go") }
+        if ending == .tooSlow { log.notice("control: a client that does not read its answers is disconnected") }
         clients[client.number] = nil
         client.watch = nil
         sortWatchers()
@@ -145,7 +145,7 @@ final class ControlServer {
 
     // MARK: Watching
 
-    /// Whether anybody wants to hear of touches. The way of a touch asks this and nothing else.
+    /// Whether a client watches touches. The path of a touch checks only this.
     var isTouchWatched: Bool { !touchWatchers.isEmpty }
 
     func sortWatchers() {
@@ -163,7 +163,7 @@ final class ControlServer {
         }
     }
 
-    /// - Parameter event: Made only where somebody watches.
+    /// - Parameter event: Evaluated only if a client watches.
     func tell(_ event: @autoclosure () -> WatchEvent) {
         guard !watchers.isEmpty else { return }
         let event = event()

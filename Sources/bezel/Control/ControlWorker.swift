@@ -2,8 +2,8 @@ internal import BezelModel
 internal import Drawing
 internal import EventLoop
 
-/// Does what would hold up the loop on a thread of its own, which begins with the first job: reads long requests and
-/// makes PNG files of pictures.
+/// Reads long requests and encodes PNG files on a thread of its own, because they would delay the loop. The thread starts
+/// with the first job.
 final class ControlWorker {
     enum Work: Sendable {
         /// Read the line.
@@ -13,7 +13,7 @@ final class ControlWorker {
 
     enum Outcome: Sendable {
         case read(id: Int64?, Result<ControlRequest, ControlError>)
-        /// A PNG file as base64; nil where it could not be made.
+        /// A PNG file as base64; nil if encoding failed.
         case screenshot(String?)
     }
 
@@ -41,7 +41,7 @@ final class ControlWorker {
     /// Nil before its first job.
     var status: WorkerStatus? { work.map { WorkerStatus("control", $0.queue.clock, limit: .seconds(60)) } }
 
-    /// - Returns: Whether there is a thread to do it.
+    /// - Returns: Whether a thread could be started.
     func begin(_ task: Work, for client: UInt64) -> Bool {
         if work == nil { work = try? start() }
         guard let work else { return false }

@@ -1,6 +1,6 @@
 /// Cuts a stream of bytes into lines, and never holds more than one unfinished line of a bounded length.
 struct LineBuffer {
-    /// Bytes of the longest line, without its end.
+    /// The most bytes of a line, without its line break.
     let limit: Int
     private var unfinished: [UInt8] = []
 
@@ -9,7 +9,7 @@ struct LineBuffer {
     /// A line is longer than ``limit``.
     struct TooLong: Error {}
 
-    /// - Returns: The lines that are whole now, without their ends and without empty ones.
+    /// - Returns: The complete lines, without line breaks and without empty lines.
     mutating func append(_ bytes: [UInt8]) throws(TooLong) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         var rest = bytes[...]

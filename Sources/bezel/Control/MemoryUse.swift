@@ -1,14 +1,14 @@
 internal import Glibc
 internal import SmartDeviceLink
 
-/// What the kernel says this process takes, in KiB.
+/// Memory of this process in KiB, by the kernel.
 struct MemoryUse: Hashable, Sendable {
-    /// Resident now.
+    /// Resident memory.
     var resident: Int64
-    /// The most there has been.
+    /// The highest resident memory since the start.
     var most: Int64
 
-    /// Nil where there is no /proc.
+    /// Nil without /proc.
     static var now: MemoryUse? {
         guard let file = fopen("/proc/self/status", "re") else { return nil }
         defer { fclose(file) }

@@ -2,15 +2,15 @@ internal import BezelModel
 internal import SmartDeviceLink
 internal import TouchInput
 
-/// A panel, or a stream that is as good as one, and how it does.
+/// The state of a panel or a stream.
 struct PanelStatus: Sendable {
     /// Its node.
     var path: String
-    /// What it calls itself.
+    /// The name of the device.
     var name: String?
     var touches = TouchCounters()
     var filters = FilterCounters()
-    /// Nil for what is no device.
+    /// Nil for streams.
     var liveness: PanelLiveness?
     /// Of a stream.
     var faults = StreamFaults()
@@ -28,7 +28,7 @@ struct PanelStatus: Sendable {
         return .object(object)
     }
 
-    /// What is worth a line: what was kept back, repaired or lost, and how often.
+    /// Notes: events that were filtered, repaired or lost, and how often.
     var notes: [String] {
         let counts: [(Int, String)] = [
             (touches.dropped, "times the kernel's buffer ran over"), (touches.clamped, "positions outside the range"),

@@ -3,12 +3,12 @@ internal import HeadUnit
 internal import OverlayDisplay
 internal import SmartDeviceLink
 
-/// The service at one moment, for `bezel status`.
+/// The state of the service, for `bezel status`.
 struct ServiceStatus {
     var version: String
     /// Milliseconds since the start.
     var uptime: Int64
-    /// Where apps connect to.
+    /// The address that apps connect to.
     var address: String
     var connections: Int
     var display: DisplayDescription?
@@ -16,9 +16,9 @@ struct ServiceStatus {
     var panels: [PanelStatus]
     var counters: Engine.Counters
     var metrics: Metrics
-    /// The folder of what outlives a session, and why nothing is kept there.
+    /// The storage folder, and why nothing is stored there; nil if storing works.
     var storage: (path: String, problem: String?) = ("", nil)
-    /// The threads beside the loop, as JSON of the moment.
+    /// The worker threads, as JSON.
     var workers: [JSON] = []
     var memory: MemoryUse?
 
@@ -85,7 +85,7 @@ extension Metrics {
 }
 
 extension Histogram {
-    /// Nanoseconds; null while nothing was measured.
+    /// Nanoseconds; null if nothing was measured.
     fileprivate var json: JSON {
         func value(_ share: Double) -> JSON { quantile(share).map { .integer($0) } ?? .null }
         return ["count": .integer(Int64(clamping: count)), "p50": value(0.5), "p99": value(0.99)]

@@ -4,12 +4,12 @@ internal import SmartDeviceLink
 
 /// Answers about apps, alerts and regions.
 extension Engine.Snapshot {
-    /// - Parameter peer: The address at the other end of a connection.
+    /// - Parameter peer: The address of a connection.
     func appsJSON(peer: (ConnectionID) -> String?) -> JSON {
         .array(apps.map { $0.json(peer: peer($0.connection)) })
     }
 
-    /// - Parameter name: What a local alert is called.
+    /// - Parameter name: The name of a local alert.
     func alertsJSON(at now: BezelModel.Instant, name: (LocalAlert.ID) -> String?) -> ControlLine.Members {
         let shown = current.map { $0.json(name: name, [("seen", .boolean(isSeen))]) }
         let line = zip(waiting, waits(from: now)).map { alert, wait in
@@ -30,7 +30,7 @@ extension Engine.Snapshot.App {
         ]
     }
 
-    /// The regions, topmost first, in the app's own coordinates.
+    /// The regions, topmost first, in the app's coordinates.
     var regionsJSON: ControlLine.Members {
         let list: [JSON] = regions.map { region in
             [
@@ -47,8 +47,8 @@ extension Engine.Snapshot.App {
 
 extension Engine.Snapshot.Alert {
     /// - Parameters:
-    ///   - name: What a local alert is called.
-    ///   - more: Members for the end.
+    ///   - name: The name of a local alert.
+    ///   - more: Members to append.
     fileprivate func json(name: (LocalAlert.ID) -> String?, _ more: ControlLine.Members) -> JSON {
         let members: ControlLine.Members = [
             ("alert", .integer(Int64(clamping: id.number))), ("name", local.flatMap(name).map { .string($0) } ?? .null),

@@ -2,11 +2,11 @@ internal import BezelModel
 internal import HeadUnit
 internal import SmartDeviceLink
 
-/// A contact frame as a line for whoever watches touches. Appends to a buffer that is used again and again.
+/// Writes a contact frame as a line for clients that watch touches. Appends to a buffer that is reused.
 extension [UInt8] {
     /// - Parameters:
     ///   - request: The watch's.
-    ///   - holder: Who has the finger in a slot, asked for those that came down.
+    ///   - holder: The owner of the finger in a slot, called for fingers that came down.
     mutating func appendTouch(
         _ frame: borrowing ContactFrame, for request: Int64, holder: (UInt8) -> Engine.TouchHolder?
     ) {

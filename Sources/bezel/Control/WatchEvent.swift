@@ -2,7 +2,7 @@ internal import BezelModel
 internal import HeadUnit
 internal import SmartDeviceLink
 
-/// Something that whoever watches is told.
+/// An event that watching clients are sent.
 struct WatchEvent: Hashable, Sendable {
     var kind: ControlRequest.WatchKind
     var name: String
@@ -14,14 +14,14 @@ struct WatchEvent: Hashable, Sendable {
         self.members = JSONObject(members)
     }
 
-    /// A panel has come, or gone.
+    /// A panel was connected or disconnected.
     init(panel: PanelStatus, isThere: Bool) {
         var members: ControlLine.Members = [("path", .string(panel.path)), ("there", .boolean(isThere))]
         if let name = panel.name { members.append(("name", .string(name))) }
         self.init(.panels, "panel", members)
     }
 
-    /// Somebody asks the driver something.
+    /// A client requested a local alert.
     init(asked alert: LocalAlert, name: String) {
         self.init(
             .alerts, "question",
@@ -101,7 +101,7 @@ extension ConnectionID {
 }
 
 extension AlertTitle {
-    /// Its number, and what it is, for whoever began to watch after it was asked for.
+    /// The number, sender and text of an alert, also for clients that started to watch after its request.
     fileprivate var members: ControlLine.Members {
         [
             ("alert", .integer(Int64(clamping: id.number))), ("from", .string(app)),

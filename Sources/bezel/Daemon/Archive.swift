@@ -5,7 +5,7 @@ internal import SmartDeviceLink
 internal import Storage
 internal import Synchronization
 
-/// What outlives a session, on disk. Each order is on the disk when its call returns.
+/// Stores apps' data on disk. Each order is on the disk when its call returns.
 final class Archive: Sendable {
     private struct Stores: ~Copyable {
         let records: RecordStore
@@ -13,13 +13,13 @@ final class Archive: Sendable {
     }
 
     private let stores: Mutex<Stores>
-    /// Where a damaged database went that was in the way.
+    /// The new path of a damaged database that was moved aside.
     let setAside: String?
 
-    /// The file that every folder has in which anything was ever kept.
+    /// The database file; a folder without it holds no data.
     static func database(in folder: String) -> String { folder + "/bezel.sqlite" }
 
-    /// Opens what is kept in a folder, or begins it.
+    /// Opens the store in a folder, or creates it.
     init(_ configuration: ProgramConfiguration.Storage) throws(StorageError) {
         let folder = configuration.path
         try Self.make(folder)
@@ -29,7 +29,7 @@ final class Archive: Sendable {
         stores = Mutex(Stores(records: records, files: files))
     }
 
-    /// The database would only say that it cannot be opened.
+    /// The error of the database would only tell that it cannot be opened.
     private static func make(_ folder: String) throws(StorageError) {
         guard mkdir(folder, 0o700) != 0 else { return }
         guard errno == EEXIST else { throw StorageError.system("mkdir", folder, errno) }
@@ -94,12 +94,12 @@ final class Archive: Sendable {
     }
 }
 
-/// What came of an order.
+/// The result of an order.
 struct Report: Sendable {
     var event: Engine.Event?
-    /// What was to be kept.
+    /// What the order stores.
     var subject = ""
-    /// Why it is not.
+    /// Why it failed.
     var problem: StorageError?
     /// ``Engine/Event/roomChanged(_:)``.
     var room: Int?
@@ -133,7 +133,7 @@ extension AppRow {
 }
 
 extension AppRecord {
-    /// What of a row can be read: a word or a text that cannot is none.
+    /// The readable values of a row; a value that cannot be read is left out.
     init(_ row: AppRow) {
         let json = try? JSONParser.parse(Array(row.data.utf8)[...])
         self.init(

@@ -19,7 +19,7 @@ extension Background {
         }
     }
 
-    /// One byte more than is ever decoded, so that what is longer is seen to be.
+    /// One byte more than the limit of decoding, so that a longer file is recognised.
     private static func contents(_ path: String) -> [UInt8]? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }

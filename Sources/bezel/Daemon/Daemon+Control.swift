@@ -5,9 +5,9 @@ internal import HeadUnit
 internal import Logging
 internal import TCPLink
 
-/// What the control socket sees of the service.
+/// The service as the control socket sees it.
 extension Daemon: ControlHost {
-    /// Opens the control socket. The service goes on without it.
+    /// Opens the control socket. If that fails the service runs without it.
     ///
     /// - Parameter passed: A listening socket that the service manager has opened; else one is made.
     func openControl(_ passed: CInt?) -> ControlServer? {
@@ -15,12 +15,12 @@ extension Daemon: ControlHost {
         do throws(UnixSocketError) {
             return try ControlServer(configuration.control, passed: passed, on: loop, log: log, host: self)
         } catch {
-            log.warning("\(error); bezel status, alert and the like cannot be used. \(Self.mend(of: error))")
+            log.warning("\(error); commands like bezel status do not work. \(Self.fix(of: error))")
             return nil
         }
     }
 
-    private static func mend(of error: UnixSocketError) -> String {
+    private static func fix(of error: UnixSocketError) -> String {
         switch error.operation {
         case "bind" where error.isInUse: "End the other bezel, or give this one a socket of its own (--socket PATH)"
         case "bind" where error.isNoSocket: "Name another path (control.path, --socket PATH)"
@@ -43,7 +43,7 @@ extension Daemon: ControlHost {
             memory: MemoryUse.now)
     }
 
-    /// The threads beside the loop.
+    /// The worker threads.
     var workers: [WorkerStatus] {
         [presenter?.drawing, loudspeaker?.worker, keeper?.worker, control?.workerStatus].compactMap { $0 }
     }

@@ -2,10 +2,10 @@ internal import HeadUnit
 internal import Logging
 internal import ServiceManager
 
-/// What changes while the service runs.
+/// Changes while the service runs.
 extension Daemon {
-    /// SIGHUP: reads the configuration again. What can be had without a restart is in force afterwards, the rest is
-    /// named in the log. A file that is not good changes nothing.
+    /// SIGHUP: reads the configuration again. Applies the values that need no restart and logs the other keys. A file
+    /// with an error changes nothing.
     func reload() {
         guard let rereading else { return }
         supervision?.reloading()
@@ -18,12 +18,12 @@ extension Daemon {
                 handle(.reconfigured(configuration.headUnit))
                 log.notice("configuration read again; changed: \(change.applied.joined(separator: ", "))")
             } else if change.needsRestart.isEmpty {
-                log.notice("configuration read again; nothing has changed")
+                log.notice("configuration read again; no key changed")
             }
             guard !change.needsRestart.isEmpty else { return }
-            log.warning("what needs a restart to change: \(change.needsRestart.joined(separator: ", "))")
+            log.warning("keys that need a restart: \(change.needsRestart.joined(separator: ", "))")
         } catch {
-            log.error("the configuration stays as it was: \(error)")
+            log.error("the configuration is unchanged: \(error)")
         }
     }
 
@@ -36,19 +36,18 @@ extension Daemon {
         log.logLevel = next
     }
 
-    /// Gives the loop's thread its place ahead of others and keeps the memory from being paged out, where the
-    /// configuration wants it.
+    /// Raises the priority of the loop's thread and locks the memory, if the configuration asks for it.
     func goRealTime() {
         guard configuration.realtime else { return }
         if let code = RealTime.begin() {
             log.warning(
-                "realtime: refused (\(errorText(code))); going on without. It takes CAP_SYS_NICE or LimitRTPRIO=10")
+                "realtime: refused (\(errorText(code))); running without it. It needs CAP_SYS_NICE or LimitRTPRIO=10")
         } else {
             log.info("realtime: the loop runs under SCHED_FIFO, priority 10")
         }
         if let code = RealTime.lockMemory() {
             log.warning(
-                "realtime: the memory is not locked (\(errorText(code))); going on without. It takes LimitMEMLOCK=infinity"
+                "realtime: the memory is not locked (\(errorText(code))); running without it. It needs LimitMEMLOCK=infinity"
             )
         } else {
             log.info("realtime: the memory is locked")

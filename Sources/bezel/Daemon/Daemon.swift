@@ -10,9 +10,9 @@ internal import Sound
 internal import TCPLink
 internal import TouchInput
 
-/// The running service: one loop that carries events to the engine and its effects to the world.
+/// The running service: one loop that passes events to the engine and carries out its effects.
 ///
-/// Everything here happens on the thread that made it.
+/// Everything here runs on the thread that created it.
 final class Daemon {
     let loop: EventLoop
     var log: Logger
@@ -20,9 +20,9 @@ final class Daemon {
     /// Told of every note, after the effects before it. For timelines.
     var observer: (Engine.LogEvent) -> Void = { _ in }
 
-    /// What is in force. Changed by ``reload()`` only.
+    /// The present configuration. Only ``reload()`` changes it.
     var configuration: ProgramConfiguration
-    /// Reads the configuration again; nil where SIGHUP is not to do that.
+    /// Reads the configuration again; nil if SIGHUP does not reload.
     let rereading: (() throws -> ProgramConfiguration)?
     private(set) var engine: Engine
     let started = Clock.monotonic
@@ -42,14 +42,14 @@ final class Daemon {
     private(set) var keeper: Keeper?
     private(set) var loudspeaker: Loudspeaker?
     private(set) var control: ControlServer?
-    /// Events that came up while another was being handled.
+    /// Events that occurred while another was handled.
     private var later: [Engine.Event] = []
     private var isHandling = false
-    /// Whether the kernel had a sound card when it was looked for last.
+    /// Whether the kernel had a sound card at the last check.
     private var isSoundThere = false
     private var isStopping = false
     private let peerLines: LimitedLog
-    /// When the event at hand began, for measuring.
+    /// Start time of the present event, for measuring.
     private var eventBegan: Int64 = 0
     private var lastWrite: Int64 = 0
 
@@ -121,10 +121,10 @@ final class Daemon {
         }
     }
 
-    /// Where apps connect to.
+    /// The address that apps connect to.
     var address: TCPAddress { reception?.addresses.first ?? configuration.listen }
 
-    /// Serves until ``stop()`` or a signal to end. Everything that was touched outside is put back.
+    /// Runs until ``stop()`` or a terminating signal, then restores the screen and closes everything.
     func run() throws {
         goRealTime()
         if reception?.isOpen == true { isListening() }
@@ -150,7 +150,7 @@ final class Daemon {
     /// sdl_core's signal for it: SIGRTMIN+3.
     private static let ignitionSignal = __libc_current_sigrtmin() + 3
 
-    /// Tells every app, and ends when their connections are closed and everything is kept.
+    /// Tells every app, and ends when their connections are closed and all data is stored.
     ///
     /// - Parameter reason: `.stopping` or `.ignitionOff`.
     func stop(_ reason: Engine.Event = .stopping) {
@@ -162,7 +162,7 @@ final class Daemon {
         stopWhenEmpty()
     }
 
-    /// Plays the recordings among the touch sources from now on.
+    /// Starts the recordings among the touch sources.
     func playRecordings() { touch?.playRecordings() }
 
     private func isListening() {
@@ -210,7 +210,7 @@ final class Daemon {
         lastReceiver = nil
         switch ending {
         case .peer, .local: break
-        case .tooSlow: log.warning("connection \(id.number) ended: the app does not read what it is sent")
+        case .tooSlow: log.warning("connection \(id.number) ended: the app does not read")
         case .failed(let code): log.info("connection \(id.number) ended: \(errorText(code))")
         }
         handle(.disconnected(id))
@@ -246,7 +246,7 @@ final class Daemon {
         finishHandling()
     }
 
-    /// Handles what came up meanwhile.
+    /// Handles the events that occurred meanwhile.
     private func finishHandling() {
         while !later.isEmpty { process(later.removeFirst()) }
         isHandling = false

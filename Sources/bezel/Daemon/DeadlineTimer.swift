@@ -1,8 +1,8 @@
 internal import BezelModel
 internal import EventLoop
 
-/// Wakes by a moment of the monotonic clock, or earlier: a deadline that moves away with every touch is not worth a call
-/// to the kernel every time. Whoever is woken looks again.
+/// A timer of the monotonic clock that may fire early. A deadline that moves with every touch would otherwise cost a
+/// system call each time. The callee checks the time again.
 final class DeadlineTimer {
     private var timer: LoopTimer?
     private var due: Stamp?
@@ -14,7 +14,7 @@ final class DeadlineTimer {
         }
     }
 
-    /// The earlier of the two counts; nil is never.
+    /// The earlier of both counts; nil = never.
     func wake(by first: Stamp?, _ second: Stamp?) {
         let deadline: Stamp?
         if let first, let second { deadline = min(first, second) } else { deadline = first ?? second }
@@ -25,6 +25,6 @@ final class DeadlineTimer {
 }
 
 extension Clock {
-    /// A moment of the monotonic clock on the clock that timers go by.
+    /// Converts a time of the monotonic clock to the clock of the timers.
     static func bootTime(of stamp: Stamp) -> Int64 { stamp.nanoseconds - monotonic + bootTime }
 }

@@ -1,45 +1,45 @@
 internal import OverlayDisplay
 
-/// What a person is told of displays, by what the kernel tells everybody of all cards. Pure.
+/// Advice about displays, from what the kernel tells of all cards. Has no side effects.
 struct DisplayAdvice: Hashable, Sendable {
     let text: String
-    let mend: String
+    let fix: String
 
-    private init(_ text: String, mend: String) {
+    private init(_ text: String, fix: String) {
         self.text = text
-        self.mend = mend
+        self.fix = fix
     }
 
-    /// Why there is nothing to show pictures on; nil where there is.
+    /// Why there is no display; nil if there is one.
     ///
     /// - Parameter wanted: `display.connector`; empty for any.
     static func absence(among cards: [DisplayCard], wanted: String) -> DisplayAdvice? {
         guard Display.choice(among: cards, wanted: wanted.isEmpty ? nil : wanted) == nil else { return nil }
         guard !cards.isEmpty else {
             return DisplayAdvice(
-                "there is no graphics card (/dev/dri/card*): no driver has been loaded for one",
-                mend:
-                    "dtoverlay=vc4-kms-v3d in a Raspberry Pi's config.txt; elsewhere dmesg says what its driver misses")
+                "there is no graphics card (/dev/dri/card*): no driver is loaded",
+                fix:
+                    "dtoverlay=vc4-kms-v3d in a Raspberry Pi's config.txt; elsewhere dmesg shows what the driver lacks")
         }
-        let plug = "plug it in, which is noticed at once"
+        let plug = "connect it; it is detected at once"
         let all = cards.flatMap(\.connectors).filter { !$0.name.hasPrefix("Writeback") }
         let names = all.map(\.name).joined(separator: ", ")
         guard !wanted.isEmpty else {
             return DisplayAdvice(
-                "nothing is connected (\(names.isEmpty ? "no card has a connector" : names))", mend: plug)
+                "nothing is connected (\(names.isEmpty ? "no card has a connector" : names))", fix: plug)
         }
         let connected = all.filter { $0.status == .connected }.map(\.name)
         let other = connected.first.map { "[display] connector = \"\($0)\", which is connected" }
         guard all.contains(where: { $0.name == wanted }) else {
             return DisplayAdvice(
                 "no card has a connector \(wanted); there are: \(names.isEmpty ? "none" : names)",
-                mend: other ?? "[display] connector = \"\" takes whichever is connected")
+                fix: other ?? "[display] connector = \"\" uses a connected one")
         }
-        return DisplayAdvice("\(wanted) is not connected", mend: plug + (other.map { "; or \($0)" } ?? ""))
+        return DisplayAdvice("\(wanted) is not connected", fix: plug + (other.map { "; or \($0)" } ?? ""))
     }
 
-    /// Other displays that could be taken, where the configuration names none: the board has two cards, or one with two
-    /// sockets.
+    /// Other connected displays, if the configuration names none: the board has two cards, or a card with two
+    /// connectors.
     ///
     /// - Parameter taken: The connector that pictures are on.
     static func others(among cards: [DisplayCard], taken: String) -> DisplayAdvice? {
@@ -50,7 +50,7 @@ struct DisplayAdvice: Hashable, Sendable {
         guard let first = others.first else { return nil }
         let list = others.map { "\($0.name) of \($0.node)" }.joined(separator: ", ")
         return DisplayAdvice(
-            "\(list) \(others.count == 1 ? "is" : "are") connected too; pictures are on \(taken)",
-            mend: "[display] connector = \"\(first.name)\" takes that one")
+            "\(list) \(others.count == 1 ? "is" : "are") also connected; pictures are on \(taken)",
+            fix: "[display] connector = \"\(first.name)\" uses that one")
     }
 }

@@ -3,7 +3,7 @@ internal import OverlayDisplay
 internal import TouchInput
 
 extension DisplayNews {
-    /// What the log says.
+    /// The line for the log.
     ///
     /// - Parameters:
     ///   - wanted: `display.connector`; empty for any.
@@ -11,27 +11,27 @@ extension DisplayNews {
     func line(wanted: String, _ cards: () -> [DisplayCard]) -> String {
         switch self {
         case .opened(let description): "display \(description)"
-        case .closed(let reason): "the display is gone: \(reason); pictures wait for the next one"
+        case .closed(let reason): "the display is gone: \(reason); waiting for a display"
         case .waiting(let problem):
             if problem.code == .noConnector, let advice = DisplayAdvice.absence(among: cards(), wanted: wanted) {
-                "waiting for a display: \(advice.text). Mend: \(advice.mend)"
+                "waiting for a display: \(advice.text). Fix: \(advice.fix)"
             } else {
-                "waiting for a display: \(problem)\(Self.mend(of: problem))"
+                "waiting for a display: \(problem)\(Self.fix(of: problem))"
             }
-        case .lostScreen: "another program has the screen; pictures wait"
-        case .regainedScreen: "the screen is ours again"
+        case .lostScreen: "another program has the screen; waiting for it"
+        case .regainedScreen: "the screen is available again"
         case .stateNotKept(let path, let number):
-            "\(path) cannot be written: \(errorText(number)); after a crash the screen will not be put back"
-        case .restored(let result): "after the last run, which did not end well: \(result)"
+            "\(path) cannot be written: \(errorText(number)); the screen cannot be restored after a crash"
+        case .restored(let result): "after a crash of the last run: \(result)"
         }
     }
 
-    /// What lets the user open the card; empty where that is not what is wrong.
-    private static func mend(of problem: DisplayError) -> String {
+    /// The command that lets the user open the card; empty if permissions are not the problem.
+    private static func fix(of problem: DisplayError) -> String {
         guard "\(problem.operation)" == "open", NodeAccess.isPermission(problem.errno) else { return "" }
         let advice = PermissionAdvice(path: problem.subject)
         guard let group = advice.group, group != "root" else { return "" }
-        return "; mend it with: \(advice.command)"
+        return "; fix it with: \(advice.command)"
     }
 
     var isOpened: Bool { if case .opened = self { true } else { false } }

@@ -2,11 +2,11 @@ internal import BezelModel
 internal import Drawing
 internal import Glibc
 
-/// Where screens are kept as numbered pictures.
+/// The folder of `--frames`, which holds numbered pictures of screens.
 struct FrameFolder: Sendable {
     let path: String
 
-    /// Makes the folder where there is none.
+    /// Creates the folder if it does not exist.
     init(path: String) throws(FrameFolderError) {
         self.path = path
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
@@ -22,7 +22,7 @@ struct FrameFolderError: Error, CustomStringConvertible {
     var description: String { "\(path) cannot be written: \(errorText(errno))" }
 }
 
-/// Writes each scene when it is first drawn and when it has come to rest: `frame-0001.png` and on.
+/// Writes each scene when it is first drawn and when it has stopped moving: `frame-0001.png` and so on.
 struct PictureWriter {
     private let folder: FrameFolder
     private var number = 0

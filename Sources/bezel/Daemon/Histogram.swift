@@ -8,7 +8,7 @@ struct Histogram: Sendable {
         count += 1
     }
 
-    /// The value below which that share of all values lies, to 6 %; nil when there are none.
+    /// The quantile for a share of all values, exact to 6 %; nil without values.
     ///
     /// - Parameter share: 0 to 1.
     func quantile(_ share: Double) -> Int64? {

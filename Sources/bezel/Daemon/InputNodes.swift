@@ -3,19 +3,19 @@ internal import Glibc
 internal import Logging
 internal import TouchInput
 
-/// The board's event nodes as they come and go: udev tells of them, and their folders show those that it never announces
-/// and those whose permissions are mended later. Nothing runs while nothing happens.
+/// The board's event nodes. udev reports them; watching their folders finds nodes that udev never reports and nodes whose
+/// permissions change later. Nothing runs while nothing changes.
 final class InputNodes {
-    /// In the order of their numbers.
+    /// The nodes, in the order of their numbers.
     private(set) var nodes: [InputNode] = []
-    /// Nodes have come, or may be had now.
+    /// Called when nodes were added or may be accessible now.
     private var changed: [() -> Void] = []
-    /// The node with this path is gone.
+    /// Called when the node with this path was removed.
     private var removed: [(String) -> Void] = []
 
-    /// How long udev may take to speak of a node that is there, in nanoseconds.
+    /// Nanoseconds that udev has to report a node that exists.
     private static let patience: Int64 = 2_000_000_000
-    /// A device that is plugged in shows itself by many small changes.
+    /// Delay, because connecting a device causes many small changes.
     private static let gathering: Int64 = 100_000_000
 
     private let paths: [String]
@@ -25,7 +25,7 @@ final class InputNodes {
     private var watcher: FolderWatcher?
     private var watches: [Watch] = []
     private var timer: LoopTimer?
-    /// Since when a node waits for udev, by its system path.
+    /// The time since when a node waits for udev, by its system path.
     private var pending: [String: Int64] = [:]
 
     /// - Parameter paths: Those that the configuration names.
@@ -42,7 +42,7 @@ final class InputNodes {
         self.removed.append(removed)
     }
 
-    /// Watches, then looks, so that nothing falls between.
+    /// Starts watching before it lists the nodes, so that no change is missed.
     func start() {
         do {
             timer = try LoopTimer(on: loop) { [unowned self] in self.look() }
@@ -56,22 +56,22 @@ final class InputNodes {
             watches.append(try loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in self.told() })
             self.monitor = monitor
         } catch {
-            log.warning("devices that come later may not be noticed: \(error)")
+            log.warning("devices that are connected later may not be detected: \(error)")
         }
         look()
         for path in paths {
             if access(path, F_OK) != 0 {
                 log.notice("\(path) cannot be opened: \(errorText(errno)); waiting for it")
             } else if !nodes.contains(where: { $0.goes(by: path) }) {
-                log.warning("\(path) is no input device; bezel devices lists them, like /dev/input/event0")
+                log.warning("\(path) is not an input device; bezel devices lists them, like /dev/input/event0")
             }
         }
     }
 
-    /// Looks again in `nanoseconds`: something that was in the way may be gone then.
+    /// Lists the nodes again in `nanoseconds`, when an obstacle may be gone.
     func lookAgain(in nanoseconds: Int64) { timer?.set(Clock.bootTime + nanoseconds) }
 
-    /// A node whose device turned out to be gone.
+    /// Removes a node whose device is gone.
     func forget(_ systemPath: String) { nodes.removeAll { $0.systemPath == systemPath } }
 
     private func told() {
@@ -101,7 +101,7 @@ final class InputNodes {
         for tell in changed { tell() }
     }
 
-    /// What udev has not spoken of in time is judged by its capabilities.
+    /// Judges nodes that udev has not reported in time by their capabilities.
     private func judgeSilentNodes(at now: Int64) {
         var waiting: [String: Int64] = [:]
         for index in nodes.indices where nodes[index].standing == .pending {

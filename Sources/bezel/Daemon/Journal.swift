@@ -4,12 +4,12 @@ internal import Logging
 internal import ServiceManager
 internal import Synchronization
 
-/// Log lines for journald and for people: level first, one line a message, on standard error; to journald itself, with
-/// the fields that a line has, where standard error is the journal's.
+/// Writes log lines to standard error, one line a message with its level first. If standard error is the journal's, lines
+/// go to journald itself, with their fields.
 struct Journal: LogHandler {
     var metadata: Logger.Metadata = [:]
     var metadataProvider: Logger.MetadataProvider?
-    /// The loggers that share a handler's beginning share its level: one order changes it for the whole program.
+    /// Loggers that are made from one handler share its level, so that one call changes it for the whole program.
     var logLevel: Logger.Level {
         get { Logger.Level(rank: threshold.rank.load(ordering: .relaxed)) }
         set { threshold.rank.store(newValue.rank, ordering: .relaxed) }
@@ -48,7 +48,7 @@ struct Journal: LogHandler {
             ?? Array(line.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
     }
 
-    /// What journald is sent: `NAME=value` each. Metadata are fields by their names.
+    /// The message to journald: lines `NAME=value`. Metadata become fields with their names.
     static func fields(_ message: String, _ level: Logger.Level, _ metadata: Logger.Metadata) -> [String] {
         ["MESSAGE=\(message)", "PRIORITY=\(level.priority)", "SYSLOG_IDENTIFIER=bezel"]
             + metadata.map { "\($0.key)=\($0.value)" }.sorted()
@@ -56,7 +56,7 @@ struct Journal: LogHandler {
 }
 
 extension Logger.Level {
-    /// syslog's number.
+    /// The number of the level in syslog.
     fileprivate var priority: Int {
         switch self {
         case .critical: 2

@@ -4,13 +4,13 @@ internal import Glibc
 internal import HeadUnit
 internal import Logging
 
-/// Carries out the engine's orders to keep things: on disk by a thread of its own, or in memory where there is no disk.
+/// Carries out the engine's orders to store data: on disk by a thread of its own, or in memory without a disk.
 final class Keeper {
-    /// What was kept before this start.
+    /// The data that was stored before this start.
     let kept: KeptState
-    /// Why nothing goes to the disk that was to; nil where all is well.
+    /// Why nothing is stored on the disk; nil if storing works, or is not configured.
     private(set) var problem: String?
-    /// Told what came of each order, on the loop's thread.
+    /// Called with the result of each order, on the loop's thread.
     var done: (Engine.Event) -> Void = { _ in }
 
     private enum Place {
@@ -22,7 +22,7 @@ final class Keeper {
     private let log: Logger
     private var place: Place
     private let lines: LimitedLog
-    /// What the engine was told last.
+    /// The value that the engine was told last.
     private var room: Int?
 
     init(_ configuration: ProgramConfiguration.Storage, on loop: EventLoop, log: Logger) throws {
@@ -39,11 +39,11 @@ final class Keeper {
                 archive = opened
                 if let aside = opened.setAside {
                     log.error(
-                        "the database in \(configuration.path) was damaged; it is now \(aside), and a new one begun")
+                        "the database in \(configuration.path) was damaged: it is now \(aside), and a new one was made")
                 }
             } catch {
                 problem = "\(error)"
-                log.warning("nothing is kept beyond this run: \(error). Fix: \(Self.fix(of: configuration.path))")
+                log.warning("apps' data is lost when Bezel ends: \(error). Fix: \(Self.fix(of: configuration.path))")
             }
         }
         if archive == nil { kept.room = configuration.fileQuota }
@@ -57,19 +57,19 @@ final class Keeper {
         place = .disk(queue, reports, watch)
     }
 
-    /// Within systemd's sandbox a folder may look read-only that is not: the doctor looks from outside.
+    /// Inside systemd's sandbox a writable folder may look read-only. The doctor checks from outside.
     private static func fix(of path: String) -> String {
         let outside = "sudo bezel doctor names the command"
         guard getenv("INVOCATION_ID") == nil else { return outside }
         return StorageReport(collecting: path, user: nil).fix ?? "name another folder: --storage FOLDER"
     }
 
-    /// Waits until everything is kept.
+    /// Waits until everything is stored.
     deinit {
         if case .disk(_, _, let watch) = place { loop.unwatch(watch) }
     }
 
-    /// Nil where nothing goes to a disk. One order may be a file of 2 GB on a slow card.
+    /// Nil if nothing is stored on a disk. The limit allows for a file of 2 GB on a slow card.
     var worker: WorkerStatus? {
         guard case .disk(let queue, _, _) = place else { return nil }
         return WorkerStatus("storage", queue.clock, limit: .seconds(300))
@@ -88,7 +88,7 @@ final class Keeper {
 
     private func take(_ report: Report) {
         if let problem = report.problem {
-            lines.line(.error, "not kept", "not kept: \(report.subject): \(problem)")
+            lines.line(.error, "not kept", "not stored: \(report.subject): \(problem)")
         }
         if let room = report.room { tell(room: room) }
         if let event = report.event { done(event) }
@@ -101,7 +101,7 @@ final class Keeper {
     }
 }
 
-/// What outlives a session, for as long as the program runs. Records stay with the engine; here are files.
+/// Stores files in memory, until the program ends. The engine keeps the records.
 struct MemoryArchive {
     private let quota: Int
     private var files: [String: [String: FileContents]] = [:]

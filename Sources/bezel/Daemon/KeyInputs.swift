@@ -5,7 +5,7 @@ internal import HeadUnit
 internal import Logging
 internal import TouchInput
 
-/// All keys and knobs of the configuration on one loop, and what they mean.
+/// All keys and knobs of the configuration on one loop, and their actions.
 final class KeyInputs {
     typealias Sink = (Engine.Event) -> Void
 
@@ -75,7 +75,7 @@ final class KeyInputs {
         for event in Self.events(of: input, by: configuration.map) { sink(event) }
     }
 
-    /// What the engine hears of a key or a knob: nothing where it means nothing.
+    /// The events for the engine; none for a key or knob without an action.
     static func events(of input: KeyInput, by map: KeyMap) -> [Engine.Event] {
         switch input {
         case .key(let key):

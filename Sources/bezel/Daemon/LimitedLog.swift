@@ -1,8 +1,8 @@
 internal import EventLoop
 internal import Logging
 
-/// A log for what a peer or a device can cause again and again: past so many lines of a kind the others are counted, and
-/// the count is a line of its own when the time is over.
+/// A rate-limited log for lines that a peer or a device can cause repeatedly. Lines of a kind above the limit are counted,
+/// and the count is logged when the period is over.
 final class LimitedLog {
     private var limit: LineLimit
     private let log: Logger

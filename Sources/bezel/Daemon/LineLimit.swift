@@ -1,10 +1,10 @@
-/// Lets so many lines of a kind through in so long a time and counts the others, for what a peer or a device can cause.
+/// Admits a number of lines of a kind in a period and counts the others.
 struct LineLimit {
-    /// What was left out of one kind.
+    /// The lines of one kind that were left out.
     struct Rest: Hashable {
         var kind: String
         var count: Int
-        /// The first of them.
+        /// The first one of them.
         var line: String
         var rank: Int
     }
@@ -26,7 +26,7 @@ struct LineLimit {
 
     var seconds: Int64 { nanoseconds / 1_000_000_000 }
 
-    /// When ``takeRest(at:)`` has something to say.
+    /// When ``takeRest(at:)`` has lines to report.
     var deadline: Int64? { windows.values.filter { $0.rest != nil }.map { $0.since + nanoseconds }.min() }
 
     /// - Parameters:
@@ -46,7 +46,7 @@ struct LineLimit {
         return false
     }
 
-    /// What was left out in times that are over, or in all of them, and counts anew.
+    /// The lines that were left out in past periods, or in all periods. Counting starts again.
     mutating func takeRest(at now: Int64, all: Bool = false) -> [Rest] {
         let over = windows.filter { all || now - $0.value.since >= nanoseconds }
         for kind in over.keys { windows[kind] = nil }

@@ -4,16 +4,16 @@ internal import HeadUnit
 internal import Logging
 internal import Sound
 
-/// Makes heard what the engine says, on a thread of its own, one utterance after the other.
+/// Plays the engine's utterances on a thread of its own, one after the other.
 final class Loudspeaker {
-    /// Told what became of each utterance, on the loop's thread.
+    /// Called with the result of each utterance, on the loop's thread.
     var told: (Engine.Event) -> Void = { _ in }
 
     private enum Report: Sendable {
         case began(Utterance.ID)
         case ended(Utterance.ID, SoundOutcome)
         case deviceFailed
-        /// Something is heard otherwise than asked for.
+        /// A sound is played differently from the request.
         case noticed(String)
     }
 
@@ -24,13 +24,13 @@ final class Loudspeaker {
     private let reports: Mailbox<Report>
     private var watch: Watch?
     private let lines: LimitedLog
-    /// What was posted and has not ended.
+    /// Utterances that were posted and have not ended.
     private var underWay = 0
 
     /// The engine's own begin with 1.
     private static let click = Utterance(id: Utterance.ID(0), parts: [.chime(.click)])
 
-    /// Nothing is opened until something is to be heard.
+    /// The sound device is opened with the first sound.
     init(_ configuration: SoundConfiguration, on loop: EventLoop, log: Logger) throws {
         self.loop = loop
         self.log = log
@@ -55,7 +55,7 @@ final class Loudspeaker {
         if let watch { loop.unwatch(watch) }
     }
 
-    /// A speech may last; it hangs when nothing of it goes on.
+    /// A long utterance is allowed; the thread hangs only when there is no progress.
     var worker: WorkerStatus { WorkerStatus("sound", queue.clock, limit: .seconds(30)) }
 
     func say(_ utterance: Utterance) {
@@ -63,7 +63,7 @@ final class Loudspeaker {
         queue.post(utterance)
     }
 
-    /// A short sound, where nothing else is being heard: late it would only puzzle.
+    /// Plays a short sound, unless another one plays: a late click would only confuse.
     func click() {
         if underWay == 0 { say(Self.click) }
     }
@@ -81,7 +81,7 @@ final class Loudspeaker {
             switch outcome {
             case .heard, .stopped: break
             case .partly(let why), .unheard(let why):
-                lines.line(.warning, "not heard", "not heard: \(why)")
+                lines.line(.warning, "not heard", "not played: \(why)")
             }
             if id != Self.click.id { told(.soundEnded(id, outcome)) }
         case .noticed(let notice): log.notice("\(notice)")

@@ -1,4 +1,4 @@
-/// What the daemon measures of itself. Recording a value allocates nothing.
+/// Measurements of the service itself. Recording a value allocates nothing.
 struct Metrics: Sendable {
     /// From the read of a touch frame to the return of the write that carries it, in nanoseconds.
     var touchToWire = Histogram()

@@ -2,7 +2,7 @@ internal import BezelModel
 internal import EventLoop
 internal import TouchInput
 
-/// A device of keys or knobs under watch.
+/// An open device with keys or knobs.
 final class OpenKeys {
     let keys: EvdevKeys
     let systemPath: String

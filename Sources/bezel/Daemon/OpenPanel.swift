@@ -2,12 +2,12 @@ internal import BezelModel
 internal import EventLoop
 internal import TouchInput
 
-/// A panel under watch, and its filter.
+/// An open panel and its filter.
 final class OpenPanel {
     let panel: EvdevPanel
-    /// As udev knew it when it was opened.
+    /// The node as udev described it when it was opened.
     let node: InputNode
-    /// Goes into every frame of its.
+    /// The number in each of its frames.
     let number: UInt8
     private(set) var filter: TouchFilter
     private let loop: EventLoop
@@ -47,7 +47,7 @@ final class OpenPanel {
 
     deinit { if let watch { loop.unwatch(watch) } }
 
-    /// Reads what is there, then does what is due: a lift that is there already comes before the end of its wait.
+    /// Reads the pending events before it handles timeouts, so that a lift that was read comes before its timeout.
     func read() {
         let now = Stamp(nanoseconds: Clock.monotonic)
         let outcome = panel.read(now: now) { filter.take($0, into: sink) }
@@ -58,7 +58,7 @@ final class OpenPanel {
         if case .gone(let code) = outcome { gone(code) }
     }
 
-    /// Every finger on it is lost.
+    /// Cancels every finger on the panel.
     func cancelAll(at now: Stamp) {
         panel.cancelAll(at: now) { filter.take($0, into: sink) }
         filter.timeOut(at: Stamp(nanoseconds: .max), into: sink)

@@ -2,7 +2,7 @@ internal import BezelModel
 internal import EventLoop
 internal import TouchInput
 
-/// A stream under watch, and its filter.
+/// An open stream and its filter.
 final class OpenStream {
     let path: String
     private let stream: TouchStream
@@ -10,7 +10,7 @@ final class OpenStream {
     private let loop: EventLoop
     private let sink: TouchInputs.Sink
     private let ended: (CInt) -> Void
-    /// Gets a line for the log.
+    /// Called with a line for the log.
     private let say: (String) -> Void
     private var faults = StreamFaults()
     private var watch: Watch?
@@ -32,7 +32,7 @@ final class OpenStream {
         watch = try loop.watch(stream.descriptor, for: .readable, isUrgent: true) { [unowned self] _ in self.read() }
     }
 
-    /// Whether anything may still come.
+    /// Whether more events may follow.
     var isOpen: Bool { watch != nil }
 
     var status: PanelStatus {

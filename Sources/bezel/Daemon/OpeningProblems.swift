@@ -2,12 +2,12 @@ internal import Glibc
 internal import Logging
 internal import TouchInput
 
-/// What became of the nodes that were to be opened: a problem is told once, with its mend, and where a device was that
-/// the configuration names by a path is remembered.
+/// Problems of opening nodes. Each is logged once, with its fix. Also remembers the device behind a path of the
+/// configuration.
 struct OpeningProblems {
-    /// By the path that stands in the configuration.
+    /// By the path in the configuration.
     private(set) var places: [String: DevicePlace] = [:]
-    /// What was told of a node, by its system path.
+    /// The problem that was logged for a node, by its system path.
     private var told: [String: String] = [:]
 
     mutating func opened(_ node: InputNode, by source: InputSource) {
@@ -15,7 +15,7 @@ struct OpeningProblems {
         if let path = source.path { places[path] = node.place }
     }
 
-    /// How long another process is given to let go of a device, in nanoseconds.
+    /// Nanoseconds that another process has to release a device.
     private static let patience: Int64 = 2_000_000_000
 
     mutating func tell(_ error: any Error, of node: InputNode, to log: Logger, among inputs: InputNodes) {
@@ -37,15 +37,15 @@ struct OpeningProblems {
         log.error("\(text)")
     }
 
-    /// Says once that another process has taken the device for itself.
+    /// Logs once that another process has grabbed the device.
     mutating func tellGrabbed(_ node: InputNode, to log: Logger) {
-        log.warning("\(node.path) is open and will be silent: \(Self.holders(of: node))")
+        log.warning("\(node.path) is open, but sends no events: \(Self.holders(of: node))")
     }
 
     private static func holders(of node: InputNode) -> String {
         let holders = NodeHolder.all(of: node.path).map(\.description).joined(separator: ", ")
         return holders.isEmpty
-            ? "another process holds it for itself; sudo bezel devices names it"
-            : "it is held for itself by \(holders)"
+            ? "another process has grabbed it; sudo bezel devices names the process"
+            : "it is grabbed by \(holders)"
     }
 }

@@ -1,9 +1,9 @@
 internal import BezelModel
 
-/// When the panel goes dark, and which touches only wake it. Pure: it has no timer and turns nothing off.
+/// Decides when the panel is switched off, and which touches only wake it. Has no timer and no side effects.
 ///
-/// A touch that wakes the panel is kept from everybody else until the last finger is lifted: nobody presses what he
-/// cannot see.
+/// A touch that wakes the panel goes to nobody until the last finger is lifted, because the user could not see what he
+/// would press.
 struct PanelSleep {
     private let after: Interval
     private(set) var isDark = false
@@ -14,16 +14,16 @@ struct PanelSleep {
     /// - Parameter after: How long nothing has to happen; zero is for ever.
     init(after: Interval) { self.after = after }
 
-    /// Whether it goes dark at all.
+    /// Whether the panel is ever switched off.
     var isOn: Bool { after > .zero }
 
-    /// When to call ``timerFired(at:)``; nil when nothing is to be watched.
+    /// When to call ``timerFired(at:)``; nil = never.
     var deadline: Instant? {
         guard isOn, !isDark, let lastStir else { return nil }
         return lastStir + after
     }
 
-    /// Something new is to be shown.
+    /// A new picture is to be shown.
     ///
     /// - Returns: Whether the panel or the timer has to be looked after.
     mutating func stir(at now: Instant) -> Bool {

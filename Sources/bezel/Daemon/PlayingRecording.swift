@@ -2,7 +2,7 @@ internal import BezelModel
 internal import EventLoop
 internal import TouchInput
 
-/// A recording, how far it has been played, and its filter.
+/// A recording, its playing position, and its filter.
 final class PlayingRecording {
     private let recording: Recording
     private var tracker: ContactTracker

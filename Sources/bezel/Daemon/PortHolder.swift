@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Who listens on a TCP port of this machine, as far as /proc tells: other users' programs are root's to see.
+/// The program that listens on a TCP port of this machine, from /proc. Only root sees other users' programs.
 enum PortHolder {
     /// Like "sdl_core (process 812)".
     static func find(_ port: UInt16) -> String? {
@@ -33,7 +33,7 @@ enum PortHolder {
         }
     }
 
-    /// At most 1 MiB.
+    /// The text of a file, at most 1 MiB.
     private static func text(of path: String) -> String? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }

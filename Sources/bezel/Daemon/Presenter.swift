@@ -4,33 +4,33 @@ internal import EventLoop
 internal import Logging
 internal import OverlayDisplay
 
-/// Carries scenes to the screen: drawn by a worker, shown by the display, the newest always first.
+/// Brings scenes to the screen: a worker draws them, the display shows them. A newer scene replaces a waiting one.
 final class Presenter {
-    /// Told of each scene that has reached the screen, once a scene.
+    /// Called once for each scene that has reached the screen.
     var shown: (Flip) -> Void = { _ in }
-    /// Told when pictures lie otherwise on the panel than before, as when one was plugged in.
+    /// Called when the pictures' position on the panel has changed, for example with a new panel.
     var moved: (ScreenGeometry) -> Void = { _ in }
-    /// Told when pictures have another size: a panel has come that has no mode of the size before.
+    /// Called when the size of pictures has changed: the new panel has no mode of the former size.
     var resized: (DisplaySize) -> Void = { _ in }
-    /// Told when the display had something to say, and the log has it.
+    /// Called after messages of the display were logged.
     var told: () -> Void = {}
-    /// Of all pictures.
+    /// The size of all pictures.
     private(set) var size: DisplaySize
-    /// The pixels a millimetre that pictures are drawn for; nil where nobody knows.
+    /// Pixels a millimetre that pictures are drawn for; nil if unknown.
     private var density: Double?
     var description: DisplayDescription { display.description }
     var counters: DisplayCounters { display.counters }
-    /// A board that has no cache of its fonts yet looks through all of them before the first picture.
+    /// A board without a font cache reads all fonts before the first picture.
     var drawing: WorkerStatus { WorkerStatus("drawing", worker.clock, limit: .seconds(60)) }
-    /// How pictures lie on the panel, for touch panels that are glued to it; nil where there is no panel.
+    /// The position of pictures on the panel, for the touch panel on it; nil without a panel.
     var geometry: ScreenGeometry? { display.geometry }
     /// For the panel that lies on it.
     var touched: TouchedDisplay {
         TouchedDisplay(size: size, geometry: display.geometry, connector: description.connector)
     }
-    /// From the wish for the scene on the screen to its first frame, in nanoseconds.
+    /// Nanoseconds from the request for the present scene to its first frame.
     private(set) var lastDelay: Int64?
-    /// The newest picture that was handed to the display.
+    /// The newest picture that was sent to the display.
     private(set) var picture: Picture?
 
     private struct Job: Sendable {
@@ -42,7 +42,7 @@ final class Presenter {
 
     private let log: Logger
     private let loop: EventLoop
-    /// The one that is wanted; empty for any.
+    /// The configured connector; empty for any.
     private let connector: String
     private var display: Display
     private let pictures: Mailbox<Picture>
@@ -60,7 +60,7 @@ final class Presenter {
     private var lastError: DisplayError?
     private var lastGeometry: ScreenGeometry?
     private var scene: Scene?
-    /// When each scene that is not on the screen yet was asked for.
+    /// Request times of scenes that are not on the screen yet.
     private var wishes: [(serial: Scene.Serial, at: Int64)] = []
     private var isDrawing = false
     private var isStale = false
@@ -132,7 +132,7 @@ final class Presenter {
         for watch in [mailboxWatch, decodedWatch, displayWatch] { if let watch { loop.unwatch(watch) } }
     }
 
-    /// Shows `scene` as soon as it is drawn.
+    /// Draws `scene` and shows it.
     ///
     /// - Parameter began: When whatever asks for it began, in nanoseconds of the monotonic clock.
     func show(_ scene: Scene, wantedAt began: Int64) {
@@ -192,7 +192,7 @@ final class Presenter {
 
     private func displayIsDue() { attempt { try display.timerFired(at: $0) } }
 
-    /// Does something with the display, carries on what has reached the screen by it, and tells what went wrong, once.
+    /// Calls the display, reports scenes that have reached the screen, and logs each error once.
     private func attempt(_ body: (Stamp) throws -> Flip?) {
         do {
             let flip = try body(Stamp(nanoseconds: Clock.monotonic))
@@ -211,7 +211,7 @@ final class Presenter {
         if connector.isEmpty, news.contains(where: \.isOpened),
             let advice = DisplayAdvice.others(among: Display.list(), taken: description.connector)
         {
-            log.notice("\(advice.text). \(advice.mend)")
+            log.notice("\(advice.text). \(advice.fix)")
         }
         if !news.isEmpty { told() }
         if display.size != size {

@@ -3,14 +3,14 @@ internal import Glibc
 internal import Logging
 internal import TCPLink
 
-/// Where apps come in: the sockets that the service manager has opened, or else the configured address.
+/// Listens for apps: on the sockets that the service manager passed, or else on the configured address.
 ///
-/// An address that the machine does not have yet, as before the network is up, is waited for.
+/// Waits for an address that the machine does not have yet, for example before the network is up.
 final class Reception {
     /// Nanoseconds between two attempts.
     private static let patience: Int64 = 2_000_000_000
 
-    /// Called when the address that was waited for has come.
+    /// Called when the awaited address is available.
     var opened: () -> Void = {}
     private let wish: TCPAddress
     private let loop: EventLoop
@@ -42,7 +42,7 @@ final class Reception {
 
     var isOpen: Bool { !listeners.isEmpty }
 
-    /// Where apps connect to, once it is open.
+    /// The address that apps connect to, once it is open.
     var addresses: [TCPAddress] { isOpen ? listeners.map(\.address) : [wish] }
 
     private func tryAgain() {

@@ -3,7 +3,7 @@ internal import HeadUnit
 internal import OverlayDisplay
 internal import SmartDeviceLink
 
-/// When the line that `systemctl status` shows is told anew: when it has changed, and not more often than once a second.
+/// Decides when the status line of `systemctl status` is sent: after a change, and at most once a second.
 ///
 /// | state   | changed            | due              |
 /// | ------- | ------------------ | ---------------- |
@@ -16,16 +16,16 @@ struct StatusLine {
     private var told: (text: String, at: Int64)?
     private var isWaiting = false
 
-    /// Something may have changed.
+    /// The state may have changed.
     ///
-    /// - Returns: When to compose the text and ask ``take(_:at:)``; nil when that is settled already.
+    /// - Returns: When to compose the text and call ``take(_:at:)``; nil if that is scheduled already.
     mutating func changed(at now: Int64) -> Int64? {
         guard !isWaiting else { return nil }
         isWaiting = true
         return max(now, (told?.at).map { $0 + Self.gap } ?? now)
     }
 
-    /// - Returns: Whether to tell the text.
+    /// - Returns: Whether to send the text.
     mutating func take(_ text: String, at now: Int64) -> Bool {
         isWaiting = false
         guard text != told?.text else { return false }
@@ -39,8 +39,8 @@ extension StatusLine {
     ///
     /// - Parameters:
     ///   - address: Where apps connect to; nil while there is no such address.
-    ///   - panels: Touch panels and streams that are there.
-    ///   - hanging: Workers that do not get on.
+    ///   - panels: Number of touch panels and streams.
+    ///   - hanging: Workers without progress.
     static func text(
         _ snapshot: Engine.Snapshot, address: String?, display: DisplayDescription?, panels: Int,
         hanging: [String] = []
@@ -60,7 +60,7 @@ extension StatusLine {
         return parts.compactMap { $0 }.joined(separator: "; ")
     }
 
-    /// Nil while the display is waited for: its driver is "none" then.
+    /// Nil while there is no display: its driver is "none" then.
     private static func text(of display: DisplayDescription) -> String? {
         guard display.driver != "none" else { return nil }
         let name = display.driver == "memory" ? display.card : "display \(display.connector)"

@@ -3,8 +3,8 @@ internal import EventLoop
 internal import Logging
 internal import ServiceManager
 
-/// Keeps the service manager informed: ready, reloading, stopping, one line of status, and a sign of life from the loop
-/// itself, so that a loop that hangs is noticed, and a worker that hangs too.
+/// Sends the service manager readiness, reloading, stopping, the status line and watchdog signals. The signals come from
+/// the loop itself, so that a hanging loop is detected, and a hanging worker too.
 final class Supervision {
     private let notifier = ServiceNotifier()
     private let text: () -> String
@@ -43,7 +43,7 @@ final class Supervision {
 
     func stopping() { notifier.stopping() }
 
-    /// Something that the line of status may tell of has changed.
+    /// A value of the status line may have changed.
     func changed() {
         if let due = line.changed(at: Clock.bootTime) { lineTimer?.set(due) }
     }

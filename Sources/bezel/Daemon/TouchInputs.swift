@@ -4,11 +4,11 @@ internal import Glibc
 internal import Logging
 internal import TouchInput
 
-/// All touch sources of the configuration on one loop: panels that come and go, streams, recordings.
+/// All touch sources of the configuration on one loop: panels, streams and recordings.
 final class TouchInputs {
     typealias Sink = (borrowing ContactFrame) -> Void
 
-    /// Told of each panel that has come or gone, streams among them.
+    /// Called for each panel or stream that is connected or disconnected.
     var panelChanged: (_ panel: PanelStatus, _ isThere: Bool) -> Void = { _, _ in }
 
     private let configuration: ProgramConfiguration.Touch
@@ -23,10 +23,10 @@ final class TouchInputs {
     private var refusals: [String: InputRefusal] = [:]
     private var streams: [OpenStream] = []
     private var recordings: [PlayingRecording] = []
-    /// Of streams and recordings.
+    /// Streams and recordings.
     private var numbers: Set<UInt8> = []
 
-    /// Opens streams and reads recordings; a source that cannot be had is an error. Panels may come later.
+    /// Opens streams and reads recordings; failing to do so is an error. Panels may be connected later.
     init(
         _ configuration: ProgramConfiguration.Touch, display: TouchedDisplay, among inputs: InputNodes,
         on loop: EventLoop, log: Logger, _ sink: @escaping Sink
@@ -41,7 +41,7 @@ final class TouchInputs {
             changed: { [unowned self] in self.look() }, removed: { [unowned self] in self.panels[$0]?.read() })
         let off = configuration.filters.switchedOff.joined(separator: ", ")
         if !off.isEmpty {
-            log.notice("touch.filters switches \(off) of the preset off; \"preset\" in its place leaves it on")
+            log.notice("touch.filters switches \(off) of the preset off; the value \"preset\" keeps it on")
         }
         for source in configuration.sources {
             switch source {
@@ -58,13 +58,13 @@ final class TouchInputs {
         }
     }
 
-    /// Says what is waited for. The panels come with the nodes.
+    /// Logs what is missing. Panels are opened when their nodes are found.
     func start() {
         guard panels.isEmpty, configuration.panelSources.contains(where: { $0.path == nil }) else { return }
         log.notice("no touch panel yet; waiting for one")
     }
 
-    /// The picture lies otherwise on the glass, as when another display was plugged in. Fingers are cancelled.
+    /// The position of pictures on the panel has changed, for example with another display. Cancels all fingers.
     func displayMoved(to display: TouchedDisplay) {
         guard display != self.display else { return }
         self.display = display
@@ -76,28 +76,29 @@ final class TouchInputs {
         look(known: known)
     }
 
-    /// The panels that are there, streams among them.
+    /// The connected panels and streams.
     var present: [PanelStatus] {
         panels.values.map(\.status).sorted { $0.path < $1.path } + streams.filter(\.isOpen).map(\.status)
     }
 
-    /// Plays each recording that has not been played.
+    /// Starts each recording that was not played yet.
     func playRecordings() {
         for recording in recordings { recording.play(on: loop, sink) }
     }
 
-    /// A panel's own filter, as the configuration has it.
+    /// The filter of a panel, by the configuration.
     private func filter(of panel: PanelDescription?) -> TouchFilter {
         TouchFilter(configuration.effectiveFilters(of: panel), display: display.size)
     }
 
-    /// From a panel's coordinates to the picture: the configuration's calibration or udev's, then the display's turn.
+    /// The transform from a panel's coordinates to the picture: the calibration of the configuration or of udev, then the
+    /// display's rotation.
     private func way(from node: InputNode?) -> CalibrationMatrix {
         (configuration.calibration ?? node?.calibration ?? .identity)
             .followed(by: display.matrix(turned: configuration.rotation))
     }
 
-    /// The lowest that nobody has, so that it does not grow with every plugging in. `UInt8.max` is the keys' own.
+    /// The lowest free number, so that numbers do not grow with each connection. `UInt8.max` is reserved for keys.
     private func number() -> UInt8 {
         let taken = numbers.union(panels.values.map(\.number))
         return (0..<UInt8.max).first { !taken.contains($0) } ?? 0
@@ -125,7 +126,7 @@ final class TouchInputs {
         }
     }
 
-    /// Why something that looks like a touch panel is left alone, once.
+    /// Logs once why a device that looks like a touch panel is not used.
     private func tell(_ refusal: InputRefusal, of node: InputNode) {
         guard refusal != .pending, refusals.updateValue(refusal, forKey: node.systemPath) != refusal else { return }
         log.notice("no touch from \(node.name ?? "the panel") at \(node.path): \(refusal)")
@@ -136,7 +137,7 @@ final class TouchInputs {
         if let open = panels[node.path], open.systemPath != node.systemPath { open.read() }
         if let open = panels[node.path] {
             guard way(from: open.node) != way(from: node) else { return }
-            log.info("udev turns \(node.name ?? "the panel") at \(node.path) otherwise")
+            log.info("udev has changed the calibration of \(node.name ?? "the panel") at \(node.path)")
             _ = close(node)
             return self.open(node, by: source, isNews: false)
         }
@@ -159,7 +160,7 @@ final class TouchInputs {
         }
     }
 
-    /// udev says something else of a panel than when it was opened. Its fingers are cancelled.
+    /// Closes a panel whose description by udev has changed. Cancels its fingers.
     ///
     /// - Returns: Whether it was open.
     private func close(_ node: InputNode) -> Bool {
@@ -179,7 +180,7 @@ final class TouchInputs {
             on: display.glass, through: way(from: node), as: configuration.panelProtocol, axes: configuration.axes)
         switch fit {
         case .fits, .unknown: break
-        case .turned: log.warning("\(node.path): \(fit); touch.rotation or bezel calibrate sets it right")
+        case .turned: log.warning("\(node.path): \(fit); set touch.rotation or run bezel calibrate")
         case .otherShape: log.notice("\(node.path): \(fit)")
         }
         if panel.isGrabbedElsewhere { problems.tellGrabbed(node, to: log) }
@@ -222,7 +223,7 @@ final class TouchInputs {
     }
 }
 
-/// A stream that never makes anybody wait.
+/// A stream that is read without blocking.
 struct PlainFileError: Error, CustomStringConvertible {
     let path: String
 

@@ -1,17 +1,17 @@
 internal import BezelModel
 internal import OverlayDisplay
 
-/// What a touch panel must know of the display that it lies on.
+/// The display under a touch panel.
 struct TouchedDisplay: Hashable, Sendable {
-    /// What pictures are drawn for, as it is seen.
+    /// The size of pictures.
     let size: DisplaySize
-    /// How far the panel is turned clockwise.
+    /// The clockwise rotation of the panel.
     private(set) var rotation = Rotation.none
-    /// The whole of the glass, as it is seen.
+    /// The size of the whole panel, as seen by the user.
     private(set) var glass: DisplaySize
-    /// From the glass, as it is seen, to the picture.
+    /// The transform from the panel, as seen by the user, to the picture.
     private var inset = CalibrationMatrix.identity
-    /// Like `DSI-1`; empty where there is none.
+    /// The connector, like `DSI-1`; empty if there is none.
     private(set) var connector = ""
 
     init(size: DisplaySize) {
@@ -20,8 +20,8 @@ struct TouchedDisplay: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - geometry: nil where there is no glass.
-    ///   - connector: Empty where there is none.
+    ///   - geometry: nil without a panel.
+    ///   - connector: Empty if there is none.
     init(size: DisplaySize, geometry: ScreenGeometry?, connector: String) {
         self.init(size: size)
         guard let geometry else { return }
@@ -31,7 +31,7 @@ struct TouchedDisplay: Hashable, Sendable {
         inset = ScreenGeometry(panel: geometry.screen, rotation: .none, canvas: geometry.canvas).touchMatrix
     }
 
-    /// From the touch panel, calibrated, to the picture.
+    /// The transform from the calibrated touch panel to the picture.
     ///
     /// - Parameter named: The turn that the configuration names; nil takes the display's own.
     func matrix(turned named: Rotation?) -> CalibrationMatrix { (named ?? rotation).matrix.followed(by: inset) }

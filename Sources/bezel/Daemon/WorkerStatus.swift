@@ -2,12 +2,12 @@ internal import BezelModel
 internal import EventLoop
 internal import SmartDeviceLink
 
-/// A thread that does what would hold up the loop, and how it gets on.
+/// A worker thread and its progress.
 struct WorkerStatus: Hashable, Sendable {
     let name: String
-    /// When the job at hand began or last got on, in nanoseconds of the monotonic clock; nil between two jobs.
+    /// When the present job started or last made progress, in nanoseconds of the monotonic clock; nil without a job.
     let since: Int64?
-    /// A job that takes longer hangs.
+    /// A job without progress for longer than this hangs.
     let limit: Interval
 
     init(_ name: String, since: Int64?, limit: Interval) {
@@ -20,10 +20,10 @@ struct WorkerStatus: Hashable, Sendable {
         self.init(name, since: clock.jobSince, limit: limit)
     }
 
-    /// For how long it has been at its job; zero between two.
+    /// Time since the last progress; zero without a job.
     func busy(at now: Int64) -> Interval { Interval(nanoseconds: since.map { max(now - $0, 0) } ?? 0) }
 
-    /// The same, with its job begun at that moment if it was begun before it.
+    /// The same, but a job that started before that moment counts from it.
     func counted(from moment: Int64) -> WorkerStatus {
         WorkerStatus(name, since: since.map { max($0, moment) }, limit: limit)
     }
@@ -38,16 +38,16 @@ struct WorkerStatus: Hashable, Sendable {
     }
 }
 
-/// Whether the service manager's watchdog is told that the service lives. Only the loop that tells it is known to: the
-/// workers are looked at each time, and while one hangs nothing is told, so that the service is started anew.
+/// Decides whether the watchdog signal is sent. Sending it proves that the loop runs. The workers are checked each time;
+/// while one hangs no signal is sent, so that the service manager restarts the service.
 ///
-/// | state  | no worker hangs           | some do                     |
-/// | ------ | ------------------------- | --------------------------- |
-/// | lives  | sign                      | silent: which, to the log   |
-/// | silent | lives: sign, and the log  | -                           |
+/// | state     | no worker hangs                    | a worker hangs                           |
+/// | --------- | ---------------------------------- | ---------------------------------------- |
+/// | sending   | send the signal                    | silent: send nothing, log which hangs    |
+/// | silent    | sending: send the signal, log it   | send nothing                             |
 struct SignOfLife {
     struct Action: Equatable {
-        /// The watchdog is told.
+        /// Whether the watchdog signal is sent.
         var isGiven: Bool
         /// For the log.
         var line: String?
@@ -57,13 +57,13 @@ struct SignOfLife {
     private let period: Interval
     private var isSilent = false
     private var last: Int64?
-    /// When the machine woke up, as far as can be told from calls that did not come.
+    /// When the machine woke up from suspend, concluded from missing calls.
     private var woke = Int64.min
 
     init(period: Interval = .seconds(5)) { self.period = period }
 
-    /// The service manager ends a service that keeps silent for two periods. Where more have passed and it has not, the
-    /// machine was asleep on a clock that went on, and the workers with it: their jobs count from now.
+    /// The service manager ends a service that is silent for two periods. If more time has passed and the service still
+    /// runs, the machine was suspended, and the workers too: their jobs count from now.
     ///
     /// - Parameter now: Nanoseconds of the monotonic clock.
     mutating func due(_ workers: [WorkerStatus], at now: Int64) -> Action {
@@ -73,9 +73,9 @@ struct SignOfLife {
         let hanging = workers.filter { $0.hangs(at: now) }
         let was = isSilent
         isSilent = !hanging.isEmpty
-        guard isSilent else { return Action(isGiven: true, line: was ? "the worker has got on after all" : nil) }
-        let names = hanging.map { "\($0.name) has been at one job for \($0.busy(at: now).milliseconds / 1000) s" }
-        let line = "a worker hangs: \(names.joined(separator: ", ")); the watchdog is not told that the service lives"
+        guard isSilent else { return Action(isGiven: true, line: was ? "the worker makes progress again" : nil) }
+        let names = hanging.map { "\($0.name) has worked on one job for \($0.busy(at: now).milliseconds / 1000) s" }
+        let line = "a worker hangs: \(names.joined(separator: ", ")); no watchdog signal is sent"
         return Action(isGiven: false, line: was ? nil : line)
     }
 }

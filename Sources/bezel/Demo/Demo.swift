@@ -8,23 +8,23 @@ internal import TCPLink
 /// `bezel demo`: everything with no hardware.
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "A recorded finger drives a real app and presses a button on an alert.",
+        abstract: "Play a recorded finger that drives a real app and presses a button on an alert.",
         discussion: """
-            Starts the real service with a display in memory, connects a real app over TCP, plays a recorded panel, \
-            writes each screen as a PNG, and tells what happened and how long it took. With --connect only the app's \
-            part is played, against a head unit that runs already.
+            Starts the service with a display in memory, connects an app over TCP, plays a recorded panel, writes each \
+            screen to a PNG file, and prints a timeline and measured times. With --connect only the app runs, against a \
+            head unit that is running.
             """)
 
-    @Option(help: ArgumentHelp("Where the screens go.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Folder for the screens.", valueName: "folder"))
     var frames = "demo-frames"
 
-    @Option(help: ArgumentHelp("The touch recording to play.", valueName: "file"))
+    @Option(help: ArgumentHelp("Touch recording to play.", valueName: "file"))
     var recording = "Tests/Recordings/rpi7-demo.events"
 
-    @Option(help: ArgumentHelp("Play only the app, against the head unit there.", valueName: "address"))
+    @Option(help: ArgumentHelp("Run only the app, with the head unit at this address.", valueName: "address"))
     var connect: String?
 
-    @Option(help: ArgumentHelp("Give up after so long.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Longest time to wait, in seconds.", valueName: "seconds"))
     var timeout = 30
 
     func run() throws {

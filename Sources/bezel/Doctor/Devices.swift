@@ -4,18 +4,20 @@ internal import Glibc
 internal import SmartDeviceLink
 internal import TouchInput
 
-/// `bezel devices`: what is there, and what Bezel would use.
+/// `bezel devices`: lists devices, and which of them Bezel would use.
 struct Devices: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List input devices and displays, and what would be used and why.")
+        abstract: "List input devices and displays, which of them Bezel would use, and why.")
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Decide by this configuration.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Configuration file to decide by. Default: the default of every key.", valueName: "file"))
     var config: String?
 
-    @Flag(help: "As JSON, input devices only.")
+    @Flag(help: "Print JSON, of input devices only.")
     var json = false
 
-    @Flag(help: "Then say every second how many frames each used device gives. Ctrl-C ends it.")
+    @Flag(help: "Afterwards print every second how many frames each used device reports. Ctrl-C ends it.")
     var watch = false
 
     func run() throws {
@@ -32,7 +34,7 @@ struct Devices: ParsableCommand {
 }
 
 extension ProgramConfiguration {
-    /// The defaults where no file is named.
+    /// The configuration of a file; the defaults without one.
     static func read(_ path: String?) throws(ConfigurationError) -> ProgramConfiguration {
         guard let path else { return ProgramConfiguration() }
         return try ConfigurationFile.read(path: path)

@@ -6,10 +6,10 @@ internal import TouchInput
 struct DisplayReport {
     let cards: [DisplayCard]
     let configuration: ProgramConfiguration.Display
-    /// What the service's user may do with each card, by its node; empty where that is whoever asks.
+    /// Access of the service's user to each card, by the card's node; empty if the doctor runs as that user.
     var access: [String: ServiceUser.Access] = [:]
 
-    /// Another program that has the screen that Bezel would use.
+    /// Another program that uses the screen.
     var holder: ScreenHolder?
 
     init(cards: [DisplayCard], _ configuration: ProgramConfiguration.Display) {
@@ -17,17 +17,17 @@ struct DisplayReport {
         self.cards = cards
     }
 
-    /// - Parameter user: Whom the service runs as, where it is installed.
+    /// - Parameter user: The user of the installed service.
     init(collecting configuration: ProgramConfiguration.Display, for user: ServiceUser? = nil) {
         self.init(cards: Display.list(), configuration)
         for card in cards { access[card.node] = user?.access(to: card.node) }
     }
 
-    /// Looks who has the screen.
+    /// Finds the program that uses the screen.
     ///
     /// - Parameters:
-    ///   - service: The process behind the control socket; nil where none answers.
-    ///   - mayBeService: A service runs that this user may not ask.
+    ///   - service: The process at the control socket; nil if none answers.
+    ///   - mayBeService: Whether a service runs that this user has no permission to ask.
     mutating func look(service: Int?, mayBeService: Bool) {
         guard configuration.output == .kms, let card = choice?.card else { return }
         holder = ScreenHolder(looking: card.node, service: service, mayBeService: mayBeService)
@@ -60,7 +60,7 @@ struct DisplayReport {
             section.findings.append(
                 .problem(
                     configuration.connector.isEmpty ? "display" : "display.connector",
-                    advice?.text ?? "there is none", mend: advice?.mend))
+                    advice?.text ?? "there is none", fix: advice?.fix))
             return section
         }
         let line = "\(connector.name) \(connector.modes.first ?? "") on \(card.node) (\(card.driver))"
@@ -68,20 +68,20 @@ struct DisplayReport {
         if configuration.connector.isEmpty,
             let advice = DisplayAdvice.others(among: cards, taken: connector.name)
         {
-            section.findings.append(.note("display.connector", advice.text, mend: advice.mend))
+            section.findings.append(.note("display.connector", advice.text, fix: advice.fix))
         }
         return section
     }
 
-    /// Whether it can be opened: by the service's user where there is one, else by whoever asks.
+    /// Whether the card can be opened: by the service's user if there is one, else by the present user.
     private func permission(_ card: DisplayCard, isTaken: Bool) -> [Finding] {
         if let access = access[card.node] { return [access.finding(card.node)].compactMap { $0 } }
         guard let problem = card.problem else { return [] }
-        let mend = PermissionAdvice(path: card.node).command + ", then log in again"
-        return [isTaken ? .problem(card.node, problem, mend: mend) : .note(card.node, problem, mend: mend)]
+        let fix = PermissionAdvice(path: card.node).command + ", then log in again"
+        return [isTaken ? .problem(card.node, problem, fix: fix) : .note(card.node, problem, fix: fix)]
     }
 
-    /// What a touch panel would lie on; nil where nothing is connected.
+    /// The display under a touch panel; nil if no display is connected.
     var touched: TouchedDisplay? {
         guard configuration.output == .kms else { return TouchedDisplay(size: configuration.size) }
         guard let (_, connector) = choice, let size = connector.modes.first.flatMap({ DisplaySize($0) }) else {
@@ -92,7 +92,7 @@ struct DisplayReport {
         return TouchedDisplay(size: seen.screen, geometry: seen, connector: connector.name)
     }
 
-    /// What `bezel run` would take.
+    /// The display that `bezel run` would use.
     private var choice: (card: DisplayCard, connector: DisplayCard.Connector)? {
         Display.choice(among: cards, wanted: configuration.connector.isEmpty ? nil : configuration.connector)
     }

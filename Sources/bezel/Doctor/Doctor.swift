@@ -6,23 +6,26 @@ internal import ServiceManager
 internal import SmartDeviceLink
 internal import Sound
 
-/// `bezel doctor`: what is wrong on this board, and what mends it.
+/// `bezel doctor`: what is wrong on this board, and how to fix it.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Find what is wrong with touch, display, fonts, sound, the port, the disk and the service.",
+        abstract: "Find problems of touch, display, fonts, sound, the port, the disk and the service.",
         discussion: """
-            Each finding comes with what mends it. Ends with 0 when the kiosk works and with 1 when something keeps it from \
-            that, a PROBLEM; a note is worth a look. As root it sees more.
+            Each finding has a fix: a command, or a line of the configuration. A PROBLEM keeps the kiosk from working; a \
+            note does not. Root sees more than other users. Exit codes: 0 no problem, 1 at least one.
+
+            With --json a finding's key "fix" holds the fix. The key "mend" has the same value; it is deprecated \
+            and will be removed in the next version.
             """)
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The configuration to check against. Without it that of the installed service, if there is one.",
+            "The configuration to check with. Default: that of the installed service, else the defaults.",
             valueName: "file"))
     var config: String?
 
-    @Flag(help: "As JSON.")
+    @Flag(help: "Print JSON.")
     var json = false
 
     func run() throws {
@@ -40,8 +43,8 @@ struct Doctor: ParsableCommand {
 
     static func text(_ sections: [DoctorSection], configuration: String?) -> [String] {
         let count = problems(sections)
-        return ["By \(configuration ?? "the configuration's defaults")."] + sections.flatMap(\.text) + [
-            count == 0 ? "Nothing is wrong." : "\(count) \(count == 1 ? "problem" : "problems")."
+        return ["Checked with \(configuration ?? "the default configuration")."] + sections.flatMap(\.text) + [
+            count == 0 ? "No problems." : "\(count) \(count == 1 ? "problem" : "problems")."
         ]
     }
 
@@ -52,7 +55,7 @@ struct Doctor: ParsableCommand {
         ]
     }
 
-    /// One file a section, in the order of what a touch and an alert go through.
+    /// One file for each section, in the order in which a touch and an alert pass them.
     private static func sections(
         _ configuration: ProgramConfiguration, _ service: inout ServiceReport
     ) -> [DoctorSection] {

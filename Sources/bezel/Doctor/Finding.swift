@@ -1,41 +1,43 @@
 internal import SmartDeviceLink
 
-/// One thing that the doctor has found.
+/// One result of the doctor.
 struct Finding: Hashable, Sendable {
     enum Weight: String, Hashable, Sendable {
         /// Something does not work.
         case problem
-        /// It works, and may not be what is wanted.
+        /// It works, but perhaps not as intended.
         case note
     }
 
     var weight: Weight
-    /// What it is about: a node, a device, a key of the configuration.
+    /// What it concerns: a node, a device, or a key of the configuration.
     var subject: String
     var text: String
-    /// The command or the configuration line that mends it; nil where there is none.
-    var mend: String?
+    /// The command or the configuration line that solves it; nil if there is none.
+    var fix: String?
 
-    static func problem(_ subject: String, _ text: String, mend: String? = nil) -> Finding {
-        Finding(weight: .problem, subject: subject, text: text, mend: mend)
+    static func problem(_ subject: String, _ text: String, fix: String? = nil) -> Finding {
+        Finding(weight: .problem, subject: subject, text: text, fix: fix)
     }
 
-    static func note(_ subject: String, _ text: String, mend: String? = nil) -> Finding {
-        Finding(weight: .note, subject: subject, text: text, mend: mend)
+    static func note(_ subject: String, _ text: String, fix: String? = nil) -> Finding {
+        Finding(weight: .note, subject: subject, text: text, fix: fix)
     }
 
     var json: JSON {
         [
             "weight": .string(weight.rawValue), "subject": .string(subject), "text": .string(text),
-            "mend": mend.map { .string($0) } ?? .null,
+            "fix": fix.map { .string($0) } ?? .null,
+            // Deprecated name of the key; to be removed in the next version.
+            "mend": fix.map { .string($0) } ?? .null,
         ]
     }
 }
 
-/// What the doctor says of one subject.
+/// The results of one subject.
 struct DoctorSection: Hashable, Sendable {
     var title: String
-    /// What is right, a line each.
+    /// What works, one line each.
     var lines: [String] = []
     var findings: [Finding] = []
 
@@ -43,13 +45,13 @@ struct DoctorSection: Hashable, Sendable {
 
     var hasProblem: Bool { findings.contains { $0.weight == .problem } }
 
-    /// For people.
+    /// The lines of the text output.
     var text: [String] {
         [title + ":"] + lines.map { "  ok       " + $0 }
             + findings.flatMap { finding -> [String] in
-                let mend = finding.mend.map { ["           mend: " + $0] } ?? []
+                let fix = finding.fix.map { ["           fix: " + $0] } ?? []
                 let weight = finding.weight == .problem ? "PROBLEM" : "note   "
-                return ["  \(weight)  \(finding.subject): \(finding.text)"] + mend
+                return ["  \(weight)  \(finding.subject): \(finding.text)"] + fix
             }
     }
 

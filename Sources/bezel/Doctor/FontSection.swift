@@ -1,34 +1,34 @@
 internal import Drawing
 internal import SmartDeviceLink
 
-/// What the doctor says of fonts.
+/// The section about fonts.
 extension FontCheck {
-    /// - Parameter language: The configured one, which must be readable.
+    /// - Parameter language: The configured language, which must be readable.
     func section(_ language: Language) -> DoctorSection {
         var section = DoctorSection("Fonts")
         guard let taken else {
             section.findings.append(
                 .problem(
-                    "fonts", "there are none: pictures have no words",
-                    mend: "sudo apt-get install fonts-dejavu-core\(Self.again)"))
+                    "fonts", "no fonts are installed: no text is shown",
+                    fix: "sudo apt-get install fonts-dejavu-core\(Self.again)"))
             return section
         }
         section.lines.append("\(wanted) is drawn as \(taken); \(families) \(families == 1 ? "family" : "families")")
         if !Self.generic.contains(wanted), taken.lowercased() != wanted.lowercased() {
             section.findings.append(
                 .note(
-                    "display.font", "there is no \(wanted); \(taken) takes its place",
-                    mend: "fc-list : family names what there is"))
+                    "display.font", "there is no \(wanted); \(taken) is used instead",
+                    fix: "fc-list : family lists the fonts"))
         }
         let wanted = FontCheck.Script(of: language)
-        // Bezel's own words are in English.
+        // Bezel's own texts are in English.
         for script in FontCheck.Script.allCases where missing.contains(script) && (script == wanted || script == .latin)
         {
             let reason = script == wanted ? ", which the configured language \(language.rawValue) is written in" : ""
             section.findings.append(
                 .problem(
                     "fonts", "no font has all of \(script.rawValue)\(reason); it is drawn with empty boxes",
-                    mend: "sudo apt-get install \(script.package)\(Self.again)"))
+                    fix: "sudo apt-get install \(script.package)\(Self.again)"))
         }
         let others = missing.filter { $0 != wanted && $0 != .latin }
         if !others.isEmpty {
@@ -39,7 +39,7 @@ extension FontCheck {
                     "fonts",
                     "no font has all of \(others.map(\.rawValue).joined(separator: ", ")); apps' texts in it are drawn with "
                         + "empty boxes",
-                    mend: "sudo apt-get install \(names.joined(separator: " "))\(Self.again)"))
+                    fix: "sudo apt-get install \(names.joined(separator: " "))\(Self.again)"))
         }
         return section
     }
@@ -48,14 +48,14 @@ extension FontCheck {
     private static let again = ", then: sudo systemctl restart bezel"
 
     /// For the log.
-    static let none = "there are no fonts: pictures have no words. Mend: sudo apt-get install fonts-dejavu-core"
+    static let none = "no fonts are installed: no text is shown. Fix: sudo apt-get install fonts-dejavu-core"
 
-    /// Names that fontconfig gives a family to.
+    /// Generic names, for which fontconfig chooses a family.
     private static let generic: Set = ["sans-serif", "sans", "serif", "monospace", "system-ui"]
 }
 
 extension FontCheck.Script {
-    /// What a language is written in.
+    /// The script of a language.
     init(of language: Language) {
         switch language {
         case .enUS, .esMX, .frCA, .deDE, .esES, .enGB, .trTR, .plPL, .frFR, .itIT, .svSE, .ptPT, .nlNL, .enAU, .ptBR,
@@ -75,7 +75,7 @@ extension FontCheck.Script {
         }
     }
 
-    /// A package of Debian's that has it. The package of Bezel depends on it or recommends it.
+    /// The Debian package with the script. Bezel's package depends on it or recommends it.
     var package: String {
         switch self {
         case .latin, .vietnamese, .greek, .cyrillic, .hebrew, .arabic: "fonts-dejavu-core"

@@ -2,7 +2,7 @@ internal import BezelModel
 internal import SmartDeviceLink
 internal import TouchInput
 
-/// The board's event nodes for people and for programs.
+/// The board's event nodes as text and as JSON.
 extension InputReport {
     var text: [String] {
         guard problem == nil else { return ["Input: \(problem ?? "")"] }
@@ -21,7 +21,7 @@ extension NodeReport {
         return lines
     }
 
-    /// What becomes of it, and why.
+    /// How the node is used, and why.
     fileprivate var use: String {
         switch (touch, keys) {
         case (.taken(let source), _): "touch panel, used by \(source)"

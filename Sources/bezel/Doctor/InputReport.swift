@@ -1,27 +1,27 @@
 internal import BezelModel
 internal import TouchInput
 
-/// All that is to be known of one event node, and what Bezel makes of it.
+/// One event node, and how Bezel would use it.
 struct NodeReport: Hashable, Sendable {
     var node: InputNode
     var touch: InputVerdict
     var keys: InputVerdict
     var access: NodeAccess
-    /// Who else has it open, as far as may be seen.
+    /// Other processes that have it open, if visible to this user.
     var holders: [NodeHolder] = []
-    /// With its ranges; nil where it cannot be opened.
+    /// The description with axis ranges; nil if the node cannot be opened.
     var description: PanelDescription?
     var objection: PanelObjection?
     var oddities: [PanelOddity] = []
     var spoken: PanelProtocol?
     var size: PanelSize?
     var fit = PanelFit.unknown
-    /// nil but where a node cannot be opened for want of permission.
+    /// Set only if the node cannot be opened because of missing permission.
     var advice: PermissionAdvice?
-    /// What the service's user may do; nil where the service's user is whoever asks.
+    /// Access of the service's user; nil if the doctor runs as that user.
     var service: ServiceUser.Access?
 
-    /// A preset that is known to help this panel and is not in force.
+    /// A preset for this panel that is not configured.
     func suggestion(_ configuration: ProgramConfiguration.Touch) -> FilterPreset? {
         guard touch.source != nil, let description, let preset = FilterPreset.suggested(for: description) else {
             return nil
@@ -37,7 +37,7 @@ struct InputReport: Hashable, Sendable {
     var nodes: [NodeReport]
     var configuration: ProgramConfiguration
     var display: TouchedDisplay?
-    /// Why udev cannot be asked.
+    /// Why udev did not answer.
     var problem: String?
 }
 
@@ -45,8 +45,8 @@ extension InputReport {
     /// Opens every node for a moment.
     ///
     /// - Parameters:
-    ///   - display: nil where none is known.
-    ///   - user: Whom the service runs as, where it is installed.
+    ///   - display: nil if unknown.
+    ///   - user: The user of the installed service.
     init(collecting configuration: ProgramConfiguration, display: TouchedDisplay?, for user: ServiceUser? = nil) {
         self.init(nodes: [], configuration: configuration, display: display)
         let touch = configuration.touch

@@ -1,12 +1,12 @@
 internal import BezelModel
 internal import TouchInput
 
-/// What the doctor says of touch panels and keys. Pure: a report in, findings out.
+/// The section about touch panels and keys: a report in, findings out. Has no side effects.
 extension InputReport {
     var section: DoctorSection {
         var section = DoctorSection("Touch and keys")
         if let problem {
-            section.findings.append(.problem("udev", problem, mend: "sudo systemctl start systemd-udevd"))
+            section.findings.append(.problem("udev", problem, fix: "sudo systemctl start systemd-udevd"))
         }
         for report in nodes {
             section.findings += report.findings(configuration.touch, display)
@@ -16,7 +16,7 @@ extension InputReport {
         return section
     }
 
-    /// Sources of the configuration that no node answers to.
+    /// Sources of the configuration without a matching node.
     private var missing: [Finding] {
         var findings: [Finding] = []
         let touchSources = configuration.touch.panelSources
@@ -33,14 +33,14 @@ extension InputReport {
     private func absent(_ source: InputSource, _ key: String, _ what: String) -> Finding {
         switch source {
         case .any:
-            .problem(key, "\(what) is there that udev calls a touchscreen", mend: likely)
-        case .path(let path): .problem(key, "\(what) at \(path)", mend: "bezel devices lists what there is")
+            .problem(key, "\(what) that udev marks as a touchscreen is connected", fix: likely)
+        case .path(let path): .problem(key, "\(what) at \(path)", fix: "bezel devices lists the devices")
         case .name(let pattern):
-            .problem(key, "\(what) has a name that fits \(pattern)", mend: "bezel devices lists what there is")
+            .problem(key, "\(what) has a name that fits \(pattern)", fix: "bezel devices lists the devices")
         }
     }
 
-    /// A device that is no touchscreen to udev and could be one nevertheless.
+    /// A device that udev does not mark as a touchscreen, but that may be one.
     private var likely: String {
         let candidate = nodes.first { report in
             guard case .refused(.otherKind(let kind)) = report.touch, kind == .mouse || kind == .unknown else {
@@ -48,7 +48,7 @@ extension InputReport {
             }
             return report.objection == nil || report.objection == .mouse
         }
-        guard let candidate else { return "plug one in; it is noticed at once" }
+        guard let candidate else { return "connect one; it is detected at once" }
         let panelProtocol = candidate.objection == .mouse ? " and protocol = \"mouse\"" : ""
         return "if \(candidate.node.name ?? candidate.node.path) is it: [touch] sources = "
             + "[\"\(candidate.node.lastingSource)\"]\(panelProtocol)"
@@ -56,7 +56,7 @@ extension InputReport {
 }
 
 extension InputNode {
-    /// What names it in a configuration: the number of its node may be another one's after the next boot.
+    /// Its name in a configuration that survives a reboot, because the number of a node may change.
     fileprivate var lastingSource: InputSource {
         let link = ["/dev/input/by-path/", "/dev/input/by-id/", ""].lazy
             .compactMap { folder in links.first { $0.hasPrefix(folder) } }.first
@@ -65,7 +65,7 @@ extension InputNode {
 }
 
 extension NodeReport {
-    /// Used, and nothing speaks against it.
+    /// Whether it is used without a problem.
     fileprivate var isRight: Bool {
         isUsed && (access == .free || service == .granted) && (touch.source == nil || objection == nil)
     }
@@ -85,41 +85,41 @@ extension NodeReport {
             switch service {
             case .granted:
                 findings.append(
-                    .note(subject, "only the service's user can look at it closely", mend: "sudo bezel doctor"))
+                    .note(subject, "only the service's user can examine it", fix: "sudo bezel doctor"))
             case .refused: break
             case nil:
                 findings.append(
-                    .problem(subject, "it cannot be opened: \(errorText(code))", mend: advice?.command))
+                    .problem(subject, "it cannot be opened: \(errorText(code))", fix: advice?.command))
             }
         }
         findings += [service?.finding(subject)].compactMap { $0 }
         guard touch.source != nil, description != nil else { return findings }
-        if let objection { findings.append(.problem(subject, "\(objection)", mend: mend(objection))) }
+        if let objection { findings.append(.problem(subject, "\(objection)", fix: fix(objection))) }
         findings += oddities.map { .note(subject, "\($0)") }
         if let preset = suggestion(configuration) {
             findings.append(
                 .note(
-                    subject, "panels of this kind are known for touches that nobody made, which a preset keeps back",
-                    mend: "if you see such touches: [touch.filters.panels.\"\(match)\"] preset = \"\(preset.rawValue)\""
+                    subject, "panels of this kind report touches that nobody made; a preset filters them",
+                    fix: "if you see such touches: [touch.filters.panels.\"\(match)\"] preset = \"\(preset.rawValue)\""
                 ))
         }
         if let problem = node.calibrationProblem {
             findings.append(
                 .problem(
                     subject, "LIBINPUT_CALIBRATION_MATRIX is ignored: \(problem)",
-                    mend: "sudo bezel calibrate --write /etc/udev/rules.d/71-bezel-calibration.rules"))
+                    fix: "sudo bezel calibrate --write /etc/udev/rules.d/71-bezel-calibration.rules"))
         }
         switch fit {
         case .fits, .unknown: break
         case .turned:
             findings.append(
-                .problem(subject, "\(fit)", mend: "[touch] rotation = \"90\" or \"270\", or run bezel calibrate"))
-        case .otherShape: findings.append(.note(subject, "\(fit)", mend: "bezel calibrate"))
+                .problem(subject, "\(fit)", fix: "[touch] rotation = \"90\" or \"270\", or run bezel calibrate"))
+        case .otherShape: findings.append(.note(subject, "\(fit)", fix: "bezel calibrate"))
         }
         return findings
     }
 
-    /// What names the panel in the configuration.
+    /// The name of the panel in the configuration.
     private var match: String {
         let name = node.name ?? ""
         let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f && !"\"\\*?[".utf8.contains($0) }
@@ -130,35 +130,35 @@ extension NodeReport {
         }.joined(separator: ":")
     }
 
-    /// What looks like a panel and is left alone is worth a word.
+    /// A note about a device that looks like a panel and is not used.
     private var refusedPanel: [Finding] {
         guard node.isPanel, case .refused(let refusal) = touch else { return [] }
-        let mend: String? =
+        let fix: String? =
             switch refusal {
             case .otherSeat(let seat): "[touch] seat = \"\(seat)\""
             case .otherOutput, .ignored, .pending, .notAsked: "[touch] sources = [\"\(node.lastingSource)\"]"
             case .otherKind, .panel, .powerButton, .nothingMapped: nil
             }
-        return [.note("\(node.path) \(node.name ?? "")", "not used: \(refusal)", mend: mend)]
+        return [.note("\(node.path) \(node.name ?? "")", "not used: \(refusal)", fix: fix)]
     }
 
     private func grabbed(_ subject: String) -> Finding {
         guard let holder = holders.first else {
             return .problem(
-                subject, "another process holds it for itself", mend: "sudo bezel doctor names the process")
+                subject, "another process has grabbed it", fix: "sudo bezel doctor names the process")
         }
         let names = holders.map(\.description).joined(separator: ", ")
         return .problem(
-            subject, "\(holders.count == 1 ? names : "one of \(names)") holds it for itself",
-            mend: "if it is Bezel's own service all is well; else: sudo kill \(holder.process)")
+            subject, "\(holders.count == 1 ? names : "one of \(names)") has grabbed it",
+            fix: "nothing if it is Bezel's service; otherwise: sudo kill \(holder.process)")
     }
 
-    private func mend(_ objection: PanelObjection) -> String? {
+    private func fix(_ objection: PanelObjection) -> String? {
         switch objection {
         case .mouse: "[touch] protocol = \"mouse\""
         case .missingAxis: "[touch] axes = \"\""
         case .noTouchButton, .noPosition, .missingX, .missingY, .emptyRange, .hugeRange:
-            "take another node: bezel devices lists them"
+            "use another device: bezel devices lists them"
         }
     }
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What is mounted where, as /proc/self/mountinfo has it (proc_pid_mountinfo(5)).
+/// The mount points of /proc/self/mountinfo (proc_pid_mountinfo(5)).
 struct MountTable: Hashable, Sendable {
     /// In the order in which they were mounted: a later one hides an earlier one at the same place.
     let points: [String]
@@ -12,7 +12,7 @@ struct MountTable: Hashable, Sendable {
         }
     }
 
-    /// At most 1 MiB of it. Nil where there is no /proc.
+    /// Reads at most 1 MiB. Nil without /proc.
     static func own() -> MountTable? {
         guard let file = fopen("/proc/self/mountinfo", "re") else { return nil }
         defer { fclose(file) }
@@ -21,12 +21,12 @@ struct MountTable: Hashable, Sendable {
         return MountTable(String(decoding: bytes.prefix(count), as: UTF8.self))
     }
 
-    /// Where the disk is mounted that an absolute path without links lies on.
+    /// The mount point of the disk of an absolute path without links.
     func mount(of path: String) -> String? {
         points.filter { $0 == "/" || path == $0 || path.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
     }
 
-    /// A blank, a tab, a line's end and a backslash are written as three octal digits.
+    /// Decodes blanks, tabs, line breaks and backslashes, which are written as three octal digits.
     private static func unescaped(_ word: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = Array(word.utf8)[...]

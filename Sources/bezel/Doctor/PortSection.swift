@@ -2,14 +2,14 @@ internal import EventLoop
 internal import Glibc
 internal import TCPLink
 
-/// Whether apps can come in.
+/// The section about the port that apps connect to.
 struct PortReport: Sendable {
     var address: TCPAddress
-    /// Why it cannot be listened on.
+    /// Why listening fails.
     var problem: TCPError?
-    /// Who has the port.
+    /// The program that uses the port.
     var holder: String?
-    /// Bezel itself listens there.
+    /// Whether Bezel itself listens there.
     var isServed = false
 
     init(address: TCPAddress, problem: TCPError? = nil, holder: String? = nil, isServed: Bool = false) {
@@ -19,7 +19,7 @@ struct PortReport: Sendable {
         self.isServed = isServed
     }
 
-    /// Listens there for a moment, unless somebody serves already.
+    /// Listens on the address for a moment, unless a service runs.
     init(collecting address: TCPAddress, isServed: Bool) {
         self.init(address: address, isServed: isServed)
         guard !isServed, let loop = try? EventLoop() else { return }
@@ -39,7 +39,7 @@ struct PortReport: Sendable {
                 section.findings.append(
                     .note(
                         "listen", "only programs on this board can connect",
-                        mend: "listen = \"0.0.0.0:\(address.port)\""))
+                        fix: "listen = \"0.0.0.0:\(address.port)\""))
             }
             return section
         }
@@ -48,13 +48,13 @@ struct PortReport: Sendable {
             section.findings.append(
                 .problem(
                     "listen", "\(holder ?? "another program") has the port of \(address)",
-                    mend: "end it, or listen on another: listen = \"\(another)\""))
+                    fix: "end it, or use another port: listen = \"\(another)\""))
         case EADDRNOTAVAIL:
             section.findings.append(
                 .note(
                     "listen", "this machine has no address \(address.host) yet; Bezel waits for it",
-                    mend: "listen = \"0.0.0.0:\(address.port)\" takes every address"))
-        case _: section.findings.append(.problem("listen", "\(problem)", mend: "listen = \"127.0.0.1:12345\""))
+                    fix: "listen = \"0.0.0.0:\(address.port)\" listens on every address"))
+        case _: section.findings.append(.problem("listen", "\(problem)", fix: "listen = \"127.0.0.1:12345\""))
         }
         return section
     }

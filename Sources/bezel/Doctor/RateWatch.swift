@@ -3,7 +3,7 @@ internal import EventLoop
 internal import Glibc
 internal import TouchInput
 
-/// Says every second how often devices report.
+/// Prints every second how often devices report.
 final class RateWatch {
     private let loop: EventLoop
     private let nodes: [EvdevNode]
@@ -24,7 +24,7 @@ final class RateWatch {
 
     deinit { for watch in watches { loop.unwatch(watch) } }
 
-    /// Until Ctrl-C, or until the last device is gone.
+    /// Runs until Ctrl-C, or until the last device is gone.
     func run() throws {
         guard !nodes.isEmpty else { return }
         let signals = try SignalSource([SIGINT, SIGTERM], on: loop) { [loop] _ in loop.stop() }

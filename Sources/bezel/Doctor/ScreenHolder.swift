@@ -2,23 +2,23 @@ internal import Glibc
 internal import OverlayDisplay
 internal import TouchInput
 
-/// Another program that has the screen that Bezel would use.
+/// Another program that uses the screen.
 struct ScreenHolder: Hashable, Sendable {
-    /// Programs that have the card open and may be the one, this Bezel's service not among them; empty where none can be
-    /// seen.
+    /// Programs that have the card open and may use the screen, without Bezel's service; empty if none is visible to this
+    /// user.
     var programs: [NodeHolder] = []
     /// The control group of the first of them, like "/system.slice/lightdm.service".
     var group = ""
 
-    /// Names a session's manager has for itself; the program that draws is another.
+    /// Names of session managers, which open the card for the program that draws.
     private static let brokers: Set = ["systemd", "systemd-logind", "seatd", "elogind"]
 
-    /// What has the screen of a card.
+    /// Finds the program that uses the screen of a card.
     ///
     /// - Parameters:
-    ///   - service: The process of the service, which may have it; nil where none answers.
-    ///   - mayBeService: A service runs that this user may not ask.
-    /// - Returns: nil where no other program has it, or that cannot be seen.
+    ///   - service: The process of the service, which may use it; nil if none answers.
+    ///   - mayBeService: Whether a service runs that this user has no permission to ask.
+    /// - Returns: nil if no other program uses it, or if this cannot be determined.
     init?(
         service: Int?, mayBeService: Bool = false, master: ScreenMaster, openedBy all: [NodeHolder],
         group: (Int) -> String
@@ -26,12 +26,12 @@ struct ScreenHolder: Hashable, Sendable {
         guard case .process(let process) = master else { return nil }
         let others = all.filter { $0.process != service && !Self.brokers.contains($0.name) }
         if let process {
-            // A compositor gets the card from its session's manager, which is the one that the kernel names.
+            // A compositor gets the card from a session manager, which is the process that the kernel names.
             let named = all.filter { $0.process == process && !Self.brokers.contains($0.name) }
             guard process != service else { return nil }
             programs = named.isEmpty ? others : named
         } else {
-            // Not told by the kernel: Bezel's service has it, or one of the others.
+            // The kernel names no process: Bezel's service uses it, or one of the others.
             guard !all.contains(where: { $0.process == service }), !mayBeService else { return nil }
             guard service == nil || !others.isEmpty else { return nil }
             programs = others
@@ -48,7 +48,7 @@ struct ScreenHolder: Hashable, Sendable {
     var finding: Finding {
         let names = programs.map(\.description).joined(separator: ", ")
         let who = programs.isEmpty ? "another program" : programs.count == 1 ? names : "one of \(names)"
-        return .problem("display", "\(who) has the screen: nothing that Bezel draws is seen", mend: fix)
+        return .problem("display", "\(who) has the screen: Bezel's pictures are not visible", fix: fix)
     }
 
     private var fix: String {
@@ -56,7 +56,7 @@ struct ScreenHolder: Hashable, Sendable {
         let unit = group.split(separator: "/").last.map(String.init) ?? ""
         if group.hasPrefix("/system.slice/"), unit.hasSuffix(".service") {
             return unit == "bezel.service"
-                ? "sudo systemctl stop bezel ends the service, which has it"
+                ? "sudo systemctl stop bezel ends the service that uses it"
                 : "sudo systemctl disable --now \(unit)"
         }
         if group.hasPrefix("/user.slice/"), first.name != "bezel" {
@@ -66,7 +66,7 @@ struct ScreenHolder: Hashable, Sendable {
         return "sudo kill \(first.process)"
     }
 
-    /// Of a process, in the unified hierarchy; empty where there is none.
+    /// The control group of a process in the unified hierarchy; empty if there is none.
     private static func group(of process: Int) -> String {
         guard let file = fopen("/proc/\(process)/cgroup", "re") else { return "" }
         defer { fclose(file) }

@@ -3,29 +3,29 @@ internal import ServiceManager
 internal import SmartDeviceLink
 internal import TCPLink
 
-/// The service on this machine: its unit, its user, and what it says of itself where it runs.
+/// The service on this machine: its unit, its user, and its status if it runs.
 struct ServiceReport: Sendable {
-    /// nil where no systemd answers.
+    /// nil if systemd does not answer.
     var unit: UnitState?
-    /// systemd listens in its place: `bezel-sdl.socket`.
+    /// Whether systemd listens for the service: `bezel-sdl.socket`.
     var isListenedFor = false
-    /// Of the unit; nil where there is none, or it is root's.
+    /// The user of the unit; nil without a unit, or for root.
     var user: ServiceUser?
     /// The running service's answer to `status`.
     var status: JSON?
-    /// Its process; nil where none answers.
+    /// The process of the service; nil if none answers.
     var process: Int?
-    /// Why it gave none.
+    /// Why there is no answer.
     var silence: ControlFailure?
 
     static let unitName = "bezel.service"
-    /// What the unit reads.
+    /// The unit's configuration file.
     static let configuration = "/etc/bezel/bezel.toml"
 
     var isInstalled: Bool { unit.map { $0.load != "not-found" } ?? false }
-    /// Its file is there, and systemd does not start it.
+    /// Whether the unit exists and systemd cannot start it.
     private var isUnusable: Bool { isInstalled && unit?.load != "loaded" }
-    /// Somebody serves, or will when an app comes.
+    /// Whether a service runs, or is started by the first app.
     var isServing: Bool { status != nil || unit?.active == "active" || isListenedFor }
 }
 
@@ -37,23 +37,23 @@ extension ServiceReport {
         user = unit.flatMap { $0.user.isEmpty ? nil : ServiceUser(named: $0.user) }
     }
 
-    /// For an answer that takes the loop a millisecond, in nanoseconds.
+    /// Nanoseconds to wait for an answer, which takes the loop a millisecond.
     private static let patience: Int64 = 5_000_000_000
 
-    /// A service is there that this user may not ask.
+    /// Whether a service runs that this user has no permission to ask.
     var mayRunUnseen: Bool {
         if case .unreachable(let error) = silence { !error.isNobodyThere } else { false }
     }
 
-    /// Why the running service keeps nothing on the disk; nil where it does, or none runs.
+    /// Why the running service does not store on the disk; nil if it does, or if none runs.
     var storageProblem: String? { status?["storage"]?["problem"]?.string }
 
-    /// Asks the service, where one runs.
+    /// Asks the service for its status, if one runs.
     mutating func ask(_ socket: String) {
         guard !socket.isEmpty else { return }
         do {
             let connection = try ControlConnection(path: socket, patience: Self.patience)
-            // A socket of systemd's names systemd as its process.
+            // A socket that systemd opened has systemd as its process.
             process = unit.flatMap { $0.process > 0 ? $0.process : nil } ?? connection.process
             status = try connection.ask(.status)
         } catch {
@@ -62,7 +62,7 @@ extension ServiceReport {
     }
 }
 
-/// What the doctor says of it. Pure: a report in, findings out.
+/// The section about the service: a report in, findings out. Has no side effects.
 extension ServiceReport {
     var section: DoctorSection {
         var section = DoctorSection("Service")
@@ -82,7 +82,7 @@ extension ServiceReport {
         for group in user?.missingGroups ?? [] { section.findings.append(outsider(group)) }
         if user == nil, !unit.user.isEmpty {
             section.findings.append(
-                .problem(Self.unitName, "there is no user \(unit.user)", mend: "sudo systemd-sysusers"))
+                .problem(Self.unitName, "there is no user \(unit.user)", fix: "sudo systemd-sysusers"))
         }
         return section
     }
@@ -91,11 +91,11 @@ extension ServiceReport {
         switch silence {
         case .unreachable(let error) where error.isNobodyThere: nil
         case .unreachable(let error):
-            .note("control.path", "\(error)", mend: "sudo bezel doctor, which may ask the service")
+            .note("control.path", "\(error)", fix: "sudo bezel doctor, which may ask the service")
         case .silent, .ended:
             .problem(
                 "control.path", "\(silence): it hangs, or has just ended",
-                mend: "sudo systemctl restart bezel; journalctl -b -u bezel says why")
+                fix: "sudo systemctl restart bezel; journalctl -b -u bezel shows why")
         case .refused(let reason): .note("control.path", reason)
         }
     }
@@ -103,35 +103,35 @@ extension ServiceReport {
     private static func unusable(_ unit: UnitState) -> Finding {
         unit.load == "masked"
             ? .problem(
-                unitName, "it is masked: nothing starts it",
-                mend: "sudo systemctl unmask bezel && sudo systemctl enable --now bezel")
+                unitName, "it is masked and cannot be started",
+                fix: "sudo systemctl unmask bezel && sudo systemctl enable --now bezel")
             : .problem(
                 unitName, "systemd cannot use its file or a drop-in (\(unit.load))",
-                mend: "systemd-analyze verify \(unitName) names the line; then: sudo systemctl daemon-reload && "
+                fix: "systemd-analyze verify \(unitName) names the line; then: sudo systemctl daemon-reload && "
                     + "sudo systemctl restart bezel")
     }
 
     private func state(of unit: UnitState, _ section: inout DoctorSection) {
-        let journal = "journalctl -b -u bezel says why"
+        let journal = "journalctl -b -u bezel shows why"
         switch (unit.active, unit.sub) {
-        // Between two attempts it is about to start, or about to have ended.
+        // Between two attempts the unit is starting or ending.
         case (_, "auto-restart"),
             ("activating", _) where unit.restarts > 0, ("deactivating", _) where unit.restarts > 0,
             ("inactive", _) where unit.hasJob && unit.restarts > 0:
             let reason = unit.result == "success" ? "" : " (\(unit.result))"
             section.findings.append(
                 .problem(
-                    Self.unitName, "it ends again and again\(reason), \(unit.restarts) times by now", mend: journal))
+                    Self.unitName, "it ends repeatedly\(reason), \(unit.restarts) times so far", fix: journal))
         case ("failed", _):
             section.findings.append(
                 .problem(
                     Self.unitName, "it has failed (\(unit.result))",
-                    mend: journal + "; then: sudo systemctl start bezel"))
+                    fix: journal + "; then: sudo systemctl start bezel"))
         case ("active", _), ("reloading", _):
             section.lines.append("\(Self.unitName) is active")
             if unit.restarts > 0 {
                 section.findings.append(
-                    .note(Self.unitName, "it was started again \(unit.restarts) times", mend: journal))
+                    .note(Self.unitName, "it was restarted \(unit.restarts) times", fix: journal))
             }
         case ("activating", _),
             ("inactive", _) where unit.hasJob:
@@ -139,15 +139,16 @@ extension ServiceReport {
         case _ where isListenedFor:
             section.lines.append("bezel-sdl.socket listens; the first app starts \(Self.unitName)")
         case _ where status != nil:
-            section.findings.append(.note(Self.unitName, "it does not run; the Bezel that runs was started by hand"))
+            section.findings.append(
+                .note(Self.unitName, "it does not run; another Bezel runs that was started by hand"))
         case _:
             section.findings.append(
-                .problem(Self.unitName, "it does not run", mend: "sudo systemctl enable --now bezel"))
+                .problem(Self.unitName, "it does not run", fix: "sudo systemctl enable --now bezel"))
             return
         }
         if unit.file == "disabled", !isListenedFor {
             section.findings.append(
-                .note(Self.unitName, "it will not start with the board", mend: "sudo systemctl enable bezel"))
+                .note(Self.unitName, "it does not start at boot", fix: "sudo systemctl enable bezel"))
         }
     }
 
@@ -162,16 +163,16 @@ extension ServiceReport {
             let seconds = (worker["busy"]?.integer ?? 0) / 1000
             section.findings.append(
                 .problem(
-                    "thread \(worker["name"]?.plain ?? "")", "it has been at one job for \(seconds) s",
-                    mend: "sudo systemctl restart bezel"))
+                    "thread \(worker["name"]?.plain ?? "")", "it has worked on one job for \(seconds) s",
+                    fix: "sudo systemctl restart bezel"))
         }
     }
 
     private func outsider(_ group: String) -> Finding {
         let name = user?.name ?? ""
-        let mend = "sudo usermod -aG \(group) \(name) && sudo systemctl restart bezel"
+        let fix = "sudo usermod -aG \(group) \(name) && sudo systemctl restart bezel"
         let text = "the service's user \(name) is not in the group \(group)"
         return group == "audio"
-            ? .note("group \(group)", text, mend: mend) : .problem("group \(group)", text, mend: mend)
+            ? .note("group \(group)", text, fix: fix) : .problem("group \(group)", text, fix: fix)
     }
 }

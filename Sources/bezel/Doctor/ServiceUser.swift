@@ -1,11 +1,11 @@
 internal import Glibc
 internal import TouchInput
 
-/// Whom the service runs as, and what that user may open, by the files' modes: for a doctor that is somebody else.
+/// The service's user and the nodes that this user may open, by the files' modes. For a doctor that runs as another user.
 struct ServiceUser: Hashable, Sendable {
     let name: String
     let id: UInt32
-    /// With the primary one.
+    /// The groups, with the primary one.
     let groups: Set<UInt32>
 
     init(name: String, id: UInt32, groups: Set<UInt32>) {
@@ -14,7 +14,7 @@ struct ServiceUser: Hashable, Sendable {
         self.groups = groups
     }
 
-    /// - Returns: nil where the machine has no such user.
+    /// - Returns: nil if there is no such user.
     init?(named name: String) {
         guard let entry = getpwnam(name)?.pointee else { return nil }
         var groups = [gid_t](repeating: 0, count: 256)
@@ -23,16 +23,16 @@ struct ServiceUser: Hashable, Sendable {
         self.init(name: name, id: entry.pw_uid, groups: Set(groups.prefix(Int(count))))
     }
 
-    /// Reading and writing.
+    /// Permissions to read and write.
     func mayOpen(mode: UInt32, owner: UInt32, group: UInt32) -> Bool {
         if id == 0 { return true }
         let bits = owner == id ? mode >> 6 : groups.contains(group) ? mode >> 3 : mode
         return bits & 6 == 6
     }
 
-    /// Whether it may open a node.
+    /// Whether the user may open a node.
     ///
-    /// - Returns: nil where there is no such node.
+    /// - Returns: nil if there is no such node.
     func access(to path: String) -> Access? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -46,19 +46,19 @@ struct ServiceUser: Hashable, Sendable {
         case granted
         case refused(PermissionAdvice)
 
-        /// A problem of the service's, whoever asks.
+        /// A problem of the service, independent of the present user.
         func finding(_ subject: String) -> Finding? {
             switch self {
             case .granted: nil
             case .refused(let advice):
                 .problem(
-                    subject, "the service's user \(advice.user) may not open it",
-                    mend: advice.command + " && sudo systemctl restart bezel")
+                    subject, "the service's user \(advice.user) has no permission to open it",
+                    fix: advice.command + " && sudo systemctl restart bezel")
             }
         }
     }
 
-    /// Groups of devices that it is not in, of those that this machine has.
+    /// Groups of devices on this machine that the user is not in.
     var missingGroups: [String] {
         ["input", "video", "audio"].filter { name in getgrnam(name).map { !groups.contains($0.pointee.gr_gid) } ?? false
         }

@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// The folder of what outlives a session, and its disk.
+/// The storage folder and its disk.
 struct StorageReport: Sendable {
     var path: String
-    /// The errno of looking at it; 0 for none.
+    /// The errno of accessing it; 0 for success.
     var code: CInt = 0
-    /// Who is to write there: nil is whoever runs the doctor.
+    /// The user that writes there; nil = the present user.
     var user: String?
-    /// Bytes that are left on its disk; nil where that is not known.
+    /// Free bytes of its disk; nil if unknown.
     var free: UInt64?
-    /// The disk takes no more files, whatever their size.
+    /// Whether the disk has no free inode.
     var hasNoFilesLeft = false
-    /// Where its disk is mounted.
+    /// The mount point of its disk.
     var mount = "/"
-    /// What the running service could not do when it opened the folder; nil where it could, or none runs.
+    /// Why the running service could not open the folder; nil if it could, or if none runs.
     var failure: String?
 
-    /// What is enough for the database to go on.
+    /// Free bytes that the database needs.
     static let least: UInt64 = 1 << 20
 
     init(path: String, code: CInt = 0, user: String? = nil, free: UInt64? = nil) {
@@ -43,7 +43,7 @@ struct StorageReport: Sendable {
         let there = Self.nearest(to: path)
         mount = MountTable.own()?.mount(of: there) ?? "/"
         guard statvfs(there, &disk) == 0 else { return }
-        // A folder that is not there yet cannot be made on such a disk either.
+        // A missing folder cannot be created on such a disk either.
         if Int(disk.f_flag) & ST_RDONLY != 0 { code = EROFS }
         free = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
         hasNoFilesLeft = disk.f_files > 0 && disk.f_favail == 0
@@ -74,9 +74,9 @@ struct StorageReport: Sendable {
     }
 
     /// The first thing that keeps Bezel from writing there; nil where there is none.
-    var fix: String? { (folderFinding ?? diskFinding)?.mend }
+    var fix: String? { (folderFinding ?? diskFinding)?.fix }
 
-    private static let loss = "what apps keep is lost when Bezel ends"
+    private static let loss = "apps' data is lost when Bezel ends"
 
     private var folderFinding: Finding? {
         let writer = user.map { "the service's user \($0)" } ?? "this user"
@@ -85,23 +85,23 @@ struct StorageReport: Sendable {
         case EROFS:
             return .problem(
                 "storage.path", "\(path) is on a read-only disk, mounted at \(mount): \(Self.loss)",
-                mend:
+                fix:
                     "sudo mount -o remount,rw \(mount)\(restart); where that disk stays read-only: mount a writable one "
                     + "at \(path), or storage.path = \"\" keeps it in memory")
         case ENOENT:
             return .note(
-                "storage.path", "there is no \(path) yet; where it cannot be made, \(Self.loss)",
-                mend: "sudo install -d -m 750 -o \(owner) \(path)\(restart)")
+                "storage.path", "\(path) does not exist; if it cannot be created, \(Self.loss)",
+                fix: "sudo install -d -m 750 -o \(owner) \(path)\(restart)")
         case EACCES, EPERM:
             let text = "\(writer) cannot write \(path) (\(errorText(code))): \(Self.loss)"
             let fix = "sudo chown -R \(owner) \(path) && sudo chmod u+rwx \(path)\(restart)"
             return user == nil
-                ? .note("storage.path", text, mend: fix + "; or name another folder: --storage FOLDER")
-                : .problem("storage.path", text, mend: fix)
+                ? .note("storage.path", text, fix: fix + "; or name another folder: --storage FOLDER")
+                : .problem("storage.path", text, fix: fix)
         case _:
             return .problem(
                 "storage.path", "\(writer) cannot write \(path) (\(errorText(code))): \(Self.loss)",
-                mend: "name another folder: storage.path or --storage FOLDER")
+                fix: "name another folder: storage.path or --storage FOLDER")
         }
     }
 
@@ -109,16 +109,16 @@ struct StorageReport: Sendable {
         if hasNoFilesLeft {
             return .problem(
                 "storage.path",
-                "the disk at \(mount) takes no more files (no inode is free): files of apps are refused",
-                mend:
+                "the disk at \(mount) has no free inode: new files of apps are refused",
+                fix:
                     "sudo du --inodes -x \(mount) | sort -n | tail names the folders with the most files; remove what is "
                     + "not needed\(restart)")
         }
         guard let free, free < Self.least else { return nil }
         let left = free == 0 ? "the disk of \(path) is full" : "the disk of \(path) has \(free / 1024) KiB left"
         return .problem(
-            "storage.path", "\(left): what apps keep, and their files, may be refused",
-            mend: "sudo du -xah \(mount) | sort -h | tail names the largest files and folders; remove what is not "
+            "storage.path", "\(left): apps' data and files may be refused",
+            fix: "sudo du -xah \(mount) | sort -h | tail names the largest files and folders; remove what is not "
                 + "needed\(restart)")
     }
 
@@ -126,8 +126,8 @@ struct StorageReport: Sendable {
     private var serviceFinding: Finding? {
         guard let failure else { return nil }
         return .problem(
-            "storage.path", "the service keeps nothing on the disk: \(failure); \(Self.loss)",
-            mend: "sudo systemctl restart bezel; where that does not help, the unit does not let it write there: "
+            "storage.path", "the service does not store on the disk: \(failure); \(Self.loss)",
+            fix: "sudo systemctl restart bezel; if that does not help, the unit forbids writing there: "
                 + "sudo systemctl edit bezel, with the lines [Service] and ReadWritePaths=\(path), then the same again")
     }
 

@@ -4,40 +4,41 @@ internal import EventLoop
 internal import Glibc
 internal import TouchInput
 
-/// `bezel record`: what a panel says, as a file that tells the same story again.
+/// `bezel record`: writes a panel's events to a file that can be played again.
 struct Record: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Record a panel's events as an evemu file.",
+        abstract: "Record a panel's events to an evemu file.",
         discussion: """
-            The file holds the device's description, the state in which it was opened and every event as the kernel \
-            gives it; evemu-play and bezel replay play it. It holds whole frames. Where events are missing, because the \
-            kernel's buffer ran over or because more than 8 MiB waited for slow storage, stand a comment and the state \
-            from which it goes on; how many is said at the end, and the exit status is 1. Ends with Ctrl-C, and, while \
-            storage does not answer, with a second one. While a running service has the panel to itself (touch.grab) \
-            there is nothing to record.
+            The file holds the device's description, its state at the start and every event of the kernel, in whole \
+            frames. evemu-play and bezel replay play it. Events are lost when the kernel's buffer overruns, or when more \
+            than 8 MiB wait for slow storage. The file then holds a comment and the state after the loss, the number of \
+            losses is printed at the end, and the exit code is 1.
+
+            Ctrl-C ends the recording; a second Ctrl-C ends it when storage does not respond. Nothing can be recorded \
+            while a service grabs the panel (touch.grab).
             """)
 
-    @Argument(help: ArgumentHelp("Like /dev/input/event3; bezel devices lists them.", valueName: "device"))
+    @Argument(help: ArgumentHelp("The device, like /dev/input/event3; bezel devices lists them.", valueName: "device"))
     var device: String?
 
-    @Flag(help: "The first that udev calls a touchscreen.")
+    @Flag(help: "Record the first device that udev marks as a touchscreen.")
     var any = false
 
-    @Option(name: [.short, .long], help: ArgumentHelp("A new file; without it standard output.", valueName: "file"))
+    @Option(name: [.short, .long], help: ArgumentHelp("The new file. Default: standard output.", valueName: "file"))
     var output: String?
 
-    @Option(help: ArgumentHelp("End after so many.", valueName: "count"))
+    @Option(help: ArgumentHelp("Length of the recording in seconds. Default: until Ctrl-C.", valueName: "count"))
     var seconds: Int?
 
     func validate() throws {
-        guard (device != nil) != any else { throw ValidationError("name one device, or --any") }
+        guard (device != nil) != any else { throw ValidationError("name one device, or use --any") }
         if let seconds, !(1...1_000_000).contains(seconds) {
             throw ValidationError("--seconds: expected 1 to 1000000, got \(seconds)")
         }
     }
 
     func run() throws {
-        // Where nobody reads the output any more the write says so.
+        // A write to a closed pipe then fails with an error instead of a signal.
         signal(SIGPIPE, SIG_IGN)
         let path = try device ?? Self.firstPanel()
         let loop = try EventLoop()
@@ -64,9 +65,9 @@ struct Record: ParsableCommand {
             end()
         }
         interrupted = {
-            // The second time: storage that does not answer is waited for no longer.
+            // The second signal: do not wait longer for storage that does not respond.
             if wasAsked {
-                report(session, "\(file.name): not all was written")
+                report(session, "\(file.name): some events were not written")
                 Glibc.exit(EXIT_FAILURE)
             }
             end()
@@ -90,7 +91,7 @@ struct Record: ParsableCommand {
             recorder, on: loop, settle: settle, work: { file.work($0) }, ended: { loop.stop() })
     }
 
-    /// Says what was recorded and what was not.
+    /// Prints what was recorded and what was lost.
     ///
     /// - Returns: Whether nothing is missing.
     @discardableResult private func report(_ session: RecordingSession, _ problem: String?) -> Bool {
@@ -103,7 +104,7 @@ struct Record: ParsableCommand {
 
     private static func firstPanel() throws -> String {
         guard let panel = try PanelDiscovery.panels().first else {
-            throw ValidationError("udev knows no touchscreen; bezel devices lists what there is")
+            throw ValidationError("udev marks no device as a touchscreen; bezel devices lists the devices")
         }
         return panel.path
     }

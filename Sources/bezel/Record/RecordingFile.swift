@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import Glibc
 
-/// Where a recording is written to: a new file, or standard output.
+/// The output of a recording: a new file, or standard output.
 final class RecordingFile: Sendable {
-    /// For messages.
+    /// The name in messages.
     let name: String
     private let descriptor: CInt
     private let isFile: Bool
@@ -18,7 +18,7 @@ final class RecordingFile: Sendable {
 
     deinit { if isFile { close(descriptor) } }
 
-    /// - Returns: 0, or the `errno` of what failed. What was written of the bytes until then is taken back from a file.
+    /// - Returns: 0, or the `errno` of the failure. A file is then truncated to its length before the call.
     func work(_ job: RecordingJob) -> CInt {
         switch job {
         case .synchronise: return isFile && fdatasync(descriptor) < 0 ? errno : 0

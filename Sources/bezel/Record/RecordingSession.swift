@@ -2,17 +2,17 @@ internal import BezelModel
 internal import EventLoop
 internal import TouchInput
 
-/// What the writing thread does.
+/// A job of the writing thread.
 enum RecordingJob: Sendable {
     case write([UInt8])
-    /// To the disk.
+    /// Flush to the disk (fsync).
     case synchronise
 }
 
-/// A recording on its way from a panel to where it is written, on a thread of its own: slow storage never keeps the panel
-/// waiting. One job is under way at a time; what comes meanwhile the recorder holds, up to its limit.
+/// Writes a panel's recording on a thread of its own, so that slow storage never delays reading the panel. One job runs at a
+/// time; the recorder holds later events, up to its limit.
 final class RecordingSession {
-    /// What the kernel knows: see ``EvdevNode/settledDevice(now:)``.
+    /// The state of the kernel: see ``EvdevNode/settledDevice(now:)``.
     typealias Settled = (state: DeviceState, microseconds: Int64, passedOver: Int)
 
     private(set) var recorder: Recorder
@@ -27,15 +27,15 @@ final class RecordingSession {
     private var watch: Watch?
     private var timer: LoopTimer?
     private var isBusy = false
-    /// Written since it was last brought to the disk.
+    /// Whether data was written since the last flush.
     private var isDirty = false
     private var isSynchronisationDue = false
     private var isEnding = false
 
     /// - Parameters:
-    ///   - settle: Reads and forgets what the panel has to tell, and asks for its state.
-    ///   - work: Does a job, on the writing thread; gives 0 or the `errno`.
-    ///   - ended: All is written after ``finish()``, or a job has failed.
+    ///   - settle: Discards the panel's pending events and reads its state.
+    ///   - work: Carries out a job on the writing thread; returns 0 or the `errno`.
+    ///   - ended: Called when all is written after ``finish()``, or when a job has failed.
     init(
         _ recorder: Recorder, on loop: EventLoop, settle: @escaping () -> Settled,
         work: @escaping @Sendable (RecordingJob) -> CInt, ended: @escaping () -> Void
@@ -56,7 +56,7 @@ final class RecordingSession {
 
     deinit { if let watch { loop.unwatch(watch) } }
 
-    /// - Returns: false when what is left of the batch counts no more, as the panel's state was asked for.
+    /// - Returns: false if the rest of the batch is obsolete, because the panel's state was read.
     func take(_ event: InputEvent) -> Bool {
         guard event.isOverrun else {
             recorder.take(event)
@@ -67,7 +67,7 @@ final class RecordingSession {
         return false
     }
 
-    /// Hands over what is there, if the thread has nothing to do.
+    /// Passes the held events to the thread, if the thread is idle.
     func goOn() {
         guard !isBusy, failure == nil else { return }
         let bytes = recorder.takeBytes()
@@ -83,7 +83,7 @@ final class RecordingSession {
         }
     }
 
-    /// Writes what is left. No more events come.
+    /// Writes the remaining events. No more events follow.
     func finish() {
         isEnding = true
         resume()
@@ -104,7 +104,7 @@ final class RecordingSession {
             return
         }
         goOn()
-        // What was held is on its way, so there is room.
+        // The held events were passed on, so there is room.
         if isBusy { resume() }
     }
 

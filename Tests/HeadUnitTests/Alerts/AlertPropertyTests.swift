@@ -1,6 +1,7 @@
 import BezelModel
 import HeadUnit
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 /// The whole way of an alert, in any order of events: what apps, scripts, fingers, keys and the sound device do.

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What is heard of alerts, and what their answers say of it (SDL.md §3.2).
+/// What is heard of alerts, and what their answers say of it (ProtocolNotes, "Alerts").
 struct AlertSoundTests {
     private let chunks = [TTSChunk(text: "Fuel is low")]
 

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// The rows of SDL.md §3.2, each as the app hears it.
+/// The checks of ProtocolNotes, "Alerts": what the app is answered for each.
 struct AlertValidation {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// SDL.md §3.3: so many alerts a minute from the background, evenly spaced.
+/// Alerts a minute at level BACKGROUND, evenly spaced (ProtocolNotes, "Alert rates").
 struct BackgroundRateTests {
     private func stage(_ priority: AppPriority) throws -> (bench: Bench, behind: Phone) {
         let bench = newAlertBench { $0.policy.apps["Behind"] = AppPolicy(priority: priority) }

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// SDL.md §4.1.
+/// SubtleAlert (ProtocolNotes, "Subtle alerts").
 struct SubtleAlerts {
     private static func subtle(_ buttons: [SoftButton] = [], cancelID: Int32? = nil) -> JSON {
         Alert(lines: ["a", "b"], duration: 4000, softButtons: buttons, cancelID: cancelID, style: .subtle).parameters

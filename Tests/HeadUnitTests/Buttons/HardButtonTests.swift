@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// SDL.md §7: who hears of a hard button, and what.
+/// Which app is told of a hard button, and what (ProtocolNotes, "Hard buttons").
 struct HardButtonTests {
     private func subscribe(_ name: ButtonName, _ bench: Bench, _ phone: Phone) {
         _ = bench.request(.subscribeButton, ["buttonName": .string(name.rawValue)], id: 7, from: phone)

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// SDL.md §5.
+/// HMI levels of several apps (ProtocolNotes, "HMI status").
 struct Levels {
     /// What an app was told last.
     struct Status: Equatable, Sendable, CustomStringConvertible {

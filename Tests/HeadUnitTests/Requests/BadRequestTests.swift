@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What sdl_core does on bad values (SDL.md §1.9). Where we differ, the row says so.
+/// What sdl_core does on bad values (ProtocolNotes, "Requests"). Where we differ, the row says so.
 struct BadRequests {
     enum Answer: Equatable, Sendable {
         case nothing

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// SDL.md §6 and §7.
+/// Rules of buttons (ProtocolNotes, "Soft buttons" and "Hard buttons").
 struct ButtonRules {
     static let image: JSON = ["value": "a.png", "imageType": "DYNAMIC"]
 

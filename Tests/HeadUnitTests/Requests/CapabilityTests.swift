@@ -3,7 +3,8 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What apps are told that this head unit can do, held against what it does (SDL.md §2.2, §2.7).
+/// The capabilities that apps are told, compared with what the head unit does (ProtocolNotes, "Registration" and
+/// "Capabilities").
 struct CapabilitiesOfTheHeadUnit {
     private let bench = Bench()
     private let phone: Phone

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// SDL.md §10.
+/// PutFile, DeleteFile and ListFiles (ProtocolNotes, "Files").
 struct FileRequests {
     static let quota = 1000
 

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// SDL.md §2.4: what an app is told it may do is what it may do.
+/// What OnPermissionsChange allows is what the head unit serves (ProtocolNotes, "Permissions").
 struct PermissionsOfApps {
     private static func register(_ name: String, _ bench: Bench) throws -> (Phone, JSON) {
         let phone = try #require(bench.open())

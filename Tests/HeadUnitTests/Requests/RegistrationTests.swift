@@ -2,7 +2,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// SDL.md §2.
+/// RegisterAppInterface (ProtocolNotes, "Registration").
 struct Registering {
     static func parameters(
         _ name: String = "Drive", id: String = "1", language: String = "EN-US", hashID: String? = nil,

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// Show and SetDisplayLayout on the bare screen (SDL.md §4.3): what is seen, and what the answer says is not.
+/// Show and SetDisplayLayout (ProtocolNotes, "Show and menus"): what is on the screen, and what the answer says is not.
 struct Showing {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// SDL.md §11.1.
+/// Data that comes back with the hash (ProtocolNotes, "Resumption").
 struct DataResumption {
     static func registration(_ id: String = "Drive", hash: String? = nil) -> JSON {
         RegisterAppInterface(appName: id, appID: id, types: [.navigation], hashID: hash).parameters

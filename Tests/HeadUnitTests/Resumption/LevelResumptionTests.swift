@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// SDL.md §11.2. Nobody gets the screen unasked here, so that what comes back comes from resumption.
+/// ProtocolNotes, "Resumption of the HMI level". Activation is manual, so only resumption raises a level.
 struct LevelResumption {
     static let configuration: HeadUnitConfiguration = {
         var configuration = HeadUnitConfiguration()

@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// SDL.md §10, of files that outlive a session.
+/// Persistent files (ProtocolNotes, "Files").
 struct PersistentFiles {
     private func put(
         _ name: String, _ bytes: [UInt8], isPersistent: Bool = true, offset: Int64 = 0, length: Int64? = nil,

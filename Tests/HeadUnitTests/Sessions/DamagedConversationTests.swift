@@ -1,6 +1,7 @@
 import BezelModel
 import HeadUnit
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 /// Whatever an app sends, the head unit lives, others are served, and nothing of it is left.

@@ -79,7 +79,7 @@ struct Transcripts {
         #expect(told == theirs)
     }
 
-    /// SDL.md §2.1 and §3.4, said out loud.
+    /// The order of ProtocolNotes, "Order of messages".
     static let order: [(String, JSON)] = [
         ("startServiceACK", .null), ("RegisterAppInterface SUCCESS", .null),
         ("OnHMIStatus", ["hmiLevel": "NONE", "systemContext": "MAIN"]), ("OnPermissionsChange", .null),

@@ -1,8 +1,11 @@
 """A script on the board asks the driver; a recorded finger on the panel answers; the script gets the answer."""
 
+from __future__ import annotations
+
 import shutil
 
 from virtualboard import recording
+from virtualboard.lab import Lab
 
 NEEDS_PROGRAM = True
 
@@ -20,7 +23,7 @@ device = ""
 STEP = 120  # seconds that a step may take on an emulated processor
 
 
-def run(lab):
+def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot")
     with lab.boot(programs={"bezel": lab.bezel}) as board:
@@ -49,8 +52,8 @@ def run(lab):
         watch.wait('"event":"ended"', STEP)
 
         report.step("a question that nobody answers")
-        code = board.run("bezel alert 'Anybody?' --button Yes --time 1 > /dev/null 2>&1; echo $?", timeout=STEP)
-        report.check(code == "2", "its time runs out, and the script hears so", code)
+        said = board.run("bezel alert 'Anybody?' --button Yes --time 1 > /dev/null 2>&1; echo $?", timeout=STEP)
+        report.check(said == "2", "its time runs out, and the script hears so", said)
 
         report.step("the socket, and the end")
         mode = board.run("stat -c '%a %F' /run/bezel/control.sock")
@@ -60,5 +63,5 @@ def run(lab):
         report.check(code == 0, "bezel ends when told to", f"exit {code}\n{bezel.text()}")
         left = board.run("test -e /run/bezel/control.sock && echo there || echo gone")
         report.check(left == "gone", "and takes its socket with it", left)
-        code = board.run("bezel status 2> /share/err; echo $?; cat /share/err", timeout=STEP)
-        report.check(code.startswith("5"), "whoever asks now hears that nobody is there", code)
+        said = board.run("bezel status 2> /share/err; echo $?; cat /share/err", timeout=STEP)
+        report.check(said.startswith("5"), "whoever asks now hears that nobody is there", said)

@@ -1,18 +1,22 @@
 """The lab proves itself: boot, screen, panel, stamps, udev, network, files. What fails here is no fault of Bezel's."""
 
+from __future__ import annotations
+
 import socket
 import struct
 
 from virtualboard import recording
+from virtualboard.lab import Lab
+from virtualboard.machine import Machine
 from virtualboard.panel import PANEL
 from virtualboard.picture import Picture
-from virtualboard.report import LabError
+from virtualboard.report import LabError, Report
 
 NEEDS_PROGRAM = False
 
 INPUT_EVENT = struct.Struct("qqHHi")  # seconds, microseconds, type, code, value on 64 bit
 
-def run(lab):
+def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot")
     with lab.boot(forward=(7777,)) as board:
@@ -24,7 +28,7 @@ def run(lab):
     report.step("the board is off")
 
 
-def screen(report, lab, board):
+def screen(report: Report, lab: Lab, board: Machine) -> None:
     report.step("a pattern on the screen")
     connected = board.run("cat /sys/class/drm/card0-*/status; head -n 1 /sys/class/drm/card0-*/modes").split()
     report.check(connected == ["connected", "800x480"], "card0's connector is connected, prefers 800x480", connected)
@@ -40,7 +44,7 @@ def screen(report, lab, board):
     report.check(pattern.exit_code(30) == 0, "the pattern left the screen", pattern.text())
 
 
-def panel(report, board):
+def panel(report: Report, board: Machine) -> None:
     report.step("a panel is plugged in, plays and is pulled")
     file = board.share / "panel.events"
     file.write_text(PANEL)
@@ -62,15 +66,16 @@ def panel(report, board):
     report.check("No such device" in reader.text(), "with ENODEV", reader.text())
     got, want = read_events(board), recording.events(file)
     report.check([event[1:] for event in got] == [event[1:] for event in want], "every event came through", got)
-    stamps = [{event.microseconds for event in frame} for frame in frames(got)]
+    stamps: list[set[int]] = [{event.microseconds for event in frame} for frame in frames(got)]
     report.check(all(len(stamp) == 1 for stamp in stamps), "the events of a frame share one stamp", stamps)
     report.check(stamps == sorted(stamps, key=min), "stamps never go back", stamps)
     late = [b.microseconds - got[0].microseconds - a.microseconds for a, b in zip(want[:9], got[:9])]
-    report.note(f"frames before the hold were stamped up to {max(map(abs, late))} us off the recording")
+    latest = max(abs(microseconds) for microseconds in late)
+    report.note(f"frames before the hold were stamped up to {latest} us off the recording")
     report.check("gone" in board.run(f"test -e {node} || echo gone"), f"{node} is gone")
 
 
-def frames(events):
+def frames(events: list[recording.Event]) -> list[list[recording.Event]]:
     found, frame = [], []
     for event in events:
         frame.append(event)
@@ -80,12 +85,12 @@ def frames(events):
     return found
 
 
-def wait_until_open(board, pid, node):
+def wait_until_open(board: Machine, pid: int, node: str) -> None:
     """An event reader gets only what comes after it opened the node."""
     board.run(f"until ls -l /proc/{pid}/fd | grep -q {node}; do usleep 10000; done")
 
 
-def read_events(board):
+def read_events(board: Machine) -> list[recording.Event]:
     data = (board.share / "read.events").read_bytes()
     if len(data) % INPUT_EVENT.size:
         raise LabError(f"read.events holds {len(data)} bytes, not whole events")
@@ -95,7 +100,7 @@ def read_events(board):
     ]
 
 
-def network(report, board):
+def network(report: Report, board: Machine) -> None:
     report.step("a connection from outside into the board")
     board.start("exec nc -l -p 7777 -e /bin/cat", "echo")
     board.run("until netstat -ltn | grep -q :7777; do usleep 10000; done")

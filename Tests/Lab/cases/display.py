@@ -1,18 +1,23 @@
 """A display whose card is late, whose panel comes and goes, whose screen another program takes; and a crash."""
 
+from __future__ import annotations
+
 import re
 
+from virtualboard.lab import Lab
+from virtualboard.machine import Machine
 from virtualboard.panel import DRAG_END_US, DRAG_STEPS, PANEL, drag
 from virtualboard.picture import Picture
 from virtualboard.program import (
     STATE, is_alive, kernel_state, looks_as_ever, pixels_written, planes_in_use, shows, start, stop, stop_amid_frames)
+from virtualboard.session import Session
 
 NEEDS_PROGRAM = True
 
 CARD = "/dev/dri/card0"
 
 
-def run(lab):
+def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot without a graphics driver")
     with lab.boot(programs={"bezel": lab.bezel}, hold="virtio-gpu") as board:
@@ -32,7 +37,7 @@ def run(lab):
         occupied(lab, board)
 
 
-def late_card(lab, board):
+def late_card(lab: Lab, board: Machine) -> Session:
     report = lab.report
     report.step("bezel starts before the card is there")
     # A size that no panel has: the first one that comes brings its own.
@@ -49,7 +54,7 @@ def late_card(lab, board):
     return bezel
 
 
-def hotplug(lab, board, bezel):
+def hotplug(lab: Lab, board: Machine, bezel: Session) -> None:
     report = lab.report
     report.step("the panel is pulled, a larger one is plugged, then the old one")
     replug(board, bezel, 1024, 600, rf"display {CARD} .*Virtual-1 1024x600@")
@@ -66,7 +71,7 @@ def hotplug(lab, board, bezel):
     report.check(is_alive(board, bezel), "bezel is the same process")
 
 
-def replug(board, bezel, width, height, wanted):
+def replug(board: Machine, bezel: Session, width: int, height: int, wanted: str) -> None:
     said = bezel.lines.count()
     board.plug(0, 0)
     bezel.wait("the display is gone: Virtual-1 is disconnected", 60, said)
@@ -75,7 +80,7 @@ def replug(board, bezel, width, height, wanted):
     bezel.wait(wanted, 60, said)
 
 
-def master(lab, board, bezel):
+def master(lab: Lab, board: Machine, bezel: Session) -> None:
     report = lab.report
     report.step("another program takes the screen and gives it back")
     said = bezel.lines.count()
@@ -87,12 +92,12 @@ def master(lab, board, bezel):
     report.check(is_alive(board, bezel), "bezel waits")
     other.close_input()
     other.wait("screen: given back", 60)
-    bezel.wait("the screen is ours again", 60, said)
+    bezel.wait("the screen is available again", 60, said)
     shows(lab, board, "late", "regained")
     board.run(f"kill -KILL {app.pid}")
 
 
-def turned(lab, board):
+def turned(lab: Lab, board: Machine) -> None:
     for degrees, width, height in ((90, 800, 480), (180, 800, 480), (270, 480, 800)):
         lab.report.step(f"a panel of {width} x {height} that is turned by {degrees} degrees")
         board.plug(width, height)
@@ -105,7 +110,7 @@ def turned(lab, board):
         lab.report.check(commits == 1, "nothing changed, so one frame was all", commits)
 
 
-def sleep(lab, board):
+def sleep(lab: Lab, board: Machine) -> None:
     report = lab.report
     board.plug(800, 480)
     report.step("a turned panel goes dark, a touch wakes it, the next one presses")
@@ -127,7 +132,7 @@ def sleep(lab, board):
     stop(report, board, bezel)
 
 
-def touch(board, bezel, name):
+def touch(board: Machine, bezel: Session, name: str) -> None:
     """A panel is plugged in, a finger comes and goes, the panel is pulled."""
     (board.share / "panel.events").write_text(PANEL)
     said = bezel.lines.count()
@@ -141,7 +146,7 @@ def touch(board, bezel, name):
     bezel.wait("the panel at .* is gone", 60, said)
 
 
-def legacy(lab, board):
+def legacy(lab: Lab, board: Machine) -> None:
     lab.report.step("without atomic mode setting")
     bezel = start(board, "legacy", "atomic = false\n")
     bezel.wait(rf"display {CARD} .*legacy, composed into the framebuffer", 60)
@@ -155,11 +160,11 @@ def legacy(lab, board):
     lab.report.check(commits >= 2, "pages were flipped", commits)
 
 
-def moving(lab, board, name, configuration, degrees):
+def moving(lab: Lab, board: Machine, name: str, configuration: str, degrees: int) -> None:
     report = lab.report
     report.step(f"a finger that moves and a bar that runs down: nothing else is written ({name})")
 
-    def turned(picture):
+    def turned(picture: Picture) -> Picture:
         return picture.turned(degrees) if degrees else picture
 
     (board.share / "drag.events").write_text(drag())
@@ -191,7 +196,7 @@ def moving(lab, board, name, configuration, degrees):
     panel.close_input()
 
 
-def crash(lab, board):
+def crash(lab: Lab, board: Machine) -> None:
     report = lab.report
     report.step("bezel is killed; restore-display cleans up")
     before = kernel_state(board)
@@ -208,7 +213,7 @@ def crash(lab, board):
     report.check("nothing is to be put back" in board.run("bezel restore-display"), "a second time there is nothing to do")
 
 
-def gives_back(lab, board):
+def gives_back(lab: Lab, board: Machine) -> None:
     report = lab.report
     report.step("what another program left on the screen comes back, after an end and after a crash")
     pattern = board.start(f"exec kms-pattern {CARD} /share/pattern.ppm cursor", "kms-pattern")
@@ -218,7 +223,7 @@ def gives_back(lab, board):
     board.run(f"take-screen {pattern.pid} {CARD} </dev/null")
     wanted = Picture.portable(board.share / "pattern.ppm")
 
-    def is_back(shot):
+    def is_back(shot: str | None) -> None:
         screen = Picture(board.screenshot(lab.output / f"{shot}-screen.png"))
         found = screen.difference(wanted)
         report.check(found and found.greatest == 0, "the pattern is back, pixel by pixel", found)
@@ -242,7 +247,7 @@ def gives_back(lab, board):
     board.run(f"kill -KILL {bezel.pid}")
     bezel.exit_code(60)
     bezel = start(board, "next")
-    bezel.wait("after the last run, which did not end well: the screen is as it was", 60)
+    bezel.wait("after a crash of the last run: the screen is as it was", 60)
     shows(lab, board, "next")
     pattern.close_input()
     pattern.exit_code(60)
@@ -250,7 +255,7 @@ def gives_back(lab, board):
     stop(report, board, bezel)
 
 
-def occupied(lab, board):
+def occupied(lab: Lab, board: Machine) -> None:
     report = lab.report
     report.step("another program has the screen when bezel starts")
     pattern = board.start(f"exec kms-pattern {CARD} /share/pattern.ppm", "kms-pattern")

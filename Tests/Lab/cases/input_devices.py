@@ -1,9 +1,14 @@
 """Input devices on a real kernel: keys and knobs move the focus and press, devices come back under other numbers, nodes
 that udev never announces, others that hold a device, permissions, calibration by udev, ten fingers."""
 
-import re
+from __future__ import annotations
 
-from virtualboard.session import LocalProgram
+import re
+from collections.abc import Iterable
+
+from virtualboard.lab import Lab
+from virtualboard.machine import Machine
+from virtualboard.session import AnyProgram, LocalProgram, Session
 
 NEEDS_PROGRAM = True
 
@@ -24,7 +29,7 @@ SUBSYSTEM=="input", ATTRS{name}=="lab-elsewhere", ENV{ID_SEAT}="seat9"
 """
 
 
-def run(lab):
+def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot")
     with lab.boot(programs={"bezel": lab.bezel}, forward=(PORT,)) as board:
@@ -51,7 +56,7 @@ def run(lab):
         calibrate(lab, board)
 
 
-def start(board, name, options, address="127.0.0.1:0", user=None):
+def start(board: Machine, name: str, options: str, address: str = "127.0.0.1:0", user: str | None = None) -> Session:
     words = f"bezel run --verbose --display headless --storage '' --listen {address} {options}"
     command = f"exec {words}" if user is None else f"exec su {user} -s /bin/sh -c \"exec {words}\""
     program = board.start(command, name)
@@ -59,9 +64,9 @@ def start(board, name, options, address="127.0.0.1:0", user=None):
     return program
 
 
-def device(name, types, *frames):
+def device(name: str, types: dict[int, list[int]], *frames: tuple[int, list[tuple[int, int, int]]]) -> str:
     """An evemu file of a device without axes. types: type -> codes; frames: (milliseconds, [(type, code, value)])."""
-    def line(kind, codes):
+    def line(kind: int, codes: Iterable[int]) -> list[str]:
         octets = [0] * 96
         for code in codes:
             octets[code // 8] |= 1 << code % 8
@@ -76,27 +81,27 @@ def device(name, types, *frames):
     return "\n".join(lines) + "\n"
 
 
-def panel(lab, name, source=PANEL):
+def panel(lab: Lab, name: str, source: str = PANEL) -> str:
     """A panel under another name."""
     return re.sub(r"(?m)^N: .*$", f"N: {name}", (lab.root / source).read_text())
 
 
-def plug_in(board, text, name, *holds):
+def plug_in(board: Machine, text: str, name: str, *holds: int) -> tuple[Session, str]:
     (board.share / f"{name}.events").write_text(text)
     tool = board.start(f"exec uinput-panel /share/{name}.events {' '.join(map(str, holds))}", name)
     return tool, tool.wait("^panel: ready (/dev/input/event[0-9]+)", 60)[1]
 
 
-def pull(tool):
+def pull(tool: Session) -> None:
     tool.close_input()
     tool.wait("^panel: gone", 60)
 
 
-def press(code, at):
+def press(code: int, at: int) -> list[tuple[int, list[tuple[int, int, int]]]]:
     return [(at, [(KEY, code, 1)]), (at + 50, [(KEY, code, 2)]), (at + 100, [(KEY, code, 0)])]
 
 
-def keys_and_knob(lab, board, bezel, demo):
+def keys_and_knob(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
     lab.report.step("keys and a knob move the focus, Enter presses")
     said, told = bezel.lines.count(), demo.lines.count()
     keys, node = plug_in(board, device("lab-keys", {KEY: [KEY_RIGHT, KEY_ENTER]}, *press(KEY_RIGHT, 1000)), "keys")
@@ -127,7 +132,7 @@ def keys_and_knob(lab, board, bezel, demo):
     pull(power)
 
 
-def key_unplugged(lab, board, bezel, demo):
+def key_unplugged(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
     lab.report.step("a key's device is pulled while the key is down")
     said, told = bezel.lines.count(), demo.lines.count()
     text = device("lab-pulled", {KEY: [KEY_ENTER]}, (1000, [(KEY, KEY_ENTER, 1)]))
@@ -144,7 +149,7 @@ def key_unplugged(lab, board, bezel, demo):
     bezel.wait(f"the keys at {node} are gone", 60, said)
 
 
-def calibrated(lab, board, bezel, demo):
+def calibrated(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
     lab.report.step("udev's calibration matrix turns a panel")
     said, told = bezel.lines.count(), demo.lines.count()
     tool, node = plug_in(board, panel(lab, "lab-turned"), "turned")
@@ -156,14 +161,14 @@ def calibrated(lab, board, bezel, demo):
     pull(tool)
 
 
-def rule(board, text):
+def rule(board: Machine, text: str) -> None:
     """In force for what is plugged in already, too."""
     (board.share / "changed.rules").write_text(text + "\n")
     board.run("cp /share/changed.rules /etc/udev/rules.d/99-changed.rules && udevadm control --reload && "
               "udevadm trigger -s input && udevadm settle --timeout=30")
 
 
-def calibrated_anew(lab, board, bezel, demo):
+def calibrated_anew(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
     lab.report.step("udev's rules change under a panel that is in use")
     said, told = bezel.lines.count(), demo.lines.count()
     tool, node = plug_in(board, panel(lab, "lab-changed"), "changed", 10_000)
@@ -191,7 +196,7 @@ def calibrated_anew(lab, board, bezel, demo):
     pull(again)
 
 
-def ten_fingers(lab, board, bezel, demo):
+def ten_fingers(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
     lab.report.step("ten fingers")
     said, told = bezel.lines.count(), demo.lines.count()
     tool, node = plug_in(board, panel(lab, "lab-ten", TEN_FINGERS), "ten")
@@ -205,7 +210,7 @@ def ten_fingers(lab, board, bezel, demo):
     lab.report.check(down == set(range(10)), "all ten reach the app", lines)
 
 
-def two_panels(lab, board, bezel, demo):
+def two_panels(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
     lab.report.step("two panels at once")
     said, told = bezel.lines.count(), demo.lines.count()
     first, node = plug_in(board, panel(lab, "lab-first"), "first", 10_000)
@@ -225,7 +230,7 @@ def two_panels(lab, board, bezel, demo):
     pull(first)
 
 
-def other_seat(lab, board, bezel):
+def other_seat(lab: Lab, board: Machine, bezel: Session) -> None:
     lab.report.step("a panel of another seat")
     said = bezel.lines.count()
     tool, node = plug_in(board, panel(lab, "lab-elsewhere"), "elsewhere")
@@ -235,7 +240,7 @@ def other_seat(lab, board, bezel):
     pull(tool)
 
 
-def never_announced(lab, board, bezel):
+def never_announced(lab: Lab, board: Machine, bezel: Session) -> None:
     lab.report.step("udev never announces a panel")
     said = bezel.lines.count()
     # Stopped whole: systemd-udevd 252 sometimes sleeps on after `udevadm control --stop-exec-queue`, `--start-exec-queue`.
@@ -248,7 +253,7 @@ def never_announced(lab, board, bezel):
     bezel.wait(f"the panel at {node} is gone", 60, said)
 
 
-def other_number(lab, board):
+def other_number(lab: Lab, board: Machine) -> None:
     lab.report.step("a panel named by its path comes back under another number")
     tool, node = plug_in(board, panel(lab, "lab-socket"), "socket")
     board.run("udevadm settle")
@@ -269,7 +274,7 @@ def other_number(lab, board):
     pull(other)
 
 
-def held(lab, board):
+def held(lab: Lab, board: Machine) -> None:
     lab.report.step("another process holds the panel for itself")
     tool, node = plug_in(board, panel(lab, "lab-held"), "held")
     board.run("udevadm settle")
@@ -277,7 +282,7 @@ def held(lab, board):
     first = start(board, "holder", f"--config /share/grab.toml --touch evdev:{node}")
     first.wait(f"touch from lab-held at {node}$", 60)
     second = start(board, "silent", f"--touch evdev:{node}")
-    second.wait(rf"{node} is open and will be silent: it is held for itself by bezel \(process {first.pid}\)", 60)
+    second.wait(rf"{node} is open, but sends no events: it is grabbed by bezel \(process {first.pid}\)", 60)
     third = start(board, "waiting", f"--config /share/grab.toml --touch evdev:{node}")
     third.wait(rf"{node} cannot be had alone: EVIOCGRAB: .* bezel \(process {first.pid}\)", 60)
     doctor = board.run("bezel doctor || true")
@@ -291,14 +296,14 @@ def held(lab, board):
     pull(tool)
 
 
-def not_allowed(lab, board):
+def not_allowed(lab: Lab, board: Machine) -> None:
     lab.report.step("a user who may not open the panel")
     board.run("echo guest:x:1000:1000::/tmp:/bin/sh >> /etc/passwd; echo guest:x:1000: >> /etc/group")
     tool, node = plug_in(board, panel(lab, "lab-closed"), "closed")
     board.run("udevadm settle")
     bezel = start(board, "guest", "--touch evdev", user="guest")
     line = bezel.wait(f"{node} cannot be opened: open: Permission denied; .*", 60)[0]
-    lab.report.check("sudo usermod -aG input guest" in line, "is told the command that mends it", line)
+    lab.report.check("sudo usermod -aG input guest" in line, "is told the command that fixes it", line)
     said = bezel.lines.count()
     board.run(f"chmod a+r {node}")
     bezel.wait(f"touch from lab-closed at {node}$", 60, said)
@@ -318,7 +323,7 @@ def not_allowed(lab, board):
     bezel.wait(f"the panel at {node} is gone", 60, said)
 
 
-def calibrate(lab, board):
+def calibrate(lab: Lab, board: Machine) -> None:
     lab.report.step("bezel calibrate, a panel that is upside down")
     header = [line for line in panel(lab, "lab-calibrated").splitlines() if not line.startswith("E:")]
     for number, (x, y) in enumerate([(0.9, 0.9), (0.1, 0.9), (0.1, 0.1), (0.9, 0.1), (0.6, 0.4)]):
@@ -351,6 +356,6 @@ def calibrate(lab, board):
     board.run(f"kill {bezel.pid}")
 
 
-def fingers(demo, start):
+def fingers(demo: AnyProgram, start: int) -> list[str]:
     found = [re.search(r"finger 0 (.*? at \d+,\d+)", line) for line in demo.lines.all()[start:]]
     return [match[1] for match in found if match]

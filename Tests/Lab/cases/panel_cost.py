@@ -1,6 +1,11 @@
 """What a frame from a panel costs: allocations, and processor time, which says something only beside another run's."""
 
+from __future__ import annotations
+
+from virtualboard.lab import Lab
+from virtualboard.machine import Machine
 from virtualboard.packages import run as run_tool
+from virtualboard.session import Session
 
 NEEDS_PROGRAM = True
 
@@ -13,7 +18,7 @@ FRAMES = 3000
 STEP_US = 2000  # 500 reports a second, more than any panel that was seen
 
 
-def run(lab):
+def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot")
     with lab.boot(programs={"bezel": lab.bezel}) as board:
@@ -46,12 +51,12 @@ def run(lab):
         report.note(f"{nanoseconds / FRAMES / 1000:.1f} us of processor time a frame, panel to socket")
 
 
-def spent(board, bezel):
+def spent(board: Machine, bezel: Session) -> tuple[int, int]:
     allocations = board.run("od -An -t u8 /tmp/allocations")
     return int(allocations), int(board.run(f"cut -d' ' -f1 /proc/{bezel.pid}/schedstat"))
 
 
-def drag(lab):
+def drag(lab: Lab) -> str:
     lines = [line for line in (lab.root / PANEL).read_text().splitlines() if not line.startswith("E:")]
     for step in range(WARM_UP + FRAMES + 1):
         time = 1_000_000 + step * STEP_US

@@ -1,13 +1,19 @@
 """What a panel does wrong, on a real kernel: a contact replaced without a lift, a buffer that runs over, a cable pulled.
 And what `bezel record` makes of a panel plays again as the panel did."""
 
+from __future__ import annotations
+
 import json
+import pathlib
 import re
 import shutil
 import signal
 import subprocess
+from typing import Any
 
-from virtualboard.session import LocalProgram
+from virtualboard.lab import Lab
+from virtualboard.machine import Machine
+from virtualboard.session import AnyProgram, LocalProgram, Session
 
 NEEDS_PROGRAM = True
 
@@ -28,7 +34,7 @@ RECORDED = ["press-button-slide-out-release", "ten-fingers-then-id-wraps", "trac
             "mt-a-no-tracking-id-no-btn-touch", "palm-switch-mid-contact"]
 
 
-def run(lab):
+def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot")
     with lab.boot(programs={"bezel": lab.bezel}, forward=(PORT,)) as board:
@@ -49,7 +55,7 @@ def run(lab):
         replugged(lab, board)
 
 
-def plug_in(board, source, name, *holds):
+def plug_in(board: Machine, source: pathlib.Path, name: str, *holds: int) -> tuple[Session, str]:
     shutil.copy(source, board.share / f"{name}.events")
     panel = board.start(f"exec uinput-panel /share/{name}.events {' '.join(map(str, holds))}", name)
     node = panel.wait("^panel: ready (/dev/input/event[0-9]+)", 60)[1]
@@ -57,7 +63,7 @@ def plug_in(board, source, name, *holds):
     return panel, node
 
 
-def record(lab, board, name):
+def record(lab: Lab, board: Machine, name: str) -> None:
     source = lab.root / RECORDINGS / f"{name}.events"
     panel, node = plug_in(board, source, name)
     recorder = board.start(f"exec bezel record {node} -o /share/{name}-recorded.events", f"record-{name}")
@@ -74,14 +80,15 @@ def record(lab, board, name):
                      f"{found}\ninstead of\n{expected}")
 
 
-def touches(lab, path):
+def touches(lab: Lab, path: pathlib.Path) -> list[tuple[str, list[tuple[int, Any]]]]:
     """What an app would get, without the times."""
-    output = subprocess.run([lab.bezel_here, "replay", path], check=True, capture_output=True, text=True).stdout
+    command = [str(lab.bezel_here), "replay", str(path)]
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     messages = [json.loads(line) for line in output.splitlines()]
     return [(message["type"], [(event["id"], event["c"]) for event in message["event"]]) for message in messages]
 
 
-def replaced(lab, board, bezel, demo):
+def replaced(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
     lab.report.step("a contact takes another's place without a lift")
     said = demo.lines.count()
     panel, node = plug_in(board, lab.root / HEADER, "replaced")
@@ -95,7 +102,7 @@ def replaced(lab, board, bezel, demo):
     panel.wait("^panel: gone", 60)
 
 
-def overrun(lab, board, bezel, demo):
+def overrun(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
     lab.report.step("the kernel's buffer runs over while bezel is stopped")
     said = demo.lines.count()
     panel, node = plug_in(board, write_overrun(lab), "overrun", HOLD_US)
@@ -117,7 +124,7 @@ def overrun(lab, board, bezel, demo):
         "what was lost is cancelled, what is there begins, and the pulled cable cancels that", "\n".join(told))
 
 
-def pulled(lab, board, bezel, demo):
+def pulled(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) -> None:
     lab.report.step("a single-touch panel is pulled under the finger, again and again")
     lines = [line for line in (lab.root / SINGLE_TOUCH).read_text().splitlines() if not line.startswith("E:")]
     lines += [f"E: 1.000000 {code}" for code in ("0001 014a 1", "0003 0000 100", "0003 0001 200", "0000 0000 0")]
@@ -137,7 +144,7 @@ def pulled(lab, board, bezel, demo):
     lab.report.check(ends == ["cancelled"] * PULLS, f"{PULLS} times it is cancelled, and never lifted", " ".join(ends))
 
 
-def replugged(lab, board):
+def replugged(lab: Lab, board: Machine) -> None:
     lab.report.step("a panel named by its path comes, goes and comes again")
     panel, node = plug_in(board, lab.root / HEADER, "first")
     panel.close_input()
@@ -156,11 +163,11 @@ def replugged(lab, board):
     lab.report.check(True, "bezel found it both times")
 
 
-def write_overrun(lab):
+def write_overrun(lab: Lab) -> pathlib.Path:
     """A finger that comes down, runs about, and is another one in the end."""
     lines = [line for line in (lab.root / HEADER).read_text().splitlines() if not line.startswith("E:")]
 
-    def frame(time, *events):
+    def frame(time: str, *events: tuple[str, int]) -> None:
         lines.extend(f"E: {time} 0003 {code} {value}" for code, value in events)
         lines.append(f"E: {time} 0000 0000 0")
 
@@ -174,6 +181,6 @@ def write_overrun(lab):
     return path
 
 
-def fingers(demo, start):
+def fingers(demo: AnyProgram, start: int) -> list[str]:
     found = [re.search(r"finger 0 (.*? at \d+,\d+)", line) for line in demo.lines.all()[start:]]
     return [match[1] for match in found if match]

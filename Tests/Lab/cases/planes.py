@@ -1,14 +1,20 @@
 """Two cards at once: a card of its own plane on vkms, mixed by the controller; the formats it has."""
 
+from __future__ import annotations
+
 import re
 import shutil
 import time
+from collections.abc import Callable
 
 from virtualboard import recording, vkms
+from virtualboard.lab import Lab
+from virtualboard.machine import Machine
 from virtualboard.picture import Picture
 from virtualboard.program import (
     TOLERANCE, closeness, frames, is_alive, kernel_state, looks_as_ever, planes_in_use, start, stop,
     stop_amid_frames)
+from virtualboard.session import Session
 
 NEEDS_PROGRAM = True
 
@@ -19,7 +25,7 @@ PAUSE_US = 500_000
 COARSE = 9
 
 
-def run(lab):
+def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot with two cards")
     module = vkms.built(lab.packages)
@@ -33,7 +39,7 @@ def run(lab):
         coarse(lab, board)
 
 
-def plane(lab, board):
+def plane(lab: Lab, board: Machine) -> None:
     report = lab.report
     report.step("the wanted connector is on the second card")
     shutil.copy(lab.root / RECORDING, board.share / "demo.events")
@@ -72,7 +78,7 @@ def plane(lab, board):
     panel.close_input()
 
 
-def turned(lab, board):
+def turned(lab: Lab, board: Machine) -> None:
     report = lab.report
     report.step("a card of its own plane on a turned panel")
     hold = recording.last_touch_down(board.share / "demo.events") - PAUSE_US
@@ -98,7 +104,7 @@ def turned(lab, board):
     panel.close_input()
 
 
-def coarse(lab, board):
+def coarse(lab: Lab, board: Machine) -> None:
     lab.report.step("16 bits a pixel, dithered")
     bezel = start(
         board, "coarse", 'connector = "Virtual-2"\nmode = "800x600"\nformat = "RGB565"\natomic = true\n')
@@ -107,12 +113,14 @@ def coarse(lab, board):
     stop(lab.report, board, bezel)
 
 
-def connectors(board):
+def connectors(board: Machine) -> int:
     text = kernel_state(board, 1)
     return sum(1 for part in text.split("connector[")[1:] if "crtc=(null)" not in part)
 
 
-def mixed(lab, board, bezel, name, shot, tolerance=TOLERANCE, change=lambda picture: picture):
+def mixed(
+        lab: Lab, board: Machine, bezel: Session, name: str, shot: str | None, tolerance: int = TOLERANCE,
+        change: Callable[[Picture], Picture] = lambda picture: picture) -> None:
     """What the controller mixes must come to be the newest frame that bezel says it drew."""
     deadline = time.monotonic() + 20
     found = None

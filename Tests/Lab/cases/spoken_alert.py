@@ -1,7 +1,15 @@
 """The whole program on a board with a sound card: what an app lets it say is recorded, and what the app is told."""
 
-from virtualboard.app import ALERT, CANCEL_INTERACTION, NOTIFICATION, PUT_FILE, RESPONSE, SPEAK, App
-from virtualboard.hearing import Span, loudness
+from __future__ import annotations
+
+from typing import Any
+
+from virtualboard.app import ALERT, CANCEL_INTERACTION, NOTIFICATION, PUT_FILE, RESPONSE, SPEAK, App, Message
+from virtualboard.hearing import Sound, Span, loudness
+from virtualboard.lab import Lab
+from virtualboard.machine import Machine
+from virtualboard.quiet import Attempt, attempts
+from virtualboard.report import Report
 from virtualboard.soundcard import LIMIT, PLAYED, PLAYED_STATUS, Recorder
 from virtualboard.soundfile import LENGTH_MS, write_mp3, write_wav
 
@@ -12,7 +20,6 @@ TONE_HZ, TONE_MS = 880, 300
 WAV_HZ, MP3_HZ = 1500, 2500
 LONGEST_QUIET = 600
 STOP_MS = 50
-TRIES = 5  # a host that is busy lets the card run dry, which lengthens what is recorded
 
 CONFIGURATION = f"""\
 [display]
@@ -24,7 +31,7 @@ path = ""
 """
 
 
-def run(lab):
+def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot, start bezel, connect an app")
     with lab.boot(programs={"bezel": lab.bezel}, sound=True, forward=(PORT,)) as board:
@@ -36,31 +43,33 @@ def run(lab):
         with App(board.port(PORT), lab.output / "app.txt") as app:
             app.register("Guide", "NAVIGATION", LIMIT)
             app.status(LIMIT, hmiLevel="FULL", audioStreamingState="AUDIBLE")
-            spoken(report, recorder, app)
+            spoken(report, board, recorder, app)
             files(report, board, recorder, app)
-            cancelled(report, recorder, app)
+            cancelled(report, board, recorder, app)
             busy(report, board, app)
-            speak(report, recorder, app)
+            speak(report, board, recorder, app)
         board.run(f"kill -TERM {bezel.pid}")
         report.check(bezel.exit_code(LIMIT) == 0, "bezel ends with 0", bezel.text())
 
 
-def text(words):
+def text(words: str) -> dict[str, str]:
     return {"type": "TEXT", "text": words}
 
 
-def silence(milliseconds):
+def silence(milliseconds: int) -> dict[str, str]:
     return {"type": "SILENCE", "text": str(milliseconds)}
 
 
-def file(name):
+def file(name: str) -> dict[str, str]:
     return {"type": "FILE", "text": name}
 
 
-def spoken(report, recorder, app):
+def spoken(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
     report.step("an alert with a tone, words, half a second of silence, and words")
 
-    def play():
+    start = alert = early = late = 0
+
+    def play() -> None:
         nonlocal start, alert, early, late
         start = app.count()
         alert = app.send(ALERT, {
@@ -71,41 +80,37 @@ def spoken(report, recorder, app):
         app.status(LIMIT, speaking, audioStreamingState="AUDIBLE")
         late = recorder.place()
 
-    start = alert = early = late = 0
-    for _ in range(TRIES):
+    for attempt in attempts(report, board):
         sound = recorder.hear(play)
         answer = app.answer(alert, LIMIT)
         spans, pieces = sound.spans(least_gap=300), sound.spans(least_gap=70)
-        if len(spans) == 2:
-            quiet = spans[1].start - spans[0].end
-            frequency, share = sound.frequency(Span(spans[0].start + 50, spans[0].start + TONE_MS - 60))
-            if len(pieces) == 2 and early < sound.last_sound() and quiet <= LONGEST_QUIET and share > 0.95:
-                break
-        report.note(f"the host was too busy: {pieces}")
-    told(report, app.since(start), alert)
-    report.check(answer["resultCode"] == "SUCCESS", "the answer is SUCCESS", answer)
-    if not report.check(len(spans) == 2, "one silence, no other", pieces):
-        return
-    report.note(f"attenuated at sample {early}, sound {sound.first_sound()} to {sound.last_sound()}, audible at {late}")
-    report.check(early < sound.last_sound() <= late, "it was ATTENUATED while there was sound, AUDIBLE after")
-    report.check(abs(frequency - TONE_HZ) < 5, f"the tone is at {TONE_HZ} Hz", f"{frequency:.1f} Hz")
-    report.check(share > 0.95, "and there is nothing but the tone", f"{share:.3f} of the energy")
-    report.check(480 <= quiet <= LONGEST_QUIET, "the silence is half a second, and what is around words", f"{quiet} ms")
-    words(report, sound, Span(spans[0].start + TONE_MS, spans[0].end), 500, 1500)
-    words(report, sound, spans[1], 700, 2000)
+        told(attempt, app.since(start), alert)
+        attempt.check(answer["resultCode"] == "SUCCESS", "the answer is SUCCESS", answer)
+        if not attempt.check(len(spans) == len(pieces) == 2, "one silence, no other", pieces):
+            continue
+        report.note(f"attenuated at sample {early}, sound {sound.first_sound()} to {sound.last_sound()}, audible at {late}")
+        attempt.check(early < sound.last_sound() <= late, "it was ATTENUATED while there was sound, AUDIBLE after")
+        frequency, share = sound.frequency(Span(spans[0].start + 50, spans[0].start + TONE_MS - 60))
+        attempt.check(abs(frequency - TONE_HZ) < 5, f"the tone is at {TONE_HZ} Hz", f"{frequency:.1f} Hz")
+        attempt.check(share > 0.95, "and there is nothing but the tone", f"{share:.3f} of the energy")
+        quiet = spans[1].start - spans[0].end
+        attempt.check(
+            480 <= quiet <= LONGEST_QUIET, "the silence is half a second, and what is around words", f"{quiet} ms")
+        words(attempt, sound, Span(spans[0].start + TONE_MS, spans[0].end), 500, 1500)
+        words(attempt, sound, spans[1], 700, 2000)
 
 
-def words(report, sound, span, shortest, longest):
+def words(attempt: Attempt, sound: Sound, span: Span, shortest: int, longest: int) -> None:
     """Whether a span is speech, by its length and by what it is made of."""
     length = span.end - span.start
-    report.check(shortest <= length <= longest, f"words take {shortest} to {longest} ms", f"{length} ms")
+    attempt.check(shortest <= length <= longest, f"words take {shortest} to {longest} ms", f"{length} ms")
     loud = loudness(sound.span(span))
-    report.check(loud > 0.03, "they are loud", f"{loud:.3f} of full scale")
+    attempt.check(loud > 0.03, "they are loud", f"{loud:.3f} of full scale")
     _, share = sound.frequency(span)
-    report.check(share < 0.7, "and no tone", f"{share:.3f} of the energy at one frequency")
+    attempt.check(share < 0.7, "and no tone", f"{share:.3f} of the energy at one frequency")
 
 
-def told(report, messages, alert):
+def told(attempt: Attempt, messages: list[Message], alert: int) -> None:
     """OnHMIStatus and the answer, in their order."""
     heard = []
     for one in messages:
@@ -114,43 +119,43 @@ def told(report, messages, alert):
         elif one.type == RESPONSE and one.correlation == alert:
             heard.append("answer")
     wanted = ["ALERT AUDIBLE", "ALERT ATTENUATED", "ALERT AUDIBLE"]
-    report.check(heard[:3] == wanted and "answer" in heard[3:],
-                 "the app is told ALERT, ATTENUATED, AUDIBLE, and then the answer", heard)
+    attempt.check(heard[:3] == wanted and "answer" in heard[3:],
+                  "the app is told ALERT, ATTENUATED, AUDIBLE, and then the answer", heard)
 
 
-def files(report, board, recorder, app):
+def files(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
     report.step("an alert that plays a WAV file and an MP3 file")
-    for name, write, frequency, kind in (
+    for name, write, pitch, kind in (
             ("tone.wav", write_wav, WAV_HZ, "AUDIO_WAVE"), ("tone.mp3", write_mp3, MP3_HZ, "AUDIO_MP3")):
-        write(board.share / name, frequency)
+        write(board.share / name, pitch)
         answer = app.ask(
             PUT_FILE, LIMIT, {"syncFileName": name, "fileType": kind}, (board.share / name).read_bytes())
         report.check(answer["resultCode"] == "SUCCESS", f"{name} is taken", answer)
 
-    def play():
+    def play() -> None:
         nonlocal answer
         answer = app.ask(ALERT, LIMIT, {"ttsChunks": [file("tone.wav"), silence(500), file("tone.mp3")]})
 
-    for _ in range(TRIES):
+    for attempt in attempts(report, board):
         sound = recorder.hear(play)
         spans = sound.spans(least_gap=50)
-        if len(spans) == 2 and all(abs(span.end - span.start - LENGTH_MS) <= 40 for span in spans):
-            break
-        report.note(f"the host was too busy: {spans}")
-    report.check(answer["resultCode"] == "SUCCESS", "the answer is SUCCESS", answer)
-    if not report.check(len(spans) == 2, "two sounds", spans):
-        return
-    for span, wanted in zip(spans, (WAV_HZ, MP3_HZ)):
-        frequency, _ = sound.frequency(span)
-        length = span.end - span.start
-        report.check(abs(frequency - wanted) < 5, f"one at {wanted} Hz", f"{frequency:.1f} Hz")
-        report.check(abs(length - LENGTH_MS) <= 40, f"for {LENGTH_MS} ms", f"{length} ms")
+        attempt.check(answer["resultCode"] == "SUCCESS", "the answer is SUCCESS", answer)
+        if not attempt.check(len(spans) == 2, "two sounds", spans):
+            continue
+        for span, wanted in zip(spans, (WAV_HZ, MP3_HZ)):
+            frequency, _ = sound.frequency(span)
+            length = span.end - span.start
+            attempt.check(abs(frequency - wanted) < 5, f"one at {wanted} Hz", f"{frequency:.1f} Hz")
+            attempt.check(abs(length - LENGTH_MS) <= 40, f"for {LENGTH_MS} ms", f"{length} ms")
 
 
-def cancelled(report, recorder, app):
+def cancelled(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
     report.step("the app cancels a long alert")
 
-    def play():
+    answer: dict[str, Any] = {}
+    before = after = 0
+
+    def play() -> None:
         nonlocal answer, before, after
         start = app.count()
         alert = app.send(ALERT, {
@@ -165,49 +170,45 @@ def cancelled(report, recorder, app):
         report.check(app.answer(cancel, LIMIT)["success"], "the cancelling succeeds")
         app.status(LIMIT, speaking, audioStreamingState="AUDIBLE", systemContext="MAIN")
 
-    answer, before, after = None, 0, 0
-    for _ in range(TRIES):
+    for attempt in attempts(report, board):
         sound = recorder.hear(play)
         late = sound.last_sound() - after
         report.note(f"cancelled after sample {before}, answered before {after}, last sound {late:+} from there")
-        if late < sound.rate * STOP_MS // 1000:
-            break
-        report.note("the host was too busy")
-    report.check(answer["resultCode"] == "ABORTED", "the answer is ABORTED", answer)
-    report.check(sound.first_sound() + 24000 < before, "it was being heard", f"from sample {sound.first_sound()}")
-    report.check(late < sound.rate * STOP_MS // 1000, f"it is silent within {STOP_MS} ms of the answer", late)
+        attempt.check(answer["resultCode"] == "ABORTED", "the answer is ABORTED", answer)
+        attempt.check(sound.first_sound() + 24000 < before, "it was being heard", f"from sample {sound.first_sound()}")
+        attempt.check(late < sound.rate * STOP_MS // 1000, f"it is silent within {STOP_MS} ms of the answer", late)
 
 
-def busy(report, board, app):
+def busy(report: Report, board: Machine, app: App) -> None:
     report.step("another program has the card")
     board.run("ln -s arecord /usr/bin/aplay")  # one program that goes by its name
     other = board.start(f"exec aplay -q -t raw -D {PLAYED} -f S16_LE -r 48000 -c 2 /dev/zero", "aplay")
     board.run(f"until grep -q RUNNING {PLAYED_STATUS}; do usleep 10000; done", timeout=LIMIT)
-    for what, seen, wanted in (
-            ("an alert that can be seen too", {"alertText1": "Look", "duration": 3000}, "WARNINGS"),
-            ("one that cannot", {}, "UNSUPPORTED_RESOURCE")):
+    cases: tuple[tuple[str, dict[str, Any], str], ...] = (
+        ("an alert that can be seen too", {"alertText1": "Look", "duration": 3000}, "WARNINGS"),
+        ("one that cannot", {}, "UNSUPPORTED_RESOURCE"))
+    for what, seen, wanted in cases:
         answer = app.ask(ALERT, LIMIT, {**seen, "ttsChunks": [text("Nobody hears this")]})
         report.check(answer["resultCode"] == wanted, f"{what} is answered {wanted}", answer)
         report.check(PLAYED in answer.get("info", ""), "and the answer names the card", answer)
     board.run(f"kill {other.pid}; while kill -0 {other.pid} 2>/dev/null; do usleep 10000; done")
 
 
-def speak(report, recorder, app):
+def speak(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
     report.step("Speak, now that the card is free")
 
-    def play():
+    answer: dict[str, Any] = {}
+    late = 0
+
+    def play() -> None:
         nonlocal answer, late
         answer = app.ask(SPEAK, LIMIT, {"ttsChunks": [text("You have arrived")]})
         late = recorder.place()
 
-    answer, late = None, 0
-    for _ in range(TRIES):
+    for attempt in attempts(report, board):
         sound = recorder.hear(play)
         spans = sound.spans(least_gap=300)
-        if len(spans) == 1 and spans[0].end - spans[0].start <= 1500:
-            break
-        report.note(f"the host was too busy: {spans}")
-    report.check(answer["resultCode"] == "SUCCESS", "the answer is SUCCESS", answer)
-    if report.check(len(spans) == 1, "it was heard", spans):
-        words(report, sound, spans[0], 500, 1500)
-        report.check(sound.last_sound() <= late, "before the answer", f"to {sound.last_sound()}, answer at {late}")
+        attempt.check(answer["resultCode"] == "SUCCESS", "the answer is SUCCESS", answer)
+        if attempt.check(len(spans) == 1, "it was heard", spans):
+            words(attempt, sound, spans[0], 500, 1500)
+            attempt.check(sound.last_sound() <= late, "before the answer", f"to {sound.last_sound()}, answer at {late}")

@@ -1,13 +1,19 @@
 """The whole program on a board: a finger reaches the app, the app's alert reaches the screen, a finger answers it."""
 
+from __future__ import annotations
+
+import pathlib
 import re
 import shutil
 import time
 
 from virtualboard import recording
-from virtualboard.picture import Picture
-from virtualboard.report import LabError
-from virtualboard.session import LocalProgram
+from virtualboard.lab import Lab
+from virtualboard.machine import Machine
+from virtualboard.picture import Difference, Picture
+from virtualboard.quiet import once
+from virtualboard.report import LabError, Report
+from virtualboard.session import AnyProgram, LocalProgram, Session
 
 NEEDS_PROGRAM = True
 
@@ -37,7 +43,7 @@ COMPARE_SECONDS = 15  # well inside the time that an alert waits for its button
 STOP_SECONDS = 5.0  # of the board's clock; one second is the budget, and an emulated processor is slow
 
 
-def run(lab):
+def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot")
     with lab.boot(programs={"bezel": lab.bezel}, forward=(PORT,)) as board:
@@ -72,7 +78,7 @@ def run(lab):
         stop(report, board, bezel)
 
 
-def conversation(lab, board, panel, demo):
+def conversation(lab: Lab, board: Machine, panel: Session, demo: AnyProgram) -> None:
     report = lab.report
     report.step("the app connects and becomes FULL")
     demo.wait(FULL, 60)
@@ -101,7 +107,7 @@ def conversation(lab, board, panel, demo):
     report.check(len(responses) == 1, "the Alert got exactly one response", "\n".join(responses) or demo.text())
 
 
-def compare(lab, board, known):
+def compare(lab: Lab, board: Machine, known: int) -> None:
     """The screen must come to show one of the newest frames that bezel says it drew; a bar that runs may need tries."""
     deadline = time.monotonic() + COMPARE_SECONDS
     best = None
@@ -128,7 +134,7 @@ def compare(lab, board, known):
     lab.report.check(colours > 8, "and that is more than a blank screen", f"{colours} colours")
 
 
-def closeness(shot_file, frame_file):
+def closeness(shot_file: pathlib.Path, frame_file: pathlib.Path) -> Difference | None:
     """None for a frame that is still being written, or of another size."""
     try:
         return Picture(shot_file).difference(Picture(frame_file))
@@ -136,14 +142,15 @@ def closeness(shot_file, frame_file):
         return None
 
 
-def frames(board):
+def frames(board: Machine) -> list[pathlib.Path]:
     return sorted((board.share / "frames").glob("frame-*.png"))
 
 
-def stop(report, board, bezel):
-    asked = float(board.run(f"cut -d' ' -f1 /proc/uptime; kill -TERM {bezel.pid}"))
-    code = bezel.exit_code(60)
-    report.check(code == 0, "bezel ends with 0 when told to", f"exit {code}\n{bezel.text()}")
-    took = bezel.exit_time(60) - asked
-    report.check(took < STOP_SECONDS, f"and in under {STOP_SECONDS} s", f"{took:.2f} s")
+def stop(report: Report, board: Machine, bezel: Session) -> None:
+    with once(report, board) as attempt:
+        asked = float(board.run(f"cut -d' ' -f1 /proc/uptime; kill -TERM {bezel.pid}"))
+        code = bezel.exit_code(60)
+        report.check(code == 0, "bezel ends with 0 when told to", f"exit {code}\n{bezel.text()}")
+        took = bezel.exit_time(60) - asked
+        attempt.check(took < STOP_SECONDS, f"and in under {STOP_SECONDS} s", f"{took:.2f} s")
     report.note(f"it took {took:.2f} s of the board's clock")

@@ -1,10 +1,14 @@
 """An SDL app in as few lines as it takes: one session, messages of one frame."""
 
-import collections
+from __future__ import annotations
+
 import json
+import pathlib
 import socket
 import struct
 import threading
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from .report import LabError
 
@@ -15,21 +19,27 @@ START_SERVICE, START_SERVICE_ACK = 1, 2
 REQUEST, RESPONSE, NOTIFICATION = 0, 1, 2
 REGISTER_APP_INTERFACE, ALERT, SPEAK, PUT_FILE, CANCEL_INTERACTION, ON_HMI_STATUS = 1, 12, 14, 32, 57, 32768
 
-Message = collections.namedtuple("Message", "type function correlation parameters")
+
+class Message(NamedTuple):
+    type: int
+    function: int
+    correlation: int
+    parameters: dict[str, Any]
 
 
 class App:
     """Use in a `with` statement: the connection ends with the block. `log` is a file for what the head unit says."""
 
-    def __init__(self, port, log):
+    def __init__(self, port: int, log: pathlib.Path) -> None:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=60)
         self._socket.settimeout(None)
         self._log = log
-        self._messages, self._ended = [], False
+        self._messages: list[Message] = []
+        self._ended = False
         self._changed = threading.Condition()
         self._session = self._sent = 0
 
-    def __enter__(self):
+    def __enter__(self) -> App:
         self._socket.sendall(FRAME.pack(VERSION | CONTROL, RPC_SERVICE, START_SERVICE, 0, 0, 0))
         header, _ = self._frame()
         if header[2] != START_SERVICE_ACK:
@@ -38,11 +48,11 @@ class App:
         threading.Thread(target=self._read, daemon=True).start()
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self._socket.shutdown(socket.SHUT_RDWR)
         self._socket.close()
 
-    def register(self, name, kind, timeout):
+    def register(self, name: str, kind: str, timeout: float) -> None:
         answer = self.ask(REGISTER_APP_INTERFACE, timeout, {
             "syncMsgVersion": {"majorVersion": 8, "minorVersion": 0}, "appName": name, "appID": name,
             "appHMIType": [kind], "isMediaApplication": False, "languageDesired": "EN-US",
@@ -50,7 +60,7 @@ class App:
         if not answer["success"]:
             raise LabError(f"the head unit does not want the app: {answer}")
 
-    def send(self, function, parameters, bulk=b""):
+    def send(self, function: int, parameters: dict[str, Any], bulk: bytes = b"") -> int:
         """Sends a request; gives its correlation id."""
         self._sent += 1
         text = json.dumps(parameters).encode()
@@ -59,31 +69,31 @@ class App:
             FRAME.pack(VERSION | SINGLE, RPC_SERVICE, 0, self._session, len(payload), self._sent) + payload)
         return self._sent
 
-    def ask(self, function, timeout, parameters, bulk=b""):
+    def ask(self, function: int, timeout: float, parameters: dict[str, Any], bulk: bytes = b"") -> dict[str, Any]:
         """A request and its answer's parameters."""
         return self.answer(self.send(function, parameters, bulk), timeout)
 
-    def answer(self, correlation, timeout):
+    def answer(self, correlation: int, timeout: float) -> dict[str, Any]:
         place = self._wait(lambda one: (one.type, one.correlation) == (RESPONSE, correlation), timeout)
         return self._messages[place].parameters
 
-    def status(self, timeout, start=0, **wanted):
+    def status(self, timeout: float, start: int = 0, **wanted: object) -> int:
         """The place behind the first OnHMIStatus from `start` on that has these values."""
         return 1 + self._wait(
             lambda one: one.function == ON_HMI_STATUS and wanted.items() <= one.parameters.items(), timeout, start)
 
-    def count(self):
+    def count(self) -> int:
         """Place to wait from: messages before it are not looked at."""
         with self._changed:
             return len(self._messages)
 
-    def since(self, start):
+    def since(self, start: int) -> list[Message]:
         with self._changed:
             return self._messages[start:]
 
-    def _wait(self, test, timeout, start=0):
+    def _wait(self, test: Callable[[Message], bool], timeout: float, start: int = 0) -> int:
         """The place of the first message from `start` on that passes. LabError when none does in `timeout` s."""
-        def found():
+        def found() -> int | None:
             return next((place for place in range(start, len(self._messages)) if test(self._messages[place])), None)
 
         with self._changed:
@@ -94,7 +104,7 @@ class App:
                 raise LabError(f"the head unit did not say what was waited for; its last words:\n{last}")
             return place
 
-    def _read(self):
+    def _read(self) -> None:
         with open(self._log, "w", encoding="utf-8") as log:
             try:
                 while True:
@@ -115,11 +125,11 @@ class App:
                     self._ended = True
                     self._changed.notify_all()
 
-    def _frame(self):
+    def _frame(self) -> tuple[tuple[int, ...], bytes]:
         header = FRAME.unpack(self._bytes(FRAME.size))
         return header, self._bytes(header[4])
 
-    def _bytes(self, count):
+    def _bytes(self, count: int) -> bytes:
         data = b""
         while len(data) < count:
             more = self._socket.recv(count - len(data))

@@ -1,10 +1,13 @@
 """The kinds of board there are: what each is called by whom, and where its parts come from."""
 
+from __future__ import annotations
+
 import dataclasses
 import os
 import pathlib
 import re
 import subprocess
+from collections.abc import Iterable
 
 from .report import LabError
 
@@ -30,19 +33,19 @@ class Architecture:
 
     name: str
     triplet: str
-    machine: tuple
+    machine: tuple[str, ...]
     console: str
     compiler: str
     program: pathlib.Path
     sysroot: pathlib.Path | None
-    packaging: dict
-    tools: dict
+    packaging: dict[str, str]
+    tools: dict[str, str]
 
     @property
-    def libraries(self):
+    def libraries(self) -> pathlib.Path:
         return pathlib.Path("usr/lib") / self.triplet
 
-    def release(self):
+    def release(self) -> str:
         """Of Debian, by name."""
         if self.sysroot:
             return SYSROOT_RELEASE
@@ -51,17 +54,17 @@ class Architecture:
             raise LabError("this machine's /etc/os-release names no VERSION_CODENAME")
         return found[1]
 
-    def apt(self):
+    def apt(self) -> dict[str, str]:
         """The environment in which apt knows this architecture's packages."""
         if not self.sysroot:
             return dict(os.environ)
-        command = [ROOT / "config/arm64/apt", SYSROOT_RELEASE, self.name, ARM64 / "apt"]
+        command = [str(ROOT / "config/arm64/apt"), SYSROOT_RELEASE, self.name, str(ARM64 / "apt")]
         told = subprocess.run(command, capture_output=True, text=True, check=False)
         if told.returncode != 0:
             raise LabError(told.stderr.strip())
         return {**os.environ, "APT_CONFIG": told.stdout.strip()}
 
-    def closure(self, program, folders=()):
+    def closure(self, program: pathlib.Path, folders: Iterable[pathlib.Path] = ()) -> dict[str, pathlib.Path]:
         """Libraries that the dynamic loader would map for a program: path there -> file here. Empty for a static one.
 
         - folders: where they may lie when this machine, or the sysroot, has none.
@@ -70,7 +73,7 @@ class Architecture:
             return self._needed(program, [self.sysroot / self.libraries, *folders])
         return self._mapped(program, folders)
 
-    def _mapped(self, program, folders):
+    def _mapped(self, program: pathlib.Path, folders: Iterable[pathlib.Path]) -> dict[str, pathlib.Path]:
         environment = {**os.environ, "LC_ALL": "C", "LD_LIBRARY_PATH": ":".join(map(str, folders))}
         result = subprocess.run(["ldd", program], env=environment, capture_output=True, text=True, check=False)
         libraries = {}
@@ -85,7 +88,7 @@ class Architecture:
                 libraries[str(path) if is_loader else f"/{self.libraries}/{name}"] = path
         return libraries
 
-    def _needed(self, program, folders):
+    def _needed(self, program: pathlib.Path, folders: Iterable[pathlib.Path]) -> dict[str, pathlib.Path]:
         """What it and its libraries say they need; ldd would have to run the program."""
         libraries, asked = {}, [program]
         while asked:

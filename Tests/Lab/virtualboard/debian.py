@@ -1,16 +1,23 @@
 """A board with Debian on its disk, as debootstrap would lay it: systemd, udev, and what a package depends on."""
 
+from __future__ import annotations
+
 import hashlib
 import os
 import pathlib
 import re
 import shutil
 import subprocess
+from typing import TYPE_CHECKING
 
+from .architecture import Architecture
 from .archive import Archive
 from .image import Image
 from .packages import run
 from .report import LabError
+
+if TYPE_CHECKING:
+    from .lab import Lab
 
 # Beside what Debian calls essential.
 BASE = ["systemd", "systemd-sysv", "udev", "dbus", "kmod"]
@@ -27,7 +34,7 @@ TOOLS = {"mmdebstrap": "mmdebstrap", "fakeroot": "fakeroot", "mke2fs": "e2fsprog
 FOREIGN_TOOLS = {"arch-test": "arch-test"}
 
 
-def require_tools(architecture):
+def require_tools(architecture: Architecture) -> None:
     tools = TOOLS | (FOREIGN_TOOLS if architecture.sysroot else {})
     missing = [tool for tool in tools if not shutil.which(tool)]
     if missing:
@@ -44,7 +51,7 @@ class Debian:
     - disk: the same as a disk.
     """
 
-    def __init__(self, cache, package, architecture):
+    def __init__(self, cache: pathlib.Path, package: pathlib.Path, architecture: Architecture) -> None:
         require_tools(architecture)
         wanted = sorted({*BASE, *depends(package)})
         name = "debian-" + hashlib.sha256(" ".join(wanted).encode()).hexdigest()[:12]
@@ -54,7 +61,7 @@ class Debian:
                 old.unlink()
             self._make(wanted, architecture)
 
-    def _make(self, wanted, architecture):
+    def _make(self, wanted: list[str], architecture: Architecture) -> None:
         run("mmdebstrap", "--quiet", "--variant=minbase", f"--architectures={architecture.name}", f"--include={','.join(wanted)}",
             *(f"--dpkgopt=path-exclude={path}" for path in LEFT_OUT), architecture.release(), self.tree)
         partial, folder = self.disk.with_suffix(".partial"), self.disk.with_suffix(".tree")
@@ -66,28 +73,28 @@ class Debian:
         shutil.rmtree(folder)
         partial.rename(self.disk)
 
-    def unpack(self, root):
+    def unpack(self, root: pathlib.Path) -> None:
         """The tree as a folder, for run_in; needs to be root."""
         root.mkdir()
         run("tar", "-C", root, "-xf", self.tree, "--exclude=./dev/*")
         (root / "dev/null").touch()  # a file is enough, and needs no right to make devices
 
     @staticmethod
-    def run_in(root, *command):
+    def run_in(root: pathlib.Path, *command: object) -> subprocess.CompletedProcess[str]:
         """A command in such a folder, where no systemd runs; its result."""
         environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive"}
-        return subprocess.run(["chroot", root, *command], env=environment, stdin=subprocess.DEVNULL,
+        return subprocess.run(["chroot", root, *map(str, command)], env=environment, stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, check=False)
 
     @staticmethod
-    def remove(root):
+    def remove(root: pathlib.Path) -> None:
         shutil.rmtree(root)
 
 
 class Starter(Image):
     """The initramfs that finds the disk and brings the lab's tools along."""
 
-    def write(self, path):
+    def write(self, path: pathlib.Path) -> None:
         self.archive = Archive()
         for folder in "dev proc sys run root bin sbin usr/bin usr/sbin".split():
             self.archive.folder(folder)
@@ -97,11 +104,11 @@ class Starter(Image):
         self._modules(DISK_MODULES)
         for name, file in self.tools.items():
             self.archive.copy(f"lab/bin/{name}", file)
-        with open(path, "wb") as file:
-            self.archive.write(file)
+        with open(path, "wb") as output:
+            self.archive.write(output)
 
 
-def package(lab, version, folder):
+def package(lab: Lab, version: str, folder: pathlib.Path) -> pathlib.Path:
     """The program under test as a Debian package."""
     builder = lab.root / "config/debian/build"
     environment = {**os.environ, **lab.architecture.packaging, "COMPRESSION": "gzip"}
@@ -109,8 +116,8 @@ def package(lab, version, folder):
     return pathlib.Path(told.strip().splitlines()[-1])
 
 
-def depends(deb):
+def depends(deb: pathlib.Path) -> list[str]:
     """The packages that a .deb depends on, of alternatives the first, without versions."""
     told = run("dpkg-deb", "-f", deb, "Depends", "Pre-Depends")
     names = re.sub(r"^[\w-]+: ", "", told, flags=re.MULTILINE).replace("\n", ",").split(",")
-    return [re.match(r"\s*([^\s(|]+)", name)[1] for name in names if name.strip()]
+    return [re.split(r"[\s(|]", name.strip())[0] for name in names if name.strip()]

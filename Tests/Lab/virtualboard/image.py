@@ -1,12 +1,16 @@
 """The board's root: busybox, the kernel's modules in order, udev, fonts, the lab's own tools and the program."""
 
+from __future__ import annotations
+
 import lzma
 import os
 import pathlib
 import re
 import subprocess
+from collections.abc import Iterable, Sequence
 
 from .archive import Archive
+from .packages import Packages
 from .report import LabError
 
 # Loaded in this order, each after what it depends on.
@@ -52,12 +56,14 @@ class Image:
     - sound: whether the board has a sound card, a loopback, and what is needed to use and to hear it.
     """
 
-    def __init__(self, lab, cache, packages, tools, programs, modules, sound=False):
+    def __init__(
+            self, lab: pathlib.Path, cache: pathlib.Path, packages: Packages, tools: dict[str, pathlib.Path],
+            programs: dict[str, pathlib.Path], modules: dict[str, pathlib.Path], sound: bool = False) -> None:
         self.lab, self.cache, self.packages = lab, cache, packages
         self.tools, self.programs, self.modules, self.sound = tools, programs, modules, sound
         self.archive = Archive()
 
-    def write(self, path):
+    def write(self, path: pathlib.Path) -> None:
         for folder in "dev proc sys run tmp root share var/lib var/log usr/bin usr/sbin sbin".split():
             self.archive.folder(folder)
         self._base()
@@ -72,10 +78,10 @@ class Image:
             self.archive.copy(f"lab/extra/{name}", file)
         for name, file in self.programs.items():
             self._program(f"usr/bin/{name}", file)
-        with open(path, "wb") as file:
-            self.archive.write(file)
+        with open(path, "wb") as output:
+            self.archive.write(output)
 
-    def _base(self):
+    def _base(self) -> None:
         self.archive.copy("bin/busybox", self.packages.busybox)
         for name in ("init", "agent"):
             path = name if name == "init" else f"lab/{name}"
@@ -84,7 +90,7 @@ class Image:
         self.archive.file("etc/group", "".join(f"{name}:x:{number}:\n" for number, name in enumerate(GROUPS)))
         self.archive.file("etc/hosts", "127.0.0.1 localhost\n")
 
-    def _modules(self, more=()):
+    def _modules(self, more: Sequence[str] = ()) -> None:
         wanted = [*more, *MODULES, *(SOUND_MODULES if self.sound else [])]
         for number, path in enumerate(module_order(self.packages.modules, wanted)):
             name = re.sub(r"\.ko(\.xz)?$", ".ko", path.name)
@@ -93,7 +99,7 @@ class Image:
                 content = lzma.decompress(content)
             self.archive.file(f"lab/modules/{number:02}-{name}", content)
 
-    def _udev(self):
+    def _udev(self) -> None:
         tree = self.packages.udev
         self._program("bin/udevadm", next(tree.glob("**/bin/udevadm")))
         self.archive.link("lib/systemd/systemd-udevd", "/bin/udevadm")
@@ -104,7 +110,7 @@ class Image:
         for rule in sorted(own.glob("*.rules")):
             self.archive.copy(f"etc/udev/rules.d/{rule.name}", rule)
 
-    def _fonts(self):
+    def _fonts(self) -> None:
         """A few fonts, and fontconfig's cache of them made here, where it takes no time."""
         root = self.cache / "fonts"
         target = root / "usr/share/fonts/truetype"
@@ -129,7 +135,7 @@ class Image:
         self.archive.tree("usr/share/fonts", fonts)
         self.archive.tree("var/cache/fontconfig", root / "var/cache/fontconfig")
 
-    def _sound(self):
+    def _sound(self) -> None:
         for name in ("alsa.conf", "cards", "ctl", "pcm"):
             source = ALSA / name
             add = self.archive.tree if source.is_dir() else self.archive.copy
@@ -140,13 +146,13 @@ class Image:
         for library in SOUND_LIBRARIES:
             self._program(str(library), library)
 
-    def _program(self, path, file):
+    def _program(self, path: str, file: pathlib.Path) -> None:
         self.archive.copy(path, file)
         for name, library in self.packages.architecture.closure(file, self.packages.library_folders).items():
             self.archive.copy(name, library)
 
 
-def module_order(folder, wanted):
+def module_order(folder: pathlib.Path, wanted: Iterable[str]) -> list[pathlib.Path]:
     """Files of the modules and of all they depend on, dependencies first; read from the modules themselves."""
     files = {}
     for path in folder.glob("kernel/**/*.ko*"):
@@ -154,7 +160,7 @@ def module_order(folder, wanted):
     builtin = (folder / "modules.builtin").read_text().replace("-", "_")
     order = []
 
-    def add(name):
+    def add(name: str) -> None:
         name = name.replace("-", "_")
         if f"/{name}.ko" in builtin:
             return

@@ -1,6 +1,9 @@
 """Lines that a program writes, kept as they come, waited for by pattern."""
 
+from __future__ import annotations
+
 import os
+import pathlib
 import re
 import threading
 import time
@@ -11,24 +14,24 @@ from .report import LabError
 class Lines:
     """Reads a descriptor in a thread until its end; every line is kept and, if `log` is given, appended there."""
 
-    def __init__(self, fd, log=None):
+    def __init__(self, fd: int, log: pathlib.Path | None = None) -> None:
         self._fd = os.dup(fd)
         self._log = log
-        self._lines = []
+        self._lines: list[str] = []
         self._ended = False
         self._changed = threading.Condition()
         threading.Thread(target=self._read, daemon=True).start()
 
-    def all(self):
+    def all(self) -> list[str]:
         with self._changed:
             return list(self._lines)
 
-    def count(self):
+    def count(self) -> int:
         """Place to wait from: lines before it are not looked at."""
         with self._changed:
             return len(self._lines)
 
-    def wait(self, pattern, timeout, start=0):
+    def wait(self, pattern: str, timeout: float, start: int = 0) -> re.Match[str]:
         """Match of the first line from `start` on that has the pattern. LabError at its end or after `timeout` s."""
         wanted = re.compile(pattern)
         deadline = time.monotonic() + timeout
@@ -47,13 +50,13 @@ class Lines:
                     raise LabError(f"waited for /{pattern}/ but the program {why}; its last lines:\n{tail}")
                 self._changed.wait(left)
 
-    def wait_for_end(self, timeout):
+    def wait_for_end(self, timeout: float) -> None:
         with self._changed:
             if not self._changed.wait_for(lambda: self._ended, timeout):
                 tail = "\n".join(self._lines[-12:])
                 raise LabError(f"the program did not end in {timeout} s; its last lines:\n{tail}")
 
-    def _read(self):
+    def _read(self) -> None:
         rest = b""
         log = open(self._log, "ab", buffering=0) if self._log else None
         while True:

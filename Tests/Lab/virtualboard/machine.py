@@ -1,5 +1,7 @@
 """One run of the board: QEMU, its console, its screen, and a network port to run commands through."""
 
+from __future__ import annotations
+
 import json
 import pathlib
 import shutil
@@ -7,7 +9,10 @@ import socket
 import struct
 import subprocess
 import tempfile
+from collections.abc import Iterable
+from typing import Any
 
+from .architecture import Architecture
 from .lines import Lines
 from .report import LabError
 from .session import Session
@@ -26,8 +31,9 @@ class Machine:
     """
 
     def __init__(
-            self, architecture, kernel, initramfs, output, width=800, height=480, forward=(), memory_mb=1024, hold=None,
-            disk=None):
+            self, architecture: Architecture, kernel: pathlib.Path, initramfs: pathlib.Path, output: pathlib.Path,
+            width: int = 800, height: int = 480, forward: Iterable[int] = (), memory_mb: int = 1024,
+            hold: str | None = None, disk: pathlib.Path | None = None) -> None:
         self.output = output
         self.share = output / "share"
         self.share.mkdir(parents=True)
@@ -52,11 +58,12 @@ class Machine:
         if disk:
             self._command += ["-drive", f"file={disk},format=raw,if=none,id=disk,snapshot=on",
                               "-device", "virtio-blk-pci,drive=disk", "-device", "virtio-keyboard-pci"]
-        self._process = self._qmp = self._viewer = None
+        self._viewer: Viewer | None = None
 
-    def __enter__(self):
+    def __enter__(self) -> Machine:
         self._process = subprocess.Popen(
             self._command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        assert self._process.stdout
         self.console = Lines(self._process.stdout.fileno(), log=self.output / "console.txt")
         try:
             line = self.console.wait(r"lab: ready after ([0-9.]+)|Kernel panic", BOOT_SECONDS)
@@ -69,20 +76,25 @@ class Machine:
             raise
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self._process.kill()
         self._process.wait()
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def port(self, port):
+    @property
+    def process_id(self) -> int:
+        """QEMU's, on this machine."""
+        return self._process.pid
+
+    def port(self, port: int) -> int:
         """The port of this machine that leads to a port of the board."""
         return self._ports[port]
 
-    def start(self, command, name):
+    def start(self, command: str, name: str) -> Session:
         """Runs a shell command in the board; its output goes to NAME.txt as well."""
         return Session(self._ports[AGENT_PORT], command, self.output / f"{name}.txt")
 
-    def run(self, command, timeout=60):
+    def run(self, command: str, timeout: float = 60) -> str:
         """Output of a shell command that ends by itself. Raises LabError when it fails."""
         session = self.start(command, "commands")
         session.close_input()
@@ -91,7 +103,7 @@ class Machine:
             raise LabError(f"in the board: {command}: exit {code}\n{session.text()}")
         return session.text()
 
-    def until_listening(self, port, session):
+    def until_listening(self, port: int, session: Session) -> None:
         """Waits until a port is listened on by a session's program."""
         listening = self.run(
             f"while kill -0 {session.pid} 2>/dev/null; do netstat -ltn | grep -q ':{port} ' && echo yes && break; "
@@ -99,16 +111,16 @@ class Machine:
         if listening != "yes":
             raise LabError(f"the program ended before it listened:\n{session.text()}")
 
-    def plug(self, width, height):
+    def plug(self, width: int, height: int) -> None:
         """The graphics card tells the kernel of a panel of that size on its first connector; 0 × 0 is none."""
         self._viewer = self._viewer or Viewer(self._folder / "vnc")
         self._viewer.resize(width, height)
 
-    def press(self, *keys):
+    def press(self, *keys: str) -> None:
         """Keys of the board's keyboard, together (QEMU's names: QKeyCode)."""
         self._qmp.execute("send-key", keys=[{"type": "qcode", "data": key} for key in keys])
 
-    def screenshot(self, path):
+    def screenshot(self, path: pathlib.Path) -> pathlib.Path:
         """What the screen shows now, as PNG."""
         self._qmp.execute("screendump", filename=str(path), format="png")
         return path
@@ -117,7 +129,7 @@ class Machine:
 class Viewer:
     """Just enough of a viewer (RFC 6143) to say how large its window is (its extension SetDesktopSize)."""
 
-    def __init__(self, path):
+    def __init__(self, path: pathlib.Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(60)
         self._socket.connect(str(path))
@@ -127,12 +139,12 @@ class Viewer:
         self._answer(4, b"\1")  # fine; the screen may be shared
         self._file.read(struct.unpack(">20xI", self._file.read(24))[0])  # the screen, and its name
 
-    def _answer(self, count, words):
+    def _answer(self, count: int, words: bytes) -> None:
         self._file.read(count)
         self._file.write(words)
         self._file.flush()
 
-    def resize(self, width, height):
+    def resize(self, width: int, height: int) -> None:
         # SetEncodings: ExtendedDesktopSize. SetDesktopSize: one screen, all of it.
         self._file.write(struct.pack(">BxHi", 2, 1, -308))
         self._file.write(struct.pack(">BxHHBxIHHHHI", 251, width, height, 1, 0, 0, 0, width, height, 0))
@@ -142,7 +154,7 @@ class Viewer:
 class QMP:
     """QEMU's control socket (QEMU Machine Protocol)."""
 
-    def __init__(self, path):
+    def __init__(self, path: pathlib.Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(60)
         self._socket.connect(str(path))
@@ -150,7 +162,7 @@ class QMP:
         self._file.readline()  # greeting
         self.execute("qmp_capabilities")
 
-    def execute(self, command, **arguments):
+    def execute(self, command: str, **arguments: object) -> Any:
         self._file.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
         self._file.flush()
         for line in self._file:
@@ -162,7 +174,7 @@ class QMP:
         raise LabError(f"QMP {command}: the connection ended")
 
 
-def free_port():
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+        return int(probe.getsockname()[1])

@@ -1,10 +1,14 @@
 """What the lab needs from Debian: tools on this machine, and a kernel and udev unpacked into the cache."""
 
+from __future__ import annotations
+
 import pathlib
 import re
 import shutil
 import subprocess
+from collections.abc import Callable, Iterable
 
+from .architecture import Architecture
 from .report import LabError
 
 # Command or file on this machine -> the package that brings it; what the kind of board asks for stands with it.
@@ -20,7 +24,7 @@ TOOLS = {
 }
 
 
-def require_tools(architecture):
+def require_tools(architecture: Architecture) -> None:
     """Raises LabError that names everything missing and the one command that gets it."""
     tools = TOOLS | architecture.tools
     missing = [tool for tool in tools if not (shutil.which(tool) or pathlib.Path(tool).is_file())]
@@ -31,7 +35,7 @@ def require_tools(architecture):
         require_static_busybox()
 
 
-def require_static_busybox():
+def require_static_busybox() -> None:
     busybox = pathlib.Path("/bin/busybox").read_bytes()
     if b"/lib64/ld-linux" in busybox[:4096]:
         raise LabError("/bin/busybox is dynamically linked\n     get it with: apt-get install busybox-static")
@@ -40,45 +44,45 @@ def require_static_busybox():
 class Packages:
     """Kernel and udev trees. The first use downloads them; later uses need no network."""
 
-    def __init__(self, cache, architecture):
+    def __init__(self, cache: pathlib.Path, architecture: Architecture) -> None:
         self.cache, self.architecture = cache, architecture
         self.kernel = self._tree("linux", self._kernel_package)
         self.udev = self._tree("udev", lambda: "udev")
         self.kmod = self._tree("kmod", lambda: "libkmod2")
 
     @property
-    def kernel_image(self):
+    def kernel_image(self) -> pathlib.Path:
         return only(self.kernel.glob("boot/vmlinuz-*"))
 
     @property
-    def modules(self):
+    def modules(self) -> pathlib.Path:
         return only((self.kernel / "lib/modules").iterdir())
 
     @property
-    def library_folders(self):
+    def library_folders(self) -> list[pathlib.Path]:
         """Where udev's libraries may lie when this machine has none."""
         return [self.kmod / "lib" / self.architecture.triplet, self.kmod / self.architecture.libraries]
 
     @property
-    def busybox(self):
+    def busybox(self) -> pathlib.Path:
         if not self.architecture.sysroot:
             return pathlib.Path("/bin/busybox")
         return self._tree("busybox", lambda: "busybox-static") / "bin/busybox"
 
     @property
-    def recorder(self):
+    def recorder(self) -> pathlib.Path:
         """arecord; its libraries are among what bezel depends on."""
         if not self.architecture.sysroot:
             return pathlib.Path("/usr/bin/arecord")
         return self._tree("alsa-utils", lambda: "alsa-utils") / "usr/bin/arecord"
 
-    def _tree(self, name, package):
+    def _tree(self, name: str, package: Callable[[], str]) -> pathlib.Path:
         tree = self.cache / name
         if not tree.is_dir():
             self._download(package(), tree)
         return tree
 
-    def _kernel_package(self):
+    def _kernel_package(self) -> str:
         name = f"linux-image-{self.architecture.name}"
         depends = run("apt-cache", "depends", name, env=self.architecture.apt())
         found = re.search(r"Depends: (linux-image-[0-9]\S+)", depends)
@@ -86,21 +90,21 @@ class Packages:
             raise LabError(f"apt knows no {name}\n     run: apt-get update")
         return found[1]
 
-    def fetch(self, package, folder):
+    def fetch(self, package: str, folder: pathlib.Path) -> pathlib.Path:
         """Unpacks a package of the archive into a folder, which it gives back."""
         deb = self._deb(package, folder)
         run("dpkg-deb", "-x", deb, folder)
         deb.unlink()
         return folder
 
-    def _download(self, package, tree):
+    def _download(self, package: str, tree: pathlib.Path) -> None:
         partial = tree.with_name(tree.name + ".partial")
         shutil.rmtree(partial, ignore_errors=True)
         partial.mkdir(parents=True)
         self.fetch(package, partial)
         partial.rename(tree)
 
-    def _deb(self, package, folder):
+    def _deb(self, package: str, folder: pathlib.Path) -> pathlib.Path:
         environment = self.architecture.apt()
         policy = run("apt-cache", "policy", package, env=environment)
         version = re.search(r"Candidate: (\S+)", policy)
@@ -111,7 +115,7 @@ class Packages:
         return only(folder.glob("*.deb"))
 
 
-def only(paths):
+def only(paths: Iterable[pathlib.Path]) -> pathlib.Path:
     """The one path there is."""
     found = sorted(paths)
     if len(found) != 1:
@@ -119,7 +123,7 @@ def only(paths):
     return found[0]
 
 
-def run(*command, cwd=None, env=None):
+def run(*command: object, cwd: pathlib.Path | None = None, env: dict[str, str] | None = None) -> str:
     result = subprocess.run(
         [str(word) for word in command], cwd=cwd, env=env, capture_output=True, text=True, check=False)
     if result.returncode != 0:

@@ -1,5 +1,7 @@
 """A touch panel of 800 × 480 with ten fingers, as an evemu recording: one finger that comes, moves twice and leaves."""
 
+from __future__ import annotations
+
 PANEL = """# EVEMU 1.3
 N: lab panel
 I: 0018 0416 0001 0100
@@ -32,7 +34,7 @@ DRAG_STEPS = 8
 DRAG_END_US = (DRAG_STEPS + 1) * 20_000
 
 
-def drag():
+def drag() -> str:
     """The same panel; the finger leaves at DRAG_END_US."""
     head = PANEL[:PANEL.index("E: ")]
     began = "E: 5.000000 0003 0039 7\nE: 5.000000 0001 014a 1\n" + frame(0, (100, 60))
@@ -41,6 +43,6 @@ def drag():
     return head + began + moved + f"{end}0003 0039 -1\n{end}0001 014a 0\n{end}0000 0000 0\n"
 
 
-def frame(microseconds, point):
+def frame(microseconds: int, point: tuple[int, int]) -> str:
     stamp = f"E: 5.{microseconds:06} "
     return f"{stamp}0003 0035 {point[0]}\n{stamp}0003 0036 {point[1]}\n{stamp}0000 0000 0\n"

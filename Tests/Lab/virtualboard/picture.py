@@ -1,21 +1,30 @@
 """PNG files, read and compared pixel by pixel, as a screen shows them: what is transparent is black."""
 
-import collections
+from __future__ import annotations
+
+import pathlib
 import struct
 import zlib
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from .report import LabError
 
 CHANNELS = {0: 1, 2: 3, 4: 2, 6: 4}  # grey, RGB, grey + alpha, RGBA
 
-Difference = collections.namedtuple("Difference", "greatest pixels box")
-"""greatest: of any channel, 0...255. pixels: how many differ. box: (left, top, right, bottom) round them, half open."""
+
+class Difference(NamedTuple):
+    """greatest: of any channel, 0...255. pixels: how many differ. box: left, top, right, bottom round them, half open."""
+
+    greatest: int
+    pixels: int
+    box: tuple[int, int, int, int]
 
 
 class Picture:
     """8-bit PNG without interlace. `rows` holds RGB bytes, one `bytes` a row."""
 
-    def __init__(self, path):
+    def __init__(self, path: pathlib.Path) -> None:
         data = path.read_bytes()
         if data[:8] != b"\x89PNG\r\n\x1a\n":
             raise LabError(f"{path}: no PNG")
@@ -32,13 +41,15 @@ class Picture:
             place += 12 + length
         else:
             raise LabError(f"{path}: the PNG is cut short")
+        if not header:
+            raise LabError(f"{path}: the PNG has no header")
         self.width, self.height, depth, colour, _, _, interlace = header
         if depth != 8 or colour not in CHANNELS or interlace:
             raise LabError(f"{path}: PNG of depth {depth}, colour type {colour}, interlace {interlace}: not supported")
         channels = CHANNELS[colour]
         self.rows = [rgb(row, channels) for row in unfilter(zlib.decompress(packed), self, channels)]
 
-    def turned(self, degrees):
+    def turned(self, degrees: int) -> Picture:
         """As a panel shows it that is turned clockwise so far: the picture is turned back."""
         picture = self
         for _ in range(degrees // 90):
@@ -48,7 +59,7 @@ class Picture:
         return picture
 
     @classmethod
-    def portable(cls, path):
+    def portable(cls, path: pathlib.Path) -> Picture:
         """A PPM file of 8 bits."""
         data = path.read_bytes()
         kind, size, greatest, body = data.split(b"\n", 3)
@@ -58,12 +69,12 @@ class Picture:
         return cls._like([body[3 * width * y : 3 * width * (y + 1)] for y in range(height)], width)
 
     @classmethod
-    def _like(cls, rows, width):
+    def _like(cls, rows: list[bytes], width: int) -> Picture:
         picture = cls.__new__(cls)
         picture.rows, picture.width, picture.height = rows, width, len(rows)
         return picture
 
-    def difference(self, other):
+    def difference(self, other: Picture) -> Difference | None:
         """None when the sizes differ."""
         if (self.width, self.height) != (other.width, other.height):
             return None
@@ -81,12 +92,12 @@ class Picture:
                     top, bottom = min(top, y), y + 1
         return Difference(greatest, pixels, (left, top, right, bottom))
 
-    def colours(self):
+    def colours(self) -> int:
         """How many different pixels there are: 1 for a blank screen."""
         return len({row[x : x + 3] for row in set(self.rows) for x in range(0, len(row), 3)})
 
 
-def rgb(row, channels):
+def rgb(row: bytes | bytearray, channels: int) -> bytes:
     if channels == 3:
         return bytes(row)
     result = bytearray(3 * (len(row) // channels))
@@ -100,7 +111,7 @@ def rgb(row, channels):
     return bytes(result)
 
 
-def unfilter(data, picture, step):
+def unfilter(data: bytes, picture: Picture, step: int) -> Iterator[bytearray]:
     """Rows of a PNG (PNG specification, chapter 9: Filtering)."""
     length = picture.width * step
     above = bytearray(length)
@@ -126,7 +137,7 @@ def unfilter(data, picture, step):
         above = row
 
 
-def paeth(left, above, corner):
+def paeth(left: int, above: int, corner: int) -> int:
     guess = left + above - corner
     by_left, by_above, by_corner = abs(guess - left), abs(guess - above), abs(guess - corner)
     if by_left <= by_above and by_left <= by_corner:

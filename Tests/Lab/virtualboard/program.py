@@ -1,10 +1,17 @@
 """bezel in the board: started, held against its screen, stopped."""
 
+from __future__ import annotations
+
+import pathlib
 import shutil
 import time
+from collections.abc import Callable
 
-from .picture import Picture
-from .report import LabError
+from .lab import Lab
+from .machine import Machine
+from .picture import Difference, Picture
+from .report import LabError, Report
+from .session import Session
 
 STATE = "/run/bezel/display.state"
 TOLERANCE = 2  # of 255 in any channel
@@ -12,7 +19,7 @@ COMPARE_SECONDS = 20
 HAIR_PIXELS = 2000  # of 384,000: edges of letters
 
 
-def start(board, name, configuration="", *arguments):
+def start(board: Machine, name: str, configuration: str = "", *arguments: str) -> Session:
     """bezel, once it serves; its frames are in share/NAME."""
     (board.share / name).mkdir()
     (board.share / f"{name}.toml").write_text("[display]\nfades = false\n" + configuration)
@@ -23,22 +30,24 @@ def start(board, name, configuration="", *arguments):
     return bezel
 
 
-def kernel_state(board, card=0):
+def kernel_state(board: Machine, card: int = 0) -> str:
     """The planes, controllers and connectors as the kernel has them, without what counts up."""
     text = board.run(f"cat /sys/kernel/debug/dri/{card}/state")
     return "\n".join(line for line in text.splitlines() if "refcount" not in line)
 
 
-def planes_in_use(board, card=0):
+def planes_in_use(board: Machine, card: int = 0) -> int:
     text = kernel_state(board, card)
     return sum(1 for part in text.split("plane[")[1:] if "crtc=(null)" not in part.split("crtc[")[0])
 
 
-def is_alive(board, program):
+def is_alive(board: Machine, program: Session) -> bool:
     return board.run(f"kill -0 {program.pid} && echo alive || echo gone") == "alive"
 
 
-def shows(lab, board, name, shot=None, change=lambda picture: picture):
+def shows(
+        lab: Lab, board: Machine, name: str, shot: str | None = None,
+        change: Callable[[Picture], Picture] = lambda picture: picture) -> None:
     """The screen must come to show the newest frame that bezel says it drew, changed like that."""
     shot = shot or name
     deadline = time.monotonic() + COMPARE_SECONDS
@@ -56,7 +65,7 @@ def shows(lab, board, name, shot=None, change=lambda picture: picture):
         shutil.copy(drawn[-1], lab.output / f"{shot}-drawn.png")
 
 
-def looks_as_ever(lab, picture, name):
+def looks_as_ever(lab: Lab, picture: pathlib.Path, name: str) -> None:
     """Holds a PNG against the reference of that name; fonts may differ by a hair from one machine to the next."""
     reference = lab.references / f"{name}.png"
     if lab.records:
@@ -68,7 +77,9 @@ def looks_as_ever(lab, picture, name):
         f"{found}: {picture} against {reference}; if it shall look so: lab --record")
 
 
-def closeness(screen, frame, change=lambda picture: picture):
+def closeness(
+        screen: Picture, frame: pathlib.Path,
+        change: Callable[[Picture], Picture] = lambda picture: picture) -> Difference | None:
     """None for a frame that is still being written, or of another size."""
     try:
         return screen.difference(change(Picture(frame)))
@@ -76,17 +87,17 @@ def closeness(screen, frame, change=lambda picture: picture):
         return None
 
 
-def frames(board, name):
+def frames(board: Machine, name: str) -> list[pathlib.Path]:
     """What bezel says it drew, the newest last."""
     return sorted((board.share / name).glob("frame-*.png"))
 
 
-def pixels_written(bezel):
+def pixels_written(bezel: Session) -> int:
     """To the panel's buffers, as bezel says when it ends."""
     return int(bezel.wait("display: .* ([0-9]+) pixels written", 60)[1])
 
 
-def stop(report, board, bezel):
+def stop(report: Report, board: Machine, bezel: Session) -> int:
     """Gives how many frames bezel handed to the kernel since it was started."""
     board.run(f"kill -TERM {bezel.pid}")
     report.check(bezel.exit_code(60) == 0, "bezel ends with 0 when told to", bezel.text())
@@ -96,7 +107,7 @@ def stop(report, board, bezel):
     return int(counts[1])
 
 
-def stop_amid_frames(report, board, bezel, card=0):
+def stop_amid_frames(report: Report, board: Machine, bezel: Session, card: int = 0) -> int:
     """The bar of an alert runs down meanwhile: there is a frame for the kernel most of the time."""
     said = bezel.lines.count()
     alert = board.start("exec bezel alert 'Low fuel' --time 10", "amid-frames")

@@ -1,16 +1,24 @@
 """evemu recordings: what the lab must know of them."""
 
-import collections
+from __future__ import annotations
+
+import pathlib
+from typing import NamedTuple
 
 from .report import LabError
 
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
 BTN_TOUCH = 0x14A
 
-Event = collections.namedtuple("Event", "microseconds type code value")
+
+class Event(NamedTuple):
+    microseconds: int
+    type: int
+    code: int
+    value: int
 
 
-def events(path):
+def events(path: pathlib.Path) -> list[Event]:
     """Events of a recording; times count from its first event."""
     found = []
     for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
@@ -29,7 +37,7 @@ def events(path):
     return [event._replace(microseconds=event.microseconds - first) for event in found]
 
 
-def last_touch_down(path):
+def last_touch_down(path: pathlib.Path) -> int:
     """Microseconds from the first event to the last time that a finger came down on an empty panel."""
     downs = [event.microseconds for event in events(path) if event[1:] == (EV_KEY, BTN_TOUCH, 1)]
     if len(downs) < 2:

@@ -1,6 +1,11 @@
 """The board's sound card: what is played at one end is recorded at the other."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+
 from .hearing import Sound
+from .machine import Machine
 
 PLAYED, RECORDED = "hw:Loopback,0,0", "hw:Loopback,1,0"
 PLAYED_STATUS, RECORDED_STATUS = (f"/proc/asound/Loopback/{pcm}/sub0/status" for pcm in ("pcm0p", "pcm1c"))
@@ -10,10 +15,10 @@ LIMIT = 120  # seconds that anything may take on an emulated processor
 class Recorder:
     """Records the card's other end, into a new file for each piece."""
 
-    def __init__(self, board):
+    def __init__(self, board: Machine) -> None:
         self.board, self._count = board, 0
 
-    def hear(self, play):
+    def hear(self, play: Callable[[], object]) -> Sound:
         """What came out of the card while `play()` ran, and for a fifth of a second after it."""
         self._count += 1
         name = f"heard{self._count}.wav"
@@ -29,11 +34,11 @@ class Recorder:
             self.board.run(f"kill -INT {session.pid}; while kill -0 {session.pid} 2>/dev/null; do usleep 10000; done")
         return Sound(self.board.share / name)
 
-    def place(self):
+    def place(self) -> int:
         """How many samples of the piece are recorded by now."""
         return int(self.board.run(f"sed -n 's/^hw_ptr *: //p' {RECORDED_STATUS}", timeout=LIMIT))
 
-    def until_recorded(self, more):
+    def until_recorded(self, more: int) -> None:
         """Waits for so many samples more."""
         self.board.run(
             f"count() {{ sed -n 's/^hw_ptr *: //p' {RECORDED_STATUS}; }}; first=$(count); "

@@ -1,7 +1,10 @@
 """Sound files that hold one tone, written here for the board to play."""
 
+from __future__ import annotations
+
 import ctypes
 import math
+import pathlib
 import struct
 import wave
 
@@ -11,11 +14,11 @@ LENGTH_MS = 400
 RATE = 44100
 
 
-def tone(frequency):
+def tone(frequency: int) -> list[int]:
     return [int(12000 * math.sin(2 * math.pi * frequency * index / RATE)) for index in range(RATE * LENGTH_MS // 1000)]
 
 
-def write_wav(path, frequency):
+def write_wav(path: pathlib.Path, frequency: int) -> None:
     samples = tone(frequency)
     with wave.open(str(path), "wb") as file:
         file.setparams((1, 2, RATE, 0, "NONE", ""))
@@ -29,7 +32,7 @@ class SoundFileInfo(ctypes.Structure):
         (name, ctypes.c_int) for name in ("rate", "channels", "format", "sections", "seekable")]
 
 
-def write_mp3(path, frequency):
+def write_mp3(path: pathlib.Path, frequency: int) -> None:
     """Python writes no MP3; libsndfile does."""
     library = ctypes.CDLL("libsndfile.so.1")
     library.sf_open.restype = ctypes.c_void_p

@@ -3,17 +3,20 @@
 Debian does not build it; its source and the kernel's headers are there. The built module stays in the cache.
 """
 
+from __future__ import annotations
+
 import os
+import pathlib
 import re
 import shutil
 
+from .packages import Packages, only, run
 from .report import LabError
-from .packages import only, run
 
 FOLDER = "drivers/gpu/drm/vkms"
 
 
-def built(packages):
+def built(packages: Packages) -> pathlib.Path:
     """The module's file for the board's kernel. The first use downloads some 150 MB and takes half a minute."""
     release = only(packages.kernel.glob("boot/vmlinuz-*")).name.removeprefix("vmlinuz-")
     module = packages.cache / f"vkms-{release}.ko"
@@ -22,8 +25,11 @@ def built(packages):
     return module
 
 
-def build(packages, release, module):
-    number, abi, flavour = re.fullmatch(r"(\d+\.\d+)\.(.*)-([a-z0-9]+)", release).groups()
+def build(packages: Packages, release: str, module: pathlib.Path) -> None:
+    found = re.fullmatch(r"(\d+\.\d+)\.(.*)-[a-z0-9]+", release)
+    if not found:
+        raise LabError(f"a kernel's release that names no version: {release}")
+    number, abi = found.groups()
     parts = [f"linux-headers-{release}", f"linux-headers-{number}.{abi}-common", f"linux-kbuild-{number}"]
     work = packages.cache / "vkms"
     shutil.rmtree(work, ignore_errors=True)

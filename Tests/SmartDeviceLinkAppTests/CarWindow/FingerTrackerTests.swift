@@ -1,5 +1,6 @@
 import SmartDeviceLink
 import SmartDeviceLinkApp
+import TestSupport
 import Testing
 
 struct FingerTrackerTests {
@@ -72,7 +73,7 @@ struct FingerTrackerTests {
 
     @Test(arguments: 1...UInt64(40))
     func `whatever comes, every finger begins once and ends at most once`(seed: UInt64) {
-        var random = RandomSource(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var tracker = FingerTracker()
         var down: Set<UInt64> = []
         var seen: Set<UInt64> = []

@@ -1,5 +1,6 @@
 import SmartDeviceLink
 import SmartDeviceLinkApp
+import TestSupport
 import Testing
 
 /// Fingers whose clock is the caller's.
@@ -168,7 +169,7 @@ struct TouchRecognizerTests {
 
     @Test(arguments: 1...UInt64(60))
     func `whatever fingers do, every pan and pinch that begins ends, one at a time`(seed: UInt64) {
-        var random = RandomSource(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var tracker = FingerTracker()
         var recognizer = TouchRecognizer()
         var now: Int64 = 0

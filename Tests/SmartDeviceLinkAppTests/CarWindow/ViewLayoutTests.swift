@@ -1,5 +1,6 @@
 import SmartDeviceLink
 import SmartDeviceLinkApp
+import TestSupport
 import Testing
 
 @MainActor struct ViewLayoutTests {
@@ -123,7 +124,7 @@ import Testing
     }
 
     /// 200 views in a random tree, about half of them focusable.
-    private func randomTree(_ random: inout RandomSource) -> BasicView {
+    private func randomTree(_ random: inout SeededNumbers) -> BasicView {
         let root = root([])
         var views = [root]
         for id in 1..<200 {
@@ -142,7 +143,7 @@ import Testing
 
     @Test(arguments: 1...UInt64(50))
     func `in any tree every region is inside the window, and a hit is the first region or lies above it`(seed: UInt64) {
-        var random = RandomSource(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let layout = ViewLayout(of: randomTree(&random), width: Self.width, height: Self.height)
         let regions = layout.regions(scale: 1)
         for rect in regions {

@@ -1,5 +1,6 @@
 import SmartDeviceLink
 import SmartDeviceLinkApp
+import TestSupport
 import Testing
 
 struct ContentPlanTests {
@@ -118,7 +119,7 @@ struct ContentPlanTests {
 
     @Test(arguments: 1...UInt64(200))
     func `a strict head unit takes the whole way from any content to any other, and has it then`(seed: UInt64) {
-        var random = RandomSource(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var headUnit = StrictHeadUnit()
         var content = HeadUnitContent()
         for _ in 0..<4 {

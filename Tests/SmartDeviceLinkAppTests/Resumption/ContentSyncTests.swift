@@ -1,4 +1,5 @@
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 @testable import SmartDeviceLinkApp
@@ -188,7 +189,7 @@ struct ContentSyncTests {
     /// after an answer: whenever the kept hash is its own, the kept content is its own too.
     @Test(arguments: 1...UInt64(150))
     func `a right hash never stands for a wrong content`(seed: UInt64) {
-        var random = RandomSource(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var headUnit = StrictHeadUnit()
         var sync = ContentSync()
         var truth = HeadUnitContent()

@@ -1,12 +1,13 @@
 import Foundation
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 @testable import SmartDeviceLinkApp
 
 struct ResumptionFileTests {
     private static func record(_ model: String = "Kiosk", seed: UInt64 = 3) -> ResumptionRecord {
-        var random = RandomSource(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var content = HeadUnitContent()
         for change in ContentPlan(from: content, to: RandomContent.wanted(&random)).changes { content.apply(change) }
         var template = Template()
@@ -22,12 +23,6 @@ struct ResumptionFileTests {
         return ResumptionRecord(headUnit: key, hash: "0123456789", content: content, template: template)
     }
 
-    private func folder() throws -> String {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("resumption-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        return path
-    }
-
     @Test(arguments: 1...UInt64(40))
     func `what is written is read again`(seed: UInt64) throws {
         let records = [Self.record(seed: seed), Self.record("Other", seed: seed + 100)]
@@ -35,14 +30,13 @@ struct ResumptionFileTests {
     }
 
     @Test func `a file outlives the one who wrote it, and apps have one each`() throws {
-        let folder = try folder()
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try ResumptionFile(folder: folder, appID: "a/b").write([Self.record()])
-        #expect(try ResumptionFile(folder: folder, appID: "a/b").read() == [Self.record()])
+        let folder = try TemporaryFolder()
+        try ResumptionFile(folder: folder.path, appID: "a/b").write([Self.record()])
+        #expect(try ResumptionFile(folder: folder.path, appID: "a/b").read() == [Self.record()])
         for other in ["a", "a-b", "a-2fb", "A/b", ""] {
-            #expect(try ResumptionFile(folder: folder, appID: other).read().isEmpty)
+            #expect(try ResumptionFile(folder: folder.path, appID: other).read().isEmpty)
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1, "nothing lies beside it")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1, "nothing lies beside it")
     }
 
     @Test func `cut at any byte it counts as nothing`() {
@@ -66,9 +60,8 @@ struct ResumptionFileTests {
     }
 
     @Test func `a power cut at any byte of the writing leaves what was there before`() throws {
-        let folder = try folder()
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let file = ResumptionFile(folder: folder, appID: "app")
+        let folder = try TemporaryFolder()
+        let file = ResumptionFile(folder: folder.path, appID: "app")
         let key = Self.record().headUnit
         var content = HeadUnitContent()
         content.menu = [.init(id: 1, entry: MenuEntry(name: "Home"))]
@@ -83,19 +76,18 @@ struct ResumptionFileTests {
         }
         try file.write(second)
         #expect(try file.read() == second)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
     }
 
     @Test func `a damaged file is told, and so is a folder that is not there`() throws {
-        let folder = try folder()
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let file = ResumptionFile(folder: folder, appID: "app")
+        let folder = try TemporaryFolder()
+        let file = ResumptionFile(folder: folder.path, appID: "app")
         #expect(try file.read().isEmpty)
         try Data("{\"check\":0,\"records\":[]}".utf8).write(to: URL(fileURLWithPath: file.path))
         #expect(throws: ResumptionFileError.damaged(path: file.path)) { _ = try file.read() }
         try Data(count: ResumptionFile.limit + 1).write(to: URL(fileURLWithPath: file.path))
         #expect(throws: ResumptionFileError.damaged(path: file.path)) { _ = try file.read() }
-        let nowhere = ResumptionFile(folder: folder + "/nowhere", appID: "app")
+        let nowhere = ResumptionFile(folder: folder.path + "/nowhere", appID: "app")
         #expect(throws: ResumptionFileError.self) { try nowhere.write([]) }
         #expect(try nowhere.read().isEmpty)
     }

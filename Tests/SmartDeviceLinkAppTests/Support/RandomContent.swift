@@ -1,9 +1,10 @@
 import SmartDeviceLink
 import SmartDeviceLinkApp
+import TestSupport
 
 /// What a random app wants.
 enum RandomContent {
-    static func wanted(_ random: inout RandomSource) -> WantedContent {
+    static func wanted(_ random: inout SeededNumbers) -> WantedContent {
         var wanted = WantedContent()
         // From a pool, so that a phrase is never there twice.
         var phrases = (0..<40).map { "say \($0)" }.shuffled(using: &random)
@@ -32,7 +33,7 @@ enum RandomContent {
     }
 
     private static func menu(
-        depth: Int, _ phrases: inout [String], _ random: inout RandomSource
+        depth: Int, _ phrases: inout [String], _ random: inout SeededNumbers
     ) -> [MenuCell] {
         (0..<Int.random(in: 0...6, using: &random)).map { _ in
             let name = "\(Int.random(in: 0...7, using: &random))"

@@ -1,5 +1,6 @@
 import Foundation
 import SmartDeviceLink
+import TestSupport
 
 /// What an official app library and the real sdl_core said to each other, from a file beside the repository: one line a
 /// read, with connection, seconds, direction and bytes in hexadecimal, or EOF.
@@ -24,15 +25,12 @@ struct Transcript {
         }
     }
 
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "shared/golden")
-    static let isThere = FileManager.default.fileExists(atPath: folder.path)
+    static let isThere = FileManager.default.fileExists(atPath: Places.transcripts.path)
 
     private(set) var steps: [Step] = []
 
     init(_ name: String) throws {
-        let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+        let text = try String(contentsOf: Places.transcripts.appending(path: name), encoding: .utf8)
         var readers = [true: FrameReader(), false: FrameReader()]
         for line in text.split(separator: "\n") {
             let columns = line.split(separator: " ")

@@ -2,7 +2,7 @@ import SmartDeviceLink
 import Testing
 
 struct BSONDocuments {
-    /// The StartServiceACK of sdl_core 8.2.0, as it came over the wire (SDL.md §16).
+    /// The StartServiceACK of sdl_core 8.2.0, as it came over the wire (ProtocolNotes, "Frames").
     static let golden = [UInt8](
         hex: """
             18010000 04 766964656f536572766963655472616e73706f72747300 0c000000 10 3000 01000000 00

@@ -1,7 +1,7 @@
 import SmartDeviceLink
 import Testing
 
-/// What sdl_core 8.2.0 answers (SDL.md §1.5).
+/// What sdl_core 8.2.0 answers (ProtocolNotes, "Starting the RPC service").
 struct Negotiating {
     enum Offer: Sendable {
         case nothing

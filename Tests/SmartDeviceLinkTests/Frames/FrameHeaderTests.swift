@@ -1,7 +1,7 @@
 import SmartDeviceLink
 import Testing
 
-/// Headers as real apps and the real sdl_core wrote them (SDL.md §16).
+/// Headers as real apps and the real sdl_core wrote them (ProtocolNotes, "Frames").
 struct FrameHeaders {
     static let golden: [(name: String, hex: String, header: FrameHeader)] = [
         (

@@ -1,4 +1,5 @@
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 struct JSONWriting {

@@ -1,7 +1,7 @@
 import SmartDeviceLink
 import Testing
 
-/// SDL.md §3.2, and §6 for the buttons.
+/// Parameters of Alert (ProtocolNotes, "Alerts") and of its buttons (ProtocolNotes, "Soft buttons").
 struct AlertParameters {
     static let whole: JSON = ["alertText1": "one"]
 

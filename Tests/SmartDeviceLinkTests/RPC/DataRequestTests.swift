@@ -1,7 +1,7 @@
 import SmartDeviceLink
 import Testing
 
-/// SendHapticData (SDL.md §9) and PutFile (§10).
+/// SendHapticData (ProtocolNotes, "Regions") and PutFile (ProtocolNotes, "Files").
 struct DataRequests {
     static let rect: JSON = ["x": 1, "y": 2.5, "width": 3, "height": 4]
     static let region: JSON = ["id": 1, "rect": rect]

@@ -1,5 +1,6 @@
 import Foundation
 import SmartDeviceLink
+import TestSupport
 
 /// What apps say in whole sessions.
 enum Conversation {
@@ -43,11 +44,9 @@ enum Conversation {
 
     /// What the official libraries sent to the real sdl_core, from transcripts beside the repository. Empty without them.
     static let recorded: [[UInt8]] = {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "shared/golden")
-        return ["js_nav.raw", "java_nav.raw"].compactMap { name in
-            guard let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8) else { return nil }
+        ["js_nav.raw", "java_nav.raw"].compactMap { name in
+            let file = Places.transcripts.appending(path: name)
+            guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
             var bytes: [UInt8] = []
             for line in text.split(separator: "\n") {
                 let columns = line.split(separator: " ")

@@ -1,24 +1,23 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import TouchInput
 
 struct FolderWatcherTests {
     @Test func `only the names that were asked for are worth a look`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "watched-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         let watcher = try FolderWatcher(paths: ["\(folder.path)/panel", "relative"])
         #expect(!watcher.drain())
-        try Data().write(to: folder.appending(path: "other"))
+        try Data().write(to: folder.url.appending(path: "other"))
         #expect(!watcher.drain())
-        try Data().write(to: folder.appending(path: "panel"))
+        try Data().write(to: folder.url.appending(path: "panel"))
         #expect(watcher.drain())
         #expect(!watcher.drain(), "once")
         try FileManager.default.setAttributes(
-            [.posixPermissions: 0o600], ofItemAtPath: folder.appending(path: "panel").path)
-        #expect(watcher.drain(), "permissions that are mended")
+            [.posixPermissions: 0o600], ofItemAtPath: folder.url.appending(path: "panel").path)
+        #expect(watcher.drain(), "permissions that are fixed")
     }
 
     @Test func `a node that is not there, and one that is no device, are told apart`() {
@@ -38,7 +37,8 @@ struct FolderWatcherTests {
         sleeper.arguments = ["60"]
         sleeper.standardInput = own
         try sleeper.run()
-        defer { sleeper.terminate() }
+        // SIGKILL: the signals that a service waits for are blocked in all that this process starts.
+        defer { kill(sleeper.processIdentifier, SIGKILL) }
         let holders = NodeHolder.all(of: file.path)
         #expect(holders.map(\.process) == [Int(sleeper.processIdentifier)])
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Devices that umockdev pretends are there: what udev and sysfs say of them, what their ioctls answer, what they tell.
 struct MockBoard {
@@ -30,13 +31,7 @@ struct MockBoard {
     }()
 
     /// Tests/InputProbe, built beside the tests.
-    private static let probe: String? = {
-        guard let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
-            return nil
-        }
-        let path = URL(filePath: tests).deletingLastPathComponent().appending(path: "InputProbe").path
-        return FileManager.default.isExecutableFile(atPath: path) ? path : nil
-    }()
+    private static let probe = Places.program("InputProbe")
 
     var devices: [Device]
 
@@ -60,9 +55,7 @@ struct MockBoard {
     }
 
     private func run(_ words: (String) -> [String]) throws -> [String] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "mock-board-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         var board = ""
         for (index, device) in devices.enumerated() {
             board += device.description(index)

@@ -1,4 +1,5 @@
 import BezelModel
+import TestSupport
 import Testing
 
 @testable import TouchInput
@@ -106,18 +107,9 @@ struct KeyTrackerTests {
         #expect(Self.words(inputs) == ["2 lost 7", "28 lost 7"])
     }
 
-    /// A generator that is the same in every run.
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
-
     @Test(arguments: 0..<50 as Range<UInt64>)
     func `whatever comes, every down has one end`(seed: UInt64) {
-        var numbers = Numbers(state: seed)
+        var numbers = SeededNumbers(seed: seed)
         var tracker = KeyTracker(down: KeySet([1, 5]))
         var down: Set<UInt16> = []
         func check(_ input: KeyInput) {

@@ -104,7 +104,7 @@ struct AlertDeskTests {
         _ = desk.hear(.ended(.completed), of: alert.id)
         #expect(throws: ControlError("no alert is called \"door\"")) { try desk.holder(named: "door", shown: nil) }
         #expect(try desk.open(wish, name: "door", for: Self.asker).id != alert.id)
-        #expect(throws: ControlError("\"door\" was not asked with hold")) { try desk.holder(named: "door", shown: nil) }
+        #expect(throws: ControlError("\"door\" was not shown with hold")) { try desk.holder(named: "door", shown: nil) }
     }
 
     @Test mutating func `of several that hold the one on the screen is meant, or else the oldest`() throws {
@@ -121,7 +121,7 @@ struct AlertDeskTests {
         let waiting = try desk.open(wish(holds: true), name: "work", for: Self.asker)
         #expect(try desk.holder(named: "work", shown: nil) == waiting.id)
         let asked = try desk.open(wish(["OK"], holds: true), name: "door", for: Self.asker)
-        #expect(throws: ControlError("no button of \"door\" has been pressed; bezel alerts withdraw takes it back")) {
+        #expect(throws: ControlError("no button of \"door\" has been pressed; bezel alerts withdraw ends it")) {
             try desk.holder(named: "door", shown: asked.id)
         }
     }

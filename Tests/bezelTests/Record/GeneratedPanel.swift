@@ -1,4 +1,5 @@
 import BezelModel
+import TestSupport
 import TouchInput
 
 /// A panel of the kernel's, made up from a number: its description, what its driver reports, what the kernel keeps of that,
@@ -24,7 +25,7 @@ final class GeneratedPanel {
     private(set) var now: Int64 = 5_000_000_123
     private(set) var overruns = 0
 
-    private var random: SplitMix
+    private var random: SeededNumbers
     private var keys: Set<UInt16> = []
     private var axes: [UInt16: Int32] = [:]
     private var slots: [[UInt16: Int32]]
@@ -40,18 +41,18 @@ final class GeneratedPanel {
 
     init(_ kind: Kind) {
         self.kind = kind
-        var random = SplitMix(state: kind.seed)
+        var random = SeededNumbers(seed: kind.seed)
         func axis() -> PanelDescription.Axis {
             // Every third begins at 0, as most do.
-            let minimum = random.next(3) == 0 ? 0 : Int32(random.next(1001)) - 500
-            return .init(minimum: minimum, maximum: minimum + 100 + Int32(random.next(32_000)))
+            let minimum = random.number(below: 3) == 0 ? 0 : Int32(random.number(below: 1001)) - 500
+            return .init(minimum: minimum, maximum: minimum + 100 + Int32(random.number(below: 32_000)))
         }
         var description = PanelDescription(name: "panel \(kind.seed)")
         description.identity = .init(bus: 0x18, vendor: 1, product: 2, version: 3)
         let (x, y) = (axis(), axis())
         switch kind.spoken {
         case .slots:
-            let count = 1 + random.next(12)
+            let count = 1 + random.number(below: 12)
             description.axes = [
                 0: x, 1: y, 0x2f: .init(minimum: 0, maximum: Int32(count - 1)), 0x35: x, 0x36: y,
                 0x39: .init(minimum: 0, maximum: 65535),
@@ -60,8 +61,8 @@ final class GeneratedPanel {
             slots = Array(repeating: [:], count: count)
         case .reports:
             description.axes = [0x35: x, 0x36: y]
-            if random.next(2) == 0 { description.axes[0x39] = .init(minimum: 0, maximum: 65535) }
-            description.keys = random.next(2) == 0 ? [0x14a] : []
+            if random.number(below: 2) == 0 { description.axes[0x39] = .init(minimum: 0, maximum: 65535) }
+            description.keys = random.number(below: 2) == 0 ? [0x14a] : []
             slots = Array(repeating: [:], count: 5)
         case .singleTouch, .mouse:
             description.axes = kind.axes == nil ? [0: x, 1: y] : [2: x, 3: y]
@@ -70,8 +71,8 @@ final class GeneratedPanel {
         }
         self.description = description
         bufferSize = slots.count == 1 ? 24 : 64
-        display = DisplaySize(width: 320 + Int32(random.next(1600)), height: 240 + Int32(random.next(900)))
-        rotation = [.none, .quarter, .half, .threeQuarters][random.next(4)]
+        display = DisplaySize(width: 320 + random.number(below: 1600), height: 240 + random.number(below: 900))
+        rotation = [.none, .quarter, .half, .threeQuarters][random.number(below: 4)]
         self.random = random
     }
 
@@ -134,13 +135,13 @@ final class GeneratedPanel {
 
     /// A few fingers come, move or go.
     func step() {
-        now += Int64(1 + random.next(20_000))
-        for finger in 0..<slots.count where random.next(3) == 0 {
+        now += Int64(1 + random.number(below: 20_000))
+        for finger in 0..<slots.count where random.number(below: 3) == 0 {
             guard let place = fingers[finger] else {
-                if random.next(2) == 0 { fingers[finger] = place(of: nil) }
+                if random.number(below: 2) == 0 { fingers[finger] = place(of: nil) }
                 continue
             }
-            fingers[finger] = random.next(4) == 0 ? nil : self.place(of: place)
+            fingers[finger] = random.number(below: 4) == 0 ? nil : self.place(of: place)
         }
         report()
     }
@@ -157,10 +158,10 @@ final class GeneratedPanel {
             kind.spoken == .slots || kind.spoken == .reports ? (0x35, 0x36) : kind.axes == nil ? (0, 1) : (2, 3)
         func value(_ code: UInt16, _ last: Int32?) -> Int32 {
             guard let axis = description.axes[code] else { return 0 }
-            switch random.next(5) {
+            switch random.number(below: 5) {
             case 0: return axis.minimum <= 0 ? 0 : axis.minimum
             case 1: return last ?? axis.maximum
-            default: return axis.minimum + Int32(random.next(Int(axis.maximum - axis.minimum) + 1))
+            default: return axis.minimum + Int32(random.number(below: Int(axis.maximum - axis.minimum) + 1))
             }
         }
         return (value(codes.0, last?.x), value(codes.1, last?.y))
@@ -243,18 +244,5 @@ final class GeneratedPanel {
             buffer = [InputEvent(microseconds: event.microseconds, type: 0, code: 3, value: 0)]
         }
         buffer?.append(event)
-    }
-}
-
-/// Vigna's SplitMix64.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func next(_ bound: Int) -> Int {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var word = state
-        word = (word ^ word >> 30) &* 0xbf58_476d_1ce4_e5b9
-        word = (word ^ word >> 27) &* 0x94d0_49bb_1331_11eb
-        return Int((word ^ word >> 31) % UInt64(bound))
     }
 }

@@ -2,6 +2,7 @@ import BezelModel
 import Foundation
 import HeadUnit
 import SmartDeviceLink
+import TestSupport
 import TouchInput
 
 @testable import bezel
@@ -100,9 +101,7 @@ struct Dashboard {
 
     // MARK: Recordings
 
-    private static let recordings = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Recordings")
-    private static let real = recordings.deletingLastPathComponent().deletingLastPathComponent()
+    private static let real = Places.root
         .deletingLastPathComponent().appending(path: "shared/recordings/kobrakid-rpi7")
 
     /// Real panels' recordings, which are not the project's to ship, lie beside it or do not.
@@ -111,6 +110,6 @@ struct Dashboard {
     static func real(_ name: String) throws -> Recording { try Recording(path: real.appending(path: name).path) }
 
     static func modelled(_ name: String) throws -> Recording {
-        try Recording(path: recordings.appending(path: "modelled-edge-cases/\(name).events").path)
+        try Recording(path: Places.recordings.appending(path: "modelled-edge-cases/\(name).events").path)
     }
 }

@@ -1,6 +1,7 @@
 import BezelModel
 import HeadUnit
 import SmartDeviceLink
+import TestSupport
 import Testing
 import TouchInput
 
@@ -205,17 +206,13 @@ import TouchInput
         let names = ["ten-fingers-then-id-wraps", "syn-dropped-slot-reused", "mt-a-first-of-two-fingers-lifts"]
         var recording = try Dashboard.modelled(names[Int(seed) % names.count])
         recording.states = []
-        var state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
-        func number(_ limit: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int((state >> 33) % UInt64(limit))
-        }
+        var numbers = SeededNumbers(seed: seed)
         for _ in 0..<6 {
-            let index = number(recording.events.count)
-            switch number(3) {
+            let index = numbers.number(below: recording.events.count)
+            switch numbers.number(below: 3) {
             case 0: recording.events.remove(at: index)
             case 1: recording.events.insert(recording.events[index], at: index)
-            default: recording.events.swapAt(index, number(recording.events.count))
+            default: recording.events.swapAt(index, numbers.number(below: recording.events.count))
             }
         }
         var dashboard = Dashboard()

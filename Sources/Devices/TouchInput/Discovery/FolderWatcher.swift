@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Tells when something comes or changes in the folders of input nodes (inotify): udev does not announce every node,
-/// and permissions may be mended later. It costs nothing while nothing happens.
+/// and permissions may be fixed later. It costs nothing while nothing happens.
 public final class FolderWatcher {
     /// Give it to epoll; readable when ``drain()`` has something to tell. It is the watcher's own.
     public let descriptor: CInt

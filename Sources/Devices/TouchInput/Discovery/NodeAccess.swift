@@ -9,7 +9,7 @@ public enum NodeAccess: Hashable, Sendable {
     /// It cannot be opened; the errno.
     case closed(CInt)
 
-    /// Whether an errno of `open` is mended by ``PermissionAdvice``.
+    /// Whether an errno of `open` is fixed by ``PermissionAdvice``.
     public static func isPermission(_ code: CInt) -> Bool { code == EACCES || code == EPERM }
 
     /// Opens a node for a moment.

@@ -23,7 +23,7 @@ public struct PermissionAdvice: Hashable, Sendable, CustomStringConvertible {
         self.init(group: group, user: user ?? "\(geteuid())")
     }
 
-    /// A command that mends it.
+    /// A command that fixes it.
     public var command: String {
         // A group that only root is in is nobody's way to a panel.
         guard let group, group != "root" else {
@@ -39,6 +39,6 @@ public struct PermissionAdvice: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let group = self.group == "root" ? nil : self.group
         return (group.map { "\(user) is not in the group \($0)" } ?? "no group may read it")
-            + "; mend it with: \(command); then start again"
+            + "; fix it with: \(command); then start again"
     }
 }

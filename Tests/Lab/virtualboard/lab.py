@@ -1,0 +1,71 @@
+"""What a case is given."""
+
+from __future__ import annotations
+
+import pathlib
+import shutil
+from typing import Any
+
+from .architecture import ARCHITECTURES, Architecture
+from .debian import Starter
+from .image import Image
+from .machine import Machine
+from .packages import Packages, run
+from .report import LabError, Report
+
+LAB = pathlib.Path(__file__).resolve().parent.parent
+TOOLS = ("uinput-panel", "kms-pattern", "take-screen", "writeback")
+
+
+class Lab:
+    """A case's means: `boot()`, `report`, `root` (the repository) and `output` (a folder).
+
+    `bezel` is the program under test, for the board; `bezel_here` is one that runs here, as an app.
+    """
+
+    def __init__(self, report: Report, architecture: Architecture, bezel: pathlib.Path, records: bool) -> None:
+        self.report, self.architecture, self.bezel, self.records = report, architecture, bezel, records
+        self.bezel_here = ARCHITECTURES["amd64"].program if architecture.sysroot else bezel
+        self.references = LAB / "references"
+        self.root = LAB.parent.parent
+        self.cache, self.output = LAB / ".cache", LAB / ".out"
+        if architecture.sysroot:
+            self.cache /= architecture.name
+        self.cache.mkdir(parents=True, exist_ok=True)
+        self.packages = Packages(self.cache, architecture)
+
+    def begin(self, name: str) -> None:
+        self.output = LAB / ".out" / name
+        shutil.rmtree(self.output, ignore_errors=True)
+        self.output.mkdir(parents=True)
+
+    def boot(
+            self, programs: dict[str, pathlib.Path] | None = None, modules: dict[str, pathlib.Path] | None = None,
+            sound: bool = False, disk: pathlib.Path | None = None, **options: Any) -> Machine:
+        """A started board, to be used in a `with` statement.
+
+        - programs: name in /usr/bin -> file here.
+        - modules: of the kernel, name in /lab/extra -> file here; the case loads them.
+        - sound: whether it has a sound card, a loopback.
+        - disk: an image with Debian, which the board starts instead of the lab's own root.
+        - options: see Machine.
+        """
+        initramfs = self.output / "initramfs.cpio"
+        tools = {name: self._built(name) for name in TOOLS}
+        kind = Starter if disk else Image
+        kind(LAB, self.cache, self.packages, tools, programs or {}, modules or {}, sound).write(initramfs)
+        return Machine(self.architecture, self.packages.kernel_image, initramfs, self.output, disk=disk, **options)
+
+    def product(self, name: str) -> pathlib.Path:
+        """A program of the package's own, built beside the one under test."""
+        program = self.bezel.parent / name
+        if not program.is_file():
+            raise LabError(f"no program {program}\n     build it with: swift build -c release --product {name}")
+        return program
+
+    def _built(self, name: str) -> pathlib.Path:
+        source, program = LAB / f"{name}.c", self.cache / name
+        if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
+            run(self.architecture.compiler, "-O2", "-Wall", "-Wextra", "-Werror", "-static", "-I/usr/include/libdrm", source,
+                "-o", program)
+        return program

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// The engine's features: each keeps its state to itself and names no other feature. They meet in `Engine+Actions.swift`.
+struct FeatureTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources/HeadUnit")
+
+    /// Feature types that another one may name: the only part that writes bytes, and the parts of one that has parts.
+    private static let allowed: [String: Set<String>] = [
+        "TouchRouter": ["SessionTable"], "KeyRouter": ["FocusController", "HardButtons"],
+    ]
+
+    /// The sources by file name, without comments.
+    private static func sources() throws -> [String: [Substring]] {
+        var sources: [String: [Substring]] = [:]
+        for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
+        where path.hasSuffix(".swift") {
+            let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+            let lines = text.split(separator: "\n").filter { !$0.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") }
+            sources[String(path.split(separator: "/").last ?? "")] = lines
+        }
+        return sources
+    }
+
+    private static func features(_ sources: [String: [Substring]]) -> [String] {
+        sources.values.joined().compactMap { $0.firstMatch(of: #/^struct (\w+): .*\bFeature\b/#).map { String($0.1) } }
+    }
+
+    /// Whether a file is one of the type's: `Type.swift` or `Type+Part.swift`.
+    private static func isFile(_ name: String, of type: String) -> Bool {
+        name == "\(type).swift" || name.hasPrefix("\(type)+")
+    }
+
+    @Test func `a feature names no other feature`() throws {
+        let sources = try Self.sources()
+        let features = Self.features(sources)
+        #expect(features.count >= 12, "the search has found the features")
+        for feature in features {
+            let others = Set(features).subtracting([feature]).subtracting(Self.allowed[feature] ?? [])
+            for (file, lines) in sources where Self.isFile(file, of: feature) {
+                for line in lines {
+                    let words = line.matches(of: #/\b\w+\b/#).map { String($0.output) }
+                    #expect(others.isDisjoint(with: words), "\(file): \(line)")
+                }
+            }
+        }
+    }
+
+    @Test func `nobody outside a feature's own files sees its state`() throws {
+        let sources = try Self.sources()
+        let features = Self.features(sources)
+        var checked = 0
+        for feature in features {
+            // The engine's property of that type, declared with its type or with its value.
+            let property = sources["Engine.swift"]?.compactMap { line -> String? in
+                let match = line.firstMatch(of: #/^    var (\w+)(?:: | = )(\w+)/#)
+                return match?.2 == feature[...] ? match.map { String($0.1) } : nil
+            }.first
+            guard let property else { continue }
+            let file = sources["\(feature).swift"] ?? []
+            let own = file.drop { !$0.hasPrefix("struct \(feature):") }.prefix { $0 != "}" }
+            let visible = own.compactMap { line -> Substring? in
+                // Stored, and neither private nor read-only.
+                line.firstMatch(of: #/^    var (\w+)(?:: [^{]+| = .+)$/#)?.1
+            }
+            checked += 1
+            for name in visible
+            where !(Self.allowed[feature] ?? []).contains(where: { own.contains("    var \(name): \($0)") }) {
+                for (file, lines) in sources where !Self.isFile(file, of: feature) {
+                    for line in lines {
+                        #expect(!line.contains("\(property).\(name)"), "\(file): \(line)")
+                    }
+                }
+            }
+        }
+        #expect(checked >= 10, "the search has found the engine's features")
+    }
+
+    @Test func `the engine itself keeps nothing but its features and the configuration`() throws {
+        let engine = try #require(try Self.sources()["Engine.swift"])
+        let stored = engine.filter {
+            $0.firstMatch(of: #/^    (?:public )?(?:internal\(set\) )?var \w+(?:: [^{]+| = .+)$/#) != nil
+        }
+        #expect((1...14).contains(stored.count), "\(stored.joined(separator: "\n"))")
+    }
+}

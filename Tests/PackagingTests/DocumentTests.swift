@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The texts for people who meet the project: README, CONTRIBUTING and what they link to.
+struct DocumentTests {
+    static let documents: [String] = {
+        let all = FileManager.default.enumerator(atPath: Places.root.appending(path: "Sources").path)
+        let articles = (all?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/" + $0 }
+        return ["README.md", ".github/CONTRIBUTING.md", "Tests/README.md", "Tests/Benchmarks/README.md"] + articles
+    }()
+
+    @Test func `README is a front page: at most 150 lines, none over 160 characters`() throws {
+        let lines = try Places.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 150)
+        for line in lines where line.count > 160 { Issue.record("\(line.count) characters: \(line)") }
+    }
+
+    @Test(arguments: documents)
+    func `every file that a text links to is there`(document: String) throws {
+        let folder = Places.root.appending(path: document).deletingLastPathComponent()
+        for link in try Places.text(document).matches(of: #/\]\(([^)\s]+)\)/#).map({ String($0.1) })
+        where !link.hasPrefix("http") {
+            #expect(FileManager.default.fileExists(atPath: folder.appending(path: link).path), "\(link)")
+        }
+        for link in try Places.text(document).matches(of: #/<doc:(\w+)>/#).map({ String($0.1) }) {
+            #expect(FileManager.default.fileExists(atPath: folder.appending(path: link + ".md").path), "<doc:\(link)>")
+        }
+    }
+
+    @Test func `every path that CONTRIBUTING names is there`() throws {
+        let paths = try Places.text(".github/CONTRIBUTING.md")
+            .matches(of: #/`((?:Sources|Tests|config)\/[\w\/.+-]+)`/#).map { String($0.1) }
+        #expect(paths.count > 20, "the search has found the paths")
+        for path in paths {
+            #expect(FileManager.default.fileExists(atPath: Places.root.appending(path: path).path), "\(path)")
+        }
+    }
+
+    /// Where SwiftPM has put the modules of this build; nil where the tests were built without the program.
+    static let products = Places.bezel.map { URL(filePath: $0).deletingLastPathComponent() }
+
+    @Test(
+        .enabled(if: Program.path(of: "swiftc") != nil, "no swiftc on PATH"),
+        .enabled(if: products != nil, "the tests were built without the program"))
+    func `the app in README compiles`() throws {
+        let readme = try Places.text("README.md")
+        let source = try #require(readme.firstMatch(of: #/(?s)```swift\n(.+?)```/#)).1
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "FuelApp.swift")
+        try String(source).write(to: file, atomically: true, encoding: .utf8)
+        let products = try #require(Self.products)
+        let modules = ["Modules", "CLinux.build"].flatMap { ["-I", products.appending(path: $0).path] }
+        let result = try Program.run(
+            try #require(Program.path(of: "swiftc")),
+            ["-typecheck", "-parse-as-library", "-swift-version", "6"] + modules + [file.path])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+}

@@ -1,0 +1,16 @@
+public import Foundation
+
+/// A new empty folder, which is removed together with the last reference to this object.
+public final class TemporaryFolder: Sendable {
+    public let url: URL
+    public var path: String { url.path }
+    /// The names in it, sorted.
+    public var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? [] }
+
+    public init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}
