@@ -1,4 +1,4 @@
-/// The one place where pixels are mixed. All pixels are premultiplied 0xAARRGGBB.
+/// Mixes pixels. All pixels are premultiplied 0xAARRGGBB.
 public enum Blending {
     /// `top` over `bottom`: each channel is top + bottom × (255 − top's alpha) / 255, rounded to nearest.
     @inlinable
@@ -21,7 +21,7 @@ public enum Blending {
         return low | high
     }
 
-    /// Writes `top` over `bottom` to `target`, which is never read: it may be slow to read, as a display's memory is.
+    /// Writes `top` over `bottom` to `target`. It never reads `target`, because a display's memory may be slow to read.
     ///
     /// All three have room for `count` pixels.
     @inlinable
@@ -38,7 +38,7 @@ public enum Blending {
 }
 
 extension Canvas {
-    /// Becomes `other` seen as faintly as `opacity` / 255 says.
+    /// Copies `other` with its opacity multiplied by `opacity` / 255.
     ///
     /// - Precondition: Both have the same size.
     public func fade(_ other: Canvas, to opacity: UInt32) {

@@ -17,11 +17,11 @@ public struct CalibrationFit: Hashable, Sendable {
     public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// Three are needed.
         case tooFew(Int)
-        /// The touches lie on a line, or at one point: the same mark was touched again and again.
+        /// All touches lie on one line or at one point, for example because one mark was touched several times.
         case onALine
-        /// The matrix would squeeze the whole panel into next to nothing, or blow a speck of it up.
+        /// The matrix would scale the panel far too small or far too large.
         case notASurface
-        /// A mark was missed by so much of the display's side.
+        /// A touch was too far from its mark: the distance as a part of the display's side.
         case poor(Double)
 
         public var description: String {
@@ -38,12 +38,12 @@ public struct CalibrationFit: Hashable, Sendable {
     /// The farthest that a sample lies from its mark after the matrix, as a part of a side.
     public let worst: Double
 
-    /// How far a mark may be missed: a fingertip on a small display.
+    /// The longest distance allowed between a touch and its mark: about a fingertip on a small display.
     public static let tolerance = 0.04
 
     /// - Parameters:
     ///   - samples: At least three, not on a line. Their mean error is made the least.
-    ///   - checks: More of them, which only judge the matrix.
+    ///   - checks: More samples, used only to check the matrix.
     public init(_ samples: [Sample], checks: [Sample] = []) throws(Failure) {
         guard samples.count >= 3 else { throw .tooFew(samples.count) }
         // About the middle, where the sums keep their digits.
@@ -92,14 +92,14 @@ public struct CalibrationFit: Hashable, Sendable {
 }
 
 extension CalibrationMatrix {
-    /// How much larger an area becomes; below 0 where it is mirrored too, 0 where nothing is left of it.
+    /// The factor by which an area grows. It is negative for a mirrored area and 0 when the matrix has no inverse.
     public var determinant: Double { a * e - b * d }
 
     public func applied(toX x: Double, y: Double) -> (x: Double, y: Double) {
         (a * x + b * y + c, d * x + e * y + f)
     }
 
-    /// The way back; nil where there is none.
+    /// The inverse matrix; nil when there is none.
     public var inverse: CalibrationMatrix? {
         guard abs(determinant) > 1e-9 else { return nil }
         let (ia, ib, id, ie) = (e / determinant, -b / determinant, -d / determinant, a / determinant)

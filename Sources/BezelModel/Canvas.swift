@@ -12,7 +12,7 @@ public final class Canvas: @unchecked Sendable {
     public static let longestSide: Int32 = 16384
 
     public let size: DisplaySize
-    /// Names what is drawn: two canvases with the same revision hold the same pixels, in this process.
+    /// Identifies the pixels: in this process, two canvases with the same revision hold the same pixels.
     public private(set) var revision: UInt64
     private let storage: UnsafeMutableBufferPointer<UInt32>
 
@@ -33,12 +33,12 @@ public final class Canvas: @unchecked Sendable {
     public var width: Int { Int(size.width) }
     public var height: Int { Int(size.height) }
 
-    /// Lends the pixels for reading, row after row.
+    /// Calls `body` with the pixels, row after row, for reading.
     public func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
         body(UnsafeBufferPointer(storage))
     }
 
-    /// Lends the pixels for drawing and gives the canvas a new ``revision``.
+    /// Calls `body` with the pixels for drawing, and gives the canvas a new ``revision``.
     public func withMutablePixels<Result>(_ body: (UnsafeMutableBufferPointer<UInt32>) -> Result) -> Result {
         revision = Self.nextRevision()
         return body(storage)
@@ -55,7 +55,7 @@ public final class Canvas: @unchecked Sendable {
         withMutablePixels { $0.update(repeating: color) }
     }
 
-    /// Takes over the pixels and the revision of `other`.
+    /// Copies the pixels and the revision of `other`.
     ///
     /// - Precondition: Both have the same size.
     public func copy(_ other: Canvas) {

@@ -23,9 +23,9 @@ public struct RGB: Hashable, Sendable {
 }
 
 /// The colours an app asks for, of the scheme for the theme that is drawn: SDL's `TemplateColorScheme`. What it does
-/// not name stays the theme's. Where nobody could read them they are changed until one can.
+/// not name stays the theme's. Colours that cannot be read on each other are changed until they can.
 public struct CardColors: Hashable, Sendable {
-    /// What is to be noticed: the bar, the ring, the badge, the highlighted button.
+    /// The time bar, the ring, the badge and the highlighted button.
     public var primary: RGB?
     /// The other buttons.
     public var secondary: RGB?

@@ -23,12 +23,12 @@ public struct Contact: Hashable, Sendable {
 ///
 /// Stored inline: making, copying and reading one allocates nothing.
 public struct ContactFrame: Sendable {
-    /// A panel's slots past this many are ignored and counted.
+    /// Contacts in higher slots of a panel are ignored and counted.
     public static let slotLimit = 20
     /// In one frame a slot can end one contact, begin another and end that too.
     public static let capacity = 3 * slotLimit
 
-    /// Which panel, as numbered by whoever opened it.
+    /// Number of the panel, given by the code that opened it.
     public var panel: UInt8
     /// When the kernel saw the frame.
     public var stamp: Stamp

@@ -30,7 +30,7 @@ public struct FileContents: Hashable, Sendable, ExpressibleByArrayLiteral {
         }
     }
 
-    /// All of it in one array: a copy, and with a large file nothing for the loop's thread.
+    /// All bytes in one array. This copies them: do not call it on the loop's thread for a large file.
     public var joined: [UInt8] {
         var all: [UInt8] = []
         all.reserveCapacity(count)
@@ -40,7 +40,7 @@ public struct FileContents: Hashable, Sendable, ExpressibleByArrayLiteral {
 
     public func prefix(_ length: Int) -> [UInt8] { Array(pieces.joined().prefix(length)) }
 
-    /// By the bytes, however they are cut. What shares its memory is told without a look at them.
+    /// Compares the bytes, whatever the pieces are. Values that share their memory are equal without comparing bytes.
     public static func == (left: FileContents, right: FileContents) -> Bool {
         left.count == right.count && (left.pieces == right.pieces || left.joined == right.joined)
     }

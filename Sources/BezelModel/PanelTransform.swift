@@ -126,7 +126,7 @@ public struct PanelTransform: Hashable, Sendable {
         yOffset = matrix.f * height + min(yx, 0) + min(yy, 0) + Self.rounding
     }
 
-    /// Keeps 3 × (1 / 3) from landing a hair below 1. Far below a pixel, far above a double's error.
+    /// Compensates rounding, so that 3 × (1 / 3) is not just below 1. Much smaller than a pixel.
     private static let rounding = 1e-6
 
     /// Panel units as pixels, one to one.

@@ -31,7 +31,7 @@ public struct Picture: Sendable {
     public var layout: ScreenLayout?
     /// Number of images that could not be decoded and were left out.
     public var failedImages: Int
-    /// Number of images that are still being decoded and are missing. The scene will look different when they are ready.
+    /// Number of images that are still being decoded and are missing. Draw again when they are ready.
     public var pendingImages = 0
     public var nextChange: NextChange
 

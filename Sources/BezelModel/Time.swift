@@ -45,7 +45,7 @@ public struct Interval: Hashable, Comparable, Sendable {
     public static func milliseconds(_ count: Int) -> Interval { Interval(nanoseconds: Int64(count) &* 1_000_000) }
     public static func seconds(_ count: Int) -> Interval { Interval(nanoseconds: Int64(count) &* 1_000_000_000) }
 
-    /// Whole milliseconds, rounded towards zero.
+    /// In whole milliseconds, rounded towards zero.
     public var milliseconds: Int { Int(nanoseconds / 1_000_000) }
 
     public static func < (left: Interval, right: Interval) -> Bool { left.nanoseconds < right.nanoseconds }

@@ -1,6 +1,6 @@
-/// Something to be heard: its parts one after the other, without a gap.
+/// Audio to play: the parts follow each other without a gap.
 public struct Utterance: Hashable, Sendable {
-    /// Goes up by one with every utterance.
+    /// Increases by one with every utterance.
     public struct ID: Hashable, Comparable, Sendable {
         public var number: UInt64
         public init(_ number: UInt64) { self.number = number }
@@ -9,7 +9,7 @@ public struct Utterance: Hashable, Sendable {
 
     public var id: ID
     public var parts: [SoundPart]
-    /// What its words are in, like "en-US".
+    /// The language of its text, such as "en-US".
     public var language: String
 
     public init(id: ID, parts: [SoundPart], language: String = "en-US") {
@@ -19,7 +19,7 @@ public struct Utterance: Hashable, Sendable {
     }
 }
 
-/// One part of what is to be heard. A value: nobody has looked into its bytes yet.
+/// One part of an utterance. Its bytes are not checked and not decoded.
 public enum SoundPart: Hashable, Sendable {
     public enum Alphabet: Hashable, Sendable {
         /// Microsoft's, as in SDL's SAPI_PHONEMES.
@@ -30,16 +30,16 @@ public enum SoundPart: Hashable, Sendable {
 
     /// One of the head unit's own sounds.
     public enum Chime: String, Hashable, Sendable, CaseIterable {
-        /// What an alert begins with where its app wants a tone.
+        /// The tone at the beginning of an alert.
         case alert
         /// SDL's PrerecordedSpeech, each a short sequence of tones here.
         case help, initial, listen, positive, negative
-        /// A finger has met something.
+        /// The click when a finger touches a button.
         case click
     }
 
     case chime(Chime)
-    /// Words in ``Utterance/language``.
+    /// Text in ``Utterance/language``.
     case text(String)
     case phonemes(String, Alphabet)
     /// A WAV, MP3, OGG or FLAC file's bytes.
@@ -47,14 +47,14 @@ public enum SoundPart: Hashable, Sendable {
     case silence(Interval)
 }
 
-/// How an utterance came to its end.
+/// How an utterance ended.
 public enum SoundOutcome: Hashable, Sendable {
     /// All of it was heard.
     case heard
-    /// It was stopped by whoever had asked for it.
+    /// The code that requested it stopped it.
     case stopped
     /// Some parts were heard; why the others were not, in one line.
     case partly(String)
-    /// Nothing was heard, or nothing but its tone and its silences: no device, or nothing that can be played.
+    /// Nothing was heard except tones and silence, for example because there is no device or no part can be played.
     case unheard(String)
 }

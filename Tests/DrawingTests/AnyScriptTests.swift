@@ -50,17 +50,17 @@ private struct Words {
 }
 
 struct AnyScriptTests {
-    private func plan(_ card: AlertCard, _ typesetter: Typesetter, _ metrics: Metrics) -> CardPlan {
-        let icon = CardImage(bitmap: try? ImageFile.decode(SampleCards.icon.bytes, .inside(64)))
-        return CardPlanner(
+    private func plan(_ card: AlertCard, _ typesetter: Typesetter, _ metrics: LayoutMetrics) -> CardPlacement {
+        let icon = CardImage(bitmap: try? ImageFile.decode(SampleCards.icon.bytes, .inside(64)), isTemplate: false)
+        return AlertCardLayout(
             typesetter: typesetter, metrics: metrics, card: card, icon: card.icon == nil ? nil : icon,
             buttonImages: card.buttons.map { $0.image == nil ? nil : icon }
-        ).plan()
+        ).placement()
     }
 
     @Test(arguments: SampleCards.displays)
     func `the ink of any words stays in its box, and the boxes in the card, apart from each other`(size: DisplaySize) {
-        let metrics = Metrics(display: size)
+        let metrics = LayoutMetrics(display: size)
         let typesetter = TestFonts.typesetter()
         var words = Words(seed: UInt64(size.width) << 16 | UInt64(size.height))
         for _ in 0..<30 {
@@ -89,7 +89,7 @@ struct AnyScriptTests {
 
     @Test(arguments: Theme.allCases, [DisplaySize(width: 320, height: 240), DisplaySize(width: 800, height: 480)])
     func `no pixel of any words is drawn outside a box`(theme: Theme, size: DisplaySize) {
-        let metrics = Metrics(display: size)
+        let metrics = LayoutMetrics(display: size)
         let typesetter = TestFonts.typesetter()
         let palette = Palette.of(theme)
         var words = Words(seed: UInt64(size.width))
@@ -97,7 +97,7 @@ struct AnyScriptTests {
             var card = words.card()
             card.showsProgress = false
             let plan = plan(card, typesetter, metrics)
-            let painter = CardPainter(plan: plan, card: card, palette: palette, metrics: metrics)
+            let painter = CardPainter(card: plan, palette: palette, metrics: metrics, hasTimeBar: card.timeLeft != nil)
             let canvas = Canvas(size: painter.canvasSize)
             painter.drawStill(on: canvas)
             let texts = plan.lines + [plan.sender, plan.badge].compactMap { $0 }

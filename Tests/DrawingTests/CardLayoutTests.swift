@@ -142,16 +142,16 @@ struct CardLayoutTests {
 
     @Test func `a message that is short has the largest type, a longer one is shown whole in a smaller`() {
         let planner = { (text: String, size: DisplaySize) in
-            CardPlanner(
+            AlertCardLayout(
                 typesetter: TestFonts.typesetter(),
-                metrics: Metrics(display: size),
+                metrics: LayoutMetrics(display: size),
                 card: AlertCard(sender: "a", lines: [text]), icon: nil, buttonImages: []
-            ).plan()
+            ).placement()
         }
         let size = DisplaySize(width: 800, height: 480)
         let short = planner("Turn left", size)
         let long = planner(String(repeating: "Turn left at the next junction. ", count: 14), size)
-        #expect(short.flaws == 0 && long.flaws == 0)
+        #expect(short.truncationPenalty == 0 && long.truncationPenalty == 0)
         #expect(long.lines[0].block.height / long.lines[0].block.lineCount < short.lines[0].block.height)
         let small = DisplaySize(width: 320, height: 240)
         #expect(planner(String(repeating: "endless ", count: 60), small).lines[0].block.isCut)

@@ -31,15 +31,15 @@ struct TextFitTests {
 
     private struct Fit {
         let typesetter = TestFonts.typesetter()
-        let metrics: Metrics
+        let metrics: LayoutMetrics
         let buttons = SampleCards.buttons("OK", "Cancel")
 
-        func plan(_ lines: [String], size: AlertCard.Size = .full) -> CardPlan {
-            CardPlanner(
+        func plan(_ lines: [String], size: AlertCard.Size = .full) -> CardPlacement {
+            AlertCardLayout(
                 typesetter: typesetter, metrics: metrics,
                 card: AlertCard(size: size, sender: "App", lines: lines, buttons: buttons), icon: nil,
                 buttonImages: [nil, nil]
-            ).plan()
+            ).placement()
         }
 
         func shown(_ lines: [String]) -> Int {
@@ -52,7 +52,7 @@ struct TextFitTests {
     private func `a longer text shows no fewer characters, and is cut only in the smallest type on a full card`(
         sample: Sample, size: DisplaySize
     ) {
-        let fit = Fit(metrics: Metrics(display: size))
+        let fit = Fit(metrics: LayoutMetrics(display: size))
         // The ellipsis takes the room of a few letters, or of the end of a word that is broken.
         let tolerance = 8
         var most = 0
@@ -64,7 +64,7 @@ struct TextFitTests {
             if shown < count, firstCut == nil { firstCut = count }
         }
         let smallest = fit.typesetter.block(
-            sample.text(20), fit.metrics.text(19, tightness: 1, isBold: false), width: 4096)
+            sample.text(20), fit.metrics.text(19, spacingScale: 1, isBold: false), width: 4096)
         for count in firstCut.map({ max($0 - 20, 1)...$0 + 20 }) ?? 1...40 {
             let plan = fit.plan([sample.text(count)])
             let shown = count - plan.lines.map(\.block.hiddenCharacters).reduce(0, +)
@@ -78,13 +78,13 @@ struct TextFitTests {
 
     @Test(arguments: displays)
     func `a line that grows takes at most a row from the others`(size: DisplaySize) {
-        let fit = Fit(metrics: Metrics(display: size))
+        let fit = Fit(metrics: LayoutMetrics(display: size))
         let rest = String(repeating: "and then the second one after the bridge, ", count: 9)
         var most = 0
         for count in stride(from: 1, through: 400, by: 13) {
             let first = String(String(repeating: "Turn left at the junction ", count: 20).prefix(count))
             let shown = fit.shown([first, rest])
-            let letter = fit.metrics.text(19, tightness: 1, isBold: false).size / 3
+            let letter = fit.metrics.text(19, spacingScale: 1, isBold: false).size / 3
             let row = fit.plan([first, rest]).size.width / Int32(letter)
             #expect(shown >= most - Int(row), "\(count)")
             most = max(most, shown)
@@ -92,13 +92,13 @@ struct TextFitTests {
     }
 
     @Test func `short lines are whole beside one that is cut`() {
-        let fit = Fit(metrics: Metrics(display: DisplaySize(width: 320, height: 240)))
+        let fit = Fit(metrics: LayoutMetrics(display: DisplaySize(width: 320, height: 240)))
         let plan = fit.plan(["Warning", String(repeating: "endless ", count: 60), "A8"])
         #expect(plan.lines.map(\.block.isCut) == [false, true, false])
     }
 
     @Test func `more words take a wide display's width before their type shrinks`() {
-        let fit = Fit(metrics: Metrics(display: DisplaySize(width: 1280, height: 400)))
+        let fit = Fit(metrics: LayoutMetrics(display: DisplaySize(width: 1280, height: 400)))
         let short = fit.plan(["Turn left"])
         let long = fit.plan([String(repeating: "Turn left at the next junction. ", count: 4)])
         #expect(long.size.width > short.size.width)
@@ -107,7 +107,7 @@ struct TextFitTests {
     }
 
     @Test func `a high display has room for more rows in the largest type`() {
-        let fit = Fit(metrics: Metrics(display: DisplaySize(width: 480, height: 800)))
+        let fit = Fit(metrics: LayoutMetrics(display: DisplaySize(width: 480, height: 800)))
         let short = fit.plan(["Turn left"])
         let long = fit.plan(["Turn left at the next junction, then keep right and turn left once more"])
         #expect(long.lines[0].block.lineCount > 3)
@@ -115,13 +115,13 @@ struct TextFitTests {
     }
 
     @Test func `an icon on a narrow display stands above the words, which have the whole width`() throws {
-        let icon = CardImage(bitmap: try ImageFile.decode(SampleCards.icon.bytes, .inside(64)))
-        let metrics = Metrics(display: DisplaySize(width: 480, height: 800))
-        let plan = CardPlanner(
+        let icon = CardImage(bitmap: try ImageFile.decode(SampleCards.icon.bytes, .inside(64)), isTemplate: false)
+        let metrics = LayoutMetrics(display: DisplaySize(width: 480, height: 800))
+        let plan = AlertCardLayout(
             typesetter: TestFonts.typesetter(), metrics: metrics,
             card: AlertCard(sender: "Wetter", lines: ["Überfrierende Nässe auf der Umgehungsstraße"]), icon: icon,
             buttonImages: []
-        ).plan()
+        ).placement()
         let slot = try #require(plan.slot)
         let sender = try #require(plan.sender)
         #expect(plan.lines[0].rect.x == slot.x)
@@ -131,7 +131,7 @@ struct TextFitTests {
     }
 
     @Test func `a subtle card leaves two fifths of the display free`() {
-        let metrics = Metrics(display: DisplaySize(width: 800, height: 480))
+        let metrics = LayoutMetrics(display: DisplaySize(width: 800, height: 480))
         let plan = Fit(metrics: metrics).plan(
             [String(repeating: "endless ", count: 60), String(repeating: "W", count: 500)], size: .subtle)
         #expect(plan.size.height <= 480 * 3 / 5)

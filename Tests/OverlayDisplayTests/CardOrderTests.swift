@@ -40,7 +40,7 @@ struct CardOrderTests {
 struct ModeWishTests {
     @Test(arguments: ["800x480", "1280x720@60", "1x1@1", "16384x16384@1000"])
     func `a mode is read as it is written`(text: String) {
-        #expect(ModeWish(text)?.description == text)
+        #expect(ModePreference(text)?.description == text)
     }
 
     @Test(arguments: [
@@ -48,6 +48,6 @@ struct ModeWishTests {
         "800x480@1001", "800x480 ", "+800x480", "99999999999x1",
     ])
     func `what is no mode is none`(text: String) {
-        #expect(ModeWish(text) == nil)
+        #expect(ModePreference(text) == nil)
     }
 }

@@ -25,13 +25,13 @@ struct ModeTests {
 
     @Test(
         arguments: [
-            (ModeWish("1280x720"), nil, 1280, 60), (ModeWish("1280x720@50"), nil, 1280, 50),
-            (ModeWish("1280x720@75"), nil, 800, 60),  // no such mode: passed over
+            (ModePreference("1280x720"), nil, 1280, 60), (ModePreference("1280x720@50"), nil, 1280, 50),
+            (ModePreference("1280x720@75"), nil, 800, 60),  // no such mode: passed over
             (nil, DisplaySize(width: 640, height: 480), 640, 60), (nil, DisplaySize(width: 1, height: 1), 800, 60),
-            (ModeWish("1280x720"), DisplaySize(width: 640, height: 480), 1280, 60),
-        ] as [(ModeWish?, DisplaySize?, Int32, Int)])
+            (ModePreference("1280x720"), DisplaySize(width: 640, height: 480), 1280, 60),
+        ] as [(ModePreference?, DisplaySize?, Int32, Int)])
     func `a wish comes first, then the size that pictures have`(
-        wish: ModeWish?, size: DisplaySize?, width: Int32, refresh: Int
+        wish: ModePreference?, size: DisplaySize?, width: Int32, refresh: Int
     ) {
         let modes = [
             mode(800, 480, 60, preferred: true), mode(1280, 720, 50), mode(1280, 720, 60), mode(640, 480, 60),

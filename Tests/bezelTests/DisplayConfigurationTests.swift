@@ -21,7 +21,7 @@ struct DisplayConfigurationTests {
         var wanted = DisplaySettings()
         wanted.connector = "DSI-1"
         wanted.size = DisplaySize(width: 480, height: 800)
-        wanted.mode = ModeWish(size: DisplaySize(width: 720, height: 1280), refresh: 60)
+        wanted.mode = ModePreference(size: DisplaySize(width: 720, height: 1280), refresh: 60)
         wanted.rotation = .threeQuarters
         wanted.format = .rgb565
         wanted.usesAtomic = false

@@ -15,12 +15,12 @@ enum BMP {
         guard let bitmap = Bitmap(width: target.width, height: target.height) else {
             throw DrawingError(code: .undecodable, operation: "BMP", subject: "no memory")
         }
-        var shrinker = Shrinker(from: size, to: target)
+        var scaler = ImageScaler(from: size, to: target)
         let reader = BMPRows(header, bytes)
         var row = [UInt32](repeating: 0, count: size.width)
         for y in 0..<size.height {
             reader.read(y, into: &row)
-            shrinker.add(row, to: bitmap)
+            scaler.add(row, to: bitmap)
         }
         bitmap.isDrawn()
         return bitmap

@@ -1,6 +1,6 @@
 public import BezelModel
 
-/// What is behind everything else.
+/// The background, behind everything else.
 public enum Background: Hashable, Sendable {
     /// The theme's own colour.
     case theme
@@ -9,13 +9,13 @@ public enum Background: Hashable, Sendable {
     case image([UInt8])
 }
 
-/// A background made ready for one display.
-struct Ground {
-    /// nil for the theme's own.
+/// A background that is ready to be drawn on one display.
+struct BackgroundRenderer {
+    /// nil for the theme's colour.
     private(set) var color: Color?
     /// Of the display's size.
     private(set) var picture: Canvas?
-    /// Why a picture is not there: the theme's colour stands in for it.
+    /// Why the image cannot be shown. The theme's colour is drawn instead.
     private(set) var error: DrawingError?
 
     init(_ background: Background, size: DisplaySize) {

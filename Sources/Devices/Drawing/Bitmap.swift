@@ -60,8 +60,8 @@ final class Bitmap: @unchecked Sendable {
         let size = fit.size(of: width, height)
         guard size.width < width || size.height < height else { return self }
         guard let smaller = Bitmap(width: size.width, height: size.height) else { return nil }
-        var shrinker = Shrinker(from: (width, height), to: size)
-        for y in 0..<height { if let row = row(y) { shrinker.add(row, to: smaller) } }
+        var scaler = ImageScaler(from: (width, height), to: size)
+        for y in 0..<height { if let row = row(y) { scaler.add(row, to: smaller) } }
         smaller.isDrawn()
         return smaller
     }

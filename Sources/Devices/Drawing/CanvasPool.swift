@@ -1,13 +1,13 @@
 internal import BezelModel
 
-/// Canvases to draw into, used again once nobody else holds them.
+/// Canvases to draw into. They are reused when nothing else refers to them.
 struct CanvasPool {
-    /// Kept at most, however many are in use.
+    /// The largest number of canvases that the pool keeps.
     static let capacity = 4
 
     private var canvases: [Canvas] = []
 
-    /// A canvas that only the caller draws into; what is on it is left from earlier.
+    /// A canvas for the caller alone. It holds old pixels.
     mutating func canvas(of size: DisplaySize) -> Canvas {
         for index in canvases.indices where canvases[index].size == size {
             if isKnownUniquelyReferenced(&canvases[index]) { return canvases[index] }
@@ -19,10 +19,10 @@ struct CanvasPool {
         return canvas
     }
 
-    /// Frees what nobody holds.
+    /// Frees the canvases that nothing else refers to.
     mutating func clear() { letGo { _ in true } }
 
-    /// A canvas is a megabyte or more, and one of a size that is past may never be wanted again.
+    /// A canvas takes a megabyte or more, and old sizes may never be needed again.
     private mutating func letGo(_ isPast: (DisplaySize) -> Bool) {
         for index in canvases.indices.reversed() where isPast(canvases[index].size) {
             if isKnownUniquelyReferenced(&canvases[index]) { canvases.remove(at: index) }

@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// What changes on a card while time passes, as values: two equal ones look the same.
+/// The moving parts of a card at one moment. Equal values look the same.
 struct CardMotion: Hashable {
     /// One turn of the ring takes this long.
     static let turn = Interval.milliseconds(1200)
@@ -37,7 +37,7 @@ extension TimeBar {
     func moment(whenBelow pixels: Int32, of width: Int32) -> Instant {
         let whole = Double((end - start).nanoseconds)
         let left = whole * Double(pixels - 1) / Double(max(width, 1))
-        // A nanosecond early would be a pixel too many; late by one is not to be seen.
+        // It must not be early: the bar would be a pixel too long. A nanosecond late cannot be seen.
         var moment = end.nanoseconds &- Int64(left)
         while self.pixels(of: width, at: Instant(nanoseconds: moment)) >= pixels, moment < end.nanoseconds {
             moment &+= 1
@@ -49,15 +49,15 @@ extension TimeBar {
 extension CardPainter {
     private var barRect: DisplayRect {
         DisplayRect(
-            x: shadow, y: shadow + plan.size.height - metrics.barHeight, width: plan.size.width,
+            x: shadow, y: shadow + card.size.height - metrics.barHeight, width: card.size.width,
             height: metrics.barHeight)
     }
 
     /// All that ``drawMotion(_:on:isRightToLeft:)`` draws on, on the card's canvas.
     var movingRects: [DisplayRect] {
         var rects: [DisplayRect] = []
-        if card.timeLeft != nil { rects.append(barRect) }
-        if card.showsProgress, let slot = plan.slot { rects.append(placed(slot)) }
+        if hasTimeBar { rects.append(barRect) }
+        if card.hasRing, let slot = card.slot { rects.append(elements.placed(slot)) }
         return rects
     }
 
@@ -69,13 +69,12 @@ extension CardPainter {
                 var left = track
                 left.width = pixels
                 if isRightToLeft { left.x += track.width - pixels }
-                let frame = DisplayRect(x: shadow, y: shadow, width: plan.size.width, height: plan.size.height)
                 painter.clipped(to: frame, radius: metrics.cornerRadius) {
                     painter.fill(track, palette.track)
                     painter.fill(left, palette.accent)
                 }
             }
-            if let start = motion.ringStart, let slot = plan.slot {
+            if let start = motion.ringStart, let slot = card.slot {
                 let width = Double(slot.width) * 0.085
                 let radius = (Double(slot.width) - width) / 2 - Double(slot.width) * 0.04
                 let x = Double(slot.x + shadow) + Double(slot.width) / 2

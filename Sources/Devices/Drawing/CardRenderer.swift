@@ -1,13 +1,13 @@
 internal import BezelModel
 
-/// One card, planned and drawn once; what moves on it is drawn anew on a copy.
+/// Draws one card. The parts that move are drawn again on copies.
 final class CardRenderer {
     let card: AlertCard
     let theme: Theme
     /// The card on the display, without its shadow.
     let frame: DisplayRect
-    /// Its buttons on the display, in their order.
-    let buttons: [DisplayRect]
+    /// What can be touched of it, on the display.
+    let targets: [DisplayRect]
     /// Images that could not be decoded and were left out.
     let failedImages: Int
     /// Images that were still being decoded: their places are empty.
@@ -24,7 +24,7 @@ final class CardRenderer {
     private let moving: PictureLayer.Motion
 
     init(
-        card: AlertCard, theme: Theme, metrics: Metrics, typesetter: Typesetter, images: ImageCache,
+        card: AlertCard, theme: Theme, metrics: LayoutMetrics, typesetter: Typesetter, images: ImageCache,
         pool: inout CanvasPool
     ) {
         self.card = card
@@ -34,10 +34,10 @@ final class CardRenderer {
         func content(_ image: EncodedImage?) -> CardImage? {
             guard let image else { return nil }
             switch images.content(of: image) {
-            case .decoded(let bitmap): return CardImage(bitmap: bitmap)
+            case .decoded(let bitmap): return CardImage(bitmap: bitmap, isTemplate: image.isTemplate)
             case .pending:
                 pendingImages.append(image)
-                return CardImage()
+                return CardImage(isTemplate: image.isTemplate)
             case .failed:
                 failedImages += 1
                 return nil
@@ -48,19 +48,21 @@ final class CardRenderer {
         shown.lines = card.lines.prefix(card.size == .full ? 3 : 2).filter { !$0.isBlank }
         if shown.sender.isBlank { shown.sender = "" }
         for index in shown.buttons.indices where shown.buttons[index].text.isBlank { shown.buttons[index].text = "" }
-        let planner = CardPlanner(
+        let layout = AlertCardLayout(
             typesetter: typesetter, metrics: metrics, card: shown, icon: content(card.icon),
             buttonImages: shown.buttons.map { content($0.image) })
-        let plan = planner.plan()
-        isRightToLeft = planner.isRightToLeft
-        painter = CardPainter(plan: plan, card: shown, palette: .of(theme).adapted(to: card.colors), metrics: metrics)
+        let placement = layout.placement()
+        isRightToLeft = layout.isRightToLeft
+        painter = CardPainter(
+            card: placement, palette: .of(theme).adapted(to: card.colors), metrics: metrics,
+            hasTimeBar: card.timeLeft != nil)
 
-        let x = (metrics.display.width - plan.size.width) / 2
-        let y = card.size == .full ? max((metrics.display.height - plan.size.height) / 2, 0) : metrics.margin
+        let x = (metrics.display.width - placement.size.width) / 2
+        let y = card.size == .full ? max((metrics.display.height - placement.size.height) / 2, 0) : metrics.margin
         origin = DisplayPoint(x: x - painter.shadow, y: y - painter.shadow)
-        frame = DisplayRect(x: x, y: y, width: plan.size.width, height: plan.size.height)
-        buttons = plan.buttons.map {
-            DisplayRect(x: x + $0.rect.x, y: y + $0.rect.y, width: $0.rect.width, height: $0.rect.height)
+        frame = DisplayRect(x: x, y: y, width: placement.size.width, height: placement.size.height)
+        targets = placement.placement.targets.map {
+            DisplayRect(x: x + $0.x, y: y + $0.y, width: $0.width, height: $0.height)
         }
         self.failedImages = failedImages
         self.pendingImages = pendingImages
@@ -89,7 +91,7 @@ final class CardRenderer {
     func layout(of layer: Scene.Layer) -> ScreenLayout {
         ScreenLayout(
             layer: layer.id, frame: frame,
-            targets: buttons.enumerated().map { index, rect in
+            targets: targets.enumerated().map { index, rect in
                 ScreenLayout.Target(id: TargetID(layer: layer.id, element: index), rect: rect)
             }, isModal: layer.isModal)
     }
@@ -104,7 +106,7 @@ final class CardRenderer {
         if drawn.motion == motion {
             return (PictureLayer(id, canvas: drawn.canvas, origin: origin, motion: moving), next)
         }
-        // Nobody has seen the canvas on which nothing moves yet.
+        // No picture has used the canvas without moving parts yet.
         let canvas = drawn.motion == nil ? drawn.canvas : pool.canvas(of: drawn.canvas.size)
         if !revisions.contains(canvas.revision), canvas !== drawn.canvas { canvas.copy(drawn.canvas) }
         for (rect, patch) in patches {
@@ -118,7 +120,7 @@ final class CardRenderer {
 }
 
 extension AlertCard {
-    /// What SDL allows and no more: a card with more would not fit its buttons.
+    /// As many as SDL allows: more would not fit on the card.
     fileprivate var shownButtons: ArraySlice<CardButton> { buttons.prefix(size == .full ? 4 : 2) }
 
     /// The images that are drawn on it.

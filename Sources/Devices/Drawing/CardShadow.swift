@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// The soft edge around a card, written pixel by pixel: stroking it ring by ring took most of a card's time.
+/// The shadow around a card, computed pixel by pixel. Cairo's strokes took most of the time for a card.
 struct CardShadow {
     /// How far it reaches, in pixels.
     let reach: Int32

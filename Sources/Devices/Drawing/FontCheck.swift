@@ -1,6 +1,6 @@
 internal import CPangoCairo
 
-/// What there is to write with, found out without a picture.
+/// Checks the installed fonts without drawing.
 public struct FontCheck: Hashable, Sendable {
     /// The family that is wanted.
     public let wanted: String

@@ -1,4 +1,4 @@
-/// What is decoded at most. All of it is held against a file's header before any pixel is.
+/// Limits of images. They are compared with a file's header before any pixel is decoded.
 enum ImageLimits {
     /// The longest file, in bytes.
     static let bytes = 8 << 20
@@ -8,7 +8,7 @@ enum ImageLimits {
     static let pixels = 16 << 20
     /// What a decoder may hold at once, in bytes: a whole PNG, or the coefficients of a JPEG in several scans.
     static let memory = 64 << 20
-    /// Scans of a JPEG. Real ones have about ten; each costs a pass over the whole picture.
+    /// The largest number of scans of a JPEG. Usual files have about ten. Each takes a pass over the whole image.
     static let scans = 64
 
     static func checkBytes(_ count: Int) throws(DrawingError) {

@@ -34,11 +34,11 @@ enum JPEG {
         guard source.width >= target.width, source.height >= target.height,
             let bitmap = Bitmap(width: target.width, height: target.height)
         else { throw noMemory }
-        var shrinker = Shrinker(from: source, to: target)
+        var scaler = ImageScaler(from: source, to: target)
         var row = [UInt32](repeating: 0, count: source.width)
         for _ in 0..<source.height {
             try check(cjpeg_read_row(file, &row), "jpeg_read_scanlines")
-            shrinker.add(row, to: bitmap)
+            scaler.add(row, to: bitmap)
         }
         bitmap.isDrawn()
         return bitmap

@@ -1,7 +1,7 @@
 internal import BezelModel
 internal import CPangoCairo
 
-/// A brush on one canvas, for as long as the canvas lends its pixels.
+/// Draws on one canvas with Cairo. Use it only inside ``Canvas/paint(_:)``.
 struct Painter: ~Copyable {
     let cairo: OpaquePointer?
     private let surface: OpaquePointer?
@@ -57,7 +57,7 @@ struct Painter: ~Copyable {
         cairo_stroke(cairo)
     }
 
-    /// Keeps everything that `body` draws inside `rect`.
+    /// Clips everything that `body` draws to `rect`.
     func clipped(to rect: DisplayRect, radius: Double = 0, _ body: () -> Void) {
         cairo_save(cairo)
         outline(rect, radius: radius)

@@ -7,8 +7,8 @@ public final class Renderer {
     public let size: DisplaySize
     /// Why the background's picture is not shown; nil when it is, and when there is none.
     public var backgroundError: DrawingError? { ground.error }
-    private let ground: Ground
-    private let metrics: Metrics
+    private let ground: BackgroundRenderer
+    private let metrics: LayoutMetrics
     private let typesetter: Typesetter
     private let images: ImageCache
     private let imageWait: Interval
@@ -43,8 +43,8 @@ public final class Renderer {
     ///   - background: Behind everything. The default is the theme's colour.
     ///   - fades: Cards come in 200 ms and go in 150 ms. Without it the same scene at the same time always gives the
     ///     same pixels, whatever was drawn before. The default is true.
-    ///   - imageBudget: How much memory decoded images and their files may take, in bytes. Images on the screen are kept
-    ///     even if they take more. The default is 16 MiB.
+    ///   - imageBudget: Memory for decoded images and their files, in bytes. Images on the screen are kept even if they
+    ///     take more. The default is 16 MiB.
     ///   - imageWait: How long the first picture of a card waits for the card's images. Images that are decoded later
     ///     are missing in it, and their places are empty. The default is 200 ms.
     ///   - decoding: Where images are decoded. The default is on this thread.
@@ -64,8 +64,8 @@ public final class Renderer {
         decoding: Decoding = .immediate
     ) {
         self.size = Canvas.held(size)
-        metrics = Metrics(display: self.size, pixelsPerMillimetre: pixelsPerMillimetre)
-        ground = Ground(background, size: self.size)
+        metrics = LayoutMetrics(display: self.size, pixelsPerMillimetre: pixelsPerMillimetre)
+        ground = BackgroundRenderer(background, size: self.size)
         images = ImageCache(side: Int(metrics.whole(104)), budget: imageBudget, decoding: decoding)
         self.imageWait = imageWait
         self.typesetter = typesetter
@@ -106,7 +106,7 @@ public final class Renderer {
 
     private func drawnBase(_ wanted: Scene.Base) -> Canvas {
         if let base, base.contents == wanted {
-            // The canvases that fingers were drawn on are as large as the screen: they are freed when the fingers are up.
+            // Canvases with fingers are as large as the screen. They are freed when the fingers are up.
             if wanted.marks.fingers.isEmpty { basePool.clear() }
             return base.canvas
         }

@@ -1,14 +1,14 @@
 internal import CPangoCairo
 
-/// One text, laid out.
+/// A text that is laid out.
 final class TextBlock {
     let layout: OpaquePointer?
-    /// In pixels, of what is written, not of the room it had.
+    /// Size of the text in pixels, not of the room it had.
     let width: Int32
     let height: Int32
     /// Where each line ends, in pixels from the top of the first.
     let lineEnds: [Int32]
-    /// A word was too long for a line and goes on in the next one.
+    /// A word was too long for one line and is broken.
     let breaksWord: Bool
     /// How many characters an ellipsis stands for.
     let hiddenCharacters: Int
@@ -42,7 +42,7 @@ final class TextBlock {
 
     /// How far it is from a text that is whole, in characters that are missing: a word that is broken counts as much as
     /// four of them.
-    var flaws: Int { hiddenCharacters + (breaksWord ? 4 : 0) }
+    var truncationPenalty: Int { hiddenCharacters + (breaksWord ? 4 : 0) }
 
     /// Characters that no installed font has.
     var unknownGlyphs: Int32 { pango_layout_get_unknown_glyphs_count(layout) }

@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// How a card comes and goes.
+/// How a card fades in and out.
 ///
 /// | state | card there | card gone |
 /// | --- | --- | --- |
@@ -22,10 +22,10 @@ struct Transition {
     private let isOn: Bool
     private var state = State.hidden
 
-    /// - Parameter isOn: Without it a card is there or not.
+    /// - Parameter isOn: false: cards appear and disappear at once.
     init(isOn: Bool) { self.isOn = isOn }
 
-    /// How much of the card is to be seen, 0 to 255.
+    /// The opacity of the card, 0 to 255.
     mutating func opacity(isThere: Bool, at now: Instant) -> UInt32 {
         guard isOn else { return isThere ? 255 : 0 }
         switch (state, isThere) {
@@ -46,7 +46,7 @@ struct Transition {
         switch state {
         case .hidden: return 0
         case .shown: return 255
-        // A first frame that shows nothing would be a frame lost.
+        // It begins at 40: a first frame that shows nothing would be useless.
         case .entering(let since): return UInt32(40 + 215 * Self.progress(since, now, Self.enter))
         case .leaving(let since): return UInt32(255 * (1 - Self.progress(since, now, Self.exit)))
         }

@@ -85,11 +85,11 @@ final class Typesetter {
     }
 
     /// Opens the fonts that most cards need and draws their digits, which takes half of a first card's time off it.
-    func warm(_ metrics: Metrics) {
+    func warm(_ metrics: LayoutMetrics) {
         let canvas = Canvas(size: DisplaySize(width: 256, height: 64))
         canvas.paint { painter in
             for (units, isBold) in [(40.0, true), (31, false), (27, true), (23, true)] {
-                let block = block("Aa0", metrics.text(units, tightness: 1, isBold: isBold), width: 256)
+                let block = block("Aa0", metrics.text(units, spacingScale: 1, isBold: isBold), width: 256)
                 painter.draw(block, in: DisplayRect(canvas.size), .white)
             }
         }

@@ -21,7 +21,7 @@ public struct Display: ~Copyable {
     ///
     /// - Parameters:
     ///   - now: The clock its flips are stamped by. The default is `CLOCK_MONOTONIC`.
-    ///   - shown: Gets every picture as the screen would show it, flat, when it is shown.
+    ///   - shown: Called with every picture, all layers in one canvas, when it is shown.
     public static func headless(
         size: DisplaySize, now: (() -> Stamp)? = nil, shown: ((Canvas, Flip) -> Void)? = nil
     ) -> Display {
@@ -37,7 +37,7 @@ public struct Display: ~Copyable {
         Display(.kms(try KMSOutput(settings, at: now)))
     }
 
-    /// For the loop to watch; nil for a display in memory.
+    /// The descriptor for the loop to watch; nil for a display in memory.
     public var descriptor: CInt? {
         switch backend {
         case .headless: nil
@@ -85,7 +85,7 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// What has happened by itself since the last time this was asked, the oldest first.
+    /// The display's own events since the last call, the oldest first.
     public mutating func takeNews() -> [DisplayNews] {
         switch backend {
         case .headless: []
@@ -103,7 +103,7 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// Reads what the kernel has to tell, without waiting, and starts the picture that waited.
+    /// Reads the kernel's events without waiting, and commits the picture that waited.
     ///
     /// - Returns: The picture that has reached the screen, if one has.
     public mutating func handleEvents(at now: Stamp) throws(DisplayError) -> Flip? {
@@ -113,7 +113,7 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// Gives up a flip that was lost, or tries once more what could not be done. Early calls do nothing.
+    /// Gives up a lost flip, or tries a failed commit again. Calls before ``deadline`` do nothing.
     ///
     /// - Returns: The picture that has reached the screen by it, if one has.
     public mutating func timerFired(at now: Stamp) throws(DisplayError) -> Flip? {

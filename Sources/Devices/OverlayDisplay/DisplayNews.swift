@@ -1,10 +1,10 @@
-/// What happened to a display by itself, for people.
+/// An event of a display, for the log.
 public enum DisplayNews: Hashable, Sendable {
-    /// There is a panel now, and pictures go to it.
+    /// A panel was found, and pictures are shown on it.
     case opened(DisplayDescription)
-    /// There is none any more, for this reason; pictures wait for the next one.
+    /// The panel is gone, for this reason. Pictures wait for the next panel.
     case closed(String)
-    /// None is there that could be used, for this reason.
+    /// No panel can be used, for this reason.
     case waiting(DisplayError)
     /// Another program has the screen, or gave it back.
     case lostScreen, regainedScreen
@@ -14,15 +14,15 @@ public enum DisplayNews: Hashable, Sendable {
     case restored(Restoration)
 }
 
-/// How much has happened on a display.
+/// Counters of a display.
 public struct DisplayCounters: Hashable, Sendable, CustomStringConvertible {
     /// Frames that were handed to the kernel.
     public var commits = 0
     /// Frames that reached the screen.
     public var flips = 0
-    /// Pictures that looked like what was on the screen and cost nothing.
+    /// Pictures that were equal to what was on the screen and needed no frame.
     public var unchanged = 0
-    /// Flips that the driver promised and did not tell of in two seconds.
+    /// Flips without an event within two seconds.
     public var lostFlips = 0
     /// Times that the driver was busy.
     public var busy = 0

@@ -1,16 +1,16 @@
 public import BezelModel
 
-/// What is wished for of a panel behind DRM/KMS.
+/// How a panel behind DRM/KMS is to be used.
 public struct DisplaySettings: Hashable, Sendable {
     /// Such as "HDMI-A-1" or "DSI-1"; nil takes any that is connected, built-in panels first.
     public var connector: String?
     /// nil takes the display's preferred mode.
-    public var mode: ModeWish?
+    public var mode: ModePreference?
     /// How far the panel is turned clockwise; nil takes the connector's `panel orientation`.
     public var rotation: Rotation?
     /// The pictures' size while no display is there; the first one that comes brings its own.
     public var size = DisplaySize(width: 800, height: 480)
-    /// nil takes the best that the plane has. Passed over when it has not this one.
+    /// nil takes the best format of the plane. Ignored when the plane does not have it.
     public var format: PixelFormat?
     /// Mode setting in one atomic step, where the driver has it. false: always the kernel's older calls.
     public var usesAtomic = true
@@ -21,7 +21,7 @@ public struct DisplaySettings: Hashable, Sendable {
 }
 
 /// A mode by its size, and its refresh rate where that matters.
-public struct ModeWish: Hashable, Sendable, CustomStringConvertible {
+public struct ModePreference: Hashable, Sendable, CustomStringConvertible {
     /// As the kernel counts it, whatever way the panel is turned.
     public var size: DisplaySize
     /// Frames a second, rounded; nil takes the fastest.

@@ -24,7 +24,7 @@ public struct Flip: Hashable, Sendable {
     }
 }
 
-/// What became of a picture that was handed to a display.
+/// What a display did with a picture.
 public enum Presented: Hashable, Sendable {
     /// It is on the screen already.
     case shown(Flip)

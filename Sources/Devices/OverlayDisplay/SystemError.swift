@@ -1,6 +1,6 @@
 private import Glibc
 
-/// The two ways in which C calls tell that they failed, and words for the number.
+/// The two ways in which C calls report errors, and the text of an error number.
 enum SystemError {
     /// For calls that return -1 and set `errno`: 0 or the `errno`.
     static func number(_ result: CInt) -> CInt { result < 0 ? errno : 0 }

@@ -7,7 +7,7 @@ extension ConfigurationKey {
     static let displays: [ConfigurationKey] = [
         .string(
             "display.mode", "a mode like \"1280x720\" or \"1280x720@60\", or \"\"", \.display.mode,
-            read: { text in text.isEmpty ? .some(nil) : ModeWish(text).map { .some($0) } },
+            read: { text in text.isEmpty ? .some(nil) : ModePreference(text).map { .some($0) } },
             write: { $0?.description ?? "" }),
         .rotation("display.rotation", \.display.rotation),
         .string(

@@ -22,7 +22,7 @@ struct ProgramConfiguration: Hashable, Sendable {
         /// The size of a headless display, and of pictures until a display is connected, which has its own size.
         var size = DisplaySize(width: 800, height: 480)
         /// nil = the display's preferred mode.
-        var mode: ModeWish?
+        var mode: ModePreference?
         /// Clockwise rotation of the panel; nil = the value of the kernel.
         var rotation: Rotation?
         /// Pixel format of the display's buffers; nil = the best one of the display.

@@ -26,6 +26,19 @@ struct LocalAlertTests {
         #expect(bench.scene.card == nil)
     }
 
+    @Test func `an image that turns out to be damaged after its card is shown is reported too, once`() throws {
+        let bench = newAlertBench()
+        _ = bench.handle(.localAlertRequested(local()))
+        let layer = try #require(bench.scene.layers.last)
+        for failedImages in [0, 1, 1] {
+            _ = bench.handle(
+                .sceneShown(
+                    bench.scene.serial, layout: Bench.layout(of: layer), failedImages: failedImages,
+                    at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        }
+        #expect(bench.news == [.shown, .warned("an image could not be decoded")])
+    }
+
     @Test func `whoever asked hears what of it could not be seen, once`() {
         let bench = newAlertBench { $0.policy.apps["Siren"] = AppPolicy(priority: .emergency) }
         bench.failedImages = 1

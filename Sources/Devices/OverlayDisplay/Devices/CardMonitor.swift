@@ -1,14 +1,14 @@
 internal import CUdev
 private import Glibc
 
-/// Tells that cards or connectors may have come, gone or changed, after udev's rules have run.
+/// Reports that cards or connectors may have been added, removed or changed, after udev's rules have run.
 final class CardMonitor {
     /// Readable when ``drain()`` has something to tell. It is the monitor's own.
     let descriptor: CInt
     private let udev: OpaquePointer
     private let monitor: OpaquePointer
 
-    /// Listens from now on: look afterwards, so that nothing falls between.
+    /// Starts to listen. Search for cards after this call, so that no change is missed.
     ///
     /// - Returns: nil where there is no udev to listen to.
     init?() {

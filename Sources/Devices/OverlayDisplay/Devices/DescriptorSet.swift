@@ -1,7 +1,7 @@
 internal import CLinux
 private import Glibc
 
-/// Several descriptors that the loop sees as one, so that cards may come and go without its knowing.
+/// Several descriptors that the loop watches as one, so that cards can come and go.
 final class DescriptorSet {
     /// Readable while any of them is.
     let descriptor: CInt

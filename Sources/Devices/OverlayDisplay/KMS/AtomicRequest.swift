@@ -1,10 +1,10 @@
 internal import CDRM
 private import Glibc
 
-/// Changes that reach the screen together or not at all. It is used up by its commit.
+/// Changes that reach the screen together or not at all. It can be committed once.
 struct AtomicRequest: ~Copyable {
     private let raw: drmModeAtomicReqPtr?
-    /// The first thing that went wrong while it was put together; the commit reports it.
+    /// The first error while the request was built; the commit returns it.
     private var failure: CInt = 0
 
     init() { raw = drmModeAtomicAlloc() }

@@ -20,7 +20,7 @@ struct BufferPair: ~Copyable {
         self.init(one, two, format)
     }
 
-    // Apart, where nothing can fail: Swift 6.2 breaks down over a value half made.
+    // A separate initializer that cannot fail: Swift 6.2 crashes on a partly initialized value.
     private init(_ first: consuming DumbBuffer, _ second: consuming DumbBuffer, _ format: PixelFormat) {
         self.format = format
         self.first = first

@@ -4,10 +4,10 @@ struct Connector {
     /// Such as "HDMI-A-1".
     var name: String
     var isConnected: Bool
-    /// The driver cannot tell whether anything is connected, as with composite video.
+    /// The driver does not know whether a display is connected, as with composite video.
     var isUnknown = false
     var modes: [Mode]
-    /// Of the panel, as it says itself; 0 where it does not.
+    /// The panel's width in mm from its EDID; 0 when unknown.
     var widthInMillimetres = 0
     /// Bit n: the card's n-th controller can drive it.
     var possibleControllers: UInt32
@@ -21,7 +21,7 @@ struct Connector {
         }
     }
 
-    /// Something is connected, or may be where a person says so.
+    /// A display is connected, or may be and the configuration names the connector.
     func isUsable(wanted: String?) -> Bool { isConnected || isUnknown && wanted == name }
 
     /// The controller that drives it already, else the first that can and drives nothing else.

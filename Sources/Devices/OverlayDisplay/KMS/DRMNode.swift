@@ -7,7 +7,7 @@ final class DRMNode {
     let descriptor: CInt
     /// The kernel driver's name.
     let driver: String
-    /// Its driver has atomic mode setting, and it is to be used.
+    /// Atomic mode setting is used.
     let isAtomic: Bool
 
     /// - Parameter wantsAtomic: false leaves atomic mode setting alone even where the driver has it.
@@ -40,7 +40,7 @@ final class DRMNode {
 
     deinit { close(descriptor) }
 
-    /// Makes this process the one that may change the screen, where nobody else is.
+    /// Makes this process DRM master, which may change the screen, unless another process is.
     func becomeMaster() -> Bool { drmIsMaster(descriptor) != 0 || drmSetMaster(descriptor) == 0 }
 
     /// The kernel stamps flips by `CLOCK_MONOTONIC`, as every kernel since 4.15 does.

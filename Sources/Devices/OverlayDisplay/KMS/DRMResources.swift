@@ -17,7 +17,7 @@ struct DRMResources {
         connectors = Self.numbers(list.connectors, list.count_connectors).compactMap { Self.connector($0, node) }
     }
 
-    /// The planes of the card, cursors and all.
+    /// All planes of the card, including cursors.
     static func planes(_ node: DRMNode) throws(DisplayError) -> [(plane: Plane, properties: PropertyTable)] {
         guard let resources = drmModeGetPlaneResources(node.descriptor) else {
             throw DisplayError(
@@ -44,7 +44,7 @@ struct DRMResources {
         return planes
     }
 
-    /// Who shows a plane now.
+    /// The controller that shows a plane now.
     static func controller(of plane: PlaneID, _ node: DRMNode) -> ControllerID? {
         guard let raw = drmModeGetPlane(node.descriptor, plane.number) else { return nil }
         defer { drmModeFreePlane(raw) }
@@ -61,7 +61,7 @@ struct DRMResources {
     }
 
     static func connector(_ id: UInt32, _ node: DRMNode) -> Connector? {
-        // Asks the display, where drmModeGetConnectorCurrent would repeat what was known at boot.
+        // This queries the display. drmModeGetConnectorCurrent would return what the kernel knew at boot.
         guard let raw = drmModeGetConnector(node.descriptor, id) else { return nil }
         defer { drmModeFreeConnector(raw) }
         let type = drmModeGetConnectorTypeName(raw.pointee.connector_type).map { String(cString: $0) } ?? "Unknown"

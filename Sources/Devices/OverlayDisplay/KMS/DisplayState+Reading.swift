@@ -1,7 +1,7 @@
 internal import CDRM
 
 extension DisplayState {
-    /// How the objects of a pipeline are now.
+    /// The current state of a pipeline's objects.
     init(of pipeline: Pipeline, on node: DRMNode) {
         self.init(card: node.path, driver: node.driver)
         guard node.isAtomic else {

@@ -2,7 +2,7 @@ internal import BezelModel
 internal import CDRM
 private import Glibc
 
-/// Memory that the processor draws into and a plane shows. It may be slow to read, so nothing ever reads it.
+/// Memory that the processor writes and a plane shows. It may be slow to read, so it is never read.
 struct DumbBuffer: ~Copyable {
     let framebuffer: FramebufferID
     let size: DisplaySize

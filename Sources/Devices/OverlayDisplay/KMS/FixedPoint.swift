@@ -1,6 +1,6 @@
-/// A number of pixels as planes count them in `SRC_X`, `SRC_Y`, `SRC_W` and `SRC_H`: 16.16 fixed point.
+/// A number of pixels in the format of `SRC_X`, `SRC_Y`, `SRC_W` and `SRC_H`: 16.16 fixed point.
 struct FixedPoint: Hashable {
-    /// What the property is set to.
+    /// The value for the property.
     let bits: UInt64
 
     /// - Parameter pixels: 0 to 65,535; held to that.

@@ -1,11 +1,11 @@
 internal import BezelModel
 internal import CDRM
 
-/// What a DRM node has to read: flips that happened.
+/// Page flip events, as read from a DRM node.
 struct FlipEvent: Hashable {
-    /// As given to the commit.
+    /// The number that was passed to the commit.
     var sequence: UInt64
-    /// The moment the picture was on the screen.
+    /// When the picture came to the screen.
     var stamp: Stamp
 
     /// The kernel's stamp where it can be true. After a change of mode some drivers (vkms) stamp a flip with a vblank

@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// Which picture is on the screen and which is on its way there. Pure: it commits nothing and reads no clock.
+/// Which picture is on the screen and which has been committed. It commits nothing itself and reads no clock.
 ///
 /// | state | begin | committed | refused, busy | refused, not master | flipped | timer |
 /// | --- | --- | --- | --- | --- | --- | --- |
@@ -14,17 +14,17 @@ internal import BezelModel
 struct FlipState<Frame> {
     /// How long a flip may take.
     static var watchdog: Interval { .seconds(2) }
-    /// How long a busy driver is left alone, and how often.
+    /// The pause before a busy driver is tried again, and the number of tries.
     static var busyPause: Interval { .milliseconds(10) }
     static var busyLimit: Int { 100 }
-    /// How often to look whether the screen is ours again.
+    /// The pause before this process tries again to become DRM master.
     static var pausedPause: Interval { .seconds(1) }
 
     private enum State {
-        /// Nothing on the screen is known to be ours.
+        /// It is not known whether any picture of ours is on the screen.
         case dark
         case idle(shown: Frame)
-        /// Both frames' buffers belong to the kernel until the flip is told.
+        /// The kernel uses the buffers of both frames until the flip event.
         case pending(shown: Frame?, next: Frame, sequence: UInt, deadline: Stamp)
         case busy(shown: Frame?, tries: Int, retry: Stamp)
         /// Another program is DRM master.
@@ -36,7 +36,7 @@ struct FlipState<Frame> {
         case commit(isFull: Bool)
         /// Keep the picture; it is committed later.
         case wait
-        /// Keep the picture until the screen is ours again.
+        /// Keep the picture until this process is DRM master again.
         case paused
     }
 
@@ -59,7 +59,7 @@ struct FlipState<Frame> {
     private var state = State.dark
     private var lastSequence: UInt = 0
 
-    /// The frame that was on the screen last, as far as is known.
+    /// The last frame known to be on the screen.
     var shown: Frame? {
         switch state {
         case .idle(let shown): shown
@@ -94,9 +94,9 @@ struct FlipState<Frame> {
         state = .pending(shown: shown, next: frame, sequence: lastSequence, deadline: now + Self.watchdog)
     }
 
-    /// The kernel did not take it, for a reason that may pass.
+    /// The kernel refused the frame, for a reason that may pass.
     ///
-    /// - Returns: false when it has been busy for too long to hope.
+    /// - Returns: false when the driver has been busy for too long.
     mutating func refused(_ refusal: Refusal, at now: Stamp) -> Bool {
         switch (refusal, state) {
         case (.notMaster, _):
@@ -126,7 +126,7 @@ struct FlipState<Frame> {
         }
     }
 
-    /// Nothing on the screen is known to be ours any more: the next commit is a full one.
+    /// Forgets what is on the screen: the next commit sets the mode and everything.
     mutating func forget() { state = .dark }
 
     /// A frame is on its way.

@@ -26,7 +26,7 @@ extension KMSDisplay {
             return .paused
         case .failed(EINVAL), .failed(ERANGE), .failed(ENOSPC),
             .failed(EDOM) where pipeline.overlay != nil && frame.card != nil:
-            // This card in this place is more than the plane can do: from now on it goes into the base.
+            // The plane cannot show this card here. Cards are composed into the base after this.
             turnOffOverlay()
             return try commit(isFull: isFull, at: now)
         case .failed(let number): throw rejected(number)
@@ -56,14 +56,14 @@ extension KMSDisplay {
         var request = AtomicRequest()
         if isFull, let mode {
             pipeline.setUp(&request, mode: mode.number)
-            // Asked anew: another program may have had the screen meanwhile.
+            // Read again, because another program may have changed it.
             pipeline.clear(&request) { DRMResources.controller(of: $0.id, node) == pipeline.controller }
         }
         pipeline.place(
             Pipeline.Placement(framebuffer: baseBuffers.framebuffer(frame.base), frame: baseFrame),
             on: pipeline.primary,
             &request)
-        // A blob of the kernel's lives on in the commit that names it, and has to live until then.
+        // A blob must exist until the commit that uses it; the kernel keeps it after that.
         var blobs: [PropertyBlob] = []
         if !isFull { tell(frame.baseDamage, of: pipeline.primary, &request, &blobs) }
         if let layer = pipeline.overlay {
@@ -76,7 +76,7 @@ extension KMSDisplay {
         return failure == 0 ? .underway : .failed(failure)
     }
 
-    /// Without a word the driver takes all of the plane for new.
+    /// Passes the changed rectangles. Without them the driver treats the whole plane as changed.
     private func tell(
         _ damage: [DisplayRect]?, of layer: Pipeline.Layer, _ request: inout AtomicRequest,
         _ blobs: inout [PropertyBlob]

@@ -1,10 +1,10 @@
 internal import BezelModel
 
 extension KMSDisplay {
-    /// How pictures are turned while they are written; the planes turn the others.
+    /// The rotation applied in software; none when the planes rotate.
     private var turning: Rotation { pipeline.rotation == .none ? geometry.rotation : .none }
 
-    /// Writes what is new into buffers that are not on the screen.
+    /// Writes what has changed into the buffers that are not on the screen.
     func draw(_ picture: Picture, at now: Stamp) -> Frame {
         let shown = flips.shown
         var frame = Frame(
@@ -43,7 +43,7 @@ extension KMSDisplay {
         cardBuffers?[index] = wanted
     }
 
-    /// What of a card is new for one of its buffers.
+    /// The parts of a card that one of its buffers does not hold yet.
     private func cardDamage(
         _ card: PictureLayer, _ part: DisplayRect, in index: BufferPair.Index
     ) -> [DisplayRect] {

@@ -59,8 +59,8 @@ extension KMSDisplay {
         return Pipeline.Layer(plane: choice, properties: found.properties)
     }
 
-    /// Finds what the driver takes: turned by the planes before turned in software, a card on a plane of its own before
-    /// one in the base.
+    /// Finds a set-up that the driver accepts. Rotation by the planes is preferred to software, a plane for the card to
+    /// composing it into the base.
     private static func open(
         _ node: DRMNode, _ isFirmware: Bool, _ pipeline: Pipeline, _ geometry: ScreenGeometry, _ base: PixelFormat,
         overlays: [Pipeline.Layer]
@@ -104,7 +104,7 @@ extension KMSDisplay {
             operation: "drmModeAtomicCommit", subject: "\(node.path) \(pipeline.connector.name)", errno: failure)
     }
 
-    /// Asks the driver whether it could show that, with a card in the middle of the screen; nothing changes there.
+    /// Asks the driver whether it could show a card in the middle of the screen. The screen does not change.
     private static func test(
         _ pipeline: Pipeline, mode: UInt32, _ base: FramebufferID, _ card: FramebufferID?, _ node: DRMNode
     ) -> CInt {

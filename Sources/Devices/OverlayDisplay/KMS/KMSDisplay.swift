@@ -13,9 +13,9 @@ final class KMSDisplay {
         var base: BufferPair.Index
         /// nil when the card is in the base, or nothing is.
         var card: BufferPair.Index?
-        /// What the driver has to look at again in the primary plane's buffer, in its pixels; nil for all of it.
+        /// The changed rectangles of the primary plane's buffer, in its pixels; nil for the whole buffer.
         var baseDamage: [DisplayRect]?
-        /// The same in the card's.
+        /// The changed rectangles of the card's buffer.
         var cardDamage: [DisplayRect]?
 
         func flip(at stamp: Stamp) -> Flip {
@@ -23,14 +23,14 @@ final class KMSDisplay {
         }
     }
 
-    /// What the panel is asked to be.
+    /// The requested power state of the panel.
     enum Power: Hashable { case on, goingOff, off }
 
     let node: DRMNode
-    /// The firmware's card, which gives way to a real driver's.
+    /// The card is the firmware's, which goes away when the real driver is loaded.
     let isFirmware: Bool
     let geometry: ScreenGeometry
-    /// How things were before the first picture.
+    /// The state before the first picture.
     let before: DisplayState
     var flips = FlipState<Frame>()
     var baseBuffers: BufferPair
@@ -41,7 +41,7 @@ final class KMSDisplay {
     var counters = DisplayCounters()
     /// The newest picture, and whether it has been committed.
     var newest: (picture: Picture, isCommitted: Bool)?
-    /// Where a base and a card are mixed that cannot be mixed in the buffer itself.
+    /// A canvas to mix layers in when the buffer has another format or rotation.
     var shadow: Canvas?
     let mode: PropertyBlob?
     private var isRestored = false
@@ -97,7 +97,7 @@ final class KMSDisplay {
         }
     }
 
-    /// A picture that looks like the one on the screen needs no frame. One that moves does: the next one is paced by it.
+    /// A picture equal to the one on the screen needs no frame, except a moving one: its flip times the next picture.
     private func unchanged(_ picture: Picture, at now: Stamp) -> Flip? {
         guard power == .on, flips.begin() == .commit(isFull: false), !picture.isMoving, let newest, newest.isCommitted,
             ScanoutContents(newest.picture.layers) == ScanoutContents(picture.layers)
@@ -113,7 +113,7 @@ final class KMSDisplay {
         return try commitNewest(isFull: false, at: now) ?? flip
     }
 
-    /// Reads what the kernel has to tell, without waiting.
+    /// Reads the kernel's events without waiting.
     private func takeFlip(at now: Stamp) -> Flip? {
         var flip: Flip?
         // Room for many more events than one commit in flight can cause.
@@ -132,7 +132,7 @@ final class KMSDisplay {
 
     /// - Returns: A picture that has reached the screen.
     func timerFired(at now: Stamp) throws(DisplayError) -> Flip? {
-        // A process that was stopped for a while finds its timer and its flip due together: the flip is not lost.
+        // After the process was stopped, the timer and the flip may be due together. The flip is not lost then.
         if let flip = try handleEvents(at: now) { return flip }
         switch flips.timerFired(at: now) {
         case .ignore: return nil
@@ -151,14 +151,14 @@ final class KMSDisplay {
         }
     }
 
-    /// Puts back what was on the screen before. Nothing can be presented afterwards.
+    /// Restores what was on the screen before. Nothing can be presented afterwards.
     ///
     /// - Returns: nil when that was done already.
     @discardableResult func restore() -> Restoration? {
         guard !isRestored else { return nil }
         isRestored = true
         let result = before.putBack(on: node)
-        // The kernel let a frame that was on its way reach the screen first, and has told of it by now.
+        // A committed frame has reached the screen first, and its event is there now.
         if flips.isPending { _ = takeFlip(at: MonotonicClock.now()) }
         return result
     }

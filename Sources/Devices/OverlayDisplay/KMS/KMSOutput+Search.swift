@@ -1,16 +1,16 @@
 internal import BezelModel
 
 extension KMSOutput {
-    /// What a look at all cards brought.
+    /// The result of a search through all cards.
     struct Search {
         var found: KMSDisplay?
         /// The best card's problem, or that there is none.
         var problem: DisplayError
-        /// It may pass without an event of the kernel's.
+        /// The problem may end without an event from the kernel.
         var mayPass = false
     }
 
-    /// Opens the first card that has what is wanted.
+    /// Opens the first card that matches the settings.
     static func search(_ settings: DisplaySettings, canvas: DisplaySize?, takesFirmware: Bool) -> Search {
         let cards = UdevCards.list()
         let candidates = CardOrder.candidates(cards, wanted: settings.connector, takesFirmware: takesFirmware)
@@ -18,7 +18,7 @@ extension KMSOutput {
         var search = Search(
             problem: DisplayError(
                 code: .noConnector, operation: "drmModeGetConnector", subject: subject, errno: 0),
-            // A card of the firmware's is taken when no other has come for a while.
+            // The firmware's card is used when no other card has appeared for some time.
             mayPass: !takesFirmware && cards.contains(where: \.isFirmware))
         var isFirst = true
         for card in candidates {

@@ -4,10 +4,10 @@ private import Glibc
 /// A screen behind DRM/KMS over its whole life: before the first card is there, while panels come and go, and while
 /// another program has it. Pictures that cannot be shown wait here, the newest one only.
 final class KMSOutput {
-    /// How often to look again for what may pass without a word from the kernel: another program that has the screen.
+    /// The pause between searches when the kernel sends no event, such as while another program has the screen.
     private static let retryPause = Interval.seconds(1)
 
-    /// The size of all pictures: the panel's, or the last one's while there is none, and the wish before the first.
+    /// The size of all pictures: that of the panel, else of the last panel, else of the settings.
     private(set) var canvas: DisplaySize
     private var hasHadPanel: Bool
     private let settings: DisplaySettings
@@ -21,7 +21,7 @@ final class KMSOutput {
     private var wasPaused = false
     private var lastProblem: DisplayError?
     private var news: [DisplayNews] = []
-    /// Of cards that are gone.
+    /// The counters of cards that are gone.
     private var past = DisplayCounters()
 
     init(_ settings: DisplaySettings, at now: Stamp) throws(DisplayError) {
@@ -30,7 +30,7 @@ final class KMSOutput {
         descriptors = try DescriptorSet()
         monitor = CardMonitor()
         if let monitor { descriptors.add(monitor.descriptor) }
-        // What a run that was killed left behind is no state to come back to.
+        // The state that a killed process left is not the one to restore at the end.
         if let file = settings.stateFile, let result = try? Display.restore(from: file) {
             news.append(.restored(result))
         }
@@ -61,7 +61,7 @@ final class KMSOutput {
                 route: "waiting for a display")
     }
 
-    /// What has happened since the last time this was asked.
+    /// The events since the last call.
     func takeNews() -> [DisplayNews] {
         defer { news = [] }
         return news
@@ -140,7 +140,7 @@ final class KMSOutput {
         return flip
     }
 
-    /// Does something with the card that there is. A card that goes away at that is no error.
+    /// Calls `body` with the present card. A card that is removed meanwhile is not an error.
     private func guarded<Result>(
         at now: Stamp, _ body: (KMSDisplay) throws(DisplayError) -> Result?
     ) throws(DisplayError) -> Result? {
@@ -159,7 +159,7 @@ final class KMSOutput {
         guard let isPaused = card?.flips.isPaused, isPaused != wasPaused else { return }
         news.append(isPaused ? .lostScreen : .regainedScreen)
         wasPaused = isPaused
-        // The kernel asks connectors for its master only: what happened to the panel meanwhile is seen now.
+        // The kernel probes connectors only for the DRM master, so changes to the panel are detected now.
         if !isPaused { retry = now }
     }
 
@@ -191,7 +191,7 @@ final class KMSOutput {
         if !reason.isEmpty { news.append(.closed(reason)) }
     }
 
-    /// Nothing was found: when to look again, and why, said once.
+    /// No card was found: sets the time of the next search and reports the reason once.
     private func remain(_ search: Search, at now: Stamp) {
         if search.mayPass { retry = now + Self.retryPause }
         guard search.problem != lastProblem else { return }

@@ -2,12 +2,12 @@ internal import BezelModel
 internal import CDRM
 private import Glibc
 
-/// The kernel's mode setting from before the atomic kind, for drivers that have nothing else.
+/// The kernel's older mode setting calls, for drivers without atomic mode setting.
 struct LegacyCalls {
     enum Outcome: Hashable {
-        /// It is on the screen now; no event comes.
+        /// It is on the screen already; no event follows.
         case shown
-        /// The flip event tells.
+        /// A flip event follows.
         case underway
         case failed(CInt)
     }
@@ -17,9 +17,9 @@ struct LegacyCalls {
     let mode: Mode
     /// The connector's property `DPMS`.
     let power: PropertyID?
-    /// The driver flips pages; else each frame is set like a mode.
+    /// The driver supports page flips. Without them every frame needs a mode set.
     private(set) var flips = true
-    /// The driver wants to be told what changed in a buffer that it shows, as those do that copy it elsewhere.
+    /// The driver copies buffers and needs the changed rectangles of the one it shows.
     private(set) var takesDamage = true
 
     init(_ pipeline: Pipeline) {
@@ -30,7 +30,7 @@ struct LegacyCalls {
     }
 
     /// - Parameters:
-    ///   - isFull: With the mode.
+    ///   - isFull: Set the mode too.
     ///   - damage: In pixels of the buffer; nil for all of it.
     mutating func show(
         _ framebuffer: FramebufferID, isFull: Bool, damage: [DisplayRect]?, sequence: UInt, on node: DRMNode

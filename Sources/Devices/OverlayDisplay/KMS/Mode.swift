@@ -8,16 +8,16 @@ struct Mode {
     var refresh: Int
     var isPreferred: Bool
     var isInterlaced = false
-    /// The kernel's own description, to hand back.
+    /// The kernel's description of the mode, to be passed back to it.
     var timing = drmModeModeInfo()
 
-    /// The mode that was wished for, else one of the size that pictures have already, else the display's preferred
+    /// The requested mode, else one of the present size of pictures, else the display's preferred
     /// one, else the largest; of these the fastest, of equals the first.
     ///
     /// - Parameters:
-    ///   - wish: Passed over when the display has no such mode.
+    ///   - wish: The requested mode; ignored when the display does not have it.
     ///   - size: On the panel, as the kernel counts it; nil when any size will do.
-    static func best(of modes: [Mode], wish: ModeWish? = nil, size: DisplaySize? = nil) -> Mode? {
+    static func best(of modes: [Mode], wish: ModePreference? = nil, size: DisplaySize? = nil) -> Mode? {
         func rank(_ mode: Mode) -> (Int, Int, Int, Int, Int) {
             let isWished = mode.size == wish?.size && (wish?.refresh ?? mode.refresh) == mode.refresh
             return (
@@ -32,7 +32,7 @@ struct Mode {
         }
     }
 
-    /// Whether the panel would be driven just so.
+    /// Whether both modes drive the panel in the same way.
     func isSame(as other: Mode) -> Bool {
         size == other.size && refresh == other.refresh && isInterlaced == other.isInterlaced
             && timing.clock == other.timing.clock && timing.flags == other.timing.flags

@@ -1,4 +1,4 @@
-/// A display controller, which scans out one picture. The kernel's `drm_crtc`.
+/// A display controller, which sends one picture to a display. The kernel's `drm_crtc`.
 struct ControllerID: Hashable { var number: UInt32 }
 
 /// A socket for a display. The kernel's `drm_connector`.

@@ -9,7 +9,7 @@ struct Pipeline {
         /// The `zpos` to set.
         var height: UInt64?
 
-        /// The driver wants to be told what changed in a frame.
+        /// The driver accepts the changed rectangles of a frame.
         var takesDamage: Bool { properties["FB_DAMAGE_CLIPS"] != nil }
     }
 
@@ -23,10 +23,10 @@ struct Pipeline {
     /// All planes but the primary that the controller can show. Other programs leave some on the screen: a cursor, a
     /// video.
     var others: [Layer] = []
-    /// How the planes turn what is in their buffers. `Rotation.none` when it is turned while it is written, too.
+    /// The rotation that the planes apply. `Rotation.none` also when pictures are rotated in software.
     var rotation = Rotation.none
 
-    /// Everything that any request sets: what has to be put back.
+    /// All properties that requests change: they have to be restored.
     static let planeProperties = [
         "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "rotation",
         "alpha", "pixel blend mode", "zpos",
@@ -44,7 +44,7 @@ struct Pipeline {
         request.set("CRTC_ID", of: connectorProperties, to: UInt64(controller.number))
         request.set("MODE_ID", of: controllerProperties, to: UInt64(blob))
         request.set("ACTIVE", of: controllerProperties, to: 1)
-        // A link that went bad is trained anew when it is declared good.
+        // Setting `link-status` to good makes the driver train a bad link again.
         request.setIfThere("link-status", of: connectorProperties, to: UInt64(DRM_MODE_LINK_STATUS_GOOD))
         for layer in [primary, overlay].compactMap({ $0 }) {
             request.setIfThere("rotation", of: layer.properties, to: rotation.planeValue)
@@ -56,7 +56,7 @@ struct Pipeline {
         }
     }
 
-    /// Takes off the screen what is there besides our own planes.
+    /// Switches off the planes of other programs.
     ///
     /// - Parameter isShown: By our controller, now.
     func clear(_ request: inout AtomicRequest, where isShown: (Plane) -> Bool) {
@@ -65,7 +65,7 @@ struct Pipeline {
         }
     }
 
-    /// The panel goes dark, and the mode stays.
+    /// Switches the panel off and keeps the mode.
     func turnOff(_ request: inout AtomicRequest) { request.set("ACTIVE", of: controllerProperties, to: 0) }
 
     func place(_ placement: Placement?, on layer: Layer, _ request: inout AtomicRequest) {

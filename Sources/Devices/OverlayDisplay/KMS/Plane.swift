@@ -4,19 +4,19 @@ struct Plane {
 
     var id: PlaneID
     var kind: Kind
-    /// Bit n: the card's n-th controller can show it.
+    /// Bit n is set if the card's n-th controller can show it.
     var possibleControllers: UInt32
     /// Fourcc codes.
     var formats: [UInt32]
-    /// How far up it lies; nil where the driver does not say.
+    /// Its position among the planes; nil when the driver does not report it.
     var height: Height?
-    /// Who shows it now.
+    /// The controller that shows it now.
     var controller: ControllerID?
 
     /// The property `zpos`.
     struct Height: Hashable {
         var value: UInt64
-        /// What it can be set to; nil when it cannot be changed.
+        /// The values that can be set; nil when it cannot be changed.
         var range: ClosedRange<UInt64>?
     }
 
@@ -32,7 +32,7 @@ struct Plane {
         return able.first { $0.controller == controller } ?? able.first { $0.controller == nil }
     }
 
-    /// The planes the controller can show besides `ours`: what stands there is another program's.
+    /// The planes of the controller except `ours`. Other programs may have left pictures on them.
     static func others(from planes: [Plane], besides ours: [PlaneID], index: Int) -> [Plane] {
         planes.filter { $0.fits(controllerAt: index) && !ours.contains($0.id) }
     }
@@ -47,7 +47,7 @@ struct Plane {
                 PixelFormat.overlay(of: plane.formats) != nil,
                 plane.controller == nil || plane.controller == controller
             else { return nil }
-            // Without a word from the driver overlays lie above primaries.
+            // When the driver reports no position, overlays are above primaries.
             guard let height = plane.height, let below = primary.height?.value else { return (plane, nil, 0) }
             if let range = height.range {
                 return range.upperBound > below ? (plane, range.upperBound, range.upperBound) : nil

@@ -1,7 +1,7 @@
 internal import BezelModel
 internal import CDRM
 
-/// A blob of the kernel's that this process made, such as a mode.
+/// A property blob in the kernel that this process created, such as a mode.
 final class PropertyBlob {
     let number: UInt32
     private let node: DRMNode

@@ -1,6 +1,6 @@
 internal import CDRM
 
-/// The properties of one object by name, with the values they had when it was read.
+/// The properties of one object by name, with the values at the time of reading.
 struct PropertyTable {
     struct Entry {
         var id: PropertyID
@@ -54,7 +54,7 @@ struct PropertyTable {
         entries[name]?.names.values.contains(value) ?? false
     }
 
-    /// The properties named that can be changed, with their values: what to put back later.
+    /// Those of the named properties that can be changed, with their values, to be restored later.
     func values(of names: [String]) -> [DisplayState.Value] {
         names.compactMap { name in
             guard let entry = entries[name], !entry.isImmutable else { return nil }
@@ -66,7 +66,7 @@ struct PropertyTable {
         property.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0
     }
 
-    /// What a property is called.
+    /// The name of a property.
     static func name(_ property: drmModePropertyRes) -> String {
         withUnsafeBytes(of: property.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }

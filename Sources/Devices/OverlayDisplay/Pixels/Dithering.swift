@@ -1,6 +1,6 @@
-/// 24 bits to 16: what the lower bits said becomes a pattern that the eye takes for the shade between.
+/// Reduces 24 bits to 16. The lower bits become a pattern of pixels that looks like the shade between.
 ///
-/// The pattern hangs on the place alone (an ordered 8×8 Bayer matrix), so a part that is drawn again looks the same.
+/// The pattern depends only on the position (an 8×8 Bayer matrix), so a part that is drawn again looks the same.
 enum Dithering {
     /// One pixel 0xAARRGGBB as `DRM_FORMAT_RGB565`, for column `x` and row `y` of the panel.
     @inline(__always)

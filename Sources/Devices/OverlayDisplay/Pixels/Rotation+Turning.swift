@@ -32,7 +32,7 @@ extension Rotation {
         }
     }
 
-    /// What makes up for a connector's `panel orientation`; nil for a word that the kernel does not have.
+    /// The rotation for a connector's `panel orientation`; nil for an unknown value.
     init?(panelOrientation: String) {
         switch panelOrientation {
         case "Normal": self = .none

@@ -8,7 +8,7 @@ public struct ScreenGeometry: Hashable, Sendable {
     public let panel: DisplaySize
     /// How far the panel is turned clockwise, and so how far the picture is turned back on it.
     public let rotation: Rotation
-    /// What pictures are drawn for.
+    /// The size of pictures.
     public let canvas: DisplaySize
 
     public init(panel: DisplaySize, rotation: Rotation, canvas: DisplaySize) {

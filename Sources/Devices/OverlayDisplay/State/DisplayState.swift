@@ -1,4 +1,4 @@
-/// How a screen was before this process touched it: what has to be put back.
+/// The state of a screen before this process changed it, to be restored later.
 struct DisplayState: Hashable {
     /// One property of one of the kernel's objects.
     struct Value: Hashable {

@@ -1,14 +1,14 @@
 internal import CDRM
 private import Glibc
 
-/// What became of a state that was to be put back.
+/// The result of restoring a state.
 public enum Restoration: Hashable, Sendable, CustomStringConvertible {
     /// The screen is as it was.
     case whole
     /// The picture that was there is gone with the program whose it was; planes look as they did, and the card is off
     /// the screen.
     case looks
-    /// Nothing could be put back; the kernel's word for why.
+    /// Nothing could be restored, with the kernel's error.
     case failed(Int32)
 
     public var description: String {
@@ -21,7 +21,7 @@ public enum Restoration: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Display {
-    /// Puts back what a program that did not end well left in `file`, and removes the file when that is done.
+    /// Restores the state in `file`, which a crashed program left, and then removes the file.
     ///
     /// - Returns: nil when there is no such file, and so nothing to be put back.
     /// - Throws: ``DisplayError``: the file cannot be read, the card is gone or another program's.
@@ -47,7 +47,7 @@ extension Display {
 }
 
 extension DisplayState {
-    /// As much as can be had, and waits until it is there.
+    /// Restores as much as possible and waits until it is on the screen.
     func putBack(on node: DRMNode) -> Restoration {
         if let controller { return putBack(controller, on: node) }
         let known = values.filter { Self.name(of: $0.property, on: node) == $0.name }

@@ -1,10 +1,10 @@
 private import Glibc
 
-/// The state of a screen as a file, for whoever cleans up after a program that could not.
+/// A file with the state of a screen, so that it can be restored after a crash.
 enum StateFile {
     private static let longest = 1 << 20
 
-    /// Writes it whole or not at all; the folder is made when only it is missing.
+    /// Writes the whole file or nothing. Creates the folder if only its last part is missing.
     ///
     /// - Returns: 0, or the `errno`.
     static func write(_ state: DisplayState, to path: String) -> CInt {

@@ -1,15 +1,15 @@
 internal import BezelModel
 
-extension CardAttempt {
+extension CardLayoutCandidate {
     private var buttonHeight: Int32 {
-        let units = planner.card.size == .full ? 74.0 : 62
-        return max(planner.metrics.whole(units * max(setting.tightness, 0.8)), planner.metrics.touchTarget)
+        let units = layout.card.size == .full ? 74.0 : 62
+        return max(layout.metrics.whole(units * max(setting.spacingScale, 0.8)), layout.metrics.touchTarget)
     }
 
-    private var buttonPadding: Int32 { planner.metrics.whole(20 * setting.tightness) }
+    private var buttonPadding: Int32 { layout.metrics.whole(20 * setting.spacingScale) }
 
     /// Places the buttons below each other in rows; returns where they end.
-    func placeRows(_ rows: [Int], in plan: inout CardPlan, area: DisplayRect, gap: Int32) -> Int32 {
+    func placeRows(_ rows: [Int], in placement: inout CardPlacement, area: DisplayRect, gap: Int32) -> Int32 {
         var rects: [DisplayRect] = []
         var top = area.y
         for count in rows.map(Int32.init) {
@@ -22,7 +22,7 @@ extension CardAttempt {
             }
             top += buttonHeight + gap
         }
-        add(rects, to: &plan)
+        add(rects, to: &placement)
         return top - gap
     }
 
@@ -34,8 +34,8 @@ extension CardAttempt {
     /// Where buttons stand that are as wide as their words, in a row that ends at `inner` and takes at most three
     /// fifths of it.
     func rectsBeside(inner: Int32, gap: Int32) -> [DisplayRect] {
-        let count = Int32(planner.card.buttons.count)
-        let widths = planner.card.buttons.indices.map { max(naturalWidth($0), buttonHeight * 3 / 2) }
+        let count = Int32(layout.card.buttons.count)
+        let widths = layout.card.buttons.indices.map { max(naturalWidth($0), buttonHeight * 3 / 2) }
         let total = widths.reduce(0, +) + gap * (count - 1)
         let limit = inner * 3 / 5
         var x = inner - min(total, limit)
@@ -48,38 +48,38 @@ extension CardAttempt {
 
     /// Fills the rectangles with the card's buttons, all in one size of type: in one line each, or if one of them is
     /// too long for that, smaller and in up to two.
-    func add(_ rects: [DisplayRect], to plan: inout CardPlan) {
-        let large = zip(planner.card.buttons.indices, rects).map { button($0, in: $1, isSmall: false) }
+    func add(_ rects: [DisplayRect], to placement: inout CardPlacement) {
+        let large = zip(layout.card.buttons.indices, rects).map { button($0, in: $1, isSmall: false) }
         if large.allSatisfy({ $0.text?.block.isCut != true }) {
-            plan.buttons += large
+            placement.buttons += large
         } else {
-            plan.buttons += zip(planner.card.buttons.indices, rects).map { button($0, in: $1, isSmall: true) }
+            placement.buttons += zip(layout.card.buttons.indices, rects).map { button($0, in: $1, isSmall: true) }
         }
-        for button in plan.buttons {
+        for button in placement.buttons {
             // What a button does is worth more than the end of a long message.
-            plan.flaws += 2 * (button.text?.block.flaws ?? 0)
-            if button.rect.width < planner.metrics.touchTarget { plan.flaws += Self.misfit }
+            placement.truncationPenalty += 2 * (button.text?.block.truncationPenalty ?? 0)
+            if button.rect.width < layout.metrics.touchTarget { placement.truncationPenalty += Self.misfit }
         }
     }
 
     private func naturalWidth(_ index: Int) -> Int32 {
-        let text = planner.card.buttons[index].text
+        let text = layout.card.buttons[index].text
         // One more, for the fraction of a pixel that a width in whole pixels loses.
-        let words = text.isEmpty ? 0 : planner.texts.block(text, style(1), width: 4096).width + 1
-        let image = planner.buttonImages[index] == nil ? 0 : imageSide
+        let words = text.isEmpty ? 0 : layout.texts.block(text, style(1), width: 4096).width + 1
+        let image = layout.buttonImages[index] == nil ? 0 : imageSide
         return words + image + (words > 0 && image > 0 ? buttonPadding / 2 : 0) + 2 * buttonPadding
     }
 
     private var imageSide: Int32 { buttonHeight * 11 / 20 }
 
     private func style(_ scale: Double) -> TextStyle {
-        planner.metrics.text(27 * scale, tightness: setting.tightness, isBold: true)
+        layout.metrics.text(27 * scale, spacingScale: setting.spacingScale, isBold: true)
     }
 
     /// One button: its picture and its words side by side in the middle.
-    private func button(_ index: Int, in rect: DisplayRect, isSmall: Bool) -> CardPlan.Button {
-        let text = planner.card.buttons[index].text
-        let image = planner.buttonImages[index]
+    private func button(_ index: Int, in rect: DisplayRect, isSmall: Bool) -> PlacedButton {
+        let text = layout.card.buttons[index].text
+        let image = layout.buttonImages[index]
         let padding = min(buttonPadding, rect.width / 10)
         let room = max(rect.width - 2 * padding, 1)
         let side = image == nil ? 0 : min(imageSide, text.isEmpty ? room : room / 2)
@@ -87,21 +87,22 @@ extension CardAttempt {
         let width = max(room - side - between, 1)
         var block: TextBlock?
         if !text.isEmpty {
-            block = planner.texts.block(
+            block = layout.texts.block(
                 text, style(isSmall ? 0.8 : 1), width: width, lines: isSmall ? 2 : 1, side: .middle)
         }
         let words = min(block?.width ?? 0, width)
         let left = rect.x + padding + (room - side - between - words) / 2
-        var button = CardPlan.Button(rect: rect)
+        var button = PlacedButton(rect: rect, button: layout.card.buttons[index])
         if let image {
             let top = rect.y + (rect.height - side) / 2
-            button.image = CardPlan.Image(
-                bitmap: image.bitmap, rect: DisplayRect(x: left, y: top, width: side, height: side))
+            button.image = PlacedImage(
+                bitmap: image.bitmap, rect: DisplayRect(x: left, y: top, width: side, height: side),
+                isTemplate: image.isTemplate, radius: AlertCardLayout.imageRadius / 2)
         }
         if let block {
             // The words stand in the middle of `width`, so their rectangle must have exactly that width.
             let x = left + side + between - (width - words) / 2
-            button.text = CardPlan.Text(
+            button.text = PlacedText(
                 block: block, rect: DisplayRect(x: x, y: rect.y, width: width, height: rect.height))
         }
         return button

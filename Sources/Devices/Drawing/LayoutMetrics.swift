@@ -2,35 +2,35 @@ internal import BezelModel
 
 /// Sizes on a card, in pixels, for one display. They grow with its shorter side, and where it is known how large a
 /// pixel is, they are kept large enough to read at arm's length and to find with a finger.
-struct Metrics: Hashable {
-    /// How far text and the room around it may shrink before something is cut off.
+struct LayoutMetrics: Hashable {
+    /// How far text and space shrink in one layout candidate.
     struct Setting: Hashable {
-        var tightness: Double
+        var spacingScale: Double
         /// Into how many rows lines may be broken on average, and twice as many on a display that is higher than wide;
         /// nil for as many as the card's height holds.
         var rowsPerLine: Int32?
         /// A first line that takes more than two rows is no title: it is set like the others.
         var hasPlainTitle = false
 
-        /// Where text may be cut off: all others have been tried.
-        var isLast: Bool { tightness == smallestTightness }
+        /// The smallest setting, where text may be cut off.
+        var isLast: Bool { spacingScale == smallestSpacingScale }
     }
 
-    /// The best to look at comes first.
+    /// The one that looks best comes first.
     static let settings: [Setting] = [
-        Setting(tightness: 1, rowsPerLine: 1), Setting(tightness: 0.88, rowsPerLine: 1),
-        Setting(tightness: 1, rowsPerLine: 2), Setting(tightness: 0.88, rowsPerLine: 2),
-        Setting(tightness: 1), Setting(tightness: 0.88), Setting(tightness: 0.76), Setting(tightness: 0.68),
-        Setting(tightness: smallestTightness), Setting(tightness: smallestTightness, hasPlainTitle: true),
+        Setting(spacingScale: 1, rowsPerLine: 1), Setting(spacingScale: 0.88, rowsPerLine: 1),
+        Setting(spacingScale: 1, rowsPerLine: 2), Setting(spacingScale: 0.88, rowsPerLine: 2),
+        Setting(spacingScale: 1), Setting(spacingScale: 0.88), Setting(spacingScale: 0.76), Setting(spacingScale: 0.68),
+        Setting(spacingScale: smallestSpacingScale), Setting(spacingScale: smallestSpacingScale, hasPlainTitle: true),
     ]
-    static let smallestTightness = 0.613
+    static let smallestSpacingScale = 0.613
 
     let display: DisplaySize
     /// 1 on an 800 × 480 display.
     let unit: Double
     /// No button is lower or narrower, so that a finger finds it: 48 pixels, and 9 mm where that is known.
     let touchTarget: Int32
-    /// No letter is set smaller.
+    /// The smallest size of text, in pixels.
     let smallestText: Double
     /// From the display's edge to the card; the card's shadow lies in it.
     let margin: Int32
@@ -80,8 +80,8 @@ struct Metrics: Hashable {
 
     func whole(_ units: Double) -> Int32 { Self.whole(units * unit) }
 
-    func text(_ units: Double, tightness: Double, isBold: Bool) -> TextStyle {
-        let units = max(units * tightness, Self.smallestUnits)
+    func text(_ units: Double, spacingScale: Double, isBold: Bool) -> TextStyle {
+        let units = max(units * spacingScale, Self.smallestUnits)
         return TextStyle(size: max(units * textUnit, smallestText).rounded(), isBold: isBold)
     }
 

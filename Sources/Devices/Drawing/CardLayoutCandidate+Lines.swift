@@ -1,12 +1,12 @@
 internal import BezelModel
 
-extension CardAttempt {
+extension CardLayoutCandidate {
     /// Places the lines of the message, broken into rows; returns where they end, or nil where they do not fit and a
     /// later setting may have room for them.
-    func placeLines(_ plan: inout CardPlan, in words: DisplayRect, at start: Int32) -> Int32? {
-        let whole = planner.card.lines.indices.map { block($0, width: words.width) }
+    func placeLines(_ placement: inout CardPlacement, in words: DisplayRect, at start: Int32) -> Int32? {
+        let whole = layout.card.lines.indices.map { block($0, width: words.width) }
         if let rows = setting.rowsPerLine {
-            let limit = rows * linesAtBest * (planner.metrics.isPortrait ? 2 : 1)
+            let limit = rows * linesAtBest * (layout.metrics.isPortrait ? 2 : 1)
             if whole.reduce(0, { $0 + $1.lineCount }) > limit { return nil }
         }
         let height = linesLimit(whole) - start
@@ -16,32 +16,32 @@ extension CardAttempt {
             blocks = cut(whole, to: height, width: words.width)
         }
         var top = start
-        for (block, text) in zip(blocks, planner.card.lines) {
+        for (block, text) in zip(blocks, layout.card.lines) {
             guard let block else {
-                plan.flaws += max(LineBreaking.characters(in: text.unicodeScalars), 1)
+                placement.truncationPenalty += max(LineBreaking.characters(in: text.unicodeScalars), 1)
                 continue
             }
             if top > start { top += lineSpace }
-            plan.lines.append(
-                CardPlan.Text(
+            placement.lines.append(
+                PlacedText(
                     block: block, rect: DisplayRect(x: words.x, y: top, width: words.width, height: block.height)))
-            plan.flaws += block.flaws
+            placement.truncationPenalty += block.truncationPenalty
             top += block.height
         }
         return top
     }
 
-    private var lineSpace: Int32 { planner.metrics.whole(3 * setting.tightness) }
+    private var lineSpace: Int32 { layout.metrics.whole(3 * setting.spacingScale) }
 
     /// How many lines SDL promises an app.
-    private var linesAtBest: Int32 { planner.card.size == .full ? 3 : 2 }
+    private var linesAtBest: Int32 { layout.card.size == .full ? 3 : 2 }
 
     /// Where the lines have to end. A subtle card leaves most of the screen free, if two rows can be read that way.
     private func linesLimit(_ whole: [TextBlock]) -> Int32 {
-        switch planner.card.size {
+        switch layout.card.size {
         case .full: wordsLimit
         case .subtle:
-            min(wordsLimit, wordsLimit - room.height + max(planner.metrics.display.height * 3 / 5, 1))
+            min(wordsLimit, wordsLimit - room.height + max(layout.metrics.display.height * 3 / 5, 1))
         }
     }
 
@@ -51,17 +51,17 @@ extension CardAttempt {
     }
 
     private func block(_ index: Int, width: Int32, rows: Int32 = .max) -> TextBlock {
-        let text = planner.card.lines[index]
+        let text = layout.card.lines[index]
         func block(_ style: TextStyle) -> TextBlock {
-            planner.texts.block(text, style, width: width, lines: rows, side: planner.isRightToLeft ? .right : .left)
+            layout.texts.block(text, style, width: width, lines: rows, side: layout.isRightToLeft ? .right : .left)
         }
-        let isFull = planner.card.size == .full
-        let other = planner.metrics.text(isFull ? 31 : 25, tightness: setting.tightness, isBold: false)
+        let isFull = layout.card.size == .full
+        let other = layout.metrics.text(isFull ? 31 : 25, spacingScale: setting.spacingScale, isBold: false)
         guard index == 0 else { return block(other) }
-        let title = planner.metrics.text(isFull ? 40 : 30, tightness: setting.tightness, isBold: true)
+        let title = layout.metrics.text(isFull ? 40 : 30, spacingScale: setting.spacingScale, isBold: true)
         guard setting.hasPlainTitle else { return block(title) }
-        let asTitle = planner.texts.block(
-            text, title, width: width, lines: .max, side: planner.isRightToLeft ? .right : .left)
+        let asTitle = layout.texts.block(
+            text, title, width: width, lines: .max, side: layout.isRightToLeft ? .right : .left)
         return asTitle.lineCount > 2 ? block(other) : block(title)
     }
 

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Drawing
 
-struct ShrinkerTests {
+struct ImageScalerTests {
     private func shrunk(_ source: [[UInt32]], to size: (width: Int, height: Int)) throws -> [[UInt32]] {
         let bitmap = try #require(Bitmap(width: size.width, height: size.height))
-        var shrinker = Shrinker(from: (source[0].count, source.count), to: size)
-        for row in source { shrinker.add(row, to: bitmap) }
+        var scaler = ImageScaler(from: (source[0].count, source.count), to: size)
+        for row in source { scaler.add(row, to: bitmap) }
         return (0..<size.height).map { y in (0..<size.width).map { bitmap.row(y)?[$0] ?? 0 } }
     }
 

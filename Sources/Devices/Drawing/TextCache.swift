@@ -1,5 +1,5 @@
-/// The texts of one card as they were laid out before: many ways to lay out a card set the same text alike.
-final class TextShelf {
+/// Texts of one card that are laid out already: many layout candidates need the same text in the same way.
+final class TextCache {
     private struct Key: Hashable {
         var text: String
         var style: TextStyle

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drawing
 
-struct MetricsTests {
+struct LayoutMetricsTests {
     /// Real panels: pixels, and pixels per millimetre.
     private static let panels: [(width: Int32, height: Int32, density: Double)] = [
         (320, 240, 6.5), (480, 320, 6.5), (800, 480, 5.2), (1024, 600, 6.7), (1280, 720, 8.3), (1280, 800, 5.9),
@@ -13,12 +13,12 @@ struct MetricsTests {
     @Test(arguments: panels)
     func `a finger finds every button and an eye reads the first line`(panel: (Int32, Int32, Double)) {
         let size = DisplaySize(width: panel.0, height: panel.1)
-        let metrics = Metrics(display: size, pixelsPerMillimetre: panel.2)
+        let metrics = LayoutMetrics(display: size, pixelsPerMillimetre: panel.2)
         // On the smallest one four buttons of 9 mm would leave no room for words.
         let finger = min(9 * panel.2, Double(min(panel.0, panel.1)) / 4)
         #expect(Double(metrics.touchTarget) >= finger)
         // Capitals are 0.73 of the size of the type.
-        let capitals = metrics.text(40, tightness: 1, isBold: true).size * 0.73 / panel.2
+        let capitals = metrics.text(40, spacingScale: 1, isBold: true).size * 0.73 / panel.2
         #expect(capitals >= (panel.1 == 240 ? 2.8 : 3.5) && capitals <= 10, "\(capitals) mm")
         let renderer = TestFonts.renderer(size: size, pixelsPerMillimetre: panel.2, fades: false)
         for card in SampleCards.all {
@@ -35,6 +35,6 @@ struct MetricsTests {
     @Test(arguments: [0.0, 0.1, -3, 1000, .infinity, .nan])
     func `a density that no display has is not believed`(density: Double) {
         let size = DisplaySize(width: 800, height: 480)
-        #expect(Metrics(display: size, pixelsPerMillimetre: density) == Metrics(display: size))
+        #expect(LayoutMetrics(display: size, pixelsPerMillimetre: density) == LayoutMetrics(display: size))
     }
 }

@@ -1,8 +1,8 @@
-/// Makes a picture smaller while it is decoded, row by row: each pixel is the mean of the area it stands for, so that
+/// Scales an image down while it is decoded, row by row. Each pixel is the mean of the area that it replaces, so that
 /// thin lines stay. It holds one row of the result and never the whole picture.
 ///
 /// Pixels are premultiplied, as a mean of colours must be.
-struct Shrinker {
+struct ImageScaler {
     private let source: (width: Int, height: Int)
     private let target: (width: Int, height: Int)
     /// Four channels a pixel of the row that is being made, in units of 1 / (source width × source height).

@@ -1,0 +1,141 @@
+internal import BezelModel
+
+/// One possible layout of a card.
+struct CardLayoutCandidate {
+    let layout: AlertCardLayout
+    let arrangement: AlertCardLayout.Arrangement
+    let setting: LayoutMetrics.Setting
+    /// The largest size of the card.
+    let room: DisplaySize
+
+    private var card: AlertCard { layout.card }
+    private var metrics: LayoutMetrics { layout.metrics }
+    private var side: TextSide { layout.isRightToLeft ? .right : .left }
+    private var isFull: Bool { card.size == .full }
+    private var hasSlot: Bool { layout.icon != nil || card.showsProgress }
+    private var isStacked: Bool { hasSlot && isFull && metrics.isNarrow }
+    private var padding: Int32 { space(isFull ? 26 : 18) }
+    private var gap: Int32 { space(14) }
+    private func space(_ units: Double) -> Int32 { metrics.whole(units * setting.spacingScale) }
+
+    /// - Returns: nil where words do not fit and a later setting may have room for them.
+    func placement() -> CardPlacement? {
+        let inner = max(room.width - 2 * padding, 1)
+        var placement = CardPlacement(size: DisplaySize(width: room.width, height: 1))
+        var words = DisplayRect(x: padding, y: padding, width: inner, height: 0)
+        var beside = arrangement == .beside ? rectsBeside(inner: inner, gap: gap) : []
+        if let first = beside.first { words.width = max(first.x - gap, 1) }
+        let head: DisplayRect
+        if isStacked {
+            let slot = min(
+                Int32((metrics.isPortrait ? 68 : 40) * metrics.textUnit * setting.spacingScale), max(inner / 3, 1))
+            head = place(slot: slot, gap: space(16), in: &placement, words)
+        } else if hasSlot {
+            let slot = min(space(isFull ? 104 : 72), max(inner / 3, 1))
+            words = place(slot: slot, gap: space(isFull ? 22 : 16), in: &placement, words)
+            head = words
+        } else {
+            head = words
+        }
+        // Beside a long button there may be hardly any room left for words.
+        if words.width < space(150) { placement.truncationPenalty += Self.misfit }
+        var top = placeHeader(&placement, in: head, at: padding)
+        if isStacked { top = centreHeader(&placement, bottom: top) }
+        guard let wordsEnd = placeLines(&placement, in: words, at: top) else { return nil }
+        let bottom = centre(&placement, top: padding, wordsBottom: wordsEnd, buttonHeight: beside.first?.height ?? 0)
+
+        placement.size.height = bottom + padding
+        switch arrangement {
+        case .none: break
+        case .beside:
+            for index in beside.indices {
+                beside[index].x += padding
+                beside[index].y = padding + (bottom - padding - beside[index].height) / 2
+            }
+            add(beside, to: &placement)
+        case .rows(let rows):
+            let area = DisplayRect(x: padding, y: bottom + space(20), width: inner, height: 0)
+            placement.size.height = placeRows(rows, in: &placement, area: area, gap: gap) + padding
+        }
+        placement.size.height += barRoom
+        return placement
+    }
+
+    /// A penalty for a part that does not fit, larger than any number of missing characters.
+    static let misfit = 10_000
+
+    private var barRoom: Int32 { card.timeLeft == nil ? 0 : metrics.barHeight / 2 }
+
+    /// Where the words have to end for the whole card to fit.
+    var wordsLimit: Int32 {
+        switch arrangement {
+        case .none, .beside: room.height - padding - barRoom
+        case .rows(let rows): room.height - padding - barRoom - space(20) - rowsHeight(rows, gap: gap)
+        }
+    }
+
+    /// Puts the icon at the start of `words`; returns what is left of them.
+    private func place(slot: Int32, gap: Int32, in placement: inout CardPlacement, _ words: DisplayRect) -> DisplayRect
+    {
+        placement.slot = DisplayRect(x: words.x, y: words.y, width: slot, height: slot)
+        placement.icon = layout.icon
+        placement.hasRing = card.showsProgress
+        return DisplayRect(
+            x: words.x + slot + gap, y: words.y, width: max(words.width - slot - gap, 1), height: words.height)
+    }
+
+    /// Sender and badge; returns where the lines begin.
+    private func placeHeader(_ placement: inout CardPlacement, in words: DisplayRect, at top: Int32) -> Int32 {
+        guard !card.sender.isEmpty || card.waiting > 0 else { return top }
+        let style = metrics.text(isFull ? 23 : 20, spacingScale: setting.spacingScale, isBold: true)
+        var width = words.width
+        var height: Int32 = 0
+        if card.waiting > 0 {
+            let text = card.waiting > 99 ? "+99" : "+\(card.waiting)"
+            let block = layout.texts.block(text, style, width: width, side: .middle)
+            let badgeWidth = max(block.width + space(22), block.height)
+            guard badgeWidth <= width else { return top }
+            // Laid out again for the badge's own width, in whose middle it stands.
+            let fitted = layout.texts.block(text, style, width: badgeWidth, side: .middle)
+            placement.badge = PlacedText(
+                block: fitted,
+                rect: DisplayRect(
+                    x: words.x + width - badgeWidth, y: top, width: badgeWidth, height: fitted.height + space(4)))
+            height = fitted.height + space(4)
+            width = max(width - badgeWidth - space(12), 1)
+        }
+        if !card.sender.isEmpty, Double(width) >= 3 * style.size {
+            let block = layout.texts.block(card.sender, style, width: width, side: side)
+            height = max(height, block.height)
+            placement.sender = PlacedText(
+                block: block, rect: DisplayRect(x: words.x, y: top, width: width, height: height),
+                color: \.sender)
+        }
+        return top + height + space(isFull ? 8 : 4)
+    }
+
+    /// Centres text, icon and the buttons beside them on one line; returns the bottom of the tallest.
+    private func centre(_ placement: inout CardPlacement, top: Int32, wordsBottom: Int32, buttonHeight: Int32) -> Int32
+    {
+        let wordsHeight = wordsBottom - top
+        let height = max(wordsHeight, placement.slot?.height ?? 0, buttonHeight)
+        let down = (height - wordsHeight) / 2
+        placement.sender?.rect.y += down
+        placement.badge?.rect.y += down
+        for index in placement.lines.indices { placement.lines[index].rect.y += down }
+        if let slot = placement.slot, !isStacked { placement.slot?.y = top + (height - slot.height) / 2 }
+        return top + height
+    }
+
+    /// Centres an icon above the text and what is beside it on one line; returns the top of the text.
+    private func centreHeader(_ placement: inout CardPlacement, bottom: Int32) -> Int32 {
+        guard let slot = placement.slot else { return bottom }
+        let after = space(8)
+        let height = max(placement.sender?.rect.height ?? 0, placement.badge?.rect.height ?? 0)
+        let down = max(slot.height - height, 0) / 2
+        placement.sender?.rect.y += down
+        placement.badge?.rect.y += down
+        placement.slot?.y += max(height - slot.height, 0) / 2
+        return padding + max(slot.height, height) + after
+    }
+}

@@ -1,0 +1,50 @@
+internal import BezelModel
+
+/// Where everything on one card is. Rectangles are in pixels from the card's own top left corner.
+struct CardPlacement {
+    var size: DisplaySize
+    /// The area of the icon and the ring.
+    var slot: DisplayRect?
+    /// Fills the slot, or what the ring leaves of it.
+    var icon: CardImage?
+    var hasRing = false
+    var sender: PlacedText?
+    var badge: PlacedText?
+    var lines: [PlacedText] = []
+    var buttons: [PlacedButton] = []
+    /// How many characters are missing, with a penalty for each broken word; 0 when the whole text is there.
+    var truncationPenalty = 0
+
+    init(size: DisplaySize) { self.size = size }
+
+    /// What is drawn, in order.
+    var placement: Placement {
+        var elements: [Placement.Element] = []
+        if let slot, let icon {
+            let inset = hasRing ? slot.width / 4 : 0
+            let rect = DisplayRect(
+                x: slot.x + inset, y: slot.y + inset, width: slot.width - 2 * inset, height: slot.height - 2 * inset)
+            elements.append(
+                .image(
+                    PlacedImage(
+                        bitmap: icon.bitmap, rect: rect, isTemplate: icon.isTemplate,
+                        radius: AlertCardLayout.imageRadius)))
+        }
+        if let sender { elements.append(.text(sender)) }
+        elements += lines.map { .text($0) }
+        if let badge { elements.append(.badge(badge)) }
+        elements += buttons.map { .button($0) }
+        return Placement(elements: elements, targets: buttons.map(\.rect))
+    }
+
+    /// The same card in a mirror, for text that runs from right to left.
+    func mirrored() -> CardPlacement {
+        var card = self
+        card.slot = slot?.mirrored(in: size.width)
+        card.sender = sender?.mirrored(in: size.width)
+        card.badge = badge?.mirrored(in: size.width)
+        card.lines = lines.map { $0.mirrored(in: size.width) }
+        card.buttons = buttons.map { $0.mirrored(in: size.width) }
+        return card
+    }
+}

@@ -1,0 +1,58 @@
+internal import BezelModel
+
+/// Draws the elements of a placement.
+struct PlacementPainter {
+    let palette: Palette
+    let metrics: LayoutMetrics
+    /// The place of the placement's top left corner on the canvas.
+    let origin: DisplayPoint
+
+    func draw(_ placement: Placement, _ painter: borrowing Painter) {
+        for element in placement.elements {
+            switch element {
+            case .plate(let rect): painter.fill(placed(rect), radius: metrics.cornerRadius, palette.plate)
+            case .text(let text): draw(text, palette[keyPath: text.color], painter)
+            case .badge(let text):
+                let rect = placed(text.rect)
+                painter.fill(rect, radius: Double(rect.height) / 2, palette.accent)
+                draw(text, palette.accentText, painter)
+            case .image(let image): draw(image, template: palette.text, painter)
+            case .button(let button): draw(button, painter)
+            }
+        }
+    }
+
+    /// A rectangle of the placement, on the canvas.
+    func placed(_ rect: DisplayRect) -> DisplayRect {
+        DisplayRect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)
+    }
+
+    private func draw(_ text: PlacedText, _ color: Color, _ painter: borrowing Painter) {
+        painter.draw(text.block, in: placed(text.rect), color)
+    }
+
+    private func draw(_ image: PlacedImage, template color: Color, _ painter: borrowing Painter) {
+        guard let bitmap = image.bitmap else { return }
+        painter.draw(
+            bitmap, in: placed(image.rect), radius: image.radius * metrics.unit, tint: image.isTemplate ? color : nil)
+    }
+
+    private func draw(_ button: PlacedButton, _ painter: borrowing Painter) {
+        let rect = placed(button.rect)
+        let face = palette.face(of: button.button)
+        let radius = 12 * metrics.unit
+        painter.fill(rect, radius: radius, face.fill)
+        // A face that hardly differs from the card gets an edge.
+        if face.fill.contrast(to: palette.card) < Color.visible {
+            painter.stroke(rect, radius: radius, width: max(metrics.unit * 1.5, 1), palette.edge)
+        }
+        if button.button.isFocused {
+            // Two lines: one of them can be seen on any face.
+            let line = max(3 * metrics.unit, 2)
+            painter.stroke(rect, radius: radius, width: 2 * line, palette.card)
+            painter.stroke(rect, radius: radius, width: line, palette.text)
+        }
+        if let image = button.image { draw(image, template: face.text, painter) }
+        if let text = button.text { draw(text, face.text, painter) }
+    }
+}
