@@ -128,7 +128,8 @@ final class Daemon {
     func run() throws {
         goRealTime()
         if reception?.isOpen == true { isListening() }
-        if let presenter { log.info("display \(presenter.description)") }
+        // A display of the kernel's tells of itself.
+        if let presenter, presenter.isInMemory { log.info("display \(presenter.description)") }
         if loudspeaker != nil, !isSoundThere {
             let device = configuration.sound.device
             log.notice("no sound card for sound.device \"\(device)\": speech is not announced to apps")

@@ -19,6 +19,7 @@ final class Presenter {
     /// The pixels a millimetre that pictures are drawn for; nil where nobody knows.
     private var density: Double?
     var description: DisplayDescription { display.description }
+    var isInMemory: Bool { display.descriptor == nil }
     var counters: DisplayCounters { display.counters }
     /// A board that has no cache of its fonts yet looks through all of them before the first picture.
     var drawing: WorkerStatus { WorkerStatus("drawing", worker.clock, limit: .seconds(60)) }
