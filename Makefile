@@ -91,6 +91,7 @@ bench: toolchain
 	Tests/Benchmarks/start
 
 fuzz: toolchain
+	@config/install-packages build
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
 

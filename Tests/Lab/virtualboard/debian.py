@@ -104,6 +104,8 @@ class Starter(Image):
         self._modules(DISK_MODULES)
         for name, file in self.tools.items():
             self.archive.copy(f"lab/bin/{name}", file)
+        for name, file in self.modules.items():
+            self.archive.copy(f"lab/extra/{name}", file)
         with open(path, "wb") as output:
             self.archive.write(output)
 

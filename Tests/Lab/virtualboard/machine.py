@@ -9,6 +9,7 @@ import socket
 import struct
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -89,6 +90,25 @@ class Machine:
     def port(self, port: int) -> int:
         """The port of this machine that leads to a port of the board."""
         return self._ports[port]
+
+    def reboot(self) -> None:
+        """Starts the board anew; its disk keeps what was written."""
+        said = self.console.count()
+        self.run("sync")
+        self._qmp.execute("set-action", reboot="reset")
+        self._qmp.execute("system_reset")
+        self.boot_seconds = float(self.console.wait(r"lab: ready after ([0-9.]+)", BOOT_SECONDS, said)[1])
+
+    def suspend(self, seconds: float) -> None:
+        """To RAM, and back after so long on this machine's clock. The folder that it shares is gone from then on."""
+        sleeper = self.start("sync; echo mem >/sys/power/state", "suspend")
+        time.sleep(seconds)
+        state = self._qmp.execute("query-status")["status"]
+        if state != "suspended":
+            raise LabError(f"the board does not sleep: it is {state}")
+        self._qmp.execute("system_wakeup")
+        if sleeper.exit_code(BOOT_SECONDS) != 0:
+            raise LabError(f"the board did not sleep: {sleeper.text()}")
 
     def start(self, command: str, name: str) -> Session:
         """Runs a shell command in the board; its output goes to NAME.txt as well."""

@@ -30,7 +30,8 @@ final class DisplayComponent: ServiceComponent {
     var health: [WorkerStatus] { [controller.worker] }
 
     func start(_ host: any ServiceHost) throws {
-        log.info("display \(description)")
+        // A display of the kernel's is logged when it is opened.
+        if controller.isInMemory { log.info("display \(description)") }
         try controller.start { [unowned self, unowned host] in handle($0, for: host) }
     }
 

@@ -46,6 +46,7 @@ final class DisplayController {
     /// The size of all pictures.
     var size: DisplaySize { output.size }
     var description: DisplayDescription { output.description }
+    var isInMemory: Bool { output.isInMemory }
     /// For the touch panel on the display.
     var mapping: TouchMapping { output.mapping }
     var worker: WorkerStatus { renderer.status }

@@ -55,8 +55,10 @@ final class DisplayOutput {
     var mapping: TouchMapping {
         TouchMapping(size: size, geometry: display.geometry, connector: description.connector)
     }
+    /// The display is a canvas in memory, not one of the kernel's.
+    var isInMemory: Bool { display.descriptor == nil }
     /// Whether the display reports each flip at its refresh rate. A display in memory flips at once.
-    var isPaced: Bool { display.descriptor != nil }
+    var isPaced: Bool { !isInMemory }
 
     func start(_ report: @escaping (Event) -> Void) throws {
         self.report = report
