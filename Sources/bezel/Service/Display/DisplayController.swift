@@ -57,7 +57,9 @@ final class DisplayController {
         self.report = report
         frameTimer.fired = { [unowned self] in if scheduler.timerFired() { draw() } }
         blankTimer.fired = { [unowned self] in blankIfDue() }
-        try renderer.start { [unowned self] in drawn($0) } imageDecoded: { [unowned self] in
+        try renderer.start { [unowned self] in
+            drawn($0)
+        } imageDecoded: { [unowned self] in
             hasNewImages = true
             drawMissingImages()
         }
