@@ -178,7 +178,7 @@ def calibrated_anew(lab: Lab, board: Machine, bezel: Session, demo: AnyProgram) 
     # As bezel calibrate advises.
     turned = 'SUBSYSTEM=="input", ATTRS{name}=="lab-changed", ENV{LIBINPUT_CALIBRATION_MATRIX}="-1 0 1 0 -1 1"'
     rule(board, turned)
-    bezel.wait(f"udev turns lab-changed at {node} otherwise", 60, said)
+    bezel.wait(f"udev has changed the calibration of lab-changed at {node}", 60, said)
     demo.wait("finger 0 cancelled at 100,100", 60, told)
     tool.say("play")
     tool.wait("^panel: played", 60)
