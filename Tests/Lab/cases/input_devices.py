@@ -286,7 +286,7 @@ def held(lab: Lab, board: Machine) -> None:
     third = start(board, "waiting", f"--config /share/grab.toml --touch evdev:{node}")
     third.wait(rf"{node} cannot be had alone: EVIOCGRAB: .* bezel \(process {first.pid}\)", 60)
     doctor = board.run("bezel doctor || true")
-    lab.report.check(re.search(rf"PROBLEM  {node} lab-held: .*bezel \(process {first.pid}\).* holds it", doctor)
+    lab.report.check(re.search(rf"PROBLEM  {node} lab-held: .*bezel \(process {first.pid}\).* has grabbed it", doctor)
                      is not None, "the doctor names the holder", doctor)
     said = third.lines.count()
     board.run(f"kill {second.pid} {first.pid}")
