@@ -104,7 +104,9 @@ struct LibraryOrderTests {
         app.vanish()
 
         let again = try PlainApp(port: bezel.port)
-        let resumed = try register(again, hash: hash)
+        var resumed = try register(again, hash: hash)
+        // On a busy machine the end of the old connection comes after this; the session stays open to try again.
+        while resumed["resultCode"] == "APPLICATION_REGISTERED_ALREADY" { resumed = try register(again, hash: hash) }
         #expect(resumed["resultCode"] == "SUCCESS")
         #expect(resumed["iconResumed"] == true)
         #expect(try answer(again, .listFiles)["filenames"] == ["icon.png"])
