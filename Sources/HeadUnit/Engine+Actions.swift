@@ -86,7 +86,7 @@ extension Engine {
         sessions.send(.notification, function.rawValue, parameters, to: session, &outbox)
     }
 
-    /// What is to be kept of an app; nil when none is registered.
+    /// The record to keep of a session's app; nil when none is registered.
     func record(of session: SessionID) -> AppRecord? {
         apps[session].map {
             AppRecord(

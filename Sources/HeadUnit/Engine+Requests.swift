@@ -70,7 +70,7 @@ extension Engine {
                 var leftOut: [String] = []
                 let parameters = try all.checked(for: function, unknown: &leftOut)
                 let checked = RPCRequest(
-                    id: request, function: function, app: app, level: level, time: outbox.now, message: rpc,
+                    id: request, app: app, level: level, time: outbox.now, message: rpc,
                     parameters: parameters, leftOut: leftOut)
                 perform(try serve(&self, checked), &outbox)
             } catch {

@@ -88,7 +88,7 @@ extension Engine {
         }
     }
 
-    /// What was done with touches, frames and requests, since the start.
+    /// Counts of touches, frames and requests since the start.
     public struct Counters: Hashable, Sendable {
         /// OnTouchEvent messages sent.
         public var touchMessages = 0

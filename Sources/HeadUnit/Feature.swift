@@ -32,7 +32,7 @@ enum FeatureEvent: Sendable {
 struct DepartedApp: Sendable {
     let session: SessionID
     let reason: SessionEndReason
-    /// What is to be kept of it.
+    /// The record to keep of it.
     let record: AppRecord
 
     var appID: String { record.appID }

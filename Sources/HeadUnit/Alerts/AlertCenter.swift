@@ -371,7 +371,7 @@ struct AlertCenter: Feature {
         pending.first { $0.value.local?.id == local }?.key
     }
 
-    // MARK: What is to be seen
+    // MARK: For the scene and the snapshot
 
     /// The alert that has the screen and has something to be seen.
     var visible: (id: AlertQueue.ID, alert: PendingAlert, time: TimeBar?)? {

@@ -93,7 +93,7 @@ struct AudioQueue: Feature {
     }
 
     mutating func ended(_ id: Utterance.ID, _ outcome: SoundOutcome) -> [Action] {
-        // What was cut has been answered already.
+        // An utterance that was cut has its answer already.
         guard let speech = current, speech.id == id else { return [] }
         var actions = endCurrent()
         switch speech.speaker {

@@ -126,6 +126,8 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         /// A tap that misses a region by at most this distance counts at the region's edge, 0 to 100 viewport pixels;
         /// 0 = never. Default 0.
         public var snap = 0
+        /// ``snap`` as a squared distance.
+        var snapSquared: Int64 { Int64(snap) * Int64(snap) }
 
         public init() {}
     }

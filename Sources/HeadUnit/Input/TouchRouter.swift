@@ -40,7 +40,7 @@ struct TouchRouter: Feature {
         viewport = configuration.screen.viewport
         settings = configuration.touch
         touchGuard = configuration.alerts.touchGuard
-        snapSquared = Int64(configuration.regions.snap) * Int64(configuration.regions.snap)
+        snapSquared = configuration.regions.snapSquared
     }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
@@ -49,7 +49,7 @@ struct TouchRouter: Feature {
         case .configured(let configuration):
             settings = configuration.touch
             touchGuard = configuration.alerts.touchGuard
-            snapSquared = Int64(configuration.regions.snap) * Int64(configuration.regions.snap)
+            snapSquared = configuration.regions.snapSquared
         case .timerFired, .appClosed, .masterReset: break
         }
         return []

@@ -23,16 +23,13 @@ struct RegionStore: Feature, TouchedRegions {
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
         case .appLeft(let app): apps[app.session] = nil
-        case .configured(let configuration): self = self.configured(configuration)
+        case .configured(let configuration):
+            settings = configuration.regions
+            anyAppType = configuration.touch.anyAppType
+            canClick = configuration.sound.isAvailable
         case .timerFired, .appClosed, .masterReset: break
         }
         return []
-    }
-
-    private func configured(_ configuration: HeadUnitConfiguration) -> RegionStore {
-        var store = RegionStore(configuration)
-        store.apps = apps
-        return store
     }
 
     func regions(of session: SessionID) -> [Region] { apps[session]?.set.regions ?? [] }
@@ -80,8 +77,7 @@ struct RegionStore: Feature, TouchedRegions {
 
     func snapped(_ point: AppPoint, in session: SessionID) -> AppPoint {
         guard settings.snap > 0 else { return point }
-        let limit = Int64(settings.snap) * Int64(settings.snap)
-        return apps[session]?.set.snapped(point, within: limit) ?? point
+        return apps[session]?.set.snapped(point, within: settings.snapSquared) ?? point
     }
 
     mutating func touched(at point: AppPoint, in session: SessionID, _ outbox: inout Outbox) {

@@ -18,7 +18,6 @@ struct RequestID: Hashable, Sendable {
 /// A registered app's request, with parameters that were checked.
 struct RPCRequest: Sendable {
     let id: RequestID
-    let function: FunctionID
     let app: AppInfo
     /// The app's level, and the time, when the request came.
     let level: HMILevel

@@ -27,7 +27,7 @@ public struct AppRecord: Hashable, Sendable {
     }
 }
 
-/// What was kept when the service started: ``Engine/Event/restored(_:)``.
+/// The kept data at the start of the service: ``Engine/Event/restored(_:)``.
 public struct KeptState: Sendable {
     public var records: [AppRecord] = []
     /// ``Engine/Event/roomChanged(_:)``.

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What is to be seen, from the state of the features. It has no state of its own.
+/// Composes the scene from the state of the features. It has no state of its own.
 enum SceneComposer {
     /// The app that has the screen.
     struct ShownApp {
