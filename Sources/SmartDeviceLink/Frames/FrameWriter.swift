@@ -39,22 +39,20 @@ public struct FrameWriter: Sendable {
         }
     }
 
-    /// Appends what `body` writes as the payload of one single frame. It is put together on the stack, as the way of a
-    /// touch allocates nothing and looks for the owner of `bytes` once.
+    /// Appends what `body` writes as the payload of one single frame, in place: the path of a touch allocates nothing.
     ///
     /// - Parameter limit: The most bytes that `body` appends; it appends at least one. Below ``mtu``.
+    /// - Returns: Where the frame is in `bytes`.
     @inline(__always)
     public mutating func appendSingle(
-        service: Service, limit: Int, to bytes: inout [UInt8], _ body: (inout FixedByteBuffer) -> Void
-    ) {
+        service: Service, limit: Int, to bytes: inout OutputBuffer, _ body: (inout FixedByteBuffer) -> Void
+    ) -> Range<Int> {
         let header = header(.single, service, size: 0, id: nextMessageID())
         let length = FrameHeader.length(version: version)
-        withUnsafeTemporaryAllocation(byteCount: 12 + limit, alignment: 8) { memory in
-            var frame = FixedByteBuffer(memory)
+        return bytes.append(limit: 12 + limit) { frame in
             header.append(to: &frame)
             body(&frame)
             frame.replace(bigEndian: UInt32(frame.count - length), at: 4)
-            bytes.append(contentsOf: frame.bytes)
         }
     }
 

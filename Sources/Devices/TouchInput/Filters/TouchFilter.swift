@@ -54,8 +54,8 @@ public struct TouchFilter: Sendable {
     /// Takes a panel's next frame.
     ///
     /// - Parameter body: Is called for every frame that can be told now, none of them empty.
-    public mutating func take(_ frame: borrowing ContactFrame, into body: (borrowing ContactFrame) -> Void) {
-        if isOff { return body(frame) }
+    public mutating func take(_ frame: inout ContactFrame, into body: (inout ContactFrame) -> Void) {
+        if isOff { return body(&frame) }
         out.panel = frame.panel
         makeRoom()
         expire(by: frame.stamp)
@@ -82,7 +82,7 @@ public struct TouchFilter: Sendable {
     ///
     /// - Returns: ``deadline`` as it is then, which costs no copy of the filter.
     @discardableResult
-    public mutating func timeOut(at now: Stamp, into body: (borrowing ContactFrame) -> Void) -> Stamp? {
+    public mutating func timeOut(at now: Stamp, into body: (inout ContactFrame) -> Void) -> Stamp? {
         let first = deadline
         guard let first, first <= now else { return first }
         expire(by: now)
@@ -144,11 +144,11 @@ public struct TouchFilter: Sendable {
                 isUndecided: isUndecided))
     }
 
-    private mutating func tell(_ body: (borrowing ContactFrame) -> Void) {
+    private mutating func tell(_ body: (inout ContactFrame) -> Void) {
         while case let size = held.readyCount, size > 0 {
             fill(size)
             held.removeFirst(size)
-            if !out.isEmpty { body(out) }
+            if !out.isEmpty { body(&out) }
         }
     }
 

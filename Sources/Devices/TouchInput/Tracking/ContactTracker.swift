@@ -95,6 +95,14 @@ public struct ContactTracker: Sendable {
 
     /// Takes the next event.
     ///
+    /// - Parameter body: Is called with ``frame`` when that is complete and not empty. In place: the frame is not copied.
+    @inline(__always)
+    mutating func take(_ event: InputEvent, into body: (inout ContactFrame) -> Void) {
+        if take(event) { body(&frame) }
+    }
+
+    /// Takes the next event.
+    ///
     /// - Returns: true when ``frame`` is complete and not empty.
     public mutating func take(_ event: InputEvent) -> Bool {
         guard event.type == EventType.synchronisation else {

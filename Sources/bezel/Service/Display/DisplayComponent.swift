@@ -41,7 +41,7 @@ final class DisplayComponent: ServiceComponent {
     func show(_ scene: Scene, requestedAt began: Int64) { controller.show(scene, requestedAt: began) }
 
     /// - Returns: Whether the frame only wakes the panel and is for nobody else.
-    func takes(_ frame: borrowing ContactFrame) -> Bool { controller.takes(frame) }
+    func takes(_ frame: inout ContactFrame) -> Bool { controller.takes(&frame) }
 
     private func handle(_ event: DisplayController.Event, for host: any ServiceHost) {
         switch event {

@@ -88,7 +88,7 @@ final class DisplayController {
     /// Takes touches that only wake the panel.
     ///
     /// - Returns: Whether the frame is for nobody else.
-    func takes(_ frame: borrowing ContactFrame) -> Bool {
+    func takes(_ frame: inout ContactFrame) -> Bool {
         guard blanker.isOn else { return false }
         let isDark = blanker.isDark
         let isTaken = blanker.touched(frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime))
