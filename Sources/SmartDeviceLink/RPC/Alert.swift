@@ -10,14 +10,14 @@ public struct TTSChunk: Hashable, Sendable {
 
     public init(_ parameters: Parameters) throws(InvalidData) {
         text = try parameters.require("text", try parameters.string("text"))
-        type = try parameters.require("type", try parameters.word("type"))
+        type = try parameters.require("type", try parameters.enumValue("type"))
         guard type == .silence || text.isDisplayable else {
             throw InvalidData("\(parameters.name("text")): blank, or holds a line break or tab")
         }
     }
 
     /// Its parameter that is a word.
-    static let words = Rule.Shape.words([Rule("*type", .word(SpeechCapability.self))])
+    static let enumRules = ParameterRule.Shape.enumMembers([ParameterRule("*type", .enumValue(SpeechCapability.self))])
 
     public var json: JSON { ["text": .string(text), "type": .string(type.rawValue)] }
 }

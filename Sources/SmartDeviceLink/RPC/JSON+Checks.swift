@@ -29,12 +29,12 @@ extension JSON {
         return flag
     }
 
-    func word<Word: RawRepresentable<String>>(_ type: Word.Type, at name: String) throws(InvalidData) -> Word {
+    func enumValue<Enum: RawRepresentable<String>>(_ type: Enum.Type, at name: String) throws(InvalidData) -> Enum {
         guard case .string(let text) = self else { throw mismatch(name, "a string") }
-        guard let word = Word(rawValue: text) else {
-            throw InvalidData("\(name): \"\(text.prefix(50))\" is not a \(Word.self)")
+        guard let value = Enum(rawValue: text) else {
+            throw InvalidData("\(name): \"\(text.prefix(50))\" is not a \(Enum.self)")
         }
-        return word
+        return value
     }
 
     func elements<Element>(

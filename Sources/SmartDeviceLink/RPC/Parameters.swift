@@ -76,10 +76,10 @@ public struct Parameters: Sendable {
         try present(key, since)?.flag(at: name(key))
     }
 
-    public func word<Word: RawRepresentable<String>>(_ key: String, as type: Word.Type = Word.self)
-        throws(InvalidData) -> Word?
+    public func enumValue<Enum: RawRepresentable<String>>(_ key: String, as type: Enum.Type = Enum.self)
+        throws(InvalidData) -> Enum?
     {
-        try present(key)?.word(type, at: name(key))
+        try present(key)?.enumValue(type, at: name(key))
     }
 
     public func object(_ key: String, since: Version = .firstRPC) throws(InvalidData) -> Parameters? {
@@ -105,11 +105,11 @@ public struct Parameters: Sendable {
         }
     }
 
-    public func words<Word: RawRepresentable<String>>(_ key: String, count: ClosedRange<Int>, as type: Word.Type)
-        throws(InvalidData) -> [Word]?
+    public func enumValues<Enum: RawRepresentable<String>>(_ key: String, count: ClosedRange<Int>, as type: Enum.Type)
+        throws(InvalidData) -> [Enum]?
     {
         try present(key)?.elements(count, at: name(key)) { (element, name) throws(InvalidData) in
-            try element.word(type, at: name)
+            try element.enumValue(type, at: name)
         }
     }
 

@@ -24,7 +24,7 @@ public struct PutFile: Hashable, Sendable {
 
     public init(_ parameters: Parameters) throws(InvalidData) {
         name = try parameters.fileName()
-        type = try parameters.require("fileType", try parameters.word("fileType"))
+        type = try parameters.require("fileType", try parameters.enumValue("fileType"))
         isPersistent = try parameters.boolean("persistentFile") ?? false
         offset = try parameters.integer("offset", 0...2_000_000_000) ?? 0
         length = try parameters.integer("length", 0...2_000_000_000)

@@ -43,14 +43,14 @@ public struct RegisterAppInterface: Hashable, Sendable {
         vrSynonyms = try Self.synonyms(parameters)
         let shortID = try parameters.require("appID", try parameters.string("appID", length: 0...100))
         appID = try parameters.at(rpcVersion).string("fullAppID", length: 0...100, since: Version(5, 0, 0)) ?? shortID
-        types = try parameters.words("appHMIType", count: 1...100, as: AppHMIType.self) ?? [.default]
+        types = try parameters.enumValues("appHMIType", count: 1...100, as: AppHMIType.self) ?? [.default]
         isMediaApplication = try parameters.require(
             "isMediaApplication", try parameters.boolean("isMediaApplication"))
-        languageDesired = try parameters.require("languageDesired", try parameters.word("languageDesired"))
+        languageDesired = try parameters.require("languageDesired", try parameters.enumValue("languageDesired"))
         hmiDisplayLanguageDesired = try parameters.require(
-            "hmiDisplayLanguageDesired", try parameters.word("hmiDisplayLanguageDesired"))
+            "hmiDisplayLanguageDesired", try parameters.enumValue("hmiDisplayLanguageDesired"))
         hashID = try parameters.string("hashID", length: 0...100)
-        let colors = try parameters.at(rpcVersion).checked(RequestTable.colorSchemes)
+        let colors = try parameters.at(rpcVersion).checked(ParameterTable.colorSchemes)
         dayColorScheme = colors.json["dayColorScheme"] ?? .null
         nightColorScheme = colors.json["nightColorScheme"] ?? .null
     }

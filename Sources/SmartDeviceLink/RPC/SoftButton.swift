@@ -13,7 +13,7 @@ public struct Image: Hashable, Sendable {
     /// - Parameter isUsed: Whether it will be shown: the name of one that is dropped may be anything.
     public init(_ parameters: Parameters, isUsed: Bool = true) throws(InvalidData) {
         value = try parameters.require("value", try parameters.string("value", length: 0...65535))
-        type = try parameters.require("imageType", try parameters.word("imageType"))
+        type = try parameters.require("imageType", try parameters.enumValue("imageType"))
         isTemplate = try parameters.boolean("isTemplate", since: Version(5, 0, 0)) ?? false
         // One of the head unit's own may be called anything.
         guard !isUsed || type == .static || value.isPlainFileName else {
@@ -22,7 +22,7 @@ public struct Image: Hashable, Sendable {
     }
 
     /// Its parameter that is a word.
-    static let words = Rule.Shape.words([Rule("*imageType", .word(ImageType.self))])
+    static let enumRules = ParameterRule.Shape.enumMembers([ParameterRule("*imageType", .enumValue(ImageType.self))])
 
     public var json: JSON {
         ["value": .string(value), "imageType": .string(type.rawValue), "isTemplate": .boolean(isTemplate)]
@@ -53,13 +53,13 @@ public struct SoftButton: Hashable, Sendable {
     /// Reads a soft button by sdl_core's rules for the three types (ProtocolNotes, "Soft buttons"). Parameters that the
     /// type does not use are dropped.
     public init(_ parameters: Parameters) throws(InvalidData) {
-        let type: SoftButtonType = try parameters.require("type", try parameters.word("type"))
+        let type: SoftButtonType = try parameters.require("type", try parameters.enumValue("type"))
         id = UInt16(try parameters.require("softButtonID", try parameters.integer("softButtonID", 0...65535)))
         let text = try parameters.string("text")
         let image: Image? =
             if let object = try parameters.object("image") { try Image(object, isUsed: type != .text) } else { nil }
         isHighlighted = try parameters.boolean("isHighlighted") ?? false
-        action = try parameters.word("systemAction") ?? .default
+        action = try parameters.enumValue("systemAction") ?? .default
         switch type {
         case .text:
             guard let text, text.isDisplayable else {
@@ -78,9 +78,9 @@ public struct SoftButton: Hashable, Sendable {
     }
 
     /// Its parameters that are words.
-    static let words = [
-        Rule("*type", .word(SoftButtonType.self)), Rule("image", Image.words),
-        Rule("systemAction", .word(SystemAction.self)),
+    static let enumRules = [
+        ParameterRule("*type", .enumValue(SoftButtonType.self)), ParameterRule("image", Image.enumRules),
+        ParameterRule("systemAction", .enumValue(SystemAction.self)),
     ]
 
     public var json: JSON {

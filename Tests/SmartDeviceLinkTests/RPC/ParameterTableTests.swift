@@ -2,7 +2,7 @@ import SmartDeviceLink
 import Testing
 
 /// The tables of rpc_spec for requests that are kept as they come.
-struct RequestTables {
+struct ParameterTables {
     struct Row: Sendable, CustomTestStringConvertible {
         let function: FunctionID
         let json: String
@@ -185,7 +185,7 @@ struct RequestTables {
 
     @Test(arguments: menus + choices + screens + properties)
     func `a request is held against its table`(row: Row) throws {
-        let rules = try #require(RequestTable.rules(row.function))
+        let rules = try #require(ParameterTable.rules(row.function))
         let json = try JSONParser.parse(Array(row.json.utf8)[...])
         check(json, row.verdict) { (parameters) throws(InvalidData) in try parameters.checked(rules) }
     }
@@ -204,7 +204,7 @@ struct RequestTables {
     func `what is newer than the app's specification is not there`(
         row: (function: FunctionID, json: JSON, version: Version, key: String)
     ) throws {
-        let rules = try #require(RequestTable.rules(row.function))
+        let rules = try #require(ParameterTable.rules(row.function))
         #expect(try Parameters(row.json, path: "", version: row.version).checked(rules).json[row.key] == nil)
         let same = row.json.with(row.key, nil)
         #expect(try Parameters(row.json, path: "", version: row.version).checked(rules).json == same)
@@ -212,7 +212,7 @@ struct RequestTables {
 
     @Test func `what no specification knows is left out at every depth`() throws {
         let json: JSON = ["cmdID": 1, "novel": 1, "menuParams": ["menuName": "a", "novel": [1]]]
-        let rules = try #require(RequestTable.rules(.addCommand))
+        let rules = try #require(ParameterTable.rules(.addCommand))
         #expect(
             try Parameters(json, path: "").checked(rules).json == ["cmdID": 1, "menuParams": ["menuName": "a"]])
     }

@@ -1,5 +1,5 @@
 /// What rpc_spec says of one parameter, in the specification's own terms.
-public struct Rule: Sendable {
+public struct ParameterRule: Sendable {
     /// What a value may be.
     public indirect enum Shape: Sendable {
         case boolean
@@ -11,11 +11,11 @@ public struct Rule: Sendable {
         /// A text that shows something and stays on its line.
         case line(ClosedRange<Int>)
         /// One of these words of the enumeration `of`.
-        case word([String], of: String)
+        case enumValue([String], of: String)
         case array(ClosedRange<Int>, of: Shape)
-        case structure([Rule])
+        case structure([ParameterRule])
         /// An object of which only these members are looked at: a type of its own checks the others.
-        case words([Rule])
+        case enumMembers([ParameterRule])
         /// By the rules for its three types.
         case softButton
     }
@@ -35,9 +35,9 @@ public struct Rule: Sendable {
     }
 }
 
-extension Rule.Shape {
-    public static func word<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) -> Self {
-        .word(type.allCases.map(\.rawValue), of: "\(type)")
+extension ParameterRule.Shape {
+    public static func enumValue<Enum: RawRepresentable<String> & CaseIterable>(_ type: Enum.Type) -> Self {
+        .enumValue(type.allCases.map(\.rawValue), of: "\(type)")
     }
 }
 
@@ -49,24 +49,24 @@ extension Parameters {
     /// - Parameter unknown: What was left out, and why, goes behind what is there already.
     /// - Returns: What the specification knows of them, in its order; all else is left out.
     /// - Throws: Also for an unknown word of a mandatory parameter.
-    public func checked(_ rules: [Rule], unknown: inout [String]) throws(InvalidData) -> Parameters {
+    public func checked(_ rules: [ParameterRule], unknown: inout [String]) throws(InvalidData) -> Parameters {
         try checked(.structure(rules), &unknown)
     }
 
     /// The same, where nobody asks what was left out.
-    public func checked(_ rules: [Rule]) throws(InvalidData) -> Parameters {
+    public func checked(_ rules: [ParameterRule]) throws(InvalidData) -> Parameters {
         var unknown: [String] = []
         return try checked(rules, unknown: &unknown)
     }
 
     /// What a request's own table says of them; without one, all of them as they are.
     public func checked(for function: FunctionID, unknown: inout [String]) throws(InvalidData) -> Parameters {
-        if let rules = RequestTable.rules(function) { return try checked(.structure(rules), &unknown) }
-        if let rules = RequestTable.words(function) { return try checked(.words(rules), &unknown) }
+        if let rules = ParameterTable.rules(function) { return try checked(.structure(rules), &unknown) }
+        if let rules = ParameterTable.enumRules(function) { return try checked(.enumMembers(rules), &unknown) }
         return self
     }
 
-    private func checked(_ shape: Rule.Shape, _ unknown: inout [String]) throws(InvalidData) -> Parameters {
+    private func checked(_ shape: ParameterRule.Shape, _ unknown: inout [String]) throws(InvalidData) -> Parameters {
         switch try shape.checked(json, at: path, version, &unknown) {
         case .known(let object): return try Parameters(object, path: path, version: version)
         case .unknown(let problem): throw problem
@@ -74,8 +74,8 @@ extension Parameters {
     }
 
     fileprivate func held(
-        against rules: [Rule], onto object: JSONObject, _ unknown: inout [String]
-    ) throws(InvalidData) -> Rule.Verdict {
+        against rules: [ParameterRule], onto object: JSONObject, _ unknown: inout [String]
+    ) throws(InvalidData) -> ParameterRule.Decision {
         var known = object
         for rule in rules {
             guard let value = present(rule.name, rule.since) else {
@@ -94,19 +94,19 @@ extension Parameters {
     }
 }
 
-extension Rule {
+extension ParameterRule {
     /// What became of a value that breaks no rule.
-    fileprivate enum Verdict {
+    fileprivate enum Decision {
         case known(JSON)
         /// It is, or cannot do without, a word that the specification does not have.
         case unknown(InvalidData)
     }
 }
 
-extension Rule.Shape {
+extension ParameterRule.Shape {
     fileprivate func checked(
         _ value: JSON, at name: String, _ version: Version, _ unknown: inout [String]
-    ) throws(InvalidData) -> Rule.Verdict {
+    ) throws(InvalidData) -> ParameterRule.Decision {
         switch self {
         case .boolean: return .known(.boolean(try value.flag(at: name)))
         case .integer(let range): return .known(.integer(try value.integer(in: range, at: name)))
@@ -119,7 +119,7 @@ extension Rule.Shape {
             let text = try value.text(length, at: name)
             guard text.isDisplayable else { throw InvalidData("\(name): blank, or holds a line break or tab") }
             return .known(.string(text))
-        case .word(let words, let type):
+        case .enumValue(let words, let type):
             guard case .string(let text) = value else { throw value.mismatch(name, "a string") }
             return words.contains(text)
                 ? .known(value) : .unknown(InvalidData("\(name): \"\(text.prefix(50))\" is not a \(type)"))
@@ -128,7 +128,7 @@ extension Rule.Shape {
         case .structure(let rules):
             return try Parameters(value, path: name, version: version).held(
                 against: rules, onto: JSONObject(), &unknown)
-        case .words(let rules):
+        case .enumMembers(let rules):
             let parameters = try Parameters(value, path: name, version: version)
             return try parameters.held(against: rules, onto: parameters.object, &unknown)
         case .softButton: return try Self.softButton(value, at: name, version, &unknown)
@@ -139,7 +139,7 @@ extension Rule.Shape {
     private static func checked(
         _ value: JSON, at name: String, _ version: Version, _ count: ClosedRange<Int>, of shape: Self,
         _ unknown: inout [String]
-    ) throws(InvalidData) -> Rule.Verdict {
+    ) throws(InvalidData) -> ParameterRule.Decision {
         var found: [JSON] = []
         var leftOut: [String] = []
         _ = try value.elements(count, at: name) { (element, name) throws(InvalidData) in
@@ -158,10 +158,10 @@ extension Rule.Shape {
     /// A button that lacks what its type needs once something unknown was left out is unknown itself.
     private static func softButton(
         _ value: JSON, at name: String, _ version: Version, _ unknown: inout [String]
-    ) throws(InvalidData) -> Rule.Verdict {
+    ) throws(InvalidData) -> ParameterRule.Decision {
         var leftOut: [String] = []
-        let verdict = try Self.words(SoftButton.words).checked(value, at: name, version, &leftOut)
-        guard case .known(let object) = verdict else { return verdict }
+        let decision = try Self.enumMembers(SoftButton.enumRules).checked(value, at: name, version, &leftOut)
+        guard case .known(let object) = decision else { return decision }
         do {
             let button = try SoftButton(Parameters(object, path: name, version: version))
             unknown += leftOut

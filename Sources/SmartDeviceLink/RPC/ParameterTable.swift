@@ -1,29 +1,31 @@
 /// The parameter tables of rpc_spec 8.0.0 for the requests that are kept or answered as they are. Requests that are
 /// turned into a type of their own (``Alert``, ``PutFile``, …) are checked by it; here stand only the words among their
 /// parameters that may be left out.
-public enum RequestTable {
+public enum ParameterTable {
+    private typealias Rule = ParameterRule
+
     /// Nil for a request without a table here.
-    public static func rules(_ function: FunctionID) -> [Rule]? { tables[function] }
+    public static func rules(_ function: FunctionID) -> [ParameterRule]? { tables[function] }
 
     /// Nil for a request whose parameters are no words, or all mandatory.
-    static func words(_ function: FunctionID) -> [Rule]? { words[function] }
+    static func enumRules(_ function: FunctionID) -> [ParameterRule]? { enumRules[function] }
 
-    private static let words: [FunctionID: [Rule]] = [
+    private static let enumRules: [FunctionID: [Rule]] = [
         .registerAppInterface: [
-            Rule("appHMIType", .array(1...100, of: .word(AppHMIType.self))), Rule("ttsName", spoken),
+            Rule("appHMIType", .array(1...100, of: .enumValue(AppHMIType.self))), Rule("ttsName", spoken),
         ],
         .alert: [
             Rule("ttsChunks", spoken), Rule("softButtons", .array(0...4, of: .softButton)),
-            Rule("alertIcon", Image.words, since: v6),
+            Rule("alertIcon", Image.enumRules, since: v6),
         ],
         .subtleAlert: [
             Rule("ttsChunks", spoken), Rule("softButtons", .array(0...2, of: .softButton)),
-            Rule("alertIcon", Image.words),
+            Rule("alertIcon", Image.enumRules),
         ],
         .speak: [Rule("*ttsChunks", spoken)],
     ]
 
-    private static let spoken = Rule.Shape.array(1...100, of: TTSChunk.words)
+    private static let spoken = Rule.Shape.array(1...100, of: TTSChunk.enumRules)
 
     private static let tables: [FunctionID: [Rule]] = [
         .setGlobalProperties: [
@@ -37,7 +39,7 @@ public enum RequestTable {
             Rule("menuTitle", line), Rule("menuIcon", image), Rule("keyboardProperties", keyboard),
             Rule("menuLayout", menuLayout, since: v6),
         ],
-        .resetGlobalProperties: [Rule("*properties", .array(1...100, of: .word(GlobalProperty.self)))],
+        .resetGlobalProperties: [Rule("*properties", .array(1...100, of: .enumValue(GlobalProperty.self)))],
         .addCommand: [
             Rule("*cmdID", id),
             Rule(
@@ -63,7 +65,7 @@ public enum RequestTable {
         .deleteInteractionChoiceSet: [Rule("*interactionChoiceSetID", id)],
         .show: [
             Rule("mainField1", field), Rule("mainField2", field), Rule("mainField3", field), Rule("mainField4", field),
-            Rule("alignment", .word(["LEFT_ALIGNED", "RIGHT_ALIGNED", "CENTERED"], of: "TextAlignment")),
+            Rule("alignment", .enumValue(["LEFT_ALIGNED", "RIGHT_ALIGNED", "CENTERED"], of: "TextAlignment")),
             Rule("statusBar", field), Rule("mediaClock", field), Rule("mediaTrack", field), Rule("graphic", shown),
             Rule("secondaryGraphic", shown), Rule("softButtons", .array(0...8, of: .softButton)),
             Rule("customPresets", .array(0...10, of: field)),
@@ -77,7 +79,7 @@ public enum RequestTable {
         .setDisplayLayout: [Rule("*displayLayout", .text(0...500))] + colorSchemes,
         .setAppIcon: [Rule("*syncFileName", .text(1...255))],
         .changeRegistration: [
-            Rule("*language", .word(Language.self)), Rule("*hmiDisplayLanguage", .word(Language.self)),
+            Rule("*language", .enumValue(Language.self)), Rule("*hmiDisplayLanguage", .enumValue(Language.self)),
             Rule("appName", .line(0...100)), Rule("ttsName", chunks), Rule("ngnMediaScreenAppName", .line(0...100)),
             Rule("vrSynonyms", .array(1...100, of: .line(0...40))),
         ],
@@ -94,14 +96,14 @@ public enum RequestTable {
     private static let v71 = Version(7, 1, 0)
 
     private static let id = Rule.Shape.integer(0...2_000_000_000)
-    private static let button = Rule.Shape.word(
+    private static let button = Rule.Shape.enumValue(
         ButtonName.allCases.map(\.rawValue) + ButtonName.elsewhere.sorted(), of: "ButtonName")
     private static let line = Rule.Shape.line(0...500)
     private static let field = Rule.Shape.field(0...500)
 
     private static func picture(_ value: Rule.Shape) -> Rule.Shape {
         .structure([
-            Rule("*value", value), Rule("*imageType", .word(["STATIC", "DYNAMIC"], of: "ImageType")),
+            Rule("*value", value), Rule("*imageType", .enumValue(["STATIC", "DYNAMIC"], of: "ImageType")),
             Rule("isTemplate", .boolean, since: v5),
         ])
     }
@@ -111,7 +113,7 @@ public enum RequestTable {
     private static let shown = picture(.field(0...65535))
 
     private static let chunks = Rule.Shape.array(
-        1...100, of: .structure([Rule("*text", .line(0...500)), Rule("*type", .word(SpeechCapability.self))]))
+        1...100, of: .structure([Rule("*text", .line(0...500)), Rule("*type", .enumValue(SpeechCapability.self))]))
 
     private static let choice: [Rule] = [
         Rule("*choiceID", .integer(0...65535)), Rule("*menuName", line),
@@ -119,15 +121,15 @@ public enum RequestTable {
         Rule("tertiaryText", line), Rule("secondaryImage", image),
     ]
 
-    private static let menuLayout = Rule.Shape.word(["LIST", "TILES"], of: "MenuLayout")
+    private static let menuLayout = Rule.Shape.enumValue(["LIST", "TILES"], of: "MenuLayout")
 
-    private static let metadata = Rule.Shape.word(
+    private static let metadata = Rule.Shape.enumValue(
         [
             "mediaTitle", "mediaArtist", "mediaAlbum", "mediaYear", "mediaGenre", "mediaStation", "rating",
             "currentTemperature", "maximumTemperature", "minimumTemperature", "weatherTerm", "humidity",
         ], of: "MetadataType")
 
-    static let colorSchemes: [Rule] = {
+    static let colorSchemes: [ParameterRule] = {
         let color = Rule.Shape.structure(["*red", "*green", "*blue"].map { Rule($0, .integer(0...255)) })
         let scheme = Rule.Shape.structure(
             ["primaryColor", "secondaryColor", "backgroundColor"].map { Rule($0, color) })
@@ -139,17 +141,17 @@ public enum RequestTable {
             + ["colspan", "rowspan", "levelspan"].map { Rule($0, .integer(1...100)) })
 
     private static let keyboard = Rule.Shape.structure([
-        Rule("language", .word(Language.self)),
-        Rule("keyboardLayout", .word(["QWERTY", "QWERTZ", "AZERTY", "NUMERIC"], of: "KeyboardLayout")),
+        Rule("language", .enumValue(Language.self)),
+        Rule("keyboardLayout", .enumValue(["QWERTY", "QWERTZ", "AZERTY", "NUMERIC"], of: "KeyboardLayout")),
         Rule(
             "keypressMode",
-            .word(["SINGLE_KEYPRESS", "QUEUE_KEYPRESSES", "RESEND_CURRENT_ENTRY"], of: "KeypressMode")),
+            .enumValue(["SINGLE_KEYPRESS", "QUEUE_KEYPRESSES", "RESEND_CURRENT_ENTRY"], of: "KeypressMode")),
         Rule("limitedCharacterList", .array(1...100, of: .text(1...1))),
         Rule("autoCompleteText", .field(0...1000)),
         Rule("autoCompleteList", .array(0...100, of: .line(0...1000)), since: v6),
         Rule(
             "maskInputCharacters",
-            .word(
+            .enumValue(
                 ["ENABLE_INPUT_KEY_MASK", "DISABLE_INPUT_KEY_MASK", "USER_CHOICE_INPUT_KEY_MASK"],
                 of: "KeyboardInputMask"), since: v71),
         Rule("customKeys", .array(1...10, of: .text(1...1)), since: v71),
