@@ -11,7 +11,7 @@ public final class Speaker: Sendable {
     private let progress: @Sendable () -> Void
     private let open: @Sendable () throws(SoundError) -> any SampleSink
     private let speech: Synthesizer
-    private let stops = StopList()
+    private let cancelled = CancelledUtterances()
     /// Held while an utterance is played.
     private let turn = Mutex(())
 
@@ -52,12 +52,12 @@ public final class Speaker: Sendable {
     public func play(
         _ utterance: Utterance, started: @escaping () -> Void = {}, failed: () -> Void = {}
     ) -> SoundOutcome {
-        defer { stops.end(utterance.id) }
+        defer { cancelled.end(utterance.id) }
         guard !configuration.device.isEmpty else { return .unheard("sound is off") }
         return turn.withLock { _ in
-            let isStopped = { [stops, progress] in
+            let isStopped = { [cancelled, progress] in
                 progress()
-                return stops.isStopped(utterance.id)
+                return cancelled.isStopped(utterance.id)
             }
             let gain = Float(min(max(configuration.volume, 0), 100)) / 100
             let output = SoundOutput(gain: gain, open: open, isStopped: isStopped, started: started)
@@ -66,10 +66,10 @@ public final class Speaker: Sendable {
     }
 
     /// Stops an utterance, now or when its turn comes. What is being played is silent within 50 ms.
-    public func stop(_ id: Utterance.ID) { stops.stop(id) }
+    public func stop(_ id: Utterance.ID) { cancelled.stop(id) }
 
     /// Stops what is being played and all that may come: the program ends.
-    public func close() { stops.close() }
+    public func close() { cancelled.close() }
 
     private func play(_ utterance: Utterance, on output: SoundOutput, isStopped: () -> Bool, failed: () -> Void)
         -> SoundOutcome

@@ -8,7 +8,7 @@ public struct TouchInputError: Error, Hashable, Sendable, CustomStringConvertibl
         /// It is open, but no input device.
         case notAnInputDevice
         /// It is an input device, but no touch panel that can be used.
-        case notAPanel(PanelObjection)
+        case notAPanel(UnsupportedPanelReason)
         /// It is an input device, but has nothing to press or to turn.
         case notKeys
         /// It is neither a pipe, nor a socket, nor a file of events.
@@ -41,7 +41,7 @@ public struct TouchInputError: Error, Hashable, Sendable, CustomStringConvertibl
         return switch code {
         case .cannotOpen: "\(subject) cannot be opened\(reason)"
         case .notAnInputDevice: "\(subject) is no input device\(reason)"
-        case .notAPanel(let objection): "\(subject) is no touch panel: \(objection)"
+        case .notAPanel(let unsupportedReason): "\(subject) is no touch panel: \(unsupportedReason)"
         case .notKeys: "\(subject) has neither keys nor knobs"
         case .notAStream: "\(subject) is neither a pipe nor a file of events\(reason)"
         case .cannotGrab: "\(subject) cannot be had alone\(reason)"

@@ -24,8 +24,8 @@ public struct InputSelection: Hashable, Sendable {
     /// - Parameter remembered: Where the device was that a path stood for when it was last open.
     public func panels(
         among nodes: [InputNode], remembered: [String: DevicePlace] = [:]
-    ) -> [InputVerdict] {
-        verdicts(nodes, remembered, named: fitsName) { refusal(of: $0) }
+    ) -> [InputMatch] {
+        matches(nodes, remembered, named: fitsName) { rejection(of: $0) }
     }
 
     /// The verdict on each of `nodes`, in their order, as devices of keys and knobs.
@@ -34,43 +34,43 @@ public struct InputSelection: Hashable, Sendable {
     public func keys(
         among nodes: [InputNode], remembered: [String: DevicePlace] = [:], key isMapped: (UInt16) -> Bool,
         knob isMappedKnob: (UInt16) -> Bool
-    ) -> [InputVerdict] {
+    ) -> [InputMatch] {
         let named = { (node: InputNode) in node.capabilities.hasKeysOrKnobs && !node.isPanel ? nil : DeviceKind.unknown
         }
-        return verdicts(nodes, remembered, named: named) { node in
+        return matches(nodes, remembered, named: named) { node in
             general(node)
-                ?? keyRefusal(
+                ?? keyRejection(
                     of: node, hasKey: node.capabilities.keys.contains(where: isMapped),
                     hasKnob: node.capabilities.knobs.contains(where: isMappedKnob))
         }
     }
 
     /// Where `source` is to be looked for: a device that was seen is looked for where it was.
-    private func verdicts(
+    private func matches(
         _ nodes: [InputNode], _ remembered: [String: DevicePlace], named: (InputNode) -> DeviceKind?,
-        any refusal: (InputNode) -> InputRefusal?
-    ) -> [InputVerdict] {
+        any rejection: (InputNode) -> RejectionReason?
+    ) -> [InputMatch] {
         let places = Set(nodes.compactMap(\.place))
         return nodes.map { node in
-            var reason: InputRefusal?
+            var reason: RejectionReason?
             for source in sources {
                 switch source {
                 case .path(let path):
                     if let place = remembered[path], places.contains(place) {
-                        if node.place == place { return .taken(source) }
+                        if node.place == place { return .accepted(source) }
                     } else if node.goes(by: path) {
-                        return .taken(source)
+                        return .accepted(source)
                     }
                 case .name(let pattern):
                     guard InputSource.fits(node.name, pattern) else { continue }
-                    guard let kind = named(node) else { return .taken(source) }
+                    guard let kind = named(node) else { return .accepted(source) }
                     reason = reason ?? .otherKind(kind)
                 case .any:
-                    guard let refused = refusal(node) else { return .taken(source) }
-                    reason = refused
+                    guard let rejected = rejection(node) else { return .accepted(source) }
+                    reason = rejected
                 }
             }
-            return .refused(reason ?? .notAsked)
+            return .rejected(reason ?? .notAsked)
         }
     }
 
@@ -82,14 +82,14 @@ public struct InputSelection: Hashable, Sendable {
         return node.capabilities.panelProtocol(as: panelProtocol, axes: axes) == nil ? DeviceKind(node.kinds) : nil
     }
 
-    private func general(_ node: InputNode) -> InputRefusal? {
+    private func general(_ node: InputNode) -> RejectionReason? {
         if node.isIgnored { return .ignored }
         if node.standing == .pending { return .pending }
         return node.seat == seat ? nil : .otherSeat(node.seat)
     }
 
-    private func refusal(of node: InputNode) -> InputRefusal? {
-        if let refusal = general(node) { return refusal }
+    private func rejection(of node: InputNode) -> RejectionReason? {
+        if let reason = general(node) { return reason }
         guard node.isPanel else {
             let never = DeviceKind(node.kinds, among: DeviceKind.neverTouch)
             return .otherKind(never == .unknown ? DeviceKind(node.kinds) : never)
@@ -98,7 +98,7 @@ public struct InputSelection: Hashable, Sendable {
         return nil
     }
 
-    private func keyRefusal(of node: InputNode, hasKey: Bool, hasKnob: Bool) -> InputRefusal? {
+    private func keyRejection(of node: InputNode, hasKey: Bool, hasKnob: Bool) -> RejectionReason? {
         if node.isPanel { return .panel }
         // A mouse's wheel and a gamepad's sticks are for those who use these.
         let other = DeviceKind(node.kinds, among: DeviceKind.neverTouch + [.mouse, .trackball])

@@ -20,7 +20,7 @@ struct BeginTimes: Sendable {
 }
 
 /// Where and when contacts were last lifted.
-struct LiftedPlaces: Sendable {
+struct RecentReleases: Sendable {
     /// Pixels around a lift in which a contact may be its bounce: a fingertip on a small panel.
     static let radius: Int32 = 60
     private var points = InlineArray<10, DisplayPoint>(repeating: DisplayPoint(x: 0, y: 0))

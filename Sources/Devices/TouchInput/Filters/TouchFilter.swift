@@ -36,10 +36,10 @@ public struct TouchFilter: Sendable {
     private let isOff: Bool
     let display: DisplaySize?
     var tracks = InlineArray<20, Track>(repeating: Track())
-    var held = HeldContacts()
+    var pending = PendingContacts()
     var begins = BeginTimes()
-    var lifts = LiftedPlaces()
-    var ghosts = GhostMemory()
+    var recentReleases = RecentReleases()
+    var ghostDetector = GhostTouchDetector()
     private var frameNumber: UInt32 = 0
     private var out = ContactFrame()
     private var last = Stamp(nanoseconds: .min)
@@ -115,7 +115,7 @@ public struct TouchFilter: Sendable {
 
     private mutating func believe(_ slot: Int) {
         tracks[slot].fate = .told
-        held.decide(UInt8(truncatingIfNeeded: slot), isFinger: true)
+        pending.decide(UInt8(truncatingIfNeeded: slot), isFinger: true)
     }
 
     mutating func exonerate(_ slot: Int, at stamp: Stamp) {
@@ -126,7 +126,7 @@ public struct TouchFilter: Sendable {
     }
 
     private mutating func makeRoom() {
-        guard held.count > HeldContacts.limit else { return }
+        guard pending.count > PendingContacts.limit else { return }
         counters.overruns &+= 1
         for slot in 0..<20 { if case .undecided = tracks[slot].fate { believe(slot) } }
     }
@@ -136,8 +136,8 @@ public struct TouchFilter: Sendable {
     mutating func append(_ phase: Contact.Phase, _ slot: Int, at stamp: Stamp) {
         var isUndecided = false
         if case .undecided = tracks[slot].fate { isUndecided = true }
-        held.append(
-            HeldContacts.Entry(
+        pending.append(
+            PendingContacts.Entry(
                 stamp: stamp, frame: frameNumber,
                 contact: Contact(
                     slot: UInt8(truncatingIfNeeded: slot), phase: phase, point: tracks[slot].point),
@@ -145,9 +145,9 @@ public struct TouchFilter: Sendable {
     }
 
     private mutating func tell(_ body: (borrowing ContactFrame) -> Void) {
-        while case let size = held.readyCount, size > 0 {
+        while case let size = pending.readyCount, size > 0 {
             fill(size)
-            held.removeFirst(size)
+            pending.removeFirst(size)
             if !out.isEmpty { body(out) }
         }
     }
@@ -155,13 +155,13 @@ public struct TouchFilter: Sendable {
     /// Puts the first `size` entries into `out` in the order in which a tracker tells: cancelled, ended, begun, moved,
     /// and the ends of what began in the same frame.
     private mutating func fill(_ size: Int) {
-        last = max(last, held[0].stamp)
+        last = max(last, pending[0].stamp)
         out.removeAll()
         out.stamp = last
         for place in 0..<5 {
             var begun = SlotSet()
-            for index in 0..<size where !held[index].isDead {
-                let contact = held[index].contact
+            for index in 0..<size where !pending[index].isDead {
+                let contact = pending[index].contact
                 let rank: Int
                 switch contact.phase {
                 case .cancel: rank = 0

@@ -43,8 +43,8 @@ public final class EvdevPanel {
         let node = try EvdevNode(path: path)
         let description = node.description
         var options = settings.options
-        if let objection = description.objection(as: options.panelProtocol, axes: options.axes) {
-            throw TouchInputError(.notAPanel(objection), subject: path)
+        if let unsupportedReason = description.unsupportedReason(as: options.panelProtocol, axes: options.axes) {
+            throw TouchInputError(.notAPanel(unsupportedReason), subject: path)
         }
         guard let spoken = description.panelProtocol(as: options.panelProtocol, axes: options.axes) else {
             throw TouchInputError(.notAPanel(.noPosition), subject: path)

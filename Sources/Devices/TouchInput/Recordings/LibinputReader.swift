@@ -29,8 +29,8 @@ struct LibinputReader: RecordingReader {
     private var section = Section.none
 
     var played: Int? {
-        devices.indices.first { devices[$0].description.objection() == nil }
-            ?? devices.indices.first { devices[$0].evidence.ofWholeRecording != nil } ?? devices.indices.first
+        devices.indices.first { devices[$0].description.unsupportedReason() == nil }
+            ?? devices.indices.first { devices[$0].protocolDetector.ofWholeRecording != nil } ?? devices.indices.first
     }
 
     mutating func read(_ line: inout LineScanner) throws(Fault) {

@@ -9,14 +9,16 @@ struct RecordedDevice {
     private(set) var events: [InputEvent] = []
     /// How many have been read.
     private(set) var eventCount = 0
-    private(set) var evidence = ProtocolEvidence()
+    private(set) var protocolDetector = ProtocolDetector()
 
-    var isPanel: Bool { description.isEmpty ? evidence.ofWholeRecording != nil : description.objection() == nil }
+    var isPanel: Bool {
+        description.isEmpty ? protocolDetector.ofWholeRecording != nil : description.unsupportedReason() == nil
+    }
 
     mutating func append(_ event: InputEvent) {
         events.append(event)
         eventCount += 1
-        evidence.add(event)
+        protocolDetector.add(event)
     }
 
     mutating func takeEvents() -> [InputEvent] {

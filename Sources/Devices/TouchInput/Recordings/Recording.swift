@@ -69,11 +69,11 @@ public struct Recording: Sendable {
     }
 
     public var outline: RecordingOutline {
-        var evidence = ProtocolEvidence()
-        for event in events { evidence.add(event) }
+        var protocolDetector = ProtocolDetector()
+        for event in events { protocolDetector.add(event) }
         return RecordingOutline(
             format: format, device: device, states: states, eventCount: events.count, leftOut: leftOut,
-            evidence: evidence)
+            protocolDetector: protocolDetector)
     }
 
     /// What the device says it speaks, or, with no description, what the events show.

@@ -10,7 +10,7 @@ public struct RecordingOutline: Sendable {
     public var eventCount: Int
     /// What could not be read.
     public var leftOut: LeftOutLines
-    var evidence: ProtocolEvidence
+    var protocolDetector: ProtocolDetector
 
     /// What has been read of `file` once it is at its end.
     ///
@@ -22,7 +22,7 @@ public struct RecordingOutline: Sendable {
         states = described.opening.isBlank ? parser.states : [.init(afterEvent: -1, state: described.opening)]
         eventCount = parser.eventCount
         leftOut = parser.leftOut
-        evidence = parser.evidence
+        protocolDetector = parser.protocolDetector
         if eventCount == 0, device.isEmpty, let (line, fault) = parser.firstFault {
             throw RecordingError(fault.code, file: file, line: line, problem: fault.problem)
         }
@@ -30,14 +30,14 @@ public struct RecordingOutline: Sendable {
 
     init(
         format: RecordingFormat, device: PanelDescription, states: [Recording.KnownState], eventCount: Int,
-        leftOut: LeftOutLines, evidence: ProtocolEvidence
+        leftOut: LeftOutLines, protocolDetector: ProtocolDetector
     ) {
         self.format = format
         self.device = device
         self.states = states
         self.eventCount = eventCount
         self.leftOut = leftOut
-        self.evidence = evidence
+        self.protocolDetector = protocolDetector
     }
 
     /// Reads what lies beside the file, see ``Recording/init(path:format:)``.
@@ -84,7 +84,7 @@ public struct RecordingOutline: Sendable {
     public var panelProtocol: PanelProtocol? { panelProtocol(axes: nil) }
 
     private func panelProtocol(axes: PositionAxes?) -> PanelProtocol? {
-        device.isEmpty ? evidence.ofWholeRecording : device.panelProtocol(as: nil, axes: axes)
+        device.isEmpty ? protocolDetector.ofWholeRecording : device.panelProtocol(as: nil, axes: axes)
     }
 
     /// The size that the panel's own units give, as `rotation` lays it; nil when the axis ranges are not known or say

@@ -26,7 +26,7 @@ struct RecordingParser {
     /// How many events the device that is played has sent.
     var eventCount: Int { played?.eventCount ?? 0 }
 
-    var evidence: ProtocolEvidence { played?.evidence ?? ProtocolEvidence() }
+    var protocolDetector: ProtocolDetector { played?.protocolDetector ?? ProtocolDetector() }
 
     /// What is said of the device that is played.
     var described: (description: PanelDescription, opening: PanelState) {

@@ -5,7 +5,7 @@ import BezelModel
 /// A place is haunted when three presses have come to it at the same distance in time, a second or more, by a clock no
 /// finger keeps; a press there is the ghost's when it comes on time. A place is haunted too when six presses in a row
 /// have come to one very pixel and none of them moved; then any press there is the ghost's.
-struct GhostMemory: Sendable {
+struct GhostTouchDetector: Sendable {
     private struct Place: Sendable {
         var point = DisplayPoint(x: 0, y: 0)
         /// When the last press began; nil where nothing is remembered.

@@ -2,7 +2,7 @@ internal import BezelModel
 internal import Synchronization
 
 /// The utterances that nobody wants to hear any more. Asked by the thread that plays, told by any other.
-final class StopList: Sendable {
+final class CancelledUtterances: Sendable {
     private struct State {
         var stopped: Set<UInt64> = []
         /// The highest id that has come to its end. Ids go up, so a late stop of an older one says nothing new.

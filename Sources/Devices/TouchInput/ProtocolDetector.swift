@@ -1,5 +1,5 @@
 /// Gathers what a stream without a description shows of its protocol.
-struct ProtocolEvidence: Sendable {
+struct ProtocolDetector: Sendable {
     private var hasSlot = false
     private var hasRelease = false
     private var hasContactReport = false

@@ -1,7 +1,7 @@
 public import BezelModel
 
 /// Whether a panel's shape is that of the display that it is said to lie on.
-public enum PanelFit: Hashable, Sendable, CustomStringConvertible {
+public enum PanelMapping: Hashable, Sendable, CustomStringConvertible {
     case fits
     /// The panel does not know its shape: neither millimetres nor ranges that tell.
     case unknown
@@ -68,15 +68,15 @@ extension PanelDescription {
 
     /// Holds the panel's shape against a display's. Without millimetres the ranges count, unless both are the same: a
     /// sensor that counts to 4095 both ways says nothing.
-    public func fit(
+    public func mapping(
         on display: DisplaySize, through matrix: CalibrationMatrix, as asked: PanelProtocol? = nil,
         axes named: PositionAxes? = nil
-    ) -> PanelFit {
+    ) -> PanelMapping {
         if let size = size(as: asked, axes: named) {
-            return PanelFit(width: size.width, height: size.height, through: matrix, on: display)
+            return PanelMapping(width: size.width, height: size.height, through: matrix, on: display)
         }
         guard let (x, y) = ranges(asked, named), x.range.count != y.range.count else { return .unknown }
-        return PanelFit(
+        return PanelMapping(
             width: Double(x.range.count), height: Double(y.range.count), through: matrix, on: display)
     }
 

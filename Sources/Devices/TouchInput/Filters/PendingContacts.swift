@@ -2,7 +2,7 @@ import BezelModel
 
 /// Changes on their way out, in the order of their time: behind one that is not decided all wait, so that times never
 /// step back.
-struct HeldContacts: Sendable {
+struct PendingContacts: Sendable {
     struct Entry: Sendable {
         var stamp = Stamp(nanoseconds: 0)
         /// Which frame it belongs to.

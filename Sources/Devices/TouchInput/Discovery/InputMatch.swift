@@ -1,17 +1,17 @@
 /// Whether a node is used.
-public enum InputVerdict: Hashable, Sendable {
+public enum InputMatch: Hashable, Sendable {
     /// By this source of the configuration.
-    case taken(InputSource)
-    case refused(InputRefusal)
+    case accepted(InputSource)
+    case rejected(RejectionReason)
 
     public var source: InputSource? {
-        guard case .taken(let source) = self else { return nil }
+        guard case .accepted(let source) = self else { return nil }
         return source
     }
 }
 
 /// Why a node is not used.
-public enum InputRefusal: Hashable, Sendable, CustomStringConvertible {
+public enum RejectionReason: Hashable, Sendable, CustomStringConvertible {
     /// The configuration names others.
     case notAsked
     /// udev's rules have not run for it yet.

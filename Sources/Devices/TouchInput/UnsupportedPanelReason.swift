@@ -1,7 +1,7 @@
 import BezelModel
 
 /// Why a device cannot serve as a touch panel.
-public enum PanelObjection: Hashable, Sendable, CustomStringConvertible {
+public enum UnsupportedPanelReason: Hashable, Sendable, CustomStringConvertible {
     /// `ABS_X`, `ABS_Y` and `BTN_LEFT`: by its description a mouse.
     case mouse
     case noTouchButton
@@ -31,7 +31,7 @@ public enum PanelObjection: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What is odd about a panel that is used nevertheless, and how it is taken.
-public enum PanelOddity: Hashable, Sendable, CustomStringConvertible {
+public enum PanelQuirk: Hashable, Sendable, CustomStringConvertible {
     /// One axis knows its units per millimetre, the other does not.
     case oneResolution(axis: String)
     case negativeResolution(axis: String)
@@ -60,7 +60,9 @@ extension PanelDescription {
     /// - Parameters:
     ///   - asked: The protocol that the configuration names; nil takes the description's own.
     ///   - named: The position axes that it names.
-    public func objection(as asked: PanelProtocol? = nil, axes named: PositionAxes? = nil) -> PanelObjection? {
+    public func unsupportedReason(as asked: PanelProtocol? = nil, axes named: PositionAxes? = nil)
+        -> UnsupportedPanelReason?
+    {
         if let named {
             for code in [named.x, named.y] where axes[code] == nil {
                 return .missingAxis(PositionAxes.name(of: code))
@@ -90,23 +92,23 @@ extension PanelDescription {
     }
 
     /// What is odd about a device that can be used.
-    public func oddities(as asked: PanelProtocol? = nil, axes named: PositionAxes? = nil) -> [PanelOddity] {
+    public func quirks(as asked: PanelProtocol? = nil, axes named: PositionAxes? = nil) -> [PanelQuirk] {
         guard let spoken = panelProtocol(as: asked, axes: named),
             case (let x?, let y?) = positionAxes(spoken, named)
         else { return [] }
-        var oddities: [PanelOddity] = []
+        var quirks: [PanelQuirk] = []
         for (axis, other, name) in [(x, y, "X"), (y, x, "Y")] {
-            if axis.resolution < 0 { oddities.append(.negativeResolution(axis: name)) }
-            if axis.resolution > 0, other.resolution == 0 { oddities.append(.oneResolution(axis: name)) }
+            if axis.resolution < 0 { quirks.append(.negativeResolution(axis: name)) }
+            if axis.resolution > 0, other.resolution == 0 { quirks.append(.oneResolution(axis: name)) }
         }
         if spoken == .slots || spoken == .reports {
             for (code, name) in [(AxisCode.contactX, "X"), (AxisCode.contactY, "Y")] where axes[code]?.isSane == false {
-                oddities.append(.rangeOfTwin(axis: name))
+                quirks.append(.rangeOfTwin(axis: name))
             }
         }
         if spoken == .slots, let count = slotCount, count > ContactFrame.slotLimit {
-            oddities.append(.tooManySlots(count))
+            quirks.append(.tooManySlots(count))
         }
-        return oddities
+        return quirks
     }
 }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import TouchInput
 
-struct PanelFitTests {
+struct PanelMappingTests {
     private static let landscape = DisplaySize(width: 800, height: 480)
     private static let portrait = DisplaySize(width: 720, height: 1280)
 
-    static let cases: [(String, Double, Double, CalibrationMatrix, DisplaySize, PanelFit)] = [
+    static let cases: [(String, Double, Double, CalibrationMatrix, DisplaySize, PanelMapping)] = [
         ("the official 7 inch", 800, 480, .identity, landscape, .fits),
         ("a rim of some pixels", 1024, 600, .identity, landscape, .fits),
         ("a portrait sensor on a landscape screen", 480, 800, .identity, landscape, .turned),
@@ -23,9 +23,9 @@ struct PanelFitTests {
 
     @Test(arguments: cases)
     func `a panel's shape is held against the display's`(
-        _: String, width: Double, height: Double, matrix: CalibrationMatrix, display: DisplaySize, fit: PanelFit
+        _: String, width: Double, height: Double, matrix: CalibrationMatrix, display: DisplaySize, mapping: PanelMapping
     ) {
-        #expect(PanelFit(width: width, height: height, through: matrix, on: display) == fit)
+        #expect(PanelMapping(width: width, height: height, through: matrix, on: display) == mapping)
     }
 
     private static func panel(_ x: (Int32, Int32), _ y: (Int32, Int32)) -> PanelDescription {
@@ -37,14 +37,14 @@ struct PanelFitTests {
     }
 
     @Test(arguments: [
-        ("millimetres over ranges", panel((4095, 68), (4095, 41)), PanelFit.turned),
+        ("millimetres over ranges", panel((4095, 68), (4095, 41)), PanelMapping.turned),
         ("the same range both ways", panel((4095, 0), (4095, 0)), .unknown),
         ("ranges that tell", panel((479, 0), (799, 0)), .turned), ("ranges that fit", panel((799, 0), (479, 0)), .fits),
         ("one resolution only", panel((799, 5), (479, 0)), .fits),
         ("an empty range", panel((0, 0), (479, 0)), .unknown),
     ])
-    func `what a panel says of its shape`(_: String, description: PanelDescription, fit: PanelFit) {
-        #expect(description.fit(on: Self.landscape, through: .identity) == fit)
+    func `what a panel says of its shape`(_: String, description: PanelDescription, mapping: PanelMapping) {
+        #expect(description.mapping(on: Self.landscape, through: .identity) == mapping)
     }
 
     @Test func `a size in millimetres`() {
