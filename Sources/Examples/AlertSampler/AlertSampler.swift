@@ -13,8 +13,8 @@ struct AlertSampler {
             return
         }
         do {
-            let app = try Manager(
-                AppConfiguration(name: "Alert Sampler", appID: "alert-sampler", address: address),
+            let app = try SDLManager(
+                LifecycleConfiguration(name: "Alert Sampler", appID: "alert-sampler", address: address),
                 delegate: Narrator.shared)
             try await app.start()
             await show(on: app)
@@ -31,7 +31,7 @@ struct AlertSampler {
         return try? TCPAddress(text)
     }
 
-    private static func show(on app: Manager) async {
+    private static func show(on app: SDLManager) async {
         let screen = ScreenManager(app)
         for sample in Sample.all {
             print("\(sample.name) …")

@@ -2,12 +2,12 @@ internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 
 /// Tells what the head unit does with the app.
-final class Narrator: ManagerDelegate {
+final class Narrator: SDLManagerDelegate {
     static let shared = Narrator()
 
     func registered(_ registration: Registration) { print("registered: \(registration.result.rawValue)") }
 
-    func disconnected(_ reason: ManagerError) {
+    func disconnected(_ reason: SDLManagerError) {
         if reason != .stopped { print("the connection is gone: \(reason)") }
     }
 

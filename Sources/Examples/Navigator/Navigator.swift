@@ -23,8 +23,9 @@ internal import TCPLink
     }
 
     @MainActor private static func run(_ options: Options) async throws {
-        let configuration = AppConfiguration(name: "Navigator", appID: "bezel-navigator", address: options.address)
-        let manager = try Manager(configuration)
+        let configuration = LifecycleConfiguration(
+            name: "Navigator", appID: "bezel-navigator", address: options.address)
+        let manager = try SDLManager(configuration)
 
         let screen = MapScreen()
         let window = CarWindow(width: 800, height: 480)
@@ -35,7 +36,7 @@ internal import TCPLink
         let listener = Listener()
         let file = options.folder.map { ResumptionFile(folder: $0, appID: configuration.appID) }
         let resumption = ResumptionManager(manager, file: file, delegate: listener)
-        await resumption.begin()
+        await resumption.start()
         await declare(resumption)
 
         let events = manager.events

@@ -13,7 +13,7 @@ public struct AlertAudioData: Hashable, Sendable {
         self.playTone = playTone
     }
 
-    public init(file: AppFile) { self.init(AudioData(file: file)) }
+    public init(file: SDLFile) { self.init(AudioData(file: file)) }
 
     public init(speech: String) { self.init(AudioData(speech: speech)) }
 
@@ -21,7 +21,7 @@ public struct AlertAudioData: Hashable, Sendable {
 
     public var parts: [Part] { audio.parts }
 
-    public mutating func add(files: [AppFile]) { audio.add(files: files) }
+    public mutating func add(files: [SDLFile]) { audio.add(files: files) }
 
     public mutating func add(speech: [String]) { audio.add(speech: speech) }
 

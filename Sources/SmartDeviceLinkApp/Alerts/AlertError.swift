@@ -12,7 +12,7 @@ public struct AlertError: Error, Hashable, Sendable {
         /// All 65,535 ids of soft buttons are in use.
         case noButtonID
         /// Nothing of what it was to let be heard could be had, and it has no text.
-        case noSound(AppFileError?)
+        case noSound(SDLFileError?)
         case cancelled
         /// The head unit's answer: REJECTED when it was never shown, ABORTED when something took its place or the time of
         /// its buttons ran out.
@@ -20,7 +20,7 @@ public struct AlertError: Error, Hashable, Sendable {
         /// Something more important has taken its place for good (``AlertCoordinator``).
         case displaced
         /// The connection ended while it was shown, or the manager has ended.
-        case failed(ManagerError)
+        case failed(SDLManagerError)
     }
 
     public var reason: Reason
@@ -36,11 +36,11 @@ public struct AlertError: Error, Hashable, Sendable {
     }
 
     /// - Returns: Nil where the answer means success.
-    init?(_ answer: Manager.Answer, wasCancelled: Bool) {
-        guard !answer.result.isSuccess else { return nil }
-        let milliseconds = answer.parameters["tryAgainTime"]?.integer.map { min(max($0, 0), 2_000_000_000) }
+    init?(_ response: RPCResponse, wasCancelled: Bool) {
+        guard !response.result.isSuccess else { return nil }
+        let milliseconds = response.parameters["tryAgainTime"]?.integer.map { min(max($0, 0), 2_000_000_000) }
         self.init(
-            wasCancelled && answer.result == .aborted ? .cancelled : .refused(answer.result),
-            tryAgainTime: milliseconds.map { .milliseconds($0) }, info: answer.info)
+            wasCancelled && response.result == .aborted ? .cancelled : .refused(response.result),
+            tryAgainTime: milliseconds.map { .milliseconds($0) }, info: response.info)
     }
 }

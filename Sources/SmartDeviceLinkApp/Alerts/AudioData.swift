@@ -6,7 +6,7 @@ public struct AudioData: Hashable, Sendable {
     public enum Part: Hashable, Sendable {
         /// Uploaded before, if the head unit has it not yet. Needs a head unit of 5.0 or later that names FILE among its
         /// speech capabilities; elsewhere it is left out.
-        case file(AppFile)
+        case file(SDLFile)
         case speech(String)
         case phonetic(String, PhoneticType)
     }
@@ -27,13 +27,13 @@ public struct AudioData: Hashable, Sendable {
 
     public private(set) var parts: [Part]
 
-    public init(file: AppFile) { parts = [.file(file)] }
+    public init(file: SDLFile) { parts = [.file(file)] }
 
     public init(speech: String) { parts = [.speech(speech)] }
 
     public init(phonetic: String, type: PhoneticType) { parts = [.phonetic(phonetic, type)] }
 
-    public mutating func add(files: [AppFile]) { parts += files.map(Part.file) }
+    public mutating func add(files: [SDLFile]) { parts += files.map(Part.file) }
 
     public mutating func add(speech: [String]) { parts += speech.map(Part.speech) }
 

@@ -24,16 +24,16 @@ extension ScreenManager {
     }
 
     private nonisolated func speakNow(_ audio: AudioData) async throws(AlertPreparation.Failure) {
-        let known: Knowledge
-        do throws(ManagerError) { known = try await manager.wait { $0.allows(.speak) } } catch { throw .init(error) }
-        let ready = try await SoundPreparation(files, for: known).run(audio)
+        let state: HeadUnitState
+        do throws(SDLManagerError) { state = try await manager.wait { $0.allows(.speak) } } catch { throw .init(error) }
+        let ready = try await SoundPreparation(files, for: state).run(audio)
         guard ready.failure == nil, !ready.chunks.isEmpty else { throw .over(AlertError(.noSound(ready.failure))) }
-        let answer: Manager.Answer
-        do throws(ManagerError) {
-            answer = try await manager.send(.speak, ["ttsChunks": .array(ready.chunks.map(\.json))])
+        let response: RPCResponse
+        do throws(SDLManagerError) {
+            response = try await manager.send(.speak, ["ttsChunks": .array(ready.chunks.map(\.json))])
         } catch {
             throw .init(error)
         }
-        if let error = AlertError(answer, wasCancelled: false) { throw .over(error) }
+        if let error = AlertError(response, wasCancelled: false) { throw .over(error) }
     }
 }

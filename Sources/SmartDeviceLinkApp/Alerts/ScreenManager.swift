@@ -6,8 +6,8 @@ internal import SmartDeviceLink
 /// the app's level, and while the connection is lost and the app comes back. It ends when it was shown, or with the
 /// reason why it was not.
 public actor ScreenManager {
-    public nonisolated let manager: Manager
-    public nonisolated let files: AppFiles
+    public nonisolated let manager: SDLManager
+    public nonisolated let files: SDLFileManager
 
     /// The highest cancel id of an alert; ids start again at 1. Choice sets use higher ones (ProtocolNotes, "Identifiers
     /// that app libraries use").
@@ -22,9 +22,9 @@ public actor ScreenManager {
     /// - Parameters:
     ///   - manager: The app's connection.
     ///   - files: Where files are uploaded; by default one of its own. Two do not know of each other's uploads.
-    public init(_ manager: Manager, files: AppFiles? = nil) {
+    public init(_ manager: SDLManager, files: SDLFileManager? = nil) {
         self.manager = manager
-        self.files = files ?? AppFiles(manager)
+        self.files = files ?? SDLFileManager(manager)
     }
 
     /// Alerts that have not ended, the one on the screen among them.
@@ -73,9 +73,9 @@ public actor ScreenManager {
         while true {
             do throws(AlertPreparation.Failure) {
                 let ready = try await AlertPreparation(alert, for: manager, files).run(cancelID: lastCancelID)
-                defer { manager.softButtons.giveBack(ready.buttonIDs) }
+                defer { manager.softButtonIDs.release(ready.buttonIDs) }
                 let listener = listen(for: alert)
-                defer { if let listener { manager.hub.leave(listener) } }
+                defer { if let listener { manager.broadcaster.leave(listener) } }
                 try await send(ready)
                 return .success(())
             } catch {
@@ -89,21 +89,21 @@ public actor ScreenManager {
     }
 
     /// Only one of the app's alerts is on the screen: a press that comes now is this one's.
-    private func listen(for alert: AlertView) -> EventHub.ListenerID? {
+    private func listen(for alert: AlertView) -> NotificationBroadcaster.ListenerID? {
         guard alert.style == .subtle, let pressed = alert.pressed else { return nil }
-        return manager.hub.listen { if $0 == .subtleAlertPressed { pressed() } }
+        return manager.broadcaster.listen { if $0 == .subtleAlertPressed { pressed() } }
     }
 
     private func send(_ ready: AlertPreparation.Ready) async throws(AlertPreparation.Failure) {
-        let answer: Manager.Answer
-        do throws(ManagerError) {
-            answer = try await manager.send(
+        let response: RPCResponse
+        do throws(SDLManagerError) {
+            response = try await manager.send(
                 ready.alert.style.function, ready.alert.parameters,
                 cancellation: ready.withdrawal.map { .withdraws($0) } ?? .waits)
         } catch {
             throw .init(error)
         }
-        if let error = AlertError(answer, wasCancelled: Task.isCancelled) { throw .over(error) }
+        if let error = AlertError(response, wasCancelled: Task.isCancelled) { throw .over(error) }
     }
 
     private func turn(_ place: UInt64) async -> Bool {

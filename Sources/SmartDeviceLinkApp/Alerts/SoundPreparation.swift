@@ -5,19 +5,19 @@ struct SoundPreparation {
     /// What can be sent, and why a file is not among it.
     struct Ready {
         var chunks: [TTSChunk] = []
-        var failure: AppFileError?
+        var failure: SDLFileError?
     }
 
     private static let audioFileVersion = Version(5, 0, 0)
 
-    private let files: AppFiles
+    private let files: SDLFileManager
     private let playsFiles: Bool
 
-    init(_ files: AppFiles, for known: Knowledge) {
+    init(_ files: SDLFileManager, for state: HeadUnitState) {
         self.files = files
         playsFiles =
-            known.registration.map { $0.rpcVersion >= Self.audioFileVersion } ?? false
-            && known.capabilities.speech.contains(.file)
+            state.registration.map { $0.rpcVersion >= Self.audioFileVersion } ?? false
+            && state.capabilities.speech.contains(.file)
     }
 
     func run(_ audio: AudioData) async throws(AlertPreparation.Failure) -> Ready {
@@ -39,12 +39,12 @@ struct SoundPreparation {
     }
 }
 
-extension AppFiles {
+extension SDLFileManager {
     /// Uploads a file for what is about to be shown or heard.
     ///
     /// - Returns: Why it is not there; nil when it is.
-    func bring(_ file: AppFile) async throws(AlertPreparation.Failure) -> AppFileError? {
-        do throws(AppFileError) {
+    func bring(_ file: SDLFile) async throws(AlertPreparation.Failure) -> SDLFileError? {
+        do throws(SDLFileError) {
             try await upload(file)
             return nil
         } catch {

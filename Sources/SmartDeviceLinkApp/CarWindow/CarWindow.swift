@@ -22,7 +22,7 @@ public import SmartDeviceLink
     private var touches: ViewTouches
     private var recognizer: TouchRecognizer
     private var sender = RegionSender()
-    private weak var manager: Manager?
+    private weak var manager: SDLManager?
     private var listening: Task<Void, Never>?
     private var timer: Task<Void, Never>?
     /// Counts connections: an answer from an earlier one says nothing about this one.
@@ -44,7 +44,7 @@ public import SmartDeviceLink
 
     /// Goes along with a manager from now on, and no longer with the one before it. To be called before
     /// ``Manager/start()``.
-    public func attach(to manager: Manager) {
+    public func attach(to manager: SDLManager) {
         if self.manager != nil { connectionLost() }
         self.manager = manager
         let events = manager.lastingEvents()
@@ -124,10 +124,10 @@ public import SmartDeviceLink
     private func send(_ rects: [HapticRect]?) {
         guard let rects, let manager else { return }
         Task { [weak self, connection] in
-            let answer = try? await manager.setRegions(rects)
+            let response = try? await manager.setRegions(rects)
             guard let self, connection == self.connection else { return }
-            if let answer { self.delegate?.carWindow(self, didSend: rects, answer: answer) }
-            self.send(self.sender.answered(answer?.result.isSuccess ?? false))
+            if let response { self.delegate?.carWindow(self, didSend: rects, response: response) }
+            self.send(self.sender.answered(response?.result.isSuccess ?? false))
         }
     }
 

@@ -13,11 +13,11 @@ public import SmartDeviceLink
     func carWindow(_ window: CarWindow, didRecognize gesture: Gesture)
     /// The head unit has answered to the regions. Those that it would not have are sent again when they change or when it
     /// is the app's turn anew.
-    func carWindow(_ window: CarWindow, didSend regions: [HapticRect], answer: Manager.Answer)
+    func carWindow(_ window: CarWindow, didSend regions: [HapticRect], response: RPCResponse)
 }
 
 extension CarWindowDelegate {
     public func view(_ view: any View, didReceiveSingleTapAt point: ViewPoint) -> Bool { false }
     public func carWindow(_ window: CarWindow, didRecognize gesture: Gesture) {}
-    public func carWindow(_ window: CarWindow, didSend regions: [HapticRect], answer: Manager.Answer) {}
+    public func carWindow(_ window: CarWindow, didSend regions: [HapticRect], response: RPCResponse) {}
 }

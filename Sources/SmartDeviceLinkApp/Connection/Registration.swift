@@ -15,16 +15,16 @@ public struct Registration: Hashable, Sendable {
     /// Which of the manager's connections it is about.
     let connection: Int
 
-    init(_ answer: Manager.Answer, hash: String?, connection: Int) {
+    init(_ response: RPCResponse, hash: String?, connection: Int) {
         self.connection = connection
-        result = answer.result
-        info = answer.info
-        parameters = answer.parameters
-        let version = answer.parameters["syncMsgVersion"]
+        result = response.result
+        info = response.info
+        parameters = response.parameters
+        let version = response.parameters["syncMsgVersion"]
         let parts = ["majorVersion", "minorVersion", "patchVersion"].map {
             Int(clamping: version?[$0]?.integer ?? 0)
         }
         rpcVersion = version == nil ? .servedRPC : Version(parts[0], parts[1], parts[2])
-        isDataResumed = hash != nil && answer.result != .resumeFailed
+        isDataResumed = hash != nil && response.result != .resumeFailed
     }
 }

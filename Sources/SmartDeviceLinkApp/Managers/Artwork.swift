@@ -4,7 +4,7 @@ internal import SmartDeviceLink
 public struct Artwork: Hashable, Sendable {
     public enum Source: Hashable, Sendable {
         /// Uploaded before it is shown.
-        case file(AppFile)
+        case file(SDLFile)
         /// One of the head unit's own, by its value in rpc_spec's static icon list ("0x29").
         case icon(String)
     }
@@ -18,7 +18,7 @@ public struct Artwork: Hashable, Sendable {
         self.isTemplate = isTemplate
     }
 
-    public init(_ file: AppFile, isTemplate: Bool = false) { self.init(.file(file), isTemplate: isTemplate) }
+    public init(_ file: SDLFile, isTemplate: Bool = false) { self.init(.file(file), isTemplate: isTemplate) }
 
     /// As an RPC names it.
     var image: Image {

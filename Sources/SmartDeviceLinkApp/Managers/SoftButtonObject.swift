@@ -1,7 +1,7 @@
 public import SmartDeviceLink
 
 /// What a finger does to a soft button.
-public enum SoftButtonNotice: Hashable, Sendable {
+public enum SoftButtonEvent: Hashable, Sendable {
     /// It has come down on it, or has left it.
     case event(ButtonEventMode)
     /// It has pressed it.
@@ -12,7 +12,7 @@ public enum SoftButtonNotice: Hashable, Sendable {
 public struct SoftButtonObject: Sendable {
     /// Called on the manager's thread, in order, and before the answer of the alert that the button was on; it must not
     /// take long.
-    public typealias Handler = @Sendable (SoftButtonNotice) -> Void
+    public typealias Handler = @Sendable (SoftButtonEvent) -> Void
 
     public var name: String
     public var states: [SoftButtonState]

@@ -19,13 +19,13 @@ extension ResumptionRecord {
     /// - Returns: Nil unless every part of it can be read: half of what the head unit has is worse than nothing.
     init?(json: JSON) {
         guard let headUnit = json["headUnit"].flatMap(HeadUnitKey.init), let hash = json["hash"]?.string,
-            let menu = Self.all(json["menu"]?.array, HeadUnitContent.MenuItem.init),
+            let menu = Self.all(json["menu"]?.array, AcknowledgedContent.MenuItem.init),
             let commands = Self.pairs(json["voiceCommands"], { Self.all($0.array, \.string) }),
             let choices = Self.pairs(json["choices"], ChoiceCell.init),
             let buttons = Self.all(json["buttons"]?.array, { $0.string.flatMap(ButtonName.init) }),
             let properties = json["properties"]?.object, let template = json["template"].flatMap(Template.init)
         else { return nil }
-        self.init(headUnit: headUnit, hash: hash, content: HeadUnitContent(), template: template)
+        self.init(headUnit: headUnit, hash: hash, content: AcknowledgedContent(), template: template)
         content.menu = menu
         content.voiceCommands = commands
         content.choices = choices
@@ -58,7 +58,7 @@ extension ResumptionRecord {
     }
 }
 
-extension HeadUnitContent.MenuItem {
+extension AcknowledgedContent.MenuItem {
     fileprivate var json: JSON {
         var object = JSONObject()
         object["id"] = .integer(Int64(id))

@@ -4,11 +4,11 @@ internal import SmartDeviceLink
 public struct ResumptionRecord: Hashable, Sendable {
     public var headUnit: HeadUnitKey
     public var hash: String
-    public var content: HeadUnitContent
+    public var content: AcknowledgedContent
     /// What the template showed. Head units do not keep it (ProtocolNotes, "Resumption"); it is here for the app.
     public var template: Template
 
-    public init(headUnit: HeadUnitKey, hash: String, content: HeadUnitContent, template: Template = Template()) {
+    public init(headUnit: HeadUnitKey, hash: String, content: AcknowledgedContent, template: Template = Template()) {
         self.headUnit = headUnit
         self.hash = hash
         self.content = content

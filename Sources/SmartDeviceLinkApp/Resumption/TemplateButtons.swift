@@ -19,12 +19,12 @@ struct TemplateButtons {
         var presses: Presses
     }
 
-    private let desk: SoftButtonDesk
+    private let allocator: SoftButtonIDAllocator
     private var handler: Handler = { _ in }
     private var shown: Row?
     private var coming: Row?
 
-    init(_ desk: SoftButtonDesk) { self.desk = desk }
+    init(_ allocator: SoftButtonIDAllocator) { self.allocator = allocator }
 
     mutating func declare(_ template: Template, _ handler: @escaping Handler) {
         self.handler = handler
@@ -37,8 +37,8 @@ struct TemplateButtons {
     mutating func send(_ template: Template) -> [UInt16] {
         let presses = Presses(handler)
         let ids = template.buttons.indices.compactMap { index in
-            desk.take { notice in
-                guard case .press = notice else { return }
+            allocator.allocate { event in
+                guard case .press = event else { return }
                 presses.handler.withLock { $0 }(index)
             }
         }
@@ -51,9 +51,9 @@ struct TemplateButtons {
         guard let coming else { return }
         self.coming = nil
         if isRefused {
-            desk.giveBack(coming.ids)
+            allocator.release(coming.ids)
         } else {
-            desk.giveBack(shown?.ids ?? [])
+            allocator.release(shown?.ids ?? [])
             shown = coming
         }
     }
