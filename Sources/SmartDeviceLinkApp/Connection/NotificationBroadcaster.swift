@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Hands what the head unit says to everyone who listens, in order, on the thread that read it.
+/// Passes each event from the head unit to all listeners, in order, on the manager's thread.
 final class NotificationBroadcaster: Sendable {
     typealias ListenerID = UInt64
 
@@ -15,11 +15,17 @@ final class NotificationBroadcaster: Sendable {
         var listeners: [Listener] = []
     }
 
-    /// Events that wait for one slow listener; past it the oldest go.
+    /// The most events that a stream buffers for a slow reader. Above it the oldest events are dropped.
     static let backlog = 4096
 
     private let state = Mutex(State())
 
+    /// Adds a listener.
+    ///
+    /// - Parameters:
+    ///   - take: Called with each event.
+    ///   - end: Called by ``finish()``.
+    /// - Returns: The id for ``leave(_:)``.
     func listen(
         _ take: @escaping @Sendable (HeadUnitEvent) -> Void, end: @escaping @Sendable () -> Void = {}
     ) -> ListenerID {
@@ -30,8 +36,10 @@ final class NotificationBroadcaster: Sendable {
         }
     }
 
+    /// Removes a listener.
     func leave(_ id: ListenerID) { state.withLock { $0.listeners.removeAll { $0.id == id } } }
 
+    /// A stream of all events from now until ``finish()``.
     func stream() -> AsyncStream<HeadUnitEvent> {
         AsyncStream(bufferingPolicy: .bufferingNewest(Self.backlog)) { continuation in
             let id = listen({ continuation.yield($0) }, end: { continuation.finish() })
@@ -43,7 +51,7 @@ final class NotificationBroadcaster: Sendable {
         for listener in state.withLock({ $0.listeners }) { listener.take(event) }
     }
 
-    /// Ends every stream. Listeners without one stay.
+    /// Ends every stream. Other listeners stay registered.
     func finish() {
         for listener in state.withLock({ $0.listeners }) { listener.end() }
     }

@@ -1,17 +1,18 @@
 internal import SmartDeviceLink
 
-/// What the StartServiceACK has settled: how messages go out on this connection.
+/// How messages are sent on this connection: the protocol version, session id and frame size of the StartServiceACK.
 struct ProtocolSession: Sendable {
-    /// A version 1 frame of 1496 bytes has the 1488 bytes of payload that its peers take.
+    /// In version 1 a frame has at most 1488 bytes of payload and a header of 8 bytes.
     private static let firstMTU = 1496
+    /// The smallest frame size that is accepted from a head unit.
     private static let leastMTU = 128
 
     private(set) var writer: FrameWriter
     private let hashID: Int32?
-    /// What the head unit tells of itself, from protocol 5.4 on.
+    /// The vehicle's identity from StartServiceACK; nil before protocol version 5.4.
     let vehicle: VehicleIdentity?
 
-    /// - Parameter acknowledgement: A StartServiceACK.
+    /// - Parameter acknowledgement: The StartServiceACK.
     init(_ acknowledgement: Frame) {
         let header = acknowledgement.header
         let payload = acknowledgement.payload[...]
@@ -19,7 +20,7 @@ struct ProtocolSession: Sendable {
         if header.version >= 5, let document = try? BSONDocument(bytes: payload),
             case .int64(let limit)? = document["mtu"]
         {
-            // What a peer may ask for and a frame's header can say.
+            // Limited to what a frame header can express.
             mtu = Int(min(max(limit, Int64(Self.leastMTU)), Int64(FrameHeader.payloadLimit(version: 5))))
         }
         writer = FrameWriter(version: header.version, session: header.session, mtu: mtu)
@@ -39,10 +40,10 @@ struct ProtocolSession: Sendable {
             hardwareVersion: word("systemHardwareVersion") ?? "")
     }
 
-    /// How many bytes of a file go well into one frame, with the request before them.
+    /// Bytes of a file for one request, so that the request with its parameters fits into one frame.
     var pieceSize: Int { max(writer.mtu / 2, writer.mtu - 1024) }
 
-    /// - Returns: Nil for raw data in version 1, which has no place for it.
+    /// - Returns: The bytes of a request. Nil for raw data in version 1, which cannot carry it.
     mutating func request(_ message: RPCMessage, _ function: FunctionID, _ parameters: JSON) -> [UInt8]? {
         var bytes: [UInt8] = []
         if writer.version > 1 {
@@ -69,7 +70,8 @@ struct ProtocolSession: Sendable {
             payload: hashID.map { endServicePayload(version: writer.version, hashID: $0) } ?? [])
     }
 
-    /// What opens the RPC service. Since 5.0.0 the offer stands in BSON; before it the header is the offer.
+    /// The StartService frame for the RPC service. From version 5.0.0 on the offered version is in a BSON payload;
+    /// below, it is in the frame header only.
     static func startService(_ configuration: LifecycleConfiguration) -> [UInt8] {
         let offer = configuration.protocolVersion
         var payload: [UInt8] = []

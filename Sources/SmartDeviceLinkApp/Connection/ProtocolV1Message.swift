@@ -1,6 +1,6 @@
 internal import SmartDeviceLink
 
-/// An RPC in protocol version 1: all of it JSON, with no header of its own (protocol_spec §5.2).
+/// An RPC message in protocol version 1: a JSON object without a binary header (protocol_spec 5.2).
 struct ProtocolV1Message: Hashable, Sendable {
     private static let words: [(type: RPCType, word: String)] = [
         (.request, "request"), (.response, "response"), (.notification, "notification"),

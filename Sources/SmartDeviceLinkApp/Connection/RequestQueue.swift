@@ -1,23 +1,29 @@
-/// Which requests may go out now and which wait: a head unit takes only so many at a time, and says so with
-/// TOO_MANY_PENDING_REQUESTS when it has enough.
+/// Decides which requests are sent now and which wait. A head unit accepts a limited number of pending requests and
+/// rejects further ones with TOO_MANY_PENDING_REQUESTS.
 ///
-/// A refusal stops everything for a pause, halves what may be pending, and puts the request at the front of the line; every
-/// answer gives one place back.
+/// After a rejection nothing is sent for a pause, the limit is halved, and the request goes to the front of the queue.
+/// Each response raises the limit by one.
 struct RequestQueue: Sendable {
+    /// What to do after a request was rejected.
     enum Refusal: Hashable, Sendable {
-        /// To be called off by ``RequestQueue/resume()`` after this long.
+        /// Wait for this duration, then call ``RequestQueue/resume()``.
         case pause(Duration)
-        /// It has been refused often enough: let its caller know.
+        /// The request was rejected too often: report the rejection to its caller.
         case giveUp
     }
 
+    /// Number of rejections after which a request is given up.
     static let refusalLimit = 4
+    /// The pause after the first rejection of a request; doubled after each further one.
     static let firstPause = Duration.milliseconds(100)
 
-    /// From the configuration.
+    /// Upper bound of ``limit``: ``LifecycleConfiguration/pendingLimit``, 1 or more.
     let maximum: Int
+    /// The most requests that may be pending now.
     private(set) var limit: Int
+    /// Requests that were sent and have no response.
     private(set) var pending: Set<Int32> = []
+    /// Requests that were not sent yet, in the order in which they will be sent.
     private(set) var waiting: [Int32] = []
     private var urgent: Set<Int32> = []
     private var refusals: [Int32: Int] = [:]
@@ -28,17 +34,20 @@ struct RequestQueue: Sendable {
         self.limit = maximum
     }
 
-    /// - Parameter isUrgent: It waits for no place and takes none: what ends another one must not wait for that.
-    /// - Returns: Whether it may go out now.
+    /// Adds a request.
+    ///
+    /// - Parameter isUrgent: The request is sent at once and does not count against ``limit``. For a CancelInteraction,
+    ///   which may end the request that the queue waits for.
+    /// - Returns: Whether the request may be sent now.
     mutating func enqueue(_ id: Int32, isUrgent: Bool = false) -> Bool {
         if isUrgent { urgent.insert(id) }
         waiting.append(id)
         return release() == [id]
     }
 
-    /// One has been answered, or nobody waits for it any more.
+    /// Removes a request that got its response or was cancelled.
     ///
-    /// - Returns: What may go out now, in order.
+    /// - Returns: Requests that may be sent now, in order.
     mutating func remove(_ id: Int32) -> [Int32] {
         refusals[id] = nil
         urgent.remove(id)
@@ -46,6 +55,7 @@ struct RequestQueue: Sendable {
         return release()
     }
 
+    /// The head unit rejected a request with TOO_MANY_PENDING_REQUESTS.
     mutating func refused(_ id: Int32) -> Refusal {
         let count = refusals[id, default: 0] + 1
         guard count < Self.refusalLimit else { return .giveUp }
@@ -57,7 +67,9 @@ struct RequestQueue: Sendable {
         return .pause(Self.firstPause * (1 << (count - 1)))
     }
 
-    /// - Returns: What may go out now, in order.
+    /// Ends the pause.
+    ///
+    /// - Returns: Requests that may be sent now, in order.
     mutating func resume() -> [Int32] {
         isPaused = false
         return release()

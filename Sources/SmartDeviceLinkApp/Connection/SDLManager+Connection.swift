@@ -2,9 +2,9 @@ internal import EventLoop
 internal import SmartDeviceLink
 internal import TCPLink
 
-/// From a socket to a registered app, and back.
+/// Opening, losing and reopening the connection.
 extension SDLManager {
-    /// Bytes that may wait for the head unit: some pieces of files beside the requests.
+    /// The most bytes that may wait for the head unit to read them: a few pieces of files beside the requests.
     private static let backlogLimit = 16 << 20
 
     /// Connects, negotiates and registers, once.
@@ -80,9 +80,9 @@ extension SDLManager {
 
     private func received(_ bytes: [UInt8], from connection: ObjectIdentifier) {
         reader.append(bytes)
-        // What came behind the session's end says nothing any more.
+        // Ignores bytes that follow the end of the session.
         while isCurrent(connection), let found = reader.next() {
-            // What is no frame is passed over.
+            // Ignores bytes that are not a frame.
             guard case .frame(let frame) = found else { continue }
             guard case .message(let message) = assembler.take(frame, at: Clock.monotonic) else { continue }
             if frame.header.type == .control { control(frame) } else { take(message) }
@@ -122,7 +122,8 @@ extension SDLManager {
         if isCurrent(connection) { disconnect(error: .disconnected) }
     }
 
-    /// Ends what there is of a connection. A registered app that is to run on begins to come back.
+    /// Closes the connection and fails all pending requests. Starts to reconnect if the app was registered and
+    /// ``stop()`` was not called.
     func disconnect(error: SDLManagerError) {
         let wasRegistered = state.registration != nil
         closeSocket()
@@ -139,7 +140,7 @@ extension SDLManager {
         reconnect()
     }
 
-    /// Ends everything until the next ``start()``.
+    /// Closes the connection and ends all event streams and waits. ``start()`` may be called again afterwards.
     func end(error: SDLManagerError) {
         guard isRunning else { return }
         isRunning = false
@@ -153,7 +154,7 @@ extension SDLManager {
         broadcaster.finish()
     }
 
-    /// Lets go of the socket; what was sent last may still be on its way out.
+    /// Closes the socket. Bytes that were sent before may still be on their way.
     private func closeSocket() {
         switch connectionState {
         case .idle, .away: break
@@ -175,7 +176,7 @@ extension SDLManager {
         }
     }
 
-    /// - Returns: How long to wait; nil when there is to be no more.
+    /// - Returns: The delay before the attempt; nil if there are no more attempts.
     private func announce(_ attempt: Int) -> Duration? {
         guard isRunning, !Task.isCancelled else { return nil }
         guard let delay = configuration.reconnection?.delay(before: attempt, chance: timing.chance()) else {
@@ -186,7 +187,7 @@ extension SDLManager {
         return delay
     }
 
-    /// - Returns: Whether nothing more is to be tried.
+    /// - Returns: True if no further attempt is needed.
     private func retry() async -> Bool {
         guard isRunning, case .away = connectionState else { return true }
         return (try? await open()) != nil || !isRunning

@@ -1,14 +1,14 @@
 internal import SmartDeviceLink
 
-/// What the head unit says becomes what is known of it, and goes to whoever listens: first to the delegate, then to
-/// listeners and sequences.
+/// Updates ``SDLManager/state`` from notifications and passes them on: first to the delegate, then to listeners and
+/// sequences.
 extension SDLManager {
-    /// - Parameter hash: What the app has registered with.
+    /// - Parameter hash: The `hashID` of the app's registration.
     func registered(_ response: RPCResponse, hash: String?) {
         let registration = Registration(response, hash: hash, connection: attempt)
         state.registration = registration
         state.capabilities.update(registration: response.parameters)
-        // The old one is of no more use; the next comes with the next change.
+        // The head unit does not know this hash. The next OnHashChange brings a new one.
         if response.result == .resumeFailed { resumeHash = nil }
         delegate?.registered(registration)
         broadcaster.send(.registered(registration))
@@ -32,7 +32,7 @@ extension SDLManager {
         case .hashChanged(let hash): resumeHash = hash
         case .unregistered:
             broadcaster.send(event)
-            // Some head units leave the connection open, where the app would be heard no more.
+            // Some head units keep the connection open after they end the registration. They would ignore the app.
             return disconnect(error: .disconnected)
         case .registered, .changed, .touch, .buttonEvent, .buttonPress, .command, .language, .driverDistraction,
             .subtleAlertPressed, .other, .disconnected, .reconnecting:

@@ -1,22 +1,22 @@
 public import SmartDeviceLink
 internal import TCPLink
 
-/// Questions and answers.
+/// Requests and their responses.
 extension SDLManager {
     typealias Reply = CheckedContinuation<Result<RPCResponse, SDLManagerError>, Never>
 
-    /// What becomes of a request when the task that waits for its answer is cancelled. One that has not gone out yet
-    /// never does.
+    /// What happens to a request when the task that waits for its response is cancelled. A request that was not sent
+    /// yet is never sent.
     public enum Cancellation: Hashable, Sendable {
-        /// Nobody waits for its answer any more.
+        /// The task stops waiting with ``SDLManagerError/cancelled``. The response is ignored.
         case stopsWaiting
-        /// If it has gone out, the head unit is asked to end it; the answer is awaited still.
+        /// If the request was sent, this CancelInteraction is sent, and the task goes on waiting for the response.
         case withdraws(CancelInteraction)
-        /// If it has gone out, the answer is awaited still.
+        /// If the request was sent, the task goes on waiting for the response.
         case waits
     }
 
-    /// A request without an answer yet.
+    /// A request that has no response yet.
     struct Request {
         var function: FunctionID
         var parameters: JSON
@@ -26,20 +26,23 @@ extension SDLManager {
         var deadline: Task<Void, Never>?
     }
 
-    /// Sends a request and waits for its answer.
+    /// Sends a request and waits for its response.
     ///
-    /// It waits its turn where ``LifecycleConfiguration/pendingLimit`` others have no answer yet, unless it is a
-    /// CancelInteraction, which may be what they wait for. A request that the head unit turns away with
-    /// TOO_MANY_PENDING_REQUESTS is sent again three times, after 0.1, 0.2 and 0.4 s.
+    /// If ``LifecycleConfiguration/pendingLimit`` requests are without a response, the request waits in a queue. A
+    /// CancelInteraction does not wait, because it may end the request that the queue waits for. A request that the
+    /// head unit rejects with TOO_MANY_PENDING_REQUESTS is sent again up to three times, after 0.1, 0.2 and 0.4 s.
     ///
     /// - Parameters:
-    ///   - function: Which RPC.
-    ///   - parameters: As rpc_spec has them.
-    ///   - bulk: Raw data behind the parameters.
-    ///   - cancellation: What becomes of it when the task is cancelled.
-    /// - Throws: ``SDLManagerError/notConnected`` when nothing was sent, ``SDLManagerError/disconnected`` when the answer can
-    ///   come no more, ``SDLManagerError/timedOut``, ``SDLManagerError/cancelled``, ``SDLManagerError/stopped``, and
-    ///   ``SDLManagerError/wrongState`` before ``start()``. An answer that means failure is returned.
+    ///   - function: The RPC.
+    ///   - parameters: The parameters of the request, with the names of rpc_spec.
+    ///   - bulk: Raw data that is sent after the parameters, for instance a file's bytes. Not possible in protocol
+    ///     version 1.
+    ///   - cancellation: What happens when the task is cancelled.
+    /// - Returns: The response, also if its result means failure; ``RPCResponse/require()`` turns that into an error.
+    /// - Throws: ``SDLManagerError/notConnected`` if nothing was sent, ``SDLManagerError/disconnected`` if the
+    ///   connection ended before the response, ``SDLManagerError/timedOut``, ``SDLManagerError/cancelled``,
+    ///   ``SDLManagerError/badResponse(_:)``, ``SDLManagerError/unsupported``, ``SDLManagerError/stopped``, and
+    ///   ``SDLManagerError/wrongState`` before ``start()``.
     public func send(
         _ function: FunctionID, _ parameters: JSON, bulk: [UInt8] = [], cancellation: Cancellation = .stopsWaiting
     ) async throws(SDLManagerError) -> RPCResponse {
@@ -65,7 +68,8 @@ extension SDLManager {
         return try outcome.get()
     }
 
-    /// The same where that connection is still the one there is: what was planned for one is not sent on the next.
+    /// Like ``send(_:_:bulk:cancellation:)``, but throws ``SDLManagerError/notConnected`` if `connection` is not the
+    /// current connection.
     func send(
         _ function: FunctionID, _ parameters: JSON, onlyOn connection: Int
     ) async throws(SDLManagerError) -> RPCResponse {
@@ -73,7 +77,8 @@ extension SDLManager {
         return try await send(function, parameters)
     }
 
-    /// Requests that have not gone out yet, because ``LifecycleConfiguration/pendingLimit`` others have no answer.
+    /// The number of requests that were not sent yet because ``LifecycleConfiguration/pendingLimit`` requests have no
+    /// response.
     public var waitingRequests: Int { requestQueue.waiting.count }
 
     private func cancelled(_ id: Int32) {
@@ -88,7 +93,7 @@ extension SDLManager {
         }
     }
 
-    /// How long the answer may take.
+    /// The time limit for the response to a request.
     private func responseTimeout(_ function: FunctionID) -> Duration {
         switch function {
         case .alert, .subtleAlert, .performInteraction, .scrollableMessage, .slider, .speak, .performAudioPassThru:
@@ -118,7 +123,7 @@ extension SDLManager {
         for next in requestQueue.remove(id) { write(next) }
     }
 
-    /// The connection has gone, and with it everything that was asked and known.
+    /// Fails all requests and resets ``state``, because the connection has ended.
     func failRequests(error: SDLManagerError) {
         let all = requests
         let unsent = Set(requestQueue.waiting)
@@ -133,7 +138,7 @@ extension SDLManager {
         stateChanged()
     }
 
-    /// Takes a message off the wire.
+    /// Handles a message that was received.
     func take(_ message: Message) {
         if message.version == 1 {
             guard let first = ProtocolV1Message(payload: message.payload) else { return }
@@ -174,7 +179,7 @@ extension SDLManager {
             }
             return
         }
-        // Before anything else that came in the same read.
+        // The registration takes effect before the notifications that came in the same read.
         if request.function == .registerAppInterface, response.result.isSuccess {
             registered(response, hash: request.parameters["hashID"]?.string)
         }

@@ -1,10 +1,11 @@
-/// Waiting for the head unit to be as an app needs it.
+/// Waiting until the head unit is in a certain state.
 extension SDLManager {
-    /// Waits until what is known of the head unit is as it has to be.
+    /// Waits until ``state`` meets a condition. The wait goes on while the connection is lost and the app reconnects.
     ///
-    /// A lost connection does not end the wait while the app tries to come back.
-    ///
-    /// - Throws: ``SDLManagerError/cancelled``, or the reason for which the manager has ended or will not come back.
+    /// - Parameter isMet: The condition. Called on the manager's thread after each change of ``state``.
+    /// - Returns: The first state that meets the condition.
+    /// - Throws: ``SDLManagerError/cancelled`` if the task is cancelled, otherwise the reason why the manager stopped
+    ///   or gave up reconnecting.
     @discardableResult
     public func wait(
         until isMet: @escaping @Sendable (HeadUnitState) -> Bool

@@ -2,45 +2,52 @@ internal import EventLoop
 public import SmartDeviceLink
 internal import TCPLink
 
-/// An SDL app's connection to its head unit: negotiates, registers, asks and listens, and comes back when the
-/// connection was lost.
+/// An SDL app's connection to its head unit over TCP: it opens the RPC service, registers the app, sends requests,
+/// delivers notifications, and reconnects when the connection is lost.
 ///
-/// The actor runs on a thread of its own, which is also the one that reads the socket.
+/// The actor runs on a thread of its own, which also reads the socket.
 public actor SDLManager {
+    /// The state of the connection.
     enum ConnectionState {
-        /// Not started, or stopped; what was sent last may still be on its way out.
+        /// Not started, or stopped. Bytes that were sent before may still be on their way.
         case idle
+        /// The TCP connection is being opened.
         case connecting(TCPConnector)
+        /// StartService was sent.
         case negotiating(StreamConnection)
-        /// The service is open; ``HeadUnitState/registration`` tells whether the app is registered.
+        /// The RPC service is open. ``HeadUnitState/registration`` tells whether the app is registered.
         case open(StreamConnection, ProtocolSession)
-        /// Lost; an attempt to come back follows, or is under way.
+        /// The connection is lost. An attempt to reconnect is planned or in progress.
         case away
     }
 
     typealias Opening = CheckedContinuation<Result<Void, SDLManagerError>, Never>
 
+    /// The executor of the manager's own thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    /// The configuration that the manager was created with.
     public nonisolated let configuration: LifecycleConfiguration
-    /// Everything known of the head unit now.
+    /// What is known about the head unit now.
     public internal(set) var state = HeadUnitState()
-    /// The newest hash the head unit has given, for ``LifecycleConfiguration/resumeHash`` of the app's next life.
+    /// The hash of the last OnHashChange, or ``LifecycleConfiguration/resumeHash`` before the first. Pass it as
+    /// ``LifecycleConfiguration/resumeHash`` when the app starts again.
     public internal(set) var resumeHash: String?
+    /// The delegate, which is not kept alive. Set it with ``setDelegate(_:)``.
     public weak var delegate: (any SDLManagerDelegate)?
 
-    /// Chooses the hash to register with, instead of the manager's own memory.
+    /// Returns the hash for a registration, in place of ``resumeHash``.
     var resumptionHashProvider: (@Sendable (VehicleIdentity?) -> String?)?
     nonisolated let broadcaster = NotificationBroadcaster()
-    /// Ids of soft buttons, for everything of the app that shows some.
+    /// Ids of soft buttons, unique among all screens and alerts of the app.
     nonisolated let softButtonIDs = SoftButtonIDAllocator()
     let timing: AppTiming
     var connectionState = ConnectionState.idle
-    /// Between ``start()`` and ``stop()``.
+    /// True from ``start()`` to ``stop()``.
     var isRunning = false
-    /// Why it is not running.
+    /// The error for requests while the manager is not running.
     var ending = SDLManagerError.wrongState
     var opening: Opening?
-    /// Counts connections, so that what was meant for an earlier one does nothing.
+    /// Number of the connection. Work that was started for an earlier connection is ignored.
     var attempt = 0
     var reconnectTask: Task<Void, Never>?
     var reader = FrameReader()
@@ -50,14 +57,16 @@ public actor SDLManager {
     var lastCorrelationID: Int32 = 0
     var waiters: [UInt64: Waiter] = [:]
     var lastWaiter: UInt64 = 0
-    // Last, so that it goes last: what it keeps must end on its thread.
+    // The last property, because it is destroyed last: what it keeps must end on its thread.
     nonisolated let executor: LoopExecutor
 
+    /// Creates a manager. It does nothing before ``start()``.
+    ///
     /// - Parameters:
-    ///   - configuration: Who the app is and where its head unit listens.
-    ///   - delegate: Not kept alive.
-    ///   - timing: Where waits and chance come from; tests pass their own.
-    /// - Throws: ``SDLManagerError/thread(_:)``.
+    ///   - configuration: The app's identity, the head unit's address and time limits.
+    ///   - delegate: The delegate, which is not kept alive.
+    ///   - timing: The source of waiting and of random numbers; tests pass their own.
+    /// - Throws: ``SDLManagerError/thread(_:)`` if the manager's thread cannot be started.
     public init(
         _ configuration: LifecycleConfiguration, delegate: (any SDLManagerDelegate)? = nil, timing: AppTiming = .real
     ) throws(SDLManagerError) {
@@ -75,15 +84,21 @@ public actor SDLManager {
         broadcaster.finish()
     }
 
-    /// - Parameter choice: Called before each registration with what the head unit has told of itself.
+    /// - Parameter choice: Called before each registration with the vehicle's identity from StartServiceACK, nil if the
+    ///   head unit sent none.
     func setResumptionHashProvider(_ choice: @escaping @Sendable (VehicleIdentity?) -> String?) {
         resumptionHashProvider = choice
     }
 
+    /// Replaces the delegate.
     public func setDelegate(_ delegate: (any SDLManagerDelegate)?) { self.delegate = delegate }
 
-    /// Connects, opens the RPC service and registers. Returns once the head unit has accepted the app. Its failure is
-    /// told and not tried again; only a connection that was there once comes back by itself.
+    /// Connects, opens the RPC service and registers the app. Returns when the head unit has accepted the registration.
+    /// A failure is thrown and not tried again; only a connection that was registered once is reopened.
+    ///
+    /// - Throws: ``SDLManagerError/wrongState`` if the manager is running, ``SDLManagerError/connection(_:)``,
+    ///   ``SDLManagerError/serviceRefused(reason:)``, ``SDLManagerError/registrationRefused(_:info:)``,
+    ///   ``SDLManagerError/timedOut`` or ``SDLManagerError/cancelled``.
     public func start() async throws(SDLManagerError) {
         guard !isRunning else { throw .wrongState }
         isRunning = true
@@ -95,25 +110,37 @@ public actor SDLManager {
         }
     }
 
-    /// Ends the service and closes the connection. What still waits for an answer fails, and all event streams end.
+    /// Ends the RPC service and closes the connection. Pending requests fail with ``SDLManagerError/stopped``, and all
+    /// event sequences end.
     public func stop() { end(error: .stopped) }
 
-    /// Replaces the app's focusable regions.
+    /// Replaces the app's focusable regions (rpc_spec SendHapticData, at most 1000 rectangles).
+    ///
+    /// - Throws: The errors of ``send(_:_:bulk:cancellation:)``.
     public func setRegions(_ rects: [HapticRect]) async throws(SDLManagerError) -> RPCResponse {
         try await send(.sendHapticData, SendHapticData(rects: rects).parameters)
     }
 
-    /// Sends an alert as it is; the answer comes when it is over. ``ScreenManager`` does more for an alert.
+    /// Sends an Alert or SubtleAlert without further preparation and waits for its response, which comes when the alert
+    /// is over. ``ScreenManager/present(_:)`` also uploads pictures, waits for permission and cancels.
+    ///
+    /// - Throws: The errors of ``send(_:_:bulk:cancellation:)``.
     public func present(_ alert: Alert) async throws(SDLManagerError) -> RPCResponse {
         try await send(.alert, alert.parameters)
     }
 
-    /// Sends a piece of a file as it is. ``SDLFileManager`` does more for a file.
+    /// Sends one PutFile request. ``SDLFileManager/upload(_:overwriting:)`` splits a file and avoids repeated uploads.
+    ///
+    /// - Throws: The errors of ``send(_:_:bulk:cancellation:)``.
     public func upload(_ file: PutFile, bytes: [UInt8]) async throws(SDLManagerError) -> RPCResponse {
         try await send(.putFile, file.parameters, bulk: bytes)
     }
 
-    /// Asks for a system capability, and has what comes in ``HeadUnitState/capabilities`` too.
+    /// Requests a system capability (rpc_spec GetSystemCapability) and stores it in ``HeadUnitState/capabilities``.
+    ///
+    /// - Returns: The `systemCapability` of the response.
+    /// - Throws: ``SDLManagerError/refused(_:info:)``, ``SDLManagerError/badResponse(_:)`` if there is no
+    ///   `systemCapability`, or the errors of ``send(_:_:bulk:cancellation:)``.
     public func capability(_ type: SystemCapabilityType) async throws(SDLManagerError) -> JSON {
         let response = try await send(.getSystemCapability, ["systemCapabilityType": .string(type.rawValue)])
         try response.require()
@@ -126,11 +153,15 @@ public actor SDLManager {
     }
 }
 
-/// The parts of the status, by themselves (SDL-0032): nil until the head unit has told, and again once the connection is
-/// gone.
+/// The values of the last OnHMIStatus (SDL-0032). They are nil before the first OnHMIStatus and after the connection
+/// has ended.
 extension SDLManager {
+    /// The app's HMI level.
     public var hmiLevel: HMILevel? { state.status?.level }
+    /// Whether the app's sound is heard.
     public var audioStreamingState: AudioStreamingState? { state.status?.audio }
+    /// What is in front of the app's screen.
     public var systemContext: SystemContext? { state.status?.context }
+    /// Whether the app's video is shown.
     public var videoStreamingState: VideoStreamingState? { state.status?.video }
 }

@@ -1,27 +1,37 @@
 public import SmartDeviceLink
 
-/// What an app is told by its ``SDLManager``, one call after the other, on the manager's thread: a method that takes its
-/// time holds up everything else the head unit says. Every method has a default that does nothing.
+/// Receives changes from an ``SDLManager``. Methods are called one after another on the manager's thread; a slow method
+/// delays everything else from the head unit. Every method has a default that does nothing.
 ///
-/// The four that tell of the status are SDL-0032's; they are called only when the value has changed. The old value is
-/// nil for the first one after a registration.
+/// The methods for the HMI status (SDL-0032) are called only when a value has changed. The old value is nil for the
+/// first status after a registration.
 public protocol SDLManagerDelegate: AnyObject, Sendable {
-    /// The head unit has accepted the app: for the first time, or again after the connection was lost.
+    /// The head unit has accepted the app, for the first time or after a reconnection.
     func registered(_ registration: Registration)
-    /// The connection is gone. The app comes back by itself where ``LifecycleConfiguration/reconnection`` says so.
+    /// The connection has ended. The manager reconnects if ``LifecycleConfiguration/reconnection`` is not nil.
     func disconnected(_ reason: SDLManagerError)
+    /// The HMI level has changed.
     func hmiLevel(from old: HMILevel?, to new: HMILevel)
+    /// The audio streaming state has changed.
     func audioStreamingState(from old: AudioStreamingState?, to new: AudioStreamingState)
+    /// The system context has changed.
     func systemContext(from old: SystemContext?, to new: SystemContext)
+    /// The video streaming state has changed.
     func videoStreamingState(from old: VideoStreamingState?, to new: VideoStreamingState)
 }
 
 extension SDLManagerDelegate {
+    /// Does nothing.
     public func registered(_ registration: Registration) {}
+    /// Does nothing.
     public func disconnected(_ reason: SDLManagerError) {}
+    /// Does nothing.
     public func hmiLevel(from old: HMILevel?, to new: HMILevel) {}
+    /// Does nothing.
     public func audioStreamingState(from old: AudioStreamingState?, to new: AudioStreamingState) {}
+    /// Does nothing.
     public func systemContext(from old: SystemContext?, to new: SystemContext) {}
+    /// Does nothing.
     public func videoStreamingState(from old: VideoStreamingState?, to new: VideoStreamingState) {}
 
     func tell(_ change: StatusChange) {

@@ -2,30 +2,33 @@ public import EventLoop
 public import SmartDeviceLink
 public import TCPLink
 
-/// Why something asked of the head unit did not come about.
+/// Why a request, the start or a wait failed.
 public enum SDLManagerError: Error, Hashable, Sendable {
+    /// The TCP connection could not be opened.
     case connection(TCPError)
+    /// The manager's thread could not be started.
     case thread(EventLoopError)
-    /// The head unit refused the RPC service.
+    /// The head unit refused the RPC service (StartServiceNAK). `reason` is its text, empty if it sent none.
     case serviceRefused(reason: String)
+    /// The head unit refused the registration: `resultCode` and `info` of the response to RegisterAppInterface.
     case registrationRefused(ResultCode, info: String)
-    /// The connection or the session has ended before the answer came; whether the head unit has done what it was asked
-    /// is not known.
+    /// The connection or the session ended before the response came. Whether the head unit performed the request is
+    /// unknown.
     case disconnected
-    /// There is no connection at present; nothing was sent.
+    /// There is no connection; the request was not sent.
     case notConnected
-    /// ``Manager/stop()`` was called.
+    /// ``SDLManager/stop()`` was called.
     case stopped
-    /// The head unit did not answer in time.
+    /// The head unit did not answer within the time limit.
     case timedOut
-    /// The task that asked was cancelled.
+    /// The task that waited was cancelled.
     case cancelled
-    /// The head unit's answer to a request is no success.
+    /// The response's result means failure: its `resultCode` and `info`.
     case refused(ResultCode, info: String)
-    /// The answer cannot be read.
+    /// The response lacks a mandatory parameter; the text names it.
     case badResponse(String)
-    /// The protocol version both speak cannot carry it: files with version 1.
+    /// The negotiated protocol version cannot carry the request: version 1 has no raw data, so it cannot send files.
     case unsupported
-    /// Started twice, or used before it was started.
+    /// ``SDLManager/start()`` was called twice, or a request was sent before it.
     case wrongState
 }
