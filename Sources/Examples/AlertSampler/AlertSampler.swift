@@ -15,7 +15,7 @@ struct AlertSampler {
         do {
             let app = try SDLManager(
                 LifecycleConfiguration(name: "Alert Sampler", appID: "alert-sampler", address: address),
-                delegate: Narrator.shared)
+                delegate: StatusPrinter.shared)
             try await app.start()
             await show(on: app)
             await app.stop()
@@ -57,7 +57,7 @@ struct AlertSampler {
         }
     }
 
-    /// Three priorities, put into their lines in the wrong order.
+    /// Shows three alerts of different priorities, enqueued in the wrong order.
     private static func showQueue(on screen: ScreenManager) async {
         print("a queue of three priorities …")
         let coordinator = AlertCoordinator(screen)

@@ -1,11 +1,11 @@
 internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 
-/// A kind of alert.
+/// An alert with a name.
 struct Sample {
     var name: String
     var alert: AlertView
-    /// Taken back once it is on the screen.
+    /// Whether the sampler cancels the alert when it is on the screen.
     var isCancelled = false
 
     static var all: [Sample] {

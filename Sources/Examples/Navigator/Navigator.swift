@@ -2,8 +2,8 @@ internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 internal import TCPLink
 
-/// A small navigation app, as a beginning for one of your own: a map that a finger moves, three buttons that a finger or
-/// a knob presses, and a menu that costs nothing when the app comes back.
+/// A small navigation app, to start your own from: a map that a finger moves, three buttons that a finger or a knob
+/// presses, and a menu that is not sent again when the app reconnects.
 ///
 /// ```
 /// bezel run &
@@ -52,7 +52,7 @@ internal import TCPLink
         }
     }
 
-    /// What the head unit shall have; said once, whether it has it already or not.
+    /// Declares the content of the head unit. Only what the head unit does not have is sent.
     private static func declare(_ resumption: ResumptionManager) async {
         await resumption.setMenu([
             MenuCell("Home") { say("to home, chosen by \($0)") },

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Who has to be told when an alert is cancelled.
+/// The listeners for the cancellation of an alert.
 final class AlertCancellation: Sendable {
     private struct State {
         var lastID: UInt64 = 0

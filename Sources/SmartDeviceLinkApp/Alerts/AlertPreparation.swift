@@ -1,21 +1,21 @@
 internal import SmartDeviceLink
 
-/// Makes of an alert what this head unit can show, with everything uploaded that goes with it.
+/// Turns an alert into an RPC that the head unit can show, and uploads its files.
 struct AlertPreparation {
-    /// What can be sent.
+    /// An alert that can be sent.
     struct Ready {
         var alert: Alert
         var buttonIDs: [UInt16]
-        /// What takes it back; nil where the head unit does not know of that (before 6.0).
+        /// The request that cancels the alert; nil if the head unit cannot cancel (before RPC 6.0).
         var withdrawal: CancelInteraction?
     }
 
     enum Failure: Error {
         case over(AlertError)
-        /// It may go well on the next connection.
+        /// The connection was lost. The preparation may succeed on the next one.
         case lostConnection
 
-        /// Of a request that brought no answer.
+        /// The failure of a request that got no response.
         init(_ error: SDLManagerError) {
             self =
                 switch error {
@@ -58,7 +58,7 @@ struct AlertPreparation {
         var pictures: [Image?] = []
         for button in view.softButtons { pictures.append(try await picture(of: button, state)) }
         guard !Task.isCancelled else { throw .over(AlertError(.cancelled)) }
-        // From here on nothing waits: ids are taken only for what will be sent.
+        // Nothing waits after this line, so ids are allocated only for an alert that will be sent.
         alert.softButtons = try buttons(pictures)
         return Ready(
             alert: alert, buttonIDs: alert.softButtons.map(\.id),
@@ -66,11 +66,11 @@ struct AlertPreparation {
                 ? CancelInteraction(function: view.style.function.rawValue, cancelID: cancelID) : nil)
     }
 
-    /// Waits until an Alert is allowed, and until it is known what fits on the screen. A head unit that was asked and
-    /// does not tell is taken to have one line and no pictures.
+    /// Waits until the RPC is allowed and the screen's capabilities are known. If the head unit does not send them on
+    /// request, it counts as a screen with one line and no pictures.
     private func headUnitState() async throws(Failure) -> HeadUnitState {
         let style = view.style
-        // What a head unit does not know it never allows.
+        // A head unit before RPC 7.0 never allows SubtleAlert; waiting for it would not end.
         let isMet: @Sendable (HeadUnitState) -> Bool = { state in
             state.allows(style.function)
                 || style == .subtle && state.registration.map { $0.rpcVersion < Self.subtleVersion } ?? false
@@ -95,7 +95,7 @@ struct AlertPreparation {
         return try await image(artwork, in: nil, state)
     }
 
-    /// - Parameter field: Nil where the head unit has no field of its own for it.
+    /// - Parameter field: The image field; nil for a soft button, which has none.
     private func image(
         _ artwork: Artwork, in field: String?, _ state: HeadUnitState
     ) async throws(Failure) -> Image? {
@@ -136,7 +136,7 @@ struct AlertPreparation {
 }
 
 extension Alert.Style {
-    /// The RPC that brings it.
+    /// The RPC that shows it.
     var function: FunctionID {
         switch self {
         case .full: .alert
@@ -144,7 +144,7 @@ extension Alert.Style {
         }
     }
 
-    /// The field for its picture (rpc_spec ImageFieldName).
+    /// The name of the icon's field (rpc_spec ImageFieldName).
     fileprivate var iconField: String {
         switch self {
         case .full: "alertIcon"

@@ -1,8 +1,8 @@
 internal import SmartDeviceLink
 
-/// Makes of an app's audio data what this head unit can let be heard, with the files uploaded that go with it.
+/// Turns audio data into chunks that the head unit can play, and uploads their files.
 struct SoundPreparation {
-    /// What can be sent, and why a file is not among it.
+    /// The chunks, and the first error of a file that could not be uploaded.
     struct Ready {
         var chunks: [TTSChunk] = []
         var failure: SDLFileError?
@@ -40,9 +40,9 @@ struct SoundPreparation {
 }
 
 extension SDLFileManager {
-    /// Uploads a file for what is about to be shown or heard.
+    /// Uploads a file that will be shown or played.
     ///
-    /// - Returns: Why it is not there; nil when it is.
+    /// - Returns: The error if the upload failed; nil if the head unit has the file.
     func bring(_ file: SDLFile) async throws(AlertPreparation.Failure) -> SDLFileError? {
         do throws(SDLFileError) {
             try await upload(file)

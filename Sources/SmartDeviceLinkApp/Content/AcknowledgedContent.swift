@@ -1,14 +1,17 @@
 public import SmartDeviceLink
 
-/// What a head unit has acknowledged of an app's content and keeps under the app's hash (ProtocolNotes, "Resumption").
+/// The app's content that the head unit has confirmed and stores under the app's hash (ProtocolNotes, "Resumption").
 public struct AcknowledgedContent: Hashable, Sendable {
-    /// A line of the menu, with the id under which the head unit knows it.
+    /// A menu entry, with its id on the head unit.
     public struct MenuItem: Hashable, Sendable {
+        /// `cmdID` of a command, `menuID` of a submenu.
         public var id: UInt32
+        /// The entry's texts, pictures and voice commands.
         public var entry: MenuEntry
-        /// Nil for a command.
+        /// The entries of a submenu; nil for a command.
         public var items: [MenuItem]?
 
+        /// Creates an entry.
         public init(id: UInt32, entry: MenuEntry, items: [MenuItem]? = nil) {
             self.id = id
             self.entry = entry
@@ -16,18 +19,21 @@ public struct AcknowledgedContent: Hashable, Sendable {
         }
     }
 
-    /// From the top to the bottom.
+    /// The menu's entries from top to bottom.
     public var menu: [MenuItem] = []
-    /// Phrases by command id, which no line of the menu shares.
+    /// Phrases of commands that are not in the menu, by command id.
     public var voiceCommands: [UInt32: [String]] = [:]
-    /// Each is a choice set of its own, with one choice of the same id.
+    /// Choices by id. Each choice is in a choice set of its own, which has the same id.
     public var choices: [UInt32: ChoiceCell] = [:]
+    /// The subscribed hard buttons.
     public var buttons: Set<ButtonName> = []
-    /// As SetGlobalProperties has them.
+    /// Global properties, with values as in SetGlobalProperties.
     public var properties: [GlobalProperty: JSON] = [:]
 
+    /// Creates empty content.
     public init() {}
 
+    /// Whether there is no content at all.
     public var isEmpty: Bool { self == AcknowledgedContent() }
 
     /// The ids of commands and submenus.
@@ -37,7 +43,7 @@ public struct AcknowledgedContent: Hashable, Sendable {
         items.flatMap { [$0.id] + ids(in: $0.items ?? []) }
     }
 
-    /// What the head unit has done comes to stand here too.
+    /// Records a change that the head unit has confirmed.
     public mutating func apply(_ change: ContentChange) {
         switch change {
         case .addCommand(let id, let parent, let position, let entry):

@@ -1,21 +1,25 @@
 internal import SmartDeviceLink
 
-/// The way from what a head unit has to what an app wants, and who answers for which command then.
+/// The requests that turn the head unit's content into the declared content, and the handlers of the resulting
+/// commands.
 ///
-/// What goes goes first, so that no name or phrase is there twice: commands before the submenu they are in, an inner
-/// submenu before an outer one. Then comes what is new, a submenu before what is in it, each line at its place. A line
-/// that stands where it should, between others that stay, is left alone.
+/// Deletions come first, so that no name or phrase exists twice at any time: commands before the submenu that contains
+/// them, inner submenus before outer ones. Additions follow: a submenu before its entries, each entry at its position.
+/// Entries that stay in the same order are not touched.
 public struct ContentDiff: Sendable {
+    /// Called when the driver chooses a command. `trigger` is `MENU`, `VR` or `KEYBOARD` (rpc_spec TriggerSource).
     public typealias Handler = @Sendable (_ trigger: String) -> Void
 
+    /// The requests, in the order in which they must be sent.
     public private(set) var changes: [ContentChange] = []
-    /// By command id.
+    /// The commands' handlers, by command id.
     public private(set) var handlers: [UInt32: Handler] = [:]
 
     private var additions: [ContentChange] = []
     private var lastID: UInt32
     private var taken: Set<UInt32>
 
+    /// Compares what the head unit has with what the app declares.
     public init(from content: AcknowledgedContent, to declared: DeclaredContent) {
         taken = content.ids
         lastID = taken.max() ?? 0
@@ -74,7 +78,7 @@ public struct ContentDiff: Sendable {
         changes += old.keys.sorted().filter { id in old[id].map { !new.contains($0) } ?? false }
             .map { .deleteChoice(id: $0) }
         var id: UInt32 = 0
-        // In the same order each time.
+        // Sorted, so that the order is always the same.
         for choice in new.subtracting(old.values).sorted(by: { $0.order < $1.order }) {
             repeat { id += 1 } while old[id] != nil
             additions.append(.createChoice(id: id, choice))
@@ -90,7 +94,7 @@ public struct ContentDiff: Sendable {
         let gone = old.keys.filter { new[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
         if !gone.isEmpty { changes.append(.resetProperties(gone)) }
         var changed = new.filter { old[$0.key] != $0.value }
-        // A head unit refuses one of these two without the other.
+        // A head unit refuses one of these two properties without the other.
         let help: [GlobalProperty] = [.voiceHelpTitle, .voiceHelpItems]
         if help.contains(where: { changed[$0] != nil }) {
             for name in help { changed[name] = new[name] }
@@ -98,15 +102,16 @@ public struct ContentDiff: Sendable {
         if !changed.isEmpty { additions.append(.setProperties(changed)) }
     }
 
-    /// Another one than any that is there or was there when the plan was made: what the driver has just chosen must not
-    /// become something else.
+    /// An id that is not in use and was not in use when the comparison began. A command that the driver has just chosen
+    /// must not get another meaning.
     private mutating func nextID() -> UInt32 {
         repeat { lastID = lastID >= 2_000_000_000 ? 1 : lastID + 1 } while taken.contains(lastID)
         taken.insert(lastID)
         return lastID
     }
 
-    /// The longest run of lines that are in both, in the same order: indices in both.
+    /// The longest sequence of entries that both menus have in the same order (longest common subsequence), as indices
+    /// into both.
     private static func common(
         _ old: [AcknowledgedContent.MenuItem], _ new: [MenuCell]
     ) -> [(old: Int, new: Int)] {
@@ -146,7 +151,7 @@ public struct ContentDiff: Sendable {
 }
 
 extension MenuCell {
-    /// What a head unit is told of it.
+    /// The entry as it is sent: a submenu has no voice commands.
     fileprivate var shown: MenuEntry {
         var entry = entry
         if case .submenu = kind { entry.voiceCommands = [] }

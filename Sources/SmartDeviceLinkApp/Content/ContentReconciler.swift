@@ -1,31 +1,32 @@
 internal import SmartDeviceLink
 
-/// Brings a head unit from what it has to what the app wants, a request at a time, and knows at any moment what it has.
-/// A value.
+/// Brings the head unit's content to what the app declares, one request at a time, and records at each moment what the
+/// head unit has. A value without side effects.
 ///
-/// | input | registered, nothing in flight | a request in flight | not registered |
+/// | input | registered, no request in flight | a request in flight | not registered |
 /// | --- | --- | --- | --- |
-/// | the app wants something else | a new plan | a new plan after the answer | a plan once registered |
-/// | an answer | – | what the head unit has changes, or a refusal | – |
-/// | a new hash | is kept with what the head unit has | the same after the answer | – |
-/// | registered | the head unit has what was resumed, or nothing; a new plan | – | the same |
-/// | the connection is lost | – | nobody knows whether it was done; it counts as not | – |
+/// | the app declares content | compares again | compares again after the response | compares after the registration |
+/// | a response | – | the recorded content changes, or a refusal is added | – |
+/// | a new hash | stored with the recorded content | the same after the response | – |
+/// | registered | the content is what was resumed, or empty; compares | – | the same |
+/// | the connection is lost | – | the request counts as not performed | – |
 ///
-/// A hash that comes while a request is in flight belongs to what was there before it or to what comes of it. Kept with
-/// the latter it is right, or it is a hash that the head unit itself has replaced, and then the next registration fails
-/// to resume and everything is sent: never a wrong menu under a right hash. When the answer is lost, so
-/// is such a hash, and after a request that had no answer in time every later one of that connection: nobody knows what
-/// stands behind them.
+/// A hash that arrives while a request is in flight stands for the content before or after that request. It is stored
+/// with the content after it. If that is wrong, the head unit has already replaced the hash, so the next registration
+/// fails to resume and everything is sent again: a wrong menu is never stored with a valid hash. If the response is
+/// lost, the hash is dropped. After a request that timed out all later hashes of the connection are dropped, because
+/// the content they stand for is unknown.
 struct ContentReconciler: Sendable {
+    /// The next request.
     enum Step: Hashable, Sendable {
         case show(Template, replacing: Template)
         case change(ContentChange)
     }
 
-    /// How a step turned out.
+    /// The result of a step.
     enum Outcome: Sendable {
         case answered(ResultCode, info: String)
-        /// No answer, and the connection is still there.
+        /// No response came in time, but the connection is still open.
         case unanswered
         case lost
     }
@@ -33,9 +34,9 @@ struct ContentReconciler: Sendable {
     private(set) var content = AcknowledgedContent()
     private(set) var template = Template()
     private(set) var handlers: [UInt32: ContentDiff.Handler] = [:]
-    /// Since the newest plan.
+    /// Changes that were refused since the last comparison.
     private(set) var refusals: [ContentRefusal] = []
-    /// A hash and what the head unit has under it; nil where none is known.
+    /// The last valid hash, with the content it stands for; nil if none is known.
     private(set) var kept: (hash: String, content: AcknowledgedContent)?
     private(set) var isRegistered = false
 
@@ -47,13 +48,13 @@ struct ContentReconciler: Sendable {
     private var queue: [ContentChange] = []
     private var inFlight: Step?
     private var heldHash: String?
-    /// Nobody knows whether all that was asked was done.
+    /// True after a request timed out: the head unit's content may differ from ``content``.
     private var isUncertain = false
 
-    /// Whether the head unit has all that the app wants and it does not refuse.
+    /// Whether the head unit has everything that the app declares, except for what it refused.
     var isSynchronized: Bool { isRegistered && !needsDiff && !needsShow && queue.isEmpty && inFlight == nil }
 
-    /// Whether nothing is on its way and nothing can follow at present.
+    /// Whether no request is in flight and none can be sent now.
     var isAtRest: Bool { inFlight == nil && (isSynchronized || !isRegistered || level == .none) }
 
     mutating func declare(_ change: (inout DeclaredContent) -> Void) {
@@ -66,7 +67,7 @@ struct ContentReconciler: Sendable {
         needsShow = !isRegistered || self.template != template || inFlight != nil
     }
 
-    /// - Parameter resumed: What stands again; nil for nothing.
+    /// - Parameter resumed: The content that the head unit restored; nil for none.
     mutating func registered(resumed: ResumptionRecord?) {
         content = resumed?.content ?? AcknowledgedContent()
         kept = resumed.map { ($0.hash, $0.content) }
@@ -88,12 +89,12 @@ struct ContentReconciler: Sendable {
         takeHeldHash()
     }
 
-    /// Nobody will know whether it stands for what was there before or for what comes of the request.
+    /// Drops a hash that came during the request: it is unknown whether it stands for the content before or after it.
     private mutating func forgetHashInFlight() {
         if case .change? = inFlight { heldHash = nil }
     }
 
-    /// Requests that were refused are tried again: at another level they may be allowed.
+    /// Refused requests are sent again, because they may be allowed at another level.
     mutating func levelChanged(to level: HMILevel) {
         if level != self.level, !refusals.isEmpty { needsDiff = true }
         self.level = level
@@ -105,14 +106,14 @@ struct ContentReconciler: Sendable {
         if inFlight == nil { takeHeldHash() }
     }
 
-    /// What to send now; nil for nothing. Its answer comes before the next is asked for.
+    /// The next request to send; nil for none. ``finished(_:)`` must be called with its outcome before the next call.
     mutating func next() -> Step? {
         guard isRegistered, inFlight == nil else { return nil }
         if needsDiff {
             let diff = ContentDiff(from: content, to: declared)
             (queue, handlers, refusals, needsDiff) = (diff.changes, diff.handlers, [], false)
         }
-        // A head unit allows none of these RPCs at level NONE (ProtocolNotes, "Permissions").
+        // Head units allow none of these RPCs at level NONE (ProtocolNotes, "Permissions").
         guard level != .none else { return nil }
         if needsShow, let declaredTemplate {
             needsShow = false
@@ -145,7 +146,7 @@ struct ContentReconciler: Sendable {
         case .change(let change):
             refusals.append(ContentRefusal(change: change, result: result, info: info))
             guard case .addSubMenu(let id, _, _, _) = change else { return }
-            // Nothing can be put into a menu that is not there.
+            // Entries of a submenu that does not exist cannot be added.
             var missing: Set<UInt32> = [id]
             queue.removeAll { change in
                 guard let parent = change.parent, missing.contains(parent) else { return false }

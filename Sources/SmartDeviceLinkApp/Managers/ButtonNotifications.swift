@@ -2,9 +2,11 @@ public import SmartDeviceLink
 
 /// A button went down or up (rpc_spec OnButtonEvent).
 public struct OnButtonEvent: Hashable, Sendable {
+    /// `buttonName`; CUSTOM_BUTTON for a soft button.
     public var button: ButtonName
+    /// `buttonEventMode`: BUTTONDOWN or BUTTONUP.
     public var mode: ButtonEventMode
-    /// Which soft button it is; nil for a hard one.
+    /// `customButtonID`: the id of a soft button, nil for a hard button.
     public var softButtonID: UInt16?
 
     init?(_ event: HeadUnitEvent) {
@@ -15,9 +17,11 @@ public struct OnButtonEvent: Hashable, Sendable {
 
 /// A button was pressed, short or long (rpc_spec OnButtonPress).
 public struct OnButtonPress: Hashable, Sendable {
+    /// `buttonName`; CUSTOM_BUTTON for a soft button.
     public var button: ButtonName
+    /// `buttonPressMode`: SHORT or LONG.
     public var mode: ButtonPressMode
-    /// Which soft button it is; nil for a hard one.
+    /// `customButtonID`: the id of a soft button, nil for a hard button.
     public var softButtonID: UInt16?
 
     init?(_ event: HeadUnitEvent) {

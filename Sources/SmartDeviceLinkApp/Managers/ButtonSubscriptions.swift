@@ -1,7 +1,7 @@
 internal import SmartDeviceLink
 internal import Synchronization
 
-/// Who listens to which button.
+/// The handlers of hard buttons.
 final class ButtonSubscriptions: Sendable {
     private struct Entry {
         var id: UInt64
@@ -11,7 +11,7 @@ final class ButtonSubscriptions: Sendable {
 
     private struct State {
         var lastID: UInt64 = 0
-        /// Those who came first hear first.
+        /// Handlers are called in the order in which they were added.
         var entries: [ButtonName: [Entry]] = [:]
     }
 
@@ -32,7 +32,7 @@ final class ButtonSubscriptions: Sendable {
         }
     }
 
-    /// - Returns: Whether it was the last one.
+    /// - Returns: Whether it was the button's last handler.
     func remove(_ button: ButtonName, _ id: UInt64) -> Bool {
         let (entry, wasLast) = state.withLock { state -> (Entry?, Bool) in
             let index = state.entries[button]?.firstIndex { $0.id == id }

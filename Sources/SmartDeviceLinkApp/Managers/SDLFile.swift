@@ -1,15 +1,18 @@
 public import SmartDeviceLink
 
-/// A file of the app's that a head unit is to have: a picture, a sound.
+/// A file that the app uploads to the head unit, for instance a picture or a sound (rpc_spec PutFile).
 public struct SDLFile: Hashable, Sendable {
-    /// Its name on the head unit, 1 to 255 characters without a slash. What has the same name is taken to be the same
-    /// file.
+    /// The file's name on the head unit, 1 to 255 characters without a slash. Two files with the same name count as the
+    /// same file.
     public var name: String
+    /// The file's format.
     public var type: FileType
+    /// The file's contents, 1 byte or more.
     public var bytes: [UInt8]
-    /// Whether the head unit keeps it when the app has gone. Default false.
+    /// Whether the head unit keeps the file after the app has disconnected (`persistentFile`). Default: false.
     public var isPersistent: Bool
 
+    /// Creates a file with a name of the app's choice.
     public init(name: String, type: FileType, bytes: [UInt8], isPersistent: Bool = false) {
         self.name = name
         self.type = type
@@ -17,7 +20,8 @@ public struct SDLFile: Hashable, Sendable {
         self.isPersistent = isPersistent
     }
 
-    /// A file named by what is in it, so that another picture never passes for this one.
+    /// Creates a file whose name is made from its checksum (CRC-32) and length, so that files with different contents
+    /// have different names.
     public init(type: FileType, bytes: [UInt8], isPersistent: Bool = false) {
         let name = String(crc32(bytes), radix: 16) + "-" + String(bytes.count, radix: 16)
         self.init(name: name, type: type, bytes: bytes, isPersistent: isPersistent)

@@ -1,15 +1,18 @@
 public import SmartDeviceLink
 
-/// Why a file did not come to the head unit.
+/// Why a file could not be uploaded, deleted or listed.
 public enum SDLFileError: Error, Hashable, Sendable {
-    /// A file without a byte; no head unit takes one.
+    /// The file has no bytes; head units reject it (PutFile: INVALID_DATA).
     case empty
-    /// OUT_OF_MEMORY, or known beforehand: more than the head unit has left for the app, in bytes.
+    /// The head unit answered OUT_OF_MEMORY, or the file is larger than the space that is left, in which case nothing
+    /// was sent. `spaceAvailable` is the space left for the app, in bytes; nil if unknown.
     case outOfMemory(spaceAvailable: Int64?)
-    /// Any other answer that means failure: INVALID_DATA for a name, CORRUPTED_DATA for a wrong checksum.
+    /// Any other result that means failure, for instance INVALID_DATA for a bad name or CORRUPTED_DATA for a wrong
+    /// checksum.
     case refused(ResultCode, info: String)
+    /// The request failed without a response.
     case failed(SDLManagerError)
 
-    /// Whether the connection was to blame, so that it may go well on the next one.
+    /// True if the connection was lost, so that the upload may succeed on the next one.
     var isLostConnection: Bool { self == .failed(.disconnected) || self == .failed(.notConnected) }
 }

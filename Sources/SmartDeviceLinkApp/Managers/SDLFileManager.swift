@@ -1,37 +1,46 @@
 internal import SmartDeviceLink
 
-/// The app's files on its head unit. Each is uploaded once: what the head unit lists already, from this registration
-/// or an earlier one, stays as it is.
+/// Uploads, deletes and lists the app's files on the head unit. A file that the head unit already has, from this or an
+/// earlier registration, is not uploaded again.
 public actor SDLFileManager {
     private typealias Upload = Task<Result<Void, SDLFileError>, Never>
 
-    /// Bytes left for the app, by the newest answer; nil before one.
+    /// Bytes left for the app's files on the head unit (`spaceAvailable` of the last response); nil before the first.
     public private(set) var spaceAvailable: Int64?
 
     private let manager: SDLManager
-    /// Which connection the list is about.
+    /// Number of the connection that ``names`` belongs to.
     private var session: Int?
     private var names: Set<String> = []
     private var uploads: [String: Upload] = [:]
 
+    /// Creates a file manager that uses the manager's connection.
     public init(_ manager: SDLManager) { self.manager = manager }
 
-    /// What the head unit has of the app's files. Empty where it will not tell.
+    /// The names of the app's files on the head unit (rpc_spec ListFiles). Requested once on each connection. Empty if
+    /// the head unit refuses the request.
+    ///
+    /// - Throws: ``SDLFileError/failed(_:)``.
     public func list() async throws(SDLFileError) -> Set<String> {
         try await refresh()
         return names
     }
 
-    /// Whether nothing would have to be sent for it.
+    /// Whether the head unit has a file of this name.
+    ///
+    /// - Throws: ``SDLFileError/failed(_:)``.
     public func has(_ file: SDLFile) async throws(SDLFileError) -> Bool { try await list().contains(file.name) }
 
-    /// Uploads a file unless the head unit has it, in pieces that fit one frame each, every one with its checksum where
-    /// the head unit knows of them (5.0). Asked twice at a time, it is sent once. A file that fails half-way is deleted.
-    /// A task that is cancelled waits no more, with ``SDLManagerError/cancelled``; what is on its way then goes on.
+    /// Uploads a file, unless the head unit has a file of its name (rpc_spec PutFile). The file is sent in pieces that
+    /// fit into one frame each, with a CRC-32 checksum if the head unit's RPC version is 5.0 or later. Several calls
+    /// for the same file share one upload. A file whose upload fails half-way is deleted. If the task is cancelled it
+    /// stops waiting; the upload goes on.
     ///
     /// - Parameters:
-    ///   - file: 1 byte or more.
-    ///   - overwriting: Sends it although there is one of its name. Default false.
+    ///   - file: The file, 1 byte or more.
+    ///   - overwriting: Uploads the file even if the head unit has one of its name. Default: false.
+    /// - Throws: ``SDLFileError``; ``SDLFileError/failed(_:)`` with ``SDLManagerError/cancelled`` if the task is
+    ///   cancelled.
     public func upload(_ file: SDLFile, overwriting: Bool = false) async throws(SDLFileError) {
         guard !file.bytes.isEmpty else { throw .empty }
         if let upload = uploads[file.name] { return try await outcome(of: upload) }
@@ -55,22 +64,26 @@ public actor SDLFileManager {
         if case .success = outcome { names.insert(file.name) }
     }
 
-    /// Waits for an upload as long as the task is not cancelled.
+    /// Waits for an upload until it ends or the task is cancelled.
     private func outcome(of upload: Upload) async throws(SDLFileError) {
         guard let outcome = await upload.valueUnlessCancelled() else { throw .failed(.cancelled) }
         try outcome.get()
     }
 
-    /// Deletes a file by its name. REJECTED means that there was none.
+    /// Deletes a file (rpc_spec DeleteFile).
+    ///
+    /// - Throws: ``SDLFileError/refused(_:info:)`` with REJECTED if the head unit has no file of this name, or
+    ///   ``SDLFileError/failed(_:)``.
     public func delete(_ name: String) async throws(SDLFileError) {
         let response = try await ask(.deleteFile, ["syncFileName": .string(name)])
         guard response.result.isSuccess else { throw .refused(response.result, info: response.info) }
         names.remove(name)
     }
 
-    /// Asks for the list once a connection. Many at a time may ask.
+    /// Requests the list of files once on each connection. Several tasks may call it at the same time.
     private func refresh() async throws(SDLFileError) {
         let current = await manager.attempt
+        // Another task may have received the list in the meantime, and uploaded files since.
         guard session != current else { return }
         let response = try await ask(.listFiles, .object(JSONObject()))
         guard await manager.attempt == current else { throw .failed(.disconnected) }
@@ -120,6 +133,6 @@ public actor SDLFileManager {
 }
 
 extension SDLManager {
-    /// Bytes of a file for one request.
+    /// Bytes of a file for one PutFile request.
     var pieceSize: Int { if case .open(_, let session) = connectionState { session.pieceSize } else { 1024 } }
 }

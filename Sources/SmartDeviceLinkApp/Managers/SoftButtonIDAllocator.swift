@@ -1,8 +1,9 @@
 internal import SmartDeviceLink
 internal import Synchronization
 
-/// Hands out the ids of soft buttons and brings each press to its button. Ids begin at 1, because some head units lose
-/// presses of 0 (ProtocolNotes, "Identifiers that app libraries use"), and are no two in use the same in the whole app.
+/// Allocates ids for the app's soft buttons and passes each press to the button's handler. No two buttons in use have
+/// the same id. Ids start at 1, because some head units lose presses of id 0 (ProtocolNotes, "Identifiers that app
+/// libraries use").
 final class SoftButtonIDAllocator: Sendable {
     private struct State {
         var last: UInt16 = 0
@@ -11,7 +12,7 @@ final class SoftButtonIDAllocator: Sendable {
 
     private let state = Mutex(State())
 
-    /// - Returns: Nil when all 65,535 are in use.
+    /// - Returns: Nil if all 65,535 ids are in use.
     func allocate(_ handler: @escaping SoftButtonObject.Handler) -> UInt16? {
         state.withLock { state in
             guard state.handlers.count < Int(UInt16.max) else { return nil }

@@ -1,37 +1,46 @@
 public import SmartDeviceLink
 
-/// What a subscribed hard button does.
+/// What happened to a hard button.
 public enum ButtonEvent: Hashable, Sendable {
+    /// It went down or up (rpc_spec OnButtonEvent).
     case event(ButtonEventMode)
+    /// It was pressed, short or long (rpc_spec OnButtonPress).
     case press(ButtonPressMode)
 }
 
-/// The hard buttons an app listens to. The first listener to a button subscribes to it, the last one to leave ends that;
-/// on a new connection the subscriptions are renewed unless the head unit has kept them.
+/// Subscriptions to hard buttons. The first handler of a button sends SubscribeButton, removing the last one sends
+/// UnsubscribeButton. After a reconnection the subscriptions are sent again, unless the head unit restored them.
 public actor SubscribeButtonManager {
-    /// What ``SubscribeButtonManager/unsubscribe(_:)`` takes.
+    /// One handler's subscription, for ``SubscribeButtonManager/unsubscribe(_:)``.
     public struct Subscription: Hashable, Sendable {
+        /// The button that is subscribed.
         public let button: ButtonName
         let id: UInt64
     }
 
+    /// Called with each event of a button.
     public typealias Handler = @Sendable (ButtonEvent) -> Void
 
     private let manager: SDLManager
     private let subscriptions = ButtonSubscriptions()
     private var listener: NotificationBroadcaster.ListenerID?
-    /// What the head unit was asked by whoever came first, for those who come before its answer.
+    /// SubscribeButton requests without a response. Further handlers of the same button wait for the same response.
     private var subscribing: [ButtonName: Task<Result<Void, SDLManagerError>, Never>] = [:]
 
+    /// Creates a manager of subscriptions that uses the manager's connection.
     public init(_ manager: SDLManager) { self.manager = manager }
 
     deinit { if let listener { manager.forget(listener) } }
 
+    /// Calls `handler` for each event of a button (rpc_spec SubscribeButton).
+    ///
     /// - Parameters:
-    ///   - button: A hard one.
-    ///   - handler: Called on the manager's thread, in order, first for who came first; it must not take long.
-    /// - Throws: ``SDLManagerError/refused(_:info:)`` with REJECTED for a button that only media or navigation apps have,
-    ///   UNSUPPORTED_RESOURCE for one that the head unit has not. IGNORED, already subscribed, is no error.
+    ///   - button: A hard button.
+    ///   - handler: Called on the manager's thread, one handler after another in the order of their subscriptions. It
+    ///     must return quickly.
+    /// - Throws: ``SDLManagerError/refused(_:info:)`` with REJECTED for a button that is only for media or navigation
+    ///   apps, or UNSUPPORTED_RESOURCE if the head unit does not have the button. IGNORED, already subscribed, is not
+    ///   an error. Also the errors of ``SDLManager/send(_:_:bulk:cancellation:)``.
     public func subscribe(
         to button: ButtonName, _ handler: @escaping Handler
     ) async throws(SDLManagerError) -> Subscription {
@@ -40,8 +49,10 @@ public actor SubscribeButtonManager {
         return try await begin(button, id, isFirst)
     }
 
-    /// What a button does from now on. The sequence ends with ``unsubscribe(_:)`` or when nobody reads it any more.
-    /// A reader that is 4096 notices late loses the oldest.
+    /// The events of a button as a stream. It ends with ``unsubscribe(_:)``; when its reader stops reading, the
+    /// subscription is removed. It buffers at most 4096 events; above that the oldest are dropped.
+    ///
+    /// - Throws: The errors of ``subscribe(to:_:)``.
     public func events(
         of button: ButtonName
     ) async throws(SDLManagerError) -> (events: AsyncStream<ButtonEvent>, subscription: Subscription) {
@@ -57,12 +68,15 @@ public actor SubscribeButtonManager {
         return (stream, subscription)
     }
 
+    /// Removes a subscription. Does nothing if it was removed before.
+    ///
+    /// - Throws: The errors of ``SDLManager/send(_:_:bulk:cancellation:)``, if the head unit must be asked.
     public func unsubscribe(_ subscription: Subscription) async throws(SDLManagerError) {
         guard subscriptions.remove(subscription.button, subscription.id) else { return }
         try await ask(.unsubscribeButton, subscription.button)
     }
 
-    /// How many listen to a button now.
+    /// The number of handlers of a button.
     func listenerCount(of button: ButtonName) -> Int { subscriptions.count(button) }
 
     private func begin(

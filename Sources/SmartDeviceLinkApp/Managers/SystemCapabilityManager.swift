@@ -1,56 +1,66 @@
 public import SmartDeviceLink
 
-/// What a head unit can show and say, as far as an app has been told: by the answer to its registration, and by
-/// OnSystemCapabilityUpdated and GetSystemCapability after it.
+/// What the head unit can show and say, from the response to RegisterAppInterface, OnSystemCapabilityUpdated and the
+/// responses to GetSystemCapability. Later information replaces earlier.
 public struct SystemCapabilityManager: Hashable, Sendable {
-    /// A field for a picture, and the files it takes.
+    /// File types by the name of the image field (rpc_spec ImageFieldName) that can show them.
     public typealias ImageFields = [String: Set<FileType>]
 
     /// A kind of soft button (rpc_spec SoftButtonCapabilities).
     public struct SoftButtons: Hashable, Sendable {
+        /// `shortPressAvailable`.
         public var shortPress: Bool
+        /// `longPressAvailable`.
         public var longPress: Bool
+        /// `upDownAvailable`: whether OnButtonEvent is sent.
         public var upDown: Bool
+        /// `imageSupported`.
         public var images: Bool
-        /// True where a head unit older than 6.0 does not say.
+        /// `textSupported`. True if the head unit does not say, because the parameter exists only since RPC 6.0.
         public var text: Bool
     }
 
-    /// Names of text fields of the main window; nil until known.
+    /// Names of the main window's text fields (rpc_spec TextFieldName); nil until known.
     public private(set) var textFields: Set<String>?
+    /// The main window's image fields.
     public private(set) var imageFields: ImageFields = [:]
+    /// The main window's kinds of soft buttons.
     public private(set) var softButtons: [SoftButtons] = []
-    /// Hard buttons an app can subscribe to.
+    /// The hard buttons that the app can subscribe to.
     public private(set) var buttons: Set<ButtonName> = []
+    /// What the head unit can speak and play (`speechCapabilities`).
     public private(set) var speech: Set<SpeechCapability> = []
-    /// `PrerecordedSpeech`, by name.
+    /// Names of the head unit's own sounds (`prerecordedSpeech`).
     public private(set) var prerecorded: Set<String> = []
-    /// Every SystemCapability that has come, by its type, as it came.
+    /// The last SystemCapability of each type, unchanged.
     public private(set) var system: [SystemCapabilityType: JSON] = [:]
 
+    /// Creates the capabilities of a head unit of which nothing is known.
     public init() {}
 
-    /// Whether the head unit has said what fits on its screen.
+    /// Whether the head unit has sent the text fields of its main window.
     public var isScreenKnown: Bool { textFields != nil }
 
-    /// Lines of an alert, 1 to 3; 1 where nothing is known.
+    /// Number of text lines of an Alert, 1 to 3; 1 if unknown.
     public var alertLineCount: Int { lineCount(of: .full) }
 
-    /// Lines of an alert of that style, 1 to 3, or 2 of a subtle one; 1 where nothing is known.
+    /// Number of text lines of an alert: 1 to 3 for an Alert, 1 or 2 for a SubtleAlert; 1 if unknown.
     public func lineCount(of style: Alert.Style) -> Int {
         let fields = textFields ?? []
         let prefix = style == .full ? "alertText" : "subtleAlertText"
         return max(1, (1...style.lineLimit).count { fields.contains("\(prefix)\($0)") })
     }
 
+    /// Whether an image field exists and can show files of a type. True for a field without a list of types.
     public func showsImage(_ field: String, of type: FileType) -> Bool {
         imageFields[field].map { $0.isEmpty || $0.contains(type) } ?? false
     }
 
-    /// True too where the head unit names no soft buttons: its window has none, its alerts may.
+    /// Whether soft buttons can show pictures. Also true if the head unit lists no soft buttons: its window may have
+    /// none, but its alerts may have some.
     public var softButtonsShowImages: Bool { softButtons.isEmpty || softButtons.contains(where: \.images) }
 
-    /// Takes the answer to RegisterAppInterface.
+    /// Stores the response to RegisterAppInterface.
     mutating func update(registration: JSON) {
         if let display = registration["displayCapabilities"] { update(window: display) }
         if let found = registration["softButtonCapabilities"]?.array { softButtons = found.map(Self.softButtons) }
@@ -59,13 +69,13 @@ public struct SystemCapabilityManager: Hashable, Sendable {
         prerecorded = Set((registration["prerecordedSpeech"]?.array ?? []).compactMap(\.string))
     }
 
-    /// Takes a SystemCapability.
+    /// Stores a SystemCapability.
     mutating func update(system capability: JSON) {
         guard let type: SystemCapabilityType = capability["systemCapabilityType"].flatMap({ Self.word($0) }) else {
             return
         }
         system[type] = capability
-        // The main window's is the one without a number, or 0.
+        // The main window has `windowID` 0 or none.
         let windows = capability["displayCapabilities"]?.array?.first?["windowCapabilities"]?.array ?? []
         guard let main = windows.first(where: { ($0["windowID"]?.integer ?? 0) == 0 }) else { return }
         update(window: main)

@@ -1,22 +1,37 @@
 public import SmartDeviceLink
 
-/// An app's template, menu, voice commands, choices, subscriptions and properties, declared as they shall be, and brought
-/// back after a break at the cost of what has changed (SDL-0183).
+/// Keeps the app's template, menu, voice commands, choices, button subscriptions and global properties on the head
+/// unit. The app declares the whole content; only differences are sent, and after a reconnection only what the head
+/// unit did not restore (SDL-0183).
 ///
-/// Make it and call ``begin()`` before ``Manager/start()``; from then on ``LifecycleConfiguration/resumeHash`` counts no more.
-/// Hard buttons are declared here or through ``SubscribeButtonManager``, not both, and nothing that is declared here is sent by other ways
-/// too. Declare at any time; nothing waits for the head unit but ``settled()``.
+/// Call ``start()`` before ``SDLManager/start()``. From then on ``LifecycleConfiguration/resumeHash`` is not used. Use
+/// either this type or ``SubscribeButtonManager`` for hard buttons, and do not send content that is declared here by
+/// other requests. Content may be declared at any time; only ``waitUntilSynchronized()`` waits for the head unit.
 public actor ResumptionManager {
+    /// A part of the content.
     public enum Section: Hashable, Sendable, CaseIterable {
-        case template, menu, voiceCommands, choices, buttons, properties
+        /// Show.
+        case template
+        /// Commands and submenus.
+        case menu
+        /// Commands that are not in the menu.
+        case voiceCommands
+        /// Choice sets.
+        case choices
+        /// Subscriptions to hard buttons.
+        case buttons
+        /// Global properties.
+        case properties
     }
 
     private typealias Notification = @Sendable (any ResumptionDelegate, ResumptionManager) async -> Void
+    /// Called with each event of a hard button.
     public typealias ButtonHandler = @Sendable (ButtonEvent) -> Void
 
-    /// What the head unit had again at the last registration; nil when it had nothing. Each part waits there until the
-    /// app declares it.
+    /// What the head unit restored at the last registration; nil if it restored nothing. It stays on the head unit
+    /// until the app declares the same section.
     public private(set) var resumed: ResumptionRecord?
+    /// The delegate, which is not kept alive. Set it with ``setDelegate(_:)``.
     public weak var delegate: (any ResumptionDelegate)?
 
     private let manager: SDLManager
@@ -31,17 +46,19 @@ public actor ResumptionManager {
     private var sendingTask: Task<Void, Never>?
     private var waiters: [AsyncStream<[ContentRefusal]?>.Continuation] = []
     private var ending: NotificationBroadcaster.ListenerID?
-    /// The one whose registration was dealt with last: what is planned now is meant for no other.
+    /// Number of the connection whose registration was handled last. Changes are sent on no other connection.
     private var connection = 0
     private let notifications: AsyncStream<Notification>
     private let sink: AsyncStream<Notification>.Continuation
     private var buttonHandlers: [ButtonName: ButtonHandler] = [:]
     private var softButtons: TemplateButtons
 
+    /// Creates a manager. It does nothing before ``start()``.
+    ///
     /// - Parameters:
     ///   - manager: The app's connection.
-    ///   - file: Where to keep what outlives the app; nil for only as long as it runs.
-    ///   - delegate: Not kept alive.
+    ///   - file: Where resumption data is stored; nil keeps it in memory only.
+    ///   - delegate: The delegate, which is not kept alive.
     public init(_ manager: SDLManager, file: ResumptionFile?, delegate: (any ResumptionDelegate)? = nil) {
         self.manager = manager
         self.file = file
@@ -58,9 +75,10 @@ public actor ResumptionManager {
         for waiter in waiters { waiter.finish() }
     }
 
+    /// Replaces the delegate.
     public func setDelegate(_ delegate: (any ResumptionDelegate)?) { self.delegate = delegate }
 
-    /// Reads what is kept and goes along with the manager from its next registration on.
+    /// Reads the file and follows the manager from its next registration on. A second call does nothing.
     public func start() async {
         guard listeningTask == nil else { return }
         do throws(ResumptionFileError) {
@@ -75,7 +93,7 @@ public actor ResumptionManager {
         listeningTask = Task { [weak self] in
             for await event in events { await self?.take(event) }
         }
-        // Beside the events, so that a delegate may wait for the head unit.
+        // A task of its own, so that a delegate may wait for the head unit.
         notifyingTask = Task { [weak self, notifications] in
             for await notification in notifications {
                 guard let self, let delegate = await self.delegate else { continue }
@@ -84,10 +102,10 @@ public actor ResumptionManager {
         }
     }
 
-    /// What the head unit has, as far as it has acknowledged it.
+    /// The content that the head unit has confirmed.
     public var content: AcknowledgedContent { reconciler.content }
 
-    /// What has come back and the app has not declared yet.
+    /// Sections that the head unit restored and the app has not declared yet.
     public var pendingSections: Set<Section> {
         guard let resumed else { return [] }
         let there = Section.allCases.filter { section in
@@ -103,37 +121,38 @@ public actor ResumptionManager {
         return Set(there).subtracting(declared)
     }
 
-    /// The whole menu, from the top to the bottom.
+    /// Declares the whole menu, from top to bottom.
     public func setMenu(_ cells: [MenuCell]) { declare(.menu) { $0.menu = cells } }
 
-    /// All that can be said and stands in no menu.
+    /// Declares all voice commands that are not in the menu.
     public func setVoiceCommands(_ commands: [VoiceCommand]) { declare(.voiceCommands) { $0.voiceCommands = commands } }
 
-    /// All choices that shall be ready.
+    /// Declares all choices that should be stored on the head unit.
     public func preloadChoices(_ choices: Set<ChoiceCell>) { declare(.choices) { $0.choices = choices } }
 
-    /// The id under which a choice is ready, both of the choice and of its set; nil while it is not.
+    /// The id of a stored choice, which is also the id of its choice set; nil if the head unit has not confirmed it.
     public func id(of choice: ChoiceCell) -> UInt32? { reconciler.content.choices.first { $0.value == choice }?.key }
 
-    /// All hard buttons to listen to.
+    /// Declares all hard buttons to subscribe to.
     ///
-    /// - Parameter handlers: Called in order, one after the other.
+    /// - Parameter handlers: The buttons' handlers, called one after another.
     public func subscribe(to handlers: [ButtonName: ButtonHandler]) {
         buttonHandlers = handlers
         declare(.buttons) { $0.buttons = Set(handlers.keys) }
     }
 
-    /// All global properties, each as SetGlobalProperties has it; what is not among them goes back to the head unit's.
+    /// Declares all global properties, with values as in SetGlobalProperties. Other properties are reset to the head
+    /// unit's defaults.
     public func setProperties(_ properties: [GlobalProperty: JSON]) {
         declare(.properties) { $0.properties = properties }
     }
 
-    /// The template. No head unit keeps it: it is sent once on each connection, and when it changes.
+    /// Declares the template. Head units do not restore it, so it is sent once on each connection, and when it changes.
     ///
     /// - Parameters:
-    ///   - template: All of it; what is not in it goes.
-    ///   - pressed: Called with the index of the button that was pressed. Of the same template declared again the new one
-    ///     counts at once.
+    ///   - template: The whole template. Fields it does not have are cleared.
+    ///   - pressed: Called with the index of the pressed button. If the same template is declared again, the new
+    ///     closure is used at once.
     public func show(_ template: Template, pressed: @escaping @Sendable (Int) -> Void = { _ in }) {
         declared.insert(.template)
         softButtons.declare(template, pressed)
@@ -141,10 +160,10 @@ public actor ResumptionManager {
         sendPending()
     }
 
-    /// Waits until the head unit has everything that is declared, or refuses it.
+    /// Waits until the head unit has everything that is declared, or has refused it.
     ///
-    /// - Returns: What it refuses; nil when before that the connection was lost, the manager has ended or the task was
-    ///   cancelled.
+    /// - Returns: What the head unit refused; nil if the connection was lost, the manager stopped or the task was
+    ///   cancelled before.
     @discardableResult public func waitUntilSynchronized() async -> [ContentRefusal]? {
         if reconciler.isSynchronized, sendingTask == nil { return reconciler.refusals }
         let (outcomes, sink) = AsyncStream.makeStream(of: [ContentRefusal]?.self)
@@ -172,7 +191,7 @@ public actor ResumptionManager {
         case .buttonEvent(let button, let mode, nil): buttonHandlers[button]?(.event(mode))
         case .buttonPress(let button, let mode, nil): buttonHandlers[button]?(.press(mode))
         case .disconnected:
-            // Its answer may have come before; then it counts.
+            // The response may have been received already; then it counts.
             await sendingTask?.value
             reconciler.lost()
             save()
@@ -200,7 +219,7 @@ public actor ResumptionManager {
         sendPending()
     }
 
-    /// Sends what there is to send, unless that is being done.
+    /// Sends pending changes, unless a task is doing so already.
     private func sendPending() {
         guard sendingTask == nil, reconciler.isRegistered else { return }
         sendingTask = Task { [weak self] in
@@ -208,7 +227,7 @@ public actor ResumptionManager {
         }
     }
 
-    /// - Returns: Nil when nothing is left, and then nobody works any more.
+    /// - Returns: Nil if nothing is left to send; the task then ends.
     private func nextStep() -> ContentReconciler.Step? {
         if let step = reconciler.next() { return step }
         sendingTask = nil
@@ -251,8 +270,8 @@ public actor ResumptionManager {
         try await manager.send(function, parameters, onlyOn: connection)
     }
 
-    /// Keeps the newest hash with what the head unit has under it, once nothing more is under way: a hash before the last
-    /// one would not be taken anyway.
+    /// Stores the last hash with the content it stands for, once no request is in flight. An older hash would not be
+    /// accepted.
     private func save() {
         guard let headUnit, let kept = reconciler.kept, reconciler.isAtRest else { return }
         let record = ResumptionRecord(

@@ -1,9 +1,9 @@
 internal import SmartDeviceLink
 internal import Synchronization
 
-/// What an app remembers of head units, newest first, and which of it was offered at the registration under way.
+/// Resumption records of head units, newest first, and the record whose hash was sent with the current registration.
 final class ResumptionMemory: Sendable {
-    /// An app meets few cars.
+    /// The most head units that are remembered.
     static let limit = 8
 
     private struct State {
@@ -20,8 +20,8 @@ final class ResumptionMemory: Sendable {
 
     /// The hash to register with.
     ///
-    /// - Parameter vehicle: What the head unit has told of itself; nil before protocol 5.4. Then it is the newest hash of
-    ///   all: another head unit does not know it, and no two make the same.
+    /// - Parameter vehicle: The vehicle's identity from StartServiceACK; nil before protocol version 5.4. Without it
+    ///   the newest hash of all is used: another head unit does not know it, because hashes are random.
     func offer(to vehicle: VehicleIdentity?) -> String? {
         state.withLock { state in
             state.vehicle = vehicle
@@ -31,9 +31,9 @@ final class ResumptionMemory: Sendable {
         }
     }
 
-    /// The answer to the registration has come.
+    /// Handles the response to RegisterAppInterface.
     ///
-    /// - Returns: The head unit, and what it has again.
+    /// - Returns: The head unit, and the record that it restored.
     func registered(_ response: JSON, isResumed: Bool) -> (headUnit: HeadUnitKey, resumed: ResumptionRecord?) {
         state.withLock { state in
             let key = state.vehicle.map(HeadUnitKey.init) ?? HeadUnitKey(registration: response)
@@ -43,7 +43,7 @@ final class ResumptionMemory: Sendable {
         }
     }
 
-    /// - Parameter record: Nil for nothing more of that head unit.
+    /// - Parameter record: The new record; nil removes the head unit's record.
     func remember(_ record: ResumptionRecord?, of headUnit: HeadUnitKey) {
         state.withLock { state in
             state.records.removeAll { $0.headUnit == headUnit }

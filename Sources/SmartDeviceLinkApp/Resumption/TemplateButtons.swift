@@ -1,12 +1,12 @@
 internal import SmartDeviceLink
 internal import Synchronization
 
-/// What the template's soft buttons do: those on the screen, and those that are on their way to it. The old ones keep
-/// their ids until the head unit has taken the new ones.
+/// The handlers of the template's soft buttons: those on the screen, and those of a Show without a response. The
+/// buttons on the screen keep their ids until the head unit has confirmed the new ones.
 struct TemplateButtons {
     typealias Handler = @Sendable (Int) -> Void
 
-    /// Who is told of a press; another one where the same template is declared again.
+    /// The handler of one template's buttons. It is replaced if the same template is declared again.
     private final class Presses: Sendable {
         let handler: Mutex<Handler>
 
@@ -33,7 +33,7 @@ struct TemplateButtons {
         }
     }
 
-    /// - Returns: The ids to send it with.
+    /// - Returns: The ids for the template's buttons.
     mutating func send(_ template: Template) -> [UInt16] {
         let presses = Presses(handler)
         let ids = template.buttons.indices.compactMap { index in
@@ -46,7 +46,7 @@ struct TemplateButtons {
         return ids
     }
 
-    /// - Parameter isRefused: The head unit shows what it showed before.
+    /// - Parameter isRefused: True if the head unit refused the template and still shows the old one.
     mutating func answered(isRefused: Bool) {
         guard let coming else { return }
         self.coming = nil

@@ -1,9 +1,9 @@
 internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 
-/// Tells what the head unit does with the app.
-final class Narrator: SDLManagerDelegate {
-    static let shared = Narrator()
+/// Prints changes of the connection and the HMI status.
+final class StatusPrinter: SDLManagerDelegate {
+    static let shared = StatusPrinter()
 
     func registered(_ registration: Registration) { print("registered: \(registration.result.rawValue)") }
 
