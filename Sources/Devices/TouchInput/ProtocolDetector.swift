@@ -1,4 +1,4 @@
-/// Gathers what a stream without a description shows of its protocol.
+/// Detects the protocol of a stream without a description from its events.
 struct ProtocolDetector: Sendable {
     private var hasSlot = false
     private var hasRelease = false
@@ -22,7 +22,7 @@ struct ProtocolDetector: Sendable {
         }
     }
 
-    /// What one frame of a live stream speaks for; nil when it says nothing about fingers.
+    /// The protocol that one frame of a live stream shows; nil if the frame has no fingers.
     var ofOneFrame: PanelProtocol? {
         if hasSlot || hasRelease { return .slots }
         if hasContactReport { return .reports }
@@ -30,8 +30,8 @@ struct ProtocolDetector: Sendable {
         return hasPosition || hasTouchButton ? .singleTouch : nil
     }
 
-    /// What a whole recording speaks for: one in which no contact ever ends by slot or button lists all its fingers in
-    /// every frame.
+    /// The protocol that a whole recording shows. If no contact ever ends by a slot or a button, each frame lists all
+    /// fingers.
     var ofWholeRecording: PanelProtocol? {
         let isList = hasContactPosition && !hasSlot && !hasRelease && !(hasTrackingID && hasTouchButton)
         return isList ? .reports : ofOneFrame

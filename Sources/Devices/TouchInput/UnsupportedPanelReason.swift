@@ -1,18 +1,18 @@
 import BezelModel
 
-/// Why a device cannot serve as a touch panel.
+/// Why a device cannot be used as a touch panel.
 public enum UnsupportedPanelReason: Hashable, Sendable, CustomStringConvertible {
-    /// `ABS_X`, `ABS_Y` and `BTN_LEFT`: by its description a mouse.
+    /// `ABS_X`, `ABS_Y` and `BTN_LEFT`: the device describes itself as a mouse.
     case mouse
     case noTouchButton
     case noPosition
     /// One of the two position axes is missing.
     case missingX, missingY
-    /// An axis that the configuration names is not there.
+    /// The device does not have an axis that the configuration names.
     case missingAxis(String)
-    /// An axis whose maximum is not above its minimum.
+    /// The maximum of an axis is not greater than its minimum.
     case emptyRange(axis: String, minimum: Int32, maximum: Int32)
-    /// An axis of more than 2³⁰ units: a broken descriptor.
+    /// An axis with more than 2³⁰ units, from a broken descriptor.
     case hugeRange(axis: String, minimum: Int32, maximum: Int32)
 
     public var description: String {
@@ -30,14 +30,14 @@ public enum UnsupportedPanelReason: Hashable, Sendable, CustomStringConvertible 
     }
 }
 
-/// What is odd about a panel that is used nevertheless, and how it is taken.
+/// A peculiarity of a panel that is used nevertheless.
 public enum PanelQuirk: Hashable, Sendable, CustomStringConvertible {
-    /// One axis knows its units per millimetre, the other does not.
+    /// Only one of the axes has a resolution in units per millimetre.
     case oneResolution(axis: String)
     case negativeResolution(axis: String)
-    /// A multi-touch axis whose range is empty or huge; that of `ABS_X` or `ABS_Y` is taken.
+    /// The range of a multi-touch axis is empty or huge; the range of `ABS_X` or `ABS_Y` is used.
     case rangeOfTwin(axis: String)
-    /// The slot axis announces more slots than are followed, `ContactFrame.slotLimit`.
+    /// The slot axis has more slots than are followed (`ContactFrame.slotLimit`).
     case tooManySlots(Int)
 
     public var description: String {
@@ -54,12 +54,12 @@ public enum PanelQuirk: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PanelDescription {
-    /// What speaks against using the device; nil when nothing does. An empty description, of a recording that holds
-    /// none, has no position axes either: see ``isEmpty``.
+    /// Why the device cannot be used; nil if it can. An empty description, of a recording without one, has no position
+    /// axes either; see ``isEmpty``.
     ///
     /// - Parameters:
-    ///   - asked: The protocol that the configuration names; nil takes the description's own.
-    ///   - named: The position axes that it names.
+    ///   - asked: The protocol that the configuration names; nil uses the description's own.
+    ///   - named: The position axes that the configuration names.
     public func unsupportedReason(as asked: PanelProtocol? = nil, axes named: PositionAxes? = nil)
         -> UnsupportedPanelReason?
     {
@@ -91,7 +91,7 @@ extension PanelDescription {
         return nil
     }
 
-    /// What is odd about a device that can be used.
+    /// The peculiarities of a device that can be used.
     public func quirks(as asked: PanelProtocol? = nil, axes named: PositionAxes? = nil) -> [PanelQuirk] {
         guard let spoken = panelProtocol(as: asked, axes: named),
             case (let x?, let y?) = positionAxes(spoken, named)

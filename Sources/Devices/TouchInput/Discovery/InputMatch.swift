@@ -1,6 +1,6 @@
-/// Whether a node is used.
+/// Whether a node is used, and why.
 public enum InputMatch: Hashable, Sendable {
-    /// By this source of the configuration.
+    /// It is used because of this source of the configuration.
     case accepted(InputSource)
     case rejected(RejectionReason)
 
@@ -12,25 +12,25 @@ public enum InputMatch: Hashable, Sendable {
 
 /// Why a node is not used.
 public enum RejectionReason: Hashable, Sendable, CustomStringConvertible {
-    /// The configuration names others.
+    /// The configuration names other nodes.
     case notAsked
     /// udev's rules have not run for it yet.
     case pending
-    /// `LIBINPUT_IGNORE_DEVICE`.
+    /// udev has set `LIBINPUT_IGNORE_DEVICE`.
     case ignored
     case otherSeat(String)
     /// `WL_OUTPUT` names another connector than the display's.
     case otherOutput(String)
-    /// No touchscreen; what udev calls it, or what its capabilities look like.
+    /// It is no touchscreen, but a device of this kind, by udev or by its capabilities.
     case otherKind(DeviceKind)
-    /// A touch panel, among devices of keys.
+    /// It is a touch panel, and keys were looked for.
     case panel
-    /// It has nothing but `KEY_POWER`, and the like, which the system's own power key handling needs.
+    /// It has only keys like `KEY_POWER`, which the system handles itself.
     case powerButton
-    /// None of its keys and knobs means anything by the configuration.
+    /// The configuration maps none of its keys and knobs.
     case nothingMapped
 
-    /// A rule of udev's keeps it from us, whatever it is.
+    /// Whether a udev rule is the reason, whatever kind of device it is.
     public var isRule: Bool {
         switch self {
         case .ignored, .otherSeat, .otherOutput: true
@@ -53,7 +53,7 @@ public enum RejectionReason: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What a device is that is no touchscreen. The first that fits.
+/// Kinds of devices that are no touchscreen, in the order in which they are tested.
 public enum DeviceKind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case pen = "TABLET"
     case padOfTablet = "TABLET_PAD"
@@ -66,7 +66,7 @@ public enum DeviceKind: String, Hashable, Sendable, CaseIterable, CustomStringCo
     case keyboard = "KEYBOARD"
     case keys = "KEY"
     case switches = "SWITCH"
-    /// udev says nothing that tells.
+    /// udev does not say what it is.
     case unknown = ""
 
     public var description: String {
@@ -86,7 +86,7 @@ public enum DeviceKind: String, Hashable, Sendable, CaseIterable, CustomStringCo
         }
     }
 
-    /// Kinds that no finger on a display is, even where udev says that it is a touchscreen too.
+    /// Kinds that are never used as a touch panel, even if udev also says that they are a touchscreen.
     static let neverTouch: [DeviceKind] = [.pen, .padOfTablet, .touchpad, .joystick, .accelerometer, .pointingStick]
 
     init(_ kinds: [String], among candidates: [DeviceKind] = allCases) {

@@ -1,14 +1,14 @@
 public import BezelModel
 
-/// Whether a panel's shape is that of the display that it is said to lie on.
+/// Whether a panel has the shape of the display that it belongs to.
 public enum PanelMapping: Hashable, Sendable, CustomStringConvertible {
     case fits
-    /// The panel does not know its shape: neither millimetres nor ranges that tell.
+    /// The panel's shape is unknown: it has no resolution in millimetres, and its ranges do not show the shape.
     case unknown
-    /// One lies, the other stands: fingers go sideways.
+    /// One is landscape, the other is portrait, so touches are rotated by 90°.
     case turned
-    /// Both lie or both stand, but the sides differ by more than a fifth: a part of the panel may lie beside the
-    /// picture.
+    /// Both are landscape or both are portrait, but their side ratios differ by more than a fifth: a part of the panel
+    /// may be outside the picture.
     case otherShape(panel: Double, display: Double)
 
     public var description: String {
@@ -23,13 +23,13 @@ public enum PanelMapping: Hashable, Sendable, CustomStringConvertible {
 
     private static func text(_ ratio: Double) -> String { "\((ratio * 100).rounded() / 100)" }
 
-    /// Sides that differ by less say nothing: pixels are not always square, and glass has a rim.
+    /// Smaller differences are ignored: pixels are not always square, and the glass has a border.
     private static let tolerance = 1.2
 
     /// - Parameters:
-    ///   - width: Of the panel as it lies in its own coordinates, in any unit.
-    ///   - matrix: What its coordinates go through: calibration, then rotation.
-    ///   - display: As it is seen.
+    ///   - width: Of the panel in its own coordinates, in any unit.
+    ///   - matrix: The transform of its coordinates: calibration, then rotation.
+    ///   - display: The display's size as the viewer sees it.
     public init(width: Double, height: Double, through matrix: CalibrationMatrix, on display: DisplaySize) {
         guard width > 0, height > 0, width.isFinite, height.isFinite, display.width > 0, display.height > 0 else {
             self = .unknown
@@ -58,7 +58,7 @@ public struct PanelSize: Hashable, Sendable {
 }
 
 extension PanelDescription {
-    /// From the units per millimetre of both axes; nil when one is not known.
+    /// Computed from the units per millimetre of both axes; nil if one is unknown.
     public func size(as asked: PanelProtocol? = nil, axes named: PositionAxes? = nil) -> PanelSize? {
         guard let (x, y) = ranges(asked, named), x.axis.resolution > 0, y.axis.resolution > 0 else { return nil }
         return PanelSize(
@@ -66,8 +66,8 @@ extension PanelDescription {
             height: Double(y.range.count) / Double(y.axis.resolution))
     }
 
-    /// Holds the panel's shape against a display's. Without millimetres the ranges count, unless both are the same: a
-    /// sensor that counts to 4095 both ways says nothing.
+    /// Compares the panel's shape with a display's. Without millimetres the axis ranges are used, unless both are
+    /// equal: a sensor that counts to 4095 on both axes does not show its shape.
     public func mapping(
         on display: DisplaySize, through matrix: CalibrationMatrix, as asked: PanelProtocol? = nil,
         axes named: PositionAxes? = nil
@@ -80,7 +80,7 @@ extension PanelDescription {
             width: Double(x.range.count), height: Double(y.range.count), through: matrix, on: display)
     }
 
-    /// As "0…799", the horizontal axis first; nil where one is empty.
+    /// The ranges of the axes like "0…799", the horizontal one first; nil if one is empty.
     public func positionRanges(_ spoken: PanelProtocol) -> (x: String, y: String)? {
         ranges(spoken, nil).map { x, y in
             ("\(x.range.minimum)…\(x.range.maximum)", "\(y.range.minimum)…\(y.range.maximum)")

@@ -1,31 +1,31 @@
 import BezelModel
 
-/// Remembers short, still presses by place, and knows which will come again.
+/// Records short presses without movement by place, and predicts which will come again.
 ///
-/// A place is haunted when three presses have come to it at the same distance in time, a second or more, by a clock no
-/// finger keeps; a press there is the ghost's when it comes on time. A place is haunted too when six presses in a row
-/// have come to one very pixel and none of them moved; then any press there is the ghost's.
+/// A place is haunted if three presses came at equal intervals of a second or more, more regularly than a finger can;
+/// presses there count as ghost touches if they come on time. A place is also haunted if six presses in a row hit
+/// exactly one pixel and did not move; then all presses there count as ghost touches.
 struct GhostTouchDetector: Sendable {
     private struct Place: Sendable {
         var point = DisplayPoint(x: 0, y: 0)
-        /// When the last press began; nil where nothing is remembered.
+        /// When the last press began; nil if the place is unused.
         var last: Stamp?
-        /// Between two presses, in nanoseconds; 0 when not known.
+        /// Interval between two presses, in nanoseconds; 0 if unknown.
         var period: Int64 = 0
-        /// How many presses in a row came after one period.
+        /// Number of presses in a row that came after one period.
         var regular = 0
-        /// How many presses in a row hit the very pixel.
+        /// Number of presses in a row that hit exactly the same pixel.
         var exact = 0
-        /// The longest press, in nanoseconds.
+        /// Duration of the longest press, in nanoseconds.
         var longest: Int64 = 0
 
         var keepsTime: Bool { regular >= 2 }
         var isStuck: Bool { exact >= 6 }
         var isHaunted: Bool { keepsTime || isStuck }
-        /// How far from its time a press may be: 0.5 % of the period, at least 25 ms.
+        /// The greatest deviation from the expected time: 0.5 % of the period, at least 25 ms.
         var tolerance: Int64 { max(25_000_000, period / 200) }
 
-        /// Whether `stamp` lies a whole number of periods after the last press, up to twenty.
+        /// Whether `stamp` is a whole number of periods, at most twenty, after the last press.
         func isDue(_ stamp: Stamp) -> Bool {
             guard let last, period > 0 else { return false }
             let since = (stamp - last).nanoseconds
@@ -41,16 +41,17 @@ struct GhostTouchDetector: Sendable {
         }
     }
 
-    /// Pixels in each direction that are one place.
+    /// Positions that differ by at most so many pixels in each direction are one place.
     static let radius: Int32 = 3
-    /// A longer press is a finger's.
+    /// A longer press is made by a finger.
     static let longestPress = Interval.milliseconds(500)
     private static let shortestPeriod = Interval.seconds(1).nanoseconds
     private static let longestPeriod = Interval.seconds(600).nanoseconds
 
     private var places = InlineArray<8, Place>(repeating: Place())
 
-    /// - Returns: When a contact that begins now looks like a ghost's: how long it may last and still be one.
+    /// - Returns: If a contact that begins now looks like a ghost touch: the longest time it may last as one. Otherwise
+    ///   nil.
     func suspects(_ point: DisplayPoint, at stamp: Stamp) -> Interval? {
         for index in 0..<8 {
             let place = places[index]
@@ -64,10 +65,10 @@ struct GhostTouchDetector: Sendable {
         return nil
     }
 
-    /// A press that did not leave its place is over.
+    /// Records a press that has ended without leaving its place.
     ///
     /// - Parameter isStill: It did not move at all.
-    /// - Returns: true when its place is haunted from now on.
+    /// - Returns: true if the place became haunted with this press.
     mutating func learn(_ point: DisplayPoint, begun: Stamp, lasting: Interval, isStill: Bool) -> Bool {
         guard lasting <= Self.longestPress, lasting >= .zero else { return false }
         let index = place(for: point, at: begun)
@@ -83,7 +84,7 @@ struct GhostTouchDetector: Sendable {
         if place.isDue(begun) {
             place.regular = min(place.regular + 1, 100)
         } else if place.keepsTime {
-            // A finger's press between two of the ghost's does not change the ghost's time.
+            // A finger's press between two ghost touches does not change their expected time.
             return place.isHaunted && !wasHaunted
         } else {
             place.period = since >= Self.shortestPeriod && since <= Self.longestPeriod ? since : 0
@@ -94,7 +95,7 @@ struct GhostTouchDetector: Sendable {
         return place.isHaunted && !wasHaunted
     }
 
-    /// The place that a point belongs to, or one that may be forgotten for it.
+    /// The place that a point belongs to, or the place to replace.
     private mutating func place(for point: DisplayPoint, at stamp: Stamp) -> Int {
         var oldest = 0
         for index in 0..<8 {
@@ -106,7 +107,7 @@ struct GhostTouchDetector: Sendable {
         return oldest
     }
 
-    /// Free places first, then those that are not haunted, the oldest before the others.
+    /// Order of replacement: unused places, then places that are not haunted, the oldest first.
     private func rank(_ index: Int) -> Stamp {
         guard let last = places[index].last else { return Stamp(nanoseconds: .min) }
         return places[index].isHaunted ? Stamp(nanoseconds: .max) : last

@@ -1,19 +1,20 @@
 import BezelModel
 
-/// Changes on their way out, in the order of their time: behind one that is not decided all wait, so that times never
-/// step back.
+/// Contact changes that wait to be reported, in the order of their time. All changes after an undecided one wait, so
+/// that times never go back.
 struct PendingContacts: Sendable {
     struct Entry: Sendable {
         var stamp = Stamp(nanoseconds: 0)
-        /// Which frame it belongs to.
+        /// Number of the frame that it belongs to.
         var frame: UInt32 = 0
         var contact = Contact(slot: 0, phase: .cancel, point: DisplayPoint(x: 0, y: 0))
         var isUndecided = false
-        /// It turned out to be none.
+        /// The contact was dropped.
         var isDead = false
     }
 
-    /// Past this all that waits is believed. What one frame and its timers add fits in above it.
+    /// Above this number all waiting contacts are accepted. The capacity is larger by what one frame and its timers can
+    /// add.
     static let limit = 160
     private static let capacity = 256
 
@@ -34,7 +35,7 @@ struct PendingContacts: Sendable {
         count -= size
     }
 
-    /// The contact in `slot` that waits for a decision gets it.
+    /// Decides about the contact in `slot` that waits.
     mutating func decide(_ slot: UInt8, isFinger: Bool) {
         for index in 0..<count {
             let place = (head + index) % Self.capacity
@@ -44,7 +45,7 @@ struct PendingContacts: Sendable {
         }
     }
 
-    /// How many entries at the front are one frame of which everything is decided; 0 when there is none.
+    /// Number of entries at the front that form one frame without undecided contacts; 0 if there is no such frame.
     var readyCount: Int {
         guard count > 0 else { return 0 }
         let frame = self[0].frame

@@ -1,6 +1,6 @@
 import BezelModel
 
-/// What becomes of a contact.
+/// Decisions about a contact.
 extension TouchFilter {
     mutating func take(_ contact: Contact, at stamp: Stamp) {
         let slot = Int(contact.slot)
@@ -102,7 +102,7 @@ extension TouchFilter {
 }
 
 extension DisplayPoint {
-    /// This point on a leash of `length` pixels, after its holder has gone to `goal`.
+    /// This point, moved towards `goal` until it is at most `length` pixels away.
     func pulled(towards goal: DisplayPoint, leaving length: Int) -> DisplayPoint {
         guard length > 0 else { return goal }
         let across = Double(goal.x) - Double(x)

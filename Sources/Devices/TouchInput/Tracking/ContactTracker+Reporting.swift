@@ -1,7 +1,7 @@
 import BezelModel
 
 extension ContactTracker {
-    /// A contact comes into a slot.
+    /// A contact begins in a slot.
     mutating func land(_ id: Int32, in slot: Int) {
         touched.insert(slot)
         origin.notePress()
@@ -21,7 +21,7 @@ extension ContactTracker {
         slots[slot].isReleased = false
     }
 
-    /// The contact in a slot goes.
+    /// The contact in a slot ends.
     mutating func lift(_ slot: Int) {
         guard slots[slot].trackingID >= 0 else { return }
         touched.insert(slot)
@@ -35,14 +35,14 @@ extension ContactTracker {
         slots[slot].isHeld = false
     }
 
-    /// CANCEL, if anything was told.
+    /// Reports CANCEL, if the contact was reported.
     mutating func cancel(_ slot: Int) {
         guard slots[slot].isTold else { return }
         setTold(false, slot)
         append(.cancel, slot)
     }
 
-    /// Nothing is in the slot, and nothing is told of it.
+    /// Clears the slot without a report.
     mutating func forgetContact(_ slot: Int) {
         slots[slot].trackingID = -1
         slots[slot].settledID = -1
@@ -56,7 +56,7 @@ extension ContactTracker {
         frame.append(Contact(slot: UInt8(truncatingIfNeeded: slot), phase: phase, point: slots[slot].point))
     }
 
-    /// Fills the frame from the slots that were touched in it.
+    /// Fills the frame from the slots that were changed in it.
     mutating func tell() {
         var ended = SlotSet()
         var begun = SlotSet()
@@ -70,7 +70,7 @@ extension ContactTracker {
             slots[slot].settledID = slots[slot].trackingID
             let isOver = slots[slot].trackingID < 0
             if endsTold {
-                // A panel that says palm as it lifts means that there never was a finger.
+                // If a panel reports a palm when the contact ends, it never was a finger.
                 if isOver, !slots[slot].isFinger {
                     countTool(slot)
                     cancel(slot)
@@ -103,7 +103,7 @@ extension ContactTracker {
         }
     }
 
-    /// A contact that is on the glass when its frame ends.
+    /// Handles a contact that is on the glass at the end of its frame.
     private mutating func settle(_ slot: Int, ended: inout SlotSet, begun: inout SlotSet, moved: inout SlotSet) {
         guard slots[slot].isFinger else {
             countTool(slot)
@@ -130,7 +130,7 @@ extension ContactTracker {
         if slots[slot].tool == ToolType.palm { counters.palms &+= 1 } else { counters.otherTools &+= 1 }
     }
 
-    /// Where the slot's position is on the display.
+    /// The slot's position on the display.
     private mutating func point(_ slot: Int) -> DisplayPoint {
         let position = slots[slot].position
         guard let transform else { return DisplayPoint(x: position.x, y: position.y) }
