@@ -1,11 +1,11 @@
 internal import BezelModel
 internal import Synchronization
 
-/// The utterances that nobody wants to hear any more. Asked by the thread that plays, told by any other.
+/// The utterances that were stopped. Stopped on any thread, read by the thread that plays.
 final class CancelledUtterances: Sendable {
     private struct State {
         var stopped: Set<UInt64> = []
-        /// The highest id that has come to its end. Ids go up, so a late stop of an older one says nothing new.
+        /// The highest id that has ended. Ids increase, so stopping an older one has no effect.
         var ended: UInt64?
         var isClosed = false
     }
@@ -19,14 +19,14 @@ final class CancelledUtterances: Sendable {
         }
     }
 
-    /// Stops every utterance, also those to come.
+    /// Stops every utterance, including future ones.
     func close() { state.withLock { $0.isClosed = true } }
 
     func isStopped(_ id: Utterance.ID) -> Bool {
         state.withLock { $0.isClosed || $0.stopped.contains(id.number) }
     }
 
-    /// Forgets what can not be asked for again.
+    /// Removes ids that can no longer be played.
     func end(_ id: Utterance.ID) {
         state.withLock { state in
             let ended = max(state.ended ?? 0, id.number)
