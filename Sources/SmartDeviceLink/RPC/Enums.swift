@@ -1,6 +1,6 @@
 /// The enumerations of rpc_spec that a touch, alert and region head unit needs. Raw values are the words on the wire.
 
-/// How an answer turned out (enum Result).
+/// The result of a request (enum Result).
 public enum ResultCode: String, Hashable, Sendable {
     case success = "SUCCESS"
     case unsupportedRequest = "UNSUPPORTED_REQUEST"
@@ -25,7 +25,7 @@ public enum ResultCode: String, Hashable, Sendable {
     case corruptedData = "CORRUPTED_DATA"
     case resumeFailed = "RESUME_FAILED"
 
-    /// What goes into `success` beside it.
+    /// The value of `success` for this result.
     public var isSuccess: Bool {
         switch self {
         case .success, .warnings, .wrongLanguage, .resumeFailed: true
@@ -38,7 +38,7 @@ public enum ResultCode: String, Hashable, Sendable {
     }
 }
 
-/// How much of the screen and the sound an app has.
+/// How much of the screen and the sound an app has (enum HMILevel).
 public enum HMILevel: String, Hashable, Sendable, CaseIterable {
     case full = "FULL"
     case limited = "LIMITED"
@@ -57,7 +57,7 @@ public enum VideoStreamingState: String, Hashable, Sendable {
     case notStreamable = "NOT_STREAMABLE"
 }
 
-/// What lies over an app's screen.
+/// What is in front of an app's screen (enum SystemContext).
 public enum SystemContext: String, Hashable, Sendable {
     case main = "MAIN"
     case voiceRecognition = "VRSESSION"
@@ -66,7 +66,7 @@ public enum SystemContext: String, Hashable, Sendable {
     case alert = "ALERT"
 }
 
-/// What kind of app it says it is.
+/// The kind of an app, as the app declares it (enum AppHMIType).
 public enum AppHMIType: String, Hashable, Sendable, CaseIterable {
     case `default` = "DEFAULT"
     case communication = "COMMUNICATION"
@@ -83,7 +83,7 @@ public enum AppHMIType: String, Hashable, Sendable, CaseIterable {
     case webView = "WEB_VIEW"
 }
 
-/// An app's rank in the policy table.
+/// An app's priority in the policy table.
 public enum AppPriority: String, Hashable, Sendable, CaseIterable {
     case emergency = "EMERGENCY"
     case navigation = "NAVIGATION"
@@ -93,7 +93,8 @@ public enum AppPriority: String, Hashable, Sendable, CaseIterable {
     case none = "NONE"
 }
 
-/// Why the head unit ends a registration. A word outside this list once crashed iOS apps.
+/// Why the head unit ends a registration (enum AppInterfaceUnregisteredReason). A value outside this list crashed old
+/// versions of the iOS library.
 public enum UnregisteredReason: String, Hashable, Sendable {
     case ignitionOff = "IGNITION_OFF"
     case languageChange = "LANGUAGE_CHANGE"
@@ -105,7 +106,7 @@ public enum UnregisteredReason: String, Hashable, Sendable {
     case resourceConstraint = "RESOURCE_CONSTRAINT"
 }
 
-/// Hard buttons, and the one name that stands for every soft button.
+/// Hard buttons, and CUSTOM_BUTTON for all soft buttons (enum ButtonName).
 public enum ButtonName: String, Hashable, Sendable, CaseIterable {
     case ok = "OK"
     case playPause = "PLAY_PAUSE"
@@ -141,13 +142,13 @@ public enum ButtonName: String, Hashable, Sendable, CaseIterable {
     case navRotateCounterclockwise = "NAV_ROTATE_COUNTERCLOCKWISE"
     case navHeadingToggle = "NAV_HEADING_TOGGLE"
 
-    /// What else the specification calls a button: seats, climate and radios, none of which are here.
+    /// Button names of the specification for seats, climate and radio, which Bezel does not support.
     public static let elsewhere: Set<String> = [
         "AC_MAX", "AC", "RECIRCULATE", "FAN_UP", "FAN_DOWN", "TEMP_UP", "TEMP_DOWN", "DEFROST_MAX", "DEFROST",
         "DEFROST_REAR", "UPPER_VENT", "LOWER_VENT", "VOLUME_UP", "VOLUME_DOWN", "EJECT", "SOURCE", "SHUFFLE", "REPEAT",
     ]
 
-    /// Only a media app may subscribe to it.
+    /// Only media apps may subscribe to it.
     public var isForMedia: Bool {
         switch self {
         case .playPause, .seekLeft, .seekRight, .tuneUp, .tuneDown, .preset0, .preset1, .preset2, .preset3, .preset4,
@@ -157,7 +158,7 @@ public enum ButtonName: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Only a navigation app may subscribe to it.
+    /// Only navigation apps may subscribe to it.
     public var isForNavigation: Bool { rawValue.hasPrefix("NAV_") }
 }
 
@@ -219,7 +220,7 @@ public enum SystemCapabilityType: String, Hashable, Sendable {
     case driverDistraction = "DRIVER_DISTRACTION"
 }
 
-/// What ResetGlobalProperties takes back.
+/// The properties of ResetGlobalProperties (enum GlobalProperty).
 public enum GlobalProperty: String, Hashable, Sendable, CaseIterable {
     case userLocation = "USER_LOCATION"
     case helpPrompt = "HELPPROMPT"

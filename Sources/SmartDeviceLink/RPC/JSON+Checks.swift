@@ -1,4 +1,4 @@
-/// One value held against what the specification says of it. `name` is the way to it, as in `softButtons[2].text`.
+/// Validation of one value by the specification. `name` is its path, as in `softButtons[2].text`.
 extension JSON {
     func text(_ length: ClosedRange<Int>, at name: String) throws(InvalidData) -> String {
         guard case .string(let text) = self else { throw mismatch(name, "a string") }

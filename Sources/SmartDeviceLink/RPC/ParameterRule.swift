@@ -1,32 +1,32 @@
-/// What rpc_spec says of one parameter, in the specification's own terms.
+/// The definition of one parameter in rpc_spec.
 public struct ParameterRule: Sendable {
-    /// What a value may be.
+    /// The allowed values.
     public indirect enum Shape: Sendable {
         case boolean
         case integer(ClosedRange<Int64>)
-        /// Any text of so many characters.
+        /// Any text with this number of characters.
         case text(ClosedRange<Int>)
-        /// A text that may be empty or blank but stays on its line: what Show clears a field with.
+        /// A text without line breaks that may be empty or blank; Show clears a field with it.
         case field(ClosedRange<Int>)
-        /// A text that shows something and stays on its line.
+        /// A text without line breaks that is not blank.
         case line(ClosedRange<Int>)
-        /// One of these words of the enumeration `of`.
+        /// One of these values of the enumeration `of`.
         case enumValue([String], of: String)
         case array(ClosedRange<Int>, of: Shape)
         case structure([ParameterRule])
-        /// An object of which only these members are looked at: a type of its own checks the others.
+        /// An object of which only these members are validated; its own type validates the others.
         case enumMembers([ParameterRule])
-        /// By the rules for its three types.
+        /// A soft button, by the rules for its three types.
         case softButton
     }
 
     let name: String
     let shape: Shape
     let isMandatory: Bool
-    /// The first specification that has it. For an app of an older one it is not there.
+    /// The first version of the specification that has it. For apps of an older version it is ignored.
     let since: Version
 
-    /// - Parameter name: With `*` in front when it is mandatory.
+    /// - Parameter name: Mandatory parameters have a `*` before the name.
     public init(_ name: String, _ shape: Shape, since: Version = .firstRPC) {
         isMandatory = name.hasPrefix("*")
         self.name = isMandatory ? String(name.dropFirst()) : name
@@ -42,24 +42,24 @@ extension ParameterRule.Shape {
 }
 
 extension Parameters {
-    /// Holds all of them against `rules`. A word that the specification does not have is left out where it is optional or
-    /// an element of a list, and so is a structure or a list that cannot do without it: a newer app is not refused for what
-    /// it knows beyond us.
+    /// Validates all parameters. An unknown enum value is left out if it is optional or an element of a list; so is a
+    /// structure or a list that needs it. An app of a newer version is therefore not refused because of values that are
+    /// unknown here.
     ///
-    /// - Parameter unknown: What was left out, and why, goes behind what is there already.
-    /// - Returns: What the specification knows of them, in its order; all else is left out.
-    /// - Throws: Also for an unknown word of a mandatory parameter.
+    /// - Parameter unknown: Gets a message for each value that was left out.
+    /// - Returns: The parameters of the specification, in its order; others are left out.
+    /// - Throws: ``InvalidData``, also for an unknown value of a mandatory parameter.
     public func checked(_ rules: [ParameterRule], unknown: inout [String]) throws(InvalidData) -> Parameters {
         try checked(.structure(rules), &unknown)
     }
 
-    /// The same, where nobody asks what was left out.
+    /// The same without messages about values that were left out.
     public func checked(_ rules: [ParameterRule]) throws(InvalidData) -> Parameters {
         var unknown: [String] = []
         return try checked(rules, unknown: &unknown)
     }
 
-    /// What a request's own table says of them; without one, all of them as they are.
+    /// Validates the parameters with the function's table. Without a table they are returned unchanged.
     public func checked(for function: FunctionID, unknown: inout [String]) throws(InvalidData) -> Parameters {
         if let rules = ParameterTable.rules(function) { return try checked(.structure(rules), &unknown) }
         if let rules = ParameterTable.enumRules(function) { return try checked(.enumMembers(rules), &unknown) }
@@ -95,10 +95,10 @@ extension Parameters {
 }
 
 extension ParameterRule {
-    /// What became of a value that breaks no rule.
+    /// The result for a value that breaks no rule.
     fileprivate enum Decision {
         case known(JSON)
-        /// It is, or cannot do without, a word that the specification does not have.
+        /// The value is, or needs, an enum value that the specification does not have.
         case unknown(InvalidData)
     }
 }
@@ -135,7 +135,7 @@ extension ParameterRule.Shape {
         }
     }
 
-    /// Without its unknown elements; unknown itself where too few are left.
+    /// The list without unknown elements; unknown itself if too few are left.
     private static func checked(
         _ value: JSON, at name: String, _ version: Version, _ count: ClosedRange<Int>, of shape: Self,
         _ unknown: inout [String]
@@ -155,7 +155,7 @@ extension ParameterRule.Shape {
         return .known(.array(found))
     }
 
-    /// A button that lacks what its type needs once something unknown was left out is unknown itself.
+    /// A button is unknown if, without its unknown values, it lacks what its type needs.
     private static func softButton(
         _ value: JSON, at name: String, _ version: Version, _ unknown: inout [String]
     ) throws(InvalidData) -> ParameterRule.Decision {

@@ -1,13 +1,13 @@
-/// The parameter tables of rpc_spec 8.0.0 for the requests that are kept or answered as they are. Requests that are
-/// turned into a type of their own (``Alert``, ``PutFile``, …) are checked by it; here stand only the words among their
-/// parameters that may be left out.
+/// The parameter tables of rpc_spec 8.0.0 for requests that are stored or answered without a type of their own.
+/// Requests with a type (``Alert``, ``PutFile``, …) are validated by the type; for them, the tables contain only enum
+/// parameters whose unknown values are left out.
 public enum ParameterTable {
     private typealias Rule = ParameterRule
 
-    /// Nil for a request without a table here.
+    /// nil for a request without a table.
     public static func rules(_ function: FunctionID) -> [ParameterRule]? { tables[function] }
 
-    /// Nil for a request whose parameters are no words, or all mandatory.
+    /// nil for a request without optional enum parameters.
     static func enumRules(_ function: FunctionID) -> [ParameterRule]? { enumRules[function] }
 
     private static let enumRules: [FunctionID: [Rule]] = [
@@ -109,7 +109,7 @@ public enum ParameterTable {
     }
 
     private static let image = picture(.line(0...65535))
-    /// Show takes a picture away with an empty name.
+    /// An empty name removes a picture (Show).
     private static let shown = picture(.field(0...65535))
 
     private static let chunks = Rule.Shape.array(

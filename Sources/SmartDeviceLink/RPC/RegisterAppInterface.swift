@@ -1,8 +1,8 @@
-/// An app introduces itself (rpc_spec RegisterAppInterface).
+/// The registration of an app (rpc_spec RegisterAppInterface).
 public struct RegisterAppInterface: Hashable, Sendable {
     public var rpcVersion: Version
     public var appName: String
-    /// The policy table's key: `fullAppID` where the app has one, else `appID`.
+    /// The app's id in the policy table: `fullAppID` if present, otherwise `appID`.
     public var appID: String
     public var types: [AppHMIType]
     public var isMediaApplication: Bool
@@ -12,7 +12,7 @@ public struct RegisterAppInterface: Hashable, Sendable {
     /// How its name is spoken.
     public var ttsName: [TTSChunk] = []
     public var hashID: String?
-    /// The app's colours by day and by night, as it sent them; null where it has none.
+    /// The app's colours for day and night, unchanged; null if there are none.
     public var dayColorScheme = JSON.null
     public var nightColorScheme = JSON.null
 
@@ -55,7 +55,7 @@ public struct RegisterAppInterface: Hashable, Sendable {
         nightColorScheme = colors.json["nightColorScheme"] ?? .null
     }
 
-    /// An app whose words are blank is refused, as sdl_core does it.
+    /// Blank voice synonyms are refused, as in sdl_core.
     private static func synonyms(_ parameters: Parameters) throws(InvalidData) -> [String] {
         let synonyms = try parameters.strings("vrSynonyms", count: 1...100, length: 0...40) ?? []
         guard synonyms.allSatisfy(\.isDisplayable) else {
