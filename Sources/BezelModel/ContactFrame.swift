@@ -19,7 +19,7 @@ public struct Contact: Hashable, Sendable {
     }
 }
 
-/// Everything that changed on one panel between two `SYN_REPORT`s, in the order in which it is to be told.
+/// All changes on one panel between two `SYN_REPORT` events, in the order in which they are reported.
 ///
 /// Stored inline: making, copying and reading one allocates nothing.
 public struct ContactFrame: Sendable {

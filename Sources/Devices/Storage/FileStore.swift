@@ -1,21 +1,22 @@
 public import BezelModel
 internal import Glibc
 
-/// Apps' files, a folder an app. A file is there whole or not at all, and on the disk when its call returns.
+/// The files of apps, in one folder for each app. A file is stored completely or not at all, and is on the disk when
+/// the call returns.
 public struct FileStore: Sendable {
-    /// Where a file is before it has its name. No app's file can be called so.
+    /// Suffix of a file while it is written. No stored file has a name with it.
     private static let unfinished = ".part"
 
     private let root: String
     private let quota: Int
-    /// Sizes by name, by app.
+    /// Sizes in bytes by app and file name.
     public private(set) var sizes: [String: [String: Int]] = [:]
     /// Bytes of all files.
     public private(set) var used = 0
 
-    /// Makes the folder where there is none, and looks through it. What was not finished is removed.
+    /// Opens the folder; creates it if it does not exist. Incomplete files are removed.
     ///
-    /// - Parameter quota: The most bytes that all apps together may keep.
+    /// - Parameter quota: The most bytes that all apps together may store.
     public init(path: String, quota: Int) throws(StorageError) {
         root = path
         self.quota = quota
@@ -39,7 +40,8 @@ public struct FileStore: Sendable {
         }
     }
 
-    /// Bytes that may still be kept: what the quota has left, or less where the disk has less. 0 where it cannot be told.
+    /// Number of bytes that can still be stored: the rest of the quota, or less if the disk has less. 0 if it cannot be
+    /// determined.
     public var room: Int {
         var disk = statvfs()
         guard statvfs(root, &disk) == 0 else { return 0 }
@@ -47,8 +49,8 @@ public struct FileStore: Sendable {
         return max(min(quota - used, free.overflow ? .max : free.partialValue), 0)
     }
 
-    /// Keeps a file in place of the app's earlier one of that name: written beside it, flushed, renamed, and the folder
-    /// flushed. On a throw the earlier one is as it was.
+    /// Stores a file and replaces an earlier one of the same name: the file is written under another name, flushed,
+    /// renamed, and the folder is flushed. On a throw the earlier file is unchanged.
     public mutating func write(_ contents: FileContents, to name: String, of app: String) throws(StorageError) {
         let file = path(name, of: app)
         let replaced = sizes[app]?[name] ?? 0
@@ -87,12 +89,12 @@ public struct FileStore: Sendable {
         rmdir(folder(of: app))
     }
 
-    /// Removes every file of every app. On a throw the rest is still there.
+    /// Removes all files of all apps. On a throw some files may remain.
     public mutating func removeAll() throws(StorageError) {
         for (app, files) in sizes { for name in files.keys { try remove(name, of: app) } }
     }
 
-    /// The bytes of an app's files. What cannot be read is left out.
+    /// The contents of an app's files. Files that cannot be read are left out.
     public func read(of app: String) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for (name, size) in sizes[app] ?? [:] { files[name] = Self.contents(path(name, of: app), size: size) }

@@ -1,7 +1,7 @@
-/// Bytes of a short message, put together in memory of a fixed size. Unlike an array it is not checked at every byte for
-/// another owner, and it never allocates.
+/// Builds a short message in memory of a fixed size. Unlike an array it does not check for shared ownership at each
+/// byte, and it never allocates.
 ///
-/// - Precondition: What is appended fits. The length of a message that is written here has a limit known beforehand.
+/// - Precondition: The appended bytes fit. Messages that are written here have a known maximum length.
 public struct FixedByteBuffer: ~Copyable {
     private let start: UnsafeMutableRawPointer
     private let capacity: Int
@@ -13,7 +13,7 @@ public struct FixedByteBuffer: ~Copyable {
         capacity = memory.count
     }
 
-    /// What has been appended. Valid as long as the memory is.
+    /// The bytes that were appended. Valid as long as the memory is.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
     @inline(__always)

@@ -1,5 +1,5 @@
-/// One finger in an `OnTouchEvent` (rpc_spec struct TouchEvent), with one time stamp and one coordinate: iOS reads
-/// only the first of several, Android only the last.
+/// One finger in an `OnTouchEvent` (rpc_spec struct TouchEvent), with one time stamp and one coordinate, because of
+/// several the iOS library reads only the first and the Java library only the last.
 public struct TouchEvent: Hashable, Sendable {
     /// 0 to 9, the same from BEGIN to END or CANCEL.
     public var id: UInt8
@@ -20,15 +20,15 @@ public struct TouchEvent: Hashable, Sendable {
     public static let coordinateLimit: Int32 = 10_000
 }
 
-/// What the fingers of one `OnTouchEvent` did (rpc_spec enum TouchType).
+/// The type of an `OnTouchEvent` (rpc_spec enum TouchType).
 public enum TouchType: Sendable {
     case begin, move, end, cancel
 }
 
-/// Writes `{"type":…,"event":[{"id":…,"ts":[…],"c":[{"x":…,"y":…}]}, …]}` piece by piece into a buffer. This is the
-/// way of a touch: no value in between, no allocation.
+/// Writes `{"type":…,"event":[{"id":…,"ts":[…],"c":[{"x":…,"y":…}]}, …]}` piece by piece into a buffer, without
+/// intermediate values and without allocation, because it is on the path of a touch.
 public struct OnTouchEventWriter {
-    /// Bytes that hold the longest message of so many fingers, without its RPC header.
+    /// The largest size in bytes of a message with so many fingers, without its RPC header.
     public static func limit(fingers: Int) -> Int { 32 + fingers * 80 }
 
     @inline(__always)
@@ -68,9 +68,9 @@ extension FrameWriter {
     /// Appends one OnTouchEvent as a message.
     ///
     /// - Parameters:
-    ///   - count: How many fingers, at most ten.
-    ///   - event: The finger at a position below `count`.
-    /// - Returns: Where the frame is in `bytes`.
+    ///   - count: Number of fingers, at most ten.
+    ///   - event: Returns the finger with an index below `count`.
+    /// - Returns: The position of the frame in `bytes`.
     public mutating func appendTouchEvent(
         _ type: TouchType, count: Int, to bytes: inout OutputBuffer, _ event: (Int) -> TouchEvent
     ) -> Range<Int> {
