@@ -45,7 +45,7 @@ struct ServiceTests {
         let writer = open(pipe, O_WRONLY)
         close(writer)
         while try drawing()?["busy"] != 0 {}
-        #expect(try Command.run("status", socket: bezel.socket).output.contains("\nthreads   drawing, sound"))
+        #expect(try Command.run("status", socket: bezel.socket).output.contains("\nthreads   drawing, images, sound"))
     }
 
     @Test func `bytes in a stream that are no input events are in the status and in the log`() throws {
