@@ -19,6 +19,10 @@ struct PendingAlert: Sendable {
     let sound: [SoundPart]
     /// Its sound is still to be played. A sound that was interrupted is played from its beginning.
     var isSoundPending: Bool
+    /// A frame of its card has been on the screen.
+    var wasShown = false
+    /// Something of its sound was heard.
+    var wasHeard = false
     /// Why the answer will be WARNINGS instead of SUCCESS.
     var warnings: [String]
     /// What an app's answer will be when the alert is ended by a decision.
