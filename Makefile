@@ -14,7 +14,7 @@ SWIFT  ?= swift
 JOBS   ?= 2
 SWIFTBUILD = $(SWIFT) build -j $(JOBS) --explicit-target-dependency-import-check error
 # How a release is linked, by the toolchain's own lld: addresses to relocate packed (glibc 2.36), equal functions once, no
-# symbols for others to find, and the part of libstdc++ that the TOML parser needs, which no other library does. No part
+# symbols for others to find, and the part of libstdc++ that Swift's runtime needs, which no other library does. No part
 # of full Foundation, which the usual linker leaves out by itself: a symbol of Essentials' is in it too, and with that
 # comes all of it and ICU, 45 MB.
 STDCXX     = $(shell $(dir $(shell command -v $(SWIFT)))clang -print-file-name=libstdc++.a 2>/dev/null)
