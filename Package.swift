@@ -131,7 +131,7 @@ let package = Package(
             of: "bezel",
             [
                 "BezelModel", "Drawing", "EventLoop", "HeadUnit", "OverlayDisplay", "ServiceManager", "SmartDeviceLink",
-                "TCPLink", "TouchInput", .product(name: "Logging", package: "swift-log"),
+                "Storage", "TCPLink", "TouchInput", .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "EndToEndTests",

@@ -106,7 +106,7 @@ import Testing
             ),
             (
                 ["--storage", "/dev/null"], [:],
-                "warning: apps' data is lost when Bezel ends: mkdir /dev/null: Not a directory (errno 20). "
+                "warning: apps' data is lost when Bezel ends: open /dev/null: Not a directory (errno 20). "
                     + "Fix: name another folder: storage.path or --storage FOLDER"
             ),
             (

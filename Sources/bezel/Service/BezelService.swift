@@ -51,6 +51,8 @@ final class BezelService {
         self.configuration = configuration
         reader = try rereading.map { [loop] in try ConfigurationReader(on: loop, $0) }
         signal(SIGPIPE, SIG_IGN)
+        // A file that may not grow (RLIMIT_FSIZE) is an error of the write.
+        signal(SIGXFSZ, SIG_IGN)
         // Before any thread starts, so that all threads block these signals.
         let caught = [SIGTERM, SIGINT, Self.ignitionSignal] + (rereading == nil ? [] : [SIGHUP])
         signals = try SignalSource(caught, on: loop)
