@@ -4,7 +4,7 @@ struct ConfigurationError: Error, Hashable, CustomStringConvertible {
     let line: Int?
     let problem: String
 
-    var description: String { line.map { "\(file):\($0): \(problem)" } ?? "\(file): \(problem)" }
+    var description: String { (line.map { "\(file):\($0): \(problem)" } ?? "\(file): \(problem)").printable }
 }
 
 /// Reads `bezel.toml`. Every key is optional. An unknown key or a wrong value is an error that names the key.
