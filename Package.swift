@@ -141,7 +141,8 @@ let package = Package(
             ],
             path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
         .testTarget(
-            name: "FuzzingTests", dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink"],
+            name: "FuzzingTests",
+            dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink", "Storage", "bezel"],
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
         .testTarget(
