@@ -163,8 +163,11 @@ struct AlertCenter: Feature {
             let response = alert.response(to: ending, settings)
             return [.finishRequest(request, response), .log(.alertEnded(AlertTitle(id, alert), response.result))]
         case .local(let local):
+            let unseen: [Action] =
+                ending == .timedOut && alert.isUnseen
+                ? [.effect(.localAlertEvent(local.id, .warned(PendingAlert.unseen)))] : []
             let ending = alert.localEnding(ending)
-            return [
+            return unseen + [
                 .effect(.localAlertEvent(local.id, .ended(ending))),
                 .log(.localAlertEnded(AlertTitle(id, alert), ending)),
             ]
@@ -199,6 +202,7 @@ struct AlertCenter: Feature {
     ///
     /// - Parameter stamp: Since when.
     mutating func shown(_ id: AlertQueue.ID, failedImages: Int, at stamp: Stamp, _ now: Instant) -> [Action] {
+        pending[id]?.wasShown = true
         // An image may turn out to be damaged after the card has come to the screen without it.
         let warnings = failedImages > 0 ? warn(id, "an image could not be decoded") : []
         guard queue.shown(id, at: now) else { return warnings }
@@ -230,8 +234,10 @@ struct AlertCenter: Feature {
         var actions: [Action] = []
         var decision = (result: ResultCode.success, info: String?.none)
         switch outcome {
-        case .heard, .stopped: break
-        case .partly(let why): actions = warn(id, why)
+        case .heard, .stopped: pending[id]?.wasHeard = true
+        case .partly(let why):
+            pending[id]?.wasHeard = true
+            actions = warn(id, why)
         case .unheard(let why):
             actions = warn(id, why)
             decision = (.unsupportedResource, why)

@@ -54,6 +54,8 @@ final class Bench {
     private(set) var clicks = 0
     /// How many pictures of a card the screen cannot decode.
     var failedImages = 0
+    /// Whether no frame comes to the screen.
+    var isScreenDark = false
     /// What whoever asked the driver has heard of it.
     private(set) var news: [LocalAlert.Event] = []
     private(set) var notes: [Engine.LogEvent] = []
@@ -90,6 +92,7 @@ final class Bench {
         if keepsAtOnce { for order in ordered { heard += carryOut(order) } }
         if let drawn {
             scene = drawn
+            guard !isScreenDark else { return heard }
             let stamp = Stamp(nanoseconds: now.nanoseconds)
             heard += handle(
                 .sceneShown(

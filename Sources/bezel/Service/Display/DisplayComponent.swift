@@ -27,7 +27,7 @@ final class DisplayComponent: ServiceComponent {
     var picture: Picture? { controller.picture }
     /// Nanoseconds from the event that caused the scene on the screen to its first frame.
     var lastDelay: Int64? { controller.lastDelay }
-    var health: [WorkerStatus] { [controller.worker] }
+    var health: [WorkerStatus] { controller.workers }
 
     func start(_ host: any ServiceHost) throws {
         // A display of the kernel is logged when it is opened.

@@ -49,7 +49,7 @@ final class DisplayController {
     var isInMemory: Bool { output.isInMemory }
     /// For the touch panel on the display.
     var mapping: TouchMapping { output.mapping }
-    var worker: WorkerStatus { renderer.status }
+    var workers: [WorkerStatus] { renderer.status }
     /// Nanoseconds from the event that caused the scene on the screen to its first frame.
     var lastDelay: Int64? { scheduler.lastDelay?.nanoseconds }
 
