@@ -43,8 +43,7 @@ extension Engine {
             return Response(.tooManyPendingRequests, info)
         }
         if !policy.isAllowed { return Response(.disallowed, "the policy does not allow app id \(appID)") }
-        if let holder = apps.app(withID: appID), sessions.device(of: holder.session) != sessions.device(of: session.id)
-        {
+        if let holder = apps.app(withID: appID), holder.device != session.device {
             return Response(.disallowed, "app id \(appID) is connected from another device")
         }
         return nil
@@ -171,7 +170,7 @@ extension Engine {
 extension AppInfo {
     fileprivate init(_ registration: RegisterAppInterface, _ policy: AppPolicy, _ session: Session) {
         self.init(
-            session: session.id, opened: session.opened, name: registration.appName,
+            session: session.id, device: session.device, opened: session.opened, name: registration.appName,
             synonyms: registration.vrSynonyms.map { $0.lowercased() }, appID: registration.appID,
             types: registration.types.filter { policy.appTypes.isEmpty || policy.appTypes.contains($0) },
             isMedia: registration.isMediaApplication, policy: policy, rpcVersion: registration.rpcVersion.negotiatedRPC,

@@ -3,6 +3,7 @@ import SmartDeviceLink
 /// Who a registered app is. Everything else about it belongs to the feature that uses it.
 struct AppInfo: Sendable {
     let session: SessionID
+    let device: DeviceID
     /// `Session.opened`: apps are listed in the order in which their sessions were opened.
     let opened: UInt64
     var name: String

@@ -7,7 +7,7 @@ import Testing
 struct BesideCore {
     private func connect(_ bench: Bench, _ number: UInt32, _ address: String?) -> ConnectionID {
         let connection = ConnectionID(number)
-        _ = bench.handle(.connected(connection, device: DeviceID(address: address)))
+        _ = bench.handle(.connected(connection, device: address.map { .tcp(address: $0) } ?? .local))
         return connection
     }
 

@@ -32,7 +32,9 @@ final class AppConnections {
 
     /// Takes a new connection of a listener, or closes it if there are too many.
     func accept(_ connection: StreamConnection, for host: any ServiceHost) {
-        let fromPeer = connections.values.count { $0.peer == connection.peer }
+        // Without an address the peer is gone already, and nobody could tell which device it was.
+        guard let peer = connection.peer else { return }
+        let fromPeer = connections.values.count { $0.peer == peer }
         guard connections.count < limits.connections, fromPeer < limits.connectionsPerAddress else {
             return refuse(connection)
         }
@@ -43,7 +45,7 @@ final class AppConnections {
         connection.backlogged = { [unowned host] in host.runner.send(.backlogged(id, $0)) }
         connection.closed = { [unowned self, unowned host] in closed(id, $0, for: host) }
         host.report(.connecting)
-        host.runner.send(.connected(id, device: DeviceID(address: connection.peer)))
+        host.runner.send(.connected(id, device: DeviceID.tcp(address: peer)))
     }
 
     func send(_ bytes: UnsafeRawBufferPointer, to id: ConnectionID) {
