@@ -90,7 +90,7 @@ extension Engine {
     func record(of session: SessionID) -> AppRecord? {
         apps[session].map {
             AppRecord(
-                appID: $0.appID, hash: resumption.hash(of: session), level: status[session].level,
+                appID: $0.keptID, hash: resumption.hash(of: session), level: status[session].level,
                 data: content[session])
         }
     }

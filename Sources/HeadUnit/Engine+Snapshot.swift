@@ -8,6 +8,7 @@ extension Engine {
         public struct App: Hashable, Sendable {
             public var session: SessionID
             public var connection: ConnectionID
+            public var device: DeviceID
             public var name: String
             public var id: String
             public var status: HMIStatus
@@ -20,12 +21,14 @@ extension Engine {
             public var alerts: Int
 
             public init(
-                session: SessionID, connection: ConnectionID, name: String, id: String, status: HMIStatus = HMIStatus(),
-                types: [AppHMIType] = [], priority: AppPriority = .normal, regions: [Region] = [],
+                session: SessionID, connection: ConnectionID, device: DeviceID = .local, name: String, id: String,
+                status: HMIStatus = HMIStatus(), types: [AppHMIType] = [], priority: AppPriority = .normal,
+                regions: [Region] = [],
                 focus: UInt32? = nil, alerts: Int = 0
             ) {
                 self.session = session
                 self.connection = connection
+                self.device = device
                 self.name = name
                 self.id = id
                 self.status = status
@@ -124,7 +127,7 @@ extension Engine {
         snapshot.apps = apps.all.compactMap { app in
             guard let connection = sessions.connection(of: app.session) else { return nil }
             return Snapshot.App(
-                session: app.session, connection: connection, name: app.name, id: app.appID,
+                session: app.session, connection: connection, device: app.device, name: app.name, id: app.appID,
                 status: status.told(app.session), types: app.types, priority: app.policy.priority,
                 regions: regions.regions(of: app.session), focus: regions.focus(of: app.session),
                 alerts: pending.values.count { $0.session == app.session })

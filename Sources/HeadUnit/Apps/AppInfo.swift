@@ -10,6 +10,8 @@ struct AppInfo: Sendable {
     /// vrSynonyms, in lower case: no other app may have one of these names.
     var synonyms: [String]
     let appID: String
+    /// Under what everything is kept that outlives its session: ``DeviceID/keptID(of:)``.
+    let keptID: String
     let types: [AppHMIType]
     let isMedia: Bool
     var policy: AppPolicy

@@ -82,15 +82,15 @@ struct AppFileStore: Feature {
         }
         switch outcome {
         case .taken, nil: return respond(request, .success)
-        case .replaced: return removeKept(file.name, of: request.app.appID) + respond(request, .success)
+        case .replaced: return removeKept(file.name, of: request.app.keptID) + respond(request, .success)
         case .persist(let whole):
             lastRequest += 1
             let id = StoreRequest.ID(lastRequest)
-            writes[id] = PendingWrite(appID: request.app.appID, name: file.name, file: whole, request: request.id)
+            writes[id] = PendingWrite(appID: request.app.keptID, name: file.name, file: whole, request: request.id)
             files[request.session]?.beganWriting(file.name, whole, id)
             return [
                 .awaitResponse(request.id),
-                .store(.write(file: file.name, whole.contents, appID: request.app.appID, id)),
+                .store(.write(file: file.name, whole.contents, appID: request.app.keptID, id)),
             ]
         }
     }
@@ -100,7 +100,7 @@ struct AppFileStore: Feature {
         guard let gone = files[request.session]?.delete(name) else {
             return respond(request, .rejected, "there is no file \(name)")
         }
-        return (gone.isPersistent ? removeKept(name, of: request.app.appID) : []) + respond(request, .success)
+        return (gone.isPersistent ? removeKept(name, of: request.app.keptID) : []) + respond(request, .success)
     }
 
     func list(_ request: RPCRequest) -> [Action] {

@@ -3,6 +3,7 @@ public import SmartDeviceLink
 
 /// What is kept of an app between its sessions (ProtocolNotes, "Resumption").
 public struct AppRecord: Hashable, Sendable {
+    /// The app id, and behind its device unless that is this machine: ``DeviceID/keptID(of:)``.
     public var appID: String
     /// 32 characters that the app must send to have ``data`` back; empty when it was told none.
     public var hash: String
