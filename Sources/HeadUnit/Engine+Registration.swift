@@ -16,7 +16,9 @@ extension Engine {
             return refuse(request, Response(.invalidData, error.info), &outbox)
         }
         guard let session = sessions[request.session] else { return }
-        let policy = configuration.policy[registration.appID]
+        let standing = consent.standing(of: registration.appID, on: session.device, at: outbox.now)
+        if case .refused(let info) = standing { return refuse(request, Response(.disallowed, info), &outbox) }
+        let policy = configuration.policy[registration.appID].limited(to: standing)
         if let refusal = refusal(of: registration, policy, session) { return refuse(request, refusal, &outbox) }
         if let holder = apps.app(keptAs: session.device.keptID(of: registration.appID)) {
             // As in sdl_core: neither session ends.
@@ -25,12 +27,13 @@ extension Engine {
         }
         if let refusal = nameRefusal(of: registration, policy, session) { return refuse(request, refusal, &outbox) }
 
-        let app = AppInfo(registration, policy, session)
+        let app = AppInfo(registration, policy, standing, session)
         let resumed = add(app, registration, &outbox)
         let answer = welcome(app, registration, resumed)
         sessions.respond(request, answer.adding(leftOut: leftOut), &outbox)
         perform(greeting(of: app), &outbox)
         if case .data = resumed { perform([.dataChanged(app.session)], &outbox) }
+        perform(consent.add(app, at: outbox.now), &outbox)
     }
 
     /// Why an app may not register here, by its id; nil when it may.
@@ -166,13 +169,16 @@ extension Engine {
 }
 
 extension AppInfo {
-    fileprivate init(_ registration: RegisterAppInterface, _ policy: AppPolicy, _ session: Session) {
+    fileprivate init(
+        _ registration: RegisterAppInterface, _ policy: AppPolicy, _ standing: ConsentStanding, _ session: Session
+    ) {
         self.init(
             session: session.id, device: session.device, opened: session.opened, name: registration.appName,
             synonyms: registration.vrSynonyms.map { $0.lowercased() }, appID: registration.appID,
             keptID: session.device.keptID(of: registration.appID),
             types: registration.types.filter { policy.appTypes.isEmpty || policy.appTypes.contains($0) },
-            isMedia: registration.isMediaApplication, policy: policy, rpcVersion: registration.rpcVersion.negotiatedRPC,
+            isMedia: registration.isMediaApplication, policy: policy,
+            standing: standing, rpcVersion: registration.rpcVersion.negotiatedRPC,
             language: registration.languageDesired, displayLanguage: registration.hmiDisplayLanguageDesired)
     }
 }

@@ -68,6 +68,8 @@ extension Engine {
 
         /// In the order in which their sessions were opened.
         public var apps: [App] = []
+        /// By device.
+        public var phones: [Phone] = []
         /// The alert that has the screen.
         public var current: Alert?
         /// Whether a frame of it has been seen.
@@ -140,6 +142,7 @@ extension Engine {
         snapshot.showing = queue.showing
         snapshot.waiting = queue.waitingEntries.compactMap(summary)
         snapshot.isPaused = queue.isPaused
+        snapshot.phones = consent.phones
         snapshot.isDistracting = apps.isDistracting
         return snapshot
     }

@@ -14,7 +14,9 @@ struct AppInfo: Sendable {
     let keptID: String
     let types: [AppHMIType]
     let isMedia: Bool
+    /// Its policy, as far as its standing allows.
     var policy: AppPolicy
+    var standing: ConsentStanding
     /// The lower of the app's and our RPC specification.
     let rpcVersion: Version
     /// What it expects to be spoken, and to be shown on the screen.

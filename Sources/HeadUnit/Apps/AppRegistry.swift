@@ -46,6 +46,10 @@ struct AppRegistry: Feature {
         update(session) { $0.policy = policy }
     }
 
+    mutating func setStanding(_ standing: ConsentStanding, of session: SessionID) {
+        update(session) { $0.standing = standing }
+    }
+
     mutating func setDriverDistraction(_ isOn: Bool) -> [Action] {
         guard isOn != isDistracting else { return [] }
         isDistracting = isOn

@@ -63,7 +63,9 @@ struct AppFileStore: Feature {
     // MARK: Requests
 
     mutating func put(_ request: RPCRequest) throws(InvalidData) -> [Action] {
-        let file = try PutFile(request.parameters)
+        var file = try PutFile(request.parameters)
+        // Nothing of an app that nobody has allowed is kept.
+        file.isPersistent = file.isPersistent && request.app.standing.isAllowed
         let outcome: AppFiles.Outcome?
         do throws(AppFiles.Refusal) {
             outcome = try files[request.session]?.put(

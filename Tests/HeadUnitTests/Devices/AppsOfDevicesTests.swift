@@ -19,7 +19,7 @@ struct AppsOfDevices {
     }
 
     @Test func `two devices have each an app of one name and one id, with nothing in common`() throws {
-        let bench = Bench()
+        let bench = Bench(everybodyMayCome)
         let first = try #require(bench.app(on: bench.connect(from: Self.phone)))
         keep("mine", bench, first)
         let second = try #require(bench.app(on: bench.connect(from: Self.other)))
@@ -40,7 +40,7 @@ struct AppsOfDevices {
 
     @Test(arguments: names)
     func `on one device an id and a name are used once`(row: (id: String, name: String, result: ResultCode)) throws {
-        let bench = Bench()
+        let bench = Bench(everybodyMayCome)
         _ = try #require(bench.app(on: bench.connect(from: Self.phone)))
         let second = try #require(bench.open(on: bench.connect(from: Self.phone)))
         let heard = bench.request(.registerAppInterface, Registering.parameters(row.name, id: row.id), from: second)
@@ -48,7 +48,7 @@ struct AppsOfDevices {
     }
 
     @Test func `a hash is worth nothing on another device`() throws {
-        let bench = Bench()
+        let bench = Bench(everybodyMayCome)
         let first = try #require(bench.app(on: bench.connect(from: Self.phone)))
         let changed = bench.request(.createInteractionChoiceSet, DataResumption.choiceSet, from: first)
         let hash = try #require(changed.last?.parameters["hashID"]?.string)
@@ -66,7 +66,7 @@ struct AppsOfDevices {
         kept.records = [AppRecord(appID: "Drive", hash: "old", level: .full)]
         kept.files = ["Drive": ["map.png": 1]]
         for (device, found) in [(DeviceID.local, ["map.png"]), (Self.phone, [])] {
-            let bench = Bench()
+            let bench = Bench(everybodyMayCome)
             _ = bench.handle(.restored(kept))
             let phone = try #require(bench.open(on: bench.connect(from: device)))
             let heard = bench.request(.registerAppInterface, DataResumption.registration(hash: "old"), from: phone)
@@ -79,7 +79,7 @@ struct AppsOfDevices {
     static let ids = ["a", "tcp:192.168.1.23", "local", "tcp:192.168.1.23\u{1F}a", "local\u{1F}a", "\u{1F}a", ""]
 
     @Test func `no app id leads to what another device's app has kept`() throws {
-        let bench = Bench()
+        let bench = Bench(everybodyMayCome)
         let remote = try #require(bench.app("Drive", id: "a", on: bench.connect(from: Self.phone)))
         keep("secret", bench, remote)
         for id in Self.ids {

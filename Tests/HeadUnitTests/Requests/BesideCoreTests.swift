@@ -22,7 +22,7 @@ struct BesideCore {
     func `an app id that is registered is refused on the same device, and no session ends`(
         row: (first: String?, second: String?, isSame: Bool)
     ) throws {
-        let bench = Bench()
+        let bench = Bench(everybodyMayCome)
         let (here, there) = (connect(bench, 101, row.first), connect(bench, 102, row.second))
         let first = try #require(bench.app("Drive", id: "1", on: here))
         let second = try #require(bench.open(on: there))
