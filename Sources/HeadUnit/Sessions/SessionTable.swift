@@ -33,8 +33,6 @@ struct SessionTable: Feature {
 
     func connection(of id: SessionID) -> ConnectionID? { senders[id.index]?.connection }
 
-    func device(of id: SessionID) -> DeviceID? { connection(of: id).flatMap { connections[$0]?.device } }
-
     func ids(on connection: ConnectionID) -> [SessionID] {
         ids.filter { self.connection(of: $0) == connection }
     }
@@ -89,12 +87,14 @@ struct SessionTable: Feature {
         return connections[id] != nil
     }
 
-    /// Opens a session under the lowest free number; nil when all 255 are taken.
+    /// Opens a session under the lowest free number; nil when all 255 are taken, and without such a connection.
     mutating func open(on connection: ConnectionID, version: UInt8) -> Session? {
-        guard let number = (1...255).first(where: { sessions[$0] == nil }) else { return nil }
+        guard let number = (1...255).first(where: { sessions[$0] == nil }),
+            let device = connections[connection]?.device
+        else { return nil }
         opened += 1
         let session = Session(
-            id: SessionID(UInt8(number)), connection: connection,
+            id: SessionID(UInt8(number)), connection: connection, device: device,
             hashID: Int32(number) << 16 | Int32(truncatingIfNeeded: connection.number & 0xFFFF), version: version,
             opened: opened, requests: RequestLimits(limits))
         sessions[number] = session
