@@ -77,8 +77,8 @@ public struct Engine: Sendable {
         case .connected(let connection, let device): sessions.connect(connection, device)
         case .backlogged(let connection, let isBacklogged): setBacklogged(connection, isBacklogged, &outbox)
         case .disconnected(let connection): disconnected(connection, &outbox)
-        case .sceneShown(_, let layout, let failedImages, let stamp):
-            sceneShown(layout, failedImages: failedImages, at: stamp, &outbox)
+        case .sceneShown(_, let layout, let failedImages, let pendingImages, let stamp):
+            sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
         case .appActivated(let session): perform(status.choose(session), &outbox)
         case .appClosed(let session): close(session, &outbox)
         case .driverDistraction(let isOn): perform(apps.setDriverDistraction(isOn), &outbox)

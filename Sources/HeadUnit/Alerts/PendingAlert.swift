@@ -21,6 +21,8 @@ struct PendingAlert: Sendable {
     var isSoundPending: Bool
     /// A frame of its card has been on the screen.
     var wasShown = false
+    /// An image was still being decoded when its newest frame came to the screen.
+    var lacksImages = false
     /// Something of its sound was heard.
     var wasHeard = false
     /// Why the answer will be WARNINGS instead of SUCCESS.
