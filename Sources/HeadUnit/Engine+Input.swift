@@ -22,11 +22,12 @@ extension Engine {
 
     /// A scene is on the screen.
     mutating func sceneShown(
-        _ layout: ScreenLayout?, failedImages: Int, at stamp: Stamp, _ outbox: inout Outbox
+        _ layout: ScreenLayout?, failedImages: Int, pendingImages: Int, at stamp: Stamp, _ outbox: inout Outbox
     ) {
         touch.show(layout, since: stamp)
         guard let alert = layout.flatMap({ AlertQueue.ID($0.layer) }) else { return }
-        perform(alerts.shown(alert, failedImages: failedImages, at: stamp, outbox.now), &outbox)
+        let missing = (failed: failedImages, pending: pendingImages)
+        perform(alerts.shown(alert, missingImages: missing, at: stamp, outbox.now), &outbox)
     }
 
     // MARK: Focus

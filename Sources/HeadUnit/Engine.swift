@@ -81,8 +81,8 @@ public struct Engine: Sendable {
         case .connected(let connection, let device): sessions.connect(connection, device)
         case .backlogged(let connection, let isBacklogged): setBacklogged(connection, isBacklogged, &outbox)
         case .disconnected(let connection): disconnected(connection, &outbox)
-        case .sceneShown(_, let layout, let failedImages, let stamp):
-            sceneShown(layout, failedImages: failedImages, at: stamp, &outbox)
+        case .sceneShown(_, let layout, let failedImages, let pendingImages, let stamp):
+            sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
         case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)
         case .driverDistraction(let isOn):

@@ -135,6 +135,16 @@ struct ServiceTests {
         #expect(try Command.run("status", socket: bezel.socket).status == 0)
     }
 
+    @Test func `a limit on the size of files does not end the service, and the status tells what it costs`() throws {
+        let folder = try TemporaryFolder()
+        let bezel = try SupervisedBezel(
+            arguments: ["--listen", "127.0.0.1:0", "--storage", folder.path + "/kept"], limit: "ulimit -f 1")
+        #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true, "\(bezel.log)")
+        let status = try Command.run("status", "--json", socket: bezel.socket)
+        let storage = try JSONParser.parse(Array(status.output.utf8)[...])["storage"]
+        #expect(storage?["problem"]?.string?.isEmpty == false, "\(status.output)")
+    }
+
     @Test func `the log's level changes while it runs`() throws {
         let bezel = try SupervisedBezel("log.level = \"error\"", arguments: ["--listen", "127.0.0.1:0"])
         _ = bezel.notifications(upTo: "READY=1")

@@ -47,6 +47,18 @@ struct StorageFolderTests {
             refusal()?.description == "open \(path): it is not empty and not Bezel's: it has \"letter.txt\"")
     }
 
+    @Test func `a folder is judged without changing it`() throws {
+        #expect(StorageFolder.objection(to: path) == nil)
+        try put("letter.txt")
+        #expect(StorageFolder.objection(to: path)?.detail.contains("letter.txt") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["letter.txt"])
+        try FileManager.default.removeItem(atPath: path)
+        _ = try StorageFolder(path)
+        #expect(StorageFolder.objection(to: path) == nil)
+        try FileManager.default.createSymbolicLink(atPath: path + ".link", withDestinationPath: path)
+        #expect(StorageFolder.objection(to: path + ".link")?.detail.contains("symbolic link") == true)
+    }
+
     @Test func `a new folder, an empty one and a disk's top folder are taken, and marked`() throws {
         _ = try StorageFolder(path)
         #expect(try String(contentsOfFile: path + "/bezel.storage", encoding: .utf8).contains("Bezel's"))

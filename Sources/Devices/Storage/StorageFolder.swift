@@ -57,6 +57,24 @@ public final class StorageFolder: Sendable {
         close(descriptor)
     }
 
+    /// Why a folder that is there would be refused; nil if it would be taken, or if this cannot be told. Changes nothing.
+    public static func objection(to path: String) -> StorageError? {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard folder >= 0 else {
+            let error = unopened(path, errno)
+            return error.code == .foreign ? error : nil
+        }
+        defer { close(folder) }
+        var status = stat()
+        guard fstatat(folder, marker, &status, AT_SYMLINK_NOFOLLOW) != 0 else { return nil }
+        do throws(StorageError) {
+            try checkEntries(folder, path)
+            return nil
+        } catch {
+            return error.code == .foreign ? error : nil
+        }
+    }
+
     /// - Throws: ``StorageError/Code/lost`` if the folder, its marker or its database is no longer where it was. What is
     ///   written then is lost, although SQLite can still write to its deleted file.
     public func checkPresence() throws(StorageError) {

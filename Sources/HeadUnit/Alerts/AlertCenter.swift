@@ -201,10 +201,13 @@ struct AlertCenter: Feature {
     /// A scene with the alert's card is on the screen.
     ///
     /// - Parameter stamp: Since when.
-    mutating func shown(_ id: AlertQueue.ID, failedImages: Int, at stamp: Stamp, _ now: Instant) -> [Action] {
+    mutating func shown(
+        _ id: AlertQueue.ID, missingImages: (failed: Int, pending: Int) = (0, 0), at stamp: Stamp, _ now: Instant
+    ) -> [Action] {
         pending[id]?.wasShown = true
+        pending[id]?.lacksImages = missingImages.pending > 0
         // An image may turn out to be damaged after the card has come to the screen without it.
-        let warnings = failedImages > 0 ? warn(id, "an image could not be decoded") : []
+        let warnings = missingImages.failed > 0 ? warn(id, "an image could not be decoded") : []
         guard queue.shown(id, at: now) else { return warnings }
         // A full card is in front of the app now: fingers on the app are lost to it.
         let cancelling: [Action] = pending[id]?.isModal == true ? [.cancelAppTouches(at: stamp)] : []

@@ -10,6 +10,7 @@ extension PendingAlert {
 
     func response(to ending: AlertQueue.Ending, _ settings: HeadUnitConfiguration.Alerts) -> Response {
         let response = plainResponse(to: ending, settings)
+        let warnings = self.warnings + (lacksImages ? ["an image was not decoded in time"] : [])
         guard response.result == .success, !warnings.isEmpty else { return response }
         return Response(.warnings, warnings.joined(separator: "; "), response.parameters)
     }

@@ -21,6 +21,8 @@ struct PendingAlert: Sendable {
     var isSoundPending: Bool
     /// A frame of the card has been on the screen.
     var wasShown = false
+    /// An image was still being decoded when the newest frame came to the screen.
+    var lacksImages = false
     /// A part of the sound was heard.
     var wasHeard = false
     /// Reasons for a response with WARNINGS instead of SUCCESS.

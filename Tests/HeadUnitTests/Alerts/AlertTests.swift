@@ -23,6 +23,24 @@ struct AlertTests {
         #expect(short(bench.wait(.milliseconds(1)), to: phone) == ["GENERIC_ERROR", "FULL MAIN"])
     }
 
+    @Test(arguments: [(1, "WARNINGS"), (0, "SUCCESS")])
+    func `one whose picture was not decoded before its end is answered WARNINGS`(
+        pendingAtEnd: Int, answer: String
+    ) throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        bench.pendingImages = 1
+        _ = bench.alert(from: phone)
+        _ = bench.wait(.seconds(1))
+        bench.pendingImages = pendingAtEnd
+        let layer = try #require(bench.scene.layers.last)
+        _ = bench.handle(
+            .sceneShown(
+                bench.scene.serial, layout: Bench.layout(of: layer), pendingImages: pendingAtEnd,
+                at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        #expect(short(bench.wait(.seconds(5)), to: phone) == [answer, "FULL MAIN"])
+    }
+
     @Test func `one that was heard but not seen is answered WARNINGS`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())

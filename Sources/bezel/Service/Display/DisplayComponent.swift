@@ -48,7 +48,9 @@ final class DisplayComponent: ServiceComponent {
         case .shown(let flip):
             shown += 1
             host.runner.send(
-                .sceneShown(flip.serial, layout: flip.layout, failedImages: flip.failedImages, at: flip.stamp))
+                .sceneShown(
+                    flip.serial, layout: flip.layout, failedImages: flip.failedImages,
+                    pendingImages: flip.pendingImages, at: flip.stamp))
         case .described: host.report(.display)
         case .resized(let size): host.runner.send(.screenChanged(Viewport(area: DisplayRect(size))))
         case .moved(let mapping): host.report(.displayMoved(mapping))

@@ -7,7 +7,7 @@ internal import OverlayDisplay
 /// after a time without a touch and without a new scene.
 final class DisplayController {
     enum Event {
-        /// A scene has reached the screen; once for each scene, layout and number of failed images.
+        /// A scene has reached the screen; once for each scene, layout and number of failed and pending images.
         case shown(Flip)
         /// The description of the display has changed.
         case described
