@@ -7,13 +7,17 @@ extension Engine {
     /// No panel has this number: what a key presses in an app's picture is a touch of a panel of its own.
     private static let keyPanel = UInt8.max
 
-    mutating func touched(_ frame: borrowing ContactFrame, _ outbox: inout Outbox) {
-        let actions = touch.handle(frame, heldByKey: keys.focus.heldTarget, &sessions, &regions, &outbox)
+    mutating func touched(_ frame: inout ContactFrame, _ outbox: inout Outbox) {
+        let actions = touch.handle(&frame, heldByKey: keys.focus.heldTarget, &sessions, &regions, &outbox)
         if outbox.isClickDue {
             outbox.isClickDue = false
             outbox.effects.append(.click)
         }
         if !actions.isEmpty { perform(actions, &outbox) }
+    }
+
+    private mutating func touch(byKey frame: consuming ContactFrame, _ outbox: inout Outbox) {
+        touched(&frame, &outbox)
     }
 
     /// A scene is on the screen.
@@ -96,11 +100,11 @@ extension Engine {
                     alerts.isCurrent(target.layer) ? keys.focus.releaseSelect(at: stamp) : keys.focus.cancelSelect(),
                     &outbox)
             } else if let keyTouch {
-                touched(Self.keyFrame(.end, keyTouch, at: stamp), &outbox)
+                touch(byKey: Self.keyFrame(.end, keyTouch, at: stamp), &outbox)
             }
         case .cancelled:
             perform(keys.focus.cancelSelect(), &outbox)
-            if let keyTouch { touched(Self.keyFrame(.cancel, keyTouch, at: stamp), &outbox) }
+            if let keyTouch { touch(byKey: Self.keyFrame(.cancel, keyTouch, at: stamp), &outbox) }
         }
     }
 
@@ -116,7 +120,7 @@ extension Engine {
             guard !touch.isHeld(target) else { return }
             perform(keys.focus.hold(target, at: stamp), &outbox)
         } else if !touch.isUnderModalCard, let point = focusedPoint {
-            touched(Self.keyFrame(.begin, point, at: stamp), &outbox)
+            touch(byKey: Self.keyFrame(.begin, point, at: stamp), &outbox)
         }
     }
 

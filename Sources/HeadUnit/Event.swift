@@ -19,6 +19,10 @@ extension Engine {
         case appActivated(SessionID)
         /// The driver closed this app: its level becomes NONE and it stays connected.
         case appClosed(SessionID)
+        /// A device, or one of its apps, is allowed for good.
+        case deviceAllowed(DevicePermission)
+        /// What a device may do is forgotten. Its apps are turned away and may come again.
+        case deviceForgotten(DeviceID)
         /// Driver distraction rules come into force (`true`) or end.
         case driverDistraction(Bool)
         /// A script or a program asks the driver something.

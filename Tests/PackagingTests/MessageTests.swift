@@ -67,6 +67,19 @@ import Testing
                 == "Error: \(file): cannot be read: Permission denied; let this user read it: sudo chmod a+r \(file)\n")
     }
 
+    @Test func `the check says what an open port means, and what would be safer`() throws {
+        let result = try check("listen = \"0.0.0.0:12345\"")
+        #expect(result.status == 0)
+        #expect(
+            result.output == """
+                the configuration is valid
+                note: anybody on the networks of this machine can register apps, and the driver is asked before one gets \
+                the screen; nothing on this port is encrypted
+                      safer with interface = "wlan0" (your hotspot's), an [[allow]] table with its addresses
+
+                """)
+    }
+
     @Test func `the installed configuration is good`() throws {
         let result = try check(Places.text("config/bezel.toml"))
         #expect(result.status == 0)

@@ -265,8 +265,15 @@ struct SmallDoctorTests {
         let error = code == 0 ? nil : TCPError(operation: "bind", subject: "\(Self.address)", errno: code)
         let section = PortReport(address: Self.address, problem: error, holder: holder).section
         #expect(section.hasProblem == isProblem)
-        #expect((section.findings.map(\.text) + section.lines).first == text)
+        #expect((section.lines + section.findings.map(\.text)).first == text)
         #expect(section.findings.allSatisfy { $0.fix != nil })
+    }
+
+    @Test func `an open port is a note that says what it means`() {
+        let section = PortReport(address: Self.address, isServed: true).section
+        #expect(!section.hasProblem)
+        #expect(section.findings.first?.text.contains("nothing on this port is encrypted") == true)
+        #expect(section.findings.first?.fix?.contains("interface = ") == true)
     }
 
     @Test(arguments: [
@@ -281,7 +288,8 @@ struct SmallDoctorTests {
     @Test func `a port on this machine alone is worth a note`() {
         let section = PortReport(address: TCPAddress(host: "127.0.0.1", port: 1), isServed: true).section
         #expect(section.lines == ["apps connect to 127.0.0.1:1"])
-        #expect(section.findings.map(\.fix) == ["listen = \"0.0.0.0:1\""])
+        #expect(section.findings.map(\.text) == ["only programs on this board can connect"])
+        #expect(section.findings.first?.fix?.hasPrefix("listen = \"0.0.0.0:1\" with interface = ") == true)
     }
 
     @Test(

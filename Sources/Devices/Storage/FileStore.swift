@@ -1,22 +1,22 @@
 public import BezelModel
 internal import Glibc
 
-/// Apps' files, a folder an app. A file is there whole or not at all, and on the disk when its call returns. Only this
-/// user may read them, and no symbolic link is followed.
+/// The files of apps, in one folder for each app. A file is stored completely or not at all, and is on the disk when
+/// the call returns. Only this user may read them, and no symbolic link is followed.
 public struct FileStore: Sendable {
-    /// Where a file is before it has its name. No app's file can be called so.
+    /// Suffix of a file while it is written. No stored file has a name with it.
     private static let unfinished = ".part"
 
     private let root: Root
     private let quota: Int
-    /// Sizes by name, by app.
+    /// Sizes in bytes by app and file name.
     public private(set) var sizes: [String: [String: Int]] = [:]
     /// Bytes of all files.
     public private(set) var used = 0
 
-    /// Makes the folder where there is none, and looks through it. What was not finished is removed.
+    /// Opens the folder; creates it if it does not exist. Incomplete files are removed.
     ///
-    /// - Parameter quota: The most bytes that all apps together may keep.
+    /// - Parameter quota: The most bytes that all apps together may store.
     public init(path: String, quota: Int) throws(StorageError) {
         self.quota = quota
         root = try Root(path)
@@ -42,7 +42,8 @@ public struct FileStore: Sendable {
         }
     }
 
-    /// Bytes that may still be kept: what the quota has left, or less where the disk has less. 0 where it cannot be told.
+    /// Number of bytes that can still be stored: the rest of the quota, or less if the disk has less. 0 if it cannot be
+    /// determined.
     public var room: Int {
         var (disk, status) = (statvfs(), stat())
         guard fstatvfs(root.descriptor, &disk) == 0, fstat(root.descriptor, &status) == 0, status.st_nlink > 0 else {
@@ -52,8 +53,8 @@ public struct FileStore: Sendable {
         return max(min(quota - used, free.overflow ? .max : free.partialValue), 0)
     }
 
-    /// Keeps a file in place of the app's earlier one of that name: written beside it, flushed, renamed, and the folder
-    /// flushed. On a throw the earlier one is as it was.
+    /// Stores a file and replaces an earlier one of the same name: the file is written under another name, flushed,
+    /// renamed, and the folder is flushed. On a throw the earlier file is unchanged.
     public mutating func write(_ contents: FileContents, to name: String, of app: String) throws(StorageError) {
         let file = path(name, of: app)
         let replaced = sizes[app]?[name] ?? 0
@@ -93,12 +94,12 @@ public struct FileStore: Sendable {
         unlinkat(root.descriptor, FileName.encoded(app), AT_REMOVEDIR)
     }
 
-    /// Removes every file of every app. On a throw the rest is still there.
+    /// Removes all files of all apps. On a throw some files may remain.
     public mutating func removeAll() throws(StorageError) {
         for (app, files) in sizes { for name in files.keys { try remove(name, of: app) } }
     }
 
-    /// The bytes of an app's files. What cannot be read is left out.
+    /// The contents of an app's files. Files that cannot be read are left out.
     public func read(of app: String) -> [String: [UInt8]] {
         let folder = Directory.open(FileName.encoded(app), in: root.descriptor)
         guard folder >= 0 else { return [:] }

@@ -3,15 +3,20 @@ import SmartDeviceLink
 /// Who a registered app is. Everything else about it belongs to the feature that uses it.
 struct AppInfo: Sendable {
     let session: SessionID
+    let device: DeviceID
     /// `Session.opened`: apps are listed in the order in which their sessions were opened.
     let opened: UInt64
     var name: String
     /// vrSynonyms, in lower case: no other app may have one of these names.
     var synonyms: [String]
     let appID: String
+    /// Under what everything is kept that outlives its session: ``DeviceID/keptID(of:)``.
+    let keptID: String
     let types: [AppHMIType]
     let isMedia: Bool
+    /// Its policy, as far as its standing allows.
     var policy: AppPolicy
+    var standing: ConsentStanding
     /// The lower of the app's and our RPC specification.
     let rpcVersion: Version
     /// What it expects to be spoken, and to be shown on the screen.

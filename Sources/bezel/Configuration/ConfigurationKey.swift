@@ -89,6 +89,7 @@ extension ConfigurationKey {
         .string(
             "listen", "an address like \"127.0.0.1:12345\"", \.listen, read: { try? TCPAddress($0) },
             write: \.description),
+        interface, .word("consent.tcp", \.headUnit.consent.tcp), .word("consent.prompt", \.headUnit.consent.prompt),
         .word("display.output", \.display.output),
         .text("display.connector", \.display.connector),
         .string(

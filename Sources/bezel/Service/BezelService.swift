@@ -15,7 +15,10 @@ final class BezelService {
     var log: Logger
     /// The present configuration. Only ``reload()`` changes it.
     var configuration: ProgramConfiguration {
-        didSet { connections.limits = configuration.limits }
+        didSet {
+            connections.limits = configuration.limits
+            if configuration.allow != oldValue.allow { connections.allowed = configuration.allow }
+        }
     }
     /// Nil if SIGHUP does not reload the configuration.
     let reader: ConfigurationReader?
@@ -58,10 +61,12 @@ final class BezelService {
         signals = try SignalSource(caught, on: loop)
         let peerLines = LimitedLog(20, perSeconds: 30, on: loop, log: log)
         connections = AppConnections(configuration.limits, log: log, peerLines: peerLines)
+        connections.allowed = configuration.allow
         // The display and the port first: a second service on the machine fails here, before it opens the data.
         display = try DisplayComponent(configuration.display, on: loop, log: log, frames: frames)
         listener = try AppListener(
-            configuration.listen, passed: sockets?.takeTCP() ?? [], into: connections, on: loop, log: log)
+            configuration.listen, interface: configuration.interface.isEmpty ? nil : configuration.interface,
+            passed: sockets?.takeTCP() ?? [], into: connections, on: loop, log: log)
         storage = try StorageComponent(configuration.storage, on: loop, log: log)
         audio = try AudioComponent(
             configuration.sound, isAvailable: configuration.headUnit.sound.isAvailable, on: loop, log: log)

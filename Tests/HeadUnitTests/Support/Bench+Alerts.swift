@@ -6,6 +6,7 @@ let yesAndNo = [SoftButton(id: 0, text: "Yes"), SoftButton(id: 65535, text: "No"
 /// Where the bench's screen puts the first two buttons of a card.
 let firstButton = (x: Int32(250), y: Int32(350))
 let secondButton = (x: Int32(350), y: Int32(350))
+let thirdButton = (x: Int32(450), y: Int32(350))
 
 /// What an app hears, a word or two each.
 func short(_ heard: [Heard], to phone: Phone) -> [String] {

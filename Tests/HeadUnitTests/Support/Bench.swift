@@ -147,10 +147,10 @@ final class Bench {
 
 /// What apps do.
 extension Bench {
-    func connect() -> ConnectionID {
+    func connect(from device: DeviceID = .local) -> ConnectionID {
         connections += 1
         let connection = ConnectionID(connections)
-        _ = handle(.connected(connection))
+        _ = handle(.connected(connection, device: device))
         return connection
     }
 

@@ -85,10 +85,8 @@ final class DisplayController {
         if draws { draw() }
     }
 
-    /// Takes touches that only wake the panel.
-    ///
-    /// - Returns: Whether the frame is for nobody else.
-    func takes(_ frame: borrowing ContactFrame) -> Bool {
+    /// - Returns: Whether the frame only wakes the panel and must not be used otherwise.
+    func takes(_ frame: inout ContactFrame) -> Bool {
         guard blanker.isOn else { return false }
         let isDark = blanker.isDark
         let isTaken = blanker.touched(frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime))

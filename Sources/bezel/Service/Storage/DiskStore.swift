@@ -31,9 +31,10 @@ final class DiskStore: Sendable {
 
     func kept() throws(StorageError) -> KeptState {
         var state = KeptState()
-        let (rows, sizes, room) = try stores.withLock { stores throws(StorageError) in
-            (try stores.records.apps(), stores.files.sizes, stores.files.room)
+        let (rows, allowed, sizes, room) = try stores.withLock { stores throws(StorageError) in
+            (try stores.records.apps(), try stores.records.allowed(), stores.files.sizes, stores.files.room)
         }
+        state.permissions = allowed.compactMap { DevicePermission($0) }
         state.room = room
         state.records = rows.map(AppRecord.init)
         state.files = sizes
@@ -73,6 +74,14 @@ final class DiskStore: Sendable {
         case .ignitionOff(let records):
             return stored("that the ignition is off") { () throws(StorageError) in
                 try stores.records.ignitionOff(at: Int64(time(nil)), records.map(AppRow.init))
+            }
+        case .allow(let permission):
+            return StoreResult("that \(permission.device) is allowed") { () throws(StorageError) in
+                try stores.records.allow(AllowedRow(permission))
+            }
+        case .disallow(let device):
+            return StoreResult("that \(device) is forgotten") { () throws(StorageError) in
+                try stores.records.disallow("\(device)")
             }
         case .forgetAll:
             return stored("that all is forgotten") { () throws(StorageError) in
