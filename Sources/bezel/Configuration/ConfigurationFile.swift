@@ -23,7 +23,6 @@ enum ConfigurationFile {
             throw ConfigurationError(file: file, line: error.line, problem: error.problem)
         }
         var configuration = ProgramConfiguration()
-        let known = Dictionary(ConfigurationKey.all.map { ($0.name, $0) }) { first, _ in first }
         let leaves = leaves(of: table, under: [])
         // The default policy first: the policies of apps start from it.
         for (path, value) in leaves.filter({ !isApp($0.path) }) + leaves.filter({ isApp($0.path) }) {
@@ -49,6 +48,9 @@ enum ConfigurationFile {
         }
         return configuration
     }
+
+    /// The keys without a variable part, by name.
+    private static let known = Dictionary(ConfigurationKey.all.map { ($0.name, $0) }) { first, _ in first }
 
     private static func isApp(_ path: [String]) -> Bool {
         path.count > 2 && path[0] == "policy" && path[1] == "apps"

@@ -9,6 +9,7 @@ enum FuzzConfiguration: FuzzTarget {
             check(try TOMLParser.parse(bytes), lines, depth: 1)
         } catch {
             precondition((1...lines).contains(error.line) && !error.problem.isEmpty)
+            return
         }
         do throws(ConfigurationError) {
             _ = try ConfigurationFile.parse(bytes, file: "bezel.toml")
