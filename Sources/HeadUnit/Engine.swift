@@ -57,14 +57,15 @@ public struct Engine: Sendable {
 
     /// ``Event/touched(_:)`` without a copy of the frame into an event.
     ///
+    /// - Parameter frame: Is not changed; passed in place so that it is not copied.
     /// - Returns: Whether an app was sent an OnTouchEvent.
     @discardableResult
     public mutating func handle(
-        touch frame: borrowing ContactFrame, at now: Instant, into outbox: inout Outbox
+        touch frame: inout ContactFrame, at now: Instant, into outbox: inout Outbox
     ) -> Bool {
         let messages = touch.messages
         outbox.now = now
-        touched(frame, &outbox)
+        touched(&frame, &outbox)
         if outbox.needsRedraw { redraw(&outbox) }
         return touch.messages > messages
     }
@@ -75,13 +76,13 @@ public struct Engine: Sendable {
     public mutating func handle(_ event: borrowing Event, at now: Instant, into outbox: inout Outbox) {
         outbox.now = now
         switch event {
-        case .touched(let frame): touched(frame, &outbox)
+        case .touched(var frame): touched(&frame, &outbox)
         case .received(let connection, let bytes): received(bytes, on: connection, &outbox)
         case .connected(let connection, let device): sessions.connect(connection, device)
         case .backlogged(let connection, let isBacklogged): setBacklogged(connection, isBacklogged, &outbox)
         case .disconnected(let connection): disconnected(connection, &outbox)
-        case .sceneShown(_, let layout, let failedImages, let stamp):
-            sceneShown(layout, failedImages: failedImages, at: stamp, &outbox)
+        case .sceneShown(_, let layout, let failedImages, let pendingImages, let stamp):
+            sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
         case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)
         case .driverDistraction(let isOn):

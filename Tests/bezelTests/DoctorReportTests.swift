@@ -6,6 +6,7 @@ import OverlayDisplay
 import ServiceManager
 import SmartDeviceLink
 import TCPLink
+import TestSupport
 import Testing
 import TouchInput
 
@@ -316,6 +317,15 @@ struct SmallDoctorTests {
         if let text { #expect(section.findings.first?.text.hasPrefix(text) == true) }
         #expect(section.findings.allSatisfy { $0.fix?.isEmpty == false })
         #expect(section.findings.isEmpty != section.lines.isEmpty, "it is right or it is not")
+    }
+
+    @Test func `a folder with other things in it is named before the service is started`() throws {
+        let folder = try TemporaryFolder()
+        try Data().write(to: folder.url.appending(path: "letter.txt"))
+        let finding = StorageReport(collecting: folder.path, user: nil).section.findings.first
+        #expect(finding?.weight == .problem)
+        #expect(finding?.text.contains("it is not empty and not Bezel's: it has \"letter.txt\"") == true)
+        #expect(finding?.fix == "name an empty folder: storage.path or --storage FOLDER")
     }
 
     @Test func `a service that could not open its folder says so, even when the folder is right now`() {

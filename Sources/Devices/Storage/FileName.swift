@@ -1,5 +1,5 @@
-/// Any text as the name of a file, and back: a `%` and two hexadecimal digits for each byte that has a meaning to the
-/// file system, and for a leading dot.
+/// Encodes any text as a file name: bytes with a special meaning to the file system, and a leading dot, become `%` and
+/// two hexadecimal digits.
 enum FileName {
     static func encoded(_ text: String) -> String {
         var bytes: [UInt8] = []
@@ -12,7 +12,7 @@ enum FileName {
         return bytes.isEmpty ? "%" : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Nil for a name that ``encoded(_:)`` does not give.
+    /// nil if ``encoded(_:)`` cannot have produced the name.
     static func decoded(_ name: String) -> String? {
         guard name != "%" else { return "" }
         var bytes: [UInt8] = []

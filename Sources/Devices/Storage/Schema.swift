@@ -1,6 +1,6 @@
-/// The database's tables, and the way to them from every earlier version. The version is SQLite's `user_version`.
+/// The database's tables, and the migrations from earlier versions. The version is SQLite's `user_version`.
 enum Schema {
-    /// What makes version *n* + 1 out of version *n*, by *n*. Entries are added and never changed.
+    /// Entry *n* turns version *n* into version *n* + 1. Entries are added and never changed.
     static let migrations = [
         """
         CREATE TABLE apps (
@@ -30,7 +30,7 @@ enum Schema {
 
     static var version: Int64 { Int64(migrations.count) }
 
-    /// Brings a database up to ``version``. On a throw it is as it was.
+    /// Migrates a database to ``version``. On a throw it is unchanged.
     static func migrate(_ database: Database) throws(StorageError) {
         let found = try database.run("PRAGMA user_version").first?.first?.integer ?? 0
         guard found >= 0, found <= version else {

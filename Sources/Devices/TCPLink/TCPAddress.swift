@@ -1,11 +1,11 @@
 internal import CLinux
 internal import Glibc
 
-/// A numeric IP address with a port: `127.0.0.1:12345`, `0.0.0.0:12345` or `[::1]:12345`. Names are not looked up: that
-/// would block the loop.
+/// A numeric IP address with a port: `127.0.0.1:12345`, `0.0.0.0:12345` or `[::1]:12345`. Host names are not supported,
+/// because looking them up would block the loop.
 public struct TCPAddress: Hashable, Sendable, CustomStringConvertible {
     public let host: String
-    /// 0 lets the kernel choose.
+    /// 0: the kernel chooses a port.
     public let port: UInt16
 
     public init(host: String, port: UInt16) {
@@ -25,7 +25,7 @@ public struct TCPAddress: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-    /// Calls `body` with the family, the address and its length, for as long as the call lasts.
+    /// Calls `body` with the family, the address and its length, which are valid during the call.
     func withSocketAddress(
         _ body: (CInt, UnsafePointer<sockaddr>, socklen_t) -> CInt
     ) throws(TCPError) -> CInt {
@@ -53,16 +53,14 @@ public struct TCPAddress: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Switches on one integer socket option.
+/// Sets a socket option to an integer.
 func setOption(_ descriptor: CInt, _ level: CInt, _ option: CInt, _ value: CInt) {
     var value = value
     _ = setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<CInt>.size))
 }
 
 extension TCPAddress {
-    /// The address of one end of a socket; nil where it has none of IPv4 or IPv6.
-    ///
-    /// - Parameter call: `getsockname` or `getpeername`.
+    /// The address of one end of a socket; nil if it is neither IPv4 nor IPv6.
     init?(
         of descriptor: CInt,
         _ call: (CInt, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> CInt

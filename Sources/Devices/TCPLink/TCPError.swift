@@ -1,8 +1,8 @@
-/// A socket call has failed, or an address cannot be read.
+/// A socket call has failed, or an address is malformed.
 public struct TCPError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The C call.
     public let operation: String
-    /// The address it was about.
+    /// The address.
     public let subject: String
     public let errno: CInt
 

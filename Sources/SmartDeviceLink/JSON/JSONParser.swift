@@ -1,6 +1,6 @@
-/// Why bytes are not the JSON we accept.
+/// Why bytes were not accepted as JSON.
 public enum JSONError: Error, Hashable, Sendable {
-    /// At `offset` stands something that JSON does not allow there.
+    /// The byte at `offset` is not allowed there.
     case unexpectedByte(offset: Int)
     /// The text ends inside a value.
     case endedEarly
@@ -8,10 +8,10 @@ public enum JSONError: Error, Hashable, Sendable {
     case tooDeep
 }
 
-/// Reads RFC 8259 JSON from bytes that a stranger sent.
+/// Parses JSON (RFC 8259) from untrusted bytes.
 ///
-/// Depth is bounded, memory is bounded by the input's length. Bytes that are not UTF-8 inside a string become U+FFFD,
-/// as sdl_core has it; of members with the same name the last counts; what follows the first complete value is ignored.
+/// Depth is limited, and memory is limited by the input's length. As in sdl_core, bytes in a string that are not UTF-8
+/// become U+FFFD. Of members with the same name the last one counts. Bytes after the first complete value are ignored.
 public struct JSONParser {
     public static let depthLimit = 32
 
@@ -100,7 +100,7 @@ public struct JSONParser {
         throw .endedEarly
     }
 
-    /// A string with at least one escape: collected byte by byte behind what was plain.
+    /// A string with at least one escape, collected byte by byte after its plain beginning.
     private mutating func escapedString(after plain: ArraySlice<UInt8>) throws(JSONError) -> String {
         var text = Array(plain)
         while index < bytes.endIndex {
@@ -141,7 +141,7 @@ public struct JSONParser {
         }
     }
 
-    /// The four digits after `\u`, and those of the second half of a surrogate pair. A half alone is U+FFFD.
+    /// The four digits after `\u`, with a second escape for a surrogate pair. An unpaired surrogate becomes U+FFFD.
     private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
         let first = try fourDigits()
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -216,7 +216,7 @@ public struct JSONParser {
         return value
     }
 
-    /// The next byte that is no white space, left where it is.
+    /// The next byte that is not white space, without consuming it.
     private mutating func nextVisible() throws(JSONError) -> UInt8 {
         while index < bytes.endIndex {
             switch bytes[index] {

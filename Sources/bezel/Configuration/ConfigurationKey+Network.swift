@@ -1,5 +1,4 @@
 internal import TCPLink
-internal import TOMLKit
 
 /// Who may connect.
 extension ConfigurationKey {

@@ -3,7 +3,6 @@ internal import HeadUnit
 internal import SmartDeviceLink
 internal import Sound
 internal import TCPLink
-internal import TOMLKit
 
 /// One key of `bezel.toml`: its name, its values, and the property that it sets.
 struct ConfigurationKey: Sendable {

@@ -26,7 +26,7 @@ final class FakeHost: ServiceHost, EventSink {
     func shutDown() { events.append("shutDown") }
 
     func report(_ change: ServiceChange) {}
-    func send(touch frame: borrowing ContactFrame) {}
+    func send(touch frame: inout ContactFrame) {}
 
     func send(_ event: Engine.Event) {
         switch event {
