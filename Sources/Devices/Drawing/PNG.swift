@@ -92,16 +92,18 @@ public enum PNG {
         _ = try checkedSize(of: bytes)
         let surface = essence(of: bytes).withUnsafeBytes { buffer in
             var input = Input(rest: buffer[...], patience: patience)
-            return cairo_image_surface_create_from_png_stream(
-                { closure, target, length in
-                    guard let input = closure?.assumingMemoryBound(to: Input.self), let target,
-                        input.pointee.rest.count >= Int(length), input.pointee.patience.lasts()
-                    else { return CAIRO_STATUS_READ_ERROR }
-                    let room = UnsafeMutableRawBufferPointer(start: target, count: Int(length))
-                    room.copyBytes(from: input.pointee.rest.prefix(Int(length)))
-                    input.pointee.rest = input.pointee.rest.dropFirst(Int(length))
-                    return CAIRO_STATUS_SUCCESS
-                }, &input)
+            return withUnsafeMutablePointer(to: &input) { input in
+                cairo_image_surface_create_from_png_stream(
+                    { closure, target, length in
+                        guard let input = closure?.assumingMemoryBound(to: Input.self), let target,
+                            input.pointee.rest.count >= Int(length), input.pointee.patience.lasts()
+                        else { return CAIRO_STATUS_READ_ERROR }
+                        let room = UnsafeMutableRawBufferPointer(start: target, count: Int(length))
+                        room.copyBytes(from: input.pointee.rest.prefix(Int(length)))
+                        input.pointee.rest = input.pointee.rest.dropFirst(Int(length))
+                        return CAIRO_STATUS_SUCCESS
+                    }, input)
+            }
         }
         let status = cairo_surface_status(surface)
         guard status == CAIRO_STATUS_SUCCESS, let surface, let bitmap = Bitmap(adopting: surface)?.shrunk(fit) else {
