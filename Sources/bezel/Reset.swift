@@ -6,7 +6,7 @@ internal import TCPLink
 /// `bezel reset`: the master reset.
 struct Reset: ControlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Delete all stored data of apps: resumption data, HMI levels and files.",
+        abstract: "Delete all stored data of apps: resumption data, HMI levels, files and allowed devices.",
         discussion: """
             The running service unregisters its apps with reason MASTER_RESET. If no service runs, the storage folder \
             is emptied.

@@ -37,7 +37,6 @@ struct Run: ParsableCommand {
         }
         CrashReport.begin("bezel \(Bezel.configuration.version)")
         let log = options.logger(configuration.log.level.level)
-        if let warning = port.warning { log.notice("\(port.address): \(warning)") }
         let sockets = PassedSockets(tcpName: Self.appSockets, unixName: Self.controlSocket)
         for unknown in sockets.strangers {
             log.warning("the passed socket \"\(unknown.name)\" is not used: it \(unknown.reason)")

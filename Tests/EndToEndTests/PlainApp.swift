@@ -16,8 +16,10 @@ final class PlainApp {
     private var level = "NONE"
     var session: UInt8 { writer.session }
 
-    /// - Parameter receiveBuffer: Bytes that the kernel keeps for an app that does not read; nil for its own choice.
-    init(port: UInt16, receiveBuffer: CInt? = nil) throws {
+    /// - Parameters:
+    ///   - host: An IPv4 address of this machine.
+    ///   - receiveBuffer: Bytes that the kernel keeps for an app that does not read; nil for its own choice.
+    init(host: String = "127.0.0.1", port: UInt16, receiveBuffer: CInt? = nil) throws {
         descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         if var size = receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<CInt>.size))
@@ -25,7 +27,7 @@ final class PlainApp {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        inet_pton(AF_INET, host, &address.sin_addr)
         let result = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

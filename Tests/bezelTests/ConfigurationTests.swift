@@ -35,6 +35,7 @@ struct ConfigurationTests {
         ("[policy.apps.\"42\"]\npriority = \"LOUD\"", "policy.apps.42.priority: expected one of"),
         ("[policy.apps.\"42\"]\nrank = 1", "policy.apps.42.rank: there is no such key"),
         ("[policy.apps.\"42\"]\napp_types = [\"BOAT\"]", "policy.apps.42.app_types: expected an array of"),
+        ("[policy.apps.\"42\"]\ndevices = [\"phone\"]", "policy.apps.42.devices: expected an array of devices like"),
         ("[policy.apps.\"42\"]\nnicknames = \"a\"", "policy.apps.42.nicknames: expected an array of names"),
         ("[policy.default.rpcs]\nAlert = [\"ALL\"]", "policy.default.rpcs.Alert: expected an array of \"FULL\""),
         ("[policy.default.rpcs]\nSlider = []", "policy.default.rpcs.Slider: there is no such key"),

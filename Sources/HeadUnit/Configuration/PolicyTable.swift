@@ -14,6 +14,9 @@ public struct AppPolicy: Hashable, Sendable {
     public var nicknames: [String] = []
     /// The types it may have; other types are removed at its registration, with a warning. Empty for any. Default empty.
     public var appTypes: [AppHMIType] = []
+    /// The devices whose app it is for; another device's app with the id has the default policy. Empty for any. Default
+    /// empty.
+    public var devices: [DeviceID] = []
     /// The levels at which it may use an RPC, for RPCs whose levels differ from the default. Default none.
     public var rpcs: [FunctionID: [HMILevel]] = [:]
 
@@ -28,4 +31,11 @@ public struct PolicyTable: Hashable, Sendable {
     public init() {}
 
     public subscript(appID: String) -> AppPolicy { apps[appID] ?? self.default }
+
+    public subscript(appID: String, device: DeviceID) -> AppPolicy {
+        guard let policy = apps[appID], policy.devices.isEmpty || policy.devices.contains(device) else {
+            return self.default
+        }
+        return policy
+    }
 }

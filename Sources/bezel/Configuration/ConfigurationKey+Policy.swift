@@ -33,6 +33,13 @@ extension ConfigurationKey {
                 policy.nicknames = names
                 return true
             }
+        case "devices":
+            return PolicySetting(expected: "an array of devices like \"tcp:192.168.1.23\" or \"local\"") {
+                value, policy in
+                guard let devices = strings(value)?.map({ DeviceID($0) }), !devices.contains(nil) else { return false }
+                policy.devices = devices.compactMap { $0 }
+                return true
+            }
         case "app_types":
             return PolicySetting(expected: "an array of words of SDL's enum AppHMIType") { value, policy in
                 guard let types = strings(value)?.map(AppHMIType.init), types.allSatisfy({ $0 != nil }) else {

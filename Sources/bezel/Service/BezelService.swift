@@ -65,8 +65,7 @@ final class BezelService {
         // The display and the port first: a second service on the machine fails here, before it opens the data.
         display = try DisplayComponent(configuration.display, on: loop, log: log, frames: frames)
         listener = try AppListener(
-            configuration.listen, interface: configuration.interface.isEmpty ? nil : configuration.interface,
-            passed: sockets?.takeTCP() ?? [], into: connections, on: loop, log: log)
+            OpenPort(configuration), passed: sockets?.takeTCP() ?? [], into: connections, on: loop, log: log)
         storage = try StorageComponent(configuration.storage, on: loop, log: log)
         audio = try AudioComponent(
             configuration.sound, isAvailable: configuration.headUnit.sound.isAvailable, on: loop, log: log)

@@ -294,6 +294,18 @@ struct ConsentTests {
         #expect(bench.engine.snapshot.apps.map(\.priority) == [row.priority])
     }
 
+    @Test(arguments: [(phone, AppPriority.none), (other, .normal), (.local, .normal)])
+    func `a policy that names devices is for their apps only`(device: DeviceID, priority: AppPriority) throws {
+        let bench = newAlertBench {
+            $0.consent.tcp = .always
+            var policy = AppPolicy(priority: .none)
+            policy.devices = [Self.phone]
+            $0.policy.apps["Wayfinder"] = policy
+        }
+        _ = try app(bench, from: device)
+        #expect(bench.engine.snapshot.apps.map(\.priority) == [priority])
+    }
+
     @Test func `other rules apply at once to apps that wait`() throws {
         for rule in ConsentRules.Rule.allCases {
             let bench = newAlertBench()

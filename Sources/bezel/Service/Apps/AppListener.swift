@@ -10,8 +10,9 @@ final class AppListener: ServiceComponent {
     /// Nanoseconds between two attempts.
     private static let retryTime: Int64 = 2_000_000_000
 
-    private let requested: TCPAddress
-    private let interface: String?
+    private var requested: TCPAddress { port.address }
+    private let port: OpenPort
+    private var interface: String? { port.interface.isEmpty ? nil : port.interface }
     private let connections: AppConnections
     private let loop: EventLoop
     private let log: Logger
@@ -19,17 +20,14 @@ final class AppListener: ServiceComponent {
     private var listeners: [TCPListener] = []
 
     /// - Parameters:
-    ///   - requested: The configured address. It is ignored if sockets are passed.
-    ///   - interface: The network interface that apps connect over; nil for any. Programs on this machine can connect
-    ///     in any case.
+    ///   - port: The configured address and interface. They are ignored if sockets are passed. Programs on this machine
+    ///     can connect beside any interface.
     ///   - passed: Listening sockets. They are closed at the end.
     ///   - connections: Takes the connections.
     init(
-        _ requested: TCPAddress, interface: String? = nil, passed: [CInt], into connections: AppConnections,
-        on loop: EventLoop, log: Logger
+        _ port: OpenPort, passed: [CInt], into connections: AppConnections, on loop: EventLoop, log: Logger
     ) throws {
-        self.requested = requested
-        self.interface = interface
+        self.port = port
         self.connections = connections
         self.loop = loop
         self.log = log
@@ -73,7 +71,7 @@ final class AppListener: ServiceComponent {
     private func open() throws(TCPError) -> [TCPListener] {
         let listener = try TCPListener(requested, interface: interface, on: loop)
         let loopback = ["0.0.0.0": "127.0.0.1", "::": "::1"][requested.host]
-        guard interface != nil, let loopback else { return [listener] }
+        guard let interface, interface != "lo", let loopback else { return [listener] }
         let address = TCPAddress(host: loopback, port: listener.address.port)
         return [listener, try TCPListener(address, interface: "lo", on: loop)]
     }
@@ -83,6 +81,11 @@ final class AppListener: ServiceComponent {
             listener.accepted = { [unowned self, unowned host] in connections.accept($0, for: host) }
         }
         log.info("listening on \(listeners.map(\.address.description).joined(separator: " and "))")
+        for listener in listeners {
+            var port = port
+            port.address = listener.address
+            if let warning = port.warning { log.notice("\(port.address): \(warning)") }
+        }
         host.report(.listening)
     }
 
