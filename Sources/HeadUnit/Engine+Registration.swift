@@ -78,7 +78,7 @@ extension Engine {
     ) -> ResumptionStore.Resumed? {
         perform(files.add(app.appID, app.session), &outbox)
         let resumed = registration.hashID.map {
-            resumption.resume(app.appID, hash: $0, files: files[app.session]?.names ?? [])
+            resumption.resume(app.appID, hash: $0, files: files[app.session])
         }
         var data = ResumableAppData()
         if case .data(let kept) = resumed { data = kept }
@@ -89,8 +89,9 @@ extension Engine {
             ["dayColorScheme": registration.dayColorScheme, "nightColorScheme": registration.nightColorScheme],
             of: app.session)
         status.add(app, resumed: resumption.level(of: app.appID, at: outbox.now), at: outbox.now)
-        resumption.add(app.session)
+        resumption.add(app.session, of: app.device)
         apps.add(app)
+        sessions.appRegistered(app.session)
         outbox.log(.registered(app.session, app: app.name, id: app.appID))
         return resumed
     }

@@ -72,7 +72,7 @@ struct Demo: ParsableCommand {
         case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .unregistered, .sessionEnded:
             note.line
         case .sessionStarted, .regions, .alertRequested, .alertWaits, .localAlertEnded, .paused, .speaking, .malformed,
-            .dropped, .foreign, .flooded, .refused:
+            .dropped, .silent, .foreign, .flooded, .refused:
             nil
         }
     }

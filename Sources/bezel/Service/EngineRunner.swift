@@ -124,7 +124,7 @@ final class EngineRunner: EventSink {
         case .alertShown: if let delay = outputs.display.lastDelay { metrics.alertToFrame.record(delay) }
         case .sessionStarted, .registered, .level, .regions, .focused, .alertRequested, .alertWaits, .buttonPressed,
             .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed, .dropped,
-            .foreign, .flooded, .refused:
+            .silent, .foreign, .flooded, .refused:
             break
         }
         guard event.isRateLimited else {

@@ -10,6 +10,8 @@ final class DiskStore: Sendable {
     private struct Stores: ~Copyable {
         let records: RecordStore
         var files: FileStore
+        /// Bytes of files that are for apps which the policy names.
+        let reserve: Int
     }
 
     private let stores: Mutex<Stores>
@@ -26,7 +28,7 @@ final class DiskStore: Sendable {
         let records = try RecordStore(path: Self.database(in: folder))
         setAside = records.setAside
         let files = try FileStore(path: folder + "/files", quota: configuration.fileQuota)
-        stores = Mutex(Stores(records: records, files: files))
+        stores = Mutex(Stores(records: records, files: files, reserve: configuration.fileQuota / 4))
     }
 
     /// Creates the folder if it does not exist. Its errors are more precise than those of the database.
@@ -78,16 +80,21 @@ final class DiskStore: Sendable {
                 try stores.records.forgetAll()
                 try stores.files.removeAll()
             }
-        case .write(let name, let contents, let appID, let id):
-            return StoreResult("file \(name.debugDescription) of \(appID.debugDescription)", { .written(id, $0) }) {
-                () throws(StorageError) in try stores.files.write(contents, to: name, of: appID)
-            }
+        case .write(let name, let contents, let appID, let id, let claim):
+            let claim = FileStore.Claim(sparing: claim.spared, reserve: claim.mayUseReserve ? 0 : stores.reserve)
+            var evicted: [String] = []
+            var result = StoreResult(
+                "file \(name.debugDescription) of \(appID.debugDescription)", { .written(id, $0) }
+            ) { () throws(StorageError) in evicted = try stores.files.write(contents, to: name, of: appID, claim) }
+            result.evicted = evicted
+            return result
         case .remove(let name, let appID):
             return StoreResult("that \(name.debugDescription) of \(appID.debugDescription) is deleted") {
                 () throws(StorageError) in try stores.files.remove(name, of: appID)
             }
         case .measureRoom: return StoreResult()
         case .fetch(let appID):
+            stores.files.see(appID)
             let contents = stores.files.read(of: appID).mapValues { FileContents($0) }
             return StoreResult(event: .fetched(appID: appID, contents))
         }

@@ -87,6 +87,12 @@ final class StorageComponent: ServiceComponent {
         if let problem = result.problem {
             lines.line(.error, "not kept", "not stored: \(result.subject): \(problem)")
         }
+        if !result.evicted.isEmpty {
+            let apps = result.evicted.map(\.debugDescription).joined(separator: ", ")
+            lines.line(
+                .notice, "evicted", "the files of \(apps) were deleted: the storage is full (storage.file_quota)")
+            host?.runner.send(.evicted(result.evicted))
+        }
         if let room = result.room { send(room: room) }
         if let event = result.event { host?.runner.send(event) }
     }
