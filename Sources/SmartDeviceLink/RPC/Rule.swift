@@ -77,17 +77,19 @@ extension Parameters {
         against rules: [Rule], onto object: JSONObject, _ unknown: inout [String]
     ) throws(InvalidData) -> Rule.Verdict {
         var known = object
+        let isNew = object.members.isEmpty
         for rule in rules {
             guard let value = present(rule.name, rule.since) else {
                 if rule.isMandatory { _ = try require(rule.name, nil as JSON?) }
                 continue
             }
             switch try rule.shape.checked(value, at: name(rule.name), version, &unknown) {
+            case .known(let value) where isNew: known.append(rule.name, value)
             case .known(let value): known[rule.name] = value
             case .unknown(let problem) where rule.isMandatory: return .unknown(problem)
             case .unknown(let problem):
                 unknown.append(problem.info)
-                known[rule.name] = nil
+                if !isNew { known[rule.name] = nil }
             }
         }
         return .known(.object(known))
@@ -105,7 +107,7 @@ extension Rule {
 
 extension Rule.Shape {
     fileprivate func checked(
-        _ value: JSON, at name: String, _ version: Version, _ unknown: inout [String]
+        _ value: JSON, at name: Place, _ version: Version, _ unknown: inout [String]
     ) throws(InvalidData) -> Rule.Verdict {
         switch self {
         case .boolean: return .known(.boolean(try value.flag(at: name)))
@@ -137,7 +139,7 @@ extension Rule.Shape {
 
     /// Without its unknown elements; unknown itself where too few are left.
     private static func checked(
-        _ value: JSON, at name: String, _ version: Version, _ count: ClosedRange<Int>, of shape: Self,
+        _ value: JSON, at name: Place, _ version: Version, _ count: ClosedRange<Int>, of shape: Self,
         _ unknown: inout [String]
     ) throws(InvalidData) -> Rule.Verdict {
         var found: [JSON] = []
@@ -157,7 +159,7 @@ extension Rule.Shape {
 
     /// A button that lacks what its type needs once something unknown was left out is unknown itself.
     private static func softButton(
-        _ value: JSON, at name: String, _ version: Version, _ unknown: inout [String]
+        _ value: JSON, at name: Place, _ version: Version, _ unknown: inout [String]
     ) throws(InvalidData) -> Rule.Verdict {
         var leftOut: [String] = []
         let verdict = try Self.words(SoftButton.words).checked(value, at: name, version, &leftOut)
