@@ -4,8 +4,8 @@ import Synchronization
 /// premultiplied by alpha, rows one after the other without a gap. DRM's `DRM_FORMAT_ARGB8888` and Cairo's `ARGB32` on
 /// a little-endian machine.
 ///
-/// Whoever makes a canvas draws into it; once it has been given away in a ``Picture`` it is only read, until its maker
-/// holds it alone again.
+/// The creator of a canvas draws into it; once it was passed on in a ``Picture`` it is only read, until its creator
+/// has the only reference again.
 // Unchecked: the compiler cannot see the rule above, which is what keeps two threads from meeting in the pixels.
 public final class Canvas: @unchecked Sendable {
     /// The longest side a canvas can have, in pixels.
@@ -64,8 +64,8 @@ public final class Canvas: @unchecked Sendable {
         revision = other.revision
     }
 
-    /// Takes over the pixels of `other` inside `rect`, whose corner comes to stand at `place`; what reaches past either
-    /// canvas is left out.
+    /// Copies the pixels of `other` inside `rect`, so that its corner is at `place`. Parts outside either
+    /// canvas are left out.
     public func copy(_ rect: DisplayRect, of other: Canvas, to place: DisplayPoint) {
         let source = rect.intersection(DisplayRect(other.size))
         let (right, down) = (Int(place.x) - Int(rect.x), Int(place.y) - Int(rect.y))

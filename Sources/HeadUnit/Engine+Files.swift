@@ -4,7 +4,9 @@ import SmartDeviceLink
 /// Apps' files and the memory that they take.
 extension Engine {
     mutating func putFile(_ request: RPCRequest) throws(InvalidData) -> [Action] {
-        let file = try PutFile(request.parameters)
+        var file = try PutFile(request.parameters)
+        // Nothing of an app that nobody has allowed is kept.
+        file.isPersistent = file.isPersistent && request.app.standing.isAllowed
         guard let device = sessions[request.session]?.device else { return [] }
         let holder = MemoryBudget.Holder.files(request.session)
         // The first piece says how long the whole is: what does not fit need not come at all.

@@ -39,22 +39,23 @@ struct ReplayDoubts {
     }
 
     private mutating func judge(_ device: PanelDescription, _ settings: ProgramConfiguration.Touch) {
-        switch device.objection(as: settings.panelProtocol, axes: settings.axes) {
-        case nil: remarks = device.oddities(as: settings.panelProtocol, axes: settings.axes).map { "\($0)" }
+        switch device.unsupportedReason(as: settings.panelProtocol, axes: settings.axes) {
+        case nil: remarks = device.quirks(as: settings.panelProtocol, axes: settings.axes).map { "\($0)" }
         case .mouse:
             refusal = "it is not used: it has BTN_LEFT and no BTN_TOUCH, like a mouse; --protocol mouse plays it"
-        case let objection? where objection.isOfRange: remarks.append(pixels(objection))
-        case .noTouchButton?: refusal = "it is not used: \(PanelObjection.noTouchButton); --protocol single takes it"
-        case let objection?:
+        case let unsupportedReason? where unsupportedReason.isOfRange: remarks.append(pixels(unsupportedReason))
+        case .noTouchButton?:
+            refusal = "it is not used: \(UnsupportedPanelReason.noTouchButton); --protocol single takes it"
+        case let unsupportedReason?:
             let named = settings.panelProtocol != nil || settings.axes != nil
             refusal =
-                "it is not used: \(objection)"
+                "it is not used: \(unsupportedReason)"
                 + (named ? "; leave --protocol and --axes out" : "; --axes names others")
         }
     }
 
-    private func pixels(_ objection: PanelObjection) -> String {
-        "\(objection): its numbers are used as pixels"
+    private func pixels(_ unsupportedReason: UnsupportedPanelReason) -> String {
+        "\(unsupportedReason): its numbers are used as pixels"
             + (display == nil ? "" : " of the display") + "; a running service does not do that"
     }
 
@@ -78,7 +79,7 @@ struct ReplayDoubts {
     }
 }
 
-extension PanelObjection {
+extension UnsupportedPanelReason {
     /// Whether the device is a panel whose axis ranges cannot be used.
     var isOfRange: Bool {
         switch self {

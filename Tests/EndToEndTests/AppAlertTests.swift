@@ -21,7 +21,7 @@ struct AppAlertTests {
         return (try? PNG.encode(canvas)) ?? []
     }()
 
-    private func started(_ bezel: RunningBezel) async throws -> Manager {
+    private func started(_ bezel: RunningBezel) async throws -> SDLManager {
         let app = try bezel.app()
         try await app.start()
         try await app.wait { $0.status?.level == .full }
@@ -64,7 +64,7 @@ struct AppAlertTests {
             text: "Fuel is low", secondaryText: "2 km", audio: AlertAudioData(speech: "Fuel is low"),
             buttons: ["Take me there", "Later"].map { text in
                 SoftButtonObject(text) { pressed.withLock { $0.append(text) } }
-            }, icon: Artwork(AppFile(name: "fuel.png", type: .png, bytes: Self.png)))
+            }, icon: Artwork(SDLFile(name: "fuel.png", type: .png, bytes: Self.png)))
         let presentation = Task { try await screen.present(alert) }
         #expect(await next(&events) { $0 == .changed(.systemContext(Change(from: .main, to: .alert))) })
         panel.tap(try button(1, ["Fuel is low", "2 km"], ["Take me there", "Later"], icon: Self.png))
@@ -157,16 +157,16 @@ struct AppAlertTests {
     @Test func `when the head unit is started again the app is back, and the alert that waited is shown`() async throws
     {
         let first = try RunningBezel()
-        var configuration = AppConfiguration(name: Self.sender, appID: "bezel-test", address: first.address)
+        var configuration = LifecycleConfiguration(name: Self.sender, appID: "bezel-test", address: first.address)
         configuration.reconnection = Backoff(first: .milliseconds(1), factor: 1, jitter: 0)
-        let app = try Manager(configuration)
+        let app = try SDLManager(configuration)
         try await app.start()
         try await app.wait { $0.status?.level == .full }
         let screen = ScreenManager(app)
         var events = app.events.makeAsyncIterator()
         let shown = Task { try await screen.present(AlertView(text: "Shown", buttons: [SoftButtonObject("OK")])) }
         #expect(await next(&events) { $0 == .changed(.systemContext(Change(from: .main, to: .alert))) })
-        let icon = Artwork(AppFile(name: "fuel.png", type: .png, bytes: Self.png))
+        let icon = Artwork(SDLFile(name: "fuel.png", type: .png, bytes: Self.png))
         let waiting = Task {
             try await screen.present(AlertView(text: "Waiting", buttons: [SoftButtonObject("OK")], icon: icon))
         }

@@ -40,8 +40,8 @@ import Testing
 
         func carWindow(_ window: CarWindow, didRecognize gesture: Gesture) { sink.yield(.gesture(gesture)) }
 
-        func carWindow(_ window: CarWindow, didSend regions: [HapticRect], answer: Manager.Answer) {
-            answers.yield((regions, answer.result))
+        func carWindow(_ window: CarWindow, didSend regions: [HapticRect], response: RPCResponse) {
+            answers.yield((regions, response.result))
         }
     }
 

@@ -11,17 +11,17 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct ResumptionTests {
     /// Hears of everything in order.
     private final class Listener: ResumptionDelegate {
-        enum Notice: Sendable {
+        enum Notification: Sendable {
             case resumed, notResumed
             case kept(ResumptionRecord)
             case failed(ResumptionFileError)
             case refused(ContentRefusal)
         }
 
-        let notices: AsyncStream<Notice>
-        private let sink: AsyncStream<Notice>.Continuation
+        let notifications: AsyncStream<Notification>
+        private let sink: AsyncStream<Notification>.Continuation
 
-        init() { (notices, sink) = AsyncStream.makeStream(of: Notice.self) }
+        init() { (notifications, sink) = AsyncStream.makeStream(of: Notification.self) }
 
         func dataDidResume(_ manager: ResumptionManager) async { sink.yield(.resumed) }
         func dataDidNotResume(_ manager: ResumptionManager) async { sink.yield(.notResumed) }
@@ -32,10 +32,10 @@ import Testing
 
     /// One life of an app.
     private struct Life {
-        let manager: Manager
+        let manager: SDLManager
         let resumption: ResumptionManager
         let listener = Listener()
-        var notices: AsyncStream<Listener.Notice>.Iterator
+        var notifications: AsyncStream<Listener.Notification>.Iterator
         /// The newest that is kept.
         var hash: String?
 
@@ -43,14 +43,14 @@ import Testing
             manager = try bezel.app()
             let file = ResumptionFile(folder: folder, appID: "bezel-test")
             resumption = ResumptionManager(manager, file: file, delegate: listener)
-            notices = listener.notices.makeAsyncIterator()
-            await resumption.begin()
+            notifications = listener.notifications.makeAsyncIterator()
+            await resumption.start()
         }
 
         /// Registers, and tells whether everything was there again.
         mutating func start() async throws -> Bool {
             try await manager.start()
-            switch await notices.next() {
+            switch await notifications.next() {
             case .resumed: return true
             case .notResumed: return false
             case .kept, .failed, .refused, nil:
@@ -62,8 +62,10 @@ import Testing
         /// Waits until the hash that follows one change, and nothing else, is on the disk with what it stands for.
         mutating func isKept() async {
             let content = await resumption.content
-            while let notice = await notices.next() {
-                guard case .kept(let record) = notice, record.hash != hash, record.content == content else { continue }
+            while let notification = await notifications.next() {
+                guard case .kept(let record) = notification, record.hash != hash, record.content == content else {
+                    continue
+                }
                 hash = record.hash
                 return
             }
@@ -89,7 +91,7 @@ import Testing
 
         mutating func step(_ declare: (ResumptionManager) async -> Void) async {
             await declare(resumption)
-            #expect(await resumption.settled() == [])
+            #expect(await resumption.waitUntilSynchronized() == [])
             await isKept()
         }
 
@@ -118,7 +120,7 @@ import Testing
             var life = try await Life(bezel, folder: kept.path)
             let isResumed = try await life.start()
             #expect(isResumed == (run > 1))
-            let waiting = await life.resumption.waiting
+            let waiting = await life.resumption.pendingSections
             #expect(waiting == (run == 1 ? [] : [.menu, .voiceCommands, .choices, .buttons, .properties]))
             // A resumed session begins with a new hash.
             if isResumed { await life.isKept() }
@@ -129,9 +131,9 @@ import Testing
             case 2:
                 #expect(await life.resumption.resumed?.content.menu.map(\.entry.name) == ["Home", "Work", "Places"])
                 await Self.declare(life.resumption)
-                #expect(await life.resumption.settled() == [])
+                #expect(await life.resumption.waitUntilSynchronized() == [])
                 #expect(await life.requests == 0)
-                #expect(await life.resumption.waiting == [])
+                #expect(await life.resumption.pendingSections == [])
             case 3:
                 await Self.declare(life.resumption)
                 await life.step { await Self.declare($0, lines: ["Home"]) }
@@ -139,7 +141,7 @@ import Testing
                 #expect(await life.requests == 2, "Work goes, Gym comes")
             default:
                 await Self.declare(life.resumption, lines: ["Home", "Gym"])
-                #expect(await life.resumption.settled() == [])
+                #expect(await life.resumption.waitUntilSynchronized() == [])
                 #expect(await life.requests == 0)
             }
             await life.manager.stop()
@@ -153,13 +155,13 @@ import Testing
             defer { bezel.stop() }
             var life = try await Life(bezel, folder: kept.path)
             #expect(try await life.start() == false)
-            let result = await life.manager.known.registration?.result
+            let result = await life.manager.state.registration?.result
             #expect(result == (run == 1 ? .success : .resumeFailed))
             if run == 1 {
                 await life.declareStepByStep()
             } else {
                 await Self.declare(life.resumption)
-                #expect(await life.resumption.settled() == [])
+                #expect(await life.resumption.waitUntilSynchronized() == [])
             }
             #expect(await life.requests == Self.everything)
             #expect(await life.resumption.resumed == nil)
@@ -177,12 +179,12 @@ import Testing
             defer { bezel.stop() }
             var life = try await Life(bezel, folder: kept.path)
             #expect(try await life.start() == (run == 2))
-            #expect(await life.manager.known.registration?.result == .success, "no wrong hash was sent")
+            #expect(await life.manager.state.registration?.result == .success, "no wrong hash was sent")
             if run < 2 {
                 await life.declareStepByStep()
             } else {
                 await Self.declare(life.resumption)
-                #expect(await life.resumption.settled() == [])
+                #expect(await life.resumption.waitUntilSynchronized() == [])
             }
             #expect(await life.requests == (run == 2 ? 0 : Self.everything))
             await life.manager.stop()
@@ -196,13 +198,13 @@ import Testing
         let bezel = try RunningBezel()
         defer { bezel.stop() }
         var life = try await Life(bezel, folder: kept.path)
-        guard case .failed(.damaged(path))? = await life.notices.next() else {
+        guard case .failed(.damaged(path))? = await life.notifications.next() else {
             Issue.record("not told")
             return
         }
         #expect(try await life.start() == false)
         await Self.declare(life.resumption)
-        await life.resumption.settled()
+        await life.resumption.waitUntilSynchronized()
         #expect(await life.requests == Self.everything)
         await life.isKept()
         #expect(try ResumptionFile(folder: kept.path, appID: "bezel-test").read().count == 1)

@@ -78,9 +78,9 @@ final class RunningBezel: Sendable {
 
     func app(
         name: String = "Wayfinder", id: String = "bezel-test", firstHeaderVersion: UInt8 = 5, resumeHash: String? = nil
-    ) throws -> Manager {
-        try Manager(
-            AppConfiguration(
+    ) throws -> SDLManager {
+        try SDLManager(
+            LifecycleConfiguration(
                 name: name, appID: id, address: address, firstHeaderVersion: firstHeaderVersion,
                 resumeHash: resumeHash))
     }

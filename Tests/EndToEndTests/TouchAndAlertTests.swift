@@ -17,7 +17,7 @@ struct TouchAndAlertTests {
     /// An app that has the screen, and its events from there on.
     private func startedApp(
         of bezel: RunningBezel, firstHeaderVersion: UInt8 = 5
-    ) async throws -> (Manager, AsyncStream<HeadUnitEvent>.Iterator) {
+    ) async throws -> (SDLManager, AsyncStream<HeadUnitEvent>.Iterator) {
         let app = try bezel.app(firstHeaderVersion: firstHeaderVersion)
         var events = app.events.makeAsyncIterator()
         try await app.start()

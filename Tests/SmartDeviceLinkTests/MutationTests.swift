@@ -40,7 +40,7 @@ struct Mutations {
                 case .sendHapticData: _ = try SendHapticData(parameters).parameters
                 case .putFile: _ = try PutFile(parameters).parameters
                 case let function?:
-                    if let rules = RequestTable.rules(function) { _ = try parameters.checked(rules).json }
+                    if let rules = ParameterTable.rules(function) { _ = try parameters.checked(rules).json }
                 case nil: break
                 }
                 requests += 1

@@ -38,40 +38,41 @@ import TouchInput
         return description
     }
 
-    static let devices: [(description: PanelDescription, spoken: PanelProtocol?, objection: PanelObjection?)] = [
-        (description(axes: [(0x2f, 0, 9), (0x35, 0, 9), (0x36, 0, 9)]), .slots, nil),
-        (description(axes: [(0x35, 0, 9), (0x36, 0, 9)]), .reports, nil),
-        (description(axes: [(0, 0, 9), (1, 0, 9)], keys: [0x14a]), .singleTouch, nil),
-        (description(axes: [(0, 0, 9), (1, 0, 9)], keys: [0x110]), nil, .mouse),
-        (description(axes: [(0, 0, 9), (1, 0, 9)], keys: [0x120]), nil, .noTouchButton),
-        (description(axes: [], keys: [0x1e]), nil, .noPosition),
-        (description(axes: [(0, 0, 9)], keys: [0x14a]), nil, .missingY),
-        (description(axes: [(0x2f, 0, 9), (0x36, 0, 9)]), nil, .missingX),
-        (
-            description(axes: [(0x2f, 0, 9), (0x35, 5, 5), (0x36, 0, 9)]), .slots,
-            .emptyRange(axis: "X", minimum: 5, maximum: 5)
-        ),
-        (
-            description(axes: [(0x2f, 0, 9), (0x35, 0, 9), (0x36, .min, .max)]), .slots,
-            .hugeRange(axis: "Y", minimum: .min, maximum: .max)
-        ),
-        // A driver that set only the other pair of axes right.
-        (
-            description(axes: [(0, 0, 99), (1, 0, 99), (0x2f, 0, 9), (0x35, 0, 0), (0x36, 0, -1)]), .slots, nil
-        ),
-        // A joystick that numbers its axes straight through.
-        (
-            description(axes: (0x20...0x3f).map { ($0, 0, 9) } + [(0, 0, 9), (1, 0, 9)], keys: [0x120]), nil,
-            .noTouchButton
-        ),
-    ]
+    static let devices:
+        [(description: PanelDescription, spoken: PanelProtocol?, unsupportedReason: UnsupportedPanelReason?)] = [
+            (description(axes: [(0x2f, 0, 9), (0x35, 0, 9), (0x36, 0, 9)]), .slots, nil),
+            (description(axes: [(0x35, 0, 9), (0x36, 0, 9)]), .reports, nil),
+            (description(axes: [(0, 0, 9), (1, 0, 9)], keys: [0x14a]), .singleTouch, nil),
+            (description(axes: [(0, 0, 9), (1, 0, 9)], keys: [0x110]), nil, .mouse),
+            (description(axes: [(0, 0, 9), (1, 0, 9)], keys: [0x120]), nil, .noTouchButton),
+            (description(axes: [], keys: [0x1e]), nil, .noPosition),
+            (description(axes: [(0, 0, 9)], keys: [0x14a]), nil, .missingY),
+            (description(axes: [(0x2f, 0, 9), (0x36, 0, 9)]), nil, .missingX),
+            (
+                description(axes: [(0x2f, 0, 9), (0x35, 5, 5), (0x36, 0, 9)]), .slots,
+                .emptyRange(axis: "X", minimum: 5, maximum: 5)
+            ),
+            (
+                description(axes: [(0x2f, 0, 9), (0x35, 0, 9), (0x36, .min, .max)]), .slots,
+                .hugeRange(axis: "Y", minimum: .min, maximum: .max)
+            ),
+            // A driver that set only the other pair of axes right.
+            (
+                description(axes: [(0, 0, 99), (1, 0, 99), (0x2f, 0, 9), (0x35, 0, 0), (0x36, 0, -1)]), .slots, nil
+            ),
+            // A joystick that numbers its axes straight through.
+            (
+                description(axes: (0x20...0x3f).map { ($0, 0, 9) } + [(0, 0, 9), (1, 0, 9)], keys: [0x120]), nil,
+                .noTouchButton
+            ),
+        ]
 
     @Test(arguments: devices)
     func `a description says what a device speaks, or why it is no panel`(
-        description: PanelDescription, spoken: PanelProtocol?, objection: PanelObjection?
+        description: PanelDescription, spoken: PanelProtocol?, unsupportedReason: UnsupportedPanelReason?
     ) {
         #expect(description.panelProtocol == spoken)
-        #expect(description.objection() == objection)
+        #expect(description.unsupportedReason() == unsupportedReason)
     }
 }
 
@@ -87,7 +88,7 @@ import TouchInput
         PanelDescription.Axis(minimum: 0, maximum: maximum, resolution: resolution)
     }
 
-    static let odd: [(PanelDescription, [PanelOddity])] = [
+    static let odd: [(PanelDescription, [PanelQuirk])] = [
         (description([(0, axis(9)), (1, axis(9))], keys: [0x14a]), []),
         (
             description([(0, axis(9, resolution: 4)), (1, axis(9))], keys: [0x14a]),
@@ -109,9 +110,9 @@ import TouchInput
     ]
 
     @Test(arguments: odd)
-    func `what is odd about a panel that is used is said`(description: PanelDescription, oddities: [PanelOddity]) {
-        #expect(description.objection() == nil)
-        #expect(description.oddities() == oddities)
+    func `what is odd about a panel that is used is said`(description: PanelDescription, quirks: [PanelQuirk]) {
+        #expect(description.unsupportedReason() == nil)
+        #expect(description.quirks() == quirks)
     }
 
     @Test func `an empty range is taken from the other pair of axes`() throws {
@@ -121,20 +122,21 @@ import TouchInput
         #expect(transform.displayPoint(PanelPoint(x: 5, y: 9)) == DisplayPoint(x: 50, y: 90))
     }
 
-    static let named: [(axes: String, keys: Set<UInt16>, spoken: PanelProtocol?, objection: PanelObjection?)] = [
-        ("z,rx", [0x14a], .singleTouch, nil), ("rx,z", [0x110], .mouse, nil),
-        ("z,rx", [0x1e], nil, .noTouchButton), ("z,ry", [0x14a], .singleTouch, .missingAxis("RY")),
-        ("wheel,rx", [0x14a], .singleTouch, .missingAxis("WHEEL")),
-    ]
+    static let named:
+        [(axes: String, keys: Set<UInt16>, spoken: PanelProtocol?, unsupportedReason: UnsupportedPanelReason?)] = [
+            ("z,rx", [0x14a], .singleTouch, nil), ("rx,z", [0x110], .mouse, nil),
+            ("z,rx", [0x1e], nil, .noTouchButton), ("z,ry", [0x14a], .singleTouch, .missingAxis("RY")),
+            ("wheel,rx", [0x14a], .singleTouch, .missingAxis("WHEEL")),
+        ]
 
     @Test(arguments: named)
     func `axes that the configuration names stand for the usual ones`(
-        axes: String, keys: Set<UInt16>, spoken: PanelProtocol?, objection: PanelObjection?
+        axes: String, keys: Set<UInt16>, spoken: PanelProtocol?, unsupportedReason: UnsupportedPanelReason?
     ) throws {
         let description = Self.description([(2, Self.axis(99)), (3, Self.axis(99))], keys: keys)
         let named = try #require(PositionAxes(text: axes))
-        #expect(description.objection() != nil)
-        #expect(description.objection(axes: named) == objection)
+        #expect(description.unsupportedReason() != nil)
+        #expect(description.unsupportedReason(axes: named) == unsupportedReason)
         #expect(description.panelProtocol(as: nil, axes: named) == spoken)
         #expect(named.description == axes)
     }

@@ -216,8 +216,8 @@ import TouchInput
 
     @Test func `a panel like a mouse is one only when it is asked to be`() throws {
         let recording = try Streams.modelled("single-touch-as-absolute-mouse")
-        #expect(recording.device.objection() == .mouse)
-        #expect(recording.device.objection(as: .mouse) == nil)
+        #expect(recording.device.unsupportedReason() == .mouse)
+        #expect(recording.device.unsupportedReason(as: .mouse) == nil)
         #expect(
             recording.story(options: .init(panelProtocol: .mouse)) == [
                 "0 begin 0 1942,2104", "120 end 0 1942,2104", "3000 begin 0 3866,3576", "3100 end 0 3866,3576",

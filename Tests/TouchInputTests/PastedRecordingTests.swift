@@ -64,7 +64,7 @@ import Testing
         #expect(device.identity == .init(bus: 0x18, vendor: 0x416, product: 0x38f, version: 0x1060))
         #expect(device.axes[AxisCode.contactX] == .init(minimum: 0, maximum: 799))
         #expect(device.axes[AxisCode.contactY] == .init(minimum: 0, maximum: 479))
-        #expect(device.objection() == nil)
+        #expect(device.unsupportedReason() == nil)
     }
 
     @Test(arguments: ["> ", ">> ", "| ", "    ", "\t", " > > "])

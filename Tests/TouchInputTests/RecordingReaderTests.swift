@@ -111,7 +111,7 @@ import Testing
         #expect(device.axes[0x35] == .init(minimum: 0, maximum: 800))
         #expect(device.slotCount == 10)
         #expect(device.panelProtocol == .slots)
-        #expect(device.objection() == nil)
+        #expect(device.unsupportedReason() == nil)
     }
 
     @Test func `evtest's SYN lines and hexadecimal scan codes read`() throws {

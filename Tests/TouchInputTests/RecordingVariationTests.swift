@@ -249,7 +249,7 @@ import Testing
         #expect(device.axes[0x35] == .init(minimum: 0, maximum: 1079))
         #expect(device.axes[0x36]?.maximum == 2159)
         #expect(device.slotCount == 10)
-        #expect(device.objection() == nil)
+        #expect(device.unsupportedReason() == nil)
     }
 
     @Test func `of several nodes without a header that one is read which shows a panel`() throws {

@@ -17,7 +17,7 @@ struct InputDoctorTests {
 
     private static func panel(_ change: (inout NodeReport) -> Void = { _ in }) -> NodeReport {
         var report = NodeReport(
-            node: node(3, "Goodix", ["TOUCHSCREEN"]), touch: .taken(.any), keys: .refused(.panel), access: .free)
+            node: node(3, "Goodix", ["TOUCHSCREEN"]), touch: .accepted(.any), keys: .rejected(.panel), access: .free)
         report.description = PanelDescription(name: "Goodix")
         report.spoken = .slots
         change(&report)
@@ -48,9 +48,9 @@ struct InputDoctorTests {
             }, "cannot be opened: Permission denied", "sudo usermod -aG input pi"
         ),
         ("held by nobody that can be seen", panel { $0.access = .grabbed }, "another process", "sudo bezel doctor"),
-        ("axes that say nothing", panel { $0.objection = .noPosition }, "no position axes", "bezel devices"),
-        ("like a mouse", panel { $0.objection = .mouse }, "BTN_LEFT", "[touch] protocol = \"mouse\""),
-        ("turned", panel { $0.fit = .turned }, "turned against the display", "[touch] rotation"),
+        ("axes that say nothing", panel { $0.unsupportedReason = .noPosition }, "no position axes", "bezel devices"),
+        ("like a mouse", panel { $0.unsupportedReason = .mouse }, "BTN_LEFT", "[touch] protocol = \"mouse\""),
+        ("turned", panel { $0.mapping = .turned }, "turned against the display", "[touch] rotation"),
         ("a matrix that is none", panel { $0.node.calibrationText = "1 0 0" }, "not six numbers", "bezel calibrate"),
         (
             "a singular matrix", panel { $0.node.calibrationText = "0 0 0 0 0 0" }, "ignored: a*e - b*d",
@@ -88,15 +88,15 @@ struct InputDoctorTests {
         #expect(Self.section([report]) { $0.touch.filters.presets = presets }.findings.isEmpty)
     }
 
-    static let refusals: [(InputRefusal, fix: String?)] = [
+    static let refusals: [(RejectionReason, fix: String?)] = [
         (.otherSeat("seat1"), "[touch] seat = \"seat1\""),
         (.otherOutput("DSI-1"), "[touch] sources = [\"evdev:/dev/input/event3\"]"),
         (.ignored, "[touch] sources = [\"evdev:/dev/input/event3\"]"),
     ]
 
     @Test(arguments: refusals)
-    func `a panel that is left alone is noted, and what takes it`(refusal: InputRefusal, fix: String?) throws {
-        let other = Self.panel { $0.touch = .refused(refusal) }
+    func `a panel that is left alone is noted, and what takes it`(refusal: RejectionReason, fix: String?) throws {
+        let other = Self.panel { $0.touch = .rejected(refusal) }
         let section = Self.section([Self.panel(), other])
         try #require(section.findings.count == 1)
         #expect(!section.hasProblem)
@@ -105,9 +105,9 @@ struct InputDoctorTests {
 
     @Test func `without a panel the likeliest device is named`() {
         var tablet = NodeReport(
-            node: Self.node(5, "QEMU Virtio Tablet", ["MOUSE"]), touch: .refused(.otherKind(.mouse)),
-            keys: .refused(.otherKind(.mouse)), access: .free)
-        tablet.objection = .mouse
+            node: Self.node(5, "QEMU Virtio Tablet", ["MOUSE"]), touch: .rejected(.otherKind(.mouse)),
+            keys: .rejected(.otherKind(.mouse)), access: .free)
+        tablet.unsupportedReason = .mouse
         let section = Self.section([tablet])
         #expect(section.hasProblem)
         let fix = "[touch] sources = [\"evdev:/dev/input/event5\"] and protocol = \"mouse\""
@@ -126,11 +126,11 @@ struct InputDoctorTests {
     func `the configuration line names a device so that it is found after the next boot`(links: [String], name: String)
     {
         let ignored = Self.panel {
-            $0.touch = .refused(.ignored)
+            $0.touch = .rejected(.ignored)
             $0.node.links = links
         }
         let unknown = Self.panel {
-            $0.touch = .refused(.otherKind(.unknown))
+            $0.touch = .rejected(.otherKind(.unknown))
             $0.node.links = links
             $0.node.kinds = []
         }

@@ -22,7 +22,7 @@ import TouchInput
         (mouse, "it is not used: it has BTN_LEFT and no BTN_TOUCH, like a mouse; --protocol mouse plays it"),
         (
             "A: 00 0 9 0 0\nA: 01 0 9 0 0",
-            "it is not used: \(PanelObjection.noTouchButton); --protocol single takes it"
+            "it is not used: \(UnsupportedPanelReason.noTouchButton); --protocol single takes it"
         ),
         ("A: 35 0 9 0 0", "it is not used: it has an X axis and no Y axis; --axes names others"),
         ("", "none of its events is a touch panel's, and it does not describe its device"),

@@ -1,9 +1,9 @@
 internal import CLinux
 
-/// The two clocks everything here lives by, in nanoseconds.
+/// The two clocks of the program, in nanoseconds.
 public enum Clock {
-    /// `CLOCK_BOOTTIME`: goes on while the board sleeps.
+    /// `CLOCK_BOOTTIME`: continues while the board is suspended.
     public static var bootTime: Int64 { clinux_boottime_nanoseconds() }
-    /// `CLOCK_MONOTONIC`: what evdev and KMS stamp with.
+    /// `CLOCK_MONOTONIC`: the clock of evdev and KMS time stamps.
     public static var monotonic: Int64 { clinux_monotonic_nanoseconds() }
 }

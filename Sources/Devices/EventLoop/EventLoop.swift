@@ -1,21 +1,21 @@
 internal import CLinux
 internal import Glibc
 
-/// One thread, one epoll: whatever becomes ready is handled to its end before the next is looked at. What is urgent has the
-/// first turn, and one after every handler of the others: it waits for one of them at most, however many are ready.
+/// One thread with one epoll: each event is handled completely before the next. Urgent descriptors are checked first,
+/// and again after each handler of the others, so an urgent event waits for at most one handler.
 ///
-/// Not `Sendable`: made, used and run on one thread. ``Mailbox`` is the way in from others.
+/// Not `Sendable`: created, used and run on one thread. Other threads use a ``Mailbox``.
 public final class EventLoop {
-    /// What a descriptor is watched for, and what has happened to it.
+    /// The states of a descriptor: what it is watched for, or what has happened.
     public struct Readiness: OptionSet, Hashable, Sendable {
         public let rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
         public static let readable = Readiness(rawValue: UInt32(clinux_in))
         public static let writable = Readiness(rawValue: UInt32(clinux_out))
-        /// An error is pending on the descriptor. Reported whether asked for or not.
+        /// An error is pending on the descriptor. Always reported.
         public static let failed = Readiness(rawValue: UInt32(clinux_error))
-        /// The other end is gone. Reported whether asked for or not.
+        /// The other end was closed. Always reported.
         public static let hungUp = Readiness(rawValue: UInt32(clinux_hangup))
     }
 
@@ -24,14 +24,14 @@ public final class EventLoop {
     private struct Slot {
         var descriptor: CInt
         var handler: Handler
-        /// Tells an event for this watch from one that was under way for the watch before it.
+        /// Distinguishes events of this watch from pending events of an earlier watch in the same place.
         var generation: UInt32
         var isUrgent: Bool
     }
 
     private let epoll: CInt
     private var slots: [Slot?] = []
-    /// The urgent descriptors, and whose they are.
+    /// The urgent descriptors, and their watches.
     private var urgent: [pollfd] = []
     private var urgentWatches: [Watch] = []
     private var generation: UInt32 = 0
@@ -44,10 +44,11 @@ public final class EventLoop {
 
     deinit { close(epoll) }
 
-    /// Calls `handler` on the loop's thread whenever `descriptor` is ready. The descriptor stays the caller's, who ends
+    /// Calls `handler` on the loop's thread whenever `descriptor` is ready. The caller owns the descriptor and must end
     /// the watch before closing it.
     ///
-    /// - Parameter isUrgent: It comes before what is not, and interrupts a turn between two handlers. For few.
+    /// - Parameter isUrgent: It is handled before other descriptors, and between two of their handlers. Use it for few
+    ///   descriptors.
     public func watch(
         _ descriptor: CInt, for interest: Readiness, isUrgent: Bool = false, _ handler: @escaping Handler
     ) throws(EventLoopError) -> Watch {
@@ -90,9 +91,9 @@ public final class EventLoop {
         while isRunning { try turn(timeout: -1) }
     }
 
-    /// Handles what is ready, waiting at most `timeout` milliseconds for it (-1: for ever).
+    /// Handles events that are ready; waits at most `timeout` milliseconds for the first (-1: without limit).
     public func turn(timeout: CInt) throws(EventLoopError) {
-        // Not an array of zeros: to write those takes longer than most handlers.
+        // Not an array of zeros: writing the zeros would take longer than most handlers.
         let code = withUnsafeTemporaryAllocation(of: clinux_ready.self, capacity: 64) { ready in
             let count = clinux_epoll_wait(epoll, ready.baseAddress, CInt(ready.count), timeout)
             guard count >= 0 else { return errno }
@@ -114,11 +115,11 @@ public final class EventLoop {
         }
     }
 
-    /// Handles what is urgent and ready now. `poll` has epoll's numbers for what has happened.
+    /// Handles urgent events that are ready. `poll` and epoll use the same numbers for states.
     private func serveUrgent() {
         guard urgent.withUnsafeMutableBufferPointer({ poll($0.baseAddress, nfds_t($0.count), 0) }) > 0 else { return }
         var place = 0
-        // A handler may end watches, its own too.
+        // A handler may end watches, including its own.
         while place < urgent.count {
             let events = UInt32(UInt16(bitPattern: urgent[place].revents))
             urgent[place].revents = 0
@@ -136,7 +137,7 @@ public final class EventLoop {
     }
 }
 
-/// A descriptor under watch, until ``EventLoop/unwatch(_:)``.
+/// A watched descriptor, until ``EventLoop/unwatch(_:)``.
 public struct Watch: Hashable, Sendable {
     let index: Int
     let generation: UInt32

@@ -1,4 +1,4 @@
-/// A call of the kernel's that the loop cannot do without has failed.
+/// A system call failed that the loop cannot work without.
 public struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The C call.
     public let operation: String

@@ -1,13 +1,13 @@
 internal import Glibc
 internal import Synchronization
 
-/// A thread with a loop of its own, as the executor of actors: their code runs between the loop's events, so that what
-/// a descriptor's handler and an actor's method touch needs no lock.
+/// A thread with its own event loop, as the executor of actors. Actors' code runs between the loop's events, so state
+/// that is used by both handlers and actor methods needs no lock.
 public final class LoopExecutor: SerialExecutor {
     private let jobs: Mailbox<Errand>
     fileprivate let home: Home
 
-    /// - Parameter name: The thread's, at most 15 bytes.
+    /// - Parameter name: The thread's name, at most 15 bytes.
     public init(name: String) throws(EventLoopError) {
         let jobs = try Mailbox<Errand>()
         let home = Home()
@@ -16,7 +16,7 @@ public final class LoopExecutor: SerialExecutor {
         _ = try NamedThread(name: name) { home.run(jobs) }
     }
 
-    /// The thread ends once what was enqueued before is done.
+    /// The thread ends after the jobs that were enqueued before.
     deinit { jobs.post(.leave) }
 
     public func enqueue(_ job: consuming ExecutorJob) {
@@ -29,7 +29,7 @@ public final class LoopExecutor: SerialExecutor {
 
     public func isIsolatingCurrentContext() -> Bool? { home.isCurrent }
 
-    /// The loop, for code that runs on its thread already. Anywhere else this traps.
+    /// The loop, for code that runs on its thread. Traps on other threads.
     public var loop: EventLoop {
         checkIsolated()
         guard let loop = home.loop else { preconditionFailure("the loop has ended") }
@@ -38,20 +38,20 @@ public final class LoopExecutor: SerialExecutor {
 }
 
 extension LoopExecutor {
-    /// Holds an object that is bound to the loop until ``letGo()`` or the thread's end, so that its last reference goes
-    /// on the loop's thread wherever the others go. On the loop's thread only.
+    /// Keeps an object alive until ``letGo()`` or the thread's end, so that it is destroyed on the loop's thread. Call
+    /// it on the loop's thread only.
     public func keep(_ object: AnyObject) {
         checkIsolated()
         home.kept.append(object)
     }
 
-    /// Lets go of one object that is kept. On the loop's thread only.
+    /// Releases one object. Call it on the loop's thread only.
     public func letGo(of object: ObjectIdentifier) {
         checkIsolated()
         home.kept.removeAll { ObjectIdentifier($0) == object }
     }
 
-    /// Lets go of everything that is kept. On the loop's thread only.
+    /// Releases all objects. Call it on the loop's thread only.
     public func letGo() {
         checkIsolated()
         home.kept = []
@@ -59,13 +59,13 @@ extension LoopExecutor {
 }
 
 private enum Errand: Sendable {
-    /// The executor comes along so that it outlives its last job.
+    /// Contains the executor, so that it lives until its last job has run.
     case run(UnownedJob, LoopExecutor)
     case leave
 }
 
-/// What belongs to the thread. `@unchecked`: the loop is set, used and taken down by that thread only, and so is what is
-/// kept; other threads merely ask whether they are it.
+/// The thread's data. `@unchecked`: the loop and the kept objects are used by that thread only; other threads only ask
+/// whether they are the thread.
 private final class Home: @unchecked Sendable {
     private(set) var loop: EventLoop?
     var kept: [AnyObject] = []

@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// Calls its handler once a moment on `CLOCK_BOOTTIME` has come (a timerfd).
+/// Calls its handler once at a time on `CLOCK_BOOTTIME` (timerfd).
 public final class LoopTimer {
-    /// Called on the loop's thread once the moment has come.
+    /// Called on the loop's thread at the set time.
     public var fired: () -> Void
     private let loop: EventLoop
     private let descriptor: CInt
@@ -28,12 +28,12 @@ public final class LoopTimer {
         close(descriptor)
     }
 
-    /// Sets the moment, in nanoseconds of ``Clock/bootTime``; one that has passed is due at once, nil is never. Setting
-    /// it to what it is costs nothing.
+    /// Sets the time, in nanoseconds of ``Clock/bootTime``. A time in the past fires at once, nil never. Setting the
+    /// same time again costs no system call.
     public func set(_ due: Int64?) {
         guard due != armed else { return }
         armed = due
-        // 0 would disarm it.
+        // 0 would disarm the timer.
         _ = clinux_timerfd_set(descriptor, due.map { max($0, 1) } ?? 0)
     }
 }

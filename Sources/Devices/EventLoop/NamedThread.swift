@@ -3,8 +3,8 @@ internal import Glibc
 
 /// A POSIX thread with a name, which runs one function.
 public final class NamedThread: @unchecked Sendable {
-    // `@unchecked`: the handle is set once, before the initialiser returns, and only read afterwards; `isJoined` belongs to
-    // whoever holds the last reference, or joins.
+    // `@unchecked`: `handle` is set once, before the initialiser returns, and only read later; `isJoined` is used only
+    // by the thread that joins or releases the last reference.
     private var handle = pthread_t()
     private var isJoined = false
 
@@ -26,13 +26,13 @@ public final class NamedThread: @unchecked Sendable {
         }
     }
 
-    /// Waits for the function to return. Once only.
+    /// Waits until the function has returned. Call it at most once.
     public func join() {
         isJoined = true
         pthread_join(handle, nil)
     }
 
-    /// A thread that nobody joined goes on by itself and leaves nothing behind.
+    /// A thread that was not joined continues and frees its resources at its end.
     deinit { if !isJoined { pthread_detach(handle) } }
 
     private final class Body: Sendable {

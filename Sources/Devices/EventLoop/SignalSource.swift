@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// Signals as events of the loop (a signalfd). They are blocked for the calling thread and for every thread it starts
-/// afterwards, so make this first.
+/// Signals as events of the loop (signalfd). They are blocked for the calling thread and for threads that it starts
+/// later, so create this before other threads.
 public final class SignalSource {
     /// Called on the loop's thread with each signal.
     public var received: (CInt) -> Void

@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// Calls its handler when the machine has woken up from suspend; when its clock was set too, which the kernel tells in the
-/// same way (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`).
+/// Calls its handler when the machine has woken up from suspend. It is also called when the clock was set, because the
+/// kernel reports both in the same way (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`).
 public final class WakeUpWatch {
     /// Called on the loop's thread after the machine has woken up.
     public var woke: () -> Void

@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// A thread for work that would hold up a loop. Unlike ``Worker`` it does every job, in the order in which they came.
+/// A thread for work that would block a loop. Unlike ``Worker`` it does every job, in order.
 public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
     private enum Order: Sendable {
         case work(Job)
         case leave
     }
 
-    /// Of the job at hand.
+    /// The clock of the current job.
     public let clock: JobClock
     private let orders: Mailbox<Order>
     private let thread: NamedThread
     private let isStopped = Atomic(false)
 
     /// - Parameters:
-    ///   - name: At most 15 bytes, as `top -H` shows it.
-    ///   - clock: For jobs that tell how they get on.
-    ///   - work: Called on the new thread, once a job; what it gives is posted to `results`.
+    ///   - name: The thread's name, at most 15 bytes, as in `top -H`.
+    ///   - clock: For jobs that report progress.
+    ///   - work: Called on the new thread for each job; its result is posted to `results`.
     public init(
         name: String, results: Mailbox<Result>, clock: JobClock = JobClock(),
         _ work: @escaping @Sendable (Job) -> Result
@@ -24,7 +24,7 @@ public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
         let orders = try Mailbox<Order>()
         self.orders = orders
         self.clock = clock
-        // Made here, so that whoever cannot have one hears of it; from here on it is the thread's alone.
+        // Created here, so that an error is thrown to the caller; later it is used by the new thread only.
         let loop = try EventLoop()
         let watch = try orders.open(on: loop) { order in
             switch order {
@@ -45,7 +45,7 @@ public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
 
     deinit { stop() }
 
-    /// Does the jobs that were posted and ends the thread. Returns when it has ended. Jobs posted later are not done.
+    /// Finishes the posted jobs and ends the thread; returns when it has ended. Jobs posted later are not done.
     public func stop() {
         guard !isStopped.exchange(true, ordering: .relaxed) else { return }
         orders.post(.leave)

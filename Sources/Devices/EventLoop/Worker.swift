@@ -2,20 +2,20 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// A thread for work that would hold up a loop. It takes values and gives values back through a mailbox.
+/// A thread for work that would block a loop. It takes values and returns values through a mailbox.
 ///
-/// Of the jobs that wait only the newest is done: what it replaces nobody would look at any more.
+/// Of several waiting jobs only the newest is done, because the results of the others would be outdated.
 public final class Worker<Job: Sendable, Result: Sendable>: Sendable {
-    /// Of the job at hand. What the thread does before the first counts as one.
+    /// The clock of the current job. The thread's work before the first job counts as a job.
     public let clock = JobClock()
     private let slot: JobSlot<Job>
     private let thread: NamedThread
     private let isStopped = Atomic(false)
 
     /// - Parameters:
-    ///   - name: At most 15 bytes, as `top -H` shows it.
-    ///   - make: Called on the new thread; gives the function that does each job. What that keeps never leaves the
-    ///     thread.
+    ///   - name: The thread's name, at most 15 bytes, as in `top -H`.
+    ///   - make: Called on the new thread; returns the function that does each job. What the function captures stays on
+    ///     the thread.
     public init(
         name: String, results: Mailbox<Result>, _ make: @escaping @Sendable () -> (Job) -> Result
     ) throws(EventLoopError) {
@@ -36,18 +36,18 @@ public final class Worker<Job: Sendable, Result: Sendable>: Sendable {
 
     deinit { stop() }
 
-    /// Finishes the job at hand and ends the thread. Returns when it has ended. Other jobs are not done.
+    /// Finishes the current job and ends the thread; returns when it has ended. Other jobs are not done.
     public func stop() {
         guard !isStopped.exchange(true, ordering: .relaxed) else { return }
         slot.stop()
         thread.join()
     }
 
-    /// Hands over a job in place of the one that waits, if any.
+    /// Posts a job. It replaces a job that waits.
     public func post(_ job: Job) { slot.put(job) }
 }
 
-/// Where the newest job waits.
+/// Holds the newest job.
 private final class JobSlot<Job: Sendable>: Sendable {
     private enum State: Sendable {
         case empty
@@ -56,7 +56,8 @@ private final class JobSlot<Job: Sendable>: Sendable {
     }
 
     private let state = Mutex(State.empty)
-    /// A pipe as a bell: a byte in it means "look". Both ends are open as long as this lives.
+    /// A pipe that wakes the thread: a byte in it means that there is a job. Both ends are open as long as this object
+    /// lives.
     private let listening: CInt
     private let ringing: CInt
 
@@ -88,7 +89,7 @@ private final class JobSlot<Job: Sendable>: Sendable {
         ring()
     }
 
-    /// Blocks until there is a job; nil after ``stop()``.
+    /// Blocks until there is a job; returns nil after ``stop()``.
     func wait() -> Job? {
         while true {
             let taken: State = state.withLock { state in
@@ -107,7 +108,7 @@ private final class JobSlot<Job: Sendable>: Sendable {
     }
 
     private func ring() {
-        // A full pipe has rung already.
+        // If the pipe is full, the thread is already awake.
         var byte: UInt8 = 1
         _ = write(ringing, &byte, 1)
     }

@@ -1,9 +1,9 @@
 public import BezelModel
 
-/// A screen this process draws on: a panel behind DRM/KMS, or one that exists only in memory.
+/// A screen that this process draws on: a panel behind DRM/KMS, or a display in memory.
 ///
-/// It belongs to the loop's thread. One picture is on its way at a time; of those that come meanwhile the last one
-/// follows. The loop watches ``descriptor`` for reading and calls ``handleEvents(at:)``, and calls
+/// It is used on the loop's thread. One picture at a time is being committed; of later pictures only the newest is kept
+/// and committed next. The loop watches ``descriptor`` for reading and calls ``handleEvents(at:)``, and calls
 /// ``timerFired(at:)`` at ``deadline``.
 public struct Display: ~Copyable {
     private enum Backend {
@@ -17,22 +17,23 @@ public struct Display: ~Copyable {
 
     deinit { shutDown() }
 
-    /// A display in memory. It shows a picture as soon as it gets one.
+    /// A display in memory. It shows each picture at once.
     ///
     /// - Parameters:
-    ///   - now: The clock its flips are stamped by. The default is `CLOCK_MONOTONIC`.
-    ///   - shown: Called with every picture, all layers in one canvas, when it is shown.
+    ///   - now: The clock for the times of its flips. Default: `CLOCK_MONOTONIC`.
+    ///   - shown: Called with each picture, composed into one canvas, when it is shown.
     public static func headless(
         size: DisplaySize, now: (() -> Stamp)? = nil, shown: ((Canvas, Flip) -> Void)? = nil
     ) -> Display {
         Display(.headless(HeadlessDisplay(size: size, now: now ?? MonotonicClock.now, shown: shown)))
     }
 
-    /// The panel on a connector, now or as soon as there is one: cards are loaded late, panels are plugged and pulled,
-    /// other programs have the screen for a while. What was on it comes back when the display is closed.
+    /// The panel on a connector, now or when there is one: cards may be loaded late, panels may be plugged and
+    /// unplugged, other programs may control the screen for a while. The screen's previous content is restored when the
+    /// display is closed.
     ///
-    /// - Parameter now: Of `CLOCK_MONOTONIC`.
-    /// - Throws: ``DisplayError`` when the process has no descriptor left. That no display is there is no error.
+    /// - Parameter now: `CLOCK_MONOTONIC`.
+    /// - Throws: ``DisplayError`` if the process has no free descriptor. A missing display is not an error.
     public static func kms(_ settings: DisplaySettings, at now: Stamp) throws(DisplayError) -> Display {
         Display(.kms(try KMSOutput(settings, at: now)))
     }
@@ -45,8 +46,8 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// The size of every picture, as a person sees it: the panel's. It changes when a panel is plugged in that has no
-    /// mode of this size.
+    /// The size of every picture as the viewer sees it: that of the panel. It changes when a panel is connected that
+    /// does not have a mode of this size.
     public var size: DisplaySize {
         switch backend {
         case .headless(let display): display.size
@@ -61,8 +62,8 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// When ``timerFired(at:)`` wants to be called; nil when nothing is to be watched over. A flip that never comes, a
-    /// driver that is busy, a screen that another program has.
+    /// When to call ``timerFired(at:)``: to detect a lost flip, or to try again after the driver was busy or another
+    /// program controlled the screen. nil if no call is needed.
     public var deadline: Stamp? {
         switch backend {
         case .headless: nil
@@ -70,7 +71,8 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// How pictures lie on the panel; nil where there is none. A touch panel glued to it goes by its `touchMatrix`.
+    /// The position of pictures on the panel; nil without a panel. Its `touchMatrix` is used for a touch panel that is
+    /// glued to it.
     public var geometry: ScreenGeometry? {
         switch backend {
         case .headless: nil
@@ -103,9 +105,9 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// Reads the kernel's events without waiting, and commits the picture that waited.
+    /// Reads the kernel's events without blocking, and commits the picture that waits.
     ///
-    /// - Returns: The picture that has reached the screen, if one has.
+    /// - Returns: The picture that has reached the screen, if there is one.
     public mutating func handleEvents(at now: Stamp) throws(DisplayError) -> Flip? {
         switch backend {
         case .headless: nil
@@ -115,7 +117,7 @@ public struct Display: ~Copyable {
 
     /// Gives up a lost flip, or tries a failed commit again. Calls before ``deadline`` do nothing.
     ///
-    /// - Returns: The picture that has reached the screen by it, if one has.
+    /// - Returns: The picture that has reached the screen, if there is one.
     public mutating func timerFired(at now: Stamp) throws(DisplayError) -> Flip? {
         switch backend {
         case .headless: nil
@@ -139,9 +141,9 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// Sends the newest picture once more, with the mode and everything: after suspend a driver may have lost both.
+    /// Commits the newest picture again together with the mode, because a driver may lose both during suspend.
     ///
-    /// - Returns: The picture that has reached the screen by it, if one has.
+    /// - Returns: The picture that has reached the screen, if there is one.
     public mutating func showAgain(at now: Stamp) throws(DisplayError) -> Flip? {
         switch backend {
         case .headless: nil
@@ -149,7 +151,7 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// The last picture as the screen shows it, flat; nil before the first.
+    /// The last picture, composed into one canvas; nil before the first.
     public func screenshot() -> Canvas? {
         switch backend {
         case .headless(let display): display.screenshot()
@@ -157,8 +159,8 @@ public struct Display: ~Copyable {
         }
     }
 
-    /// Puts back what was on the screen before, which waits for a frame that is on its way: ``counters`` are whole
-    /// then. It is the last call but for them; a display that is dropped does it by itself.
+    /// Waits for a pending frame and restores the screen's previous content. After it only ``counters`` may be used,
+    /// which are then complete. A display that is released without this call does the same.
     public mutating func end() { shutDown() }
 
     private func shutDown() {

@@ -1,19 +1,19 @@
 public import BezelModel
 
-/// What a display is and how it is driven, for people.
+/// Describes a display and how it is driven, for people.
 public struct DisplayDescription: Hashable, Sendable, CustomStringConvertible {
-    /// The node, such as "/dev/dri/card0"; "headless" without one.
+    /// The node, such as "/dev/dri/card0"; "headless" for a display in memory.
     public var card: String
     /// The kernel driver's name.
     public var driver: String
     /// Such as "HDMI-A-1".
     public var connector: String
     public var size: DisplaySize
-    /// Frames a second, rounded; 0 when nothing limits them.
+    /// Frames per second, rounded; 0 without a limit.
     public var refresh: Int
-    /// How the card gets above the base, such as "overlay plane 31".
+    /// How an alert's card is put above the base picture, such as "overlay plane 31".
     public var route: String
-    /// By what the panel says of its own size; nil where it says nothing.
+    /// Computed from the panel's size; nil if the panel does not report it.
     public var pixelsPerMillimetre: Double?
 
     public var description: String {

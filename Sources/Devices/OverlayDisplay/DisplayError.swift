@@ -9,29 +9,29 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// The node cannot be opened; `errno` says why.
         public static let openFailed = Code(storage: .openFailed)
-        /// No node of a DRM driver.
+        /// The node does not belong to a DRM driver.
         public static let notADisplay = Code(storage: .notADisplay)
-        /// The driver has no buffers that a processor can draw into.
+        /// The driver has no buffers that the processor can write.
         public static let noDumbBuffers = Code(storage: .noDumbBuffers)
         /// The driver did not describe one of its objects.
         public static let queryFailed = Code(storage: .queryFailed)
-        /// No connector of that name, or nothing plugged in.
+        /// There is no connector of that name, or no display is connected.
         public static let noConnector = Code(storage: .noConnector)
         /// The connected display offers no mode.
         public static let noMode = Code(storage: .noMode)
         /// No CRTC is free for the connector.
         public static let noController = Code(storage: .noController)
-        /// No primary plane, or none with a format that can be drawn.
+        /// There is no primary plane, or none with a format that can be drawn.
         public static let noPlane = Code(storage: .noPlane)
         /// Another program is the node's DRM master.
         public static let notMaster = Code(storage: .notMaster)
-        /// A buffer could not be made or mapped.
+        /// A buffer could not be created or mapped.
         public static let bufferFailed = Code(storage: .bufferFailed)
         /// The driver refused a picture; what is on the screen has not changed.
         public static let commitRejected = Code(storage: .commitRejected)
-        /// There is no state to put back.
+        /// There is no saved state to restore.
         public static let noState = Code(storage: .noState)
-        /// What is said to be a state is none, or another card's.
+        /// The saved state is malformed, or belongs to another card.
         public static let badState = Code(storage: .badState)
 
         var sentence: String {
@@ -58,7 +58,7 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     public let operation: StaticString
     /// The node, connector or plane.
     public let subject: String
-    /// 0 when no call failed but an answer was not good enough.
+    /// 0 if a call succeeded but its result cannot be used.
     public let errno: CInt
 
     public static func == (left: DisplayError, right: DisplayError) -> Bool {

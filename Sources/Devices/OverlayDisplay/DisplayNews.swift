@@ -2,15 +2,15 @@
 public enum DisplayNews: Hashable, Sendable {
     /// A panel was found, and pictures are shown on it.
     case opened(DisplayDescription)
-    /// The panel is gone, for this reason. Pictures wait for the next panel.
+    /// The panel was disconnected or closed, for this reason. Pictures wait for the next panel.
     case closed(String)
     /// No panel can be used, for this reason.
     case waiting(DisplayError)
-    /// Another program has the screen, or gave it back.
+    /// Another program has taken control of the screen, or has returned it.
     case lostScreen, regainedScreen
-    /// The state before the first picture could not be kept: after a crash it cannot be put back.
+    /// The state before the first picture could not be saved: after a crash it cannot be restored.
     case stateNotKept(path: String, errno: Int32)
-    /// A state that a program left that did not end well was put back first.
+    /// The state before an earlier run that had crashed was restored first.
     case restored(Restoration)
 }
 
@@ -26,7 +26,7 @@ public struct DisplayCounters: Hashable, Sendable, CustomStringConvertible {
     public var lostFlips = 0
     /// Times that the driver was busy.
     public var busy = 0
-    /// Times that the kernel told of a card or connector.
+    /// Number of changes of cards and connectors that the kernel has reported.
     public var hotplugs = 0
     /// Pixels written to the panel's buffers.
     public var pixelsWritten = 0

@@ -1,20 +1,21 @@
 public import BezelModel
 
-/// How a panel behind DRM/KMS is to be used.
+/// The settings of a panel behind DRM/KMS.
 public struct DisplaySettings: Hashable, Sendable {
-    /// Such as "HDMI-A-1" or "DSI-1"; nil takes any that is connected, built-in panels first.
+    /// Such as "HDMI-A-1" or "DSI-1"; nil for any connected one, built-in panels first.
     public var connector: String?
-    /// nil takes the display's preferred mode.
+    /// nil: the display's preferred mode.
     public var mode: ModePreference?
-    /// How far the panel is turned clockwise; nil takes the connector's `panel orientation`.
+    /// How far the panel is turned clockwise; nil: as the connector's `panel orientation` says.
     public var rotation: Rotation?
-    /// The pictures' size while no display is there; the first one that comes brings its own.
+    /// The size of pictures before the first display is found; after that its size is used.
     public var size = DisplaySize(width: 800, height: 480)
-    /// nil takes the best format of the plane. Ignored when the plane does not have it.
+    /// nil: the best format of the plane. A format that the plane does not have is ignored.
     public var format: PixelFormat?
-    /// Mode setting in one atomic step, where the driver has it. false: always the kernel's older calls.
+    /// Whether atomic mode setting is used if the driver has it. Default: true.
     public var usesAtomic = true
-    /// Where the state of the screen before the first picture is kept, for ``Display/restore(from:)``; nil for nowhere.
+    /// The file in which the screen's state before the first picture is saved, for ``Display/restore(from:)``; nil for
+    /// none.
     public var stateFile: String?
 
     public init() {}
@@ -22,9 +23,9 @@ public struct DisplaySettings: Hashable, Sendable {
 
 /// A mode by its size, and its refresh rate where that matters.
 public struct ModePreference: Hashable, Sendable, CustomStringConvertible {
-    /// As the kernel counts it, whatever way the panel is turned.
+    /// As the kernel counts it, without the panel's rotation.
     public var size: DisplaySize
-    /// Frames a second, rounded; nil takes the fastest.
+    /// Frames per second, rounded; nil for the highest.
     public var refresh: Int?
 
     public init(size: DisplaySize, refresh: Int? = nil) {

@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// What a crash leaves in the journal: one line and a backtrace in standard error, before the kernel writes its core.
+/// Writes one line and a backtrace to standard error after a crash, before the kernel writes a core file.
 public enum CrashReport {
-    /// Call it on the main thread. Swift's own reports are left alone where somebody has asked for them
-    /// (`SWIFT_BACKTRACE`).
+    /// Installs the crash handler. Call it on the main thread. Does nothing if `SWIFT_BACKTRACE` is set, because Swift
+    /// then writes its own report.
     ///
     /// - Parameter name: The program and its version, at most 79 bytes.
     public static func begin(_ name: String) {

@@ -1,11 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// Whether standard error is the journal's.
+/// Whether standard error goes to the journal.
 public enum JournalStream {
-    /// systemd names the stream that it has opened for a service, `JOURNAL_STREAM=DEVICE:INODE` (systemd.exec(5)), and a
-    /// program that the service starts with its errors sent elsewhere inherits the name: so it is held against what
-    /// standard error is.
+    /// Whether standard error is the stream that systemd names in `JOURNAL_STREAM=DEVICE:INODE` (systemd.exec(5)). The
+    /// variable alone is not enough: a program with redirected output inherits it.
     public static var isStandardError: Bool {
         var status = stat()
         guard let name = getenv("JOURNAL_STREAM"), fstat(2, &status) == 0 else { return false }
@@ -13,26 +12,27 @@ public enum JournalStream {
     }
 }
 
-/// journald's own way in, for lines with fields (systemd.io/JOURNAL_NATIVE_PROTOCOL).
+/// journald's native socket, for log entries with fields (systemd.io/JOURNAL_NATIVE_PROTOCOL).
 public struct JournalSocket: Sendable {
     private static let path = "/run/systemd/journal/socket"
 
-    /// - Returns: nil where standard error is not the journal's: then somebody else reads it, and wants lines.
+    /// - Returns: nil if standard error does not go to the journal; then log lines are written there.
     public init?() {
         guard JournalStream.isStandardError, access(Self.path, W_OK) == 0 else { return nil }
     }
 
     /// Sends one entry.
     ///
-    /// - Parameter fields: `NAME=value`; a value may have any bytes.
-    /// - Returns: Whether journald has it. It takes some 200 KB in one piece, which is the kernel's limit.
+    /// - Parameter fields: `NAME=value`; a value may contain any bytes.
+    /// - Returns: Whether journald received it. The kernel limits an entry to about 200 KB.
     public func send(_ fields: [String]) -> Bool {
         var entry: [UInt8] = []
         for field in fields { Self.append(field, to: &entry) }
         return clinux_send_datagram(Self.path, entry, entry.count) == 0
     }
 
-    /// A line of text; where the value has lines of its own, its name, its length in 8 bytes, least first, and itself.
+    /// Appends a field: a line of text; for a value with line breaks its name, its length in 8 bytes (little-endian),
+    /// and the value.
     static func append(_ field: String, to entry: inout [UInt8]) {
         let end = field.utf8.firstIndex(of: UInt8(ascii: "="))
         if let end, field.utf8.contains(UInt8(ascii: "\n")) {

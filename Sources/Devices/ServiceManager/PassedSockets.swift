@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The listening sockets that the service manager has opened for this process (socket activation, the protocol of
-/// sd_listen_fds(3)).
+/// The listening sockets that the service manager has opened for this process (socket activation, sd_listen_fds(3)).
 ///
-/// They are named by `FileDescriptorName=` of their units. Whoever takes one closes it; the others are closed at the end.
+/// They are identified by `FileDescriptorName=` of their units. The caller closes the sockets that it takes; the others
+/// are closed at the end.
 public struct PassedSockets: ~Copyable {
-    /// A socket that nobody has a use for.
+    /// A socket that the service does not use.
     public struct Stranger: Hashable, Sendable {
         public let name: String
         public let reason: String
@@ -13,18 +13,18 @@ public struct PassedSockets: ~Copyable {
 
     private var tcp: [CInt] = []
     private var unix: [CInt] = []
-    /// What came and cannot be used. It is closed already.
+    /// Sockets that cannot be used. They are already closed.
     public private(set) var strangers: [Stranger] = []
 
-    /// Takes them over from the environment, once a process.
+    /// Takes the sockets from the environment. Possible once in a process.
     ///
     /// - Parameters:
-    ///   - tcpName: The name of stream sockets of IPv4 and IPv6.
-    ///   - unixName: The name of stream sockets in the file system.
+    ///   - tcpName: The name of IPv4 and IPv6 stream sockets.
+    ///   - unixName: The name of Unix domain stream sockets.
     public init(tcpName: String, unixName: String) {
         for (index, name) in Self.takeNames().enumerated() {
             let descriptor = Self.first + CInt(index)
-            // Not for programs that this one may start.
+            // Programs that this process starts do not inherit it.
             guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else { break }
             let family = Self.family(of: descriptor)
             switch name {
@@ -40,13 +40,13 @@ public struct PassedSockets: ~Copyable {
 
     deinit { for descriptor in tcp + unix { close(descriptor) } }
 
-    /// Hands over the TCP sockets. They are the caller's from now on.
+    /// Returns the TCP sockets. The caller owns them.
     public mutating func takeTCP() -> [CInt] {
         defer { tcp = [] }
         return tcp
     }
 
-    /// Hands over the socket in the file system.
+    /// Returns the Unix domain socket. The caller owns it.
     public mutating func takeUnix() -> CInt? { unix.popLast() }
 
     private mutating func refuse(_ descriptor: CInt, _ name: String, _ reason: String) {
@@ -54,10 +54,11 @@ public struct PassedSockets: ~Copyable {
         strangers.append(Stranger(name: name, reason: reason))
     }
 
-    /// The first of them; the others follow it (SD_LISTEN_FDS_START).
+    /// The first descriptor (SD_LISTEN_FDS_START); the others follow.
     private static let first: CInt = 3
 
-    /// The name of each, in order, empty where it has none. The variables are gone then: what they say is for one reader.
+    /// The name of each socket, in order; empty for a socket without a name. The environment variables are removed,
+    /// because they are meant for this process only.
     private static func takeNames() -> [String] {
         func take(_ variable: String) -> String? {
             defer { unsetenv(variable) }
@@ -71,7 +72,7 @@ public struct PassedSockets: ~Copyable {
         return (0..<Int(count)).map { $0 < parts.count ? parts[$0] : "" }
     }
 
-    /// Nil for what is no listening stream socket.
+    /// nil if the descriptor is not a listening stream socket.
     private static func family(of descriptor: CInt) -> CInt? {
         func option(_ name: CInt) -> CInt? {
             var (value, length) = (CInt(0), socklen_t(MemoryLayout<CInt>.size))

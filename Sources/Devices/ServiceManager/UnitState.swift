@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What systemd says of a service unit (org.freedesktop.systemd1(5)). Anybody may ask.
+/// systemd's state of a service unit (org.freedesktop.systemd1(5)). Any user may read it.
 public struct UnitState: Hashable, Sendable {
     /// `LoadState`: "loaded", "not-found", "masked", …
     public var load: String
@@ -14,11 +14,11 @@ public struct UnitState: Hashable, Sendable {
     public var result: String
     /// `User`; empty for root.
     public var user: String
-    /// `NRestarts`, since it was started by hand.
+    /// `NRestarts`: automatic restarts since the unit was last started by hand.
     public var restarts: Int
-    /// `Job`: systemd is about to start or stop it. Between the two halves of a restart it is inactive for a moment.
+    /// `Job`: systemd is about to start or stop the unit. During a restart the unit is inactive for a moment.
     public var hasJob: Bool
-    /// `MainPID`; 0 where it does not run.
+    /// `MainPID`; 0 if the unit does not run.
     public var process: Int
 
     public init(
@@ -36,18 +36,18 @@ public struct UnitState: Hashable, Sendable {
         self.process = process
     }
 
-    /// Asks `systemctl show`, which finds its way to systemd with a bus and without.
+    /// Runs `systemctl show`, which also works without D-Bus.
     ///
-    /// - Returns: nil where no systemd answers.
+    /// - Returns: nil if systemd does not answer.
     public static func ask(_ unit: String) -> UnitState? {
-        // sd_booted(3): systemd is the machine's first process.
+        // sd_booted(3): the machine was booted with systemd.
         guard access("/run/systemd/system", F_OK) == 0 else { return nil }
         let names = "LoadState,ActiveState,SubState,UnitFileState,Result,User,NRestarts,Job,MainPID"
         return output(of: ["systemctl", "show", "--no-pager", "--property=\(names)", "--", unit]).flatMap(
             UnitState.init)
     }
 
-    /// What `systemctl show` prints: a line `Name=value` for each property that the unit has.
+    /// Reads the output of `systemctl show`: a line `Name=value` for each property.
     init?(shown text: String) {
         var values: [Substring: String] = [:]
         for line in text.split(separator: "\n") {

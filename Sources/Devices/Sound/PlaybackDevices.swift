@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// Whether there is a sound card, as the kernel says: ALSA is not opened for it.
+/// Whether there is a sound card, by the kernel's device nodes, without opening ALSA.
 public enum PlaybackDevices {
-    /// Names of ALSA's own configuration that lead to a card of this machine.
+    /// Names in ALSA's configuration that mean a card of this machine.
     private static let cardNames: Set<Substring> = [
         "default", "sysdefault", "hw", "plughw", "dmix", "front", "hdmi", "iec958", "surround21", "surround40",
         "surround41", "surround50", "surround51", "surround71",
     ]
 
-    /// Whether a PCM of that name can be expected to play: a card has a playback device that this process may open. A name
-    /// that leads elsewhere, as to a sound server, is believed until a sound fails.
+    /// Whether a PCM with this name can be expected to play: a card has a playback device that this process may open.
+    /// For other names, for instance of a sound server, the result is true.
     ///
     /// - Parameters:
-    ///   - name: As `sound.device` has it, like "plughw:CARD=vc4hdmi,DEV=0"; empty for no sound.
+    ///   - name: The value of `sound.device`, like "plughw:CARD=vc4hdmi,DEV=0"; empty for no sound.
     ///   - nodes: The folder of the kernel's device nodes.
-    ///   - cards: Where the kernel lists cards by their ids, as links to `card0` and so on.
+    ///   - cards: The folder in which the kernel lists cards by id, as links to `card0` and so on.
     public static func exist(for name: String, nodes: String = "/dev/snd", cards: String = "/proc/asound") -> Bool {
         guard !name.isEmpty else { return false }
         let parts = name.split(separator: ":", maxSplits: 1)
@@ -36,7 +36,7 @@ public enum PlaybackDevices {
         return false
     }
 
-    /// A card's number, by itself or by its id.
+    /// The number of a card that is given by number or id.
     private static func number(of card: Substring, _ cards: String) -> Int? {
         if let number = Int(card) { return number }
         var target = [CChar](repeating: 0, count: 64)

@@ -2,33 +2,33 @@ internal import CALSA
 internal import CSndFile
 internal import Glibc
 
-/// What a speaker would use, found out without a sound.
+/// The devices and libraries that a speaker would use, found without playing a sound.
 public struct SoundCheck: Hashable, Sendable {
     public enum Device: Hashable, Sendable {
-        /// The configuration names none.
+        /// The configuration names no device.
         case off
-        /// It opens: samples a second, channels, and how many samples may wait in it.
+        /// The device can be opened: samples per second, channels, and the number of samples that it can buffer.
         case opens(rate: Int, channels: Int, buffer: Int)
         case fails(SoundError)
     }
 
     public enum Speech: Hashable, Sendable {
-        /// espeak-ng's version, its data's folder, and the voice's name; `isRight` when that voice is of the language or
-        /// the configuration's.
+        /// espeak-ng's version, the folder of its data, and the voice's name. `isRight` if the voice is the configured
+        /// one or speaks the language.
         case speaks(version: String, folder: String, voice: String, isRight: Bool)
         case fails(SoundError)
     }
 
     public let device: Device
-    /// Names that `SoundConfiguration/device` may have on this board, as ALSA hints at them.
+    /// Possible values of `SoundConfiguration/device` on this board, from ALSA.
     public let deviceNames: [String]
     public let speech: Speech
-    /// The library that reads sound files, with its version; "none", and why, where it cannot be opened.
+    /// The library for sound files with its version; "none" and the reason if it cannot be loaded.
     public let files: String
 
     /// Opens and closes the device.
     ///
-    /// - Parameter language: What would be spoken, like "en-US".
+    /// - Parameter language: The language of speech, like "en-US".
     public init(of configuration: SoundConfiguration, language: String) {
         device = Self.device(configuration.device)
         deviceNames = Self.deviceNames()

@@ -1,4 +1,4 @@
-/// Why a sound could not be made or heard.
+/// Why a sound could not be produced or played.
 public struct SoundError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
         private enum Storage: Hashable, Sendable {
@@ -6,28 +6,28 @@ public struct SoundError: Error, Hashable, Sendable, CustomStringConvertible {
         }
         private let storage: Storage
 
-        /// The library that speaks to sound cards is not installed.
+        /// The library for sound cards (libasound) is not installed.
         public static let noLibrary = Code(storage: .noLibrary)
         /// No PCM of that name, or it cannot be opened.
         public static let noDevice = Code(storage: .noDevice)
-        /// Another program has the PCM.
+        /// Another program uses the PCM.
         public static let busy = Code(storage: .busy)
-        /// The PCM went away while it played.
+        /// The PCM was removed while it played.
         public static let lost = Code(storage: .lost)
-        /// The PCM takes no samples, or not in time.
+        /// The PCM takes no samples, or too slowly.
         public static let deviceFailed = Code(storage: .deviceFailed)
-        /// One part holds nothing that can be played.
+        /// A part cannot be played.
         public static let unplayable = Code(storage: .unplayable)
         /// There is no speech synthesiser, or it has no voice.
         public static let noSpeech = Code(storage: .noSpeech)
     }
 
     public let code: Code
-    /// The C call, or the part's kind where no call failed.
+    /// The C call, or the kind of the part if no call failed.
     public let operation: StaticString
     /// The PCM, voice or file.
     public let subject: String
-    /// The library's own words.
+    /// The library's error message.
     public let detail: String
 
     public static func == (left: SoundError, right: SoundError) -> Bool { left.code == right.code }
@@ -39,13 +39,13 @@ public struct SoundError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why samples are not wanted any more.
+/// Why playing has stopped.
 enum Interruption: Error {
-    /// Whoever asked for the utterance has stopped it.
+    /// The utterance was stopped.
     case stopped
     /// This part cannot be played; the next one may.
     case part(SoundError)
-    /// Nothing more can be heard.
+    /// The device has failed; nothing more can be played.
     case device(SoundError)
 }
 

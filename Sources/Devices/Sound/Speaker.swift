@@ -1,26 +1,26 @@
 public import BezelModel
 internal import Synchronization
 
-/// Makes utterances heard, one at a time.
+/// Plays utterances, one at a time.
 ///
-/// ``play(_:started:)`` blocks its thread for as long as the utterance takes; ``stop(_:)`` may be called from any other.
-/// The device is open only while it plays, so that a silent speaker costs no wake-up and keeps nobody from the card.
+/// ``play(_:started:)`` blocks its thread until the utterance ends; ``stop(_:)`` may be called on other threads. The
+/// device is open only while it plays, so that an idle speaker causes no wake-ups and other programs can use the card.
 /// A process has one synthesiser: two speakers that speak wait for each other.
 public final class Speaker: Sendable {
     private let configuration: SoundConfiguration
     private let progress: @Sendable () -> Void
     private let open: @Sendable () throws(SoundError) -> any SampleSink
     private let speech: Synthesizer
-    private let stops = StopList()
+    private let cancelled = CancelledUtterances()
     /// Held while an utterance is played.
     private let turn = Mutex(())
 
-    /// Opens nothing: the synthesiser and the device wait for the first utterance that needs them.
+    /// Opens nothing; the synthesiser and the device are opened for the first utterance that needs them.
     ///
     /// - Parameters:
-    ///   - notice: Told what is played otherwise than asked for, like words in a language without a voice; once for
-    ///     each, on the thread that plays.
-    ///   - progress: Told with every piece of some 10 ms, on the thread that plays, that it is not hanging.
+    ///   - notice: Called when something is played differently than requested, for instance text in a language without
+    ///     a voice; once for each case, on the thread that plays.
+    ///   - progress: Called on the thread that plays with each piece of about 10 ms, to show that it does not hang.
     public convenience init(
         configuration: SoundConfiguration, notice: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable () -> Void = {}
@@ -42,22 +42,22 @@ public final class Speaker: Sendable {
         speech = Synthesizer(configuration: configuration, notice: notice)
     }
 
-    /// Plays an utterance and returns when it has been heard to its end, was stopped, or cannot be heard.
+    /// Plays an utterance. Returns when it was played to its end, was stopped, or failed.
     ///
-    /// A part that cannot be played is passed over. Ids go up from one call to the next.
+    /// A part that cannot be played is skipped. Ids must increase from call to call.
     ///
     /// - Parameters:
-    ///   - started: Called once, when the device has the first samples; not at all when nothing is heard.
-    ///   - failed: Called once where it is the device that fails, and not a part.
+    ///   - started: Called once when the device has its first samples; not called if nothing is played.
+    ///   - failed: Called once if the device fails, but not for a failed part.
     public func play(
         _ utterance: Utterance, started: @escaping () -> Void = {}, failed: () -> Void = {}
     ) -> SoundOutcome {
-        defer { stops.end(utterance.id) }
+        defer { cancelled.end(utterance.id) }
         guard !configuration.device.isEmpty else { return .unheard("sound is off") }
         return turn.withLock { _ in
-            let isStopped = { [stops, progress] in
+            let isStopped = { [cancelled, progress] in
                 progress()
-                return stops.isStopped(utterance.id)
+                return cancelled.isStopped(utterance.id)
             }
             let gain = Float(min(max(configuration.volume, 0), 100)) / 100
             let output = SoundOutput(gain: gain, open: open, isStopped: isStopped, started: started)
@@ -65,11 +65,11 @@ public final class Speaker: Sendable {
         }
     }
 
-    /// Stops an utterance, now or when its turn comes. What is being played is silent within 50 ms.
-    public func stop(_ id: Utterance.ID) { stops.stop(id) }
+    /// Stops an utterance, now or when its turn comes. A playing utterance is silent within 50 ms.
+    public func stop(_ id: Utterance.ID) { cancelled.stop(id) }
 
-    /// Stops what is being played and all that may come: the program ends.
-    public func close() { stops.close() }
+    /// Stops the current and all future utterances, because the program ends.
+    public func close() { cancelled.close() }
 
     private func play(_ utterance: Utterance, on output: SoundOutput, isStopped: () -> Bool, failed: () -> Void)
         -> SoundOutcome
@@ -77,7 +77,7 @@ public final class Speaker: Sendable {
         var faults: [String] = []
         let saysSomething = utterance.parts.contains(where: \.saysSomething)
         var isHeard = false
-        // Before the first sample, so that the words behind a tone need not wait for their voice.
+        // Before the first sample, so that the speech after a tone does not wait for its voice to be loaded.
         if utterance.parts.contains(where: \.isSpoken) { speech.prepare(for: utterance.language) }
         do throws(Interruption) {
             for (number, part) in utterance.parts.enumerated() {
@@ -110,7 +110,7 @@ public final class Speaker: Sendable {
 }
 
 extension SoundPart {
-    /// Whether anything is said with it: a tone only announces, and a silence separates.
+    /// Whether the part has content: a tone only announces, and a silence only separates.
     fileprivate var saysSomething: Bool {
         switch self {
         case .chime(.alert), .silence: false

@@ -1,16 +1,16 @@
-/// What is kept of an app between its sessions.
+/// The stored data of an app.
 public struct AppRow: Hashable, Sendable {
     /// The policy table's app id.
     public var id: String
-    /// What the app must show to have its data back; empty where it has been told none.
+    /// The hash that the app must send to resume its data; empty if it has none.
     public var hash: String
-    /// Its HMI level, in rpc_spec's word.
+    /// Its HMI level, as a value of rpc_spec HMILevel.
     public var level: String
-    /// How often the ignition went off since it left.
+    /// Number of times that the ignition was switched off since the app left.
     public var ignitionsOff: Int64
-    /// How long before the first of these it left, in milliseconds; nil when nobody knows.
+    /// Time from the app's leaving to the first of these, in milliseconds; nil if unknown.
     public var leftBeforeOff: Int64?
-    /// JSON.
+    /// The app's resumable data, as JSON.
     public var data: String
 
     public init(

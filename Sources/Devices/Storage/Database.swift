@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// One open SQLite database: WAL, and on the disk when a statement returns (`synchronous=FULL`).
+/// An open SQLite database in WAL mode. A statement's changes are on the disk when it returns (`synchronous=FULL`).
 final class Database {
     enum Value: Hashable {
         case null
@@ -14,9 +14,9 @@ final class Database {
     let path: String
     private let handle: OpaquePointer
 
-    /// Opens the database, or makes it where there is none.
+    /// Opens the database; creates it if it does not exist.
     ///
-    /// - Parameter pageLimit: The most pages of 4 KiB that it may have; nil for SQLite's own limit.
+    /// - Parameter pageLimit: The largest size in pages of 4 KiB; nil for SQLite's own limit.
     init(path: String, pageLimit: Int? = nil) throws(StorageError) {
         var opened: OpaquePointer?
         let result = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
@@ -32,7 +32,7 @@ final class Database {
         let asked = sqlite3_exec(opened, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL", nil, nil, nil)
         guard asked == SQLITE_OK else {
             let error = Self.error(asked, opened, "sqlite3_exec", path)
-            // These words are right, so it is the file that is wrong: "unsupported file format".
+            // The statements are correct, so the file is wrong: "unsupported file format".
             guard asked & 0xFF == SQLITE_ERROR else { throw error }
             throw StorageError(code: .corrupt, operation: error.operation, subject: path, detail: error.detail)
         }
@@ -41,16 +41,16 @@ final class Database {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// Runs statements that take and give no values.
+    /// Runs statements without parameters and results.
     func execute(_ sql: String) throws(StorageError) {
         let result = sqlite3_exec(handle, sql, nil, nil, nil)
         guard result == SQLITE_OK else { throw Self.error(result, handle, "sqlite3_exec", path) }
     }
 
-    /// Runs one statement to its end.
+    /// Runs one statement.
     ///
-    /// - Parameter values: For its parameters, in order.
-    /// - Returns: Its rows.
+    /// - Parameter values: The values of its parameters, in order.
+    /// - Returns: The rows of its result.
     @discardableResult
     func run(_ sql: String, _ values: [Value] = []) throws(StorageError) -> [[Value]] {
         var statement: OpaquePointer?

@@ -1,39 +1,21 @@
 internal import BezelModel
 internal import Glibc
 
-/// System calls.
+/// System calls, by the descriptor of an app's folder.
 extension FileStore {
-    static func makeFolder(_ path: String) throws(StorageError) {
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("mkdir", path, errno) }
-        guard access(path, W_OK | X_OK) == 0 else { throw .system("access", path, errno) }
-    }
-
-    static func entries(_ path: String) throws(StorageError) -> [String] {
-        guard let directory = opendir(path) else {
-            let code = errno
-            if code == ENOTDIR { return [] }
-            throw .system("opendir", path, code)
-        }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
-
-    static func writeOut(_ contents: FileContents, _ path: String) throws(StorageError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    static func writeOut(
+        _ contents: FileContents, _ name: String, in folder: CInt, _ path: String
+    ) throws(StorageError) {
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+        let descriptor = openat(folder, name, flags, 0o600)
         guard descriptor >= 0 else { throw .system("open", path, errno) }
         defer { close(descriptor) }
+        guard fchmod(descriptor, 0o600) == 0 else { throw .system("fchmod", path, errno) }
         for piece in contents.pieces { try writeOut(piece, to: descriptor, path) }
         guard fsync(descriptor) == 0 else { throw .system("fsync", path, errno) }
     }
 
-    static func writeOut(
+    private static func writeOut(
         _ piece: ArraySlice<UInt8>, to descriptor: CInt, _ path: String
     ) throws(StorageError) {
         var done = 0
@@ -50,15 +32,8 @@ extension FileStore {
         }
     }
 
-    static func flush(_ folder: String) throws(StorageError) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("open", folder, errno) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw .system("fsync", folder, errno) }
-    }
-
-    static func contents(_ path: String, size: Int) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    static func contents(_ name: String, in folder: CInt, size: Int) -> [UInt8]? {
+        let descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: size)
@@ -76,32 +51,34 @@ extension FileStore {
 
     // MARK: Names
 
-    /// The files of an app's folder with their sizes. What was not finished is removed, and so is a hash without its text.
-    static func files(in folder: String) throws(StorageError) -> [(ExactText, Int)] {
+    /// The files of an app's folder with their sizes. Incomplete files are removed, and so is a hash without its text.
+    static func files(in folder: CInt, _ path: String) throws(StorageError) -> [(ExactText, Int)] {
         var found: [(ExactText, Int)] = []
-        let entries = try entries(folder)
+        let entries = try Directory.entries(of: folder, path)
         for entry in entries {
-            var file = "\(folder)/\(entry)"
             var status = stat()
-            let owner = String(entry.dropFirst(text.count))
-            if entry == unfinished || entry.hasPrefix(text + "~") && !entries.contains(owner) {
-                unlink(file)
+            if entry == unfinished
+                || entry.hasPrefix(text + "~") && !entries.contains(String(entry.dropFirst(text.count)))
+            {
+                unlinkat(folder, entry, 0)
                 continue
             }
-            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            guard fstatat(folder, entry, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                continue
+            }
             guard let name = text(of: entry, in: folder, textFile: text + entry) else {
-                if DiskName.isHashed(entry) { unlink(file) }
+                if DiskName.isHashed(entry) { unlinkat(folder, entry, 0) }
                 continue
             }
-            let right = "\(folder)/\(DiskName.encoded(name.text))"
-            if file != right {
+            let right = DiskName.encoded(name.text)
+            if entry != right {
                 // A name of version 0.1.
-                guard access(right, F_OK) != 0, rename(file, right) == 0 else {
-                    unlink(file)
+                guard faccessat(folder, right, F_OK, 0) != 0 else {
+                    unlinkat(folder, entry, 0)
                     continue
                 }
-                file = right
-                try keepText(of: name, named: right, in: "\(folder)/\(text)\(DiskName.encoded(name.text))")
+                try keepText(of: name, in: folder, textFile: text + right)
+                guard renameat(folder, entry, folder, right) == 0 else { continue }
             }
             found.append((name, Int(status.st_size)))
         }
@@ -109,11 +86,13 @@ extension FileStore {
     }
 
     /// What an entry is called by apps; nil for an entry of somebody else, and for a hash whose text is lost.
-    static func text(of entry: String, in folder: String, textFile: String) -> ExactText? {
+    ///
+    /// - Parameter folder: That of the file with the text.
+    static func text(of entry: String, in folder: CInt, textFile: String) -> ExactText? {
         guard DiskName.isHashed(entry) else { return DiskName.decoded(entry).map { ExactText($0) } }
-        let path = "\(folder)/\(textFile)"
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_size <= 4096, let bytes = contents(path, size: Int(status.st_size))
+        guard fstatat(folder, textFile, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_size <= 4096,
+            let bytes = contents(textFile, in: folder, size: Int(status.st_size))
         else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
         return DiskName.encoded(text) == entry ? ExactText(text) : nil
@@ -122,47 +101,39 @@ extension FileStore {
     /// Keeps the text of a name that is a hash.
     ///
     /// - Throws: When another text with the same hash is there.
-    static func keepText(of name: ExactText, named path: String, in textFile: String) throws(StorageError) {
-        guard DiskName.isHashed(DiskName.encoded(name.text)) else { return }
-        let bytes = Array(name.text.utf8)
-        var status = stat()
-        if lstat(textFile, &status) == 0 {
-            if contents(textFile, size: Int(clamping: min(status.st_size, 4096))) == bytes { return }
-            guard access(path, F_OK) != 0 || status.st_size == 0 else {
-                throw StorageError(
-                    code: .failed, operation: "write", subject: path, detail: "another name has the same hash")
-            }
+    static func keepText(
+        of name: ExactText, in folder: CInt, textFile: String
+    ) throws(StorageError) {
+        let entry = DiskName.encoded(name.text)
+        guard DiskName.isHashed(entry) else { return }
+        if let former = text(of: entry, in: folder, textFile: textFile) {
+            if former == name { return }
+            throw StorageError(
+                code: .failed, operation: "write", subject: textFile, detail: "another name has the same hash")
         }
-        try writeOut(FileContents(bytes), textFile)
+        try writeOut(FileContents(Array(name.text.utf8)), textFile, in: folder, textFile)
     }
 
     /// Removes a folder with nothing of an app in it any more.
-    static func removeFolder(_ folder: String) {
-        unlink("\(folder)/\(text)")
-        rmdir(folder)
+    static func removeFolder(_ name: String, _ folder: CInt, in root: CInt) {
+        unlinkat(folder, text, 0)
+        unlinkat(root, name, AT_REMOVEDIR)
     }
 
-    /// Removes a folder whose name is a hash without its text: nobody can find it any more.
-    static func removeLost(_ folder: String) {
-        for entry in (try? entries(folder)) ?? [] { unlink("\(folder)/\(entry)") }
-        rmdir(folder)
-    }
-
-    static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    /// Removes all of a folder that nobody can find any more.
+    static func empty(_ folder: CInt, _ path: String) throws(StorageError) {
+        for entry in try Directory.entries(of: folder, path) { unlinkat(folder, entry, 0) }
     }
 
     // MARK: The order in which apps were seen
 
-    static func number(of folder: String) -> Int {
+    static func number(of folder: CInt) -> Int {
         var status = stat()
-        return stat(folder, &status) == 0 ? Int(status.st_mtim.tv_sec) : 0
+        return fstat(folder, &status) == 0 ? Int(status.st_mtim.tv_sec) : 0
     }
 
-    static func setNumber(_ number: Int, of folder: String) {
+    static func setNumber(_ number: Int, of folder: String, in root: CInt) {
         let time = timespec(tv_sec: number, tv_nsec: 0)
-        let times = [time, time]
-        utimensat(AT_FDCWD, folder, times, 0)
+        utimensat(root, folder, [time, time], AT_SYMLINK_NOFOLLOW)
     }
 }

@@ -1,8 +1,8 @@
 public import BezelModel
 internal import Glibc
 
-/// Apps' files, a folder an app. A file is there whole or not at all, and on the disk when its call returns. Names are
-/// compared byte by byte.
+/// The files of apps, in one folder for each app. A file is stored completely or not at all, and is on the disk when
+/// the call returns. Only this user may read them, and no symbolic link is followed. Names are compared byte by byte.
 ///
 /// **What a file takes** of the quota is the blocks of its contents and one block for its entry, ``block`` bytes each,
 /// and so does the file with the text of a name that is too long for the disk. A folder takes two blocks.
@@ -31,7 +31,7 @@ public struct FileStore: Sendable {
     /// Holds the text of a folder's name that is a hash, and with a hash behind it that of a file's.
     static let text = ".name"
 
-    private let root: String
+    private let root: Root
     private let quota: Int
     /// Sizes by name, by app.
     public private(set) var sizes: [ExactText: [ExactText: Int]] = [:]
@@ -45,24 +45,28 @@ public struct FileStore: Sendable {
     ///
     /// - Parameter quota: What all apps' files together may take.
     public init(path: String, quota: Int) throws(StorageError) {
-        root = path
         self.quota = quota
-        try Self.makeFolder(path)
-        for entry in try Self.entries(path) {
-            guard Self.isFolder("\(path)/\(entry)") else { continue }
-            guard let app = Self.text(of: entry, in: path, textFile: "\(entry)/\(Self.text)") else {
-                if DiskName.isHashed(entry) { Self.removeLost("\(path)/\(entry)") }
+        root = try Root(path)
+        for entry in try Directory.entries(of: root.descriptor, path) {
+            let folder = Directory.open(entry, in: root.descriptor)
+            guard folder >= 0 else { continue }
+            defer { close(folder) }
+            guard let app = Self.text(of: entry, in: folder, textFile: Self.text) else {
+                if DiskName.isHashed(entry) {
+                    try Self.empty(folder, path)
+                    unlinkat(root.descriptor, entry, AT_REMOVEDIR)
+                }
                 continue
             }
-            let folder = "\(path)/\(DiskName.encoded(app.text))"
-            if "\(path)/\(entry)" != folder {
+            let name = DiskName.encoded(app.text)
+            if entry != name {
                 // A name of version 0.1.
-                rename("\(path)/\(entry)", folder)
-                try Self.keepText(of: app, named: folder, in: "\(folder)/\(Self.text)")
+                guard renameat(root.descriptor, entry, root.descriptor, name) == 0 else { continue }
+                try Self.keepText(of: app, in: folder, textFile: Self.text)
             }
-            let found = Dictionary(try Self.files(in: folder)) { first, _ in first }
+            let found = Dictionary(try Self.files(in: folder, "\(path)/\(name)")) { first, _ in first }
             guard !found.isEmpty else {
-                Self.removeFolder(folder)
+                Self.removeFolder(name, folder, in: root.descriptor)
                 continue
             }
             sizes[app] = found
@@ -75,8 +79,10 @@ public struct FileStore: Sendable {
     /// The size of the largest file that may still be kept: of what the quota has left, or of less where the disk has
     /// less. 0 where it cannot be told.
     public var room: Int {
-        var disk = statvfs()
-        guard statvfs(root, &disk) == 0 else { return 0 }
+        var (disk, status) = (statvfs(), stat())
+        guard fstatvfs(root.descriptor, &disk) == 0, fstat(root.descriptor, &status) == 0, status.st_nlink > 0 else {
+            return 0
+        }
         let free = Int(clamping: disk.f_bavail).multipliedReportingOverflow(by: Int(clamping: disk.f_frsize))
         let left = min(quota - used, free.overflow ? .max : free.partialValue)
         // A new folder and a new entry.
@@ -88,7 +94,7 @@ public struct FileStore: Sendable {
         guard sizes[ExactText(app)] != nil else { return }
         lastSeen += 1
         seen[ExactText(app)] = lastSeen
-        Self.setNumber(lastSeen, of: folder(of: ExactText(app)))
+        Self.setNumber(lastSeen, of: DiskName.encoded(app), in: root.descriptor)
     }
 
     /// Keeps a file in place of the app's earlier one of that name: written beside it, flushed, renamed, and the folder
@@ -109,27 +115,27 @@ public struct FileStore: Sendable {
             throw StorageError(code: .full, operation: "write", subject: file, detail: detail)
         }
         for app in leaving { try removeAll(of: app) }
-        let folder = folder(of: owner)
-        if sizes[owner] == nil {
-            try Self.makeFolder(folder)
-            try Self.keepText(of: owner, named: folder, in: "\(folder)/\(Self.text)")
-            try Self.flush(root)
-        }
-        let beside = "\(folder)/\(Self.unfinished)"
+        let isNew = sizes[owner] == nil
+        let folder = try openFolder(of: owner, isNew: isNew)
+        defer { close(folder) }
+        let entry = DiskName.encoded(key.text)
         do throws(StorageError) {
-            try Self.keepText(of: key, named: file, in: textFile(of: key, of: owner))
-            try Self.writeOut(contents, beside)
-            guard rename(beside, file) == 0 else { throw StorageError.system("rename", file, errno) }
+            if isNew { try Self.keepText(of: owner, in: folder, textFile: Self.text) }
+            try Self.keepText(of: key, in: folder, textFile: Self.text + entry)
+            try Self.writeOut(contents, Self.unfinished, in: folder, file)
+            guard renameat(folder, Self.unfinished, folder, entry) == 0 else {
+                throw StorageError.system("rename", file, errno)
+            }
         } catch {
-            unlink(beside)
-            if sizes[owner]?[key] == nil { unlink(textFile(of: key, of: owner)) }
-            if sizes[owner] == nil { Self.removeFolder(folder) }
+            unlinkat(folder, Self.unfinished, 0)
+            if sizes[owner]?[key] == nil, DiskName.isHashed(entry) { unlinkat(folder, Self.text + entry, 0) }
+            if isNew { Self.removeFolder(DiskName.encoded(owner.text), folder, in: root.descriptor) }
             throw error
         }
         sizes[owner, default: [:]][key] = contents.count
         used += more
         see(app)
-        try Self.flush(folder)
+        guard fsync(folder) == 0 else { throw .system("fsync", file, errno) }
         return leaving.map(\.text)
     }
 
@@ -140,16 +146,22 @@ public struct FileStore: Sendable {
     private mutating func remove(_ name: ExactText, of app: ExactText) throws(StorageError) {
         guard let size = sizes[app]?[name] else { return }
         let file = path(name, of: app)
-        guard unlink(file) == 0 || errno == ENOENT else { throw .system("unlink", file, errno) }
-        if DiskName.isHashed(DiskName.encoded(name.text)) { unlink(textFile(of: name, of: app)) }
+        let entry = DiskName.encoded(name.text)
+        let folder = Directory.open(DiskName.encoded(app.text), in: root.descriptor)
+        guard folder >= 0 || errno == ENOENT else { throw .system("open", file, errno) }
+        defer { if folder >= 0 { close(folder) } }
+        guard folder < 0 || unlinkat(folder, entry, 0) == 0 || errno == ENOENT else {
+            throw .system("unlink", file, errno)
+        }
+        if folder >= 0, DiskName.isHashed(entry) { unlinkat(folder, Self.text + entry, 0) }
         sizes[app]?[name] = nil
         used -= Self.cost(of: name, size: size)
-        try Self.flush(folder(of: app))
+        guard folder < 0 || fsync(folder) == 0 else { throw .system("fsync", file, errno) }
         guard sizes[app]?.isEmpty == true else { return }
         sizes[app] = nil
         seen[app] = nil
         used -= Self.cost(of: app)
-        Self.removeFolder(folder(of: app))
+        if folder >= 0 { Self.removeFolder(DiskName.encoded(app.text), folder, in: root.descriptor) }
     }
 
     private mutating func removeAll(of app: ExactText) throws(StorageError) {
@@ -163,9 +175,12 @@ public struct FileStore: Sendable {
 
     /// The bytes of an app's files. What cannot be read is left out.
     public func read(of app: String) -> [ExactText: [UInt8]] {
+        let folder = Directory.open(DiskName.encoded(app), in: root.descriptor)
+        guard folder >= 0 else { return [:] }
+        defer { close(folder) }
         var files: [ExactText: [UInt8]] = [:]
         for (name, size) in sizes[ExactText(app)] ?? [:] {
-            files[name] = Self.contents(path(name, of: ExactText(app)), size: size)
+            files[name] = Self.contents(DiskName.encoded(name.text), in: folder, size: size)
         }
         return files
     }
@@ -199,13 +214,42 @@ public struct FileStore: Sendable {
         (sizes[app] ?? [:]).reduce(Self.cost(of: app)) { $0 + Self.cost(of: $1.key, size: $1.value) }
     }
 
-    private func folder(of app: ExactText) -> String { "\(root)/\(DiskName.encoded(app.text))" }
-
+    /// For messages.
     private func path(_ name: ExactText, of app: ExactText) -> String {
-        "\(folder(of: app))/\(DiskName.encoded(name.text))"
+        "\(root.path)/\(DiskName.encoded(app.text))/\(DiskName.encoded(name.text))"
     }
 
-    private func textFile(of name: ExactText, of app: ExactText) -> String {
-        "\(folder(of: app))/\(Self.text)\(DiskName.encoded(name.text))"
+    private func openFolder(of app: ExactText, isNew: Bool) throws(StorageError) -> CInt {
+        let name = DiskName.encoded(app.text)
+        let path = "\(root.path)/\(name)"
+        if isNew {
+            guard mkdirat(root.descriptor, name, 0o700) == 0 || errno == EEXIST else {
+                throw .system("mkdir", path, errno)
+            }
+            guard fsync(root.descriptor) == 0 else { throw .system("fsync", root.path, errno) }
+        }
+        let folder = Directory.open(name, in: root.descriptor)
+        guard folder >= 0 else { throw .system("open", path, errno) }
+        // Whatever umask has left of it.
+        if isNew { _ = fchmod(folder, 0o700) }
+        return folder
+    }
+
+    /// The folder of all apps' folders, open.
+    private final class Root: Sendable {
+        let path: String
+        let descriptor: CInt
+
+        init(_ path: String) throws(StorageError) {
+            let isNew = mkdir(path, 0o700) == 0
+            guard isNew || errno == EEXIST else { throw .system("mkdir", path, errno) }
+            descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            guard descriptor >= 0 else { throw .system("open", path, errno) }
+            self.path = path
+            if isNew { _ = fchmod(descriptor, 0o700) }
+            guard faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else { throw .system("access", path, errno) }
+        }
+
+        deinit { close(descriptor) }
     }
 }

@@ -1,19 +1,18 @@
 internal import Glibc
 
-/// What is kept of apps, in one SQLite file. Each change is on the disk when its call returns.
+/// The stored data of apps, in one SQLite file. Each change is on the disk when its call returns.
 public struct RecordStore: ~Copyable {
     private static let asideLimit = 1000
-    private let database: Database
-    /// Where a damaged file went that was in the way.
+    let database: Database
+    /// The new path of a damaged file that was replaced; nil if there was none.
     public let setAside: String?
 
-    /// Opens the file, or makes it where there is none. One that is damaged gets another name and a new one is begun.
+    /// Opens the file; creates it if it does not exist. A damaged file is renamed and replaced by a new one.
     ///
     /// - Parameters:
-    ///   - path: The file. SQLite keeps two more beside it, with `-wal` and `-shm` behind its name.
-    ///   - pageLimit: The most pages of 4 KiB that it may have; nil for no limit but the disk's.
-    /// - Throws: ``StorageError/Code/newerSchema`` for a file that a later version of this program wrote, and leaves it
-    ///   alone.
+    ///   - path: The file. SQLite adds two more with the suffixes `-wal` and `-shm`.
+    ///   - pageLimit: The largest size in pages of 4 KiB; nil for no limit.
+    /// - Throws: ``StorageError/Code/newerSchema`` for a file of a later version of this program, which is not changed.
     public init(path: String, pageLimit: Int? = nil) throws(StorageError) {
         self = try Self.opened(path, pageLimit)
     }
@@ -36,7 +35,7 @@ public struct RecordStore: ~Copyable {
         }
     }
 
-    /// Keeps a row in place of the app's earlier one.
+    /// Stores a row and replaces the app's earlier one.
     public func save(_ row: AppRow) throws(StorageError) {
         try database.run(
             "INSERT OR REPLACE INTO apps VALUES (?, ?, ?, ?, ?, ?)",
@@ -50,18 +49,19 @@ public struct RecordStore: ~Copyable {
         try database.run("DELETE FROM apps WHERE id = ?", [.text(id)])
     }
 
-    /// Empties it, and what it counts begins anew.
+    /// Deletes all rows and resets the counts.
     public func forgetAll() throws(StorageError) {
         try database.execute("BEGIN IMMEDIATE")
         do throws(StorageError) {
             try database.execute("DELETE FROM apps")
+            try database.execute("DELETE FROM allowed")
             try database.execute("UPDATE ignition SET times_off = 0, last_off = NULL")
             try database.execute("COMMIT")
         } catch {
             try? database.execute("ROLLBACK")
             throw error
         }
-        // Deleted rows can still be read in the file's free pages.
+        // Deleted rows could still be read from the file's free pages.
         try database.execute("VACUUM")
         _ = try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
         // Damaged ones that were set aside hold the same.
@@ -70,9 +70,9 @@ public struct RecordStore: ~Copyable {
         }
     }
 
-    /// The ignition went off: `rows` are all that is kept from now on.
+    /// The ignition was switched off: replaces all rows by `rows`.
     ///
-    /// - Parameter time: When, in seconds since 1970.
+    /// - Parameter time: The time, in seconds since 1970.
     public func ignitionOff(at time: Int64, _ rows: [AppRow]) throws(StorageError) {
         try database.execute("BEGIN IMMEDIATE")
         do throws(StorageError) {
@@ -86,7 +86,7 @@ public struct RecordStore: ~Copyable {
         }
     }
 
-    /// How often the ignition went off, and when it last did, in seconds since 1970.
+    /// Number of times that the ignition was switched off, and the last time, in seconds since 1970.
     public func ignition() throws(StorageError) -> (timesOff: Int64, lastOff: Int64?) {
         let row = try database.run("SELECT times_off, last_off FROM ignition").first ?? []
         return (row.first?.integer ?? 0, row.last?.integer)
@@ -110,7 +110,7 @@ public struct RecordStore: ~Copyable {
         return database
     }
 
-    /// Renames a damaged file to the first free of `path.damaged-1` and on, with what SQLite kept beside it.
+    /// Renames a damaged file and SQLite's files for it to the first free name `path.damaged-1`, `path.damaged-2`, ….
     private static func setAside(_ path: String) throws(StorageError) -> String {
         for number in 1...asideLimit {
             let aside = "\(path).damaged-\(number)"

@@ -1,6 +1,6 @@
-/// The database's tables, and the way to them from every earlier version. The version is SQLite's `user_version`.
+/// The database's tables, and the migrations from earlier versions. The version is SQLite's `user_version`.
 enum Schema {
-    /// What makes version *n* + 1 out of version *n*, by *n*. Entries are added and never changed.
+    /// Entry *n* turns version *n* into version *n* + 1. Entries are added and never changed.
     static let migrations = [
         """
         CREATE TABLE apps (
@@ -17,12 +17,20 @@ enum Schema {
             last_off INTEGER
         );
         INSERT INTO ignition VALUES (1, 0, NULL);
+        """,
         """
+        CREATE TABLE allowed (
+            device TEXT NOT NULL,
+            app TEXT NOT NULL,
+            name TEXT NOT NULL,
+            PRIMARY KEY (device, app)
+        ) WITHOUT ROWID;
+        """,
     ]
 
     static var version: Int64 { Int64(migrations.count) }
 
-    /// Brings a database up to ``version``. On a throw it is as it was.
+    /// Migrates a database to ``version``. On a throw it is unchanged.
     static func migrate(_ database: Database) throws(StorageError) {
         let found = try database.run("PRAGMA user_version").first?.first?.integer ?? 0
         guard found >= 0, found <= version else {

@@ -1,19 +1,25 @@
-/// Why something could not be kept or read back. After it what was kept before is as it was.
+/// Why data could not be stored or read. The stored data is unchanged.
 public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
         private enum Storage: Hashable, Sendable {
-            case failed, full, corrupt, newerSchema
+            case failed, full, corrupt, newerSchema, foreign, inUse, lost
         }
         private let storage: Storage
 
         /// The call failed; ``StorageError/detail`` says why.
         public static let failed = Code(storage: .failed)
-        /// The disk, or what may be used of it, is full.
+        /// The disk is full, or the limit is reached.
         public static let full = Code(storage: .full)
-        /// The file is no database, or a damaged one.
+        /// The file is damaged or not a database.
         public static let corrupt = Code(storage: .corrupt)
         /// A later version of this program wrote the database.
         public static let newerSchema = Code(storage: .newerSchema)
+        /// The folder has other things in it than Bezel's, or a link stands in its place.
+        public static let foreign = Code(storage: .foreign)
+        /// Another process uses the folder.
+        public static let inUse = Code(storage: .inUse)
+        /// The folder was removed or replaced while it was used.
+        public static let lost = Code(storage: .lost)
     }
 
     public let code: Code
@@ -21,7 +27,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     public let operation: StaticString
     /// The file or folder.
     public let subject: String
-    /// The system's or SQLite's own words.
+    /// The error message of the system or of SQLite.
     public let detail: String
 
     public static func == (left: StorageError, right: StorageError) -> Bool { left.code == right.code }

@@ -2,16 +2,16 @@ internal import CLinux
 internal import EventLoop
 internal import Glibc
 
-/// Takes in the connections of a listening socket, which it owns.
+/// Accepts connections of a listening socket, which it owns.
 final class Acceptor {
-    /// Called with each new connection, which lives until it is closed or let go.
+    /// Called with each new connection. The connection is closed when its last reference is released.
     var accepted: (StreamConnection) -> Void
     private let loop: EventLoop
     private let descriptor: CInt
     private let medium: StreamConnection.Medium
     private var watch: Watch?
-    /// Given up for a moment when descriptors run out, so that the connection can be accepted and closed; a pending
-    /// one would keep the loop awake for ever.
+    /// A spare descriptor. If descriptors run out, it is closed so that the connection can be accepted and closed; a
+    /// pending connection would wake the loop all the time.
     private var spare: CInt
 
     init(

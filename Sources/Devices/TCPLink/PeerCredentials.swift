@@ -1,12 +1,12 @@
 internal import CLinux
 
-/// Which process is at the other end of a connection between two programs of one machine, when it connected.
+/// The process at the other end of a connection on this machine, when it connected.
 public struct PeerCredentials: Hashable, Sendable, CustomStringConvertible {
     public let process: Int32
     public let user: UInt32
     public let group: UInt32
 
-    /// Nil for a socket of another kind.
+    /// nil for a socket of another kind.
     init?(of descriptor: CInt) {
         var (process, user, group) = (pid_t(), uid_t(), gid_t())
         guard clinux_peer_credentials(descriptor, &process, &user, &group) == 0, process > 0 else { return nil }

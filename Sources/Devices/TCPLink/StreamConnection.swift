@@ -2,46 +2,48 @@ internal import CLinux
 internal import EventLoop
 internal import Glibc
 
-/// One connection, over TCP or between two programs of this machine: bytes in, bytes out, never waiting.
+/// A TCP or Unix domain connection that never blocks.
 ///
-/// What the peer does not take at once is kept, up to ``backlogLimit``; past it the connection is over. Its owner sets
-/// the three handlers before the loop turns again, and lets the connection go once `closed` was called.
+/// Bytes that the peer does not read are buffered, up to ``backlogLimit``; above it the connection is closed. The owner
+/// sets the three handlers before the loop handles further events, and releases the connection after `closed` was
+/// called.
 public final class StreamConnection {
     public enum Ending: Hashable, Sendable {
         /// The peer has closed it.
         case peer
-        /// We have.
+        /// This side has closed it.
         case local
-        /// The peer does not read, and more is waiting for it than ``StreamConnection/backlogLimit``.
+        /// The peer does not read, and more than ``StreamConnection/backlogLimit`` bytes wait for it.
         case tooSlow
         case failed(errno: CInt)
     }
 
-    /// What a connection is made of, and so what has to be set on its socket.
+    /// The kind of connection, which determines the options of its socket.
     enum Medium {
         case tcp, unix
     }
 
-    /// How long a peer may take to read our last words and close its side, in nanoseconds.
+    /// Time for the peer to read the last bytes and close its side, in nanoseconds.
     private static let farewell: Int64 = 500_000_000
-    /// Bytes of one turn. So many requests as fit take less than 2 ms, and a touch comes before the next so many.
+    /// Bytes that are read at a time. Handling the requests in them takes less than 2 ms, and a touch is handled before
+    /// the next ones.
     private static let readLimit = 4 << 10
 
-    /// The numeric address at the other end, without its port; nil where it was gone before it was asked for, and
-    /// between two programs of this machine.
+    /// The peer's numeric address without its port; nil for a Unix domain connection, and if the peer was gone before
+    /// it was read.
     public let peer: String?
-    /// Bytes that may wait for the peer: at first some 3000 touch messages.
+    /// The most bytes that may wait for the peer. Default: 512 KiB, about 3000 touch messages.
     public var backlogLimit = 512 << 10
     public var received: ([UInt8]) -> Void = { _ in }
-    /// True when bytes begin to wait, false when all have left.
+    /// Called with true when bytes begin to wait, with false when all were sent.
     public var backlogged: (Bool) -> Void = { _ in }
-    /// Called once. The connection is of no more use.
+    /// Called once, when the connection was closed.
     public var closed: (Ending) -> Void = { _ in }
 
     private enum State {
         case open
-        /// What waits is sent, then our side closed. What still comes is read and thrown away, or the kernel would
-        /// reset the connection and the peer lose our last words. The timer ends it in any case.
+        /// Waiting bytes are sent, then this side is closed. Received bytes are discarded; without reading them the
+        /// kernel would reset the connection and the peer would lose the last bytes. The timer limits the time.
         case leaving(LoopTimer?)
         case over
     }
@@ -62,7 +64,7 @@ public final class StreamConnection {
         case .tcp:
             peer = TCPAddress(of: descriptor, getpeername)?.host
             setOption(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, 1)
-            // A peer that vanished without a word is noticed within seconds (sdl_core's values).
+            // A peer that has disappeared is detected within seconds (sdl_core's values).
             setOption(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1)
             setOption(descriptor, CInt(IPPROTO_TCP), TCP_KEEPIDLE, 3)
             setOption(descriptor, CInt(IPPROTO_TCP), TCP_KEEPINTVL, 1)
@@ -80,14 +82,13 @@ public final class StreamConnection {
         Glibc.close(descriptor)
     }
 
-    /// Bytes that wait for the peer to take them.
+    /// Number of bytes that wait for the peer.
     public var unsent: Int { backlog.count - sent }
 
-    /// Who is at the other end of a connection between two programs of this machine, as the kernel says.
+    /// The process at the other end of a Unix domain connection, from the kernel.
     public var credentials: PeerCredentials? { PeerCredentials(of: descriptor) }
 
-    /// Sends `bytes` in one write where the peer can take them, and keeps the rest for later. After the end it does
-    /// nothing.
+    /// Sends `bytes` in one write if the peer can take them, and buffers the rest. Does nothing after the end.
     public func send(_ bytes: UnsafeRawBufferPointer) {
         guard case .open = state else { return }
         var taken = 0
@@ -103,7 +104,7 @@ public final class StreamConnection {
 
     public func send(_ bytes: [UInt8]) { bytes.withUnsafeBytes { send($0) } }
 
-    /// Closes once all has left, or after 0.8 s. `closed` is called when that is done, and no more bytes are received.
+    /// Closes when all bytes were sent, at the latest after 0.8 s. Then `closed` is called. No more bytes are received.
     public func close() {
         guard case .open = state else { return }
         let timer = try? LoopTimer(on: loop) { [unowned self] in self.end(.local) }

@@ -1,11 +1,11 @@
 internal import CLinux
 internal import Glibc
 
-/// A numeric IP address with a port: `127.0.0.1:12345`, `0.0.0.0:12345` or `[::1]:12345`. Names are not looked up: that
-/// would block the loop.
+/// A numeric IP address with a port: `127.0.0.1:12345`, `0.0.0.0:12345` or `[::1]:12345`. Host names are not supported,
+/// because looking them up would block the loop.
 public struct TCPAddress: Hashable, Sendable, CustomStringConvertible {
     public let host: String
-    /// 0 lets the kernel choose.
+    /// 0: the kernel chooses a port.
     public let port: UInt16
 
     public init(host: String, port: UInt16) {
@@ -25,7 +25,7 @@ public struct TCPAddress: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-    /// Calls `body` with the family, the address and its length, for as long as the call lasts.
+    /// Calls `body` with the family, the address and its length, which are valid during the call.
     func withSocketAddress(
         _ body: (CInt, UnsafePointer<sockaddr>, socklen_t) -> CInt
     ) throws(TCPError) -> CInt {
@@ -53,16 +53,14 @@ public struct TCPAddress: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Switches on one integer socket option.
+/// Sets a socket option to an integer.
 func setOption(_ descriptor: CInt, _ level: CInt, _ option: CInt, _ value: CInt) {
     var value = value
     _ = setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<CInt>.size))
 }
 
 extension TCPAddress {
-    /// The address of one end of a socket; nil where it has none of IPv4 or IPv6.
-    ///
-    /// - Parameter call: `getsockname` or `getpeername`.
+    /// The address of one end of a socket; nil if it is neither IPv4 nor IPv6.
     init?(
         of descriptor: CInt,
         _ call: (CInt, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> CInt
@@ -70,6 +68,7 @@ extension TCPAddress {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        var zone = ""
         let port: UInt16? = withUnsafeMutablePointer(to: &storage) { pointer in
             let result = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, &length) }
             guard result == 0 else { return nil }
@@ -82,7 +81,8 @@ extension TCPAddress {
                 }
             case AF_INET6:
                 return pointer.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
-                    inet_ntop(AF_INET6, &$0.pointee.sin6_addr, &text, size) == nil
+                    zone = Self.zone($0.pointee.sin6_scope_id)
+                    return inet_ntop(AF_INET6, &$0.pointee.sin6_addr, &text, size) == nil
                         ? nil : UInt16(bigEndian: $0.pointee.sin6_port)
                 }
             case _: return nil
@@ -90,6 +90,14 @@ extension TCPAddress {
         }
         guard let port else { return nil }
         let host = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        self.init(host: host, port: port)
+        self.init(host: host + zone, port: port)
+    }
+
+    /// What follows a link-local address, which means something on one interface only: `%wlan0`.
+    private static func zone(_ index: UInt32) -> String {
+        guard index > 0 else { return "" }
+        var name = [CChar](repeating: 0, count: Int(IF_NAMESIZE))
+        guard if_indextoname(index, &name) != nil else { return "%\(index)" }
+        return "%" + String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

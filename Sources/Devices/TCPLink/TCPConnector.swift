@@ -2,14 +2,14 @@ internal import CLinux
 public import EventLoop
 internal import Glibc
 
-/// Opens a connection to a listener without waiting for it: the app's side.
+/// Connects to a listener without blocking.
 public final class TCPConnector {
     private let loop: EventLoop
     private let subject: String
     private var descriptor: CInt
     private var watch: Watch?
 
-    /// - Parameter ready: Called once, from the loop, when ``connection()`` has something to say.
+    /// - Parameter ready: Called once on the loop's thread when ``connection()`` has a result.
     public init(_ address: TCPAddress, on loop: EventLoop, ready: @escaping () -> Void) throws(TCPError) {
         self.loop = loop
         let subject = address.description
@@ -41,7 +41,9 @@ public final class TCPConnector {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// The connection, once; or why there is none.
+    /// Returns the connection, once.
+    ///
+    /// - Throws: ``TCPError`` if it could not be opened.
     public func connection() throws(TCPError) -> StreamConnection {
         var code: CInt = 0
         var length = socklen_t(MemoryLayout<CInt>.size)

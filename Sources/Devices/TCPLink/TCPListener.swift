@@ -2,20 +2,24 @@ internal import CLinux
 public import EventLoop
 internal import Glibc
 
-/// Waits for connections on one address.
+/// Accepts connections on one address.
 public final class TCPListener {
-    /// Where it listens, with the port that the kernel chose where the wish was 0.
+    /// The address, with the port that the kernel has chosen if 0 was requested.
     public let address: TCPAddress
-    /// Called with each new connection, which lives until it is closed or let go. A connection that nobody keeps is closed.
+    /// Called with each new connection. The connection is closed when its last reference is released.
     public var accepted: (StreamConnection) -> Void {
         get { acceptor.accepted }
         set { acceptor.accepted = newValue }
     }
     private let acceptor: Acceptor
 
-    /// - Parameter accept: Called with each new connection, which lives until it is closed or let go.
+    /// - Parameters:
+    ///   - interface: The network interface that connections come over, like "wlan0"; nil for any (`SO_BINDTODEVICE`,
+    ///     socket(7); Linux 5.7 and later require no privilege).
+    ///   - accept: Called with each new connection, which is closed when its last reference is released.
     public init(
-        _ address: TCPAddress, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void = { _ in }
+        _ address: TCPAddress, interface: String? = nil, on loop: EventLoop,
+        accept: @escaping (StreamConnection) -> Void = { _ in }
     ) throws(TCPError) {
         let subject = address.description
         var failed = ""
@@ -27,6 +31,14 @@ public final class TCPListener {
                 return errno
             }
             setOption(opened, SOL_SOCKET, SO_REUSEADDR, 1)
+            if let interface {
+                let result = setsockopt(
+                    opened, SOL_SOCKET, SO_BINDTODEVICE, interface, socklen_t(interface.utf8.count))
+                guard result == 0 else {
+                    failed = "interface \(interface) for"
+                    return errno
+                }
+            }
             guard bind(opened, pointer, length) == 0 else {
                 failed = "bind"
                 return errno
@@ -49,8 +61,8 @@ public final class TCPListener {
         }
     }
 
-    /// Takes over a socket that listens already, as the service manager passes it. It is closed at the end, or at once
-    /// where it cannot be used.
+    /// Uses a socket that listens already, from the service manager. It is closed at the end, or at once if it cannot
+    /// be used.
     public init(
         adopting descriptor: CInt, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void = { _ in }
     ) throws(TCPError) {
@@ -70,7 +82,7 @@ public final class TCPListener {
     }
 }
 
-/// Sets what our own sockets are made with: it makes nobody wait, and no program that we start has it.
+/// Makes a socket non-blocking, and closes it in programs that this process starts.
 func makeOurs(_ descriptor: CInt) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

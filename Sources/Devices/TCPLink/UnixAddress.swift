@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The path of a socket in the file system: at most 107 bytes.
+/// The path of a Unix domain socket, at most 107 bytes.
 struct UnixAddress {
     let path: String
 
@@ -11,11 +11,11 @@ struct UnixAddress {
         self.path = path
     }
 
-    /// Calls `body` with the address and its length, for as long as the call lasts.
+    /// Calls `body` with the address and its length, which are valid during the call.
     func withSocketAddress(_ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        // What is behind the path is zero already.
+        // The bytes after the path are already zero.
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
         return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -24,7 +24,7 @@ struct UnixAddress {
         }
     }
 
-    /// A non-blocking socket of this kind.
+    /// Creates a non-blocking socket.
     static func socket(for path: String) throws(UnixSocketError) -> CInt {
         let kind = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let opened = Glibc.socket(AF_UNIX, kind, 0)
@@ -32,7 +32,7 @@ struct UnixAddress {
         return opened
     }
 
-    /// Where a socket was bound; nil where it has no path.
+    /// The path that a socket was bound to; nil if it has none.
     static func path(of descriptor: CInt) -> String? {
         var address = sockaddr_un()
         var length = socklen_t(MemoryLayout<sockaddr_un>.size)

@@ -2,7 +2,7 @@ public import EventLoop
 internal import Glibc
 
 extension StreamConnection {
-    /// Opens a connection to whoever listens at a path. It does not wait: the kernel connects at once or not at all.
+    /// Connects to a Unix domain socket. This does not block: the kernel connects at once or fails.
     public static func connect(to path: String, on loop: EventLoop) throws(UnixSocketError) -> StreamConnection {
         let address = try UnixAddress(path)
         let opened = try UnixAddress.socket(for: path)

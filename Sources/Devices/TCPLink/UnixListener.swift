@@ -1,13 +1,13 @@
 public import EventLoop
 internal import Glibc
 
-/// Waits for connections from programs of this machine, at a path of the file system.
+/// Accepts connections from programs on this machine, at a path of the file system.
 ///
-/// The socket is there for its owner and its group (mode 0660) and for nobody else. It is removed at the end, unless
-/// something else has come to its place.
+/// Only the owner and the group may connect (mode 0660). The socket is removed at the end, unless another file has
+/// taken its place.
 public final class UnixListener {
     public let path: String
-    /// Called with each new connection, which lives until it is closed or let go. A connection that nobody keeps is closed.
+    /// Called with each new connection. The connection is closed when its last reference is released.
     public var accepted: (StreamConnection) -> Void {
         get { acceptor.accepted }
         set { acceptor.accepted = newValue }
@@ -16,10 +16,10 @@ public final class UnixListener {
     private let identity: FileIdentity?
 
     /// - Parameters:
-    ///   - path: At most 107 bytes. Its folder is made where it is missing (mode 0750), with the same group. A socket
-    ///     that nobody listens to any more is replaced; anything else that is there is an error.
-    ///   - group: The name of the group that may connect; empty leaves it as it is.
-    ///   - accept: Called with each new connection, which lives until it is closed or let go.
+    ///   - path: At most 107 bytes. Its folder is created if it does not exist (mode 0750), with the same group. A
+    ///     socket without a listener is replaced; any other file at the path is an error.
+    ///   - group: The name of the group that may connect; empty for the default.
+    ///   - accept: Called with each new connection, which is closed when its last reference is released.
     public init(
         path: String, group: String = "", on loop: EventLoop, accept: @escaping (StreamConnection) -> Void = { _ in }
     ) throws(UnixSocketError) {
@@ -29,7 +29,7 @@ public final class UnixListener {
         try Self.makeFolder(of: path, group: groupID)
         try Self.removeStale(address)
         let opened = try UnixAddress.socket(for: path)
-        // Linux gives the file the socket's own mode, less the umask: so there is no moment at which it is open to all.
+        // Linux gives the file the mode of the socket, minus the umask, so the file is never open to others.
         fchmod(opened, 0o660)
         do throws(UnixSocketError) {
             try Self.check("bind", path) { address.withSocketAddress { bind(opened, $0, $1) } }
@@ -49,8 +49,8 @@ public final class UnixListener {
         }
     }
 
-    /// Takes over a socket that listens already, as the service manager passes it. It is closed at the end, or at once
-    /// where it cannot be used; its file, with its mode and its group, stays whoever's made it.
+    /// Uses a socket that listens already, from the service manager. It is closed at the end, or at once if it cannot
+    /// be used; its file, with its mode and group, is left to its owner.
     public init(
         adopting descriptor: CInt, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void = { _ in }
     ) throws(UnixSocketError) {
@@ -78,7 +78,7 @@ public final class UnixListener {
         if let group { try check("chown", folder) { chown(folder, uid_t.max, group) } }
     }
 
-    /// Removes what a crashed run has left, and nothing else.
+    /// Removes the socket of a run that has crashed, and nothing else.
     private static func removeStale(_ address: UnixAddress) throws(UnixSocketError) {
         var status = stat()
         guard lstat(address.path, &status) == 0 else { return }
@@ -89,7 +89,7 @@ public final class UnixListener {
         let code = address.withSocketAddress { connect(probe, $0, $1) == 0 ? EADDRINUSE : errno }
         close(probe)
         guard code == ECONNREFUSED else {
-            // Where its line is full, somebody is alive too.
+            // If the socket's queue is full, its owner is alive.
             throw UnixSocketError(operation: "bind", path: address.path, errno: code == EAGAIN ? EADDRINUSE : code)
         }
         try check("unlink", address.path) { unlink(address.path) }
@@ -112,7 +112,7 @@ public final class UnixListener {
     }
 }
 
-/// Which file a path names, whatever it is called.
+/// Identifies a file independently of its name.
 private struct FileIdentity: Equatable {
     let device: dev_t
     let inode: ino_t

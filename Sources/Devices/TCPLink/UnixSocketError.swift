@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A call about a socket in the file system has failed.
+/// A call for a Unix domain socket has failed.
 public struct UnixSocketError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The C call.
     public let operation: String
@@ -13,12 +13,12 @@ public struct UnixSocketError: Error, Hashable, Sendable, CustomStringConvertibl
         self.errno = errno
     }
 
-    /// Nobody listens there: the socket is missing, or its owner has ended without removing it.
+    /// Nothing listens there: the socket does not exist, or its owner has ended without removing it.
     public var isNobodyThere: Bool { errno == ENOENT || errno == ECONNREFUSED }
 
     public var isInUse: Bool { errno == EADDRINUSE }
 
-    /// Something else has that name.
+    /// The path is another kind of file.
     public var isNoSocket: Bool { errno == ENOTSOCK }
 
     public var description: String { "\(operation) \(path): \(explanation)" }

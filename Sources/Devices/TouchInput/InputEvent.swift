@@ -1,8 +1,8 @@
 public import BezelModel
 
-/// One line of an input device's story, as the kernel tells it: `struct input_event` without its layout.
+/// An event of an input device: the fields of the kernel's `struct input_event`, independent of its memory layout.
 public struct InputEvent: Hashable, Sendable {
-    /// When, in microseconds on whatever clock the device or the recording uses. Readers give 0 to 2³² seconds.
+    /// Time in microseconds, on the clock of the device or the recording. Readers return 0 to 2³² seconds.
     public var microseconds: Int64
     /// `EV_SYN`, `EV_KEY`, `EV_ABS` …
     public var type: UInt16
@@ -20,14 +20,14 @@ public struct InputEvent: Hashable, Sendable {
     /// `SYN_REPORT`: the end of a frame.
     public var isReport: Bool { type == EventType.synchronisation && code == SynchronisationCode.report }
 
-    /// `SYN_DROPPED`: the kernel's buffer has run over.
+    /// `SYN_DROPPED`: the kernel's buffer has overflowed.
     public var isOverrun: Bool { type == EventType.synchronisation && code == SynchronisationCode.dropped }
 
-    /// The same on the scale of `Stamp`.
+    /// The time as a `Stamp`.
     public var stamp: Stamp { Stamp(nanoseconds: microseconds &* 1000) }
 }
 
-/// `EV_*` of linux/input-event-codes.h, as far as a panel uses them.
+/// `EV_*` of linux/input-event-codes.h, those that panels use.
 enum EventType {
     static let synchronisation: UInt16 = 0x00
     static let key: UInt16 = 0x01
@@ -63,7 +63,7 @@ enum AxisCode {
     static let x: UInt16 = 0x00
     static let y: UInt16 = 0x01
     static let pressure: UInt16 = 0x18
-    /// The code before `ABS_MT_SLOT`, which only devices with a plain row of axes have.
+    /// The code before `ABS_MT_SLOT`. Only devices that number their axes consecutively have it.
     static let beforeSlot: UInt16 = 0x2e
     static let slot: UInt16 = 0x2f
     static let touchMajor: UInt16 = 0x30

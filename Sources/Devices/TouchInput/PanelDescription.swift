@@ -1,12 +1,12 @@
 public import BezelModel
 
-/// What a device says about itself, or what a recording says about the device. Everything is empty when a recording
-/// holds no description.
+/// The capabilities of a device, from the device itself or from a recording. Everything is empty if a recording has no
+/// description.
 public struct PanelDescription: Hashable, Sendable {
     /// `struct input_absinfo` without its current value, in panel units.
     public struct Axis: Hashable, Sendable {
         public var minimum, maximum, fuzz, flat: Int32
-        /// Units per millimetre; 0 when the panel does not know, as the official Pi panels do not.
+        /// Units per millimetre; 0 if unknown, as on the official Raspberry Pi panels.
         public var resolution: Int32
 
         public init(minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0) {
@@ -38,24 +38,24 @@ public struct PanelDescription: Hashable, Sendable {
     public var keys: Set<UInt16> = []
     /// By `ABS_*` number.
     public var axes: [UInt16: Axis] = [:]
-    /// What else the device can send, by `EV_*` number. `EV_SYN` is not among them.
+    /// Other codes that the device can send, by `EV_*` number, without `EV_SYN`.
     public var otherCodes: [UInt16: Set<UInt16>] = [:]
 
     public init(name: String? = nil) { self.name = name }
 
     public var isEmpty: Bool { axes.isEmpty && keys.isEmpty }
 
-    /// `INPUT_PROP_DIRECT`: the panel lies on a screen. Seven real touchscreens were found that do not say so.
+    /// `INPUT_PROP_DIRECT`: the panel lies on a display. Seven real touchscreens were found that do not set it.
     public var isDirect: Bool { properties.contains(1) }
 
-    /// How many slots `ABS_MT_SLOT` announces; nil without slots.
+    /// Number of slots by the range of `ABS_MT_SLOT`; nil without slots.
     public var slotCount: Int? {
         guard hasSlots, let axis = axes[AxisCode.slot], axis.maximum >= 0 else { return nil }
         return Int(axis.maximum) + 1
     }
 
-    /// The protocol that the axes and keys speak for; nil for a device that is no touch panel, and for an empty
-    /// description. A mouse-like panel is nil too.
+    /// The protocol that the axes and keys indicate; nil for a device that is no touch panel, for an empty description,
+    /// and for a panel that describes itself as a mouse.
     public var panelProtocol: PanelProtocol? {
         if axes[AxisCode.contactX] != nil, axes[AxisCode.contactY] != nil, !isRowOfAxes {
             return hasSlots ? .slots : .reports
@@ -64,24 +64,25 @@ public struct PanelDescription: Hashable, Sendable {
         return keys.contains(KeyCode.touch) || isTouchedOtherwise ? .singleTouch : nil
     }
 
-    /// Without `BTN_TOUCH`, but on a screen, as udev has it: touched while there is a finger, or while it is pressed.
+    /// A device on a display without `BTN_TOUCH` that udev accepts: it is touched while `BTN_TOOL_FINGER` or a pressure
+    /// says so.
     private var isTouchedOtherwise: Bool {
         isDirect && !keys.contains(KeyCode.left) && !keys.contains(KeyCode.penTool)
             && (keys.contains(KeyCode.fingerTool) || axes[AxisCode.pressure] != nil)
     }
 
-    /// What is down while the panel is touched: `BTN_TOUCH`, or `BTN_TOOL_FINGER` where it has no other.
+    /// The key that is down while the panel is touched: `BTN_TOUCH`, or `BTN_TOOL_FINGER` if that is the only one.
     var touchButton: UInt16 {
         !keys.contains(KeyCode.touch) && keys.contains(KeyCode.fingerTool) ? KeyCode.fingerTool : KeyCode.touch
     }
 
     private var hasSlots: Bool { axes[AxisCode.slot] != nil && !isRowOfAxes }
 
-    /// Some joysticks number their axes straight through the multi-touch codes; libevdev's "fake MT".
+    /// Some joysticks number their axes consecutively, so that they reach the multi-touch codes (libevdev: "fake MT").
     private var isRowOfAxes: Bool { axes[AxisCode.beforeSlot] != nil && axes[AxisCode.slot] != nil }
 
-    /// What the device is taken for when the configuration names a protocol, or axes. Named axes are a single-touch
-    /// panel's, and whoever names them means a mouse-like one where there is no `BTN_TOUCH`.
+    /// The protocol if the configuration names a protocol or axes. Named axes mean a single-touch panel; without
+    /// `BTN_TOUCH`, they mean a panel that describes itself as a mouse.
     public func panelProtocol(as asked: PanelProtocol?, axes named: PositionAxes?) -> PanelProtocol? {
         if let asked { return asked }
         guard named != nil else { return panelProtocol }
@@ -89,7 +90,7 @@ public struct PanelDescription: Hashable, Sendable {
         return keys.contains(KeyCode.left) ? .mouse : nil
     }
 
-    /// The axes that hold positions under `panelProtocol`. `named` counts for single touch only.
+    /// The axes that hold positions under `panelProtocol`. `named` is used for single touch only.
     func positionAxes(_ panelProtocol: PanelProtocol, _ named: PositionAxes?) -> (x: Axis?, y: Axis?) {
         switch panelProtocol {
         case .slots, .reports:
@@ -98,19 +99,19 @@ public struct PanelDescription: Hashable, Sendable {
         }
     }
 
-    /// The kernel gives a multi-touch panel's `ABS_X` and `ABS_Y` the same ranges. Where a driver has set only these
-    /// right they count.
+    /// The kernel gives `ABS_X` and `ABS_Y` of a multi-touch panel the ranges of the multi-touch axes. If a driver has
+    /// set only `ABS_X` and `ABS_Y` correctly, their ranges are used.
     private func axis(_ code: UInt16, orRangeOf other: UInt16) -> Axis? {
         guard let axis = axes[code], !axis.isSane, let twin = axes[other], twin.isSane else { return axes[code] }
         return twin
     }
 
-    /// The way from this panel's units to pixels.
+    /// The transform from this panel's units to pixels.
     ///
     /// - Parameters:
-    ///   - panelProtocol: nil takes the description's own.
-    ///   - named: Where a single-touch panel has its position; nil is `ABS_X` and `ABS_Y`.
-    /// - Returns: nil when the axis ranges are not known or say nothing.
+    ///   - panelProtocol: nil uses the description's own.
+    ///   - named: The position axes of a single-touch panel; nil means `ABS_X` and `ABS_Y`.
+    /// - Returns: nil if the axis ranges are unknown or unusable.
     public func transform(
         display: DisplaySize, calibration: CalibrationMatrix = .identity, rotation: Rotation = .none,
         as panelProtocol: PanelProtocol? = nil, axes named: PositionAxes? = nil
@@ -125,7 +126,7 @@ public struct PanelDescription: Hashable, Sendable {
 extension PanelDescription.Axis {
     public var range: AxisRange? { AxisRange(minimum: minimum, maximum: maximum) }
 
-    /// The most units that an axis can have: more is a broken descriptor.
+    /// The largest range of an axis; a larger one comes from a broken descriptor.
     static let mostUnits: Int64 = 1 << 30
     var isSane: Bool { range.map { $0.count <= Self.mostUnits } ?? false }
 }

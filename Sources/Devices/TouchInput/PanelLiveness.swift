@@ -1,17 +1,18 @@
 public import BezelModel
 
-/// Whether a panel is well: no storm of events, no long silence with fingers on it, nothing read too late. A value: what
-/// was read goes in, what is worth a line in the log comes out, seldom enough for a log.
+/// Monitors a panel: too many events, a long silence while fingers are down, and frames that are read too late. A value
+/// without side effects; it reports rarely enough for a log.
 public struct PanelLiveness: Sendable {
     public struct Limits: Hashable, Sendable {
-        /// Events a second that no panel sends for fingers. Ten fingers at 460 reports a second, the most that was seen
-        /// of either, make 35,000. Default 50,000.
+        /// Events per second above which something is wrong. Ten fingers at 460 reports a second, the largest numbers
+        /// seen on any panel, make 35,000. Default: 50,000.
         public var storm = 50_000
-        /// With fingers down a panel may say nothing so long: one that lies still is not reported. Default 2 min.
+        /// The longest silence while fingers are down; panels do not report a finger that does not move. Default: 2
+        /// min.
         public var silence = Interval.seconds(120)
-        /// How old a frame may be when it is read. libinput's limit and the default are 20 ms.
+        /// The greatest age of a frame when it is read. Default: 20 ms, libinput's limit.
         public var age = Interval.milliseconds(20)
-        /// Between two findings of the same kind. Default 10 min.
+        /// The time between two findings of the same kind. Default: 10 min.
         public var repetition = Interval.seconds(600)
 
         public init() {}
@@ -19,10 +20,10 @@ public struct PanelLiveness: Sendable {
 
     public enum Finding: Hashable, Sendable, CustomStringConvertible {
         case storm(eventsPerSecond: Int)
-        /// A storm that was told of is over.
+        /// A storm that was reported is over.
         case calm
         case silent(fingers: Int, for: Interval)
-        /// A panel whose silence was told of speaks again.
+        /// A panel whose silence was reported sends events again.
         case heard
         case late(by: Interval)
 
@@ -46,9 +47,9 @@ public struct PanelLiveness: Sendable {
     public private(set) var silences = 0
     /// Frames that were older than ``Limits/age`` when they were read.
     public private(set) var lateFrames = 0
-    /// The longest that a frame waited to be read.
+    /// The longest time that a frame has waited to be read.
     public private(set) var worstAge = Interval.zero
-    /// Events in the last whole second that had any.
+    /// Number of events in the last full second with events.
     public private(set) var eventsPerSecond = 0
 
     private var fingers = 0
@@ -61,10 +62,10 @@ public struct PanelLiveness: Sendable {
     private var silenceTold = Told()
     private var latenessTold = Told()
     private var lastFrame: Stamp?
-    /// Smoothed, in nanoseconds; 0 before the first two frames.
+    /// Smoothed time between frames, in nanoseconds; 0 before the first two frames.
     private var frameInterval: Int64 = 0
 
-    /// When a kind of finding was last told of, and whether its end is still to be.
+    /// When a kind of finding was last reported, and whether its end has yet to be reported.
     private struct Told: Sendable {
         var last: Stamp?
         var isOpen = false
@@ -79,13 +80,13 @@ public struct PanelLiveness: Sendable {
 
     public init(limits: Limits = Limits()) { self.limits = limits }
 
-    /// Reports a second while fingers move, smoothed; nil before there were enough.
+    /// Reports per second while fingers move, smoothed; nil before there were enough.
     public var reportRate: Int? { frameInterval > 0 ? Int((1_000_000_000 + frameInterval / 2) / frameInterval) : nil }
 
-    /// A frame was read.
+    /// Records that a frame was read.
     ///
-    /// - Parameter stamp: When it happened; nil where the clock is not the one of `now`.
-    /// - Returns: ``Finding/late(by:)`` when it was too old, and that was not said of late.
+    /// - Parameter stamp: The frame's time; nil if it comes from another clock than `now`.
+    /// - Returns: ``Finding/late(by:)`` if the frame was too old and this was not reported recently.
     public mutating func tookFrame(stamped stamp: Stamp?, at now: Stamp) -> Finding? {
         guard let stamp else { return nil }
         if let lastFrame, case let step = (stamp - lastFrame).nanoseconds, step > 0, step < 250_000_000 {
@@ -99,11 +100,11 @@ public struct PanelLiveness: Sendable {
         return latenessTold.mayTell(at: now, every: limits.repetition) ? .late(by: age) : nil
     }
 
-    /// All that was there has been read.
+    /// Records that all available events were read.
     ///
     /// - Parameters:
-    ///   - count: Events of this read.
-    ///   - fingers: Contacts that are down now.
+    ///   - count: Number of events of this read.
+    ///   - fingers: Number of contacts that are down now.
     public mutating func read(_ count: Int, fingers: Int, at now: Stamp) -> Finding? {
         self.fingers = fingers
         guard count > 0 else { return nil }
@@ -119,7 +120,7 @@ public struct PanelLiveness: Sendable {
         return countSecond(count, at: now)
     }
 
-    /// When ``timeOut(at:)`` is due; nil when no silence can be too long.
+    /// When to call ``timeOut(at:)``; nil if no silence is being timed.
     public var deadline: Stamp? {
         guard fingers > 0, !isSilent, let heard else { return nil }
         return heard + limits.silence

@@ -1,7 +1,7 @@
-/// The kernel's own view of a panel at one moment: what `EVIOCGMTSLOTS`, `EVIOCGABS` and `EVIOCGKEY` answer.
+/// The kernel's state of a panel at one moment: the results of `EVIOCGMTSLOTS`, `EVIOCGABS` and `EVIOCGKEY`.
 public struct PanelState: Sendable {
     public struct Slot: Hashable, Sendable {
-        /// −1 when no contact is in the slot.
+        /// −1 if no contact is in the slot.
         public var trackingID: Int32 = -1
         /// Panel units; nil when unknown.
         public var x: Int32?
@@ -16,7 +16,7 @@ public struct PanelState: Sendable {
 
     /// The slot that the next `ABS_MT_*` event belongs to; nil when unknown.
     public var currentSlot: Int?
-    /// `BTN_TOUCH` (or the button that stands for it); nil when unknown.
+    /// `BTN_TOUCH`, or the key that is used in its place; nil if unknown.
     public var isTouched: Bool?
     /// `ABS_X` and `ABS_Y` in panel units; nil when unknown.
     public var x: Int32?
@@ -25,11 +25,11 @@ public struct PanelState: Sendable {
 
     public init() {}
 
-    /// Nothing is known.
+    /// Whether nothing is known.
     var isBlank: Bool { currentSlot == nil && isTouched == nil && x == nil && y == nil }
 
-    /// Takes what a tool printed as an axis's value when it opened the device. Those of a slot's own axes are left out: the
-    /// kernel keeps them elsewhere and answers 0.
+    /// Stores the value that a tool printed for an axis when it opened the device. Axes of slots are ignored: the
+    /// kernel returns 0 for them here.
     mutating func note(_ axis: UInt16, _ value: Int32) {
         switch axis {
         case AxisCode.slot: currentSlot = Int(value)

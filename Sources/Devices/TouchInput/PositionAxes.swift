@@ -1,4 +1,4 @@
-/// The two axes that hold the position of a single-touch panel, where they are not `ABS_X` and `ABS_Y`.
+/// The two axes with the position of a single-touch panel, if they are not `ABS_X` and `ABS_Y`.
 public struct PositionAxes: Hashable, Sendable, CustomStringConvertible {
     /// `ABS_*` numbers.
     public let x: UInt16
@@ -16,10 +16,10 @@ public struct PositionAxes: Hashable, Sendable, CustomStringConvertible {
         self.y = y
     }
 
-    /// The kernel's names without `ABS_`, the horizontal axis first: `"x,y"`, `"z,rx"`.
+    /// Reads the kernel's names without `ABS_`, the horizontal axis first: `"x,y"`, `"z,rx"`.
     ///
-    /// - Returns: nil when it is not two different names of x, y, z, rx, ry, rz, throttle, rudder, wheel, gas, brake
-    ///   and misc.
+    /// - Returns: nil if the text is not two different names among x, y, z, rx, ry, rz, throttle, rudder, wheel, gas,
+    ///   brake and misc.
     public init?(text: String) {
         let codes = text.lowercased().split(separator: ",", omittingEmptySubsequences: false).map { word in
             Self.names.first { $0.name == word }?.code

@@ -1,28 +1,30 @@
-/// What a tracker has met since it was made. Nothing here is logged by the tracker itself.
+/// Counters of a tracker since it was created. The tracker itself logs nothing.
 public struct TouchCounters: Hashable, Sendable {
-    /// `SYN_REPORT`s.
+    /// Number of `SYN_REPORT` events.
     public internal(set) var frames = 0
-    /// Positions outside the axis range that were held to its ends.
+    /// Positions outside the axis range, which were moved to its bounds.
     public internal(set) var clamped = 0
-    /// Times that `SYN_DROPPED` said that the kernel's buffer had run over; several before one report are one.
+    /// Number of `SYN_DROPPED` events, which report that the kernel's buffer has overflowed; several before one report
+    /// count once.
     public internal(set) var dropped = 0
-    /// Slot numbers below 0 or past the panel's last; fingers of protocol A past the limit.
+    /// Slot numbers below 0 or above the panel's last slot; fingers of protocol A above the limit.
     public internal(set) var slotOutOfRange = 0
-    /// Tracking ids that were replaced without a lift between.
+    /// Tracking ids that were replaced without a touch-up in between.
     public internal(set) var idReplaced = 0
     /// Contacts that were, or became, a palm.
     public internal(set) var palms = 0
     /// Contacts that were, or became, a pen or another tool.
     public internal(set) var otherTools = 0
-    /// Frames in which a finger over the glass was not told.
+    /// Frames in which a finger above the glass was not reported.
     public internal(set) var hovering = 0
-    /// Contacts that began and ended inside one frame in which another followed in the same slot. They are not told.
+    /// Contacts that began and ended inside one frame in which another contact followed in the same slot. They are not
+    /// reported.
     public internal(set) var superseded = 0
-    /// Contacts cancelled because the panel fell silent without lifting them.
+    /// Contacts that were cancelled because the panel sent nothing for too long.
     public internal(set) var timedOut = 0
-    /// Frames whose stamp lay before the one before.
+    /// Frames with an earlier time than the frame before.
     public internal(set) var clockStepsBack = 0
-    /// Samples left out because the press was too light.
+    /// Samples that were dropped because their pressure was too low.
     public internal(set) var lightSamples = 0
 
     public init() {}

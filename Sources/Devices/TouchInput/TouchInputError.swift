@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// What went wrong with an input device or with udev.
+/// An error of an input device or of udev.
 public struct TouchInputError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Code: Hashable, Sendable {
         /// The node cannot be opened.
         case cannotOpen
-        /// It is open, but no input device.
+        /// It can be opened, but is not an input device.
         case notAnInputDevice
-        /// It is an input device, but no touch panel that can be used.
-        case notAPanel(PanelObjection)
-        /// It is an input device, but has nothing to press or to turn.
+        /// It is an input device, but cannot be used as a touch panel.
+        case notAPanel(UnsupportedPanelReason)
+        /// It is an input device without keys and knobs.
         case notKeys
         /// It is neither a pipe, nor a socket, nor a file of events.
         case notAStream
-        /// Another process holds the device for itself (`EVIOCGRAB`).
+        /// Another process has grabbed the device (`EVIOCGRAB`).
         case cannotGrab
         /// The folders of nodes cannot be watched.
         case cannotWatch
@@ -22,11 +22,11 @@ public struct TouchInputError: Error, Hashable, Sendable, CustomStringConvertibl
     }
 
     public let code: Code
-    /// The C call that failed; empty when none did.
+    /// The C call that failed; empty if no call failed.
     public let operation: String
     /// The path.
     public let subject: String
-    /// 0 when no call failed.
+    /// 0 if no call failed.
     public let errno: CInt
 
     init(_ code: Code, operation: StaticString = "", subject: String, errno: CInt = 0) {
@@ -41,7 +41,7 @@ public struct TouchInputError: Error, Hashable, Sendable, CustomStringConvertibl
         return switch code {
         case .cannotOpen: "\(subject) cannot be opened\(reason)"
         case .notAnInputDevice: "\(subject) is no input device\(reason)"
-        case .notAPanel(let objection): "\(subject) is no touch panel: \(objection)"
+        case .notAPanel(let unsupportedReason): "\(subject) is no touch panel: \(unsupportedReason)"
         case .notKeys: "\(subject) has neither keys nor knobs"
         case .notAStream: "\(subject) is neither a pipe nor a file of events\(reason)"
         case .cannotGrab: "\(subject) cannot be had alone\(reason)"
@@ -51,11 +51,12 @@ public struct TouchInputError: Error, Hashable, Sendable, CustomStringConvertibl
     }
 }
 
-/// How reading from a panel or stream ended.
+/// The result of reading from a panel or stream.
 public enum ReadOutcome: Hashable, Sendable {
-    /// All that was there has been read; wait for more.
+    /// All available events were read.
     case drained
-    /// It will never give more: `ENODEV` when it was unplugged, 0 when a stream ended. Cancel what is down and close.
+    /// There will be no more events: `ENODEV` if the device was unplugged, 0 at the end of a stream. Cancel the
+    /// contacts and close it.
     case gone(CInt)
 }
 

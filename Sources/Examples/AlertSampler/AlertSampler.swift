@@ -13,9 +13,9 @@ struct AlertSampler {
             return
         }
         do {
-            let app = try Manager(
-                AppConfiguration(name: "Alert Sampler", appID: "alert-sampler", address: address),
-                delegate: Narrator.shared)
+            let app = try SDLManager(
+                LifecycleConfiguration(name: "Alert Sampler", appID: "alert-sampler", address: address),
+                delegate: StatusPrinter.shared)
             try await app.start()
             await show(on: app)
             await app.stop()
@@ -31,7 +31,7 @@ struct AlertSampler {
         return try? TCPAddress(text)
     }
 
-    private static func show(on app: Manager) async {
+    private static func show(on app: SDLManager) async {
         let screen = ScreenManager(app)
         for sample in Sample.all {
             print("\(sample.name) …")
@@ -57,7 +57,7 @@ struct AlertSampler {
         }
     }
 
-    /// Three priorities, put into their lines in the wrong order.
+    /// Shows three alerts of different priorities, enqueued in the wrong order.
     private static func showQueue(on screen: ScreenManager) async {
         print("a queue of three priorities …")
         let coordinator = AlertCoordinator(screen)

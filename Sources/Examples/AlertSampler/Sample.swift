@@ -1,11 +1,11 @@
 internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 
-/// A kind of alert.
+/// An alert with a name.
 struct Sample {
     var name: String
     var alert: AlertView
-    /// Taken back once it is on the screen.
+    /// Whether the sampler cancels the alert when it is on the screen.
     var isCancelled = false
 
     static var all: [Sample] {
@@ -15,7 +15,7 @@ struct Sample {
                 name: "three lines and an icon",
                 alert: AlertView(
                     text: "Fuel is low", secondaryText: "Aral, 2.1 km", tertiaryText: "1.79", timeout: .seconds(4),
-                    icon: Artwork(AppFile(type: .png, bytes: Picture.png(red: 255, green: 179, blue: 0))))),
+                    icon: Artwork(SDLFile(type: .png, bytes: Picture.png(red: 255, green: 179, blue: 0))))),
             Sample(
                 name: "something to wait for",
                 alert: AlertView(text: "Looking for a new route", timeout: .seconds(4), showWaitIndicator: true)),
@@ -39,7 +39,7 @@ struct Sample {
 
     private static var sounding: AlertView {
         var audio = AlertAudioData(speech: "Your destination is on the right.")
-        audio.add(files: [AppFile(type: .wave, bytes: Chime.wave())])
+        audio.add(files: [SDLFile(type: .wave, bytes: Chime.wave())])
         audio.playTone = true
         return AlertView(text: "You have arrived", timeout: .seconds(5), audio: audio)
     }
@@ -52,7 +52,7 @@ struct Sample {
     }
 
     private static var withButtons: AlertView {
-        let picture = Artwork(AppFile(type: .png, bytes: Picture.png(red: 0, green: 160, blue: 80)))
+        let picture = Artwork(SDLFile(type: .png, bytes: Picture.png(red: 0, green: 160, blue: 80)))
         return AlertView(
             text: "A faster way was found", secondaryText: "5 minutes less",
             buttons: [

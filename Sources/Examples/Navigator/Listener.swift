@@ -1,6 +1,6 @@
 internal import SmartDeviceLinkApp
 
-/// Says whether the head unit had everything of last time.
+/// Prints whether the head unit restored the content of the last run.
 final class Listener: ResumptionDelegate {
     func dataDidResume(_ manager: ResumptionManager) async { say("the head unit has it all, nothing is sent") }
     func dataDidNotResume(_ manager: ResumptionManager) async { say("the head unit has nothing of ours yet") }

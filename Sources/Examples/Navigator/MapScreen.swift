@@ -3,7 +3,7 @@ internal import SmartDeviceLinkApp
 /// A map with three buttons over it.
 @MainActor final class MapScreen: CarWindowDelegate {
     let root: BasicView
-    /// Where the map's corner is, in pixels from where it began.
+    /// Position of the map, in pixels relative to its start.
     private var position = ViewPoint(x: 0, y: 0)
     private var zoom = 10
 

@@ -2,8 +2,8 @@ internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 internal import TCPLink
 
-/// A small navigation app, as a beginning for one of your own: a map that a finger moves, three buttons that a finger or
-/// a knob presses, and a menu that costs nothing when the app comes back.
+/// A small navigation app, to start your own from: a map that a finger moves, three buttons that a finger or a knob
+/// presses, and a menu that is not sent again when the app reconnects.
 ///
 /// ```
 /// bezel run &
@@ -23,8 +23,9 @@ internal import TCPLink
     }
 
     @MainActor private static func run(_ options: Options) async throws {
-        let configuration = AppConfiguration(name: "Navigator", appID: "bezel-navigator", address: options.address)
-        let manager = try Manager(configuration)
+        let configuration = LifecycleConfiguration(
+            name: "Navigator", appID: "bezel-navigator", address: options.address)
+        let manager = try SDLManager(configuration)
 
         let screen = MapScreen()
         let window = CarWindow(width: 800, height: 480)
@@ -35,7 +36,7 @@ internal import TCPLink
         let listener = Listener()
         let file = options.folder.map { ResumptionFile(folder: $0, appID: configuration.appID) }
         let resumption = ResumptionManager(manager, file: file, delegate: listener)
-        await resumption.begin()
+        await resumption.start()
         await declare(resumption)
 
         let events = manager.events
@@ -51,7 +52,7 @@ internal import TCPLink
         }
     }
 
-    /// What the head unit shall have; said once, whether it has it already or not.
+    /// Declares the content of the head unit. Only what the head unit does not have is sent.
     private static func declare(_ resumption: ResumptionManager) async {
         await resumption.setMenu([
             MenuCell("Home") { say("to home, chosen by \($0)") },

@@ -1,12 +1,12 @@
 internal import TCPLink
 
-/// What stands behind the program's name.
+/// The command line arguments.
 struct Options {
     var address = TCPAddress(host: "127.0.0.1", port: 12345)
-    /// Where to keep what outlives the app; nil for nowhere.
+    /// Folder of the resumption file; nil for none.
     var folder: String?
 
-    /// - Returns: Nil for what makes no sense.
+    /// - Returns: Nil if an argument is unknown or malformed.
     init?(_ arguments: some Sequence<String>) {
         var words = Array(arguments)
         while !words.isEmpty {

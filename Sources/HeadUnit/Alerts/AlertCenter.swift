@@ -163,8 +163,11 @@ struct AlertCenter: Feature {
             let response = alert.response(to: ending, settings)
             return [.finishRequest(request, response), .log(.alertEnded(AlertTitle(id, alert), response.result))]
         case .local(let local):
+            let unseen: [Action] =
+                ending == .timedOut && alert.isUnseen
+                ? [.effect(.localAlertEvent(local.id, .warned(PendingAlert.unseen)))] : []
             let ending = alert.localEnding(ending)
-            return [
+            return unseen + [
                 .effect(.localAlertEvent(local.id, .ended(ending))),
                 .log(.localAlertEnded(AlertTitle(id, alert), ending)),
             ]
@@ -198,9 +201,13 @@ struct AlertCenter: Feature {
     /// A scene with the alert's card is on the screen.
     ///
     /// - Parameter stamp: Since when.
-    mutating func shown(_ id: AlertQueue.ID, failedImages: Int, at stamp: Stamp, _ now: Instant) -> [Action] {
+    mutating func shown(
+        _ id: AlertQueue.ID, missingImages: (failed: Int, pending: Int) = (0, 0), at stamp: Stamp, _ now: Instant
+    ) -> [Action] {
+        pending[id]?.wasShown = true
+        pending[id]?.lacksImages = missingImages.pending > 0
         // An image may turn out to be damaged after the card has come to the screen without it.
-        let warnings = failedImages > 0 ? warn(id, "an image could not be decoded") : []
+        let warnings = missingImages.failed > 0 ? warn(id, "an image could not be decoded") : []
         guard queue.shown(id, at: now) else { return warnings }
         // A full card is in front of the app now: fingers on the app are lost to it.
         let cancelling: [Action] = pending[id]?.isModal == true ? [.cancelAppTouches(at: stamp)] : []
@@ -230,8 +237,10 @@ struct AlertCenter: Feature {
         var actions: [Action] = []
         var decision = (result: ResultCode.success, info: String?.none)
         switch outcome {
-        case .heard, .stopped: break
-        case .partly(let why): actions = warn(id, why)
+        case .heard, .stopped: pending[id]?.wasHeard = true
+        case .partly(let why):
+            pending[id]?.wasHeard = true
+            actions = warn(id, why)
         case .unheard(let why):
             actions = warn(id, why)
             decision = (.unsupportedResource, why)

@@ -1,9 +1,9 @@
 import BezelModel
 import SmartDeviceLink
 
-/// An alert from its request to its answer.
+/// An alert that was requested and is not yet answered.
 struct PendingAlert: Sendable {
-    /// Where it comes from, and how it is answered.
+    /// The sender of the alert, which gets the response.
     enum Source: Sendable {
         case app(RequestID)
         case local(LocalAlert)
@@ -14,21 +14,27 @@ struct PendingAlert: Sendable {
     let sender: String
     let alert: Alert
     let icon: EncodedImage?
-    /// One for each soft button; nil for one without an image, and for an image that is missing.
+    /// One for each soft button; nil for a button without an image, and for an image that was not uploaded.
     let buttonImages: [EncodedImage?]
     let sound: [SoundPart]
-    /// Its sound is still to be played. A sound that was interrupted is played from its beginning.
+    /// The sound was not played yet. A sound that was interrupted is played again from its beginning.
     var isSoundPending: Bool
-    /// Why the answer will be WARNINGS instead of SUCCESS.
+    /// A frame of the card has been on the screen.
+    var wasShown = false
+    /// An image was still being decoded when the newest frame came to the screen.
+    var lacksImages = false
+    /// A part of the sound was heard.
+    var wasHeard = false
+    /// Reasons for a response with WARNINGS instead of SUCCESS.
     var warnings: [String]
-    /// What an app's answer will be when the alert is ended by a decision.
+    /// The response to an app's alert if the head unit ends the alert.
     var decision: (result: ResultCode, info: String?) = (.aborted, nil)
-    /// The same for a local alert.
+    /// How a local alert ends if the head unit ends it.
     var ending = LocalAlert.Ending.withdrawn
-    /// Its question is answered; it keeps the screen until its work is complete.
+    /// A button was pressed, and the alert stays on the screen until its work is complete.
     var isHolding = false
 
-    /// - Parameter warnings: What is known from the start to be left out.
+    /// - Parameter warnings: Parts of the alert that are left out, as known from the start.
     init(
         _ source: Source, sender: String, _ alert: Alert, icon: EncodedImage? = nil, buttonImages: [EncodedImage?],
         sound: [SoundPart], warnings: [String] = []
@@ -61,10 +67,10 @@ struct PendingAlert: Sendable {
         }
     }
 
-    /// It holds the screen without an answer: it has no button.
+    /// It has no buttons and stays on the screen until its work is complete.
     var holdsFromStart: Bool { local.map { $0.holds && $0.buttons.isEmpty } ?? false }
 
-    /// It has something to be seen: an alert may be nothing but sound.
+    /// It has text or buttons; an alert may also have sound only.
     var isVisible: Bool { !alert.lines.isEmpty || !alert.softButtons.isEmpty }
 
     /// The buttons that are on its card now.

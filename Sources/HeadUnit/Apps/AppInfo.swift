@@ -10,9 +10,13 @@ struct AppInfo: Sendable {
     /// vrSynonyms, in lower case: no other app may have one of these names.
     var synonyms: [String]
     let appID: String
+    /// Under what everything is kept that outlives its session: ``DeviceID/keptID(of:)``.
+    let keptID: String
     let types: [AppHMIType]
     let isMedia: Bool
+    /// Its policy, as far as its standing allows.
     var policy: AppPolicy
+    var standing: ConsentStanding
     /// The lower of the app's and our RPC specification.
     let rpcVersion: Version
     /// What it expects to be spoken, and to be shown on the screen.

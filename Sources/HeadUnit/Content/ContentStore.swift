@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What each app wants to find on the head unit: its menu, choices, properties, subscribed buttons and icon.
+/// The content of each app on the head unit: menu, choices, properties, subscribed buttons and icon.
 struct ContentStore: Feature {
     private var data: [SessionID: ResumableAppData] = [:]
     /// All commands' vrCommands in lower case; nil until they are looked for.
@@ -19,7 +19,7 @@ struct ContentStore: Feature {
 
     subscript(session: SessionID) -> ResumableAppData { data[session] ?? ResumableAppData() }
 
-    /// An app has registered, with what it has resumed.
+    /// Adds the resumed content of an app that has registered.
     mutating func add(_ resumed: ResumableAppData, of session: SessionID) { data[session] = resumed }
 
     mutating func update(_ session: SessionID, _ change: (inout ResumableAppData) -> Void) {
@@ -83,15 +83,15 @@ struct ContentStore: Feature {
         return request.respond(.success) + [.dataChanged(request.session)]
     }
 
-    /// WARNINGS for what is kept and resumed, but not shown or heard yet.
+    /// The response WARNINGS for content that is stored and resumed, but not yet shown or played.
     ///
-    /// - Parameter files: Where images that the request names are looked for.
+    /// - Parameter files: The app's files, among which images are looked up.
     func respond(_ request: RPCRequest, withoutEffect parts: [String], files: AppFiles? = nil) -> [Action] {
         let shortfall = "kept, but has no effect here: \(parts.joined(separator: ", "))"
         return request.respond(shortfalls: [shortfall] + request.missingImages(files))
     }
 
-    /// nil when the app may have its parameters kept too.
+    /// The response if the app has reached the limit for stored content; nil if it may store more.
     func refusal(of request: RPCRequest) -> [Action]? {
         guard !self[request.session].hasRoom(for: request.parameters.json) else { return nil }
         return request.respond(.outOfMemory, "more than \(ResumableAppData.limit) bytes would be kept")
@@ -99,7 +99,7 @@ struct ContentStore: Feature {
 }
 
 extension RPCRequest {
-    /// One phrase for each image that it names and that was not uploaded.
+    /// One phrase for each image in the request that was not uploaded.
     func missingImages(_ files: AppFiles?) -> [String] {
         parameters.json.imageFiles.sorted().map(\.text).filter { files?.isThere($0) != true }
             .map { "the image \($0.prefix(50)) was not found" }
@@ -113,7 +113,7 @@ extension RPCRequest {
     }
 }
 
-/// The first element that comes a second time.
+/// The first element that occurs a second time.
 func duplicate<Element: Hashable>(in elements: [Element]) -> Element? {
     var seen: Set<Element> = []
     return elements.first { !seen.insert($0).inserted }

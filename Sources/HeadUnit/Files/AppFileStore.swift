@@ -104,15 +104,15 @@ struct AppFileStore: Feature {
         }
         switch outcome {
         case .taken, nil: return respond(request, .success)
-        case .replaced: return removeKept(file.name, of: request.app.appID) + respond(request, .success)
+        case .replaced: return removeKept(file.name, of: request.app.keptID) + respond(request, .success)
         case .persist(let whole):
             lastRequest += 1
             let id = StoreRequest.ID(lastRequest)
-            writes[id] = PendingWrite(appID: request.app.appID, name: file.name, file: whole, request: request.id)
+            writes[id] = PendingWrite(appID: request.app.keptID, name: file.name, file: whole, request: request.id)
             files[request.session]?.beganWriting(file.name, whole, id)
             return [
                 .awaitResponse(request.id),
-                .store(.write(file: file.name, whole.contents, appID: request.app.appID, id, claim(of: request.app))),
+                .store(.write(file: file.name, whole.contents, appID: request.app.keptID, id, claim(of: request.app))),
             ]
         }
     }
@@ -122,7 +122,7 @@ struct AppFileStore: Feature {
         guard let gone = files[request.session]?.delete(name) else {
             return respond(request, .rejected, "there is no file \(name)")
         }
-        return (gone.isPersistent ? removeKept(name, of: request.app.appID) : []) + respond(request, .success)
+        return (gone.isPersistent ? removeKept(name, of: request.app.keptID) : []) + respond(request, .success)
     }
 
     func list(_ request: RPCRequest) -> [Action] {
@@ -166,7 +166,9 @@ struct AppFileStore: Feature {
 
     private func claim(of app: AppInfo) -> DiskClaim {
         DiskClaim(
-            spared: known.union(sessions.keys), mayUseReserve: known.isEmpty || known.contains(ExactText(app.appID)))
+            spared: Set(sessions.keys).union(
+                kept.keys.filter { known.contains(ExactText(DeviceID.appID(ofKept: $0.text))) }),
+            mayUseReserve: known.isEmpty || known.contains(ExactText(app.appID)))
     }
 
     /// Whether there is room for a whole file, told by its first piece: without what is left, what it replaces, and
@@ -175,7 +177,7 @@ struct AppFileStore: Feature {
         guard let room else { return true }
         let spared = claim(of: app).spared
         let others = kept.filter { !spared.contains($0.key) }.reduce(0) { $0 + $1.value.values.reduce(0, +) }
-        let replaced = kept[ExactText(app.appID)]?[ExactText(file.name)] ?? 0
+        let replaced = kept[ExactText(app.keptID)]?[ExactText(file.name)] ?? 0
         return max(bytes, Int(file.length ?? 0)) <= room + replaced + others
     }
 

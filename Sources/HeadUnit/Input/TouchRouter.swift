@@ -1,35 +1,35 @@
-// The whole way of a touch, with its private state, is read in one piece.
+// Longer than other files, so that the whole path of a touch and its private state can be read in one place.
 import BezelModel
 import SmartDeviceLink
 
-/// The way of a touch: contacts in, OnTouchEvent bytes out. Nothing here allocates after the buffers have their size;
-/// only touches on a card return actions.
+/// The path of a touch: it takes contacts and appends the bytes of OnTouchEvent. It does not allocate once the buffers
+/// have their size. Only touches on a card return actions.
 struct TouchRouter: Feature {
     /// OnTouchEvent messages sent.
     private(set) var messages = 0
     /// Fingers beyond the tenth.
     private(set) var fingersIgnored = 0
-    /// Touches that began where no app takes them, under a modal alert, or within the guard time.
+    /// Touches that began where no app receives them, under a modal alert, or within the guard time.
     private(set) var touchesToNobody = 0
     /// MOVEs that were replaced by newer ones on a slow connection.
     private(set) var movesCoalesced = 0
 
-    /// The card on the screen, as the display last told: touches are compared with this layout and no other.
+    /// The card on the screen, as last reported by the display. Touches are compared with this layout only.
     private struct ShownLayer {
         var layout: ScreenLayout
-        /// When its first frame was seen.
+        /// When its first frame was on the screen.
         var since: Stamp
     }
 
     private var ids = TouchIDAllocator()
     private var touches: InlineArray<10, TouchPoint?> = InlineArray(repeating: nil)
-    /// The message that is being put together; empty between two frames.
+    /// The message that is being built; empty between two frames.
     private var batch = TouchBatch()
     private var lastTimestamp: Int64 = 0
     private var shown: ShownLayer?
-    /// The layer that may be pressed. A card that is still on the screen while its alert is over may not.
+    /// The layer that may be pressed. A card that is still on the screen after its alert has ended may not.
     private var activeLayer: LayerID?
-    /// The app that touches go to, found once a change of levels and not once a touch.
+    /// The app that receives touches. Determined when an HMI level changes, not for each touch.
     private(set) var target: SessionID?
     private var viewport: Viewport
     private var settings: HeadUnitConfiguration.Touch
@@ -43,6 +43,8 @@ struct TouchRouter: Feature {
         snapSquared = configuration.regions.snapSquared
     }
 
+    /// - Parameter heldByKey: The target that the select key holds. A finger cannot press it at the same time.
+    /// - Returns: The actions for touches on a card; none for touches on an app.
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
         case .appLeft(let app): forgetTouches(of: app.session)
@@ -57,16 +59,18 @@ struct TouchRouter: Feature {
 
     // MARK: The way of a touch
 
-    /// - Parameter heldByKey: The target that the select key holds. A finger cannot press it at the same time.
+    /// - Parameters:
+    ///   - frame: Is not changed; passed in place so that it is not copied.
+    ///   - heldByKey: The target that the select key holds. A finger cannot press it at the same time.
     /// - Returns: What touches on a card ask for; nothing for touches on an app.
     mutating func handle(
-        _ frame: borrowing ContactFrame, heldByKey: TargetID?, _ sessions: inout SessionTable,
+        _ frame: inout ContactFrame, heldByKey: TargetID?, _ sessions: inout SessionTable,
         _ regions: inout some TouchedRegions, _ outbox: inout Outbox
     ) -> [Action] {
         lastTimestamp = max(lastTimestamp, frame.stamp.nanoseconds / 1_000_000)
         var actions: [Action] = []
         for position in 0..<frame.count {
-            let contact = frame[position]
+            let contact = frame.contact(at: position)
             switch contact.phase {
             case .begin: begin(contact, frame, heldByKey, &sessions, &regions, &actions, &outbox)
             case .move: move(contact, frame, &sessions, &outbox)
@@ -116,7 +120,7 @@ struct TouchRouter: Feature {
         case .app(let session):
             let point = viewport.appPoint(contact.point)
             if let start = former.snappedFrom {
-                // It counts at the region's edge until it has moved too far for a tap.
+                // The touch stays at the region's edge until it has moved too far for a tap.
                 guard point.distanceSquared(to: start) > snapSquared else { return }
                 touches[id]?.snappedFrom = nil
             }
@@ -132,13 +136,13 @@ struct TouchRouter: Feature {
         }
     }
 
-    /// END and CANCEL.
+    /// Ends a touch with END or CANCEL.
     private mutating func end(
         _ contact: Contact, _ frame: borrowing ContactFrame, _ sessions: inout SessionTable,
         _ actions: inout [Action], _ outbox: inout Outbox
     ) {
         guard let id = ids.id(panel: frame.panel, slot: contact.slot), var touch = touches[id] else { return }
-        // The app is told first where the touch was last.
+        // MOVEs that wait are sent first, so that the app knows the last position before the touch ends.
         if case .app(let session) = touch.owner { sendHeldMoves(of: session, &sessions, &outbox) }
         touch.sentTimestamp = lastTimestamp
         ids.release(id)
@@ -156,7 +160,7 @@ struct TouchRouter: Feature {
         }
     }
 
-    /// Decides who owns a touch, to its end.
+    /// Determines the owner of a touch, which keeps it until the touch ends.
     private func owner(of point: DisplayPoint, at stamp: Stamp, _ heldByKey: TargetID?) -> TouchOwner {
         if let shown {
             let layout = shown.layout
@@ -175,7 +179,7 @@ struct TouchRouter: Feature {
         return .app(target)
     }
 
-    /// Puts a touch into the message that is being put together, after sending that if it is of another kind.
+    /// Adds a touch to the message that is being built. A message of another type is sent before.
     private mutating func add(
         _ id: Int, _ touch: TouchPoint, _ type: TouchType, _ session: SessionID, _ sessions: inout SessionTable,
         _ outbox: inout Outbox
@@ -187,7 +191,7 @@ struct TouchRouter: Feature {
         batch.append(id, touch)
     }
 
-    /// Sends the message that was put together, if there is one.
+    /// Sends the message that is being built, unless it is empty.
     private mutating func sendBatch(_ sessions: inout SessionTable, _ outbox: inout Outbox) {
         guard let session = batch.session else { return }
         if batch.type == .move, sessions.isBacklogged(session) {
@@ -231,9 +235,9 @@ extension TouchRouter {
         target = session
     }
 
-    /// Cancels an app's touches, each at its last point. Until the fingers are lifted no app is told of them.
+    /// Cancels an app's touches, each at its last point. The fingers are not reported to any app until they are lifted.
     ///
-    /// - Parameter stamp: When; nil for the time of the last touch.
+    /// - Parameter stamp: The time of the cancellation; nil for the time of the last touch.
     mutating func cancelTouches(
         of session: SessionID, at stamp: Stamp?, _ sessions: inout SessionTable, _ outbox: inout Outbox
     ) {
@@ -255,7 +259,7 @@ extension TouchRouter {
 // MARK: The card on the screen
 
 extension TouchRouter {
-    /// A scene with this layout is on the screen; nil for one without a card.
+    /// A scene with this layout is on the screen; nil for a scene without a card.
     mutating func show(_ layout: ScreenLayout?, since stamp: Stamp) {
         guard let layout else { return shown = nil }
         if shown?.layout.layer == layout.layer {
@@ -267,7 +271,7 @@ extension TouchRouter {
 
     mutating func setActive(_ layer: LayerID?) { activeLayer = layer }
 
-    /// The screen has another size: where the card is now, the display will tell.
+    /// The screen's size has changed. The display will report the card's new layout.
     mutating func changeViewport(_ viewport: Viewport) {
         self.viewport = viewport
         shown = nil
@@ -309,7 +313,7 @@ extension TouchRouter {
         return false
     }
 
-    /// The layer's targets can no longer be pressed by the fingers that are on them.
+    /// Ends the presses on the layer's targets, which can no longer be pressed.
     mutating func release(_ layer: LayerID) -> [Action] {
         var actions: [Action] = []
         for id in 0..<TouchIDAllocator.limit {
@@ -330,7 +334,7 @@ extension TouchRouter {
         return (0..<TouchIDAllocator.limit).compactMap { touches[$0]?.point }
     }
 
-    /// A touch that is down; nil for one that is not, and for the eleventh.
+    /// A touch that is down; nil if there is none, and for fingers beyond the tenth.
     func touch(panel: UInt8, slot: UInt8) -> TouchPoint? {
         ids.id(panel: panel, slot: slot).flatMap { touches[$0] }
     }

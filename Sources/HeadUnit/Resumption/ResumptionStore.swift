@@ -66,7 +66,10 @@ struct ResumptionStore: Feature {
     mutating func restore(_ kept: KeptState, at now: Instant) {
         hashes = HashSource(seed: kept.seed)
         startedAt = now
-        for record in kept.records { entries[record.appID] = Entry(record: record, leftAt: now) }
+        for record in kept.records {
+            entries[record.appID] = Entry(
+                record: record, leftAt: now, device: DeviceID(keptID: record.appID).sharer)
+        }
     }
 
     func hash(of session: SessionID) -> String { guests[session]?.hash ?? "" }
@@ -127,6 +130,7 @@ struct ResumptionStore: Feature {
         var record = app.record
         switch app.reason {
         case .lost: break
+        case .notAllowed: return []
         case .closed: record.level = .none
         case .unregistered:
             guard entries.removeValue(forKey: app.appID) != nil else { return [] }
@@ -181,7 +185,9 @@ struct ResumptionStore: Feature {
         device == .local ? recordLimit - recordLimit / 4 : deviceLimit
     }
 
-    private func isKnown(_ entry: Entry) -> Bool { known.contains(ExactText(entry.record.appID)) }
+    private func isKnown(_ entry: Entry) -> Bool {
+        known.contains(ExactText(DeviceID.appID(ofKept: entry.record.appID)))
+    }
 
     private mutating func nextID() -> StoreRequest.ID {
         lastRequest += 1

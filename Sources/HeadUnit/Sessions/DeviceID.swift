@@ -25,7 +25,7 @@ public enum LinkKind: String, Hashable, Sendable, CaseIterable {
 /// A device that gets another network address is another device.
 public struct DeviceID: Hashable, Sendable {
     public let kind: LinkKind
-    /// What the kind calls it; empty for this machine.
+    /// What the kind calls it, without control characters; empty for this machine.
     public let name: String
 
     /// This machine.
@@ -33,7 +33,7 @@ public struct DeviceID: Hashable, Sendable {
 
     private init(_ kind: LinkKind, _ name: String) {
         self.kind = kind
-        self.name = name
+        self.name = String(String.UnicodeScalarView(name.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7F}" }))
     }
 
     /// The device at the other end of a TCP connection.
@@ -52,6 +52,26 @@ public struct DeviceID: Hashable, Sendable {
     public static func usb(serial: String) -> DeviceID { DeviceID(.usb, serial) }
 
     public static func bluetooth(address: String) -> DeviceID { DeviceID(.bluetooth, address) }
+}
+
+extension DeviceID {
+    /// The id under which everything of an app is kept: another device's app with the same app id has another one. That
+    /// of an app of this machine is its app id, as version 0.1 kept all apps.
+    func keptID(of appID: String) -> String {
+        // No device has this character in its text.
+        self == .local && !appID.utf8.contains(0x1F) ? appID : "\(self)\u{1F}\(appID)"
+    }
+
+    /// The app id of an app that is kept under an id.
+    static func appID(ofKept keptID: String) -> String {
+        keptID.utf8.firstIndex(of: 0x1F).map { String(keptID[keptID.utf8.index(after: $0)...]) } ?? keptID
+    }
+
+    /// The device of an app that is kept under an id.
+    init(keptID: String) {
+        let text = keptID.utf8.firstIndex(of: 0x1F).map { String(keptID[..<$0]) }
+        self = text.flatMap { DeviceID($0) } ?? .local
+    }
 }
 
 extension DeviceID: CustomStringConvertible, Comparable {

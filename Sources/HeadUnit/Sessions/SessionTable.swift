@@ -155,18 +155,14 @@ struct SessionTable: Feature {
     /// Sends `payload` as one message; nothing when the session is over.
     mutating func send(_ payload: [UInt8], service: Service = .rpc, to id: SessionID, _ outbox: inout Outbox) {
         guard let connection = connection(of: id) else { return }
-        let start = outbox.bytes.count
-        senders[id.index]?.writer.append(payload, service: service, to: &outbox.bytes)
-        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+        outbox.send(to: connection) { senders[id.index]?.writer.append(payload, service: service, to: &$0) }
     }
 
     func sendControl(
         _ info: ControlInfo, service: Service = .rpc, payload: [UInt8] = [], to id: SessionID, _ outbox: inout Outbox
     ) {
         guard let sender = senders[id.index] else { return }
-        let start = outbox.bytes.count
-        sender.writer.control(info, service: service, payload: payload, to: &outbox.bytes)
-        outbox.effects.append(.send(sender.connection, start..<outbox.bytes.count))
+        outbox.send(to: sender.connection) { sender.writer.control(info, service: service, payload: payload, to: &$0) }
     }
 
     func sendEndService(to id: SessionID, _ outbox: inout Outbox) {
@@ -180,10 +176,15 @@ struct SessionTable: Feature {
     /// - Parameter batch: Is not changed; passed in place so that it is not copied.
     /// - Returns: Whether the session is open.
     mutating func send(_ batch: inout TouchBatch, to id: SessionID, _ outbox: inout Outbox) -> Bool {
-        guard let connection = connection(of: id) else { return false }
-        let start = outbox.bytes.count
-        senders[id.index]?.writer.appendTouchEvent(batch.type, count: batch.count, to: &outbox.bytes) { batch[$0] }
-        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+        Self.send(&batch, with: &senders[id.index], &outbox)
+    }
+
+    private static func send(_ batch: inout TouchBatch, with sender: inout SessionSender?, _ outbox: inout Outbox) -> Bool {
+        guard let connection = sender?.connection,
+            let range = sender?.writer.appendTouchEvent(
+                batch.type, count: batch.count, to: &outbox.bytes, { batch[$0] })
+        else { return false }
+        outbox.effects.append(.send(connection, range))
         return true
     }
 

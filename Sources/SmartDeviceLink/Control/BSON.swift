@@ -1,5 +1,5 @@
-/// What a control frame's payload may hold since protocol version 5 (protocol_spec §3.1.3): of BSON's types only these
-/// four occur.
+/// A value in the payload of a control frame, since protocol version 5 (protocol_spec §3.1.3). Only these four types of
+/// BSON occur.
 public enum BSON: Hashable, Sendable {
     case string(String)
     case int32(Int32)
@@ -9,14 +9,14 @@ public enum BSON: Hashable, Sendable {
 
 public enum BSONError: Error, Hashable, Sendable {
     case endedEarly
-    /// A length that does not fit what surrounds it.
+    /// A length that does not match the surrounding data.
     case badLength
-    /// An element of a type that no control frame has.
+    /// An element of a type that control frames do not use.
     case unexpectedType(UInt8)
     case tooDeep
 }
 
-/// The elements of a BSON document, in order. Integers inside are little-endian, unlike everything else in SDL.
+/// The elements of a BSON document, in order. Integers are little-endian, unlike all others in SDL.
 public struct BSONDocument: Hashable, Sendable {
     public struct Element: Hashable, Sendable {
         public var name: String

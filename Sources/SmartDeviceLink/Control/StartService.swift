@@ -1,15 +1,17 @@
-/// An app's wish to open the RPC service, and which protocol version both will speak.
+/// The decision on an app's StartService for the RPC service, with the protocol version for both sides.
 public enum Negotiation: Hashable, Sendable {
-    /// Accepted: `headerVersion` goes into every frame from now on. `version` is nil where control payloads are not
-    /// BSON yet (2 to 4), else the lower of the two offers.
+    /// Accepted. All further frames have `headerVersion`. `version` is the lower of both offers; nil for header
+    /// versions 2 to 4, whose control payloads are not BSON.
     case accepted(headerVersion: UInt8, version: Version?)
-    /// The offer cannot be read or is older than control payloads in BSON.
+    /// The offer is malformed or too old.
     case refused(reason: String)
 
-    /// Decides on a StartService frame of service 7 as sdl_core 8.2.0 does (ProtocolNotes, "Starting the RPC service").
+    /// Decides on a StartService frame of service 7 in the way of sdl_core 8.2.0 (ProtocolNotes, "Starting the RPC
+    /// service").
     ///
     /// - Parameters:
-    ///   - frameVersion: From the frame's header: 1 where the app does not know yet, or what it hopes for.
+    ///   - frameVersion: The version in the frame's header: 1 if the app does not know the version yet, otherwise the
+    ///     one it proposes.
     ///   - payload: Empty, or BSON with `protocolVersion`.
     public init(frameVersion: UInt8, payload: ArraySlice<UInt8>) {
         guard !payload.isEmpty else {
@@ -34,7 +36,7 @@ public enum Negotiation: Hashable, Sendable {
     }
 }
 
-/// What the head unit tells of itself in StartServiceACK (protocol_spec §3.1.3.2.2).
+/// The vehicle's identity in StartServiceACK (protocol_spec §3.1.3.2.2).
 public struct VehicleIdentity: Hashable, Sendable {
     public var make: String
     public var model: String
@@ -55,15 +57,15 @@ public struct VehicleIdentity: Hashable, Sendable {
     }
 }
 
-/// The acceptance of an RPC service.
+/// The acknowledgement of the RPC service.
 public struct StartServiceACK: Hashable, Sendable {
-    /// Names the session when the app ends it.
+    /// Identifies the session when the app ends it.
     public var hashID: Int32
-    /// Nil for header versions 2 to 4, whose payload is the hash alone, four bytes big-endian.
+    /// nil for header versions 2 to 4, whose payload is only the hash id, four bytes big-endian.
     public var version: Version?
     public var vehicle: VehicleIdentity
-    /// What a peer may put into one frame: payload as sdl_core counts it, the whole frame as the specification does.
-    /// The lower of the two readings is safe for both.
+    /// The largest frame that is announced to the peer. sdl_core means the payload by it, the specification the whole
+    /// frame; the smaller reading is safe for both.
     public static let mtu: Int64 = 131_072
 
     public init(hashID: Int32, version: Version?, vehicle: VehicleIdentity) {
@@ -99,7 +101,7 @@ public struct StartServiceACK: Hashable, Sendable {
     }
 }
 
-/// The refusal of a service, or of its end.
+/// The refusal to start or to end a service.
 public struct ServiceNAK: Hashable, Sendable {
     public var rejected: [String]
     public var reason: String
@@ -109,7 +111,7 @@ public struct ServiceNAK: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// - Parameter version: Only version 5 has a payload here; before it the frame says it all.
+    /// - Parameter version: Only version 5 has a payload here.
     public func payload(version: UInt8) -> [UInt8] {
         guard version >= 5 else { return [] }
         var document = BSONDocument()
@@ -119,7 +121,8 @@ public struct ServiceNAK: Hashable, Sendable {
     }
 }
 
-/// What an EndService of the RPC service carries: the hash id, in BSON since version 5, else four bytes big-endian.
+/// The payload of an EndService of the RPC service: the hash id, in BSON since version 5, before that four bytes
+/// big-endian.
 public func endServicePayload(version: UInt8, hashID: Int32) -> [UInt8] {
     if version >= 5 { return BSONDocument([.init(name: "hashId", value: .int32(hashID))]).bytes }
     var bytes: [UInt8] = []
@@ -127,7 +130,7 @@ public func endServicePayload(version: UInt8, hashID: Int32) -> [UInt8] {
     return bytes
 }
 
-/// The hash id in an EndService, in either of its two forms.
+/// The hash id of an EndService, in either format.
 public func endServiceHashID(version: UInt8, payload: ArraySlice<UInt8>) -> Int32? {
     if version >= 5, let document = try? BSONDocument(bytes: payload) {
         guard case .int32(let hash)? = document["hashId"] else { return nil }

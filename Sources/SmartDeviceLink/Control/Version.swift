@@ -1,4 +1,4 @@
-/// Three numbers, as the protocol (5.4.0) and the RPC specification (8.0.0) count theirs.
+/// A version with three numbers, of the protocol (5.4.0) or of the RPC specification (8.0.0).
 public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     public var major: Int
     public var minor: Int
@@ -10,7 +10,7 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
         self.patch = patch
     }
 
-    /// Three whole numbers with dots between them.
+    /// Reads three whole numbers separated by dots.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2],
@@ -27,12 +27,12 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// The protocol version that Bezel speaks, sdl_core 8.2.0's.
     public static let spokenProtocol = Version(5, 4, 0)
-    /// The RPC specification that Bezel serves.
+    /// The RPC specification that Bezel implements.
     public static let servedRPC = Version(8, 0, 0)
     public static let firstRPC = Version(1, 0, 0)
-    /// What apps from before 5.0 are spoken to in, whichever they name (sdl_core's rule).
+    /// The RPC version for apps older than 5.0, whatever version they name (as in sdl_core).
     public static let baseRPC = Version(4, 5, 1)
 
-    /// The RPC specification for an app that knows this one.
+    /// The RPC version to use with an app of this version.
     public var negotiatedRPC: Version { self < Version(5, 0, 0) ? .baseRPC : min(self, .servedRPC) }
 }

@@ -1,6 +1,6 @@
-/// A protocol that is not SDL, told by the first bytes of a connection.
+/// A protocol other than SDL, recognised by the first bytes of a connection.
 public enum ForeignProtocol: Hashable, Sendable, CustomStringConvertible {
-    /// A web browser or the like, with its request line.
+    /// HTTP, with its request line.
     case http(String)
     case webSocket(String)
     /// TLS: HTTPS, or a WebSocket over it.
@@ -8,18 +8,18 @@ public enum ForeignProtocol: Hashable, Sendable, CustomStringConvertible {
 
     public enum Reading: Hashable, Sendable {
         case foreign(ForeignProtocol)
-        /// Nothing that is known here.
+        /// None of the known protocols.
         case other
-        /// The bytes may still become one of them.
+        /// More bytes are needed to decide.
         case needsMore
     }
 
-    /// The methods of HTTP/1.1 (RFC 9110 §9), and the first word of HTTP/2's preface.
+    /// The methods of HTTP/1.1 (RFC 9110 §9), and the first word of an HTTP/2 connection.
     private static let methods = [
         "GET ", "HEAD ", "POST ", "PUT ", "DELETE ", "CONNECT ", "OPTIONS ", "TRACE ", "PATCH ", "PRI ",
     ]
 
-    /// - Parameter opening: All bytes that have come.
+    /// - Parameter opening: All bytes that were received.
     public static func read(_ opening: some Collection<UInt8>) -> Reading {
         guard let first = opening.first else { return .needsMore }
         // A handshake record of TLS (RFC 8446 §5.1).

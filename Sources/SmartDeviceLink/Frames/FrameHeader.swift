@@ -1,4 +1,4 @@
-/// What a frame carries (protocol_spec §2.3, "Frame type").
+/// The kind of a frame (protocol_spec §2.3, "Frame type").
 public enum FrameType: UInt8, Hashable, Sendable {
     case control = 0
     case single = 1
@@ -6,17 +6,17 @@ public enum FrameType: UInt8, Hashable, Sendable {
     case consecutive = 3
 }
 
-/// The channel a frame belongs to (protocol_spec §2.3, "Service Type"). Lower numbers are sent first.
+/// The service that a frame belongs to (protocol_spec §2.3, "Service Type"). Frames with lower numbers are sent first.
 public enum Service: UInt8, Hashable, Sendable {
     case control = 0x00
     case rpc = 0x07
     case audio = 0x0A
     case video = 0x0B
-    /// RPCs with raw data behind them. Needs no start of its own.
+    /// RPCs with raw data after the JSON. It needs no StartService.
     case bulk = 0x0F
 }
 
-/// What a control frame says (protocol_spec §3.1.2).
+/// The kind of a control frame (protocol_spec §3.1.2).
 public enum ControlInfo: UInt8, Hashable, Sendable {
     case heartbeat = 0x00
     case startService = 0x01
@@ -33,20 +33,20 @@ public enum ControlInfo: UInt8, Hashable, Sendable {
     case heartbeatACK = 0xFF
 }
 
-/// The 8 bytes (version 1) or 12 bytes (versions 2 to 5) before each payload. Integers are big-endian.
+/// The header before each payload: 8 bytes in version 1, 12 bytes in versions 2 to 5. Integers are big-endian.
 public struct FrameHeader: Hashable, Sendable {
     /// 1 to 5.
     public var version: UInt8
     public var isEncrypted: Bool
     public var type: FrameType
     public var service: Service
-    /// A ``ControlInfo`` for control frames, the position in the message for consecutive ones, else 0.
+    /// A ``ControlInfo`` for control frames, the position within the message for consecutive frames, otherwise 0.
     public var info: UInt8
     /// 1 to 255; 0 only in the first StartService.
     public var session: UInt8
-    /// Bytes of payload behind the header.
+    /// Bytes of payload after the header.
     public var size: UInt32
-    /// Shared by all frames of a message; 0 in version 1, which has none.
+    /// The same for all frames of a message; 0 in version 1, which has no ids.
     public var messageID: UInt32
 
     public init(
@@ -65,19 +65,19 @@ public struct FrameHeader: Hashable, Sendable {
 
     public static func length(version: UInt8) -> Int { version == 1 ? 8 : 12 }
 
-    /// The most payload a peer may put into one frame: 1488 bytes before version 3, then 131,072.
+    /// The largest payload of a frame: 1488 bytes before version 3, then 131,072.
     public static func payloadLimit(version: UInt8) -> UInt32 { version < 3 ? 1488 : 131_072 }
 
     public enum Reading: Hashable, Sendable {
         case header(FrameHeader)
-        /// The bytes may still become a header; more are needed.
+        /// More bytes are needed.
         case needsMore
-        /// No header starts here.
+        /// The bytes are not a header.
         case malformed
     }
 
-    /// Reads the header at the start of `bytes`, holding it against the rules by which sdl_core tells a header from
-    /// noise (its `ProtocolPacket::ProtocolHeaderValidator`).
+    /// Reads the header at the start of `bytes` and validates it with the rules of sdl_core
+    /// (`ProtocolPacket::ProtocolHeaderValidator`).
     public static func read(_ bytes: ArraySlice<UInt8>) -> Reading {
         guard let first = bytes.first else { return .needsMore }
         let version = first >> 4
@@ -107,10 +107,9 @@ public struct FrameHeader: Hashable, Sendable {
 
     @inline(__always)
     func append(to bytes: inout FixedByteBuffer) {
-        bytes.append(version << 4 | (isEncrypted ? 0b1000 : 0) | type.rawValue)
-        bytes.append(service.rawValue)
-        bytes.append(info)
-        bytes.append(session)
+        let first = version << 4 | (isEncrypted ? 0b1000 : 0) | type.rawValue
+        let rest = UInt32(service.rawValue) << 16 | UInt32(info) << 8 | UInt32(session)
+        bytes.append(bigEndian: UInt32(first) << 24 | rest)
         bytes.append(bigEndian: size)
         if version > 1 { bytes.append(bigEndian: messageID) }
     }

@@ -1,4 +1,4 @@
-/// One frame off the wire.
+/// A frame that was received.
 public struct Frame: Hashable, Sendable {
     public var header: FrameHeader
     public var payload: [UInt8]
@@ -9,18 +9,18 @@ public struct Frame: Hashable, Sendable {
     }
 }
 
-/// Bytes in any pieces → frames.
+/// Splits received bytes into frames, in whatever pieces they arrive.
 ///
-/// Bytes that start no valid header are skipped one at a time until one does, as sdl_core does it. Holds at most one
-/// frame's bytes and what came in the same read; once all is read, at most ``keptCapacity``.
+/// Bytes that are not a valid header are skipped one at a time, as in sdl_core. It holds at most one frame and the
+/// bytes of the same read; when all frames were read, at most ``keptCapacity``.
 public struct FrameReader: Sendable {
     public enum Found: Hashable, Sendable {
         case frame(Frame)
-        /// A run of bytes that are no frame begins. Told once a run, however long it gets.
+        /// A run of bytes that are not a frame begins. Reported once for each run.
         case malformed
     }
 
-    /// Bytes of room that are kept for the next frames: one of the largest.
+    /// Bytes of memory that are kept for the next frames; enough for the largest.
     public static let keptCapacity = 256 << 10
 
     private var buffer: [UInt8] = []
@@ -29,7 +29,7 @@ public struct FrameReader: Sendable {
 
     public init() {}
 
-    /// Bytes of memory that are held, used or not.
+    /// Bytes of allocated memory.
     public var heldBytes: Int { buffer.capacity }
 
     public mutating func append(_ bytes: some Sequence<UInt8>) {
@@ -40,7 +40,7 @@ public struct FrameReader: Sendable {
         buffer.append(contentsOf: bytes)
     }
 
-    /// The next thing in what was appended so far; nil when more bytes are needed.
+    /// The next frame or run of malformed bytes; nil if more bytes are needed.
     public mutating func next() -> Found? {
         while start < buffer.count {
             switch FrameHeader.read(buffer[start...]) {

@@ -1,15 +1,13 @@
-/// Messages → frames, for one session.
-///
-/// Splits what is too long for one frame. Message ids start at 1 and go up by one a message.
+/// Splits messages into frames, for one session. Message ids start at 1 and increase by one with each message.
 public struct FrameWriter: Sendable {
-    /// The version in each header, 2 to 5: the one the StartServiceACK settled.
+    /// The version in each header, 2 to 5, from the StartServiceACK.
     public var version: UInt8
     public var session: UInt8
-    /// Bytes of a whole frame, header included. We stay below it even where a peer counts payload only.
+    /// Largest size of a frame including its header. Peers that count the payload only accept larger frames.
     public var mtu: Int
     private var messageID: UInt32 = 0
 
-    /// - Parameter mtu: Default 131,072 bytes from version 3 on, 1500 before it (protocol_spec §2.4).
+    /// - Parameter mtu: Default: 131,072 bytes since version 3, 1500 before (protocol_spec §2.4).
     public init(version: UInt8, session: UInt8, mtu: Int? = nil) {
         self.version = version
         self.session = session
@@ -39,22 +37,20 @@ public struct FrameWriter: Sendable {
         }
     }
 
-    /// Appends what `body` writes as the payload of one single frame. It is put together on the stack, as the way of a
-    /// touch allocates nothing and looks for the owner of `bytes` once.
+    /// Appends a single frame whose payload is written by `body`, in place: the path of a touch must not allocate.
     ///
-    /// - Parameter limit: The most bytes that `body` appends; it appends at least one. Below ``mtu``.
+    /// - Parameter limit: The most bytes that `body` appends, below ``mtu``; it must append at least one.
+    /// - Returns: The position of the frame in `bytes`.
     @inline(__always)
     public mutating func appendSingle(
-        service: Service, limit: Int, to bytes: inout [UInt8], _ body: (inout FixedByteBuffer) -> Void
-    ) {
+        service: Service, limit: Int, to bytes: inout OutputBuffer, _ body: (inout FixedByteBuffer) -> Void
+    ) -> Range<Int> {
         let header = header(.single, service, size: 0, id: nextMessageID())
         let length = FrameHeader.length(version: version)
-        withUnsafeTemporaryAllocation(byteCount: 12 + limit, alignment: 8) { memory in
-            var frame = FixedByteBuffer(memory)
+        return bytes.append(limit: 12 + limit) { frame in
             header.append(to: &frame)
             body(&frame)
             frame.replace(bigEndian: UInt32(frame.count - length), at: 4)
-            bytes.append(contentsOf: frame.bytes)
         }
     }
 

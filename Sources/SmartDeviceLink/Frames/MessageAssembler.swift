@@ -1,11 +1,12 @@
-/// A whole message: one frame, or the payloads of many put together.
+/// A complete message, from one or several frames.
 public struct Message: Hashable, Sendable {
     public var version: UInt8
     public var service: Service
     public var session: UInt8
     public var messageID: UInt32
     public var payload: [UInt8]
-    /// Of the payload of a PutFile of many frames, counted as they came: all at once would keep the loop too long.
+    /// The checksum of a PutFile in several frames, computed while they arrived, because computing it at once would
+    /// block the loop too long.
     public var crc: CRC32?
 
     public init(
@@ -20,43 +21,43 @@ public struct Message: Hashable, Sendable {
     }
 }
 
-/// Single, first and consecutive frames → messages (protocol_spec §3.3). Messages of different sessions, services and
-/// ids may be interleaved.
+/// Assembles messages from single, first and consecutive frames (protocol_spec §3.3). Messages of different sessions,
+/// services and ids may be interleaved.
 ///
-/// Bounded: ``messageLimit`` bytes a message, ``openLimit`` messages and ``heldLimit`` bytes at a time, and a message to
-/// which nothing was added for ``patience`` is forgotten. A frame costs as much as it has bytes, however long its message
-/// has become.
+/// Limits: ``messageLimit`` bytes for a message, ``openLimit`` incomplete messages, and ``heldLimit`` bytes for all of
+/// them; an incomplete message without a new frame for ``patience`` is dropped. The time for a frame depends on its own
+/// length only.
 public struct MessageAssembler: Sendable {
     public static let messageLimit = 8 << 20
     public static let openLimit = 8
-    /// Bytes of all messages under way.
+    /// The most bytes of all incomplete messages.
     public static let heldLimit = 16 << 20
-    /// A message of which so many bytes have come gets room for the whole of it: to make room in steps would copy what
-    /// has come with each, megabytes in the end. The kernel gives pages only as bytes come.
+    /// A message that has reached this number of bytes gets memory for its announced length, because growing the buffer
+    /// in steps would copy megabytes. The kernel provides the memory page by page.
     static let roomyFrom = 256 << 10
-    /// Nanoseconds: 10 s, sdl_core's `ExpectedConsecutiveFramesTimeout`.
+    /// Nanoseconds; 10 s, as sdl_core's `ExpectedConsecutiveFramesTimeout`.
     public static let patience: Int64 = 10_000_000_000
 
     public enum Taken: Hashable, Sendable {
         case message(Message)
-        /// More frames are to come.
+        /// The message needs further frames.
         case incomplete
-        /// The frame fits no message. It was dropped, and with it the message it claimed to belong to.
+        /// The frame matches no message. It was dropped together with the message that it named.
         case rejected(Rejection)
-        /// It belongs to a message that was rejected already.
+        /// The frame belongs to a message that was rejected before.
         case ignored
     }
 
     public enum Rejection: Hashable, Sendable {
-        /// The first frame announces so many bytes: none, or more than ``messageLimit``.
+        /// The first frame announces this length: 0, or more than ``messageLimit``.
         case length(Int)
-        /// ``openLimit`` messages are under way.
+        /// There are ``openLimit`` incomplete messages.
         case tooManyOpen
-        /// No first frame came before it, or too long ago.
+        /// No first frame came before it, or it came too long ago.
         case stray
-        /// It is not the next one, or brings more or less than was announced.
+        /// It is not the next frame of its message, or the message becomes longer or shorter than announced.
         case outOfTurn
-        /// All messages under way have more than ``heldLimit`` bytes.
+        /// All incomplete messages together are larger than ``heldLimit``.
         case tooMuchHeld
     }
 
@@ -76,9 +77,9 @@ public struct MessageAssembler: Sendable {
         var payload: [UInt8]
         var total: Int
         var lastInfo: UInt8
-        /// When its newest frame came.
+        /// Time of the last frame.
         var touched: Int64
-        /// Of the payload so far where it is a PutFile.
+        /// The checksum so far, for a PutFile.
         var crc = CRC32()
 
         mutating func append(_ piece: [UInt8]) {
@@ -96,15 +97,16 @@ public struct MessageAssembler: Sendable {
     }
 
     private var open: [Key: Partial] = [:]
-    /// When the newest frame came of messages that were rejected, so that the others are no news; at most ``openLimit``.
+    /// Times of the last frames of rejected messages, at most ``openLimit``, so that further frames of them are not
+    /// reported again.
     private var refused: [Key: Int64] = [:]
 
     public init() {}
 
-    /// Bytes that have come of messages under way.
+    /// Bytes of all incomplete messages.
     public var heldBytes: Int { open.values.reduce(0) { $0 + $1.payload.count } }
 
-    /// Bytes of messages under way that a CRC was counted over.
+    /// Bytes of incomplete messages that a checksum was computed for.
     var countedBytes: Int { open.values.reduce(0) { $0 + $1.crc.count } }
 
     /// When a message under way will have been silent for ``patience``; nil when there is none.
@@ -185,7 +187,7 @@ public struct MessageAssembler: Sendable {
         let key = Key(frame.header)
         guard var partial = open.removeValue(forKey: key) else { return reject(frame, .stray, at: now) }
         let info = frame.header.info
-        // 1, 2 … 255, 1, 2 … and 0 for the last one, whenever it comes.
+        // 1, 2 … 255, 1, 2 …, and 0 for the last frame.
         let expected = partial.lastInfo == 255 ? 1 : partial.lastInfo + 1
         let held = open.values.reduce(partial.payload.count + frame.payload.count) { $0 + $1.payload.count }
         guard info == 0 || info == expected, partial.payload.count + frame.payload.count <= partial.total else {

@@ -1,4 +1,4 @@
-/// A JSON value, as it stands between the wire and a typed message.
+/// A JSON value.
 public enum JSON: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -8,7 +8,7 @@ public enum JSON: Hashable, Sendable {
     case array([JSON])
     case object(JSONObject)
 
-    /// The member `key`, where this is an object that has one.
+    /// The member `key` of an object; nil if there is none, and for other values.
     public subscript(key: String) -> JSON? {
         if case .object(let object) = self { object[key] } else { nil }
     }
@@ -19,7 +19,7 @@ public enum JSON: Hashable, Sendable {
     public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
     public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
 
-    /// About how many bytes it takes to keep.
+    /// Approximate size in memory, in bytes.
     public var footprint: Int {
         switch self {
         case .null, .boolean, .integer, .number: 16
@@ -29,7 +29,7 @@ public enum JSON: Hashable, Sendable {
         }
     }
 
-    /// What a message to a developer calls this value.
+    /// The name of the value's type in messages for developers.
     public var typeName: String {
         switch self {
         case .null: "null"
@@ -43,8 +43,8 @@ public enum JSON: Hashable, Sendable {
     }
 }
 
-/// The members of a JSON object, in the order in which they were written. Equal to another with the same members in
-/// any order.
+/// The members of a JSON object, in the order of the text. Two objects are equal if they have the same members in any
+/// order.
 public struct JSONObject: Sendable {
     public private(set) var members: [(key: String, value: JSON)]
 

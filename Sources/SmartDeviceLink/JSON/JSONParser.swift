@@ -1,6 +1,6 @@
-/// Why bytes are not the JSON we accept.
+/// Why bytes were not accepted as JSON.
 public enum JSONError: Error, Hashable, Sendable {
-    /// At `offset` stands something that JSON does not allow there.
+    /// The byte at `offset` is not allowed there.
     case unexpectedByte(offset: Int)
     /// The text ends inside a value.
     case endedEarly
@@ -10,11 +10,10 @@ public enum JSONError: Error, Hashable, Sendable {
     case tooDeep
 }
 
-/// Reads RFC 8259 JSON from bytes that a stranger sent.
+/// Parses JSON (RFC 8259) from untrusted bytes.
 ///
-/// Depth is bounded, and memory by the input's length. Bytes that are not UTF-8 inside a string
-/// become U+FFFD, as sdl_core has it; of members with the same name the last counts; what follows the first complete value
-/// is ignored.
+/// Depth is limited, and memory is limited by the input's length. As in sdl_core, bytes in a string that are not UTF-8
+/// become U+FFFD. Of members with the same name the last one counts. Bytes after the first complete value are ignored.
 public struct JSONParser {
     public static let depthLimit = 32
     /// Values of a request's parameters, those within others included. The largest request there is has two thirds of them:
@@ -175,7 +174,7 @@ public struct JSONParser {
         }
     }
 
-    /// The four digits after `\u`, and those of the second half of a surrogate pair. A half alone is U+FFFD.
+    /// The four digits after `\u`, with a second escape for a surrogate pair. An unpaired surrogate becomes U+FFFD.
     private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
         let first = try fourDigits()
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -296,7 +295,7 @@ public struct JSONParser {
         return value
     }
 
-    /// The next byte that is no white space, left where it is.
+    /// The next byte that is not white space, without consuming it.
     private mutating func nextVisible() throws(JSONError) -> UInt8 {
         while index < bytes.count {
             switch bytes[index] {

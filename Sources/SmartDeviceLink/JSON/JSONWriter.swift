@@ -1,4 +1,4 @@
-/// JSON as bytes, appended to a buffer that its owner uses again and again.
+/// Appends JSON to a buffer that its owner reuses.
 extension [UInt8] {
     public mutating func append(json value: JSON) {
         switch value {
@@ -27,12 +27,12 @@ extension [UInt8] {
         }
     }
 
-    /// ASCII text known at compile time. Allocates only when the buffer has to grow.
+    /// ASCII text known at compile time. Allocates only if the buffer must grow.
     public mutating func append(ascii text: StaticString) {
         append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// A whole number in decimal digits, without a `String` in between.
+    /// A whole number in decimal digits, without creating a `String`.
     public mutating func append(decimal value: Int64) {
         if value < 0 { append(UInt8(ascii: "-")) }
         var rest = value.magnitude
@@ -83,7 +83,7 @@ extension [UInt8] {
 }
 
 extension JSON {
-    /// Compact text, members in their own order.
+    /// Compact JSON, members in their order.
     public var text: String {
         var bytes: [UInt8] = []
         bytes.append(json: self)

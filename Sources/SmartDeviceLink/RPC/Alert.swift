@@ -1,4 +1,4 @@
-/// Words, phonemes, a file or silence to be heard (rpc_spec struct TTSChunk).
+/// Text, phonemes, a file or silence to be played (rpc_spec struct TTSChunk).
 public struct TTSChunk: Hashable, Sendable {
     public var text: String
     public var type: SpeechCapability
@@ -10,24 +10,24 @@ public struct TTSChunk: Hashable, Sendable {
 
     public init(_ parameters: Parameters) throws(InvalidData) {
         text = try parameters.require("text", try parameters.string("text"))
-        type = try parameters.require("type", try parameters.word("type"))
+        type = try parameters.require("type", try parameters.enumValue("type"))
         guard type == .silence || text.isDisplayable else {
             throw InvalidData("\(parameters.name("text")): blank, or holds a line break or tab")
         }
     }
 
-    /// Its parameter that is a word.
-    static let words = Rule.Shape.words([Rule("*type", .word(SpeechCapability.self))])
+    /// The rules for its enum parameters.
+    static let enumRules = ParameterRule.Shape.enumMembers([ParameterRule("*type", .enumValue(SpeechCapability.self))])
 
     public var json: JSON { ["text": .string(text), "type": .string(type.rawValue)] }
 }
 
-/// An app wants the driver's attention (rpc_spec Alert and SubtleAlert).
+/// An alert of an app (rpc_spec Alert and SubtleAlert).
 public struct Alert: Hashable, Sendable {
     public enum Style: Hashable, Sendable {
-        /// Alert: three lines, four buttons, and nothing else can be touched.
+        /// Alert: up to three lines and four buttons; nothing else can be touched.
         case full
-        /// SubtleAlert: two lines, two buttons, at the edge; the app stays at hand.
+        /// SubtleAlert: up to two lines and two buttons, at the edge; the app can still be touched.
         case subtle
 
         public var lineLimit: Int { self == .full ? 3 : 2 }
@@ -35,7 +35,7 @@ public struct Alert: Hashable, Sendable {
     }
 
     public var style: Style
-    /// alertText1, alertText2, alertText3 as far as they are there.
+    /// alertText1, alertText2 and alertText3, those that are present.
     public var lines: [String]
     public var chunks: [TTSChunk]
     /// Milliseconds, 3000 to 10,000; nil means 5000.
@@ -79,7 +79,7 @@ public struct Alert: Hashable, Sendable {
         chunks = []
         for chunk in try parameters.objects("ttsChunks", count: 1...100) ?? [] { chunks.append(try TTSChunk(chunk)) }
         duration = try parameters.integer("duration", 3000...10000)
-        // SubtleAlert has neither.
+        // SubtleAlert has neither a tone nor a progress indicator.
         playTone = style == .full ? try parameters.boolean("playTone") ?? false : false
         progressIndicator = style == .full ? try parameters.boolean("progressIndicator") ?? false : false
         softButtons = []
@@ -93,7 +93,7 @@ public struct Alert: Hashable, Sendable {
         cancelID = try parameters.integer(
             "cancelID", -0x8000_0000...0x7FFF_FFFF, since: Version(6, 0, 0)
         ).map(Int32.init)
-        // alertText3 alone does not count.
+        // alertText3 alone is not enough.
         guard texts[0] != nil || texts[1] != nil || !chunks.isEmpty else {
             throw InvalidData("one of alertText1, alertText2 and ttsChunks is mandatory")
         }
@@ -115,10 +115,10 @@ public struct Alert: Hashable, Sendable {
     }
 }
 
-/// An app takes one of its overlays back (rpc_spec CancelInteraction).
+/// Cancels an alert or another interaction (rpc_spec CancelInteraction).
 public struct CancelInteraction: Hashable, Sendable {
     public var function: UInt32
-    /// Nil: the one on the screen.
+    /// nil: the one on the screen.
     public var cancelID: Int32?
 
     public init(function: UInt32, cancelID: Int32?) {

@@ -1,11 +1,11 @@
-/// A running CRC-32 as zlib, PNG, java.util.zip.CRC32 and SDL's PutFile count it: polynomial 0xEDB88320, reflected, begun
-/// and ended inverted.
+/// A CRC-32 that is computed step by step, as in zlib, PNG, java.util.zip.CRC32 and SDL's PutFile: polynomial
+/// 0xEDB88320, reflected, inverted at the start and at the end.
 ///
-/// Those of two neighbours give that of both, and that of the whole and of its beginning give that of the rest, without
-/// a look at the bytes (Mark Adler, zlib's `crc32_combine`).
+/// Two checksums of adjacent bytes can be combined, and a checksum of the beginning can be removed, without reading the
+/// bytes (Mark Adler, zlib's `crc32_combine`).
 public struct CRC32: Hashable, Sendable {
     public private(set) var value: UInt32 = 0
-    /// Bytes that were counted in.
+    /// Number of bytes that were added.
     public private(set) var count = 0
 
     public init() {}
@@ -15,6 +15,7 @@ public struct CRC32: Hashable, Sendable {
         if isContiguous == nil { append(Array(bytes)) }
     }
 
+    /// Adds bytes, eight at a time (Michael Kounavis and Frank Berry, "slicing by 8").
     public mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
 
     /// Counts bytes in, eight a step (Michael Kounavis and Frank Berry, "slicing by 8").
@@ -40,15 +41,15 @@ public struct CRC32: Hashable, Sendable {
         count += bytes.count
     }
 
-    /// Counts in what `next` was counted over.
+    /// Adds the bytes that `next` was computed for.
     public mutating func append(_ next: CRC32) {
         value = Self.product(Self.power(ofBytes: next.count), value) ^ next.value
         count += next.count
     }
 
-    /// Of the bytes behind `beginning`.
+    /// The checksum of the bytes after `beginning`.
     ///
-    /// - Precondition: It was counted over the first bytes of what this was counted over.
+    /// - Precondition: `beginning` was computed for the first bytes of this checksum.
     public func dropping(_ beginning: CRC32) -> CRC32 {
         var rest = CRC32()
         rest.count = count - beginning.count
@@ -58,7 +59,7 @@ public struct CRC32: Hashable, Sendable {
 
     private static let polynomial: UInt32 = 0xEDB8_8320
 
-    /// Eight tables of 256, one behind another: what a byte does to the CRC with 0 to 7 bytes behind it.
+    /// Eight tables of 256 entries: the effect of a byte on the CRC with 0 to 7 bytes after it.
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 8 << 8)
         for byte in 0..<256 {
@@ -73,7 +74,7 @@ public struct CRC32: Hashable, Sendable {
         return tables
     }()
 
-    /// x to the eighth of each byte, modulo the polynomial: what `count` zero bytes multiply a CRC by.
+    /// x⁸ to the power of `count`, modulo the polynomial: `count` zero bytes multiply a CRC by it.
     private static func power(ofBytes count: Int) -> UInt32 {
         var power: UInt32 = 1 << 31
         var square: UInt32 = 1 << 23
@@ -86,7 +87,7 @@ public struct CRC32: Hashable, Sendable {
         return power
     }
 
-    /// Of two polynomials, modulo the CRC's. The highest bit is x to the 0.
+    /// The product of two polynomials, modulo the CRC's polynomial. The highest bit is x⁰.
     private static func product(_ left: UInt32, _ right: UInt32) -> UInt32 {
         var sum: UInt32 = 0
         var shifted = right
@@ -98,5 +99,5 @@ public struct CRC32: Hashable, Sendable {
     }
 }
 
-/// CRC-32 of bytes that are all there: ``CRC32``.
+/// The CRC-32 of all bytes at once; see ``CRC32``.
 public func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 { CRC32(bytes).value }

@@ -1,4 +1,4 @@
-/// Every RPC of rpc_spec 8.0.0 by its number on the wire.
+/// The RPCs of rpc_spec 8.0.0 by their numbers.
 public enum FunctionID: UInt32, Hashable, Sendable, CaseIterable {
     case registerAppInterface = 1
     case unregisterAppInterface = 2
@@ -90,12 +90,12 @@ public enum FunctionID: UInt32, Hashable, Sendable, CaseIterable {
     case onUpdateSubMenu = 32790
     case onAppCapabilityUpdated = 32791
 
-    /// The name in the specification, as permission lists write it.
+    /// The name in the specification, as in permission lists.
     public var name: String {
         let text = String(describing: self)
         return text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    /// Whether the head unit sends it unasked; an app that sends it as a request gets no answer.
+    /// Whether it is a notification from the head unit. An app's request with such a number is not answered.
     public var isNotification: Bool { rawValue >= 32768 }
 }

@@ -1,4 +1,4 @@
-/// One value held against what the specification says of it. `name` is the way to it, as in `softButtons[2].text`.
+/// Validation of one value by the specification. `name` is its path, as in `softButtons[2].text`.
 extension JSON {
     func text(_ length: ClosedRange<Int>, at name: Place) throws(InvalidData) -> String {
         guard case .string(let text) = self else { throw mismatch(name, "a string") }
@@ -29,12 +29,12 @@ extension JSON {
         return flag
     }
 
-    func word<Word: RawRepresentable<String>>(_ type: Word.Type, at name: Place) throws(InvalidData) -> Word {
+    func enumValue<Enum: RawRepresentable<String>>(_ type: Enum.Type, at name: Place) throws(InvalidData) -> Enum {
         guard case .string(let text) = self else { throw mismatch(name, "a string") }
-        guard let word = Word(rawValue: text) else {
-            throw InvalidData("\(name): \"\(text.prefix(50))\" is not a \(Word.self)")
+        guard let value = Enum(rawValue: text) else {
+            throw InvalidData("\(name): \"\(text.prefix(50))\" is not a \(Enum.self)")
         }
-        return word
+        return value
     }
 
     func elements<Element>(

@@ -1,4 +1,4 @@
-/// What is spoken where (rpc_spec enum Language).
+/// Languages of rpc_spec (enum Language).
 public enum Language: String, Hashable, Sendable, CaseIterable {
     case enUS = "EN-US"
     case esMX = "ES-MX"
@@ -40,7 +40,7 @@ public enum Language: String, Hashable, Sendable, CaseIterable {
     case msMY = "MS-MY"
     case hiIN = "HI-IN"
 
-    /// As BCP 47 has it: "en-US".
+    /// The BCP 47 tag, like "en-US".
     public var tag: String {
         let parts = rawValue.split(separator: "-")
         return parts.count == 2 ? "\(parts[0].lowercased())-\(parts[1])" : rawValue

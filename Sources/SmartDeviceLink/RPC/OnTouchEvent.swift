@@ -1,5 +1,5 @@
-/// One finger in an `OnTouchEvent` (rpc_spec struct TouchEvent), with one time stamp and one coordinate: iOS reads
-/// only the first of several, Android only the last.
+/// One finger in an `OnTouchEvent` (rpc_spec struct TouchEvent), with one time stamp and one coordinate, because of
+/// several the iOS library reads only the first and the Java library only the last.
 public struct TouchEvent: Hashable, Sendable {
     /// 0 to 9, the same from BEGIN to END or CANCEL.
     public var id: UInt8
@@ -20,15 +20,15 @@ public struct TouchEvent: Hashable, Sendable {
     public static let coordinateLimit: Int32 = 10_000
 }
 
-/// What the fingers of one `OnTouchEvent` did (rpc_spec enum TouchType).
+/// The type of an `OnTouchEvent` (rpc_spec enum TouchType).
 public enum TouchType: Sendable {
     case begin, move, end, cancel
 }
 
-/// Writes `{"type":…,"event":[{"id":…,"ts":[…],"c":[{"x":…,"y":…}]}, …]}` piece by piece into a buffer. This is the
-/// way of a touch: no value in between, no allocation.
+/// Writes `{"type":…,"event":[{"id":…,"ts":[…],"c":[{"x":…,"y":…}]}, …]}` piece by piece into a buffer, without
+/// intermediate values and without allocation, because it is on the path of a touch.
 public struct OnTouchEventWriter {
-    /// Bytes that hold the longest message of so many fingers, without its RPC header.
+    /// The largest size in bytes of a message with so many fingers, without its RPC header.
     public static func limit(fingers: Int) -> Int { 32 + fingers * 80 }
 
     @inline(__always)
@@ -43,16 +43,19 @@ public struct OnTouchEventWriter {
 
     @inline(__always)
     public static func append(_ event: TouchEvent, isFirst: Bool, to bytes: inout FixedByteBuffer) {
-        if !isFirst { bytes.append(UInt8(ascii: ",")) }
-        bytes.append(ascii: "{\"id\":")
-        bytes.append(decimal: Int64(event.id))
-        bytes.append(ascii: ",\"ts\":[")
-        bytes.append(decimal: event.timestamp)
-        bytes.append(ascii: "],\"c\":[{\"x\":")
-        bytes.append(decimal: Int64(event.x))
-        bytes.append(ascii: ",\"y\":")
-        bytes.append(decimal: Int64(event.y))
-        bytes.append(ascii: "}]}")
+        // 34 bytes of text and numbers of at most 3, 20, 11 and 11.
+        bytes.append(atMost: 79) { bytes in
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(ascii: "{\"id\":")
+            bytes.append(decimal: Int64(event.id))
+            bytes.append(ascii: ",\"ts\":[")
+            bytes.append(decimal: event.timestamp)
+            bytes.append(ascii: "],\"c\":[{\"x\":")
+            bytes.append(decimal: Int64(event.x))
+            bytes.append(ascii: ",\"y\":")
+            bytes.append(decimal: Int64(event.y))
+            bytes.append(ascii: "}]}")
+        }
     }
 
     @inline(__always)
@@ -65,11 +68,12 @@ extension FrameWriter {
     /// Appends one OnTouchEvent as a message.
     ///
     /// - Parameters:
-    ///   - count: How many fingers, at most ten.
-    ///   - event: The finger at a position below `count`.
+    ///   - count: Number of fingers, at most ten.
+    ///   - event: Returns the finger with an index below `count`.
+    /// - Returns: The position of the frame in `bytes`.
     public mutating func appendTouchEvent(
-        _ type: TouchType, count: Int, to bytes: inout [UInt8], _ event: (Int) -> TouchEvent
-    ) {
+        _ type: TouchType, count: Int, to bytes: inout OutputBuffer, _ event: (Int) -> TouchEvent
+    ) -> Range<Int> {
         appendSingle(service: .rpc, limit: 12 + OnTouchEventWriter.limit(fingers: count), to: &bytes) { bytes in
             bytes.appendRPC(.notification, FunctionID.onTouchEvent.rawValue) { bytes in
                 OnTouchEventWriter.begin(type, in: &bytes)

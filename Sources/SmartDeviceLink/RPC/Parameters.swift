@@ -1,21 +1,21 @@
-/// A request's parameters are not what the specification says. `info` goes into the answer and names the parameter,
-/// what was expected, and what came.
+/// A request's parameters do not match the specification. `info` is sent in the response and names the parameter, what
+/// was expected, and what was received.
 public struct InvalidData: Error, Hashable, Sendable {
     public var info: String
 
     public init(_ info: String) { self.info = info }
 }
 
-/// A JSON object read by the parameter tables of rpc_spec: each read names type and range, and throws what an app's
-/// developer needs to know.
+/// Reads a JSON object by the parameter tables of rpc_spec. Each call names a parameter and its range, and throws an
+/// error that the app's developer can use.
 public struct Parameters: Sendable {
-    /// Bytes of JSON that are read. The largest request there is, 1000 haptic rectangles with all their digits, has a
-    /// third of them; much more would keep the reader from everybody else.
+    /// The most bytes of JSON that are parsed. The largest valid request, 1000 haptic rectangles with all digits, has a
+    /// third of it; parsing much more would block the loop too long.
     public static let limit = 512 << 10
 
     let object: JSONObject
     let path: Place
-    /// The RPC specification that both sides speak. Parameters that came after it are not there.
+    /// The RPC version that both sides use. Parameters of newer versions are ignored.
     public let version: Version
 
     /// The parameters of a whole message.
@@ -51,10 +51,10 @@ public struct Parameters: Sendable {
         self.version = version
     }
 
-    /// The same as an app of that specification means them.
+    /// The same parameters, read by another version of the specification.
     public func at(_ version: Version) -> Parameters { Parameters(object, path: path, version: version) }
 
-    /// All of it, as it came.
+    /// All parameters, unchanged.
     public var json: JSON { .object(object) }
 
     public func string(_ key: String, length: ClosedRange<Int> = 0...500, since: Version = .firstRPC)
@@ -78,10 +78,10 @@ public struct Parameters: Sendable {
         try present(key, since)?.flag(at: name(key))
     }
 
-    public func word<Word: RawRepresentable<String>>(_ key: String, as type: Word.Type = Word.self)
-        throws(InvalidData) -> Word?
+    public func enumValue<Enum: RawRepresentable<String>>(_ key: String, as type: Enum.Type = Enum.self)
+        throws(InvalidData) -> Enum?
     {
-        try present(key)?.word(type, at: name(key))
+        try present(key)?.enumValue(type, at: name(key))
     }
 
     public func object(_ key: String, since: Version = .firstRPC) throws(InvalidData) -> Parameters? {
@@ -107,15 +107,15 @@ public struct Parameters: Sendable {
         }
     }
 
-    public func words<Word: RawRepresentable<String>>(_ key: String, count: ClosedRange<Int>, as type: Word.Type)
-        throws(InvalidData) -> [Word]?
+    public func enumValues<Enum: RawRepresentable<String>>(_ key: String, count: ClosedRange<Int>, as type: Enum.Type)
+        throws(InvalidData) -> [Enum]?
     {
         try present(key)?.elements(count, at: name(key)) { (element, name) throws(InvalidData) in
-            try element.word(type, at: name)
+            try element.enumValue(type, at: name)
         }
     }
 
-    /// A mandatory parameter: what one of the reads above found, or an error that names what is missing.
+    /// Returns the value of a mandatory parameter, or throws an error that names it.
     public func require<Value>(_ key: String, _ value: Value?) throws(InvalidData) -> Value {
         guard let value else { throw InvalidData("\(name(key)): mandatory parameter is missing") }
         return value
@@ -123,13 +123,13 @@ public struct Parameters: Sendable {
 
     public func name(_ key: String) -> Place { .member(key, of: path) }
 
-    /// Whatever is there under that name.
+    /// The value with this name; nil if there is none, or if the version does not have it.
     func present(_ key: String, _ since: Version = .firstRPC) -> JSON? { version >= since ? object[key] : nil }
 }
 
 extension String {
-    /// Whether it shows something and stays on its line: sdl_core refuses texts that are blank or hold `\n` or `\t`,
-    /// as such or spelled with a backslash.
+    /// Whether the text is neither blank nor contains a line break or tab, also written as `\n` or `\t`; sdl_core
+    /// refuses other texts.
     public var isDisplayable: Bool { unicodeScalars.contains { !$0.properties.isWhitespace } && !breaksLine }
 
     /// By its bytes: a text may be long, and a look at its characters takes some hundred times as long.

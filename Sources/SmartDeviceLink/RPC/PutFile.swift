@@ -1,13 +1,13 @@
-/// A file, or a piece of one, comes in (rpc_spec PutFile); its bytes are the message's raw data.
+/// A file or a piece of a file (rpc_spec PutFile). Its bytes are the message's raw data.
 public struct PutFile: Hashable, Sendable {
     public var name: String
     public var type: FileType
     public var isPersistent: Bool
-    /// Where this piece begins; 0 starts the file anew.
+    /// Position of this piece; 0 starts the file again.
     public var offset: Int64
-    /// In the first piece, the bytes of the whole file; in others, of the piece.
+    /// In the first piece the length of the whole file, in others of the piece.
     public var length: Int64?
-    /// CRC-32 of this piece; from the Java library, of the whole file with each of its pieces.
+    /// CRC-32 of this piece. The Java library sends the checksum of the whole file with each piece.
     public var crc: UInt32?
 
     public init(
@@ -24,17 +24,17 @@ public struct PutFile: Hashable, Sendable {
 
     public init(_ parameters: Parameters) throws(InvalidData) {
         name = try parameters.fileName()
-        type = try parameters.require("fileType", try parameters.word("fileType"))
+        type = try parameters.require("fileType", try parameters.enumValue("fileType"))
         isPersistent = try parameters.boolean("persistentFile") ?? false
         offset = try parameters.integer("offset", 0...2_000_000_000) ?? 0
         length = try parameters.integer("length", 0...2_000_000_000)
         crc = try parameters.integer("crc", 0...0xFFFF_FFFF).map(UInt32.init)
     }
 
-    /// Bytes of JSON that one may have: many times what a name of 255 characters takes.
+    /// The most bytes of JSON; much more than a name of 255 characters needs.
     public static let textLimit = 64 << 10
 
-    /// Parses nothing: what is too long to be parsed on the loop is refused by its length.
+    /// Refuses JSON that is too long to be parsed on the loop, by its length only.
     public static func admit(_ message: RPCMessage) throws(InvalidData) {
         guard message.parameters.count > textLimit else { return }
         throw InvalidData("the parameters have \(message.parameters.count) bytes; \(textLimit) are the most")
@@ -53,7 +53,7 @@ public struct PutFile: Hashable, Sendable {
 }
 
 extension Parameters {
-    /// `syncFileName`: a name and nothing but a name, so that it can never lead out of the app's folder.
+    /// `syncFileName`: a plain file name without a path, so that it cannot leave the app's folder.
     public func fileName() throws(InvalidData) -> String {
         let name = try require("syncFileName", try string("syncFileName", length: 1...255))
         guard name.isPlainFileName else {
@@ -64,7 +64,7 @@ extension Parameters {
 }
 
 extension String {
-    /// Whether a file of an app's can have it as its name.
+    /// Whether it may be the name of an app's file.
     var isPlainFileName: Bool {
         !isEmpty && self != "." && self != ".." && !utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
     }

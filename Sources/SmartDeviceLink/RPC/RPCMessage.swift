@@ -1,21 +1,21 @@
-/// What an RPC payload is (protocol_spec §5.2.1).
+/// The kind of an RPC payload (protocol_spec §5.2.1).
 public enum RPCType: UInt8, Hashable, Sendable {
     case request = 0
     case response = 1
     case notification = 2
 }
 
-/// An RPC as it stands in a message: the 12-byte header, JSON parameters, and raw data behind them.
+/// An RPC in a message: the 12-byte header, JSON parameters, and raw data after them.
 public struct RPCMessage: Hashable, Sendable {
     public var type: RPCType
-    /// A ``FunctionID``, or a number that nobody has given a meaning.
+    /// A ``FunctionID``, or an unknown number.
     public var function: UInt32
-    /// Pairs a response with its request. 0 is as good as any; notifications carry -1.
+    /// Identifies the request that a response belongs to. Any number is allowed, also 0; notifications have -1.
     public var correlationID: Int32
     /// The JSON text, not parsed yet.
     public var parameters: ArraySlice<UInt8>
     public var bulk: ArraySlice<UInt8>
-    /// Of the whole message, where it was counted as its frames came.
+    /// The checksum of the whole message, if it was computed while its frames arrived.
     private var crc: CRC32?
 
     public init(
@@ -38,8 +38,8 @@ public struct RPCMessage: Hashable, Sendable {
             type: type, function: function.rawValue, correlationID: correlationID, parameters: text[...], bulk: bulk)
     }
 
-    /// - Returns: nil when the header is cut off, the type has no meaning, or the JSON is said to be longer than the
-    ///   payload. sdl_core drops such messages without a word, and so do we.
+    /// - Returns: nil if the header is incomplete, the type is unknown, or the JSON is announced as longer than the
+    ///   payload. Like sdl_core, Bezel ignores such messages.
     public init?(payload: [UInt8]) {
         guard payload.count >= 12, let type = RPCType(rawValue: payload[0] >> 4) else { return nil }
         let length = Int(payload[...].bigEndian32(at: 8))
@@ -55,7 +55,7 @@ public struct RPCMessage: Hashable, Sendable {
         crc = message.crc
     }
 
-    /// CRC-32 of ``bulk``. Where its message came in many frames, only the parameters are looked at for it.
+    /// CRC-32 of ``bulk``. For a message in several frames it is computed without reading the raw data.
     public var bulkCRC: CRC32 {
         guard let crc else { return CRC32(bulk) }
         var beginning: [UInt8] = []
@@ -73,7 +73,7 @@ public struct RPCMessage: Hashable, Sendable {
 }
 
 extension FixedByteBuffer {
-    /// Appends an RPC header and, behind it, the JSON that `body` writes.
+    /// Appends an RPC header and the JSON that `body` writes.
     @inline(__always)
     mutating func appendRPC(
         _ type: RPCType, _ function: UInt32, correlationID: Int32 = -1, _ body: (inout FixedByteBuffer) -> Void
@@ -88,7 +88,7 @@ extension FixedByteBuffer {
 }
 
 extension [UInt8] {
-    /// Appends an RPC header and, behind it, the JSON that `body` writes; nothing in between is allocated.
+    /// Appends an RPC header and the JSON that `body` writes, without allocating.
     public mutating func appendRPC(
         _ type: RPCType, _ function: UInt32, correlationID: Int32 = -1, _ body: (inout [UInt8]) -> Void
     ) {

@@ -1,8 +1,8 @@
-/// An app introduces itself (rpc_spec RegisterAppInterface).
+/// The registration of an app (rpc_spec RegisterAppInterface).
 public struct RegisterAppInterface: Hashable, Sendable {
     public var rpcVersion: Version
     public var appName: String
-    /// The policy table's key: `fullAppID` where the app has one, else `appID`.
+    /// The app's id in the policy table: `fullAppID` if present, otherwise `appID`.
     public var appID: String
     public var types: [AppHMIType]
     public var isMediaApplication: Bool
@@ -12,7 +12,7 @@ public struct RegisterAppInterface: Hashable, Sendable {
     /// How its name is spoken.
     public var ttsName: [TTSChunk] = []
     public var hashID: String?
-    /// The app's colours by day and by night, as it sent them; null where it has none.
+    /// The app's colours for day and night, unchanged; null if there are none.
     public var dayColorScheme = JSON.null
     public var nightColorScheme = JSON.null
 
@@ -43,19 +43,19 @@ public struct RegisterAppInterface: Hashable, Sendable {
         vrSynonyms = try Self.synonyms(parameters)
         let shortID = try parameters.require("appID", try parameters.string("appID", length: 0...100))
         appID = try parameters.at(rpcVersion).string("fullAppID", length: 0...100, since: Version(5, 0, 0)) ?? shortID
-        types = try parameters.words("appHMIType", count: 1...100, as: AppHMIType.self) ?? [.default]
+        types = try parameters.enumValues("appHMIType", count: 1...100, as: AppHMIType.self) ?? [.default]
         isMediaApplication = try parameters.require(
             "isMediaApplication", try parameters.boolean("isMediaApplication"))
-        languageDesired = try parameters.require("languageDesired", try parameters.word("languageDesired"))
+        languageDesired = try parameters.require("languageDesired", try parameters.enumValue("languageDesired"))
         hmiDisplayLanguageDesired = try parameters.require(
-            "hmiDisplayLanguageDesired", try parameters.word("hmiDisplayLanguageDesired"))
+            "hmiDisplayLanguageDesired", try parameters.enumValue("hmiDisplayLanguageDesired"))
         hashID = try parameters.string("hashID", length: 0...100)
-        let colors = try parameters.at(rpcVersion).checked(RequestTable.colorSchemes)
+        let colors = try parameters.at(rpcVersion).checked(ParameterTable.colorSchemes)
         dayColorScheme = colors.json["dayColorScheme"] ?? .null
         nightColorScheme = colors.json["nightColorScheme"] ?? .null
     }
 
-    /// An app whose words are blank is refused, as sdl_core does it.
+    /// Blank voice synonyms are refused, as in sdl_core.
     private static func synonyms(_ parameters: Parameters) throws(InvalidData) -> [String] {
         let synonyms = try parameters.strings("vrSynonyms", count: 1...100, length: 0...40) ?? []
         guard synonyms.allSatisfy(\.isDisplayable) else {

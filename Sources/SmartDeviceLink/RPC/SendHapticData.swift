@@ -23,26 +23,26 @@ public struct HapticRect: Hashable, Sendable {
     }
 }
 
-/// An app's whole set of focusable regions, replacing the one before (rpc_spec SendHapticData).
+/// All focusable regions of an app, in place of the earlier ones (rpc_spec SendHapticData).
 public struct SendHapticData: Hashable, Sendable {
     public static let limit = 1000
 
-    /// Topmost first. Empty takes all back.
+    /// Topmost first. Empty: no regions.
     public var rects: [HapticRect]
 
     public init(rects: [HapticRect]) { self.rects = rects }
 
-    /// - Throws: Also for the first rectangle that cannot be taken.
+    /// - Throws: ``InvalidData`` for the first rectangle that is not valid.
     public init(_ parameters: Parameters) throws(InvalidData) {
         var leftOut: [String] = []
         try self.init(parameters, leftOut: &leftOut)
         if let first = leftOut.first { throw InvalidData(first) }
     }
 
-    /// Reads it as far as it can be taken.
+    /// Reads the valid rectangles.
     ///
-    /// - Parameter leftOut: What is wrong with each rectangle that cannot be.
-    /// - Throws: For what is no list of rectangles, and for a list without a single one that can be taken.
+    /// - Parameter leftOut: Gets a message for each rectangle that is not valid.
+    /// - Throws: ``InvalidData`` if it is not a list of rectangles, or if none of them is valid.
     public init(_ parameters: Parameters, leftOut: inout [String]) throws(InvalidData) {
         rects = []
         var ids: Set<UInt32> = []
@@ -70,7 +70,7 @@ public struct SendHapticData: Hashable, Sendable {
 
     public var parameters: JSON { ["hapticRectData": .array(rects.map(\.json))] }
 
-    /// Far outside any screen, and still safe to turn into an integer.
+    /// Far outside any screen, and small enough to be converted to an integer.
     private static let farthest = 1_000_000.0
 
     private static func coordinate(_ key: String, _ rect: Parameters) throws(InvalidData) -> Double {

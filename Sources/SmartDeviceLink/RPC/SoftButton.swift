@@ -1,4 +1,4 @@
-/// A picture that an app names: a file it has uploaded, or one of the head unit's own.
+/// A picture (rpc_spec struct Image): a file that the app has uploaded, or an icon of the head unit.
 public struct Image: Hashable, Sendable {
     public var value: String
     public var type: ImageType
@@ -10,28 +10,28 @@ public struct Image: Hashable, Sendable {
         self.isTemplate = isTemplate
     }
 
-    /// - Parameter isUsed: Whether it will be shown: the name of one that is dropped may be anything.
+    /// - Parameter isUsed: Whether it will be shown; if not, its name is not validated.
     public init(_ parameters: Parameters, isUsed: Bool = true) throws(InvalidData) {
         value = try parameters.require("value", try parameters.string("value", length: 0...65535))
-        type = try parameters.require("imageType", try parameters.word("imageType"))
+        type = try parameters.require("imageType", try parameters.enumValue("imageType"))
         isTemplate = try parameters.boolean("isTemplate", since: Version(5, 0, 0)) ?? false
-        // One of the head unit's own may be called anything.
+        // The name of a head unit's icon is not a file name.
         guard !isUsed || type == .static || value.isPlainFileName else {
             throw InvalidData("\(parameters.name("value")): \"\(value.prefix(50))\" is not a plain file name")
         }
     }
 
-    /// Its parameter that is a word.
-    static let words = Rule.Shape.words([Rule("*imageType", .word(ImageType.self))])
+    /// The rules for its enum parameter.
+    static let enumRules = ParameterRule.Shape.enumMembers([ParameterRule("*imageType", .enumValue(ImageType.self))])
 
     public var json: JSON {
         ["value": .string(value), "imageType": .string(type.rawValue), "isTemplate": .boolean(isTemplate)]
     }
 }
 
-/// A button that an app puts on an overlay (rpc_spec struct SoftButton).
+/// A soft button (rpc_spec struct SoftButton).
 public struct SoftButton: Hashable, Sendable {
-    /// 0 to 65,535, the app's own; 0 is as good as any.
+    /// Chosen by the app, 0 to 65,535.
     public var id: UInt16
     /// Nil for a button of type IMAGE.
     public var text: String?
@@ -51,15 +51,15 @@ public struct SoftButton: Hashable, Sendable {
     }
 
     /// Reads a soft button by sdl_core's rules for the three types (ProtocolNotes, "Soft buttons"). Parameters that the
-    /// type does not use are dropped.
+    /// type does not use are ignored.
     public init(_ parameters: Parameters) throws(InvalidData) {
-        let type: SoftButtonType = try parameters.require("type", try parameters.word("type"))
+        let type: SoftButtonType = try parameters.require("type", try parameters.enumValue("type"))
         id = UInt16(try parameters.require("softButtonID", try parameters.integer("softButtonID", 0...65535)))
         let text = try parameters.string("text")
         let image: Image? =
             if let object = try parameters.object("image") { try Image(object, isUsed: type != .text) } else { nil }
         isHighlighted = try parameters.boolean("isHighlighted") ?? false
-        action = try parameters.word("systemAction") ?? .default
+        action = try parameters.enumValue("systemAction") ?? .default
         switch type {
         case .text:
             guard let text, text.isDisplayable else {
@@ -77,10 +77,10 @@ public struct SoftButton: Hashable, Sendable {
         }
     }
 
-    /// Its parameters that are words.
-    static let words = [
-        Rule("*type", .word(SoftButtonType.self)), Rule("image", Image.words),
-        Rule("systemAction", .word(SystemAction.self)),
+    /// The rules for its enum parameters.
+    static let enumRules = [
+        ParameterRule("*type", .enumValue(SoftButtonType.self)), ParameterRule("image", Image.enumRules),
+        ParameterRule("systemAction", .enumValue(SystemAction.self)),
     ]
 
     public var json: JSON {

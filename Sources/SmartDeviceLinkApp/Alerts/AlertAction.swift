@@ -1,14 +1,16 @@
-/// A button of a ``PriorityAlert`` and what it does.
+/// A button of a ``PriorityAlert`` and its handler.
 public struct AlertAction: Sendable {
+    /// The button's text, 1 to 500 characters.
     public var title: String
-    /// Whether it is the one that is expected to be pressed. Default false.
+    /// Whether the button is highlighted. Default: false.
     public var isPreferred: Bool
-    /// Default true: the next alert comes once this one has left the screen. False: not before
-    /// ``AlertCoordinator/complete()``.
+    /// Whether the next alert may appear as soon as this one has left the screen. False: it waits for
+    /// ``AlertCoordinator/complete()``. Default: true.
     public var completesOnDismiss: Bool
-    /// Runs in a task of its own when the button was pressed.
+    /// Runs in a new task after the button was pressed.
     public var handler: (@Sendable () async -> Void)?
 
+    /// Creates a button.
     public init(
         _ title: String, isPreferred: Bool = false, completesOnDismiss: Bool = true,
         handler: (@Sendable () async -> Void)? = nil
@@ -19,6 +21,6 @@ public struct AlertAction: Sendable {
         self.handler = handler
     }
 
-    /// A button that does nothing but end its alert.
+    /// A highlighted button `OK` that only ends its alert.
     public static let confirm = AlertAction("OK", isPreferred: true)
 }

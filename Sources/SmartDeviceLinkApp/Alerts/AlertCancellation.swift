@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// Who has to be told when an alert is cancelled.
+/// The listeners for the cancellation of an alert.
 final class AlertCancellation: Sendable {
-    private struct Book {
+    private struct State {
         var lastID: UInt64 = 0
         var listeners: [UInt64: @Sendable () -> Void] = [:]
     }
 
-    private let book = Mutex(Book())
+    private let state = Mutex(State())
 
     func listen(_ listener: @escaping @Sendable () -> Void) -> UInt64 {
-        book.withLock { book in
-            book.lastID += 1
-            book.listeners[book.lastID] = listener
-            return book.lastID
+        state.withLock { state in
+            state.lastID += 1
+            state.listeners[state.lastID] = listener
+            return state.lastID
         }
     }
 
-    func leave(_ id: UInt64) { book.withLock { $0.listeners[id] = nil } }
+    func leave(_ id: UInt64) { state.withLock { $0.listeners[id] = nil } }
 
-    func cancel() { for listener in book.withLock({ Array($0.listeners.values) }) { listener() } }
+    func cancel() { for listener in state.withLock({ Array($0.listeners.values) }) { listener() } }
 }

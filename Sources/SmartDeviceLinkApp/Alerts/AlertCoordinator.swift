@@ -1,20 +1,20 @@
 internal import Synchronization
 
-/// An app's alerts in the order of their priorities, shown through a ``ScreenManager``: only the app's own among each
-/// other; the head unit settles what other apps want.
+/// Shows the app's alerts by priority through a ``ScreenManager``. It orders only the alerts of this app; the head unit
+/// decides between apps.
 ///
-/// Nothing is shown before ``display()``. A high alert takes the screen from a lower one at once where the head unit can
-/// take alerts back (6.0 and later), else when that one has ended.
+/// Nothing is shown before ``display()``. A high alert replaces a lower one at once if the head unit can cancel alerts
+/// (RPC 6.0 or later); otherwise it is shown when the lower one has ended.
 public actor AlertCoordinator {
-    /// An alert that was handed over. One that still waits when its coordinator is let go of is cancelled.
+    /// An alert that was enqueued. If its coordinator is released while the alert waits, the alert is cancelled.
     public struct Ticket: Sendable {
         let id: AlertSchedule.ID
         fileprivate let result: Task<Result<Void, AlertError>, Never>
 
-        /// Returns when the alert has ended, by itself or by a button.
+        /// Waits until the alert has ended by its timeout or a button.
         ///
-        /// - Throws: ``AlertError/Reason/displaced`` for a low alert that something higher has taken the place of,
-        ///   ``AlertError/Reason/cancelled`` for one that was withdrawn, or what ``ScreenManager/present(_:)`` throws.
+        /// - Throws: ``AlertError/Reason/displaced`` if a higher alert replaced a low one,
+        ///   ``AlertError/Reason/cancelled`` if the alert was withdrawn, or an error of ``ScreenManager/present(_:)``.
         public func outcome() async throws(AlertError) { try await result.value.get() }
     }
 
@@ -29,11 +29,12 @@ public actor AlertCoordinator {
     private var lastID: AlertSchedule.ID = 0
     private var presentation: Task<Void, Never>?
 
+    /// Creates a coordinator. ``ScreenManager/present(_:)`` should not be called beside it.
     public init(_ screen: ScreenManager) { self.screen = screen }
 
     deinit { for entry in entries.values { entry.outcome.finish() } }
 
-    /// Puts an alert into its line.
+    /// Adds an alert to the queue of its priority.
     @discardableResult
     public func enqueue(_ alert: PriorityAlert) -> Ticket {
         lastID += 1
@@ -48,22 +49,23 @@ public actor AlertCoordinator {
         return Ticket(id: id, result: result)
     }
 
-    /// Shows what waits, one after the other, and what is put into a line from now on.
+    /// Starts to show alerts: those that wait, one after another, and those that are enqueued later.
     public func display() { perform(schedule.display()) }
 
-    /// Shows nothing new until ``display()``. What is on the screen stays.
+    /// Shows no further alerts until ``display()``. The alert on the screen stays.
     public func pause() { schedule.pause() }
 
-    /// Tells that the work of the action that holds the screen is done.
+    /// Ends the wait for an action with ``AlertAction/completesOnDismiss`` false, so that the next alert may appear.
     public func complete() { perform(schedule.complete()) }
 
-    /// Takes an alert back, whether it waits or is shown.
+    /// Cancels an alert, whether it waits or is on the screen.
     public func withdraw(_ ticket: Ticket) { perform(schedule.withdraw(ticket.id)) }
 
-    /// Alerts that wait in their lines.
+    /// Number of alerts that wait.
     public var waitingCount: Int { schedule.waiting.count }
+    /// True after ``display()``, false after ``pause()``.
     public var isDisplaying: Bool { schedule.isDisplaying }
-    /// Whether nothing is shown because an action's work goes on.
+    /// True while no alert is shown because an action is not complete.
     public var isHeld: Bool { schedule.isHeld }
 
     private func perform(_ actions: [AlertSchedule.Action]) {
@@ -103,7 +105,8 @@ public actor AlertCoordinator {
         _ id: AlertSchedule.ID, _ outcome: Result<Void, AlertError>, _ ending: AlertSchedule.Ending
     ) {
         let actions = schedule.ended(id, ending)
-        // One that was displaced and will be back, or is dropped with a reason of its own, has not ended here.
+        // An alert that was displaced either returns later or is dropped with a reason of its own. It has not ended
+        // here.
         let isSettledElsewhere =
             schedule.waiting.contains(id) || schedule.shown == id || actions.contains(.drop(id, .displaced))
         if !isSettledElsewhere { finish(id, outcome) }
@@ -117,7 +120,7 @@ public actor AlertCoordinator {
     }
 }
 
-/// Which action was pressed last, for whoever asks when the alert has ended.
+/// The action whose button was pressed last.
 private final class PressedAction: Sendable {
     private let last = Mutex<Int?>(nil)
 

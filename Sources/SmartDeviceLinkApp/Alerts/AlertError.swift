@@ -1,46 +1,52 @@
 public import SmartDeviceLink
 
-/// Why an alert did not appear, or did not end by itself or by a button.
+/// Why an alert was not shown, or ended otherwise than by its timeout or a button.
 public struct AlertError: Error, Hashable, Sendable {
+    /// The kind of failure.
     public enum Reason: Hashable, Sendable {
-        /// Neither a line nor anything to be heard.
+        /// The alert has neither text nor sound.
         case empty
-        /// More than four buttons, or two of a subtle one.
+        /// More than 4 soft buttons, or more than 2 for a SubtleAlert: the number of buttons.
         case tooManyButtons(Int)
-        /// A button, by its name, with another number of states than one.
+        /// A soft button has not exactly one state: the button's name, and the number of its states.
         case states(button: String, count: Int)
         /// All 65,535 ids of soft buttons are in use.
         case noButtonID
-        /// Nothing of what it was to let be heard could be had, and it has no text.
-        case noSound(AppFileError?)
+        /// No sound could be prepared, and the alert has no text. The error is that of the first file that failed, nil
+        /// if the head unit plays no files.
+        case noSound(SDLFileError?)
+        /// The alert was cancelled by ``AlertView/cancel()`` or by its task.
         case cancelled
-        /// The head unit's answer: REJECTED when it was never shown, ABORTED when something took its place or the time of
-        /// its buttons ran out.
+        /// The result of the response: REJECTED if the alert was not shown, ABORTED if another alert replaced it or its
+        /// buttons were not pressed in time.
         case refused(ResultCode)
-        /// Something more important has taken its place for good (``AlertCoordinator``).
+        /// A higher alert replaced a low one (``AlertCoordinator``).
         case displaced
-        /// The connection ended while it was shown, or the manager has ended.
-        case failed(ManagerError)
+        /// The connection ended while the alert was shown, or the manager stopped.
+        case failed(SDLManagerError)
     }
 
+    /// The kind of failure.
     public var reason: Reason
-    /// How long to wait before another try, where the head unit says so.
+    /// Time after which the alert may be sent again (`tryAgainTime` of the response); nil if the head unit does not
+    /// say.
     public var tryAgainTime: Duration?
-    /// What the head unit has to say about it.
+    /// `info` of the response: an explanation for people, or empty.
     public var info: String
 
+    /// Creates an error.
     public init(_ reason: Reason, tryAgainTime: Duration? = nil, info: String = "") {
         self.reason = reason
         self.tryAgainTime = tryAgainTime
         self.info = info
     }
 
-    /// - Returns: Nil where the answer means success.
-    init?(_ answer: Manager.Answer, wasCancelled: Bool) {
-        guard !answer.result.isSuccess else { return nil }
-        let milliseconds = answer.parameters["tryAgainTime"]?.integer.map { min(max($0, 0), 2_000_000_000) }
+    /// - Returns: Nil if the response means success.
+    init?(_ response: RPCResponse, wasCancelled: Bool) {
+        guard !response.result.isSuccess else { return nil }
+        let milliseconds = response.parameters["tryAgainTime"]?.integer.map { min(max($0, 0), 2_000_000_000) }
         self.init(
-            wasCancelled && answer.result == .aborted ? .cancelled : .refused(answer.result),
-            tryAgainTime: milliseconds.map { .milliseconds($0) }, info: answer.info)
+            wasCancelled && response.result == .aborted ? .cancelled : .refused(response.result),
+            tryAgainTime: milliseconds.map { .milliseconds($0) }, info: response.info)
     }
 }

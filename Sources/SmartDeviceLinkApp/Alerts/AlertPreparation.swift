@@ -1,22 +1,22 @@
 internal import SmartDeviceLink
 
-/// Makes of an alert what this head unit can show, with everything uploaded that goes with it.
+/// Turns an alert into an RPC that the head unit can show, and uploads its files.
 struct AlertPreparation {
-    /// What can be sent.
+    /// An alert that can be sent.
     struct Ready {
         var alert: Alert
         var buttonIDs: [UInt16]
-        /// What takes it back; nil where the head unit does not know of that (before 6.0).
+        /// The request that cancels the alert; nil if the head unit cannot cancel (before RPC 6.0).
         var withdrawal: CancelInteraction?
     }
 
     enum Failure: Error {
         case over(AlertError)
-        /// It may go well on the next connection.
+        /// The connection was lost. The preparation may succeed on the next one.
         case lostConnection
 
-        /// Of a request that brought no answer.
-        init(_ error: ManagerError) {
+        /// The failure of a request that got no response.
+        init(_ error: SDLManagerError) {
             self =
                 switch error {
                 case .notConnected: .lostConnection
@@ -30,35 +30,35 @@ struct AlertPreparation {
     private static let subtleVersion = Version(7, 0, 0)
 
     private let view: AlertView
-    private let manager: Manager
-    private let files: AppFiles
+    private let manager: SDLManager
+    private let files: SDLFileManager
 
-    init(_ view: AlertView, for manager: Manager, _ files: AppFiles) {
+    init(_ view: AlertView, for manager: SDLManager, _ files: SDLFileManager) {
         self.view = view
         self.manager = manager
         self.files = files
     }
 
     func run(cancelID: Int32) async throws(Failure) -> Ready {
-        let known = try await known()
-        let version = known.registration?.rpcVersion ?? .baseRPC
+        let state = try await headUnitState()
+        let version = state.registration?.rpcVersion ?? .baseRPC
         guard view.style == .full || version >= Self.subtleVersion else {
             throw .over(AlertError(.refused(.unsupportedRequest), info: "a head unit before 7.0 has no SubtleAlert"))
         }
         let isFull = view.style == .full
         var alert = Alert(
-            lines: AlertText.fit(view.lines, into: known.capabilities.lineCount(of: view.style)),
+            lines: AlertText.fit(view.lines, into: state.capabilities.lineCount(of: view.style)),
             duration: view.duration, playTone: isFull && view.audio?.playTone ?? false,
             progressIndicator: isFull && view.showWaitIndicator, style: view.style)
-        alert.chunks = try await chunks(known)
+        alert.chunks = try await chunks(state)
         if version >= Self.cancelVersion {
             alert.cancelID = cancelID
-            alert.icon = try await icon(known)
+            alert.icon = try await icon(state)
         }
         var pictures: [Image?] = []
-        for button in view.softButtons { pictures.append(try await picture(of: button, known)) }
+        for button in view.softButtons { pictures.append(try await picture(of: button, state)) }
         guard !Task.isCancelled else { throw .over(AlertError(.cancelled)) }
-        // From here on nothing waits: ids are taken only for what will be sent.
+        // Nothing waits after this line, so ids are allocated only for an alert that will be sent.
         alert.softButtons = try buttons(pictures)
         return Ready(
             alert: alert, buttonIDs: alert.softButtons.map(\.id),
@@ -66,18 +66,18 @@ struct AlertPreparation {
                 ? CancelInteraction(function: view.style.function.rawValue, cancelID: cancelID) : nil)
     }
 
-    /// Waits until an Alert is allowed, and until it is known what fits on the screen. A head unit that was asked and
-    /// does not tell is taken to have one line and no pictures.
-    private func known() async throws(Failure) -> Knowledge {
+    /// Waits until the RPC is allowed and the screen's capabilities are known. If the head unit does not send them on
+    /// request, it counts as a screen with one line and no pictures.
+    private func headUnitState() async throws(Failure) -> HeadUnitState {
         let style = view.style
-        // What a head unit does not know it never allows.
-        let isMet: @Sendable (Knowledge) -> Bool = { known in
-            known.allows(style.function)
-                || style == .subtle && known.registration.map { $0.rpcVersion < Self.subtleVersion } ?? false
+        // A head unit before RPC 7.0 never allows SubtleAlert; waiting for it would not end.
+        let isMet: @Sendable (HeadUnitState) -> Bool = { state in
+            state.allows(style.function)
+                || style == .subtle && state.registration.map { $0.rpcVersion < Self.subtleVersion } ?? false
         }
-        do throws(ManagerError) {
-            let known = try await manager.wait(until: isMet)
-            if known.capabilities.isScreenKnown { return known }
+        do throws(SDLManagerError) {
+            let state = try await manager.wait(until: isMet)
+            if state.capabilities.isScreenKnown { return state }
             _ = try? await manager.capability(.displays)
             return try await manager.wait(until: isMet)
         } catch {
@@ -85,33 +85,33 @@ struct AlertPreparation {
         }
     }
 
-    private func icon(_ known: Knowledge) async throws(Failure) -> Image? {
+    private func icon(_ state: HeadUnitState) async throws(Failure) -> Image? {
         guard let icon = view.icon else { return nil }
-        return try await image(icon, in: view.style.iconField, known)
+        return try await image(icon, in: view.style.iconField, state)
     }
 
-    private func picture(of button: SoftButtonObject, _ known: Knowledge) async throws(Failure) -> Image? {
-        guard let artwork = button.states.first?.artwork, known.capabilities.softButtonsShowImages else { return nil }
-        return try await image(artwork, in: nil, known)
+    private func picture(of button: SoftButtonObject, _ state: HeadUnitState) async throws(Failure) -> Image? {
+        guard let artwork = button.states.first?.artwork, state.capabilities.softButtonsShowImages else { return nil }
+        return try await image(artwork, in: nil, state)
     }
 
-    /// - Parameter field: Nil where the head unit has no field of its own for it.
+    /// - Parameter field: The image field; nil for a soft button, which has none.
     private func image(
-        _ artwork: Artwork, in field: String?, _ known: Knowledge
+        _ artwork: Artwork, in field: String?, _ state: HeadUnitState
     ) async throws(Failure) -> Image? {
         switch artwork.source {
         case .icon:
-            guard field.map({ known.capabilities.imageFields[$0] != nil }) ?? true else { return nil }
+            guard field.map({ state.capabilities.imageFields[$0] != nil }) ?? true else { return nil }
         case .file(let file):
-            guard field.map({ known.capabilities.showsImage($0, of: file.type) }) ?? true else { return nil }
+            guard field.map({ state.capabilities.showsImage($0, of: file.type) }) ?? true else { return nil }
             guard try await files.bring(file) == nil else { return nil }
         }
         return artwork.image
     }
 
-    private func chunks(_ known: Knowledge) async throws(Failure) -> [TTSChunk] {
+    private func chunks(_ state: HeadUnitState) async throws(Failure) -> [TTSChunk] {
         guard let audio = view.audio else { return [] }
-        let ready = try await SoundPreparation(files, for: known).run(audio.audio)
+        let ready = try await SoundPreparation(files, for: state).run(audio.audio)
         if view.lines.isEmpty, ready.failure != nil || ready.chunks.isEmpty {
             throw .over(AlertError(.noSound(ready.failure)))
         }
@@ -121,22 +121,22 @@ struct AlertPreparation {
     private func buttons(_ pictures: [Image?]) throws(Failure) -> [SoftButton] {
         var buttons: [SoftButton] = []
         for (button, picture) in zip(view.softButtons, pictures) {
-            guard let state = button.states.first else { continue }
-            guard let id = manager.softButtons.take(button.handler ?? { _ in }) else {
-                manager.softButtons.giveBack(buttons.map(\.id))
+            guard let look = button.states.first else { continue }
+            guard let id = manager.softButtonIDs.allocate(button.handler ?? { _ in }) else {
+                manager.softButtonIDs.release(buttons.map(\.id))
                 throw .over(AlertError(.noButtonID))
             }
             buttons.append(
                 SoftButton(
-                    id: id, text: state.text ?? (picture == nil ? state.name : nil), image: picture,
-                    isHighlighted: state.isHighlighted, action: state.action))
+                    id: id, text: look.text ?? (picture == nil ? look.name : nil), image: picture,
+                    isHighlighted: look.isHighlighted, action: look.action))
         }
         return buttons
     }
 }
 
 extension Alert.Style {
-    /// The RPC that brings it.
+    /// The RPC that shows it.
     var function: FunctionID {
         switch self {
         case .full: .alert
@@ -144,7 +144,7 @@ extension Alert.Style {
         }
     }
 
-    /// The field for its picture (rpc_spec ImageFieldName).
+    /// The name of the icon's field (rpc_spec ImageFieldName).
     fileprivate var iconField: String {
         switch self {
         case .full: "alertIcon"

@@ -1,11 +1,13 @@
-/// How soon an alert of an app's comes among the others (priority queue of alerts). The least is the most urgent.
+/// Priority of an alert among the alerts of the same app (proposal "priority queue of alerts"). The smallest value is
+/// the most urgent.
 public enum AlertPriority: Int, Hashable, Sendable, CaseIterable, Comparable {
-    /// Takes the screen from those below it; never from another high one.
+    /// Replaces a default or low alert on the screen, but not another high one.
     case high
-    /// Takes the screen from a low one. When a high one takes it, it comes back to the front of its line.
+    /// Replaces a low alert on the screen. If a high alert replaces it, it returns to the front of its queue.
     case `default`
-    /// When anything higher takes the screen, it is dropped.
+    /// It is dropped if a higher alert replaces it on the screen.
     case low
 
+    /// Whether `left` is more urgent than `right`.
     public static func < (left: AlertPriority, right: AlertPriority) -> Bool { left.rawValue < right.rawValue }
 }

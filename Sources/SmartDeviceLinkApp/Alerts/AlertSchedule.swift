@@ -1,52 +1,57 @@
-/// Which alert is next (priority queue of alerts): three lines, first come first served in each, and one place.
+/// Decides which alert is shown next (proposal "priority queue of alerts"): three queues, first come first served in
+/// each, and one place on the screen.
 ///
-/// Pure: what happens goes in, what to do comes out.
+/// A value without side effects: it takes events and returns actions.
 struct AlertSchedule: Sendable {
     typealias ID = UInt64
 
+    /// What the caller must do.
     enum Action: Hashable, Sendable {
         case present(ID)
-        /// Take it off the screen; ``AlertSchedule/ended(_:_:)`` follows.
+        /// Remove the alert from the screen and call ``AlertSchedule/ended(_:_:)`` when it is gone.
         case cancel(ID)
-        /// It is over, without having been shown to its end.
+        /// Report that the alert ended without being shown to its end.
         case drop(ID, Drop)
     }
 
+    /// Why an alert is dropped.
     enum Drop: Hashable, Sendable {
-        /// Something higher has taken its place.
+        /// A higher alert replaced it.
         case displaced
-        /// It was taken back before it was shown.
+        /// It was cancelled before it was shown.
         case withdrawn
     }
 
+    /// How an alert on the screen ended.
     enum Ending: Hashable, Sendable {
-        /// By itself or by a button, or it failed.
+        /// By its timeout, by a button, or by an error.
         case done
-        /// By a button whose work goes on: nothing is shown until ``AlertSchedule/complete()``.
+        /// By a button whose action is not complete: no alert is shown until ``AlertSchedule/complete()``.
         case holds
-        /// It was taken off the screen.
+        /// By ``Action/cancel(_:)``.
         case cancelled
     }
 
+    /// What is on the screen.
     private enum Stage: Hashable {
         case empty
         case shown(ID, AlertPriority)
-        /// Something higher waits for it to be gone.
+        /// A higher alert waits until this one is gone.
         case leaving(ID, AlertPriority)
-        /// It was withdrawn by its owner.
+        /// The app has cancelled it, and it is still on the screen.
         case withdrawn(ID)
         case held
     }
 
-    private var lines: [AlertPriority: [ID]] = [:]
+    private var queues: [AlertPriority: [ID]] = [:]
     private var stage = Stage.empty
     private(set) var isDisplaying = false
-    /// The work of the one on the screen was reported complete before the alert itself had gone.
+    /// True if the action of the alert on the screen was complete before the alert was gone.
     private var isCompletedEarly = false
 
-    /// Waiting, the next one first.
-    var waiting: [ID] { AlertPriority.allCases.flatMap { lines[$0] ?? [] } }
-    /// Shown, or about to leave.
+    /// Waiting alerts, the next one first.
+    var waiting: [ID] { AlertPriority.allCases.flatMap { queues[$0] ?? [] } }
+    /// The alert that is on the screen, also if it is about to leave.
     var shown: ID? {
         switch stage {
         case .shown(let id, _), .leaving(let id, _), .withdrawn(let id): id
@@ -56,17 +61,17 @@ struct AlertSchedule: Sendable {
     var isHeld: Bool { stage == .held }
 
     mutating func enqueue(_ id: ID, _ priority: AlertPriority) -> [Action] {
-        lines[priority, default: []].append(id)
+        queues[priority, default: []].append(id)
         return proceed()
     }
 
-    /// Shows what waits, and what comes from now on.
+    /// Starts to show alerts: those that wait, and those that are enqueued later.
     mutating func display() -> [Action] {
         isDisplaying = true
         return proceed()
     }
 
-    /// Shows nothing new. What is on the screen stays.
+    /// Shows no further alerts. The alert on the screen stays.
     mutating func pause() { isDisplaying = false }
 
     mutating func ended(_ id: ID, _ ending: Ending) -> [Action] {
@@ -77,7 +82,7 @@ struct AlertSchedule: Sendable {
         switch (ending, before) {
         case (.holds, _): stage = isCompletedEarly ? .empty : .held
         case (.cancelled, .leaving(_, .low)): actions.append(.drop(id, .displaced))
-        case (.cancelled, .leaving(_, let priority)): lines[priority, default: []].insert(id, at: 0)
+        case (.cancelled, .leaving(_, let priority)): queues[priority, default: []].insert(id, at: 0)
         case (.cancelled, .empty), (.cancelled, .shown), (.cancelled, .withdrawn), (.cancelled, .held), (.done, _):
             break
         }
@@ -85,10 +90,10 @@ struct AlertSchedule: Sendable {
         return actions + proceed()
     }
 
-    /// The work that holds the screen is done.
+    /// The action that holds the screen is complete.
     mutating func complete() -> [Action] {
         guard isHeld else {
-            // A button may be done with its work before its alert has left the screen.
+            // An action may be complete before its alert has left the screen.
             isCompletedEarly = shown != nil
             return []
         }
@@ -96,7 +101,7 @@ struct AlertSchedule: Sendable {
         return proceed()
     }
 
-    /// Takes one back.
+    /// Cancels an alert.
     mutating func withdraw(_ id: ID) -> [Action] {
         switch stage {
         case .shown(id, _), .leaving(id, _):
@@ -104,8 +109,8 @@ struct AlertSchedule: Sendable {
             return [.cancel(id)]
         case .empty, .shown, .leaving, .withdrawn, .held: break
         }
-        for priority in AlertPriority.allCases where lines[priority]?.contains(id) == true {
-            lines[priority]?.removeAll { $0 == id }
+        for priority in AlertPriority.allCases where queues[priority]?.contains(id) == true {
+            queues[priority]?.removeAll { $0 == id }
             return [.drop(id, .withdrawn)]
         }
         return []
@@ -113,11 +118,11 @@ struct AlertSchedule: Sendable {
 
     private mutating func proceed() -> [Action] {
         guard isDisplaying,
-            let next = AlertPriority.allCases.first(where: { lines[$0]?.isEmpty == false })
+            let next = AlertPriority.allCases.first(where: { queues[$0]?.isEmpty == false })
         else { return [] }
         switch stage {
         case .empty:
-            guard let id = lines[next]?.removeFirst() else { return [] }
+            guard let id = queues[next]?.removeFirst() else { return [] }
             stage = .shown(id, next)
             return [.present(id)]
         case .shown(let id, let priority) where next < priority:

@@ -1,45 +1,50 @@
 public import SmartDeviceLink
 internal import Synchronization
 
-/// An alert as an app thinks of it (SDL-0282); ``ScreenManager/present(_:)`` makes of it what the head unit can show.
+/// An alert: texts, buttons, a picture and sound (SDL-0282). ``ScreenManager/present(_:)`` adapts it to the head unit.
 ///
-/// A value: what is presented is what it was at that moment, whatever becomes of it later. Copies share one thing, their
-/// ``cancel()``.
+/// A value: changes after `present` has been called have no effect. Copies share only ``cancel()``.
 public struct AlertView: Sendable {
-    /// The least and the most of every timeout.
+    /// The range of all timeouts, 3 to 10 s (rpc_spec Alert `duration`).
     public static let timeoutRange: ClosedRange<Duration> = .seconds(3) ... .seconds(10)
     private static let commonTimeout = Mutex(Duration.seconds(5))
 
-    /// How long alerts stay that do not say it themselves. Default 5 s; what is set outside 3 to 10 s becomes the
-    /// nearest of the two.
+    /// Timeout of alerts whose ``timeout`` is zero. Default: 5 s. Values outside ``timeoutRange`` are set to the
+    /// nearest bound.
     public static var defaultTimeout: Duration {
         get { commonTimeout.withLock { $0 } }
         set { commonTimeout.withLock { $0 = clamp(newValue) } }
     }
 
-    /// Full, the default, takes the whole attention. Subtle (SubtleAlert, head units of 7.0 and later) leaves the app at
-    /// hand: two lines, two buttons, neither tone nor wait indicator.
+    /// Full, the default, is an Alert. Subtle is a SubtleAlert (RPC 7.0 or later), which leaves the app usable: at most
+    /// two lines and two buttons, no tone, no wait indicator.
     public var style = Alert.Style.full
-    /// The first line. Where a head unit has fewer lines, the last of them takes the rest, joined with " - ".
+    /// The first line (`alertText1`), up to 500 characters. If the head unit has fewer lines than the alert, its last
+    /// line holds the remaining ones, joined with " - ".
     public var text: String?
+    /// The second line (`alertText2`), up to 500 characters.
     public var secondaryText: String?
+    /// The third line (`alertText3`), up to 500 characters.
     public var tertiaryText: String?
-    /// How long it stays, 3 to 10 s; outside it the nearest of the two. Zero, the default, means
-    /// ``defaultTimeout``. A head unit pays no heed to it where there are buttons.
+    /// How long the alert is shown (`duration`), 3 to 10 s; values outside are set to the nearest bound. Zero, the
+    /// default: ``defaultTimeout``. Head units ignore it for an alert with buttons.
     public var timeout: Duration = .zero
-    /// Whether something turns while it is shown. Default false.
+    /// Whether the head unit shows that something is in progress (`progressIndicator`). Default: false.
     public var showWaitIndicator = false
-    /// At most four, of a subtle alert two, each of exactly one state.
+    /// The buttons: at most 4, or 2 for a subtle alert. Each must have exactly one state.
     public var softButtons: [SoftButtonObject] = []
-    /// Uploaded before, if the head unit has it not yet; left out where it shows none.
+    /// A picture (`alertIcon`, RPC 6.0 or later). It is uploaded before the alert is shown, and left out if the head
+    /// unit shows none.
     public var icon: Artwork?
+    /// Speech, files and a tone. Nil: no sound.
     public var audio: AlertAudioData?
-    /// A subtle alert was tapped beside its buttons; the head unit brings the app to the front then. Called on the
-    /// manager's thread; it must not take long.
+    /// Called when a subtle alert was tapped outside its buttons (rpc_spec OnSubtleAlertPressed); the head unit then
+    /// activates the app. Called on the manager's thread; it must return quickly.
     public var pressed: (@Sendable () -> Void)?
 
     let cancellation = AlertCancellation()
 
+    /// Creates an alert; the other properties have their defaults.
     public init(
         text: String? = nil, secondaryText: String? = nil, tertiaryText: String? = nil, timeout: Duration = .zero,
         showWaitIndicator: Bool = false, audio: AlertAudioData? = nil, buttons: [SoftButtonObject] = [],
@@ -55,19 +60,19 @@ public struct AlertView: Sendable {
         self.icon = icon
     }
 
-    /// Takes back what is being presented: what has not been sent never will be, and what is on the screen goes if the
-    /// head unit is of 6.0 or later. Either way ``ScreenManager/present(_:)`` throws ``AlertError/Reason/cancelled``;
-    /// where an older head unit shows it on, what becomes of it is told as ever. Does nothing to one that is not being
-    /// presented.
+    /// Cancels the alert while it is being presented. An alert that was not sent is never sent. An alert on the screen
+    /// is removed if the head unit has RPC 6.0 or later. ``ScreenManager/present(_:)`` then throws
+    /// ``AlertError/Reason/cancelled``. On an older head unit an alert on the screen stays there, and `present` returns
+    /// its outcome. Without a call to `present` this does nothing.
     public func cancel() { cancellation.cancel() }
 
-    /// How long it is to stay, in milliseconds.
+    /// The timeout in milliseconds.
     var duration: Int64 {
         let chosen = timeout == .zero ? Self.defaultTimeout : Self.clamp(timeout)
         return Int64((chosen / .milliseconds(1)).rounded())
     }
 
-    /// Its lines, those that say something.
+    /// The lines that are not empty.
     var lines: [String] {
         [text, secondaryText, tertiaryText].compactMap { $0 }.filter { !$0.isEmpty }
     }

@@ -1,14 +1,15 @@
 internal import SmartDeviceLink
 
 extension ScreenManager {
-    /// Lets something be heard that goes with no alert (rpc_spec Speak); returns when it was. Does not wait for alerts:
-    /// the head unit settles what is heard first.
+    /// Plays speech and files without an alert and returns when they were played (rpc_spec Speak). It does not wait for
+    /// alerts: the head unit decides what is played first.
     ///
-    /// It waits until the head unit allows it at the app's level, and its files are uploaded first. Where the task is
-    /// cancelled nobody waits for the end any more; a Speak cannot be taken back.
+    /// It waits until the head unit allows Speak at the app's HMI level, and uploads the files first. If the task is
+    /// cancelled it stops waiting, but a Speak that was sent cannot be cancelled.
     ///
-    /// - Throws: ``AlertError/Reason/noSound(_:)`` when a file cannot be had or nothing is left that the head unit can
-    ///   say, ``AlertError/Reason/refused(_:)``, ``AlertError/Reason/cancelled`` or ``AlertError/Reason/failed(_:)``.
+    /// - Throws: ``AlertError/Reason/noSound(_:)`` if a file could not be uploaded or the head unit can play none of
+    ///   the parts, ``AlertError/Reason/refused(_:)``, ``AlertError/Reason/cancelled`` or
+    ///   ``AlertError/Reason/failed(_:)``.
     public nonisolated func speak(_ audio: AudioData) async throws(AlertError) {
         while true {
             do throws(AlertPreparation.Failure) {
@@ -16,7 +17,7 @@ extension ScreenManager {
             } catch {
                 switch error {
                 case .over(let reason): throw reason
-                // Nothing has been heard: once more on the next connection.
+                // Nothing was played; tried again on the next connection.
                 case .lostConnection: continue
                 }
             }
@@ -24,16 +25,16 @@ extension ScreenManager {
     }
 
     private nonisolated func speakNow(_ audio: AudioData) async throws(AlertPreparation.Failure) {
-        let known: Knowledge
-        do throws(ManagerError) { known = try await manager.wait { $0.allows(.speak) } } catch { throw .init(error) }
-        let ready = try await SoundPreparation(files, for: known).run(audio)
+        let state: HeadUnitState
+        do throws(SDLManagerError) { state = try await manager.wait { $0.allows(.speak) } } catch { throw .init(error) }
+        let ready = try await SoundPreparation(files, for: state).run(audio)
         guard ready.failure == nil, !ready.chunks.isEmpty else { throw .over(AlertError(.noSound(ready.failure))) }
-        let answer: Manager.Answer
-        do throws(ManagerError) {
-            answer = try await manager.send(.speak, ["ttsChunks": .array(ready.chunks.map(\.json))])
+        let response: RPCResponse
+        do throws(SDLManagerError) {
+            response = try await manager.send(.speak, ["ttsChunks": .array(ready.chunks.map(\.json))])
         } catch {
             throw .init(error)
         }
-        if let error = AlertError(answer, wasCancelled: false) { throw .over(error) }
+        if let error = AlertError(response, wasCancelled: false) { throw .over(error) }
     }
 }

@@ -1,45 +1,52 @@
 internal import SmartDeviceLink
 
-/// Puts an app's alerts on the head unit's screen, one after the other (SDL-0282).
+/// Shows the app's alerts, one after another (SDL-0282).
 ///
-/// What was asked for waits while the head unit has not said yet what it can show, while it does not allow an Alert at
-/// the app's level, and while the connection is lost and the app comes back. It ends when it was shown, or with the
-/// reason why it was not.
+/// ``present(_:)`` waits until the head unit's capabilities are known, the RPC is allowed at the app's HMI level and
+/// the connection is open. It returns when the alert has been dismissed, or throws.
 public actor ScreenManager {
-    public nonisolated let manager: Manager
-    public nonisolated let files: AppFiles
+    /// The app's connection.
+    public nonisolated let manager: SDLManager
+    /// Uploads pictures and sounds.
+    public nonisolated let files: SDLFileManager
 
-    /// The highest cancel id of an alert; ids start again at 1. Choice sets use higher ones (ProtocolNotes, "Identifiers
-    /// that app libraries use").
+    /// The greatest cancel id of an alert; after it ids start at 1 again. Choice sets use higher ids (ProtocolNotes,
+    /// "Identifiers that app libraries use").
     static let cancelIDs: Int32 = 100
 
     private var lastCancelID: Int32 = 0
     private var lastPlace: UInt64 = 0
-    /// Who presents, and behind it those who wait.
-    private var line: [UInt64] = []
+    /// Places of alerts in order; the first one is being presented.
+    private var queue: [UInt64] = []
     private var turns: [UInt64: CheckedContinuation<Bool, Never>] = [:]
 
+    /// Creates a screen manager.
+    ///
     /// - Parameters:
     ///   - manager: The app's connection.
-    ///   - files: Where files are uploaded; by default one of its own. Two do not know of each other's uploads.
-    public init(_ manager: Manager, files: AppFiles? = nil) {
+    ///   - files: Uploads pictures and sounds. Nil, the default: a new file manager. Two file managers do not know each
+    ///     other's uploads.
+    public init(_ manager: SDLManager, files: SDLFileManager? = nil) {
         self.manager = manager
-        self.files = files ?? AppFiles(manager)
+        self.files = files ?? SDLFileManager(manager)
     }
 
-    /// Alerts that have not ended, the one on the screen among them.
-    public var alertCount: Int { line.count }
+    /// Number of alerts that have not ended, including the one on the screen.
+    public var alertCount: Int { queue.count }
 
-    /// Shows an alert, once those before it have ended; returns when it has ended itself, with a button or its time.
+    /// Shows an alert when all earlier ones have ended. Returns when it was dismissed by a button or its timeout.
     ///
-    /// First its pictures and sounds are uploaded. A picture that cannot be had is left out; a sound too, unless the alert
-    /// has no text. Cancelling the task is as good as ``AlertView/cancel()``. An alert that was on the screen when the
-    /// connection ended is over; one that was not yet is shown when the app is back.
+    /// Pictures and sounds are uploaded first. A picture that cannot be uploaded is left out; so is a sound, unless the
+    /// alert has no text. Cancelling the task has the same effect as ``AlertView/cancel()``. If the connection is lost,
+    /// an alert on the screen ends with ``AlertError/Reason/failed(_:)``; an alert that was not sent is shown after the
+    /// reconnection.
+    ///
+    /// - Throws: ``AlertError``.
     public func present(_ alert: AlertView) async throws(AlertError) {
         try Self.check(alert)
         lastPlace += 1
         let place = lastPlace
-        line.append(place)
+        queue.append(place)
         let work = Task { await self.show(alert, place) }
         let listener = alert.cancellation.listen { work.cancel() }
         defer { alert.cancellation.leave(listener) }
@@ -73,41 +80,41 @@ public actor ScreenManager {
         while true {
             do throws(AlertPreparation.Failure) {
                 let ready = try await AlertPreparation(alert, for: manager, files).run(cancelID: lastCancelID)
-                defer { manager.softButtons.giveBack(ready.buttonIDs) }
+                defer { manager.softButtonIDs.release(ready.buttonIDs) }
                 let listener = listen(for: alert)
-                defer { if let listener { manager.hub.leave(listener) } }
+                defer { if let listener { manager.broadcaster.leave(listener) } }
                 try await send(ready)
                 return .success(())
             } catch {
                 switch error {
                 case .over(let reason): return .failure(reason)
-                // Nothing has been shown: once more on the next connection.
+                // Nothing was shown; tried again on the next connection.
                 case .lostConnection: continue
                 }
             }
         }
     }
 
-    /// Only one of the app's alerts is on the screen: a press that comes now is this one's.
-    private func listen(for alert: AlertView) -> EventHub.ListenerID? {
+    /// Listens for taps on a subtle alert. Only one alert of the app is on the screen, so a tap belongs to it.
+    private func listen(for alert: AlertView) -> NotificationBroadcaster.ListenerID? {
         guard alert.style == .subtle, let pressed = alert.pressed else { return nil }
-        return manager.hub.listen { if $0 == .subtleAlertPressed { pressed() } }
+        return manager.broadcaster.listen { if $0 == .subtleAlertPressed { pressed() } }
     }
 
     private func send(_ ready: AlertPreparation.Ready) async throws(AlertPreparation.Failure) {
-        let answer: Manager.Answer
-        do throws(ManagerError) {
-            answer = try await manager.send(
+        let response: RPCResponse
+        do throws(SDLManagerError) {
+            response = try await manager.send(
                 ready.alert.style.function, ready.alert.parameters,
                 cancellation: ready.withdrawal.map { .withdraws($0) } ?? .waits)
         } catch {
             throw .init(error)
         }
-        if let error = AlertError(answer, wasCancelled: Task.isCancelled) { throw .over(error) }
+        if let error = AlertError(response, wasCancelled: Task.isCancelled) { throw .over(error) }
     }
 
     private func turn(_ place: UInt64) async -> Bool {
-        guard line.first != place else { return !Task.isCancelled }
+        guard queue.first != place else { return !Task.isCancelled }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { turns[place] = $0 }
         } onCancel: {
@@ -118,7 +125,7 @@ public actor ScreenManager {
     private func abandon(_ place: UInt64) { turns.removeValue(forKey: place)?.resume(returning: false) }
 
     private func leave(_ place: UInt64) {
-        line.removeAll { $0 == place }
-        if let first = line.first { turns.removeValue(forKey: first)?.resume(returning: true) }
+        queue.removeAll { $0 == place }
+        if let first = queue.first { turns.removeValue(forKey: first)?.resume(returning: true) }
     }
 }

@@ -1,23 +1,23 @@
 internal import SmartDeviceLink
 
-/// Makes of an app's audio data what this head unit can let be heard, with the files uploaded that go with it.
+/// Turns audio data into chunks that the head unit can play, and uploads their files.
 struct SoundPreparation {
-    /// What can be sent, and why a file is not among it.
+    /// The chunks, and the first error of a file that could not be uploaded.
     struct Ready {
         var chunks: [TTSChunk] = []
-        var failure: AppFileError?
+        var failure: SDLFileError?
     }
 
     private static let audioFileVersion = Version(5, 0, 0)
 
-    private let files: AppFiles
+    private let files: SDLFileManager
     private let playsFiles: Bool
 
-    init(_ files: AppFiles, for known: Knowledge) {
+    init(_ files: SDLFileManager, for state: HeadUnitState) {
         self.files = files
         playsFiles =
-            known.registration.map { $0.rpcVersion >= Self.audioFileVersion } ?? false
-            && known.capabilities.speech.contains(.file)
+            state.registration.map { $0.rpcVersion >= Self.audioFileVersion } ?? false
+            && state.capabilities.speech.contains(.file)
     }
 
     func run(_ audio: AudioData) async throws(AlertPreparation.Failure) -> Ready {
@@ -39,12 +39,12 @@ struct SoundPreparation {
     }
 }
 
-extension AppFiles {
-    /// Uploads a file for what is about to be shown or heard.
+extension SDLFileManager {
+    /// Uploads a file that will be shown or played.
     ///
-    /// - Returns: Why it is not there; nil when it is.
-    func bring(_ file: AppFile) async throws(AlertPreparation.Failure) -> AppFileError? {
-        do throws(AppFileError) {
+    /// - Returns: The error if the upload failed; nil if the head unit has the file.
+    func bring(_ file: SDLFile) async throws(AlertPreparation.Failure) -> SDLFileError? {
+        do throws(SDLFileError) {
             try await upload(file)
             return nil
         } catch {

@@ -1,23 +1,34 @@
-/// A view whose properties can be set, with a closure for what fingers do to it.
+/// A view with settable properties and a closure for touches.
 @MainActor public final class BasicView: View {
+    /// Unique in the window.
     public let id: UInt32
+    /// Position and size, in the coordinates of the parent.
     public var frame: ViewRect
+    /// Default: true.
     public var isVisible = true
+    /// Opacity, 0 to 1. Default: 1.
     public var alpha = 1.0
+    /// Whether it and its subviews can be touched. Default: true.
     public var isEnabled = true
+    /// Whether a knob or an arrow key can select it.
     public var isFocusable: Bool
+    /// Whether subviews are cut off at its edges. Default: false.
     public var clipsSubviews = false
+    /// Subviews from back to front.
     public var subviews: [any View]
+    /// Called for each action of a finger on the view.
     public var action: (@MainActor (ViewAction) -> Void)?
 
     private static var lastID: UInt32 = 0
 
+    /// Creates a view.
+    ///
     /// - Parameters:
-    ///   - id: The next of a count that begins at 1 when nil.
-    ///   - frame: In the coordinates of the parent.
-    ///   - isFocusable: Whether a knob or an arrow key can choose it.
-    ///   - subviews: From the back to the front.
-    ///   - action: Called with what a finger does to it.
+    ///   - id: Unique in the window. Nil: the next number of a counter that starts at 1.
+    ///   - frame: Position and size, in the coordinates of the parent.
+    ///   - isFocusable: Whether a knob or an arrow key can select it. Default: false.
+    ///   - subviews: Subviews from back to front.
+    ///   - action: Called for each action of a finger on the view.
     public init(
         id: UInt32? = nil, frame: ViewRect, isFocusable: Bool = false, subviews: [any View] = [],
         action: (@MainActor (ViewAction) -> Void)? = nil
@@ -30,5 +41,6 @@
         self.action = action
     }
 
+    /// Calls ``action``.
     public func receive(_ action: ViewAction) { self.action?(action) }
 }

@@ -1,20 +1,22 @@
 internal import EventLoop
 public import SmartDeviceLink
 
-/// An app's screen on a head unit: looks through a tree of views, tells the head unit what can be focused, and turns
-/// touches into what happens to views.
+/// The app's screen on the head unit: it sends the focusable regions of a view tree to the head unit (rpc_spec
+/// SendHapticData) and turns touches (OnTouchEvent) into actions of views and gestures.
 ///
-/// On the main actor, as views are.
+/// Runs on the main actor, as views do.
 @MainActor public final class CarWindow {
-    /// In pixels before the scale.
+    /// Width in window pixels, which are screen pixels divided by ``scale``.
     public let width: Double
+    /// Height in window pixels.
     public let height: Double
-    /// Screen pixels per pixel of the window, the scale of the VIDEO_STREAMING capability. Default 1.
+    /// Screen pixels per window pixel: `scale` of the VIDEO_STREAMING capability. Default: 1.
     public let scale: Double
+    /// The delegate, which is not kept alive.
     public weak var delegate: (any CarWindowDelegate)?
-    /// The bottom of the tree; nil for nothing on the screen.
+    /// The root of the view tree; nil for an empty window. Setting it calls ``layoutDidChange()``.
     public var root: (any View)? { didSet { layoutDidChange() } }
-    /// How the views lie as of the last ``layoutDidChange()``.
+    /// The positions of the views at the last ``layoutDidChange()``.
     public private(set) var layout = ViewLayout.none
 
     private var views: [UInt32: any View] = [:]
@@ -22,12 +24,19 @@ public import SmartDeviceLink
     private var touches: ViewTouches
     private var recognizer: TouchRecognizer
     private var sender = RegionSender()
-    private weak var manager: Manager?
+    private weak var manager: SDLManager?
     private var listening: Task<Void, Never>?
     private var timer: Task<Void, Never>?
-    /// Counts connections: an answer from an earlier one says nothing about this one.
+    /// Number of the connection. Responses from an earlier connection are ignored.
     private var connection = 0
 
+    /// Creates a window.
+    ///
+    /// - Parameters:
+    ///   - width: Width in window pixels.
+    ///   - height: Height in window pixels.
+    ///   - scale: Screen pixels per window pixel. Default: 1.
+    ///   - limits: Limits between the gestures.
     public init(width: Double, height: Double, scale: Double = 1, limits: TouchLimits = TouchLimits()) {
         self.width = width
         self.height = height
@@ -42,9 +51,9 @@ public import SmartDeviceLink
         timer?.cancel()
     }
 
-    /// Goes along with a manager from now on, and no longer with the one before it. To be called before
-    /// ``Manager/start()``.
-    public func attach(to manager: Manager) {
+    /// Follows a manager's touches, HMI level and connection, in place of the manager before. Call it before
+    /// ``SDLManager/start()``.
+    public func attach(to manager: SDLManager) {
         if self.manager != nil { connectionLost() }
         self.manager = manager
         let events = manager.lastingEvents()
@@ -54,32 +63,35 @@ public import SmartDeviceLink
         }
     }
 
-    /// Looks through the views again. To be called when the app has changed them by itself; after every touch the window
-    /// does so on its own.
+    /// Reads the view tree again and sends changed regions. Call it after the app has changed views; after each touch
+    /// the window calls it.
     public func layoutDidChange() {
         var found: [UInt32: any View] = [:]
         layout = root.map { ViewLayout(of: $0, width: width, height: height) } ?? .none
         if let root { Self.collect(root, into: &found) }
         let outputs = touches.layoutChanged(to: layout)
         let before = views
-        // First, because what a view does when it hears of its end may change the layout again.
+        // Assigned first, because a view that handles its cancellation may change the layout again.
         views = found
-        // Those that have gone hear of it too.
+        // Views that were removed are notified too.
         for output in outputs { deliver(output, among: before) }
         send(sender.layoutChanged(to: layout.regions(scale: scale)))
     }
 
-    /// Takes an OnTouchEvent. ``attach(to:)`` does it for a manager's.
+    /// Handles an OnTouchEvent. After ``attach(to:)`` the manager's touches are handled without this call.
     ///
     /// - Parameters:
-    ///   - type: What the fingers do.
+    ///   - type: The type of the event.
     ///   - events: The fingers, in screen pixels.
-    ///   - now: Milliseconds on any clock that goes on evenly; must be the one of ``advance(to:)``.
+    ///   - now: Milliseconds of any monotonic clock; the same clock as for ``advance(to:)``.
     public func receive(_ type: TouchType, _ events: [TouchEvent], at now: Int64) {
         handle(tracker.handle(type, events), at: now)
     }
 
-    /// Time has passed: a tap waits no longer for a second one, a finger has become a long press.
+    /// Reports gestures that depend on time: a tap that no second tap followed, or a long press. After ``attach(to:)``
+    /// the window calls it.
+    ///
+    /// - Parameter now: Milliseconds of the clock used for ``receive(_:_:at:)``.
     public func advance(to now: Int64) {
         for gesture in recognizer.advance(to: now) { delegate?.carWindow(self, didRecognize: gesture) }
     }
@@ -124,10 +136,10 @@ public import SmartDeviceLink
     private func send(_ rects: [HapticRect]?) {
         guard let rects, let manager else { return }
         Task { [weak self, connection] in
-            let answer = try? await manager.setRegions(rects)
+            let response = try? await manager.setRegions(rects)
             guard let self, connection == self.connection else { return }
-            if let answer { self.delegate?.carWindow(self, didSend: rects, answer: answer) }
-            self.send(self.sender.answered(answer?.result.isSuccess ?? false))
+            if let response { self.delegate?.carWindow(self, didSend: rects, response: response) }
+            self.send(self.sender.answered(response?.result.isSuccess ?? false))
         }
     }
 
@@ -143,7 +155,7 @@ public import SmartDeviceLink
     }
 
     private static func collect(_ view: any View, into found: inout [UInt32: any View]) {
-        // The upper of two with one id, as in the layout.
+        // Of two views with the same id the upper one is used, as in the layout.
         found[view.id] = view
         for subview in view.subviews { collect(subview, into: &found) }
     }

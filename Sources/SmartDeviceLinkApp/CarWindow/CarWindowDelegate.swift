@@ -1,23 +1,27 @@
 public import SmartDeviceLink
 
-/// What an app hears of its ``CarWindow``. Every method has a default that does nothing.
+/// Receives events of a ``CarWindow``. Every method has a default that does nothing.
 @MainActor public protocol CarWindowDelegate: AnyObject {
-    /// A finger has come down on a view and gone up from it without a drag.
+    /// A view was tapped: a finger went down and up on it without a drag.
     ///
     /// - Parameters:
-    ///   - view: Who answers for the tap.
-    ///   - point: In the window's coordinates.
-    /// - Returns: True when the app has dealt with it: the view is then told `cancelled`. With false, the default, the
-    ///   view is told `touchUpInside`.
+    ///   - view: The view that handles the tap.
+    ///   - point: The position, in the window's coordinates.
+    /// - Returns: True if the app has handled the tap: the view then receives ``ViewAction/cancelled``. False, the
+    ///   default: the view receives ``ViewAction/touchUpInside(at:)``.
     func view(_ view: any View, didReceiveSingleTapAt point: ViewPoint) -> Bool
+    /// A gesture was recognised.
     func carWindow(_ window: CarWindow, didRecognize gesture: Gesture)
-    /// The head unit has answered to the regions. Those that it would not have are sent again when they change or when it
-    /// is the app's turn anew.
-    func carWindow(_ window: CarWindow, didSend regions: [HapticRect], answer: Manager.Answer)
+    /// The head unit has responded to a list of regions. If it refused the list, the list is sent again after a change,
+    /// or when the app becomes FULL again.
+    func carWindow(_ window: CarWindow, didSend regions: [HapticRect], response: RPCResponse)
 }
 
 extension CarWindowDelegate {
+    /// Returns false.
     public func view(_ view: any View, didReceiveSingleTapAt point: ViewPoint) -> Bool { false }
+    /// Does nothing.
     public func carWindow(_ window: CarWindow, didRecognize gesture: Gesture) {}
-    public func carWindow(_ window: CarWindow, didSend regions: [HapticRect], answer: Manager.Answer) {}
+    /// Does nothing.
+    public func carWindow(_ window: CarWindow, didSend regions: [HapticRect], response: RPCResponse) {}
 }

@@ -1,17 +1,28 @@
-/// One step in the life of a finger.
+/// A finger went down, moved, went up or was cancelled.
 public struct FingerChange: Hashable, Sendable {
+    /// What the finger did.
     public enum Phase: Hashable, Sendable {
-        case began, moved, ended, cancelled
+        /// It went down.
+        case began
+        /// It moved.
+        case moved
+        /// It went up.
+        case ended
+        /// The head unit took the touch away (rpc_spec TouchType CANCEL), or its end is unknown.
+        case cancelled
     }
 
-    /// Another one for every finger that comes down, so that an id the head unit uses again is another finger.
+    /// Number of the finger, different for each finger that goes down. An id that the head unit uses again gets a new
+    /// number.
     public var finger: UInt64
+    /// What the finger did.
     public var phase: Phase
-    /// In the window's coordinates.
+    /// The position, in the window's coordinates.
     public var point: ViewPoint
-    /// Milliseconds on the head unit's clock, which starts anywhere and never turns over.
+    /// Milliseconds of the head unit's clock. It starts at any value and never goes back.
     public var time: Int64
 
+    /// Creates a change.
     public init(finger: UInt64, phase: Phase, point: ViewPoint, time: Int64) {
         self.finger = finger
         self.phase = phase

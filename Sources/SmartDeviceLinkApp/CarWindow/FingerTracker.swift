@@ -1,29 +1,36 @@
 public import SmartDeviceLink
 
-/// Turns OnTouchEvent into fingers that each begin once and end once, whatever the head unit sends.
+/// Turns OnTouchEvent notifications into fingers that each begin once and end once, also if the head unit sends events
+/// that do not match.
 ///
-/// | type | id that is down | id that is not |
+/// | type | id of a finger that is down | other id |
 /// | --- | --- | --- |
-/// | BEGIN | the finger is cancelled where it was, another begins | a finger begins |
+/// | BEGIN | the finger is cancelled at its last position, a new one begins | a finger begins |
 /// | MOVE | it moves | nothing |
 /// | END | it ends | nothing |
-/// | CANCEL | it is cancelled where it was | nothing |
+/// | CANCEL | it is cancelled at its last position | nothing |
 public struct FingerTracker: Sendable {
     private struct Finger: Sendable {
         var number: UInt64
         var point: ViewPoint
     }
 
-    /// Screen pixels per pixel of the window.
+    /// Screen pixels per window pixel.
     private let scale: Double
     private var fingers: [UInt8: Finger] = [:]
     private var lastNumber: UInt64 = 0
     private var time: Int64 = 0
     private var lastStamp: Int64?
 
-    /// - Parameter scale: Touches come in screen pixels, and are divided by it.
+    /// - Parameter scale: Screen pixels per window pixel; positions are divided by it. Default: 1.
     public init(scale: Double = 1) { self.scale = scale > 0 ? scale : 1 }
 
+    /// Handles an OnTouchEvent.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the event.
+    ///   - events: The fingers, in screen pixels; time stamps in milliseconds.
+    /// - Returns: What the fingers did, in window pixels.
     public mutating func handle(_ type: TouchType, _ events: [TouchEvent]) -> [FingerChange] {
         var changes: [FingerChange] = []
         for event in events {
@@ -46,7 +53,8 @@ public struct FingerTracker: Sendable {
         return changes
     }
 
-    /// The connection is gone: what is down will never be heard of again, and the next clock is another one.
+    /// Cancels all fingers, because the connection has ended. The next connection's time stamps come from another
+    /// clock.
     public mutating func reset() -> [FingerChange] {
         var changes: [FingerChange] = []
         for id in fingers.keys.sorted() { remove(id, .cancelled, at: nil, into: &changes) }
@@ -62,7 +70,7 @@ public struct FingerTracker: Sendable {
             FingerChange(finger: finger.number, phase: phase, point: point ?? finger.point, time: time))
     }
 
-    /// Stamps count modulo 2,000,000,000. A step back is no time at all.
+    /// Time stamps count modulo 2,000,000,000. A step back counts as no time.
     private mutating func advance(to stamp: Int64) {
         defer { lastStamp = stamp }
         guard let lastStamp else { return }

@@ -1,19 +1,26 @@
-/// What fingers mean together. Points are in the window's coordinates.
+/// A gesture of one or two fingers. Points are in the window's coordinates.
 public enum Gesture: Hashable, Sendable {
-    /// Told once no second tap can make a double tap of it.
+    /// A tap. Reported when no second tap can make it a double tap.
     case tap(at: ViewPoint)
-    /// Halfway between the two taps.
+    /// Two taps; the point is halfway between them.
     case doubleTap(at: ViewPoint)
+    /// A finger stayed down longer than ``TouchLimits/tapTime``; the point is where it went down.
     case longPress(at: ViewPoint)
-    /// From where the finger came down.
+    /// A finger has moved by ``TouchLimits/panDistance``; `from` is where it went down.
     case panBegan(from: ViewPoint, to: ViewPoint)
+    /// The finger has moved further.
     case panMoved(to: ViewPoint)
+    /// The finger went up, or a second finger began a pinch.
     case panEnded(at: ViewPoint)
+    /// The head unit took the touch away.
     case panCancelled
-    /// Halfway between the two fingers.
+    /// Two fingers are down; `centre` is halfway between them.
     case pinchBegan(centre: ViewPoint)
-    /// `scale` is the distance of the fingers now by that at the beginning: above 1 they go apart.
+    /// A finger has moved. `scale` is the distance between the fingers divided by their distance at the beginning;
+    /// above 1 they move apart.
     case pinchChanged(scale: Double, centre: ViewPoint)
+    /// A finger went up.
     case pinchEnded(scale: Double, centre: ViewPoint)
+    /// The head unit took a touch away.
     case pinchCancelled
 }

@@ -1,37 +1,47 @@
 public import SmartDeviceLink
 
-/// When to send the regions: only what is new, one request at a time, the newest next. A value.
+/// Decides when to send the regions (rpc_spec SendHapticData): only changes, one request at a time, and only while the
+/// app is FULL. A value without side effects.
 ///
-/// | input | nothing in flight | a request in flight |
+/// | input | no request in flight | a request in flight |
 /// | --- | --- | --- |
-/// | the layout changed | sends, where it differs from what the head unit has | kept; what was kept before is forgotten |
-/// | answered well | – | the head unit has it; sends what differs |
-/// | refused | – | the same is not sent again before the app's turn comes anew; sends what differs |
-/// | it is the app's turn | sends what the head unit does not have | – |
-/// | disconnected | the head unit has nothing | the same |
+/// | the layout changed | sends the regions if they differ from the head unit's | stores them in place of earlier ones |
+/// | a response, success | – | the head unit has the regions; sends newer ones |
+/// | a response, failure | – | these regions are not sent again before the app becomes FULL again; sends newer ones |
+/// | the app becomes FULL | sends regions that the head unit does not have | – |
+/// | disconnected | the head unit has no regions | the same |
 public struct RegionSender: Sendable {
     private var wanted: [HapticRect]?
-    /// What the head unit has; at the start it has none.
+    /// The regions that the head unit has confirmed; empty at first.
     private var acknowledged: [HapticRect] = []
     private var inFlight: [HapticRect]?
     private var refused: [HapticRect]?
     private var isOurTurn = false
 
+    /// Creates a sender for a head unit without regions.
     public init() {}
 
-    /// - Returns: What to send now, here and below; nil for nothing.
+    /// The layout has changed.
+    ///
+    /// - Returns: The regions to send now; nil for none.
     public mutating func layoutChanged(to rects: [HapticRect]) -> [HapticRect]? {
         wanted = rects
         return next()
     }
 
-    /// - Parameter isOurTurn: Whether the head unit takes regions now: the app is in FULL.
+    /// The app became FULL or left FULL.
+    ///
+    /// - Parameter isOurTurn: Whether the app is FULL; only then head units accept regions.
+    /// - Returns: The regions to send now; nil for none.
     public mutating func turnChanged(to isOurTurn: Bool) -> [HapticRect]? {
         if isOurTurn, !self.isOurTurn { refused = nil }
         self.isOurTurn = isOurTurn
         return next()
     }
 
+    /// The head unit has responded to the last regions.
+    ///
+    /// - Returns: The regions to send now; nil for none.
     public mutating func answered(_ isSuccess: Bool) -> [HapticRect]? {
         guard let sent = inFlight else { return nil }
         inFlight = nil
@@ -40,6 +50,7 @@ public struct RegionSender: Sendable {
         return next()
     }
 
+    /// The connection has ended; the next head unit has no regions.
     public mutating func disconnected() {
         acknowledged = []
         inFlight = nil

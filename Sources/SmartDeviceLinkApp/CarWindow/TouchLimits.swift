@@ -1,12 +1,15 @@
-/// Limits between gestures. Defaults are those of the official libraries (ProtocolNotes, "Touches").
+/// Limits between gestures. The defaults are those of the official libraries (ProtocolNotes, "Touches").
 public struct TouchLimits: Hashable, Sendable {
-    /// A finger that is up again after this many milliseconds has tapped; one that stays longer presses. Also the most
-    /// between the ends of the two taps of a double tap. Default 400.
+    /// The longest time between touch-down and touch-up of a tap, and between the two taps of a double tap, in
+    /// milliseconds. Default: 400.
     public var tapTime: Int64 = 400
-    /// How far apart the taps of a double tap may be, in pixels to the side and up or down. Default 50.
+    /// The greatest distance between the taps of a double tap, in window pixels, horizontally and vertically. Default:
+    /// 50.
     public var tapDistance = 50.0
-    /// A finger that is this far from where it came down, to the side or up or down, pans. Default 8.
+    /// The distance from touch-down at which a pan or a drag begins, in window pixels, horizontally or vertically.
+    /// Default: 8.
     public var panDistance = 8.0
 
+    /// Creates limits with the defaults.
     public init() {}
 }

@@ -1,4 +1,4 @@
-/// Finds gestures in what fingers do. A value: fingers and the time go in, gestures come out.
+/// Recognises gestures. A value without side effects: it takes changes of fingers and the time, and returns gestures.
 ///
 /// | state | began | moved | ended | cancelled | time |
 /// | --- | --- | --- | --- | --- | --- |
@@ -8,7 +8,7 @@
 /// | pinching | a third finger is ignored | pinch changes | pinch ends → spent | pinch cancelled → spent | – |
 /// | spent | – | – | last finger up → idle | last finger up → idle | – |
 ///
-/// A tap waits for a second one; whatever comes instead lets it go first.
+/// A tap is reported only after the time for a second tap has passed, or when another gesture begins.
 public struct TouchRecognizer: Sendable {
     private struct Finger: Sendable {
         var number: UInt64
@@ -17,11 +17,11 @@ public struct TouchRecognizer: Sendable {
 
     private enum State: Sendable {
         case idle
-        /// May become anything. `since` is the finger's time, `local` the caller's.
+        /// One finger is down. `since` is the head unit's time, `local` the caller's.
         case down(Finger, since: Int64, local: Int64)
         case panning(Finger)
         case pinching(Finger, Finger, distance: Double, scale: Double)
-        /// What is still down means nothing any more.
+        /// The gesture is over, but fingers are still down; they are ignored.
         case spent
     }
 
@@ -36,9 +36,10 @@ public struct TouchRecognizer: Sendable {
     private var down: Set<UInt64> = []
     private var waitingTap: Tap?
 
+    /// Creates a recogniser without fingers.
     public init(limits: TouchLimits = TouchLimits()) { self.limits = limits }
 
-    /// When ``advance(to:)`` has something to say if no finger does anything, in the caller's milliseconds.
+    /// When to call ``advance(to:)`` if no finger changes before, in the caller's milliseconds. Nil: no call is needed.
     public var deadline: Int64? {
         var deadline = waitingTap.map { $0.local + limits.tapTime + 1 }
         if case .down(_, _, let local) = state {
@@ -47,10 +48,13 @@ public struct TouchRecognizer: Sendable {
         return deadline
     }
 
+    /// Handles a change of a finger.
+    ///
     /// - Parameters:
-    ///   - change: The next step of any finger.
-    ///   - now: Milliseconds on the caller's own clock. Limits are held against the fingers' times; this one only tells
-    ///     when nothing more is to be waited for.
+    ///   - change: The change.
+    ///   - now: Milliseconds of the caller's clock. It is used only for ``deadline``; limits are compared with the
+    ///     times of the changes.
+    /// - Returns: The gestures that were recognised, in order.
     public mutating func handle(_ change: FingerChange, at now: Int64) -> [Gesture] {
         var gestures: [Gesture] = []
         switch change.phase {
@@ -64,7 +68,10 @@ public struct TouchRecognizer: Sendable {
         return gestures
     }
 
-    /// Time has passed.
+    /// Handles the passing of time.
+    ///
+    /// - Parameter now: Milliseconds of the caller's clock.
+    /// - Returns: A tap or a long press whose time has come.
     public mutating func advance(to now: Int64) -> [Gesture] {
         var gestures: [Gesture] = []
         if let tap = waitingTap, now - tap.local > limits.tapTime { letTapGo(&gestures) }
@@ -124,7 +131,7 @@ public struct TouchRecognizer: Sendable {
             } else {
                 return
             }
-            // Fingers that began on one point have no scale.
+            // Two fingers that began at the same point have no scale.
             let scale = distance > 0 ? self.distance(first.point, second.point) / distance : 1
             state = .pinching(first, second, distance: distance, scale: scale)
             gestures.append(.pinchChanged(scale: scale, centre: first.point.middle(to: second.point)))

@@ -1,36 +1,43 @@
-/// Something on an app's screen that a finger can touch: one node of the tree a ``CarWindow`` looks through.
+/// A node of the view tree of a ``CarWindow``: an area that a finger can touch or a knob can select.
 ///
-/// The window draws nothing. An app lays its picture out in views and streams it however it does.
+/// The window draws nothing; the app draws and streams its own picture.
 @MainActor public protocol View: AnyObject {
-    /// 0 to 2,000,000,000, unique in the window and the same as long as the view lives: a head unit's focus stays with
-    /// it. Of two views with one id the upper is a region, the lower is not.
+    /// 0 to 2,000,000,000, unique in the window and constant, because the head unit's focus follows it. Of two views
+    /// with the same id only the upper one becomes a region.
     var id: UInt32 { get }
-    /// In the coordinates of the parent.
+    /// Position and size, in the coordinates of the parent.
     var frame: ViewRect { get }
-    /// Default true. An invisible view hides all that is in it.
+    /// Whether the view and its subviews are visible. Default: true.
     var isVisible: Bool { get }
-    /// 0 to 1, default 1, multiplied with that of the parents. Nobody can see or touch what has 0.01 or less.
+    /// Opacity, 0 to 1, multiplied with that of the parents. A view with 0.01 or less counts as invisible. Default: 1.
     var alpha: Double { get }
-    /// Default true. Touches go through a view that is not, and through all that is in it.
+    /// Whether the view and its subviews can be touched. If false, touches reach what is behind. Default: true.
     var isEnabled: Bool { get }
-    /// Default false. Whether a knob or an arrow key can choose it, as it can a button.
+    /// Whether a knob or an arrow key can select the view. Default: false.
     var isFocusable: Bool { get }
-    /// Default false. True where the view shows nothing of its subviews beyond its own edges, as a list that scrolls:
-    /// what sticks out can neither be touched nor focused.
+    /// Whether subviews are cut off at the view's edges, as in a scrolling list. Parts outside can neither be touched
+    /// nor selected. Default: false.
     var clipsSubviews: Bool { get }
-    /// From the back to the front. Default none.
+    /// Subviews from back to front. Default: none.
     var subviews: [any View] { get }
 
-    /// A finger has done something to this view. Default: nothing happens.
+    /// A finger has acted on the view. Default: does nothing.
     func receive(_ action: ViewAction)
 }
 
 extension View {
+    /// Returns true.
     public var isVisible: Bool { true }
+    /// Returns 1.
     public var alpha: Double { 1 }
+    /// Returns true.
     public var isEnabled: Bool { true }
+    /// Returns false.
     public var isFocusable: Bool { false }
+    /// Returns false.
     public var clipsSubviews: Bool { false }
+    /// Returns no subviews.
     public var subviews: [any View] { [] }
+    /// Does nothing.
     public func receive(_ action: ViewAction) {}
 }

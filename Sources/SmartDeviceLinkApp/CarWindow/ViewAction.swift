@@ -1,13 +1,18 @@
-/// What a finger does to the view it came down on. Points are in the window's coordinates.
+/// What a finger does to the view on which it went down. Points are in the window's coordinates.
 ///
-/// Each touch begins with `touchDown` and ends with one of `touchUpInside`, `touchUpOutside` and `cancelled`.
+/// Each touch begins with ``touchDown(at:)`` and ends with ``touchUpInside(at:)``, ``touchUpOutside(at:)`` or
+/// ``cancelled``.
 public enum ViewAction: Hashable, Sendable {
+    /// The finger went down on the view.
     case touchDown(at: ViewPoint)
-    /// The finger has moved, for the first time by ``TouchLimits/panDistance`` or more; `by` counts from the last drag.
+    /// The finger has moved, the first time by ``TouchLimits/panDistance`` or more. `by` is the way since the last
+    /// drag.
     case drag(to: ViewPoint, by: ViewPoint)
-    /// Where a button acts.
+    /// The finger went up on the view. A button acts on this.
     case touchUpInside(at: ViewPoint)
+    /// The finger went up outside the view.
     case touchUpOutside(at: ViewPoint)
-    /// The touch ended without the finger's will, or the delegate has taken it: nothing shall come of it.
+    /// The head unit took the touch away, the view was removed, or the delegate has handled the tap. The view must not
+    /// act.
     case cancelled
 }

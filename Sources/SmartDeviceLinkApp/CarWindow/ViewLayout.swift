@@ -1,24 +1,27 @@
 public import SmartDeviceLink
 
-/// Where the views of a window are: what can be touched and what can be focused, topmost first.
+/// The positions of a window's views, the topmost first: what can be touched and what can be selected.
 ///
-/// A later subview is above an earlier one, and every view above its parent. Views are cut at the window's edges, and
-/// at those of the parents that clip.
+/// A later subview is above an earlier one, and each view is above its parent. Views are cut off at the window's edges,
+/// and at the edges of parents that clip.
 public struct ViewLayout: Hashable, Sendable {
+    /// A view's position.
     public struct Item: Hashable, Sendable {
+        /// The view's id.
         public var id: UInt32
-        /// What of it can be seen, in the window's coordinates. Never empty.
+        /// The visible part of the view, in the window's coordinates. Never empty.
         public var frame: ViewRect
+        /// Whether a knob or an arrow key can select the view.
         public var isFocusable: Bool
-        /// Who answers for touches on it: the nearest focusable view up its chain, so that the label on a button presses
-        /// the button, and itself where there is none.
+        /// The id of the view that receives touches on this one: the nearest focusable view among it and its parents,
+        /// so that a label on a button presses the button; the view itself if there is none.
         public var target: UInt32
     }
 
-    /// The least alpha that can be seen is above this.
+    /// A view with this opacity or less is invisible.
     public static let leastAlpha = 0.01
 
-    /// Every view that can be touched, topmost first.
+    /// Every view that can be touched, the topmost first.
     public let items: [Item]
     private let size: ViewRect
 
@@ -29,6 +32,12 @@ public struct ViewLayout: Hashable, Sendable {
         self.size = size
     }
 
+    /// Reads a view tree.
+    ///
+    /// - Parameters:
+    ///   - root: The root of the tree.
+    ///   - width: The window's width in window pixels.
+    ///   - height: The window's height in window pixels.
     @MainActor public init(of root: any View, width: Double, height: Double) {
         let size = ViewRect(x: 0, y: 0, width: width, height: height)
         var found: [Item] = []
@@ -58,20 +67,20 @@ public struct ViewLayout: Hashable, Sendable {
         }
     }
 
-    /// The topmost item at a point.
+    /// The topmost view at a point; nil for none.
     public func hitTest(_ point: ViewPoint) -> Item? { items.first { $0.frame.contains(point) } }
 
-    /// Whether a point is on that view, wherever something else lies on top.
+    /// Whether a point is on the view or on a view it receives touches for, also if another view covers it.
     func contains(_ point: ViewPoint, in id: UInt32) -> Bool {
         items.contains { $0.target == id && $0.frame.contains(point) }
     }
 
-    /// Whether a finger can be on the view: by itself, or by something in it that it answers for.
+    /// Whether the view can receive touches, on itself or on a view it receives touches for.
     func has(_ id: UInt32) -> Bool { items.contains { $0.target == id } }
 
-    /// The focusable views as a head unit wants them: topmost first, in screen coordinates, 1000 at most.
+    /// The focusable views as regions for SendHapticData, the topmost first, in screen pixels. At most 1000.
     ///
-    /// - Parameter scale: Screen pixels per pixel of the window, the scale of the VIDEO_STREAMING capability.
+    /// - Parameter scale: Screen pixels per window pixel: `scale` of the VIDEO_STREAMING capability.
     public func regions(scale: Double) -> [HapticRect] {
         var ids: Set<UInt32> = []
         var rects: [HapticRect] = []

@@ -1,10 +1,15 @@
-/// A half-open rectangle: its left and upper edges are in it, its right and lower ones are not.
+/// A rectangle in window pixels. Its left and upper edges belong to it, its right and lower edges do not.
 public struct ViewRect: Hashable, Sendable {
+    /// Left edge.
     public var x: Double
+    /// Upper edge.
     public var y: Double
+    /// Width.
     public var width: Double
+    /// Height.
     public var height: Double
 
+    /// Creates a rectangle.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -12,14 +17,15 @@ public struct ViewRect: Hashable, Sendable {
         self.height = height
     }
 
-    /// Also true for one with a side that is no number.
+    /// True if a side is zero, negative or not a number, or if the position is not finite.
     public var isEmpty: Bool { !(width > 0 && height > 0 && x.isFinite && y.isFinite) }
 
+    /// Whether a point is in the rectangle.
     public func contains(_ point: ViewPoint) -> Bool {
         point.x >= x && point.y >= y && point.x < x + width && point.y < y + height
     }
 
-    /// What both have in common; nil for nothing.
+    /// The part that both rectangles share; nil if there is none.
     public func intersection(_ other: ViewRect) -> ViewRect? {
         guard !isEmpty, !other.isEmpty else { return nil }
         let left = max(x, other.x)

@@ -1,27 +1,35 @@
-/// Which finger is on which view, and what that does to it. A value: fingers go in, actions for views come out.
+/// Assigns fingers to views. A value without side effects: it takes changes of fingers and returns actions for views.
 ///
-/// A finger stays with the view it came down on until it is up.
+/// A finger belongs to the view on which it went down until it goes up.
 public struct ViewTouches: Sendable {
-    /// Something for a view to hear of.
+    /// An action for a view.
     public enum Output: Hashable, Sendable {
+        /// The view with the id receives the action.
         case action(ViewAction, view: UInt32)
-        /// A finger that did not drag went up inside. The delegate is asked first: the view gets `touchUpInside`, or
-        /// `cancelled` where the delegate has taken it.
+        /// A finger went up on the view without a drag. The delegate is asked first: the view then receives
+        /// ``ViewAction/cancelled`` if the delegate has handled the tap, otherwise ``ViewAction/touchUpInside(at:)``.
         case tap(at: ViewPoint, view: UInt32)
     }
 
     private struct Touch: Sendable {
         let view: UInt32
         let start: ViewPoint
-        /// Nil until it drags.
+        /// Position of the last drag; nil before the first.
         var lastDrag: ViewPoint?
     }
 
     private let limits: TouchLimits
     private var touches: [UInt64: Touch] = [:]
 
+    /// Creates a value without fingers.
     public init(limits: TouchLimits = TouchLimits()) { self.limits = limits }
 
+    /// Handles a change of a finger.
+    ///
+    /// - Parameters:
+    ///   - change: The change.
+    ///   - layout: The current positions of the views.
+    /// - Returns: The actions for views, in order.
     public mutating func handle(_ change: FingerChange, in layout: ViewLayout) -> [Output] {
         switch change.phase {
         case .began:
@@ -49,7 +57,9 @@ public struct ViewTouches: Sendable {
         }
     }
 
-    /// Views that cannot be touched any more lose their fingers.
+    /// Cancels the touches of views that can no longer be touched.
+    ///
+    /// - Returns: The actions for these views.
     public mutating func layoutChanged(to layout: ViewLayout) -> [Output] {
         var outputs: [Output] = []
         for (finger, touch) in touches.sorted(by: { $0.key < $1.key }) where !layout.has(touch.view) {

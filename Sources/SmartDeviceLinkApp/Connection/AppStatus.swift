@@ -1,13 +1,18 @@
 public import SmartDeviceLink
 
-/// What an app has of the screen and the sound (rpc_spec OnHMIStatus).
+/// The app's HMI status: its level and which parts of the screen and the sound it has (rpc_spec OnHMIStatus).
 public struct AppStatus: Hashable, Sendable {
+    /// `hmiLevel`: FULL, LIMITED, BACKGROUND or NONE.
     public var level: HMILevel
+    /// `audioStreamingState`: whether the app's sound is heard, heard at lower volume, or not heard.
     public var audio: AudioStreamingState
+    /// `systemContext`: what is in front of the app's screen, for instance an alert.
     public var context: SystemContext
-    /// STREAMABLE where the head unit does not say, as rpc_spec has it.
+    /// `videoStreamingState`: whether the app's video is shown. STREAMABLE if the notification has no value, as
+    /// rpc_spec defines.
     public var video: VideoStreamingState
 
+    /// Creates a status from its four values.
     public init(
         _ level: HMILevel, _ audio: AudioStreamingState, _ context: SystemContext,
         _ video: VideoStreamingState = .streamable
@@ -18,7 +23,7 @@ public struct AppStatus: Hashable, Sendable {
         self.video = video
     }
 
-    /// - Returns: Nil when a part is missing or has no meaning, or when another window than the main one is meant.
+    /// - Returns: Nil if a value is missing or unknown, or if `windowID` names another window than the main one.
     init?(_ parameters: JSON) {
         guard (parameters["windowID"]?.integer ?? 0) == 0,
             let level = parameters["hmiLevel"]?.string.flatMap(HMILevel.init),

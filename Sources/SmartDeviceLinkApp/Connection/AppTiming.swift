@@ -1,10 +1,11 @@
-/// Where an app's waits and its chance come from. Tests pass their own.
+/// The source of waiting and of random numbers for an ``SDLManager``. Tests pass their own.
 public struct AppTiming: Sendable {
-    /// Returns when the time has passed; throws when the task is cancelled before.
+    /// Waits for a duration. Throws if the task is cancelled before the duration has passed.
     public var sleep: @Sendable (Duration) async throws -> Void
-    /// 0 to 1, anew each time.
+    /// Returns a random number from 0 to 1; used for ``Backoff/jitter``.
     public var chance: @Sendable () -> Double
 
+    /// Creates a timing from two functions.
     public init(
         sleep: @escaping @Sendable (Duration) async throws -> Void, chance: @escaping @Sendable () -> Double
     ) {
@@ -12,6 +13,7 @@ public struct AppTiming: Sendable {
         self.chance = chance
     }
 
+    /// The system's clock and random numbers. The default.
     public static let real = AppTiming(
         sleep: { try await Task.sleep(for: $0) }, chance: { Double.random(in: 0...1) })
 }

@@ -1,18 +1,19 @@
-/// How long an app waits before it tries to reach its head unit again: longer each time, and never quite as long as the
-/// app beside it.
+/// Delays before an app tries to reconnect to its head unit. Each delay is longer than the one before, up to a limit,
+/// and is shortened by a random amount.
 public struct Backoff: Hashable, Sendable {
-    /// Before the first attempt. Default 0.5 s.
+    /// Delay before the first attempt. Default: 0.5 s.
     public var first: Duration
-    /// What each wait is multiplied by for the next; 1 or more. Default 2.
+    /// Factor from each delay to the next, 1 or more. Default: 2.
     public var factor: Double
-    /// No wait is longer. Default 30 s.
+    /// Upper limit of a delay. Default: 30 s.
     public var longest: Duration
-    /// The share of a wait that chance may take away, 0 to 1, so that the apps of a head unit that was started again do
-    /// not all come at once. Default 0.3.
+    /// The largest part of a delay that is randomly taken away, 0 to 1. It keeps apps from reconnecting all at the same
+    /// moment after a restart of the head unit. Default: 0.3.
     public var jitter: Double
-    /// Attempts after which the app gives up; nil (the default) for never.
+    /// Number of attempts before the app gives up. Nil, the default: it never gives up.
     public var attempts: Int?
 
+    /// Creates a backoff; all parameters have defaults.
     public init(
         first: Duration = .milliseconds(500), factor: Double = 2, longest: Duration = .seconds(30),
         jitter: Double = 0.3, attempts: Int? = nil
@@ -24,10 +25,12 @@ public struct Backoff: Hashable, Sendable {
         self.attempts = attempts
     }
 
+    /// The delay before an attempt.
+    ///
     /// - Parameters:
-    ///   - attempt: Counted from 1 after each registration.
-    ///   - chance: 0 to 1.
-    /// - Returns: Nil when there are to be no more attempts.
+    ///   - attempt: Number of the attempt, counted from 1 after each lost connection.
+    ///   - chance: A random number from 0 to 1, which decides how much of the jitter is taken away.
+    /// - Returns: Nil if there are no more attempts.
     public func delay(before attempt: Int, chance: Double) -> Duration? {
         if let attempts, attempt > attempts { return nil }
         var delay = first

@@ -1,32 +1,41 @@
 public import SmartDeviceLink
 
-/// What a head unit tells an app unasked, and what becomes of the connection to it.
+/// A notification from the head unit, or a change of the connection to it.
 public enum HeadUnitEvent: Hashable, Sendable {
-    /// The head unit has accepted the app, for the first time or again.
+    /// The head unit has accepted the app's registration, for the first time or after a reconnection.
     case registered(Registration)
-    /// Every OnHMIStatus of the main window, whether it changes anything or not.
+    /// OnHMIStatus of the main window, also if no value has changed.
     case status(AppStatus)
-    /// What the status before it brought that is new.
+    /// A value of OnHMIStatus that has changed. Follows the ``status(_:)`` that brought it.
     case changed(StatusChange)
+    /// OnTouchEvent: the type, and one entry for each finger. Coordinates are in pixels of the head unit's screen.
     case touch(TouchType, [TouchEvent])
+    /// OnButtonEvent: a button went down or up. `customButtonID` is the id of a soft button, nil for a hard button.
     case buttonEvent(ButtonName, ButtonEventMode, customButtonID: UInt16?)
+    /// OnButtonPress: a short or long press of a button. `customButtonID` is the id of a soft button, nil for a hard
+    /// button.
     case buttonPress(ButtonName, ButtonPressMode, customButtonID: UInt16?)
-    /// The driver has chosen a menu's or a voice command.
+    /// OnCommand: the driver chose a command by menu or voice. `trigger` is `MENU`, `VR` or `KEYBOARD`.
     case command(id: UInt32, trigger: String)
+    /// OnPermissionsChange: the RPCs that the head unit now allows, by HMI level.
     case permissions([PermissionItem])
-    /// OnSystemCapabilityUpdated: a SystemCapability as it came.
+    /// OnSystemCapabilityUpdated: the `systemCapability`, unchanged.
     case capability(JSON)
+    /// OnLanguageChange: the language of speech, and that of the display.
     case language(Language, display: Language)
+    /// OnDriverDistraction.
     case driverDistraction(DriverDistraction)
-    /// The driver has tapped the app's subtle alert beside its buttons.
+    /// OnSubtleAlertPressed: the driver tapped the app's subtle alert, but none of its buttons.
     case subtleAlertPressed
-    /// What to hand in at the next registration to have everything back.
+    /// OnHashChange: the hash for the next registration, which restores the app's data.
     case hashChanged(String)
+    /// OnAppInterfaceUnregistered: the head unit ended the registration. The reason is a value of rpc_spec
+    /// `AppInterfaceUnregisteredReason`.
     case unregistered(reason: String)
-    /// Any other notification, as it came.
+    /// Any other notification: its function id, and its parameters unchanged.
     case other(UInt32, JSON)
-    /// The connection is gone. The last event unless the app comes back by itself.
+    /// The connection has ended. This is the last event unless the app reconnects.
     case disconnected
-    /// The next attempt to come back, counted from 1, and how long until then.
+    /// The manager will try to reconnect: the number of the attempt, counted from 1, and the delay before it.
     case reconnecting(attempt: Int, after: Duration)
 }

@@ -1,30 +1,32 @@
 public import SmartDeviceLink
 
-/// How a head unit has accepted the app.
+/// An accepted registration (the response to rpc_spec RegisterAppInterface).
 public struct Registration: Hashable, Sendable {
-    /// One that means success: SUCCESS, WARNINGS, WRONG_LANGUAGE or RESUME_FAILED.
+    /// A result that means success: SUCCESS, WARNINGS, WRONG_LANGUAGE or RESUME_FAILED.
     public var result: ResultCode
+    /// `info` of the response: an explanation for people, or empty.
     public var info: String
-    /// What both sides speak from now on. 8.0.0 where the head unit does not say, as the libraries take it.
+    /// The RPC version that both sides use (`syncMsgVersion`). 8.0.0 if the response has none, as the official
+    /// libraries assume.
     public var rpcVersion: Version
-    /// Whether the head unit has the app's commands, menus, choices, subscriptions and properties of last time: a hash
-    /// was sent, and it was the right one.
+    /// True if the head unit restored the app's commands, menus, choice sets, subscriptions and global properties: the
+    /// app sent a hash, and the head unit knew it.
     public var isDataResumed: Bool
-    /// The whole answer.
+    /// All parameters of the response.
     public var parameters: JSON
-    /// Which of the manager's connections it is about.
+    /// Number of the manager's connection that the registration belongs to.
     let connection: Int
 
-    init(_ answer: Manager.Answer, hash: String?, connection: Int) {
+    init(_ response: RPCResponse, hash: String?, connection: Int) {
         self.connection = connection
-        result = answer.result
-        info = answer.info
-        parameters = answer.parameters
-        let version = answer.parameters["syncMsgVersion"]
+        result = response.result
+        info = response.info
+        parameters = response.parameters
+        let version = response.parameters["syncMsgVersion"]
         let parts = ["majorVersion", "minorVersion", "patchVersion"].map {
             Int(clamping: version?[$0]?.integer ?? 0)
         }
         rpcVersion = version == nil ? .servedRPC : Version(parts[0], parts[1], parts[2])
-        isDataResumed = hash != nil && answer.result != .resumeFailed
+        isDataResumed = hash != nil && response.result != .resumeFailed
     }
 }

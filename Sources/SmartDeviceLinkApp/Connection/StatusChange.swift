@@ -1,11 +1,13 @@
 public import SmartDeviceLink
 
-/// One value that has become another.
+/// A change of a value.
 public struct Change<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// Nil where nothing was known: the first since the app was registered.
+    /// The value before; nil for the first value after a registration.
     public var old: Value?
+    /// The value now.
     public var new: Value
 
+    /// Creates a change.
     public init(from old: Value?, to new: Value) {
         self.old = old
         self.new = new
@@ -17,14 +19,18 @@ public struct Change<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// A part of the status that has changed (SDL-0032).
+/// A value of the HMI status that has changed (SDL-0032).
 public enum StatusChange: Hashable, Sendable {
+    /// `hmiLevel` has changed.
     case hmiLevel(Change<HMILevel>)
+    /// `audioStreamingState` has changed.
     case audioStreamingState(Change<AudioStreamingState>)
+    /// `systemContext` has changed.
     case systemContext(Change<SystemContext>)
+    /// `videoStreamingState` has changed.
     case videoStreamingState(Change<VideoStreamingState>)
 
-    /// What lies between two statuses, and nothing that is the same in both.
+    /// The values that differ between two statuses.
     static func between(_ old: AppStatus?, _ new: AppStatus) -> [StatusChange] {
         [
             Change(old?.level, new.level).map(StatusChange.hmiLevel),

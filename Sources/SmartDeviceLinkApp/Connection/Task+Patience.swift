@@ -1,5 +1,5 @@
 extension Task where Failure == Never {
-    /// Its value, as long as the task that waits for it is not cancelled; then nil, and it goes on without that one.
+    /// Waits for the task's value. Returns nil if the waiting task is cancelled; the awaited task goes on.
     func valueUnlessCancelled(isolation: isolated (any Actor)? = #isolation) async -> Success? {
         let (values, sink) = AsyncStream.makeStream(of: Success.self)
         Task<Void, Never> { sink.yield(await value) }

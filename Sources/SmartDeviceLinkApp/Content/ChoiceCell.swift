@@ -1,14 +1,22 @@
 public import SmartDeviceLink
 
-/// A choice that is ready on the head unit, so that an interaction with it appears at once.
+/// A choice that is stored on the head unit before it is needed, so that an interaction with it appears without delay
+/// (rpc_spec Choice).
 public struct ChoiceCell: Hashable, Sendable {
+    /// The choice's text, 1 to 500 characters (`menuName`).
     public var name: String
+    /// A second text, 1 to 500 characters.
     public var secondaryText: String?
+    /// A third text, 1 to 500 characters.
     public var tertiaryText: String?
+    /// A picture. Its file must be uploaded before.
     public var image: Image?
+    /// A picture at the end of the line. Its file must be uploaded before.
     public var secondaryImage: Image?
+    /// What the driver may say to choose it, up to 99 characters each (`vrCommands`).
     public var voiceCommands: [String]
 
+    /// Creates a choice.
     public init(
         name: String, secondaryText: String? = nil, tertiaryText: String? = nil, image: Image? = nil,
         secondaryImage: Image? = nil, voiceCommands: [String] = []

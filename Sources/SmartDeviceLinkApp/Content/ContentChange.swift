@@ -1,22 +1,32 @@
 public import SmartDeviceLink
 
-/// One request that changes what a head unit has of an app.
+/// One request that changes the app's content on the head unit.
 public enum ContentChange: Hashable, Sendable {
-    /// `parent` is nil for the menu itself; `position` counts among what then stands in the same menu.
+    /// AddCommand for a menu entry. `parent` is the id of the submenu that contains it, nil for the top menu.
+    /// `position` is its index among the entries that the menu has then, from 0.
     case addCommand(id: UInt32, parent: UInt32?, position: Int, MenuEntry)
+    /// AddSubMenu, with `parent` and `position` as for ``addCommand(id:parent:position:_:)``.
     case addSubMenu(id: UInt32, parent: UInt32?, position: Int, MenuEntry)
-    /// Of the menu, or one that is only spoken.
+    /// DeleteCommand for a menu entry or a voice command.
     case deleteCommand(id: UInt32)
-    /// Sent when nothing is left in it.
+    /// DeleteSubMenu. It is sent when the submenu is empty.
     case deleteSubMenu(id: UInt32)
+    /// AddCommand with `vrCommands` only.
     case addVoiceCommand(id: UInt32, [String])
+    /// CreateInteractionChoiceSet with one choice. The choice and its set have the same id.
     case createChoice(id: UInt32, ChoiceCell)
+    /// DeleteInteractionChoiceSet.
     case deleteChoice(id: UInt32)
+    /// SubscribeButton.
     case subscribe(ButtonName)
+    /// UnsubscribeButton.
     case unsubscribe(ButtonName)
+    /// SetGlobalProperties; each value as rpc_spec defines it for its property.
     case setProperties([GlobalProperty: JSON])
+    /// ResetGlobalProperties.
     case resetProperties([GlobalProperty])
 
+    /// The RPC of the request.
     public var function: FunctionID {
         switch self {
         case .addCommand, .addVoiceCommand: .addCommand
@@ -32,6 +42,7 @@ public enum ContentChange: Hashable, Sendable {
         }
     }
 
+    /// The parameters of the request, with the names of rpc_spec.
     public var parameters: JSON {
         var object = JSONObject()
         switch self {
@@ -72,7 +83,7 @@ public enum ContentChange: Hashable, Sendable {
         return .object(object)
     }
 
-    /// The menu that must be there before: what is refused with it goes with it.
+    /// The submenu that must exist before. If its AddSubMenu is refused, this change is dropped too.
     var parent: UInt32? {
         switch self {
         case .addCommand(_, let parent, _, _), .addSubMenu(_, let parent, _, _): parent
@@ -82,18 +93,18 @@ public enum ContentChange: Hashable, Sendable {
         }
     }
 
-    /// Whether an answer means that the head unit is now as it was asked to be.
+    /// Whether a response with this result means that the head unit has the requested content.
     func isDone(_ result: ResultCode) -> Bool {
         if result.isSuccess { return true }
         switch self {
         case .subscribe, .unsubscribe: return result == .ignored
-        // What is to go and is not there has gone.
+        // INVALID_ID: the head unit does not have what should be deleted.
         case .deleteCommand, .deleteSubMenu, .deleteChoice: return result == .invalidID
         case .addCommand, .addSubMenu, .addVoiceCommand, .createChoice, .setProperties, .resetProperties: return false
         }
     }
 
-    /// rpc_spec's limit; what comes later stands at the end all the same.
+    /// The greatest `position` of rpc_spec. Later entries are added at the end anyway.
     private static let lastPosition = 1000
 
     private func list(_ words: [String]) -> JSON { .array(words.map { .string($0) }) }
@@ -110,7 +121,7 @@ extension MenuEntry {
 }
 
 extension ChoiceCell {
-    /// All of rpc_spec's Choice but its id.
+    /// All parameters of rpc_spec Choice except `choiceID`.
     var parameters: JSONObject {
         var object = JSONObject()
         object["menuName"] = .string(name)

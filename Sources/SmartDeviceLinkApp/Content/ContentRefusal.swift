@@ -1,11 +1,12 @@
 public import SmartDeviceLink
 
-/// Something the head unit would not have. It is tried again with the next thing the app wants, and when its level
+/// A change that the head unit refused. It is sent again after the app's next declaration, and when the HMI level
 /// changes.
 public struct ContentRefusal: Hashable, Sendable {
-    /// Nil for the template.
+    /// The refused change; nil for the template (Show).
     public var change: ContentChange?
-    /// Nil where no answer came.
+    /// The result of the response; nil if no response came in time.
     public var result: ResultCode?
+    /// `info` of the response, or the text `no answer`.
     public var info: String
 }

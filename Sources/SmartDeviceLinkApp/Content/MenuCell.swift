@@ -1,29 +1,35 @@
-/// One line of an app's menu: a command, or a submenu with lines of its own. Pictures are files that the app has
-/// uploaded before.
+/// An entry of the app's menu: a command, or a submenu with entries. Files of its pictures must be uploaded before.
 public struct MenuCell: Sendable {
+    /// What an entry does.
     public enum Kind: Sendable {
-        /// - Parameter handler: Called with how it was chosen: `MENU`, `VR` or `KEYBOARD`.
+        /// Calls a handler. `trigger` is `MENU`, `VR` or `KEYBOARD` (rpc_spec TriggerSource).
         case command(handler: @Sendable (_ trigger: String) -> Void)
-        /// Submenus in submenus are for head units from RPC 7.0 on.
+        /// Opens a submenu. A submenu inside a submenu needs a head unit with RPC 7.0 or later.
         case submenu([MenuCell])
     }
 
+    /// The entry's texts, pictures and voice commands.
     public var entry: MenuEntry
+    /// What the entry does.
     public var kind: Kind
 
+    /// Creates a command.
     public init(_ entry: MenuEntry, handler: @escaping @Sendable (_ trigger: String) -> Void) {
         self.entry = entry
         kind = .command(handler: handler)
     }
 
+    /// Creates a command with a text only.
     public init(_ name: String, handler: @escaping @Sendable (_ trigger: String) -> Void) {
         self.init(MenuEntry(name: name), handler: handler)
     }
 
+    /// Creates a submenu.
     public init(_ entry: MenuEntry, cells: [MenuCell]) {
         self.entry = entry
         kind = .submenu(cells)
     }
 
+    /// Creates a submenu with a text only.
     public init(_ name: String, cells: [MenuCell]) { self.init(MenuEntry(name: name), cells: cells) }
 }

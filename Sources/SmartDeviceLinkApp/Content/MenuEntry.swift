@@ -1,16 +1,21 @@
 public import SmartDeviceLink
 
-/// How an entry of a menu looks and what is said to choose it.
+/// The texts, pictures and voice commands of a menu entry (rpc_spec AddCommand, AddSubMenu).
 public struct MenuEntry: Hashable, Sendable {
+    /// The entry's text, 1 to 500 characters (`menuName`).
     public var name: String
-    /// The two texts below it and the second picture are for head units from RPC 7.1 on.
+    /// A second text, 1 to 500 characters, since RPC 7.1.
     public var secondaryText: String?
+    /// A third text, 1 to 500 characters, since RPC 7.1.
     public var tertiaryText: String?
+    /// The entry's picture (`cmdIcon`, `menuIcon`).
     public var icon: Image?
+    /// A picture at the end of the line, since RPC 7.1.
     public var secondaryImage: Image?
-    /// A submenu has none.
+    /// What the driver may say to choose the entry, up to 99 characters each (`vrCommands`). Not sent for a submenu.
     public var voiceCommands: [String]
 
+    /// Creates an entry.
     public init(
         name: String, secondaryText: String? = nil, tertiaryText: String? = nil, icon: Image? = nil,
         secondaryImage: Image? = nil, voiceCommands: [String] = []

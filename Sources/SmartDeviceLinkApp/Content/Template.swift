@@ -1,22 +1,30 @@
 public import SmartDeviceLink
 
-/// What an app shows beside its picture: the texts, pictures and buttons of Show. Pictures are files that the app has
-/// uploaded before.
+/// The texts, pictures and soft buttons that the app shows in the head unit's template (rpc_spec Show). Files of its
+/// pictures must be uploaded before.
 public struct Template: Hashable, Sendable {
-    /// rpc_spec enum TextAlignment.
+    /// How texts are aligned (rpc_spec TextAlignment).
     public enum Alignment: String, Hashable, Sendable {
+        /// LEFT_ALIGNED.
         case left = "LEFT_ALIGNED"
+        /// RIGHT_ALIGNED.
         case right = "RIGHT_ALIGNED"
+        /// CENTERED.
         case centred = "CENTERED"
     }
 
-    /// A button and its look; what it does comes with ``ResumptionManager/show(_:pressed:)``.
+    /// A soft button's appearance. Its handler is passed to ``ResumptionManager/show(_:pressed:)``.
     public struct Button: Hashable, Sendable {
+        /// The button's text, up to 500 characters; nil for a button with a picture only.
         public var text: String?
+        /// The button's picture; nil for none.
         public var image: Image?
+        /// Whether the button stands out.
         public var isHighlighted: Bool
+        /// What the head unit does when the button is pressed (rpc_spec SystemAction).
         public var action: SystemAction
 
+        /// Creates a button.
         public init(
             text: String?, image: Image? = nil, isHighlighted: Bool = false, action: SystemAction = .default
         ) {
@@ -27,30 +35,42 @@ public struct Template: Hashable, Sendable {
         }
     }
 
+    /// The first line (`mainField1`), up to 500 characters. Nil clears it.
     public var textField1: String?
+    /// The second line (`mainField2`), up to 500 characters. Nil clears it.
     public var textField2: String?
+    /// The third line (`mainField3`), up to 500 characters. Nil clears it.
     public var textField3: String?
+    /// The fourth line (`mainField4`), up to 500 characters. Nil clears it.
     public var textField4: String?
+    /// The track's name (`mediaTrack`), up to 500 characters. Nil clears it.
     public var mediaTrackTextField: String?
-    /// From RPC 6.0 on.
+    /// The template's title (`templateTitle`), up to 100 characters, since RPC 6.0.
     public var title: String?
+    /// How the lines are aligned (`alignment`). Nil: the head unit's default.
     public var textAlignment: Alignment?
+    /// The main picture (`graphic`). Nil removes it.
     public var primaryGraphic: Image?
+    /// The second picture (`secondaryGraphic`). Nil removes it.
     public var secondaryGraphic: Image?
-    /// Words of rpc_spec enum MetadataType for each of the four text fields.
+    /// What the first line means: a value of rpc_spec MetadataType, for instance `mediaTitle`.
     public var textField1Type: String?
+    /// What the second line means: a value of rpc_spec MetadataType.
     public var textField2Type: String?
+    /// What the third line means: a value of rpc_spec MetadataType.
     public var textField3Type: String?
+    /// What the fourth line means: a value of rpc_spec MetadataType.
     public var textField4Type: String?
-    /// 8 at most.
+    /// The soft buttons, at most 8.
     public var buttons: [Button] = []
 
+    /// Creates an empty template.
     public init() {}
 
-    /// As Show has it, the buttons with the ids 1, 2, ….
+    /// The parameters of Show, with ids 1, 2, … for the buttons.
     var parameters: JSON { parameters(ids: Array(1...UInt16(clamping: max(buttons.count, 1)))) }
 
-    /// Show with everything in it, so that what was there before and is not in this one goes.
+    /// The parameters of Show. Fields that `old` has and this template does not have are cleared.
     func parameters(ids: [UInt16], replacing old: Template = Template()) -> JSON {
         var object = JSONObject()
         for (key, text) in texts { object[key] = .string(text ?? "") }
@@ -72,7 +92,9 @@ public struct Template: Hashable, Sendable {
         return .object(object)
     }
 
-    /// - Returns: Nil unless it is as ``parameters`` has it.
+    /// Reads what ``parameters`` has written.
+    ///
+    /// - Returns: Nil if a part is missing or malformed.
     init?(_ json: JSON) {
         func text(_ key: String) -> String? { json[key]?.string.flatMap { $0.isEmpty ? nil : $0 } }
         func type(_ key: String) -> String? { json["metadataTags"]?[key]?.array?.first?.string }
@@ -94,7 +116,7 @@ public struct Template: Hashable, Sendable {
         }
     }
 
-    /// What takes a picture away.
+    /// An image with an empty name, which removes a picture.
     private static let noPicture = Image(value: "").json
 
     private var texts: [(String, String?)] {

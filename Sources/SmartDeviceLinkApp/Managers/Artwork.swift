@@ -1,26 +1,30 @@
 internal import SmartDeviceLink
 
-/// A picture: the app's own, or one that every head unit has by its number.
+/// A picture for an alert or a button: a file of the app's, or an icon that the head unit has.
 public struct Artwork: Hashable, Sendable {
+    /// Where the picture comes from (rpc_spec ImageType).
     public enum Source: Hashable, Sendable {
-        /// Uploaded before it is shown.
-        case file(AppFile)
-        /// One of the head unit's own, by its value in rpc_spec's static icon list ("0x29").
+        /// DYNAMIC: a file of the app's, which is uploaded before it is shown.
+        case file(SDLFile)
+        /// STATIC: an icon of the head unit's, by its value in rpc_spec StaticIconName, for instance `0x29`.
         case icon(String)
     }
 
+    /// Where the picture comes from.
     public var source: Source
-    /// Whether the head unit may colour it to suit its theme. Default false.
+    /// Whether the head unit may colour the picture to match its theme (rpc_spec Image `isTemplate`). Default: false.
     public var isTemplate: Bool
 
+    /// Creates a picture from a file or an icon.
     public init(_ source: Source, isTemplate: Bool = false) {
         self.source = source
         self.isTemplate = isTemplate
     }
 
-    public init(_ file: AppFile, isTemplate: Bool = false) { self.init(.file(file), isTemplate: isTemplate) }
+    /// Creates a picture from a file.
+    public init(_ file: SDLFile, isTemplate: Bool = false) { self.init(.file(file), isTemplate: isTemplate) }
 
-    /// As an RPC names it.
+    /// The picture as a parameter of an RPC.
     var image: Image {
         switch source {
         case .file(let file): Image(value: file.name, type: .dynamic, isTemplate: isTemplate)

@@ -1,15 +1,17 @@
 public import SmartDeviceLink
 
-/// One RPC in a head unit's list of what an app may do (rpc_spec PermissionItem).
+/// The permissions of one RPC (rpc_spec PermissionItem).
 public struct PermissionItem: Hashable, Sendable {
-    /// As the specification writes it: "Alert".
+    /// `rpcName`: the RPC's name, for instance `Alert`.
     public var rpcName: String
+    /// `hmiPermissions.allowed`: the HMI levels at which the policy allows the RPC.
     public var allowed: Set<HMILevel>
-    /// Where the driver has said no.
+    /// `hmiPermissions.userDisallowed`: the HMI levels at which the driver has forbidden it.
     public var userDisallowed: Set<HMILevel>
-    /// The parameters that may be used; empty for all.
+    /// `parameterPermissions.allowed`: the parameters that may be used. Empty: all parameters.
     public var parameters: Set<String>
 
+    /// Creates an item, for tests for instance.
     public init(
         rpcName: String, allowed: Set<HMILevel>, userDisallowed: Set<HMILevel> = [], parameters: Set<String> = []
     ) {

@@ -1,13 +1,20 @@
 public import SmartDeviceLink
 
-/// Which head unit it is, as far as it tells: what is kept of one is not for another.
+/// Identifies a head unit. Resumption data of one head unit is not used with another. Properties are empty if the head
+/// unit does not send them.
 public struct HeadUnitKey: Hashable, Sendable {
+    /// The vehicle's make.
     public var make: String
+    /// The vehicle's model.
     public var model: String
+    /// The vehicle's model year.
     public var modelYear: String
+    /// The vehicle's trim.
     public var trim: String
+    /// The version of the head unit's software (`systemSoftwareVersion`).
     public var softwareVersion: String
 
+    /// Creates a key from its parts.
     public init(make: String, model: String, modelYear: String, trim: String, softwareVersion: String) {
         self.make = make
         self.model = model
@@ -16,7 +23,7 @@ public struct HeadUnitKey: Hashable, Sendable {
         self.softwareVersion = softwareVersion
     }
 
-    /// From the answer to RegisterAppInterface. What it does not say is empty.
+    /// Creates a key from the response to RegisterAppInterface (`vehicleType`, `systemSoftwareVersion`).
     public init(registration: JSON) {
         func word(_ key: String) -> String { registration["vehicleType"]?[key]?.string ?? "" }
         self.init(

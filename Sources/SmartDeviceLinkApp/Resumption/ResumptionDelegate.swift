@@ -1,22 +1,28 @@
-/// What an app hears of its ``ResumptionManager``. Every method has a default that does nothing.
+/// Receives events of a ``ResumptionManager``. Every method has a default that does nothing.
 public protocol ResumptionDelegate: AnyObject, Sendable {
-    /// The head unit has everything of last time: ``ResumptionManager/resumed``. What the app now declares just the same
-    /// costs no request.
+    /// The head unit restored ``ResumptionManager/resumed``. Declaring the same content again costs no request.
     func dataDidResume(_ manager: ResumptionManager) async
-    /// The app was accepted without what it had: there was nothing, or the head unit knows nothing of it. All that the
-    /// app has declared is sent.
+    /// The head unit accepted the app but restored nothing: no hash was stored, or the head unit does not know it. All
+    /// declared content is sent.
     func dataDidNotResume(_ manager: ResumptionManager) async
-    /// A hash and all that the head unit has under it are on the disk.
+    /// A hash and the content it stands for were written to the file.
     func dataWasKept(_ record: ResumptionRecord) async
-    /// What was kept cannot be read, and counts as nothing; or it cannot be written, and the next start begins anew.
+    /// The file could not be read and counts as empty; or it could not be written, and the app's next start resumes
+    /// nothing new.
     func resumptionFailed(_ error: ResumptionFileError) async
+    /// The head unit refused a change.
     func contentRefused(_ refusal: ContentRefusal) async
 }
 
 extension ResumptionDelegate {
+    /// Does nothing.
     public func dataDidResume(_ manager: ResumptionManager) async {}
+    /// Does nothing.
     public func dataDidNotResume(_ manager: ResumptionManager) async {}
+    /// Does nothing.
     public func dataWasKept(_ record: ResumptionRecord) async {}
+    /// Does nothing.
     public func resumptionFailed(_ error: ResumptionFileError) async {}
+    /// Does nothing.
     public func contentRefused(_ refusal: ContentRefusal) async {}
 }

@@ -1,18 +1,19 @@
 internal import Glibc
 internal import SmartDeviceLink
 
-/// An app's records in one file of JSON with a check sum. The file is whole or the one before it, whenever the power
-/// goes: it is written beside, flushed, renamed, and the folder flushed.
+/// Resumption records in a JSON file with a checksum. After a power cut the file has either its old or its new
+/// contents: it is written under another name, flushed, renamed, and the folder is flushed.
 public struct ResumptionFile: Sendable {
-    /// No app has this much to remember.
+    /// The largest file that is read, in bytes.
     static let limit = 4 << 20
 
+    /// The file's path: `resumption-`, the app id with unusual characters escaped, and `.json`, in the folder.
     public let path: String
     private let folder: String
 
     /// - Parameters:
-    ///   - folder: Must be there.
-    ///   - appID: Each app has a file of its own.
+    ///   - folder: A folder that exists.
+    ///   - appID: The app's id; each app has a file of its own.
     public init(folder: String, appID: String) {
         self.folder = folder
         let safe = appID.utf8.map { byte -> String in
@@ -22,7 +23,10 @@ public struct ResumptionFile: Sendable {
         path = "\(folder)/resumption-\(safe.joined()).json"
     }
 
-    /// - Returns: None where there is no file.
+    /// Reads the records.
+    ///
+    /// - Returns: No records if the file does not exist.
+    /// - Throws: ``ResumptionFileError``.
     public func read() throws(ResumptionFileError) -> [ResumptionRecord] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -47,7 +51,9 @@ public struct ResumptionFile: Sendable {
         return records
     }
 
-    /// On a throw before the rename the file is as it was.
+    /// Replaces the file. If it throws before the rename the file is unchanged.
+    ///
+    /// - Throws: ``ResumptionFileError/system(call:path:errno:)``.
     public func write(_ records: [ResumptionRecord]) throws(ResumptionFileError) {
         let beside = path + ".part"
         try writeOut(Self.bytes(of: records), beside)
@@ -67,7 +73,7 @@ public struct ResumptionFile: Sendable {
         return bytes
     }
 
-    /// - Returns: Nil for anything that ``bytes(of:)`` has not made.
+    /// - Returns: Nil if the bytes were not made by ``bytes(of:)``.
     static func records(in bytes: [UInt8]) -> [ResumptionRecord]? {
         guard let json = try? JSONParser.parse(bytes[...]), let list = json["records"], let items = list.array else {
             return nil

@@ -1,7 +1,7 @@
-/// Why what is kept could not be read or written.
+/// Why the resumption file could not be read or written.
 public enum ResumptionFileError: Error, Hashable, Sendable {
     /// A system call failed.
     case system(call: String, path: String, errno: CInt)
-    /// The file is not what was once written. What was in it counts as nothing.
+    /// The file is too large, its checksum is wrong, or its contents are malformed. It counts as empty.
     case damaged(path: String)
 }

@@ -1,94 +1,112 @@
 public import SmartDeviceLink
 
-/// An app's template, menu, voice commands, choices, subscriptions and properties, declared as they shall be, and brought
-/// back after a break at the cost of what has changed (SDL-0183).
+/// Keeps the app's template, menu, voice commands, choices, button subscriptions and global properties on the head
+/// unit. The app declares the whole content; only differences are sent, and after a reconnection only what the head
+/// unit did not restore (SDL-0183).
 ///
-/// Make it and call ``begin()`` before ``Manager/start()``; from then on ``AppConfiguration/resumeHash`` counts no more.
-/// Hard buttons are declared here or through ``Buttons``, not both, and nothing that is declared here is sent by other ways
-/// too. Declare at any time; nothing waits for the head unit but ``settled()``.
+/// Call ``start()`` before ``SDLManager/start()``. From then on ``LifecycleConfiguration/resumeHash`` is not used. Use
+/// either this type or ``SubscribeButtonManager`` for hard buttons, and do not send content that is declared here by
+/// other requests. Content may be declared at any time; only ``waitUntilSynchronized()`` waits for the head unit.
 public actor ResumptionManager {
+    /// A part of the content.
     public enum Section: Hashable, Sendable, CaseIterable {
-        case template, menu, voiceCommands, choices, buttons, properties
+        /// Show.
+        case template
+        /// Commands and submenus.
+        case menu
+        /// Commands that are not in the menu.
+        case voiceCommands
+        /// Choice sets.
+        case choices
+        /// Subscriptions to hard buttons.
+        case buttons
+        /// Global properties.
+        case properties
     }
 
-    private typealias Notice = @Sendable (any ResumptionDelegate, ResumptionManager) async -> Void
-    public typealias ButtonHandler = @Sendable (ButtonNotice) -> Void
+    private typealias Notification = @Sendable (any ResumptionDelegate, ResumptionManager) async -> Void
+    /// Called with each event of a hard button.
+    public typealias ButtonHandler = @Sendable (ButtonEvent) -> Void
 
-    /// What the head unit had again at the last registration; nil when it had nothing. Each part waits there until the
-    /// app declares it.
+    /// What the head unit restored at the last registration; nil if it restored nothing. It stays on the head unit
+    /// until the app declares the same section.
     public private(set) var resumed: ResumptionRecord?
+    /// The delegate, which is not kept alive. Set it with ``setDelegate(_:)``.
     public weak var delegate: (any ResumptionDelegate)?
 
-    private let manager: Manager
+    private let manager: SDLManager
     private let file: ResumptionFile?
     private let memory = ResumptionMemory()
-    private var sync = ContentSync()
+    private var reconciler = ContentReconciler()
     private var headUnit: HeadUnitKey?
     private var declared: Set<Section> = []
     private var saved: ResumptionRecord?
-    private var listening: Task<Void, Never>?
-    private var telling: Task<Void, Never>?
-    private var working: Task<Void, Never>?
+    private var listeningTask: Task<Void, Never>?
+    private var notifyingTask: Task<Void, Never>?
+    private var sendingTask: Task<Void, Never>?
     private var waiters: [AsyncStream<[ContentRefusal]?>.Continuation] = []
-    private var ending: EventHub.ListenerID?
-    /// The one whose registration was dealt with last: what is planned now is meant for no other.
+    private var ending: NotificationBroadcaster.ListenerID?
+    /// Number of the connection whose registration was handled last. Changes are sent on no other connection.
     private var connection = 0
-    private let notices: AsyncStream<Notice>
-    private let sink: AsyncStream<Notice>.Continuation
+    private let notifications: AsyncStream<Notification>
+    private let sink: AsyncStream<Notification>.Continuation
     private var buttonHandlers: [ButtonName: ButtonHandler] = [:]
     private var softButtons: TemplateButtons
 
+    /// Creates a manager. It does nothing before ``start()``.
+    ///
     /// - Parameters:
     ///   - manager: The app's connection.
-    ///   - file: Where to keep what outlives the app; nil for only as long as it runs.
-    ///   - delegate: Not kept alive.
-    public init(_ manager: Manager, file: ResumptionFile?, delegate: (any ResumptionDelegate)? = nil) {
+    ///   - file: Where resumption data is stored; nil keeps it in memory only.
+    ///   - delegate: The delegate, which is not kept alive.
+    public init(_ manager: SDLManager, file: ResumptionFile?, delegate: (any ResumptionDelegate)? = nil) {
         self.manager = manager
         self.file = file
         self.delegate = delegate
-        softButtons = TemplateButtons(manager.softButtons)
-        (notices, sink) = AsyncStream.makeStream(of: Notice.self)
+        softButtons = TemplateButtons(manager.softButtonIDs)
+        (notifications, sink) = AsyncStream.makeStream(of: Notification.self)
     }
 
     deinit {
-        listening?.cancel()
-        telling?.cancel()
-        working?.cancel()
+        listeningTask?.cancel()
+        notifyingTask?.cancel()
+        sendingTask?.cancel()
         if let ending { manager.forget(ending) }
         for waiter in waiters { waiter.finish() }
     }
 
+    /// Replaces the delegate.
     public func setDelegate(_ delegate: (any ResumptionDelegate)?) { self.delegate = delegate }
 
-    /// Reads what is kept and goes along with the manager from its next registration on.
-    public func begin() async {
-        guard listening == nil else { return }
+    /// Reads the file and follows the manager from its next registration on. A second call does nothing.
+    public func start() async {
+        guard listeningTask == nil else { return }
         do throws(ResumptionFileError) {
             if let file { memory.fill(try file.read()) }
         } catch {
-            tell { delegate, _ in await delegate.resumptionFailed(error) }
+            notify { delegate, _ in await delegate.resumptionFailed(error) }
         }
         let events = manager.lastingEvents()
-        ending = manager.hub.listen(
-            { _ in }, end: { [weak self] in Task { [weak self] in await self?.letWaitersGo(nil) } })
-        await manager.chooseHash { [memory] in memory.offer(to: $0) }
-        listening = Task { [weak self] in
+        ending = manager.broadcaster.listen(
+            { _ in }, end: { [weak self] in Task { [weak self] in await self?.resumeWaiters(nil) } })
+        await manager.setResumptionHashProvider { [memory] in memory.offer(to: $0) }
+        listeningTask = Task { [weak self] in
             for await event in events { await self?.take(event) }
         }
-        // Beside the events, so that a delegate may wait for the head unit.
-        telling = Task { [weak self, notices] in
-            for await notice in notices {
+        // A task of its own, so that a delegate may wait for the head unit.
+        notifyingTask = Task { [weak self, notifications] in
+            for await notification in notifications {
                 guard let self, let delegate = await self.delegate else { continue }
-                await notice(delegate, self)
+                await notification(delegate, self)
             }
         }
     }
 
-    /// What the head unit has, as far as it has acknowledged it.
-    public var content: HeadUnitContent { sync.content }
+    /// The content that the head unit has confirmed.
+    public var content: AcknowledgedContent { reconciler.content }
 
-    /// What has come back and the app has not declared yet.
-    public var waiting: Set<Section> {
+    /// Sections that the head unit restored and the app has not declared yet.
+    public var pendingSections: Set<Section> {
         guard let resumed else { return [] }
         let there = Section.allCases.filter { section in
             switch section {
@@ -103,78 +121,81 @@ public actor ResumptionManager {
         return Set(there).subtracting(declared)
     }
 
-    /// The whole menu, from the top to the bottom.
-    public func setMenu(_ cells: [MenuCell]) { want(.menu) { $0.menu = cells } }
+    /// Declares the whole menu, from top to bottom.
+    public func setMenu(_ cells: [MenuCell]) { declare(.menu) { $0.menu = cells } }
 
-    /// All that can be said and stands in no menu.
-    public func setVoiceCommands(_ commands: [VoiceCommand]) { want(.voiceCommands) { $0.voiceCommands = commands } }
+    /// Declares all voice commands that are not in the menu.
+    public func setVoiceCommands(_ commands: [VoiceCommand]) { declare(.voiceCommands) { $0.voiceCommands = commands } }
 
-    /// All choices that shall be ready.
-    public func preloadChoices(_ choices: Set<ChoiceCell>) { want(.choices) { $0.choices = choices } }
+    /// Declares all choices that should be stored on the head unit.
+    public func preloadChoices(_ choices: Set<ChoiceCell>) { declare(.choices) { $0.choices = choices } }
 
-    /// The id under which a choice is ready, both of the choice and of its set; nil while it is not.
-    public func id(of choice: ChoiceCell) -> UInt32? { sync.content.choices.first { $0.value == choice }?.key }
+    /// The id of a stored choice, which is also the id of its choice set; nil if the head unit has not confirmed it.
+    public func id(of choice: ChoiceCell) -> UInt32? { reconciler.content.choices.first { $0.value == choice }?.key }
 
-    /// All hard buttons to listen to.
+    /// Declares all hard buttons to subscribe to.
     ///
-    /// - Parameter handlers: Called in order, one after the other.
+    /// - Parameter handlers: The buttons' handlers, called one after another.
     public func subscribe(to handlers: [ButtonName: ButtonHandler]) {
         buttonHandlers = handlers
-        want(.buttons) { $0.buttons = Set(handlers.keys) }
+        declare(.buttons) { $0.buttons = Set(handlers.keys) }
     }
 
-    /// All global properties, each as SetGlobalProperties has it; what is not among them goes back to the head unit's.
-    public func setProperties(_ properties: [GlobalProperty: JSON]) { want(.properties) { $0.properties = properties } }
+    /// Declares all global properties, with values as in SetGlobalProperties. Other properties are reset to the head
+    /// unit's defaults.
+    public func setProperties(_ properties: [GlobalProperty: JSON]) {
+        declare(.properties) { $0.properties = properties }
+    }
 
-    /// The template. No head unit keeps it: it is sent once on each connection, and when it changes.
+    /// Declares the template. Head units do not restore it, so it is sent once on each connection, and when it changes.
     ///
     /// - Parameters:
-    ///   - template: All of it; what is not in it goes.
-    ///   - pressed: Called with the index of the button that was pressed. Of the same template declared again the new one
-    ///     counts at once.
+    ///   - template: The whole template. Fields it does not have are cleared.
+    ///   - pressed: Called with the index of the pressed button. If the same template is declared again, the new
+    ///     closure is used at once.
     public func show(_ template: Template, pressed: @escaping @Sendable (Int) -> Void = { _ in }) {
         declared.insert(.template)
         softButtons.declare(template, pressed)
-        sync.want(template)
-        work()
+        reconciler.declare(template)
+        sendPending()
     }
 
-    /// Waits until the head unit has everything that is declared, or refuses it.
+    /// Waits until the head unit has everything that is declared, or has refused it.
     ///
-    /// - Returns: What it refuses; nil when before that the connection was lost, the manager has ended or the task was
-    ///   cancelled.
-    @discardableResult public func settled() async -> [ContentRefusal]? {
-        if sync.isSettled, working == nil { return sync.refusals }
+    /// - Returns: What the head unit refused; nil if the connection was lost, the manager stopped or the task was
+    ///   cancelled before.
+    @discardableResult public func waitUntilSynchronized() async -> [ContentRefusal]? {
+        if reconciler.isSynchronized, sendingTask == nil { return reconciler.refusals }
         let (outcomes, sink) = AsyncStream.makeStream(of: [ContentRefusal]?.self)
         waiters.append(sink)
         var iterator = outcomes.makeAsyncIterator()
         return await iterator.next(isolation: #isolation) ?? nil
     }
 
-    private func want(_ section: Section, _ change: (inout WantedContent) -> Void) {
+    private func declare(_ section: Section, _ change: (inout DeclaredContent) -> Void) {
         declared.insert(section)
-        sync.want(change)
-        work()
+        reconciler.declare(change)
+        sendPending()
     }
 
     private func take(_ event: HeadUnitEvent) async {
         switch event {
         case .registered(let registration): await registered(registration)
         case .status(let status):
-            sync.levelChanged(to: status.level)
-            work()
+            reconciler.levelChanged(to: status.level)
+            sendPending()
         case .hashChanged(let hash):
-            sync.hashChanged(to: hash)
+            reconciler.hashChanged(to: hash)
             save()
-        case .command(let id, let trigger): sync.handlers[id]?(trigger)
+        case .command(let id, let trigger): reconciler.handlers[id]?(trigger)
         case .buttonEvent(let button, let mode, nil): buttonHandlers[button]?(.event(mode))
         case .buttonPress(let button, let mode, nil): buttonHandlers[button]?(.press(mode))
         case .disconnected:
-            // Its answer may have come before; then it counts.
-            await working?.value
-            sync.lost()
+            // The response may have been received already; then it counts.
+            await sendingTask?.value
+            reconciler.lost()
             save()
-            letWaitersGo(nil)
+            resumeWaiters(nil)
         case .changed, .touch, .buttonEvent, .buttonPress, .permissions, .capability, .language, .driverDistraction,
             .subtleAlertPressed, .unregistered, .other, .reconnecting:
             break
@@ -182,93 +203,93 @@ public actor ResumptionManager {
     }
 
     private func registered(_ registration: Registration) async {
-        await working?.value
+        await sendingTask?.value
         connection = registration.connection
         let (key, record) = memory.registered(registration.parameters, isResumed: registration.isDataResumed)
         headUnit = key
         resumed = record
         saved = record
-        sync.registered(resumed: record)
+        reconciler.registered(resumed: record)
         if record == nil {
             memory.remember(nil, of: key)
-            tell { await $0.dataDidNotResume($1) }
+            notify { await $0.dataDidNotResume($1) }
         } else {
-            tell { await $0.dataDidResume($1) }
+            notify { await $0.dataDidResume($1) }
         }
-        work()
+        sendPending()
     }
 
-    /// Sends what there is to send, unless that is being done.
-    private func work() {
-        guard working == nil, sync.isRegistered else { return }
-        working = Task { [weak self] in
+    /// Sends pending changes, unless a task is doing so already.
+    private func sendPending() {
+        guard sendingTask == nil, reconciler.isRegistered else { return }
+        sendingTask = Task { [weak self] in
             while let step = await self?.nextStep() { await self?.carryOut(step) }
         }
     }
 
-    /// - Returns: Nil when nothing is left, and then nobody works any more.
-    private func nextStep() -> ContentSync.Step? {
-        if let step = sync.next() { return step }
-        working = nil
-        if sync.isSettled { letWaitersGo(sync.refusals) }
+    /// - Returns: Nil if nothing is left to send; the task then ends.
+    private func nextStep() -> ContentReconciler.Step? {
+        if let step = reconciler.next() { return step }
+        sendingTask = nil
+        if reconciler.isSynchronized { resumeWaiters(reconciler.refusals) }
         return nil
     }
 
-    private func carryOut(_ step: ContentSync.Step) async {
-        let outcome: ContentSync.Outcome
-        do throws(ManagerError) {
-            let answer =
+    private func carryOut(_ step: ContentReconciler.Step) async {
+        let outcome: ContentReconciler.Outcome
+        do throws(SDLManagerError) {
+            let response =
                 switch step {
                 case .change(let change): try await send(change.function, change.parameters)
                 case .show(let template, let old): try await send(template, replacing: old)
                 }
-            outcome = .answered(answer.result, info: answer.info)
-        } catch .timedOut, .badAnswer, .refused, .unsupported, .cancelled {
+            outcome = .answered(response.result, info: response.info)
+        } catch .timedOut, .badResponse, .refused, .unsupported, .cancelled {
             outcome = .unanswered
         } catch {
             outcome = .lost
         }
-        let known = sync.refusals.count
-        sync.finished(outcome)
-        for refusal in sync.refusals.dropFirst(known) {
-            tell { delegate, _ in await delegate.contentRefused(refusal) }
+        let known = reconciler.refusals.count
+        reconciler.finished(outcome)
+        for refusal in reconciler.refusals.dropFirst(known) {
+            notify { delegate, _ in await delegate.contentRefused(refusal) }
         }
         save()
     }
 
-    private func send(_ template: Template, replacing old: Template) async throws(ManagerError) -> Manager.Answer {
+    private func send(_ template: Template, replacing old: Template) async throws(SDLManagerError) -> RPCResponse {
         let ids = softButtons.send(template)
         var isRefused = false
         defer { softButtons.answered(isRefused: isRefused) }
-        let answer = try await send(.show, template.parameters(ids: ids, replacing: old))
-        isRefused = !answer.result.isSuccess
-        return answer
+        let response = try await send(.show, template.parameters(ids: ids, replacing: old))
+        isRefused = !response.result.isSuccess
+        return response
     }
 
-    private func send(_ function: FunctionID, _ parameters: JSON) async throws(ManagerError) -> Manager.Answer {
+    private func send(_ function: FunctionID, _ parameters: JSON) async throws(SDLManagerError) -> RPCResponse {
         try await manager.send(function, parameters, onlyOn: connection)
     }
 
-    /// Keeps the newest hash with what the head unit has under it, once nothing more is under way: a hash before the last
-    /// one would not be taken anyway.
+    /// Stores the last hash with the content it stands for, once no request is in flight. An older hash would not be
+    /// accepted.
     private func save() {
-        guard let headUnit, let kept = sync.kept, sync.isAtRest else { return }
+        guard let headUnit, let kept = reconciler.kept, reconciler.isAtRest else { return }
         let record = ResumptionRecord(
-            headUnit: headUnit, hash: kept.hash, content: kept.content, template: sync.template)
+            headUnit: headUnit, hash: kept.hash, content: kept.content, template: reconciler.template)
         guard record != saved else { return }
         saved = record
         memory.remember(record, of: headUnit)
         do throws(ResumptionFileError) {
             try file?.write(memory.records)
-            tell { delegate, _ in await delegate.dataWasKept(record) }
+            notify { delegate, _ in await delegate.dataWasKept(record) }
         } catch {
-            tell { delegate, _ in await delegate.resumptionFailed(error) }
+            notify { delegate, _ in await delegate.resumptionFailed(error) }
         }
     }
 
-    private func tell(_ notice: @escaping Notice) { sink.yield(notice) }
+    private func notify(_ notification: @escaping Notification) { sink.yield(notification) }
 
-    private func letWaitersGo(_ outcome: [ContentRefusal]?) {
+    private func resumeWaiters(_ outcome: [ContentRefusal]?) {
         let all = waiters
         waiters = []
         for waiter in all {

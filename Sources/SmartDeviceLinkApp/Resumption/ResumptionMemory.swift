@@ -1,54 +1,54 @@
 internal import SmartDeviceLink
 internal import Synchronization
 
-/// What an app remembers of head units, newest first, and which of it was offered at the registration under way.
+/// Resumption records of head units, newest first, and the record whose hash was sent with the current registration.
 final class ResumptionMemory: Sendable {
-    /// An app meets few cars.
+    /// The most head units that are remembered.
     static let limit = 8
 
-    private struct Book {
+    private struct State {
         var records: [ResumptionRecord] = []
         var offered: ResumptionRecord?
         var vehicle: VehicleIdentity?
     }
 
-    private let book = Mutex(Book())
+    private let state = Mutex(State())
 
-    var records: [ResumptionRecord] { book.withLock { $0.records } }
+    var records: [ResumptionRecord] { state.withLock { $0.records } }
 
-    func fill(_ records: [ResumptionRecord]) { book.withLock { $0.records = records } }
+    func fill(_ records: [ResumptionRecord]) { state.withLock { $0.records = records } }
 
     /// The hash to register with.
     ///
-    /// - Parameter vehicle: What the head unit has told of itself; nil before protocol 5.4. Then it is the newest hash of
-    ///   all: another head unit does not know it, and no two make the same.
+    /// - Parameter vehicle: The vehicle's identity from StartServiceACK; nil before protocol version 5.4. Without it
+    ///   the newest hash of all is used: another head unit does not know it, because hashes are random.
     func offer(to vehicle: VehicleIdentity?) -> String? {
-        book.withLock { book in
-            book.vehicle = vehicle
+        state.withLock { state in
+            state.vehicle = vehicle
             let key = vehicle.map(HeadUnitKey.init)
-            book.offered = key == nil ? book.records.first : book.records.first { $0.headUnit == key }
-            return book.offered?.hash
+            state.offered = key == nil ? state.records.first : state.records.first { $0.headUnit == key }
+            return state.offered?.hash
         }
     }
 
-    /// The answer to the registration has come.
+    /// Handles the response to RegisterAppInterface.
     ///
-    /// - Returns: The head unit, and what it has again.
-    func registered(_ answer: JSON, isResumed: Bool) -> (headUnit: HeadUnitKey, resumed: ResumptionRecord?) {
-        book.withLock { book in
-            let key = book.vehicle.map(HeadUnitKey.init) ?? HeadUnitKey(registration: answer)
-            let offered = book.offered
-            book.offered = nil
+    /// - Returns: The head unit, and the record that it restored.
+    func registered(_ response: JSON, isResumed: Bool) -> (headUnit: HeadUnitKey, resumed: ResumptionRecord?) {
+        state.withLock { state in
+            let key = state.vehicle.map(HeadUnitKey.init) ?? HeadUnitKey(registration: response)
+            let offered = state.offered
+            state.offered = nil
             return (key, isResumed ? offered : nil)
         }
     }
 
-    /// - Parameter record: Nil for nothing more of that head unit.
+    /// - Parameter record: The new record; nil removes the head unit's record.
     func remember(_ record: ResumptionRecord?, of headUnit: HeadUnitKey) {
-        book.withLock { book in
-            book.records.removeAll { $0.headUnit == headUnit }
-            if let record { book.records.insert(record, at: 0) }
-            book.records = Array(book.records.prefix(Self.limit))
+        state.withLock { state in
+            state.records.removeAll { $0.headUnit == headUnit }
+            if let record { state.records.insert(record, at: 0) }
+            state.records = Array(state.records.prefix(Self.limit))
         }
     }
 }

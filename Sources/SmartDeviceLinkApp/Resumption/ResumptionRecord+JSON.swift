@@ -1,6 +1,6 @@
 internal import SmartDeviceLink
 
-/// As it is kept.
+/// The format of ``ResumptionFile``.
 extension ResumptionRecord {
     var json: JSON {
         [
@@ -16,16 +16,16 @@ extension ResumptionRecord {
         ]
     }
 
-    /// - Returns: Nil unless every part of it can be read: half of what the head unit has is worse than nothing.
+    /// - Returns: Nil unless every part can be read: incomplete content would be compared wrongly.
     init?(json: JSON) {
         guard let headUnit = json["headUnit"].flatMap(HeadUnitKey.init), let hash = json["hash"]?.string,
-            let menu = Self.all(json["menu"]?.array, HeadUnitContent.MenuItem.init),
+            let menu = Self.all(json["menu"]?.array, AcknowledgedContent.MenuItem.init),
             let commands = Self.pairs(json["voiceCommands"], { Self.all($0.array, \.string) }),
             let choices = Self.pairs(json["choices"], ChoiceCell.init),
             let buttons = Self.all(json["buttons"]?.array, { $0.string.flatMap(ButtonName.init) }),
             let properties = json["properties"]?.object, let template = json["template"].flatMap(Template.init)
         else { return nil }
-        self.init(headUnit: headUnit, hash: hash, content: HeadUnitContent(), template: template)
+        self.init(headUnit: headUnit, hash: hash, content: AcknowledgedContent(), template: template)
         content.menu = menu
         content.voiceCommands = commands
         content.choices = choices
@@ -50,7 +50,7 @@ extension ResumptionRecord {
         return found.map { Dictionary($0) { $1 } }
     }
 
-    /// Nil unless each of them can be read.
+    /// - Returns: Nil unless every item can be read.
     private static func all<Value>(_ items: [JSON]?, _ read: (JSON) -> Value?) -> [Value]? {
         guard let items else { return nil }
         let found = items.compactMap(read)
@@ -58,7 +58,7 @@ extension ResumptionRecord {
     }
 }
 
-extension HeadUnitContent.MenuItem {
+extension AcknowledgedContent.MenuItem {
     fileprivate var json: JSON {
         var object = JSONObject()
         object["id"] = .integer(Int64(id))
@@ -78,7 +78,7 @@ extension HeadUnitContent.MenuItem {
     }
 }
 
-/// A line of a menu and a choice have the same parts, and are kept alike.
+/// A menu entry and a choice have the same parts and are written in the same format.
 extension MenuEntry {
     fileprivate var choice: ChoiceCell {
         ChoiceCell(
@@ -112,7 +112,7 @@ extension ChoiceCell {
 }
 
 extension Image {
-    /// As ``json`` has it.
+    /// Reads what ``json`` has written.
     init?(kept json: JSON) {
         guard let value = json["value"]?.string, let type = json["imageType"]?.string.flatMap(ImageType.init),
             let isTemplate = json["isTemplate"]?.boolean

@@ -1,14 +1,19 @@
 internal import SmartDeviceLink
 
-/// What an app remembers of a head unit: the hash, and what the head unit has under it.
+/// What an app remembers about one head unit: the last hash and the content it stands for.
 public struct ResumptionRecord: Hashable, Sendable {
+    /// The head unit.
     public var headUnit: HeadUnitKey
+    /// `hashID` of its last OnHashChange.
     public var hash: String
-    public var content: HeadUnitContent
-    /// What the template showed. Head units do not keep it (ProtocolNotes, "Resumption"); it is here for the app.
+    /// The content that the head unit restores for the hash.
+    public var content: AcknowledgedContent
+    /// The template that was shown. Head units do not restore it (ProtocolNotes, "Resumption"); it is stored for the
+    /// app.
     public var template: Template
 
-    public init(headUnit: HeadUnitKey, hash: String, content: HeadUnitContent, template: Template = Template()) {
+    /// Creates a record.
+    public init(headUnit: HeadUnitKey, hash: String, content: AcknowledgedContent, template: Template = Template()) {
         self.headUnit = headUnit
         self.hash = hash
         self.content = content

@@ -1,12 +1,12 @@
 internal import SmartDeviceLink
 internal import Synchronization
 
-/// What the template's soft buttons do: those on the screen, and those that are on their way to it. The old ones keep
-/// their ids until the head unit has taken the new ones.
+/// The handlers of the template's soft buttons: those on the screen, and those of a Show without a response. The
+/// buttons on the screen keep their ids until the head unit has confirmed the new ones.
 struct TemplateButtons {
     typealias Handler = @Sendable (Int) -> Void
 
-    /// Who is told of a press; another one where the same template is declared again.
+    /// The handler of one template's buttons. It is replaced if the same template is declared again.
     private final class Presses: Sendable {
         let handler: Mutex<Handler>
 
@@ -19,12 +19,12 @@ struct TemplateButtons {
         var presses: Presses
     }
 
-    private let desk: SoftButtonDesk
+    private let allocator: SoftButtonIDAllocator
     private var handler: Handler = { _ in }
     private var shown: Row?
     private var coming: Row?
 
-    init(_ desk: SoftButtonDesk) { self.desk = desk }
+    init(_ allocator: SoftButtonIDAllocator) { self.allocator = allocator }
 
     mutating func declare(_ template: Template, _ handler: @escaping Handler) {
         self.handler = handler
@@ -33,12 +33,12 @@ struct TemplateButtons {
         }
     }
 
-    /// - Returns: The ids to send it with.
+    /// - Returns: The ids for the template's buttons.
     mutating func send(_ template: Template) -> [UInt16] {
         let presses = Presses(handler)
         let ids = template.buttons.indices.compactMap { index in
-            desk.take { notice in
-                guard case .press = notice else { return }
+            allocator.allocate { event in
+                guard case .press = event else { return }
                 presses.handler.withLock { $0 }(index)
             }
         }
@@ -46,14 +46,14 @@ struct TemplateButtons {
         return ids
     }
 
-    /// - Parameter isRefused: The head unit shows what it showed before.
+    /// - Parameter isRefused: True if the head unit refused the template and still shows the old one.
     mutating func answered(isRefused: Bool) {
         guard let coming else { return }
         self.coming = nil
         if isRefused {
-            desk.giveBack(coming.ids)
+            allocator.release(coming.ids)
         } else {
-            desk.giveBack(shown?.ids ?? [])
+            allocator.release(shown?.ids ?? [])
             shown = coming
         }
     }

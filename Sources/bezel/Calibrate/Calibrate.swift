@@ -61,8 +61,8 @@ struct Calibrate: ParsableCommand {
     /// The only panel in use, or the one that --touch names.
     private func panel(_ configuration: ProgramConfiguration.Touch, on display: TouchMapping) throws -> InputNode {
         let nodes = try PanelDiscovery.nodes(known: configuration.panelSources.compactMap(\.path))
-        let verdicts = configuration.selection(output: display.connector).panels(among: nodes)
-        let taken = zip(nodes, verdicts).filter { $1.source != nil }.map(\.0)
+        let matches = configuration.selection(output: display.connector).panels(among: nodes)
+        let taken = zip(nodes, matches).filter { $1.source != nil }.map(\.0)
         guard let node = taken.first else {
             throw ValidationError("there is no touch panel; bezel doctor shows why")
         }

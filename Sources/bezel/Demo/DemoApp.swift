@@ -31,9 +31,9 @@ struct DemoApp: Sendable {
     /// Runs until the alert is answered or the head unit disconnects.
     func run() async -> Outcome {
         do {
-            var configuration = AppConfiguration(name: "Wayfinder", appID: "bezel-demo", address: address)
+            var configuration = LifecycleConfiguration(name: "Wayfinder", appID: "bezel-demo", address: address)
             configuration.reconnection = nil
-            let manager = try Manager(configuration)
+            let manager = try SDLManager(configuration)
             let events = manager.events
             try await manager.start()
             timeline.add("app", "registered with the head unit at \(address)")
@@ -45,7 +45,7 @@ struct DemoApp: Sendable {
         }
     }
 
-    private func follow(_ manager: Manager, _ events: AsyncStream<HeadUnitEvent>) async -> Outcome {
+    private func follow(_ manager: SDLManager, _ events: AsyncStream<HeadUnitEvent>) async -> Outcome {
         var fingers = Fingers(timeline: timeline)
         var isFull = false
         var hasAsked = false
@@ -80,7 +80,7 @@ struct DemoApp: Sendable {
         return .failed(pressed ? "no answer came" : "the events ended")
     }
 
-    private func declareRegions(_ manager: Manager) async {
+    private func declareRegions(_ manager: SDLManager) async {
         do {
             let answer = try await manager.setRegions(Self.regions)
             timeline.add("app", "\(Self.regions.count) regions declared: \(answer.result.rawValue)")
@@ -89,7 +89,7 @@ struct DemoApp: Sendable {
         }
     }
 
-    private func ask(_ manager: Manager) async -> Outcome {
+    private func ask(_ manager: SDLManager) async -> Outcome {
         timeline.add("app", "sends an Alert: \"\(Self.alert.lines[0])\", 2 buttons")
         do {
             let answer = try await manager.present(Self.alert)

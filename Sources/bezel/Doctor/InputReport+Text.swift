@@ -24,9 +24,9 @@ extension NodeReport {
     /// How the node is used, and why.
     fileprivate var use: String {
         switch (touch, keys) {
-        case (.taken(let source), _): "touch panel, used by \(source)"
-        case (.refused, .taken(let source)): "keys, used by \(source)"
-        case (.refused(let first), .refused(let second)):
+        case (.accepted(let source), _): "touch panel, used by \(source)"
+        case (.rejected, .accepted(let source)): "keys, used by \(source)"
+        case (.rejected(let first), .rejected(let second)):
             node.isPanel || second == .notAsked || second == .panel || "\(first)" == "\(second)"
                 ? "not used: \(first)" : "not used: no touch panel (\(first)), no keys (\(second))"
         }
@@ -66,9 +66,9 @@ extension NodeReport {
         if let description, let spoken, let (x, y) = description.positionRanges(spoken) {
             facts.append(("ranges", "\(x), \(y)" + (size.map { ", \(Self.text($0))" } ?? "")))
         }
-        if let objection, touch.source != nil { facts.append(("unfit", "\(objection)")) }
-        for oddity in oddities where touch.source != nil { facts.append(("odd", "\(oddity)")) }
-        if touch.source != nil, fit != .unknown { facts.append(("shape", "\(fit)")) }
+        if let unsupportedReason, touch.source != nil { facts.append(("unfit", "\(unsupportedReason)")) }
+        for quirk in quirks where touch.source != nil { facts.append(("odd", "\(quirk)")) }
+        if touch.source != nil, mapping != .unknown { facts.append(("shape", "\(mapping)")) }
         return facts
     }
 
@@ -96,7 +96,7 @@ extension NodeReport {
                 "open_in",
                 .array(holders.map { ["process": .integer(Int64($0.process)), "name": .string($0.name)] })
             ))
-        members.append(("shape", .string("\(fit)")))
+        members.append(("shape", .string("\(mapping)")))
         return .object(JSONObject(members))
     }
 

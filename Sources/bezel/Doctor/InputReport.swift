@@ -4,18 +4,18 @@ internal import TouchInput
 /// One event node, and how Bezel would use it.
 struct NodeReport: Hashable, Sendable {
     var node: InputNode
-    var touch: InputVerdict
-    var keys: InputVerdict
+    var touch: InputMatch
+    var keys: InputMatch
     var access: NodeAccess
     /// Other processes that have it open, if visible to this user.
     var holders: [NodeHolder] = []
     /// The description with axis ranges; nil if the node cannot be opened.
     var description: PanelDescription?
-    var objection: PanelObjection?
-    var oddities: [PanelOddity] = []
+    var unsupportedReason: UnsupportedPanelReason?
+    var quirks: [PanelQuirk] = []
     var spoken: PanelProtocol?
     var size: PanelSize?
-    var fit = PanelFit.unknown
+    var mapping = PanelMapping.unknown
     /// Set only if the node cannot be opened because of missing permission.
     var advice: PermissionAdvice?
     /// Access of the service's user; nil if the doctor runs as that user.
@@ -70,7 +70,7 @@ extension InputReport {
 
 extension NodeReport {
     fileprivate init(
-        looking node: InputNode, touch: InputVerdict, keys: InputVerdict,
+        looking node: InputNode, touch: InputMatch, keys: InputMatch,
         configuration: ProgramConfiguration.Touch, display: TouchMapping?, for user: ServiceUser?
     ) {
         let isUsed = touch.source != nil || keys.source != nil
@@ -89,13 +89,13 @@ extension NodeReport {
     ) {
         self.description = description
         let (requested, axes) = (configuration.panelProtocol, configuration.axes)
-        objection = description.objection(as: requested, axes: axes)
-        oddities = description.oddities(as: requested, axes: axes)
+        unsupportedReason = description.unsupportedReason(as: requested, axes: axes)
+        quirks = description.quirks(as: requested, axes: axes)
         spoken = description.panelProtocol(as: requested, axes: axes)
         size = description.size(as: requested, axes: axes)
         guard let display else { return }
         let calibration = configuration.calibration ?? node.calibration ?? .identity
         let way = calibration.followed(by: display.matrix(turned: configuration.rotation))
-        fit = description.fit(on: display.glass, through: way, as: requested, axes: axes)
+        mapping = description.mapping(on: display.glass, through: way, as: requested, axes: axes)
     }
 }

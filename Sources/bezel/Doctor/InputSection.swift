@@ -43,13 +43,13 @@ extension InputReport {
     /// A device that udev does not mark as a touchscreen, but that may be one.
     private var likely: String {
         let candidate = nodes.first { report in
-            guard case .refused(.otherKind(let kind)) = report.touch, kind == .mouse || kind == .unknown else {
+            guard case .rejected(.otherKind(let kind)) = report.touch, kind == .mouse || kind == .unknown else {
                 return false
             }
-            return report.objection == nil || report.objection == .mouse
+            return report.unsupportedReason == nil || report.unsupportedReason == .mouse
         }
         guard let candidate else { return "connect one; it is detected at once" }
-        let panelProtocol = candidate.objection == .mouse ? " and protocol = \"mouse\"" : ""
+        let panelProtocol = candidate.unsupportedReason == .mouse ? " and protocol = \"mouse\"" : ""
         return "if \(candidate.node.name ?? candidate.node.path) is it: [touch] sources = "
             + "[\"\(candidate.node.lastingSource)\"]\(panelProtocol)"
     }
@@ -67,7 +67,7 @@ extension InputNode {
 extension NodeReport {
     /// Whether it is used without a problem.
     fileprivate var isRight: Bool {
-        isUsed && (access == .free || service == .granted) && (touch.source == nil || objection == nil)
+        isUsed && (access == .free || service == .granted) && (touch.source == nil || unsupportedReason == nil)
     }
 
     fileprivate var line: String {
@@ -94,8 +94,10 @@ extension NodeReport {
         }
         findings += [service?.finding(subject)].compactMap { $0 }
         guard touch.source != nil, description != nil else { return findings }
-        if let objection { findings.append(.problem(subject, "\(objection)", fix: fix(objection))) }
-        findings += oddities.map { .note(subject, "\($0)") }
+        if let unsupportedReason {
+            findings.append(.problem(subject, "\(unsupportedReason)", fix: fix(unsupportedReason)))
+        }
+        findings += quirks.map { .note(subject, "\($0)") }
         if let preset = suggestion(configuration) {
             findings.append(
                 .note(
@@ -109,12 +111,12 @@ extension NodeReport {
                     subject, "LIBINPUT_CALIBRATION_MATRIX is ignored: \(problem)",
                     fix: "sudo bezel calibrate --write /etc/udev/rules.d/71-bezel-calibration.rules"))
         }
-        switch fit {
+        switch mapping {
         case .fits, .unknown: break
         case .turned:
             findings.append(
-                .problem(subject, "\(fit)", fix: "[touch] rotation = \"90\" or \"270\", or run bezel calibrate"))
-        case .otherShape: findings.append(.note(subject, "\(fit)", fix: "bezel calibrate"))
+                .problem(subject, "\(mapping)", fix: "[touch] rotation = \"90\" or \"270\", or run bezel calibrate"))
+        case .otherShape: findings.append(.note(subject, "\(mapping)", fix: "bezel calibrate"))
         }
         return findings
     }
@@ -132,7 +134,7 @@ extension NodeReport {
 
     /// A note about a device that looks like a panel and is not used.
     private var refusedPanel: [Finding] {
-        guard node.isPanel, case .refused(let refusal) = touch else { return [] }
+        guard node.isPanel, case .rejected(let refusal) = touch else { return [] }
         let fix: String? =
             switch refusal {
             case .otherSeat(let seat): "[touch] seat = \"\(seat)\""
@@ -153,8 +155,8 @@ extension NodeReport {
             fix: "nothing if it is Bezel's service; otherwise: sudo kill \(holder.process)")
     }
 
-    private func fix(_ objection: PanelObjection) -> String? {
-        switch objection {
+    private func fix(_ unsupportedReason: UnsupportedPanelReason) -> String? {
+        switch unsupportedReason {
         case .mouse: "[touch] protocol = \"mouse\""
         case .missingAxis: "[touch] axes = \"\""
         case .noTouchButton, .noPosition, .missingX, .missingY, .emptyRange, .hugeRange:

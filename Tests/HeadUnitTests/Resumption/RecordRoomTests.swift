@@ -49,7 +49,7 @@ struct RecordRoom {
         let bench = Bench(configuration)
         let phone = try #require(bench.app("Drive"))
         #expect(put(10, bench, phone)?.result == .success)
-        #expect(bench.disk.claim == DiskClaim(spared: ["Drive", "named"], mayUseReserve: false))
+        #expect(bench.disk.claim == DiskClaim(spared: ["Drive"], mayUseReserve: false))
         let named = try #require(bench.app("Other", id: "named"))
         #expect(put(10, bench, named)?.result == .success)
         #expect(bench.disk.claim == DiskClaim(spared: ["Drive", "named"], mayUseReserve: true))

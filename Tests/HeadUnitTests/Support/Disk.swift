@@ -5,6 +5,7 @@ import HeadUnit
 struct Disk {
     var records: [String: AppRecord] = [:]
     var files: [ExactText: [ExactText: FileContents]] = [:]
+    var permissions: [DevicePermission] = []
     /// The claim of the last file that was to be written.
     private(set) var claim: DiskClaim?
     /// What becomes of files and records.
@@ -17,6 +18,7 @@ struct Disk {
         var state = KeptState()
         state.records = records.values.sorted { $0.appID < $1.appID }
         state.files = files.mapValues { $0.mapValues(\.count) }
+        state.permissions = permissions
         state.seed = seed
         state.room = room
         return state
@@ -34,8 +36,15 @@ struct Disk {
         case .ignitionOff(let all):
             records = Dictionary(all.map { ($0.appID, $0) }) { $1 }
             return nil
+        case .allow(let permission):
+            permissions.append(permission)
+            return nil
+        case .disallow(let device):
+            permissions.removeAll { $0.device == device }
+            return nil
         case .forgetAll:
             records = [:]
+            permissions = []
             files = [:]
             return nil
         case .write(let name, let bytes, let appID, let id, let claim):

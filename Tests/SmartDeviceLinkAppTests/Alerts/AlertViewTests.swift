@@ -41,7 +41,7 @@ struct AlertViewTests {
     }
 
     @Test func `what is heard keeps the order in which it was added`() {
-        let chime = AppFile(name: "chime.wav", type: .wave, bytes: [1])
+        let chime = SDLFile(name: "chime.wav", type: .wave, bytes: [1])
         var audio = AlertAudioData(speech: "first")
         #expect(!audio.playTone)
         audio.add(files: [chime])
@@ -57,12 +57,12 @@ struct AlertViewTests {
     }
 
     @Test func `ids of soft buttons begin at 1 and no two in use are the same, around the end too`() {
-        let desk = SoftButtonDesk()
-        let kept = (1...3).map { _ in desk.take { _ in } }
+        let allocator = SoftButtonIDAllocator()
+        let kept = (1...3).map { _ in allocator.allocate { _ in } }
         #expect(kept == [1, 2, 3])
-        desk.giveBack([2])
-        for _ in 4...65_535 { desk.giveBack([desk.take { _ in } ?? 0]) }
-        #expect(desk.take { _ in } == 2)
-        #expect(desk.take { _ in } == 4)
+        allocator.release([2])
+        for _ in 4...65_535 { allocator.release([allocator.allocate { _ in } ?? 0]) }
+        #expect(allocator.allocate { _ in } == 2)
+        #expect(allocator.allocate { _ in } == 4)
     }
 }

@@ -7,9 +7,9 @@ import Testing
 /// SDL-0282's presentation, against a head unit that the test plays.
 @Suite(.timeLimit(.minutes(2)))
 struct ScreenManagerTests {
-    private static let icon = AppFile(name: "icon.png", type: .png, bytes: [1])
-    private static let buttonPicture = AppFile(name: "button.png", type: .png, bytes: [2])
-    private static let chime = AppFile(name: "chime.wav", type: .wave, bytes: [3])
+    private static let icon = SDLFile(name: "icon.png", type: .png, bytes: [1])
+    private static let buttonPicture = SDLFile(name: "button.png", type: .png, bytes: [2])
+    private static let chime = SDLFile(name: "chime.wav", type: .wave, bytes: [3])
 
     /// An app at its level, with a screen.
     private func ready(
@@ -48,7 +48,7 @@ struct ScreenManagerTests {
         async throws
     {
         let (pair, screen) = try await ready()
-        let notices = Mutex<[SoftButtonNotice]>([])
+        let events = Mutex<[SoftButtonEvent]>([])
         let later = Mutex(0)
         var audio = AlertAudioData(speech: "Fuel is low")
         audio.add(files: [Self.chime])
@@ -61,7 +61,7 @@ struct ScreenManagerTests {
                     name: "take", text: "Take me there", artwork: Artwork(Self.buttonPicture), isHighlighted: true,
                     action: .keepContext)
             ]
-        ) { notice in notices.withLock { $0.append(notice) } }
+        ) { event in events.withLock { $0.append(event) } }
         let alert = AlertView(
             text: "Fuel is low", secondaryText: "2 km", tertiaryText: "1.79", timeout: .seconds(7),
             showWaitIndicator: true, audio: audio,
@@ -92,7 +92,7 @@ struct ScreenManagerTests {
         await press(pair, 2)
         await pair.core.answer(asked, .success)
         try await presentation.value
-        #expect(notices.withLock { $0 } == [.event(.down), .event(.up), .press(.short)])
+        #expect(events.withLock { $0 } == [.event(.down), .event(.up), .press(.short)])
         #expect(later.withLock { $0 } == 1)
         // Its ids are free again, and nobody is called any more.
         await press(pair, 1)

@@ -6,7 +6,7 @@ import Testing
 /// Speak with SDL-0282's audio data, against a head unit that the test plays.
 @Suite(.timeLimit(.minutes(2)))
 struct SpeakingTests {
-    private static let chime = AppFile(name: "chime.wav", type: .wave, bytes: [3])
+    private static let chime = SDLFile(name: "chime.wav", type: .wave, bytes: [3])
 
     private func ready(
         _ manners: @Sendable (inout FakeCore.Manners) -> Void = { _ in }

@@ -7,7 +7,7 @@ import Testing
 /// SubtleAlert, presented as any other alert, against a head unit that the test plays.
 @Suite(.timeLimit(.minutes(2)))
 struct SubtleAlertTests {
-    private static let icon = AppFile(name: "icon.png", type: .png, bytes: [1])
+    private static let icon = SDLFile(name: "icon.png", type: .png, bytes: [1])
 
     private func ready(version: Int64 = 8, fields: [String], images: [String] = []) async throws -> (
         Pair, ScreenManager

@@ -5,7 +5,7 @@ import TCPLink
 import Testing
 
 /// Writes down registrations and their ends.
-private final class Witness: ManagerDelegate {
+private final class Witness: SDLManagerDelegate {
     private let lines = Mutex<[String]>([])
 
     var calls: [String] { lines.withLock { $0 } }
@@ -14,7 +14,7 @@ private final class Witness: ManagerDelegate {
         lines.withLock { $0.append("registered \(registration.result.rawValue)") }
     }
 
-    func disconnected(_ reason: ManagerError) { lines.withLock { $0.append("\(reason)") } }
+    func disconnected(_ reason: SDLManagerError) { lines.withLock { $0.append("\(reason)") } }
 }
 
 @Suite(.timeLimit(.minutes(2)))
@@ -29,10 +29,10 @@ struct ConnectionTests {
         #expect(registration.parameters["fullAppID"] == "sample-app")
         #expect(registration.parameters["isMediaApplication"] == true)
         #expect(registration.parameters["hashID"] == nil)
-        let known = await pair.app.known
-        #expect(known.registration?.rpcVersion == Version(8, 0, 0))
-        #expect(known.capabilities.alertLineCount == 3)
-        #expect(known.allows(.alert))
+        let state = await pair.app.state
+        #expect(state.registration?.rpcVersion == Version(8, 0, 0))
+        #expect(state.capabilities.alertLineCount == 3)
+        #expect(state.allows(.alert))
         await pair.app.stop()
         var order: [String] = []
         for await event in events {
@@ -63,7 +63,7 @@ struct ConnectionTests {
         #expect(result.result == .warnings)
         #expect(result.info == "cut")
         if version == 1 {
-            await #expect(throws: ManagerError.unsupported) {
+            await #expect(throws: SDLManagerError.unsupported) {
                 try await pair.app.upload(PutFile(name: "a", type: .binary), bytes: [1])
             }
         }
@@ -91,9 +91,9 @@ struct ConnectionTests {
 
     @Test func `a refused service, a refused registration and a closed door are told apart`() async throws {
         let nak = try await Pair(manners: { $0.version = 0 })
-        await #expect(throws: ManagerError.serviceRefused(reason: "")) { try await nak.app.start() }
+        await #expect(throws: SDLManagerError.serviceRefused(reason: "")) { try await nak.app.start() }
         let refused = try await Pair(manners: { $0.registrationResult = .disallowed })
-        await #expect(throws: ManagerError.registrationRefused(.disallowed, info: "")) {
+        await #expect(throws: SDLManagerError.registrationRefused(.disallowed, info: "")) {
             try await refused.app.start()
         }
         let nobody = try await Pair()
@@ -101,7 +101,7 @@ struct ConnectionTests {
         await #expect {
             try await nobody.app.start()
         } throws: { error in
-            if case ManagerError.connection(let cause) = error { cause.errno == 111 } else { false }
+            if case SDLManagerError.connection(let cause) = error { cause.errno == 111 } else { false }
         }
         // Each may be started again once the cause has gone.
         await refused.core.change { $0.registrationResult = .success }
@@ -113,7 +113,7 @@ struct ConnectionTests {
         let pair = try await Pair(manners: { $0.version = nil })
         let start = Task { try await pair.app.start() }
         await pair.time.wake(.seconds(10))
-        await #expect(throws: ManagerError.timedOut) { try await start.value }
+        await #expect(throws: SDLManagerError.timedOut) { try await start.value }
     }
 
     @Test func `stopping while it starts ends the start`() async throws {
@@ -121,7 +121,7 @@ struct ConnectionTests {
         let start = Task { try await pair.app.start() }
         while await pair.core.controls.isEmpty { await Task.yield() }
         await pair.app.stop()
-        await #expect(throws: ManagerError.stopped) { try await start.value }
+        await #expect(throws: SDLManagerError.stopped) { try await start.value }
     }
 
     @Test(arguments: [true, false])
@@ -137,7 +137,7 @@ struct ConnectionTests {
             while await pair.core.controls.isEmpty { await Task.yield() }
         }
         start.cancel()
-        await #expect(throws: ManagerError.cancelled) { try await start.value }
+        await #expect(throws: SDLManagerError.cancelled) { try await start.value }
         await pair.core.waitForEnd()
     }
 
@@ -146,11 +146,11 @@ struct ConnectionTests {
         let first = Task { try await silent.app.start() }
         _ = await silent.core.next(.registerAppInterface)
         await silent.time.wake(.seconds(30))
-        await #expect(throws: ManagerError.timedOut) { try await first.value }
+        await #expect(throws: SDLManagerError.timedOut) { try await first.value }
         let second = Task { try await silent.app.start() }
         _ = await silent.core.next(.registerAppInterface)
         await silent.core.drop()
-        await #expect(throws: ManagerError.disconnected) { try await second.value }
+        await #expect(throws: SDLManagerError.disconnected) { try await second.value }
     }
 
     @Test func `the delegate hears of registrations and of what ended them`() async throws {
@@ -196,11 +196,11 @@ struct ConnectionTests {
 
     @Test func `a manager is started once, and again after its end`() async throws {
         let pair = try await Pair()
-        await #expect(throws: ManagerError.wrongState) { try await pair.app.send(.show, [:]) }
+        await #expect(throws: SDLManagerError.wrongState) { try await pair.app.send(.show, [:]) }
         try await pair.start()
-        await #expect(throws: ManagerError.wrongState) { try await pair.app.start() }
+        await #expect(throws: SDLManagerError.wrongState) { try await pair.app.start() }
         await pair.app.stop()
-        await #expect(throws: ManagerError.stopped) { try await pair.app.send(.show, [:]) }
+        await #expect(throws: SDLManagerError.stopped) { try await pair.app.send(.show, [:]) }
         try await pair.start()
         #expect(await pair.core.count(.registerAppInterface) == 2)
         await pair.app.stop()

@@ -67,7 +67,7 @@ struct HostileHeadUnitTests {
             for key in Self.keys {
                 for oddity in Self.oddities {
                     _ = HeadUnitEvent(function: function.rawValue, parameters: [key: oddity])
-                    var capabilities = HeadUnitCapabilities()
+                    var capabilities = SystemCapabilityManager()
                     capabilities.update(system: ["systemCapabilityType": "DISPLAYS", "displayCapabilities": oddity])
                 }
             }
@@ -75,14 +75,14 @@ struct HostileHeadUnitTests {
     }
 
     @Test func `a head unit cannot fill the list of permissions without end`() {
-        var permissions = AppPermissions()
+        var permissions = PermissionManager()
         permissions.update((0..<5000).map { PermissionItem(rpcName: "Made up \($0)", allowed: [.full]) })
         #expect(permissions.items.isEmpty)
     }
 
     @Test(arguments: [Int64(-5), 2_500, .max])
     func `the time after which to try again is held in its range`(milliseconds: Int64) throws {
-        let answer = Manager.Answer(
+        let answer = RPCResponse(
             result: .rejected, info: "", parameters: ["tryAgainTime": .integer(milliseconds)])
         let error = try #require(AlertError(answer, wasCancelled: false))
         #expect(error.tryAgainTime == .milliseconds(min(max(milliseconds, 0), 2_000_000_000)))

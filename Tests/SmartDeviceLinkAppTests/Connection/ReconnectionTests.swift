@@ -17,7 +17,7 @@ struct ReconnectionTests {
         _ = await next(&events) { $0 == .disconnected }
         #expect(await events.next() == .reconnecting(attempt: 1, after: .seconds(1)))
         #expect(await pair.app.hmiLevel == nil)
-        #expect(await pair.app.known.registration == nil)
+        #expect(await pair.app.state.registration == nil)
         await pair.time.wake(.seconds(1))
         guard case .registered(let registration)? = await events.next() else {
             Issue.record("not registered again")
@@ -60,8 +60,8 @@ struct ReconnectionTests {
         var last: HeadUnitEvent?
         for await event in events { last = event }
         #expect(last == .reconnecting(attempt: 1, after: .seconds(1)))
-        await #expect(throws: ManagerError.disconnected) { try await wait.value }
-        await #expect(throws: ManagerError.disconnected) { try await pair.app.send(.show, [:]) }
+        await #expect(throws: SDLManagerError.disconnected) { try await wait.value }
+        await #expect(throws: SDLManagerError.disconnected) { try await pair.app.send(.show, [:]) }
     }
 
     @Test func `without reconnection the end of the connection is the end`() async throws {
@@ -135,7 +135,7 @@ struct ReconnectionTests {
         let pair = try await Pair(
             manners: { $0.registrationResult = .resumeFailed }, configuration: { $0.resumeHash = "stale" })
         try await pair.start()
-        #expect(await pair.app.known.registration?.isDataResumed == false)
+        #expect(await pair.app.state.registration?.isDataResumed == false)
         #expect(await pair.app.resumeHash == nil)
         await pair.app.stop()
     }

@@ -25,7 +25,7 @@ struct RequestTests {
         let late = Task { try await pair.app.send(.show, [:]) }
         let asked = await pair.core.next(.show)
         await pair.time.wake(.seconds(30))
-        await #expect(throws: ManagerError.timedOut) { try await late.value }
+        await #expect(throws: SDLManagerError.timedOut) { try await late.value }
         await pair.core.answer(asked, .success)
         let next = Task { try await pair.app.send(.show, [:]) }
         await pair.core.answer(await pair.core.next(.show), .rejected)
@@ -39,14 +39,14 @@ struct RequestTests {
         let alert = Task { try await pair.app.present(Alert(lines: ["Hello"])) }
         _ = await pair.core.next(.alert)
         await pair.time.wake(.seconds(600))
-        await #expect(throws: ManagerError.timedOut) { try await alert.value }
+        await #expect(throws: SDLManagerError.timedOut) { try await alert.value }
         await pair.app.stop()
     }
 
     @Test func `past the limit requests wait, and are sent in their order`() async throws {
         let pair = try await Pair(configuration: { $0.pendingLimit = 2 })
         try await pair.start()
-        var tasks: [Task<Manager.Answer, any Error>] = []
+        var tasks: [Task<RPCResponse, any Error>] = []
         var asked: [FakeCore.Asked] = []
         for number in 1...4 {
             tasks.append(Task { try await pair.app.send(.show, ["mainField1": .string("\(number)")]) })
@@ -96,12 +96,12 @@ struct RequestTests {
         while await pair.app.waitingRequests < 1 { await Task.yield() }
         var events = pair.app.events.makeAsyncIterator()
         await pair.core.vanish()
-        await #expect(throws: ManagerError.disconnected) { try await sent.value }
-        await #expect(throws: ManagerError.notConnected) { try await unsent.value }
+        await #expect(throws: SDLManagerError.disconnected) { try await sent.value }
+        await #expect(throws: SDLManagerError.notConnected) { try await unsent.value }
         _ = await next(&events) { $0 == .disconnected }
-        await #expect(throws: ManagerError.notConnected) { try await pair.app.send(.show, [:]) }
+        await #expect(throws: SDLManagerError.notConnected) { try await pair.app.send(.show, [:]) }
         await pair.app.stop()
-        await #expect(throws: ManagerError.stopped) { try await pair.app.send(.show, [:]) }
+        await #expect(throws: SDLManagerError.stopped) { try await pair.app.send(.show, [:]) }
     }
 
     @Test func `a cancelled task waits no more`() async throws {
@@ -110,10 +110,10 @@ struct RequestTests {
         let request = Task { try await pair.app.send(.show, [:]) }
         _ = await pair.core.next(.show)
         request.cancel()
-        await #expect(throws: ManagerError.cancelled) { try await request.value }
+        await #expect(throws: SDLManagerError.cancelled) { try await request.value }
         let wait = Task { try await pair.app.wait { $0.status?.level == .background } }
         wait.cancel()
-        await #expect(throws: ManagerError.cancelled) { try await wait.value }
+        await #expect(throws: SDLManagerError.cancelled) { try await wait.value }
         await pair.app.stop()
     }
 
@@ -127,7 +127,7 @@ struct RequestTests {
         let message = RPCMessage(type: .response, function: .show, correlationID: asked.id, parameters: [:])
         writer.append(message.payload, service: .rpc, to: &bytes)
         await pair.core.send(bytes)
-        await #expect(throws: ManagerError.badAnswer("no resultCode")) { try await request.value }
+        await #expect(throws: SDLManagerError.badResponse("no resultCode")) { try await request.value }
         await pair.app.stop()
     }
 
@@ -136,7 +136,7 @@ struct RequestTests {
         try await pair.start()
         let request = Task { try await pair.app.send(.show, [:]).require() }
         await pair.core.answer(await pair.core.next(.show), .ignored, [("info", "seen it")])
-        await #expect(throws: ManagerError.refused(.ignored, info: "seen it")) { try await request.value }
+        await #expect(throws: SDLManagerError.refused(.ignored, info: "seen it")) { try await request.value }
         await pair.app.stop()
     }
 
@@ -147,7 +147,7 @@ struct RequestTests {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await pair.app.send(.show, [:])
         }
-        await #expect(throws: ManagerError.cancelled) { try await asker.value }
+        await #expect(throws: SDLManagerError.cancelled) { try await asker.value }
         _ = try await pair.app.send(.listFiles, [:])
         #expect(await pair.core.count(.show) == 0)
         await pair.app.stop()
@@ -170,11 +170,11 @@ struct RequestTests {
     @Test func `what was planned for one connection is not sent on the next`() async throws {
         let pair = try await Pair()
         try await pair.start()
-        let connection = try #require(await pair.app.known.registration?.connection)
+        let connection = try #require(await pair.app.state.registration?.connection)
         await pair.core.drop()
         await pair.time.wake(.seconds(1))
         _ = try await pair.app.wait { $0.status?.level == .full }
-        await #expect(throws: ManagerError.notConnected) {
+        await #expect(throws: SDLManagerError.notConnected) {
             try await pair.app.send(.show, [:], onlyOn: connection)
         }
         #expect(await pair.core.count(.show) == 0)

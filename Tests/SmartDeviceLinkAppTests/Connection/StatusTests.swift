@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Writes down every call.
-final class StatusDiary: ManagerDelegate {
+final class StatusDiary: SDLManagerDelegate {
     private let lines = Mutex<[String]>([])
 
     var calls: [String] { lines.withLock { $0 } }
@@ -51,7 +51,7 @@ struct StatusTests {
             await pair.core.status(status.level, status.audio, status.context, status.video)
             #expect(await next(&events) { $0 == .status(status) } != nil)
             // What is known is set before anybody is told.
-            #expect(await pair.app.known.status == status)
+            #expect(await pair.app.state.status == status)
             expected += calls
             #expect(diary.calls == expected)
         }

@@ -8,8 +8,8 @@ import Testing
 struct ResumptionFileTests {
     private static func record(_ model: String = "Kiosk", seed: UInt64 = 3) -> ResumptionRecord {
         var random = SeededNumbers(seed: seed)
-        var content = HeadUnitContent()
-        for change in ContentPlan(from: content, to: RandomContent.wanted(&random)).changes { content.apply(change) }
+        var content = AcknowledgedContent()
+        for change in ContentDiff(from: content, to: RandomContent.declared(&random)).changes { content.apply(change) }
         var template = Template()
         template.textField1 = "Zürich \"Hbf\"\n北"
         template.primaryGraphic = Image(value: "a.png", isTemplate: true)
@@ -63,7 +63,7 @@ struct ResumptionFileTests {
         let folder = try TemporaryFolder()
         let file = ResumptionFile(folder: folder.path, appID: "app")
         let key = Self.record().headUnit
-        var content = HeadUnitContent()
+        var content = AcknowledgedContent()
         content.menu = [.init(id: 1, entry: MenuEntry(name: "Home"))]
         let first = [ResumptionRecord(headUnit: key, hash: "first", content: content)]
         try file.write(first)

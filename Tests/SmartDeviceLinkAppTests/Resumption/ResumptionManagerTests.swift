@@ -29,9 +29,9 @@ import Testing
     @Test func `commands and buttons reach their handlers, whether they were sent now or resumed`() async throws {
         let pair = try await pair()
         let listener = ResumptionListener()
-        var notices = listener.notices.makeAsyncIterator()
+        var notifications = listener.notifications.makeAsyncIterator()
         let resumption = ResumptionManager(pair.app, file: nil, delegate: listener)
-        await resumption.begin()
+        await resumption.start()
         let (heard, sink) = AsyncStream.makeStream(of: String.self)
         await resumption.setMenu([MenuCell("a") { sink.yield("a by \($0)") }])
         await resumption.setVoiceCommands([VoiceCommand(["b"]) { sink.yield("b by \($0)") }])
@@ -40,8 +40,8 @@ import Testing
         template.buttons = [Template.Button(text: "x"), Template.Button(text: "y")]
         await resumption.show(template) { sink.yield("soft \($0)") }
         try await pair.start()
-        #expect(await notices.next() == .notResumed)
-        #expect(await resumption.settled() == [])
+        #expect(await notifications.next() == .notResumed)
+        #expect(await resumption.waitUntilSynchronized() == [])
         let shown = await pair.core.log.first { $0.function == .show }
         let soft = shown?.parameters["softButtons"]?.array?.last?["softButtonID"]
         let press: JSON = ["buttonName": "OK", "buttonPressMode": "SHORT"]
@@ -57,12 +57,12 @@ import Testing
 
         // The head unit gives a hash, the connection is lost, and everything is there again.
         await pair.core.notify(.onHashChange, ["hashID": "h1"])
-        #expect(await notices.next() == .kept(hash: "h1"))
+        #expect(await notifications.next() == .kept(hash: "h1"))
         await pair.core.drop()
         await pair.time.wake(.seconds(1))
-        #expect(await notices.next() == .resumed)
+        #expect(await notifications.next() == .resumed)
         #expect(await hashes(pair) == [nil, "h1"])
-        #expect(await resumption.settled() == [])
+        #expect(await resumption.waitUntilSynchronized() == [])
         #expect(await pair.core.count(.addCommand) == 2, "neither is sent again")
         #expect(await pair.core.count(.subscribeButton) == 1)
         #expect(await pair.core.count(.show) == 2, "no head unit keeps it")
@@ -73,9 +73,9 @@ import Testing
         await pair.core.change { $0.registrationResult = .resumeFailed }
         await pair.core.drop()
         await pair.time.wake(.seconds(1))
-        #expect(await notices.next() == .notResumed)
+        #expect(await notifications.next() == .notResumed)
         #expect(await hashes(pair) == [nil, "h1", "h1"])
-        #expect(await resumption.settled() == [])
+        #expect(await resumption.waitUntilSynchronized() == [])
         #expect(await pair.core.count(.addCommand) == 4)
         #expect(await pair.core.count(.subscribeButton) == 2)
         await pair.app.stop()
@@ -89,10 +89,10 @@ import Testing
     @Test func `what is refused is told, and the rest goes on`() async throws {
         let pair = try await pair { $0.answers[.addCommand] = .disallowed }
         let resumption = ResumptionManager(pair.app, file: nil)
-        await resumption.begin()
+        await resumption.start()
         await resumption.setMenu([MenuCell("a") { _ in }, MenuCell("m", cells: [])])
         try await pair.start()
-        let refusals = await resumption.settled()
+        let refusals = await resumption.waitUntilSynchronized()
         #expect(refusals?.map(\.result) == [.disallowed])
         #expect(await resumption.content.menu.map(\.entry.name) == ["m"])
         await pair.app.stop()
@@ -101,10 +101,10 @@ import Testing
     @Test func `who waits is told when the connection is lost`() async throws {
         let pair = try await pair { $0.answers[.addCommand] = nil }
         let resumption = ResumptionManager(pair.app, file: nil)
-        await resumption.begin()
+        await resumption.start()
         await resumption.setMenu([MenuCell("a") { _ in }])
         try await pair.start()
-        let waiting = Task { await resumption.settled() }
+        let waiting = Task { await resumption.waitUntilSynchronized() }
         _ = await pair.core.next(.addCommand)
         await pair.app.stop()
         #expect(await waiting.value == nil)
@@ -113,14 +113,14 @@ import Testing
     @Test func `nothing is sent at NONE`() async throws {
         let pair = try await pair { $0.levels = [.none] }
         let resumption = ResumptionManager(pair.app, file: nil)
-        await resumption.begin()
+        await resumption.start()
         await resumption.setMenu([MenuCell("a") { _ in }])
         try await pair.start(until: .none)
         // Answered only after whatever came before it.
         _ = try await pair.app.send(.listFiles, [:])
         #expect(await pair.core.count(.addCommand) == 0)
         await pair.core.status(.limited)
-        #expect(await resumption.settled() == [])
+        #expect(await resumption.waitUntilSynchronized() == [])
         #expect(await pair.core.count(.addCommand) == 1)
         await pair.app.stop()
     }
@@ -128,12 +128,12 @@ import Testing
     @Test func `choices are found under their ids`() async throws {
         let pair = try await pair()
         let resumption = ResumptionManager(pair.app, file: nil)
-        await resumption.begin()
+        await resumption.start()
         let (fast, short) = (ChoiceCell(name: "fast"), ChoiceCell(name: "short", image: Image(value: "s.png")))
         await resumption.preloadChoices([fast, short])
         #expect(await resumption.id(of: fast) == nil)
         try await pair.start()
-        await resumption.settled()
+        await resumption.waitUntilSynchronized()
         #expect(await resumption.id(of: fast) != nil)
         #expect(await resumption.id(of: fast) != resumption.id(of: short))
         await pair.app.stop()
@@ -144,21 +144,21 @@ import Testing
     {
         let pair = try await pair()
         let resumption = ResumptionManager(pair.app, file: nil)
-        await resumption.begin()
+        await resumption.start()
         let (heard, sink) = AsyncStream.makeStream(of: String.self)
         var template = Template()
         template.buttons = [Template.Button(text: "x")]
         await resumption.show(template) { _ in sink.yield("old") }
         try await pair.start()
-        await resumption.settled()
+        await resumption.waitUntilSynchronized()
         await resumption.show(template) { _ in sink.yield("new") }
-        await resumption.settled()
+        await resumption.waitUntilSynchronized()
         #expect(await pair.core.count(.show) == 1)
         await pair.core.notify(.onButtonPress, press(1))
         #expect(await words(heard, 1) == ["new"])
         await pair.core.change { $0.answers[.show] = .rejected }
         await resumption.show(Template()) { _ in sink.yield("never") }
-        #expect(await resumption.settled()?.map(\.result) == [.rejected])
+        #expect(await resumption.waitUntilSynchronized()?.map(\.result) == [.rejected])
         await pair.core.notify(.onButtonPress, press(1))
         #expect(await words(heard, 1) == ["new"])
         await pair.app.stop()
@@ -171,14 +171,14 @@ import Testing
     @Test func `who waits while the app is away is told when it ends`() async throws {
         let pair = try await pair()
         let resumption = ResumptionManager(pair.app, file: nil)
-        await resumption.begin()
+        await resumption.start()
         try await pair.start()
-        await resumption.settled()
+        await resumption.waitUntilSynchronized()
         var events = pair.app.events.makeAsyncIterator()
         await pair.core.vanish()
         _ = await next(&events) { if case .reconnecting = $0 { true } else { false } }
         await resumption.setMenu([MenuCell("a") { _ in }])
-        let waiting = Task { await resumption.settled() }
+        let waiting = Task { await resumption.waitUntilSynchronized() }
         await pair.app.stop()
         #expect(await waiting.value == nil)
     }
@@ -186,8 +186,8 @@ import Testing
     @Test func `a cancelled task waits no more`() async throws {
         let pair = try await pair()
         let resumption = ResumptionManager(pair.app, file: nil)
-        await resumption.begin()
-        let waiting = Task { await resumption.settled() }
+        await resumption.start()
+        let waiting = Task { await resumption.waitUntilSynchronized() }
         waiting.cancel()
         #expect(await waiting.value == nil)
     }

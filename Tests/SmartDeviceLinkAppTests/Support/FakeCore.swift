@@ -188,7 +188,7 @@ actor FakeCore {
     private func takeMessage(_ message: Message) {
         let asked: Asked
         if writer.version == 1 {
-            guard let first = FirstVersionMessage(payload: message.payload),
+            guard let first = ProtocolV1Message(payload: message.payload),
                 let function = FunctionID(rawValue: first.function)
             else { return }
             asked = Asked(function: function, id: first.correlationID, parameters: first.parameters, bulk: [])
@@ -233,7 +233,7 @@ actor FakeCore {
     private func say(_ type: RPCType, _ function: FunctionID, _ id: Int32, _ parameters: JSON) {
         var bytes: [UInt8] = []
         if writer.version == 1 {
-            let message = FirstVersionMessage(
+            let message = ProtocolV1Message(
                 type: type, function: function.rawValue, correlationID: id, parameters: parameters)
             writer.append(message.payload, service: .rpc, to: &bytes)
         } else {

@@ -13,56 +13,56 @@ final class ManualTime: Sendable {
         var continuation: CheckedContinuation<Void, Never>
     }
 
-    private struct Book {
+    private struct State {
         var lastID: UInt64 = 0
         var sleepers: [UInt64: Sleeper] = [:]
         var cancelled: Set<UInt64> = []
         var watchers: [Watcher] = []
     }
 
-    private let book = Mutex(Book())
+    private let state = Mutex(State())
 
     var timing: AppTiming { AppTiming(sleep: { try await self.sleep($0) }, chance: { 0.5 }) }
 
     /// Waits until somebody sleeps for exactly that long, and wakes one who does.
     func wake(_ duration: Duration) async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            let isThere = book.withLock { book in
-                if book.sleepers.values.contains(where: { $0.duration == duration }) { return true }
-                book.watchers.append(Watcher(duration: duration, continuation: continuation))
+            let isThere = state.withLock { state in
+                if state.sleepers.values.contains(where: { $0.duration == duration }) { return true }
+                state.watchers.append(Watcher(duration: duration, continuation: continuation))
                 return false
             }
             if isThere { continuation.resume() }
         }
-        let sleeper = book.withLock { book -> Sleeper? in
-            guard let id = book.sleepers.filter({ $0.value.duration == duration }).keys.min() else { return nil }
-            return book.sleepers.removeValue(forKey: id)
+        let sleeper = state.withLock { state -> Sleeper? in
+            guard let id = state.sleepers.filter({ $0.value.duration == duration }).keys.min() else { return nil }
+            return state.sleepers.removeValue(forKey: id)
         }
         sleeper?.continuation.resume()
     }
 
     private func sleep(_ duration: Duration) async throws {
-        let id = book.withLock { book in
-            book.lastID += 1
-            return book.lastID
+        let id = state.withLock { state in
+            state.lastID += 1
+            return state.lastID
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                let (watcher, isCancelled) = book.withLock { book -> (Watcher?, Bool) in
-                    if book.cancelled.remove(id) != nil { return (nil, true) }
-                    book.sleepers[id] = Sleeper(duration: duration, continuation: continuation)
-                    guard let position = book.watchers.firstIndex(where: { $0.duration == duration }) else {
+                let (watcher, isCancelled) = state.withLock { state -> (Watcher?, Bool) in
+                    if state.cancelled.remove(id) != nil { return (nil, true) }
+                    state.sleepers[id] = Sleeper(duration: duration, continuation: continuation)
+                    guard let position = state.watchers.firstIndex(where: { $0.duration == duration }) else {
                         return (nil, false)
                     }
-                    return (book.watchers.remove(at: position), false)
+                    return (state.watchers.remove(at: position), false)
                 }
                 if isCancelled { continuation.resume(throwing: CancellationError()) }
                 watcher?.continuation.resume()
             }
         } onCancel: {
-            let sleeper = book.withLock { book -> Sleeper? in
-                if let sleeper = book.sleepers.removeValue(forKey: id) { return sleeper }
-                book.cancelled.insert(id)
+            let sleeper = state.withLock { state -> Sleeper? in
+                if let sleeper = state.sleepers.removeValue(forKey: id) { return sleeper }
+                state.cancelled.insert(id)
                 return nil
             }
             sleeper?.continuation.resume(throwing: CancellationError())

@@ -5,22 +5,22 @@ import TCPLink
 /// An app and a head unit that a test plays.
 struct Pair {
     let core: FakeCore
-    let app: Manager
+    let app: SDLManager
     let time: ManualTime
     let address: TCPAddress
 
     init(
-        delegate: (any ManagerDelegate)? = nil, manners: @Sendable (inout FakeCore.Manners) -> Void = { _ in },
-        configuration change: (inout AppConfiguration) -> Void = { _ in }
+        delegate: (any SDLManagerDelegate)? = nil, manners: @Sendable (inout FakeCore.Manners) -> Void = { _ in },
+        configuration change: (inout LifecycleConfiguration) -> Void = { _ in }
     ) async throws {
         core = try FakeCore()
         time = ManualTime()
         await core.change(manners)
         address = try await core.listen()
-        var configuration = AppConfiguration(name: "Sample", appID: "sample-app", address: address)
+        var configuration = LifecycleConfiguration(name: "Sample", appID: "sample-app", address: address)
         configuration.reconnection = Backoff(first: .seconds(1), jitter: 0)
         change(&configuration)
-        app = try Manager(configuration, delegate: delegate, timing: time.timing)
+        app = try SDLManager(configuration, delegate: delegate, timing: time.timing)
     }
 
     /// Starts the app and returns when it has the level.

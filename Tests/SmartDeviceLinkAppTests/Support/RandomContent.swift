@@ -4,19 +4,19 @@ import TestSupport
 
 /// What a random app wants.
 enum RandomContent {
-    static func wanted(_ random: inout SeededNumbers) -> WantedContent {
-        var wanted = WantedContent()
+    static func declared(_ random: inout SeededNumbers) -> DeclaredContent {
+        var declared = DeclaredContent()
         // From a pool, so that a phrase is never there twice.
         var phrases = (0..<40).map { "say \($0)" }.shuffled(using: &random)
-        wanted.menu = menu(depth: 0, &phrases, &random)
-        wanted.voiceCommands = (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in
+        declared.menu = menu(depth: 0, &phrases, &random)
+        declared.voiceCommands = (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in
             phrases.popLast().map { VoiceCommand([$0]) { _ in } }
         }
-        wanted.choices = Set(
+        declared.choices = Set(
             (0..<Int.random(in: 0...6, using: &random)).map { _ in
                 ChoiceCell(name: "choice \(Int.random(in: 0...9, using: &random))")
             })
-        wanted.buttons = Set(
+        declared.buttons = Set(
             [ButtonName.ok, .search, .navZoomIn, .navZoomOut].filter { _ in Bool.random(using: &random) })
         var properties: [GlobalProperty: JSON] = [:]
         if Bool.random(using: &random) {
@@ -28,8 +28,8 @@ enum RandomContent {
         if Bool.random(using: &random) {
             properties[.menuName] = .string("menu \(Int.random(in: 0...1, using: &random))")
         }
-        wanted.properties = properties
-        return wanted
+        declared.properties = properties
+        return declared
     }
 
     private static func menu(

@@ -2,17 +2,17 @@ import SmartDeviceLinkApp
 
 /// What a resumption manager tells, in order.
 final class ResumptionListener: ResumptionDelegate {
-    enum Notice: Hashable, Sendable {
+    enum Notification: Hashable, Sendable {
         case resumed, notResumed
         case kept(hash: String)
         case failed(ResumptionFileError)
         case refused(ContentRefusal)
     }
 
-    let notices: AsyncStream<Notice>
-    private let sink: AsyncStream<Notice>.Continuation
+    let notifications: AsyncStream<Notification>
+    private let sink: AsyncStream<Notification>.Continuation
 
-    init() { (notices, sink) = AsyncStream.makeStream(of: Notice.self) }
+    init() { (notifications, sink) = AsyncStream.makeStream(of: Notification.self) }
 
     func dataDidResume(_ manager: ResumptionManager) async { sink.yield(.resumed) }
     func dataDidNotResume(_ manager: ResumptionManager) async { sink.yield(.notResumed) }

@@ -19,7 +19,7 @@ struct StrictHeadUnit {
 
     /// - Returns: Why it is refused; nil where it is done.
     mutating func take(_ function: FunctionID, _ parameters: JSON) -> ResultCode? {
-        if let rules = RequestTable.rules(function) {
+        if let rules = ParameterTable.rules(function) {
             do { _ = try Parameters(parameters, path: "").checked(rules) } catch { return .invalidData }
         }
         switch function {

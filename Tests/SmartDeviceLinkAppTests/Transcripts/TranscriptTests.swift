@@ -89,13 +89,13 @@ struct TranscriptTests {
         }
         #expect(
             told == ["registered 8.0.0", "NONE", "MAIN", "FULL", "ALERT", "MAIN", "ALERT", "MAIN"])
-        let known = await app.known
-        #expect(known.allows(.alert))
-        #expect(known.permissions.isAllowed(.sendHapticData, at: .full))
-        #expect(known.capabilities.alertLineCount == 3)
-        #expect(known.capabilities.system[.displays] != nil)
+        let state = await app.state
+        #expect(state.allows(.alert))
+        #expect(state.permissions.isAllowed(.sendHapticData, at: .full))
+        #expect(state.capabilities.alertLineCount == 3)
+        #expect(state.capabilities.system[.displays] != nil)
         // The newer list takes the place of the one in the answer.
-        #expect(known.capabilities.buttons == [.ok])
+        #expect(state.capabilities.buttons == [.ok])
         await app.stop()
     }
 }

@@ -48,14 +48,14 @@ enum SampleNodes {
 
 struct PanelSelectionTests {
     @Test func `among many devices the touchscreen is the panel, and each other has its reason`() {
-        let verdicts = InputSelection([.any]).panels(among: SampleNodes.all)
-        let expected: [InputVerdict] = [
-            .taken(.any), .refused(.otherKind(.pen)), .refused(.otherKind(.pen)), .refused(.otherKind(.mouse)),
-            .refused(.otherKind(.joystick)), .refused(.otherKind(.accelerometer)), .refused(.otherKind(.touchpad)),
-            .refused(.otherKind(.keyboard)), .refused(.otherKind(.keys)), .refused(.otherKind(.unknown)),
-            .refused(.otherKind(.keys)), .refused(.otherKind(.mouse)), .refused(.otherKind(.switches)),
+        let matches = InputSelection([.any]).panels(among: SampleNodes.all)
+        let expected: [InputMatch] = [
+            .accepted(.any), .rejected(.otherKind(.pen)), .rejected(.otherKind(.pen)), .rejected(.otherKind(.mouse)),
+            .rejected(.otherKind(.joystick)), .rejected(.otherKind(.accelerometer)), .rejected(.otherKind(.touchpad)),
+            .rejected(.otherKind(.keyboard)), .rejected(.otherKind(.keys)), .rejected(.otherKind(.unknown)),
+            .rejected(.otherKind(.keys)), .rejected(.otherKind(.mouse)), .rejected(.otherKind(.switches)),
         ]
-        #expect(verdicts == expected)
+        #expect(matches == expected)
     }
 
     private static let onDSI = SampleNodes.with(SampleNodes.panel) { $0.output = "DSI-1" }
@@ -71,62 +71,62 @@ struct PanelSelectionTests {
         $0.kinds = []
     }
 
-    static let cases: [(String, InputNode, InputSelection, InputVerdict)] = [
-        ("its own output", onDSI, InputSelection([.any], output: "DSI-1"), .taken(.any)),
-        ("another output", onDSI, InputSelection([.any], output: "HDMI-A-1"), .refused(.otherOutput("DSI-1"))),
-        ("no display of the kernel's", onDSI, InputSelection([.any]), .taken(.any)),
+    static let cases: [(String, InputNode, InputSelection, InputMatch)] = [
+        ("its own output", onDSI, InputSelection([.any], output: "DSI-1"), .accepted(.any)),
+        ("another output", onDSI, InputSelection([.any], output: "HDMI-A-1"), .rejected(.otherOutput("DSI-1"))),
+        ("no display of the kernel's", onDSI, InputSelection([.any]), .accepted(.any)),
         (
             "another output, but named", onDSI, InputSelection([.name("Good*")], output: "HDMI-A-1"),
-            .taken(.name("Good*"))
+            .accepted(.name("Good*"))
         ),
-        ("another seat", onSeat1, InputSelection([.any]), .refused(.otherSeat("seat1"))),
-        ("that seat", onSeat1, InputSelection([.any], seat: "seat1"), .taken(.any)),
+        ("another seat", onSeat1, InputSelection([.any]), .rejected(.otherSeat("seat1"))),
+        ("that seat", onSeat1, InputSelection([.any], seat: "seat1"), .accepted(.any)),
         (
             "the first seat's from another", SampleNodes.panel, InputSelection([.any], seat: "seat1"),
-            .refused(.otherSeat("seat0"))
+            .rejected(.otherSeat("seat0"))
         ),
-        ("ignored", ignored, InputSelection([.any]), .refused(.ignored)),
-        ("not yet known", pending, InputSelection([.any]), .refused(.pending)),
-        ("never known, a panel by its capabilities", unannounced, InputSelection([.any]), .taken(.any)),
+        ("ignored", ignored, InputSelection([.any]), .rejected(.ignored)),
+        ("not yet known", pending, InputSelection([.any]), .rejected(.pending)),
+        ("never known, a panel by its capabilities", unannounced, InputSelection([.any]), .accepted(.any)),
         (
             "never known, a pen by its capabilities", unannouncedPen, InputSelection([.any]),
-            .refused(.otherKind(.unknown))
+            .rejected(.otherKind(.unknown))
         ),
         (
             "its path", SampleNodes.panel, InputSelection([.path("/dev/input/event0")]),
-            .taken(.path("/dev/input/event0"))
+            .accepted(.path("/dev/input/event0"))
         ),
-        ("another path", SampleNodes.panel, InputSelection([.path("/dev/input/event1")]), .refused(.notAsked)),
+        ("another path", SampleNodes.panel, InputSelection([.path("/dev/input/event1")]), .rejected(.notAsked)),
         (
             "a mouse that is named by its path", SampleNodes.mouse, InputSelection([.path("/dev/input/event11")]),
-            .taken(.path("/dev/input/event11"))
+            .accepted(.path("/dev/input/event11"))
         ),
-        ("a mouse whose name fits", SampleNodes.mouse, InputSelection([.name("*")]), .refused(.otherKind(.mouse))),
+        ("a mouse whose name fits", SampleNodes.mouse, InputSelection([.name("*")]), .rejected(.otherKind(.mouse))),
         (
             "a touchpad whose name fits", SampleNodes.touchpad, InputSelection([.name("Pad")]),
-            .refused(.otherKind(.touchpad))
+            .rejected(.otherKind(.touchpad))
         ),
-        ("another name", SampleNodes.panel, InputSelection([.name("Ilitek*")]), .refused(.notAsked)),
-        ("no source", SampleNodes.panel, InputSelection([]), .refused(.notAsked)),
+        ("another name", SampleNodes.panel, InputSelection([.name("Ilitek*")]), .rejected(.notAsked)),
+        ("no source", SampleNodes.panel, InputSelection([]), .rejected(.notAsked)),
     ]
 
     @Test(arguments: cases)
     func `a panel is taken or refused`(
-        _: String, node: InputNode, selection: InputSelection, verdict: InputVerdict
+        _: String, node: InputNode, selection: InputSelection, match: InputMatch
     ) {
-        #expect(selection.panels(among: [node]) == [verdict])
+        #expect(selection.panels(among: [node]) == [match])
     }
 
     @Test func `a link stands for its node`() {
         let node = SampleNodes.with(SampleNodes.panel) { $0.links = ["/dev/input/by-path/x-event"] }
         let source = InputSource.path("/dev/input/by-path/x-event")
-        #expect(InputSelection([source]).panels(among: [node]) == [.taken(source)])
+        #expect(InputSelection([source]).panels(among: [node]) == [.accepted(source)])
     }
 
     @Test func `a mouse-like panel is taken by its name when the configuration says what it is`() {
         var selection = InputSelection([.name("QEMU*")])
         selection.panelProtocol = .mouse
-        #expect(selection.panels(among: [SampleNodes.virtualTablet]) == [.taken(.name("QEMU*"))])
+        #expect(selection.panels(among: [SampleNodes.virtualTablet]) == [.accepted(.name("QEMU*"))])
     }
 
     @Test func `a device that was known by its path is found in its socket under another number`() {
@@ -140,44 +140,45 @@ struct PanelSelectionTests {
         let other = SampleNodes.with(SampleNodes.keyboard) { $0.path = "/dev/input/event0" }
         // The same socket has a mouse's node too.
         let sibling = SampleNodes.with(SampleNodes.mouse) { $0.idPath = place.socket }
-        let verdicts = InputSelection([source]).panels(
+        let matches = InputSelection([source]).panels(
             among: [other, again, sibling], remembered: ["/dev/input/event0": place])
-        #expect(verdicts == [.refused(.notAsked), .taken(source), .refused(.notAsked)])
+        #expect(matches == [.rejected(.notAsked), .accepted(source), .rejected(.notAsked)])
     }
 
     @Test func `while a remembered device is nowhere its path stands for what is there`() {
         let source = InputSource.path("/dev/input/event0")
         let place = DevicePlace(socket: "platform-usb-1.2", name: "Goodix")
-        let verdicts = InputSelection([source]).panels(
+        let matches = InputSelection([source]).panels(
             among: [SampleNodes.panel], remembered: ["/dev/input/event0": place])
-        #expect(verdicts == [.taken(source)])
+        #expect(matches == [.accepted(source)])
     }
 }
 
 struct KeySelectionTests {
-    private static func verdicts(_ sources: [InputSource]) -> [InputVerdict] {
+    private static func matches(_ sources: [InputSource]) -> [InputMatch] {
         InputSelection(sources).keys(
             among: SampleNodes.all, key: { [28, 103, 116].contains($0) }, knob: { [7, 8].contains($0) })
     }
 
     @Test func `keyboards and knobs with something mapped are keys, and each other has its reason`() {
-        let expected: [InputVerdict] = [
-            .refused(.panel), .refused(.otherKind(.pen)), .refused(.otherKind(.pen)), .refused(.otherKind(.mouse)),
-            .refused(.otherKind(.joystick)), .refused(.otherKind(.accelerometer)), .refused(.otherKind(.touchpad)),
-            .taken(.any), .refused(.powerButton), .taken(.any), .refused(.nothingMapped), .refused(.otherKind(.mouse)),
-            .refused(.nothingMapped),
+        let expected: [InputMatch] = [
+            .rejected(.panel), .rejected(.otherKind(.pen)), .rejected(.otherKind(.pen)), .rejected(.otherKind(.mouse)),
+            .rejected(.otherKind(.joystick)), .rejected(.otherKind(.accelerometer)), .rejected(.otherKind(.touchpad)),
+            .accepted(.any), .rejected(.powerButton), .accepted(.any), .rejected(.nothingMapped),
+            .rejected(.otherKind(.mouse)),
+            .rejected(.nothingMapped),
         ]
-        #expect(Self.verdicts([.any]) == expected)
+        #expect(Self.matches([.any]) == expected)
     }
 
     @Test func `what is named is taken, the power button too`() {
-        let taken = zip(SampleNodes.all, Self.verdicts([.path("/dev/input/event8"), .name("*Mouse")]))
+        let taken = zip(SampleNodes.all, Self.matches([.path("/dev/input/event8"), .name("*Mouse")]))
             .filter { $1.source != nil }.map { $0.0.path }
         #expect(taken == ["/dev/input/event8", "/dev/input/event11"])
     }
 
     @Test func `no sources, no keys`() {
-        #expect(Self.verdicts([]).allSatisfy { $0 == .refused(.notAsked) })
+        #expect(Self.matches([]).allSatisfy { $0 == .rejected(.notAsked) })
     }
 }
 

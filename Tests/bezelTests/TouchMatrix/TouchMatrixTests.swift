@@ -188,9 +188,9 @@ import TouchInput
     @Test func `a portrait sensor on a landscape screen needs its matrix, and the self-check says so`() throws {
         let recording = try Dashboard.modelled("portrait-sensor-on-landscape-screen")
         let display = DisplaySize(width: 800, height: 480)
-        #expect(recording.device.fit(on: display, through: .identity) == .turned)
+        #expect(recording.device.mapping(on: display, through: .identity) == .turned)
         let matrix = try #require(CalibrationMatrix(text: "0 1 0 -1 0 1"))
-        #expect(recording.device.fit(on: display, through: matrix) == .fits)
+        #expect(recording.device.mapping(on: display, through: matrix) == .fits)
         var tracker = recording.tracker(display: display, calibration: matrix)
         var player = RecordingPlayer(recording, start: Stamp(nanoseconds: 0))
         var points: Set<DisplayPoint> = []

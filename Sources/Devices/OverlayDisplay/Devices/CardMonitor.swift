@@ -3,7 +3,7 @@ private import Glibc
 
 /// Reports that cards or connectors may have been added, removed or changed, after udev's rules have run.
 final class CardMonitor {
-    /// Readable when ``drain()`` has something to tell. It is the monitor's own.
+    /// For epoll: readable when ``drain()`` has events to read. Owned by the monitor.
     let descriptor: CInt
     private let udev: OpaquePointer
     private let monitor: OpaquePointer
@@ -33,10 +33,10 @@ final class CardMonitor {
         udev_unref(udev)
     }
 
-    /// Reads all there is, without waiting.
+    /// Reads all pending events without blocking.
     ///
-    /// - Returns: How many events make it worth looking again: a card added, removed or changed, whatever of it
-    ///   (`HOTPLUG=1`). A lease that another program took or gave back is none of them.
+    /// - Returns: Number of events after which the cards should be searched again: a card was added, removed or changed
+    ///   in any way (`HOTPLUG=1`). Leases that other programs take or return do not count.
     func drain() -> Int {
         var count = 0
         while let device = udev_monitor_receive_device(monitor) {

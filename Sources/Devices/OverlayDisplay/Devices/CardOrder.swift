@@ -1,14 +1,14 @@
-/// In which order to try the cards of a board that has several, such as a Raspberry Pi 5 with one for HDMI and one for
-/// DSI. Pure: it goes by what the kernel tells everybody.
+/// The order in which cards are tried on a board with several, such as a Raspberry Pi 5 with one card for HDMI and one
+/// for DSI. It uses only what the kernel reports to every process.
 enum CardOrder {
-    /// How long a card of the firmware's is left alone, in the hope that a real driver comes: as long as the usual
+    /// How long a card of the firmware is not used, because the real driver may still be loaded: as long as common
     /// splash screens wait.
     static let firmwareSeconds = 8
 
-    /// The cards worth opening, the best first: those with the wanted connector, or a built-in panel, connected; then
-    /// any other connected; then those that nobody has looked at yet; the firmware's last.
+    /// The cards to open, the best first: cards on which the wanted connector or a built-in panel is connected; other
+    /// cards with a connected display; cards that were not probed yet; cards of the firmware.
     ///
-    /// - Parameter takesFirmware: The wait for a real driver is over.
+    /// - Parameter takesFirmware: The wait for the real driver is over.
     static func candidates(_ cards: [DisplayCard], wanted: String?, takesFirmware: Bool) -> [DisplayCard] {
         cards.enumerated().compactMap { place, card -> (rank: (Int, Int, Int), card: DisplayCard)? in
             guard !card.isFirmware || takesFirmware, let rank = rank(card, wanted: wanted) else { return nil }
@@ -18,10 +18,10 @@ enum CardOrder {
         .map(\.card)
     }
 
-    /// nil when the card cannot have what is wanted.
+    /// nil if the card does not have the wanted connector.
     private static func rank(_ card: DisplayCard, wanted: String?) -> Int? {
         let connectors = card.connectors.filter { !$0.name.hasPrefix("Writeback") }
-        // Nothing plugged into anything, or no connector at all, as a card that only computes has none.
+        // No display is connected, or the card has no connectors, like a card for computing only.
         guard let best = connectors.compactMap({ rank($0, wanted: wanted) }).min() else { return nil }
         return best
     }

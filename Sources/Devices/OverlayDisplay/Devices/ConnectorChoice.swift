@@ -1,11 +1,11 @@
-/// Which connector of a card to take, by what is known of each: the same rule for what the kernel tells everybody and for
-/// what a driver tells of an opened card.
+/// Chooses a card's connector. The same rule is used for what the kernel reports about a closed card and for what the
+/// driver reports about an opened card.
 enum ConnectorChoice {
     /// - Parameters:
-    ///   - wanted: A name, which is enough where the driver cannot tell whether anything is connected. nil takes a
-    ///     connected one, panels that are built in before sockets, and then by name; a connector without a display, as
-    ///     for writing back, never.
-    ///   - describe: Its name, and what the driver says of it.
+    ///   - wanted: A connector's name; it is also chosen if the driver does not know whether a display is connected.
+    ///     nil: a connected one, built-in panels before sockets, then by name. Connectors without a display, like
+    ///     writeback connectors, are never chosen.
+    ///   - describe: Returns the connector's name and its state.
     static func best<Item>(
         of items: [Item], wanted: String?, _ describe: (Item) -> (name: String, status: DisplayCard.Connector.Status)
     ) -> Item? {
@@ -17,21 +17,21 @@ enum ConnectorChoice {
             case .unknown: if wanted == nil { return nil }
             case .disconnected: return nil
             }
-            // "HDMI-A-9" before "HDMI-A-10".
+            // "HDMI-A-9" comes before "HDMI-A-10".
             return ((isBuiltIn(name) ? 0 : 1, name.utf8.count, name), item)
         }
         .min { $0.rank < $1.rank }?.item
     }
 
-    /// A panel that is part of the board, not a socket.
+    /// Whether it is a panel that is part of the board, in contrast to a socket.
     static func isBuiltIn(_ name: String) -> Bool {
         ["DSI", "DPI", "LVDS", "eDP"].contains { name.hasPrefix($0 + "-") }
     }
 }
 
 extension Display {
-    /// The card and the connector that ``kms(_:at:)`` takes, as far as it can be told without opening a card; the
-    /// firmware's own only where no other will do.
+    /// The card and the connector that ``kms(_:at:)`` would use, as far as this is known without opening a card. A card
+    /// of the firmware is used only if there is no other.
     ///
     /// - Parameter wanted: A connector's name; nil for any.
     public static func choice(

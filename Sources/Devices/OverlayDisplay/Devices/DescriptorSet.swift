@@ -19,6 +19,6 @@ final class DescriptorSet {
         _ = clinux_epoll_add(descriptor, member, UInt32(clinux_in), UInt64(UInt32(bitPattern: member)))
     }
 
-    /// Before it is closed.
+    /// Call it before the descriptor is closed.
     func remove(_ member: CInt) { _ = clinux_epoll_remove(descriptor, member) }
 }

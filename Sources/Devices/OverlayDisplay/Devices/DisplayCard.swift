@@ -1,4 +1,4 @@
-/// One graphics card as the kernel describes it to everybody, without opening it.
+/// A graphics card as the kernel describes it, without opening the card.
 public struct DisplayCard: Hashable, Sendable {
     public struct Connector: Hashable, Sendable {
         public enum Status: String, Hashable, Sendable { case connected, disconnected, unknown }
@@ -6,7 +6,7 @@ public struct DisplayCard: Hashable, Sendable {
         /// Such as "HDMI-A-1".
         public var name: String
         public var status: Status
-        /// Such as "800x480", the preferred one first; empty where nothing has looked yet.
+        /// Such as "800x480", the preferred one first; empty if the connector was not probed yet.
         public var modes: [String]
 
         public init(name: String, status: Status, modes: [String]) {
@@ -31,11 +31,11 @@ public struct DisplayCard: Hashable, Sendable {
         self.problem = problem
     }
 
-    /// A framebuffer that the firmware left, which goes away when the real driver comes.
+    /// A framebuffer of the firmware, which is removed when the real driver is loaded.
     public var isFirmware: Bool { driver == "simple-framebuffer" || driver == "simpledrm" }
 }
 
 extension Display {
-    /// Every card there is, in the order of their nodes.
+    /// All cards, sorted by node.
     public static func list() -> [DisplayCard] { UdevCards.list() }
 }

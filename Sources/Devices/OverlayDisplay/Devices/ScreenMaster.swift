@@ -1,16 +1,16 @@
 private import CDRM
 private import Glibc
 
-/// Which program has a card's screen: its DRM master, the one that may change what is shown.
+/// The program that controls a card's screen, its DRM master.
 public enum ScreenMaster: Hashable, Sendable {
-    /// No program has it.
+    /// No program controls it.
     case none
-    /// Another process; nil where the kernel does not tell this process which.
+    /// Another process; nil if the kernel does not say which.
     case process(Int?)
-    /// The card cannot be opened, so nothing is known.
+    /// The card cannot be opened.
     case unknown
 
-    /// Opens the card for a moment. Where no program has the screen, this process has it for that moment.
+    /// Opens the card for a moment. If no program controls the screen, this process does so for that moment.
     ///
     /// - Parameter node: Such as "/dev/dri/card0".
     public init(of node: String) {
@@ -20,7 +20,7 @@ public enum ScreenMaster: Hashable, Sendable {
             return
         }
         defer { close(descriptor) }
-        // The first to open a card is its master until it closes it.
+        // The first process that opens a card is its master until it closes it.
         guard drmIsMaster(descriptor) == 0 else {
             self = .none
             return
@@ -43,7 +43,7 @@ public enum ScreenMaster: Hashable, Sendable {
             .flatMap { Int($0[$0.count - numberBack]) }
     }
 
-    /// At most 64 KiB; nil where it may not be read.
+    /// At most 64 KiB; nil if the file may not be read.
     private static func text(of path: String) -> String? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }

@@ -47,7 +47,7 @@ enum UdevCards {
     }
 
     private static func driver(of card: OpaquePointer) -> String {
-        // Borrowed from the child: not to be released.
+        // The reference belongs to the child and is not released.
         guard let parent = udev_device_get_parent(card) else { return "unknown" }
         return text(udev_device_get_driver(parent)) ?? text(udev_device_get_sysname(parent)) ?? "unknown"
     }

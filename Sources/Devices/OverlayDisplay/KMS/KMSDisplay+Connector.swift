@@ -2,16 +2,16 @@ internal import BezelModel
 internal import CDRM
 
 extension KMSDisplay {
-    /// What became of the panel, as far as its connector tells.
+    /// The state of the panel by its connector.
     enum Check: Hashable {
         case unchanged
-        /// The link has to be set up anew.
+        /// The link must be set up again.
         case badLink
-        /// Another mode would be chosen now, or the panel is gone.
+        /// Another mode would be chosen now, or the panel is disconnected.
         case different(String)
     }
 
-    /// Asks the connector again.
+    /// Reads the connector's state again.
     func check(_ settings: DisplaySettings) -> Check {
         let id = pipeline.connector.id
         guard let connector = DRMResources.connector(id.number, node) else {
@@ -29,7 +29,7 @@ extension KMSDisplay {
         return table.isLinkBad ? .badLink : .unchanged
     }
 
-    /// Turns the panel off, at once or after the frame that is on its way. Pictures wait.
+    /// Turns the panel off, at once or after the pending frame. Pictures wait.
     func blank() {
         guard power == .on else { return }
         power = .goingOff

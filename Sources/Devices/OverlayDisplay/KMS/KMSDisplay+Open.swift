@@ -3,9 +3,9 @@ internal import CDRM
 private import Glibc
 
 extension KMSDisplay {
-    /// - Parameter canvas: The size that pictures have already: a mode of that size comes before the panel's preferred
-    ///   one.
-    /// - Returns: nil when nothing that is wanted is connected to that card.
+    /// - Parameter canvas: The current size of pictures; a mode of this size is preferred to the panel's preferred
+    ///   mode.
+    /// - Returns: nil if the wanted connector, or any display, is not connected to this card.
     static func open(
         node path: String, isFirmware: Bool = false, _ settings: DisplaySettings, canvas: DisplaySize?
     ) throws(DisplayError) -> KMSDisplay? {
@@ -59,8 +59,8 @@ extension KMSDisplay {
         return Pipeline.Layer(plane: choice, properties: found.properties)
     }
 
-    /// Finds a set-up that the driver accepts. Rotation by the planes is preferred to software, a plane for the card to
-    /// composing it into the base.
+    /// Finds a configuration that the driver accepts. Rotation by the planes is preferred to software, and a plane of
+    /// its own for the card to composing the card into the base.
     private static func open(
         _ node: DRMNode, _ isFirmware: Bool, _ pipeline: Pipeline, _ geometry: ScreenGeometry, _ base: PixelFormat,
         overlays: [Pipeline.Layer]

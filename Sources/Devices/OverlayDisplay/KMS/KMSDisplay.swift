@@ -2,13 +2,14 @@ internal import BezelModel
 internal import CDRM
 private import Glibc
 
-/// A panel behind DRM/KMS, from the moment it is found until it is gone.
+/// A panel behind DRM/KMS, from when it is found until it is disconnected.
 final class KMSDisplay {
-    /// One frame as the kernel has it, and the picture it came from.
+    /// A frame as it was passed to the kernel, and its picture.
     struct Frame {
         var serial: Scene.Serial
         var layout: ScreenLayout?
         var failedImages: Int
+        var pendingImages: Int
         var committed: Stamp
         var base: BufferPair.Index
         /// nil when the card is in the base, or nothing is.
@@ -19,7 +20,8 @@ final class KMSDisplay {
         var cardDamage: [DisplayRect]?
 
         func flip(at stamp: Stamp) -> Flip {
-            Flip(serial: serial, layout: layout, failedImages: failedImages, stamp: stamp)
+            Flip(
+                serial: serial, layout: layout, failedImages: failedImages, pendingImages: pendingImages, stamp: stamp)
         }
     }
 
@@ -163,7 +165,7 @@ final class KMSDisplay {
         return result
     }
 
-    /// The whole of the newest picture is committed with the mode and everything, as when the link to the panel went bad.
+    /// Commits the whole newest picture together with the mode, for instance after the link to the panel has failed.
     func commitAnew(at now: Stamp) throws(DisplayError) -> Flip? {
         flips.forget()
         newest?.isCommitted = false

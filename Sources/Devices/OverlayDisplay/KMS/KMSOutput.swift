@@ -1,8 +1,8 @@
 internal import BezelModel
 private import Glibc
 
-/// A screen behind DRM/KMS over its whole life: before the first card is there, while panels come and go, and while
-/// another program has it. Pictures that cannot be shown wait here, the newest one only.
+/// A screen behind DRM/KMS: before its card is loaded, while panels are connected and disconnected, and while another
+/// program controls it. Pictures that cannot be shown wait here; only the newest is kept.
 final class KMSOutput {
     /// The pause between searches when the kernel sends no event, such as while another program has the screen.
     private static let retryPause = Interval.seconds(1)
@@ -111,7 +111,7 @@ final class KMSOutput {
         return try guarded(at: now) { card throws(DisplayError) in try card.commitAnew(at: now) }
     }
 
-    /// Puts back what was on the screen before.
+    /// Restores the screen's previous content.
     func restore() { close(card, because: "") }
 
     private func lookAgain(at now: Stamp) throws(DisplayError) -> Flip? {
@@ -140,7 +140,7 @@ final class KMSOutput {
         return flip
     }
 
-    /// Calls `body` with the present card. A card that is removed meanwhile is not an error.
+    /// Calls `body` with the current card. If the card is removed meanwhile, this is not an error.
     private func guarded<Result>(
         at now: Stamp, _ body: (KMSDisplay) throws(DisplayError) -> Result?
     ) throws(DisplayError) -> Result? {

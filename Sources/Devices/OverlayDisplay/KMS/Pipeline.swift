@@ -32,14 +32,15 @@ struct Pipeline {
         "alpha", "pixel blend mode", "zpos",
     ]
 
-    /// What one frame puts on a plane: the top left part of a buffer, one to one.
+    /// The part of a plane's buffer that a frame shows: its top left part, without scaling.
     struct Placement: Hashable {
+        /// Position on the panel.
         var framebuffer: FramebufferID
         /// On the panel.
         var frame: DisplayRect
     }
 
-    /// The mode, and known values for what other programs may have left on the planes.
+    /// Sets the mode, and defines values that other programs may have changed on the planes.
     func setUp(_ request: inout AtomicRequest, mode blob: UInt32) {
         request.set("CRTC_ID", of: connectorProperties, to: UInt64(controller.number))
         request.set("MODE_ID", of: controllerProperties, to: UInt64(blob))
@@ -58,7 +59,7 @@ struct Pipeline {
 
     /// Switches off the planes of other programs.
     ///
-    /// - Parameter isShown: By our controller, now.
+    /// - Parameter isShown: Whether our controller shows the plane now.
     func clear(_ request: inout AtomicRequest, where isShown: (Plane) -> Bool) {
         for layer in others where layer.plane.id != overlay?.plane.id && isShown(layer.plane) {
             place(nil, on: layer, &request)

@@ -88,7 +88,7 @@ struct PropertyTable {
             let name = withUnsafeBytes(of: enums[index].name) {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
-            // A bitmask's values are told as the numbers of their bits.
+            // For a bitmask the kernel reports the numbers of the bits.
             let value = enums[index].value
             names[name] = !isBitmask ? value : value < 64 ? 1 << value : 0
         }

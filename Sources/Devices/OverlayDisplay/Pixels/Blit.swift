@@ -1,16 +1,16 @@
 internal import BezelModel
 
-/// Copies pixels of a canvas into a panel's buffer: turned, and in the format that its plane takes.
+/// Copies pixels of a canvas into a panel's buffer, rotated and converted to the plane's format.
 ///
-/// The buffer is written from left to right and never read: it may be slow to read, as a display's memory is.
+/// The buffer is written from left to right and never read, because display memory may be slow to read.
 struct Blit: Hashable {
     var format: PixelFormat
     var rotation = Rotation.none
 
     /// - Parameters:
-    ///   - part: Of the canvas; it has to lie inside.
-    ///   - corner: The column and row of the buffer where the turned part begins.
-    ///   - target: The buffer's first byte. The turned part has to fit.
+    ///   - part: A rectangle inside the canvas.
+    ///   - corner: The column and row of the buffer at which the rotated part begins.
+    ///   - target: The first byte of the buffer, which must have room for the rotated part.
     ///   - pitch: Bytes from one row to the next.
     func copy(
         _ part: DisplayRect, of canvas: Canvas, to corner: (x: Int, y: Int), in target: UnsafeMutableRawPointer,
@@ -30,8 +30,8 @@ struct Blit: Hashable {
         }
     }
 
-    /// How to go through a canvas so that the panel's rows come out: the first pixel, and the way to the next one in a
-    /// row and to the next row.
+    /// The order in which a canvas is read to produce the panel's rows: the first pixel, and the steps to the next
+    /// pixel of a row and to the next row.
     private struct Walk {
         var first, column, row: Int
 

@@ -1,7 +1,7 @@
 internal import CDRM
 
-/// How a plane's buffer holds one pixel. The names are the kernel's `DRM_FORMAT_…`, which count from the highest bit of
-/// a little-endian number down. In the order in which they are wanted.
+/// The format of a pixel in a plane's buffer, in the order of preference. The names are those of the kernel's
+/// `DRM_FORMAT_…`, which begin with the highest bits of a little-endian number.
 public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case xrgb8888 = "XRGB8888"
     case argb8888 = "ARGB8888"
@@ -33,19 +33,19 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// A canvas's pixels can be copied as they are.
+    /// Whether the pixels of a canvas can be copied unchanged.
     var isCanvas: Bool { self == .xrgb8888 || self == .argb8888 }
 
     private var hasAlpha: Bool { self == .argb8888 || self == .abgr8888 }
 
-    /// The one that is wished for, else the best that a plane takes for what is opaque; nil when it takes none that can
-    /// be written here.
+    /// The requested format if the plane has it, otherwise the best opaque format of the plane; nil if it has none that
+    /// can be written here.
     static func base(of codes: [UInt32], wish: PixelFormat? = nil) -> PixelFormat? {
         let able = allCases.filter { codes.contains($0.code) }
         return able.first { $0 == wish } ?? able.first
     }
 
-    /// The best that a plane takes for what has alpha.
+    /// The best format with alpha that the plane has.
     static func overlay(of codes: [UInt32]) -> PixelFormat? {
         allCases.first { $0.hasAlpha && codes.contains($0.code) }
     }

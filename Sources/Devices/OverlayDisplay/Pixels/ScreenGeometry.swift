@@ -1,8 +1,7 @@
 public import BezelModel
 
-/// How a canvas lies on a panel: turned, and in the middle where their sizes differ, as on a panel that is larger than
-/// any canvas. Nothing is ever scaled: what is left over of the panel is black, what is left over of the canvas is not
-/// seen.
+/// The position of a canvas on a panel: rotated, and centred if their sizes differ. Nothing is scaled: the rest of a
+/// larger panel is black, the rest of a larger canvas is not visible.
 public struct ScreenGeometry: Hashable, Sendable {
     /// The panel's mode, as the kernel counts it.
     public let panel: DisplaySize
@@ -17,7 +16,7 @@ public struct ScreenGeometry: Hashable, Sendable {
         self.canvas = canvas
     }
 
-    /// Pictures of the panel's own size, whatever size they had before: none of them is cropped.
+    /// Pictures of the panel's own size.
     init(filling panel: DisplaySize, rotation: Rotation) {
         self.init(panel: panel, rotation: rotation, canvas: Canvas.held(rotation.turned(panel)))
     }
@@ -25,7 +24,7 @@ public struct ScreenGeometry: Hashable, Sendable {
     /// The panel as a person sees it.
     public var screen: DisplaySize { rotation.turned(panel) }
 
-    /// Where the canvas's top left corner is on the screen; negative where the canvas is larger.
+    /// Position of the canvas's top left corner on the screen; negative if the canvas is larger.
     public var origin: DisplayPoint {
         DisplayPoint(x: (screen.width - canvas.width) / 2, y: (screen.height - canvas.height) / 2)
     }
@@ -45,8 +44,8 @@ public struct ScreenGeometry: Hashable, Sendable {
     /// Canvas → panel.
     func onPanel(_ rect: DisplayRect) -> DisplayRect { rotation.turned(onScreen(rect), in: screen) }
 
-    /// The panel's positions to the canvas's, both from 0 to 1: what a touch panel glued to this one has to be
-    /// calibrated by.
+    /// The transform from the panel's positions to the canvas's, both from 0 to 1: the calibration of a touch panel
+    /// that is glued to this panel.
     public var touchMatrix: CalibrationMatrix {
         let width = Double(max(canvas.width, 1))
         let height = Double(max(canvas.height, 1))

@@ -1,10 +1,10 @@
 extension DisplayState {
     private static let heading = "bezel display state 1"
-    /// No driver comes near: what is larger was not written by ``text``.
+    /// The greatest length that is accepted; modes are much shorter.
     private static let longestMode = 4096
     private static let mostValues = 1000
 
-    /// A line for each fact, numbers in decimal.
+    /// One line for each value, numbers in decimal.
     var text: String {
         var lines = [Self.heading, "card \(card)", "driver \(driver)"]
         if let mode { lines.append("mode " + mode.map(Self.hex).joined()) }
@@ -17,7 +17,7 @@ extension DisplayState {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// - Returns: nil for a text with anything in it that ``text`` does not write.
+    /// - Returns: nil for a text that ``text`` cannot have written.
     init?(text: String) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count >= 4, lines.removeFirst() == Self.heading, lines.removeLast().isEmpty,

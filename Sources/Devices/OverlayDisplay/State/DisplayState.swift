@@ -1,11 +1,12 @@
 /// The state of a screen before this process changed it, to be restored later.
 struct DisplayState: Hashable {
-    /// One property of one of the kernel's objects.
+    /// A property of one of the kernel's objects.
     struct Value: Hashable {
         var object: UInt32
         var property: UInt32
         var value: UInt64
-        /// What the property is called: a driver that was loaded anew may have given its number to another.
+        /// The property's name. Its number is not enough, because a driver that was loaded again may number properties
+        /// differently.
         var name: String
     }
 
@@ -21,18 +22,19 @@ struct DisplayState: Hashable {
     /// The node, such as "/dev/dri/card0".
     var card: String
     var driver: String
-    /// The kernel's own description of the mode; nil when the controller was off.
+    /// The kernel's description of the mode; nil if the controller was off.
     var mode: [UInt8]?
-    /// Without the mode, which is a blob with a number that dies with its owner.
+    /// Without the mode, which is a blob that exists only as long as its owner.
     var values: [Value] = []
     var controller: Controller?
 
-    /// Properties that say how a plane looks, not what it shows: they outlive the program that set them.
+    /// Properties that change how a plane looks, not what it shows. They remain when the program that set them has
+    /// ended.
     static let looks: Set<String> = ["rotation", "alpha", "pixel blend mode", "zpos"]
 }
 
 extension DisplayState {
-    /// The same values with all planes off but the primary, the first of them; nil where no other one was on.
+    /// The same values with all planes off except the primary one; nil if no other plane was on.
     static func withPrimaryOnly(_ values: [Value]) -> [Value]? {
         let primary = values.first { $0.name == "FB_ID" }?.object
         let others = Set(values.filter { $0.name == "FB_ID" && $0.value != 0 && $0.object != primary }.map(\.object))

@@ -3,10 +3,10 @@ private import Glibc
 
 /// The result of restoring a state.
 public enum Restoration: Hashable, Sendable, CustomStringConvertible {
-    /// The screen is as it was.
+    /// The screen is completely restored.
     case whole
-    /// The picture that was there is gone with the program whose it was; planes look as they did, and the card is off
-    /// the screen.
+    /// The previous picture no longer exists, because its program has ended. The planes' other properties are restored,
+    /// and the card is off the screen.
     case looks
     /// Nothing could be restored, with the kernel's error.
     case failed(Int32)
@@ -21,10 +21,10 @@ public enum Restoration: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Display {
-    /// Restores the state in `file`, which a crashed program left, and then removes the file.
+    /// Restores the state in `file`, which a crashed program has left, and removes the file.
     ///
-    /// - Returns: nil when there is no such file, and so nothing to be put back.
-    /// - Throws: ``DisplayError``: the file cannot be read, the card is gone or another program's.
+    /// - Returns: nil if the file does not exist.
+    /// - Throws: ``DisplayError`` if the file cannot be read, the card does not exist, or another program controls it.
     public static func restore(from file: String) throws(DisplayError) -> Restoration? {
         let state: DisplayState
         do {
@@ -54,9 +54,10 @@ extension DisplayState {
         let blob = mode.flatMap { bytes in try? PropertyBlob(modeBytes: bytes, on: node) }
         let failure = Self.commit(known, mode: blob, on: node)
         if failure == 0 { return .whole }
-        // A cursor or a video may be gone while the picture below it is still there.
+        // The picture of a cursor or a video may no longer exist while the base picture does.
         if let base = Self.withPrimaryOnly(known), Self.commit(base, mode: blob, on: node) == 0 { return .whole }
-        // Its picture may be gone. A plane that was off can still be off again, and all can look as they did.
+        // The base picture may no longer exist. Planes that were off can be switched off, and other properties can be
+        // restored.
         let off = Set(known.filter { $0.name == "FB_ID" && $0.value == 0 }.map(\.object))
         var rest = AtomicRequest()
         for value in known {
@@ -70,7 +71,7 @@ extension DisplayState {
     private static func commit(_ values: [Value], mode blob: PropertyBlob?, on node: DRMNode) -> CInt {
         var request = AtomicRequest()
         for value in values {
-            // Without its mode a controller can only be off.
+            // Without its mode a controller can only be switched off.
             let number = value.name == "MODE_ID" ? UInt64(blob?.number ?? 0) : value.value
             let isOff = value.name == "ACTIVE" && blob == nil
             request.set(PropertyID(number: value.property), of: value.object, to: isOff ? 0 : number)
@@ -94,7 +95,7 @@ extension DisplayState {
         return number == 0 ? .whole : .failed(number)
     }
 
-    /// - Returns: nil when there is no such property, or none that can be changed.
+    /// - Returns: nil if there is no such property, or if it cannot be changed.
     private static func name(of property: UInt32, on node: DRMNode) -> String? {
         guard let property = drmModeGetProperty(node.descriptor, property) else { return nil }
         defer { drmModeFreeProperty(property) }

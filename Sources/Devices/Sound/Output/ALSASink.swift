@@ -3,18 +3,18 @@ internal import Glibc
 
 /// An open ALSA PCM, closed with this object.
 final class ALSASink: SampleSink {
-    /// How much may wait in the device, in µs, of which ALSA makes four periods. A card drops it all at a stop, but a sound
-    /// mixer (dmix) goes on to play what it has been given.
+    /// How much sound the device may buffer, in µs; ALSA divides it into four periods. A sound card drops its buffer at
+    /// a stop, but a mixer (dmix) plays it to the end.
     private static let (cardLatency, latency): (UInt32, UInt32) = (100_000, 40_000)
     /// Tried in this order; a PCM that converts takes the first.
     private static let formats: [(rate: UInt32, channels: UInt32)] = [(48000, 2), (48000, 1), (44100, 2), (44100, 1)]
-    /// Underruns and suspends in a row without a sample played between them.
+    /// The most underruns and suspends in a row without a played sample.
     private static let mostRecoveries = 16
 
     let rate: Int
     let tail: Int
     let channels: Int
-    /// How many samples may wait in the device.
+    /// Number of samples that the device can buffer.
     let buffer: Int
     private let name: String
     private let pcm: OpaquePointer
@@ -29,7 +29,8 @@ final class ALSASink: SampleSink {
         }
         calsa_silence()
         var opened: OpaquePointer?
-        // Not blocking: a device that another program has is busy at once, and a stop is seen while the device is full.
+        // Without blocking: a device in use by another program fails at once, and a stop is noticed while the device is
+        // full.
         let result = snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK)
         guard result == 0, let opened else { throw Self.error("snd_pcm_open", device, result, otherwise: .noDevice) }
         let latency = snd_pcm_type(opened) == SND_PCM_TYPE_HW ? Self.cardLatency : Self.latency
@@ -43,7 +44,7 @@ final class ALSASink: SampleSink {
             snd_pcm_get_params(opened, &buffer, &period)
             (pcm, name, rate, channels) = (opened, device, Int(format.rate), Int(format.channels))
             self.buffer = Int(clamping: buffer)
-            // A device stops at a period's end only.
+            // A device can only stop at the end of a period.
             tail = 2 * min(Int(clamping: period), Int(format.rate) / 10)
             return
         }
@@ -70,12 +71,12 @@ final class ALSASink: SampleSink {
 
     func awaitRoom() throws(SoundError) {
         let result = snd_pcm_wait(pcm, 10)
-        // It says EIO for a card that was pulled; the next write says what it is.
+        // For a card that was unplugged this returns EIO; the next write returns the cause.
         if result < 0, result != -EIO { try recover("snd_pcm_wait", result) }
     }
 
     func unheard() throws(SoundError) -> Int {
-        // Fewer samples than it wants to have before it starts.
+        // Fewer samples than the device needs to start.
         if snd_pcm_state(pcm) == SND_PCM_STATE_PREPARED {
             let result = snd_pcm_start(pcm)
             if result < 0, result != -EPIPE {
@@ -105,7 +106,7 @@ final class ALSASink: SampleSink {
             let resumed = snd_pcm_resume(pcm)
             if resumed == 0 { return }
             if resumed == -EAGAIN {
-                // The device is not awake yet.
+                // The device has not resumed yet.
                 rest()
                 return
             }

@@ -1,24 +1,26 @@
-/// From one rate to another with a windowed sinc: no alias that could be heard, no click between blocks, and exactly
-/// ⌈n · to ⁄ from⌉ samples for n.
+/// Converts the sample rate with a windowed sinc filter: no audible aliasing, no clicks between blocks, and exactly ⌈n
+/// · to ⁄ from⌉ samples for n.
 struct Resampler {
     /// Zero crossings of the sinc on either side, at the lower of the two rates.
     private static let crossings = 16
-    /// Rows of the filter's table; between two rows it is interpolated.
+    /// Rows of the filter's table; values between rows are interpolated.
     private static let phases = 128
 
     private let from: Int
     private let to: Int
-    /// Samples on either side that one output sample looks at.
+    /// Number of input samples on each side that an output sample depends on.
     private let reach: Int
     /// `phases + 1` rows of `2 · reach` weights.
     private let table: [Float]
-    /// Samples that are still looked at, the first at index `base`.
+    /// Input samples that are still needed; the first has index `base`.
     private var pending: [Float]
     private var base: Int
-    /// Samples that came in, and that went out.
+    /// Numbers of samples that came in and went out.
     private var (arrived, left) = (0, 0)
 
-    /// - Parameters: Samples a second, both above 0.
+    /// - Parameters:
+    ///   - from: Samples per second of the input, above 0.
+    ///   - to: Samples per second of the output, above 0.
     init(from: Int, to: Int) {
         self.from = from
         self.to = to
@@ -30,7 +32,7 @@ struct Resampler {
         let reach = Int((Double(Self.crossings) / cutoff).rounded(.up))
         self.reach = reach
         table = Self.weights(reach: reach, cutoff: cutoff)
-        // What lies before the first sample is silence.
+        // Silence before the first sample.
         base = -reach
         pending = [Float](repeating: 0, count: reach)
     }
@@ -45,17 +47,17 @@ struct Resampler {
         produce(upTo: base + pending.count - reach, into: &target)
     }
 
-    /// The input is over; silence follows it.
+    /// Ends the input; silence follows.
     mutating func finish(into target: inout [Float]) {
         guard from != to else { return }
         pending.append(contentsOf: repeatElement(0, count: reach + 1))
         produce(upTo: arrived, into: &target)
     }
 
-    /// Gives every output sample whose place is before the input sample `end`.
+    /// Computes the output samples that lie before the input sample `end`.
     private mutating func produce(upTo end: Int, into target: inout [Float]) {
         while true {
-            // The place of the output sample: `whole` + `rest` / `to` input samples.
+            // The position of the output sample: `whole` + `rest` / `to` input samples.
             let (whole, rest) = (left * from).quotientAndRemainder(dividingBy: to)
             guard whole < end else { break }
             let position = Double(rest) / Double(to) * Double(Self.phases)
@@ -78,7 +80,7 @@ struct Resampler {
         }
     }
 
-    /// A sinc under a Blackman window; each row sums to 1, so that a level stays as it is.
+    /// A sinc with a Blackman window. Each row sums to 1, so that the level does not change.
     private static func weights(reach: Int, cutoff: Double) -> [Float] {
         var table: [Float] = []
         table.reserveCapacity((phases + 1) * 2 * reach)

@@ -1,22 +1,23 @@
-/// Where samples go to be heard: one channel, -1…1. Used from one thread.
+/// An output device for samples: one channel, -1…1. Used by one thread.
 protocol SampleSink: AnyObject {
     /// Samples a second.
     var rate: Int { get }
-    /// Samples of silence that must follow the last one, so that the device has something to play until it is stopped.
+    /// Number of samples of silence that must follow the last sample, so that the device does not run empty before it
+    /// is stopped.
     var tail: Int { get }
 
-    /// - Returns: How many it took; 0 when there is no room just now.
+    /// - Returns: The number of samples that were taken; 0 if the device is full.
     func take(_ samples: UnsafeBufferPointer<Float>) throws(SoundError) -> Int
 
-    /// Returns when there may be room, at the latest after 10 ms.
+    /// Waits until there may be room, at most 10 ms.
     func awaitRoom() throws(SoundError)
 
-    /// How many of the samples it took are still to be heard. Plays them, however few they are.
+    /// Number of samples that were taken and not played yet. Starts playing them, even if they are few.
     func unheard() throws(SoundError) -> Int
 
-    /// Lets a few ms pass.
+    /// Waits for a few ms.
     func rest()
 
-    /// What has not been heard is never heard.
+    /// Discards all samples that were not played.
     func drop()
 }

@@ -1,9 +1,9 @@
-/// The way of every sample: from its part's rate to the device's, made softer, and into the device in pieces so small
-/// that a stop is seen at once. The parts follow each other without a gap, because nothing is done between them.
+/// Passes all samples to the device: resamples them, sets their volume, and writes them in pieces so small that a stop
+/// takes effect at once. Parts follow each other without a gap.
 final class SoundOutput {
-    /// Samples are handed over, and a stop is looked for, so many times a second.
+    /// Number of pieces per second; a stop is checked before each.
     private static let piecesPerSecond = 100
-    /// A device that took nothing in so many waits of 10 ms stands still.
+    /// Number of waits of 10 ms without a taken sample after which the device counts as hung.
     private static let longestStandstill = 200
 
     private let open: () throws(SoundError) -> any SampleSink
@@ -14,7 +14,7 @@ final class SoundOutput {
     private var sink: (any SampleSink)?
     private var resampler: Resampler?
     private var resampled: [Float] = []
-    /// Samples that the device has taken.
+    /// Number of samples that the device has taken.
     private(set) var taken = 0
     private var isStarted: Bool { taken > 0 }
 
@@ -32,12 +32,12 @@ final class SoundOutput {
         self.started = started
     }
 
-    /// A part begins whose samples come at `rate` a second.
+    /// Begins a part with `rate` samples per second.
     func begin(rate: Int) throws(Interruption) {
         resampler = Resampler(from: rate, to: try opened().rate)
     }
 
-    /// Samples of the part, -1…1. Returns when the device has room for more.
+    /// Writes samples of the part, -1…1. Returns when the device has room for more.
     func write(_ samples: UnsafeBufferPointer<Float>) throws(Interruption) {
         if isStopped() { throw .stopped }
         resampled.removeAll(keepingCapacity: true)
@@ -49,7 +49,7 @@ final class SoundOutput {
         try samples.withUnsafeBufferPointer { buffer throws(Interruption) in try write(buffer) }
     }
 
-    /// The part ends: what the resampler still holds goes out.
+    /// Ends the part and writes what the resampler still holds.
     func end() throws(Interruption) {
         resampled.removeAll(keepingCapacity: true)
         resampler?.finish(into: &resampled)
@@ -57,7 +57,7 @@ final class SoundOutput {
         try handOver(resampled)
     }
 
-    /// Returns when the last sample has been heard.
+    /// Returns when the last sample was played.
     func finish() throws(Interruption) {
         guard let sink, isStarted else { return }
         try handOver([Float](repeating: 0, count: sink.tail))
@@ -74,7 +74,7 @@ final class SoundOutput {
         sink.drop()
     }
 
-    /// Silence at once.
+    /// Stops at once.
     func drop() { sink?.drop() }
 
     private func opened() throws(Interruption) -> any SampleSink {

@@ -1,9 +1,9 @@
-/// A sound file in memory, decoded block by block as it is played.
+/// A sound file in memory, decoded block by block while it is played.
 ///
-/// The bytes come from an app. libsndfile knows some thirty formats; only those that SDL names reach it. MP3 goes to
-/// mpg123 itself, because libsndfile lets it write what is wrong with a file on standard error.
+/// The bytes come from an app. libsndfile supports about thirty formats; only those that SDL names are passed to it.
+/// MP3 is decoded with mpg123 directly, because libsndfile lets it write errors to standard error.
 struct AudioFile {
-    /// The longest that is played, in seconds: an alert's sound, not a song.
+    /// The longest file that is played, in seconds; it is the sound of an alert.
     static let longest = 60
     private static let rates = 4000...192_000
     private static let channels = 1...8
@@ -20,7 +20,7 @@ struct AudioFile {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Plays it: all channels as one.
+    /// Plays the file with all channels mixed into one.
     func play(on output: SoundOutput) throws(Interruption) {
         switch Self.kind(bytes) {
         case .mpeg: try Self.play(try MPEGDecoder(bytes), on: output)
@@ -42,7 +42,7 @@ struct AudioFile {
             let count = decoder.read(into: &samples) / channels
             guard (1...block).contains(count) else { break }
             if played == 0 { try output.begin(rate: rate) }
-            // The header may have promised less than there is.
+            // The header may announce fewer samples than the file has.
             try output.write(mixed(samples, min(count, limit - played), channels))
             played += count
             if played >= limit { break }
@@ -52,7 +52,7 @@ struct AudioFile {
         if played > limit { throw .unplayable("file", "", "cut short after \(longest) s") }
     }
 
-    /// The mean of the channels, inside -1…1. A float file may hold anything.
+    /// The mean of the channels, limited to -1…1, because a float file may contain any values.
     private static func mixed(_ samples: [Float], _ count: Int, _ channels: Int) -> [Float] {
         (0..<count).map { frame in
             var sum: Float = 0
@@ -78,18 +78,18 @@ struct AudioFile {
     }
 }
 
-/// A library's hold on a file in memory.
+/// A library's decoder for a file in memory.
 protocol AudioDecoder: AnyObject {
-    /// Samples a second and a channel. Not yet looked at: a file may say anything.
+    /// Samples per second and channel. Not validated: a file may contain any value.
     var rate: Int { get }
     var channels: Int { get }
-    /// How many samples each channel has, where the file says so.
+    /// Number of samples of each channel, if the file has it.
     var frames: Int? { get }
-    /// Why it gives none, in the library's words.
+    /// The library's error message, if decoding failed.
     var fault: String? { get }
 
-    /// Fills `samples`, as far as it can, with whole frames.
+    /// Fills `samples` with whole frames as far as possible.
     ///
-    /// - Returns: How many it wrote; 0 at the end, or where the file is broken.
+    /// - Returns: The number of samples that were written; 0 at the end of the file or at an error.
     func read(into samples: inout [Float]) -> Int
 }

@@ -1,16 +1,16 @@
 internal import BezelModel
 
-/// One note of a chime: a sine with soft ends.
+/// A note of a chime: a sine wave that fades in and out.
 struct Note: Hashable {
     /// In Hz; 0 for a rest.
     var frequency: Double
     var milliseconds: Int
 
-    /// Samples a second that notes are made with: what most devices take as it is.
+    /// Samples per second of notes; most devices accept it without conversion.
     static let rate = 48000
     /// Half of full scale: as loud as speech.
     static let amplitude = 0.5
-    /// How long it takes to swell and to fade, in ms. Short enough to be no gap before the next part.
+    /// Duration of fading in and out, in ms. Short enough not to sound like a gap before the next part.
     static let (attack, release) = (8, 40)
 
     var samples: [Float] {
@@ -24,7 +24,7 @@ struct Note: Hashable {
         }
     }
 
-    /// From 0 to 1 in `milliseconds`, flat at both ends so that nothing clicks.
+    /// From 0 to 1 in `milliseconds`, flat at both ends to avoid clicks.
     private static func ramp(_ index: Int, _ milliseconds: Int) -> Double {
         let length = rate / 1000 * milliseconds
         return index >= length ? 1 : 0.5 - 0.5 * cosine(.pi * Double(index) / Double(length))
@@ -32,10 +32,10 @@ struct Note: Hashable {
 }
 
 extension SoundPart.Chime {
-    /// The alert's tone, in Hz: A5, well heard over road noise and by old ears.
+    /// The frequency of an alert's tone in Hz: A5, audible over road noise and for older people.
     static let alertFrequency = 880.0
 
-    /// Rising is good news or a question, falling is bad news.
+    /// Rising notes mean good news or a question, falling notes bad news.
     var notes: [Note] {
         switch self {
         case .alert: [Note(frequency: Self.alertFrequency, milliseconds: 300)]

@@ -1,6 +1,6 @@
 internal import CMPG123
 
-/// MP3, by mpg123: without the encoder's silence at both ends where the file says how long that is.
+/// Decodes MP3 with mpg123, without the encoder's silence at both ends if the file has its length.
 final class MPEGDecoder: AudioDecoder {
     let rate: Int
     let channels: Int
@@ -34,8 +34,8 @@ final class MPEGDecoder: AudioDecoder {
     func read(into samples: inout [Float]) -> Int {
         var done = 0
         let result = samples.withUnsafeMutableBytes { mpg123_read(handle, $0.baseAddress, $0.count, &done) }
-        // Another rate or number of channels in the middle of a file is no music. All of the file is fed, so that what it
-        // says when it needs more, or at any fault, is its end.
+        // A change of the rate or of the channels within a file counts as its end. The whole file was passed to the
+        // decoder, so a request for more data or an error is the end too.
         let isOver = result == MPG123_NEW_FORMAT.rawValue
         return isOver ? 0 : done / MemoryLayout<Float>.size
     }

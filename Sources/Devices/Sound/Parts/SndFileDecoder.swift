@@ -1,13 +1,13 @@
 internal import CSndFile
 internal import Glibc
 
-/// WAV, FLAC and Ogg, by libsndfile.
+/// Decodes WAV, FLAC and Ogg with libsndfile.
 final class SndFileDecoder: AudioDecoder {
     let rate: Int
     let channels: Int
     let frames: Int?
     private let file: OpaquePointer
-    /// What libsndfile reads from; it holds the address until it is closed.
+    /// The data that libsndfile reads. It keeps the address until it is closed.
     private let window: UnsafeMutablePointer<Window>
 
     init(_ bytes: [UInt8]) throws(Interruption) {
@@ -46,7 +46,7 @@ final class SndFileDecoder: AudioDecoder {
     }
 }
 
-/// The bytes, as libsndfile's virtual file.
+/// The file's bytes as a virtual file for libsndfile.
 private struct Window {
     let bytes: [UInt8]
     var place = 0

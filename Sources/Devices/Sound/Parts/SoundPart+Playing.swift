@@ -6,8 +6,8 @@ extension SoundPart {
 
     /// Plays it.
     ///
-    /// - Parameter language: What its words are in.
-    /// - Throws: ``Interruption``; after `part` the next one may be played.
+    /// - Parameter language: The language of its text.
+    /// - Throws: ``Interruption``; after `part` the next part can be played.
     func play(on output: SoundOutput, by speech: Synthesizer, in language: String) throws(Interruption) {
         switch self {
         case .chime(let chime):

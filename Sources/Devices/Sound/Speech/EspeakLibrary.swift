@@ -2,7 +2,7 @@ internal import CESpeak
 internal import Glibc
 internal import Synchronization
 
-/// espeak-ng, of which a process has one: started with the first use, kept to the end.
+/// espeak-ng, of which a process has one instance: started at its first use, kept until the process ends.
 final class EspeakLibrary: Sendable {
     struct Setting: Hashable, Sendable {
         /// A voice's identifier.
@@ -12,23 +12,23 @@ final class EspeakLibrary: Sendable {
     }
 
     static let shared = Result { () throws(SoundError) in try EspeakLibrary() }
-    /// How much of speech comes at once, in ms.
+    /// Duration of the blocks of speech, in ms.
     private static let block: Int32 = 20
 
     /// Samples a second.
     let rate: Int
     let voices: VoiceList
     let version: String
-    /// Where its voices are.
+    /// The folder of its voices.
     let path: String
-    /// What is set now; held while it speaks, because all of it is one state.
+    /// The current settings. Locked while it speaks, because the library has one global state.
     private let current = Mutex<Setting?>(nil)
 
     private init() throws(SoundError) {
         if let problem = cespeak_open() {
             throw SoundError(code: .noSpeech, operation: "dlopen", subject: "", detail: String(cString: problem))
         }
-        // Without the option a missing data folder ends the process.
+        // Without this option the library ends the process if its data folder is missing.
         let rate = espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, Self.block, nil, Int32(espeakINITIALIZE_DONT_EXIT))
         guard rate > 0 else {
             throw SoundError(
@@ -42,14 +42,14 @@ final class EspeakLibrary: Sendable {
         voices = Self.readVoices()
         espeak_SetSynthCallback { samples, count, events in
             guard let call = events?.pointee.user_data else { return 1 }
-            // The last call brings no samples.
+            // The last call has no samples.
             guard let samples, count > 0 else { return 0 }
             let block = UnsafeBufferPointer(start: samples, count: Int(count))
             return Unmanaged<SpeechCall>.fromOpaque(call).takeUnretainedValue().take(block) ? 0 : 1
         }
     }
 
-    /// Returns when all samples have been taken, or no more were wanted.
+    /// Returns when all samples were taken, or when `take` returned false.
     func synthesize(
         _ text: String, flags: UInt32, setting: Setting, for call: SpeechCall
     ) throws(SoundError) {
@@ -63,7 +63,7 @@ final class EspeakLibrary: Sendable {
         }
     }
 
-    /// Loads a voice, which takes some 10 ms the first time.
+    /// Loads a voice; the first time this takes about 10 ms.
     func prepare(_ setting: Setting) throws(SoundError) {
         try current.withLock { current throws(SoundError) in try Self.set(setting, over: &current) }
     }
@@ -97,7 +97,8 @@ final class EspeakLibrary: Sendable {
         return VoiceList(voices: voices)
     }
 
-    /// A list of a priority byte and a tag each, ended by a priority of 0 (speak_lib.h, espeak_VOICE).
+    /// Reads a list of entries, each a priority byte and a language tag, ended by a priority of 0 (speak_lib.h,
+    /// espeak_VOICE).
     private static func languages(_ list: UnsafePointer<CChar>?) -> [VoiceList.Language] {
         guard var place = list else { return [] }
         var found: [VoiceList.Language] = []

@@ -1,11 +1,12 @@
-/// Nuance's L&H+ phonemes of American English, as espeak-ng's mnemonics. What is not in the table is not spoken.
+/// Converts Nuance's L&H+ phonemes of American English to espeak-ng's mnemonics. Phonemes that are not in the table are
+/// not spoken.
 ///
-/// A string like "h$.'lo&U": symbols without blanks, some of two to four characters, a stress mark before the syllable that
-/// has it.
+/// A string like "h$.'lo&U": symbols of one to four characters without spaces, a stress mark before the stressed
+/// syllable.
 ///
-/// Nuance's manual is not public. The table is what strings of its users show, and agrees with a public converter from
-/// NT-SAMPA (`nt_sampa_2_lh_plus`, English), from which `A+`, `E0`, `E0R+`, `I&$`, `E&$`, `U&$` and the mark of the
-/// sentence's accent come.
+/// Nuance's manual is not public. The table is derived from strings of its users and agrees with a public converter
+/// from NT-SAMPA (`nt_sampa_2_lh_plus`, English), the source of `A+`, `E0`, `E0R+`, `I&$`, `E&$`, `U&$` and the mark of
+/// the sentence accent.
 enum LHPlusPhonemes {
     static let vowels: [String: String] = [
         "i": "i:", "I": "I", "E": "E", "@": "a", "A": "A:", "^": "V", "O": "O:", "U": "U", "u": "u:", "$": "@",
@@ -19,7 +20,7 @@ enum LHPlusPhonemes {
     ]
     private static let longestSymbol = 4
 
-    /// - Throws: ``Interruption/part(_:)`` that names what is no phoneme.
+    /// - Throws: ``Interruption/part(_:)`` that names the first text that is not a phoneme.
     static func mnemonics(of text: String) throws(Interruption) -> String {
         var spelling = PhonemeSpelling()
         var rest = Array(text)[...]
@@ -37,7 +38,7 @@ enum LHPlusPhonemes {
                 rest = rest.dropFirst()
                 spelling.stressNext(.secondary)
             case "'": spelling.stressNext(.primary)
-            // The accent of the sentence, which stands before a primary stress only.
+            // The sentence accent, which is only allowed before a primary stress.
             case "\"" where rest.first == "'": break
             case ".": break
             case "_", " ": spelling.endWord()
@@ -48,8 +49,8 @@ enum LHPlusPhonemes {
         return spelling.text
     }
 
-    /// Of the longest symbol that `text` begins with. nil too when what follows would make another symbol of it, as the
-    /// "+" of "E+" does: that one is not in the table.
+    /// Length of the longest symbol at the start of `text`. nil if the following character changes the symbol into one
+    /// that is not in the table, like the "+" of "E+".
     private static func symbolLength(_ text: ArraySlice<Character>) -> Int? {
         for length in stride(from: min(longestSymbol, text.count), through: 1, by: -1) {
             let symbol = String(text.prefix(length))

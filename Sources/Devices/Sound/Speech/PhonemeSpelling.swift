@@ -1,5 +1,5 @@
-/// Builds what espeak-ng reads between `[[` and `]]`: mnemonics with `|` between them, so that two never read as one, a
-/// stress mark before its vowel.
+/// Builds a text that espeak-ng reads between `[[` and `]]`: mnemonics separated by `|`, so that two are never read as
+/// one, with stress marks before their vowels.
 struct PhonemeSpelling {
     enum Stress: String {
         case primary = "'"
@@ -14,7 +14,7 @@ struct PhonemeSpelling {
     private var lastVowel: Int?
     private var waiting: Stress?
 
-    /// "" when nothing of it makes a sound.
+    /// Empty if it contains no phoneme.
     var text: String {
         guard pieces.contains(where: { $0 != " " && Pause(rawValue: $0) == nil }) else { return "" }
         var text = ""
@@ -33,7 +33,7 @@ struct PhonemeSpelling {
         waiting = nil
     }
 
-    /// Stresses the vowel that came last and has no mark.
+    /// Stresses the last vowel without a mark.
     mutating func stressLast(_ stress: Stress) {
         guard let lastVowel else { return }
         pieces[lastVowel] = stress.rawValue + pieces[lastVowel]

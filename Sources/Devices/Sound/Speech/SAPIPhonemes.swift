@@ -1,6 +1,7 @@
-/// Microsoft's American English phonemes (SAPI 5, "American English Phoneme Representation"), as espeak-ng's mnemonics.
+/// Converts Microsoft's American English phonemes (SAPI 5, "American English Phoneme Representation") to espeak-ng's
+/// mnemonics.
 ///
-/// A string like "h eh - l ow 1": symbols between blanks, a stress mark after the vowel that has it.
+/// A string like "h eh - l ow 1": symbols separated by spaces, a stress mark after the stressed vowel.
 enum SAPIPhonemes {
     static let vowels: [String: String] = [
         "aa": "A:", "ae": "a", "ah": "V", "ao": "O:", "aw": "aU", "ax": "@", "ay": "aI", "eh": "E", "er": "3:",
@@ -12,7 +13,8 @@ enum SAPIPhonemes {
         "w": "w", "y": "j", "z": "z", "zh": "Z",
     ]
 
-    /// - Throws: ``Interruption/part(_:)`` that names what is no phoneme: half a word would be worse than none.
+    /// - Throws: ``Interruption/part(_:)`` that names the first text that is not a phoneme; an incomplete word is not
+    ///   spoken.
     static func mnemonics(of text: String) throws(Interruption) -> String {
         var spelling = PhonemeSpelling()
         for symbol in text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) {

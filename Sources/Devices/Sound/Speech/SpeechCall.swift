@@ -1,16 +1,17 @@
-/// One call of espeak-ng's: where its samples go.
+/// Receives the samples of one call of espeak-ng.
 final class SpeechCall {
-    /// Below this it is silence: before a "t" and behind a "p" there are 50 ms of it, which would be a gap between parts.
+    /// Samples below this are silence. There are 50 ms of it before a "t" and after a "p", which would be a gap between
+    /// parts.
     private static let threshold: Float = 0.006
-    /// How much of the silence before the first sound and behind the last one is kept, in parts of a second.
+    /// Silence that is kept before the first and after the last sound: this fraction of a second (1/200 s).
     private static let keptSilence = 200
 
     private let output: SoundOutput
     private let rate: Int
     private var hasBegun = false
-    /// Silence that is heard only if more sound follows it.
+    /// Silence that is played only if more sound follows.
     private var held: [Float] = []
-    /// Why it cannot go on.
+    /// Why it has stopped.
     private(set) var interruption: Interruption?
 
     init(output: SoundOutput, rate: Int) {
@@ -18,7 +19,7 @@ final class SpeechCall {
         self.rate = rate
     }
 
-    /// - Returns: Whether more is wanted.
+    /// - Returns: Whether more samples are needed.
     func take(_ samples: UnsafeBufferPointer<Int16>) -> Bool {
         do throws(Interruption) {
             var block = samples.map { Float($0) / 32768 }

@@ -1,14 +1,14 @@
 internal import CESpeak
 internal import Synchronization
 
-/// Words to samples, by espeak-ng: some ten times faster than they are spoken, so that samples go on to the device as
-/// they come.
+/// Converts text to samples with espeak-ng, about ten times faster than real time; samples are passed on to the device
+/// at once.
 final class Synthesizer: Sendable {
     /// The longest text, in UTF-8 bytes.
     static let longestText = 16384
 
     private let configuration: SoundConfiguration
-    /// Told once for each language that no voice speaks.
+    /// Called once for each language without a voice.
     private let notice: @Sendable (String) -> Void
     private let told = Mutex<Set<String>>([])
 
@@ -17,24 +17,24 @@ final class Synthesizer: Sendable {
         self.notice = notice
     }
 
-    /// Loads the voice of a language. What is wrong with it comes out when it is to speak.
+    /// Loads the voice of a language. Errors are reported when it speaks.
     func prepare(for language: String) {
         guard let library = try? library(), let voice = try? voice(for: language) else { return }
         try? library.prepare(EspeakLibrary.Setting(voice: voice.identifier, rate: configuration.rate))
     }
 
-    /// Speaks words; nothing in them is a mark or a phoneme.
+    /// Speaks a text. Nothing in it is interpreted as a mark or a phoneme.
     func speak(_ text: String, in language: String, on output: SoundOutput) throws(Interruption) {
         guard text.utf8.count <= Self.longestText else {
             throw .unplayable("text", "", "\(text.utf8.count) bytes, the limit is \(Self.longestText)")
         }
         guard text.contains(where: { !$0.isWhitespace }) else { return }
-        // Two brackets begin phonemes for espeak-ng, and a NUL ends the text.
+        // For espeak-ng two brackets begin phonemes, and a NUL ends the text.
         let plain = text.replacing("[[", with: "[ [").replacing("\0", with: " ")
         try speak(plain, flags: UInt32(espeakCHARS_UTF8), voice: voice(for: language), on: output)
     }
 
-    /// Speaks espeak-ng's mnemonics, with the voice that they are of: American English.
+    /// Speaks espeak-ng's mnemonics with an American English voice.
     func speak(phonemes: String, on output: SoundOutput) throws(Interruption) {
         guard !phonemes.isEmpty else { return }
         guard phonemes.utf8.count <= Self.longestText else {

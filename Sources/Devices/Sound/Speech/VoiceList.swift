@@ -1,4 +1,4 @@
-/// The voices that espeak-ng has, and which one speaks a language.
+/// The voices of espeak-ng, and the choice of a voice for a language.
 struct VoiceList: Hashable, Sendable {
     struct Voice: Hashable, Sendable {
         /// Its file, like "gmw/en-US".
@@ -15,9 +15,9 @@ struct VoiceList: Hashable, Sendable {
 
     enum Match: Hashable {
         case exact(Voice)
-        /// Of the same primary language.
+        /// A voice of the same primary language.
         case related(Voice)
-        /// Of another language, because there is none for this one.
+        /// A voice of another language, because there is none for this language.
         case foreign(Voice)
 
         var voice: Voice {
@@ -29,7 +29,7 @@ struct VoiceList: Hashable, Sendable {
 
     static let fallback = "en-us"
 
-    /// Without those of MBROLA, a synthesiser of its own that espeak-ng would have to start.
+    /// Without the voices of MBROLA, a separate synthesiser that espeak-ng would have to start.
     var voices: [Voice]
 
     /// - Parameter language: Like "de-DE" or "de", in any case.

@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// Tells when something comes or changes in the folders of input nodes (inotify): udev does not announce every node,
-/// and permissions may be fixed later. It costs nothing while nothing happens.
+/// Reports changes in the folders of input nodes (inotify), because udev does not announce every node and permissions
+/// may be fixed later. It uses no processor time while nothing changes.
 public final class FolderWatcher {
-    /// Give it to epoll; readable when ``drain()`` has something to tell. It is the watcher's own.
+    /// For epoll: readable when ``drain()`` has changes to read. Owned by the watcher.
     public let descriptor: CInt
 
     private let folders: [String]
-    /// Of the folders that others use too, only these names are looked at; by folder.
+    /// File names to look at in folders that other programs use too, by folder. Other folders are looked at as a whole.
     private let names: [String: Set<String>]
     private var watched: [CInt: String] = [:]
 
-    /// Listens from now on: look afterwards, so that nothing falls between.
+    /// Starts to watch. List the nodes afterwards, so that no change is missed in between.
     ///
-    /// - Parameter paths: Names of the configuration, whose folders are watched for them alone.
+    /// - Parameter paths: Paths from the configuration. In their folders only these paths are watched.
     public init(paths: [String] = []) throws(TouchInputError) {
         let own = ["/dev/input", "/dev/input/by-path", "/dev/input/by-id"]
         var names: [String: Set<String>] = [:]
@@ -33,9 +33,9 @@ public final class FolderWatcher {
 
     deinit { close(descriptor) }
 
-    /// Reads what is there.
+    /// Reads all changes.
     ///
-    /// - Returns: Whether it is worth looking for nodes.
+    /// - Returns: Whether the nodes should be listed again.
     public func drain() -> Bool {
         var isWorthIt = false
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -48,7 +48,7 @@ public final class FolderWatcher {
         return isWorthIt
     }
 
-    /// Folders that are not there yet show in the one above. Watching one twice changes nothing.
+    /// Watches each folder; for a folder that does not exist, its parent. Watching a folder twice has no effect.
     private func watch() {
         let mask = UInt32(IN_CREATE) | UInt32(IN_MOVED_TO) | UInt32(IN_ATTRIB)
         for folder in folders {
@@ -68,7 +68,7 @@ public final class FolderWatcher {
             guard end <= bytes.count else { break }
             let name = String(decoding: bytes[start..<end].prefix { $0 != 0 }, as: UTF8.self)
             if let folder = watched[event.wd] { isWorthIt = isWorthIt || isMeant(name, in: folder) }
-            // The queue has run over: anything may have come.
+            // The queue has overflowed: any change may be missing.
             if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isWorthIt = true }
             if event.mask & UInt32(IN_IGNORED) != 0 { watched[event.wd] = nil }
             offset = end

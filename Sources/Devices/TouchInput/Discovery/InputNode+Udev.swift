@@ -2,7 +2,7 @@ internal import CUdev
 internal import Glibc
 
 extension InputNode {
-    /// - Parameter device: Stays the caller's.
+    /// - Parameter device: Not consumed; the caller keeps its reference.
     /// - Returns: nil for a device without an event node.
     init?(_ device: OpaquePointer) {
         func property(_ key: String) -> String? {
@@ -13,7 +13,7 @@ extension InputNode {
             let systemPath = udev_device_get_syspath(device).map({ String(cString: $0) })
         else { return nil }
         self.init(path: path, systemPath: systemPath)
-        // The parent is owned by the child.
+        // The child owns the parent.
         if let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil) {
             capabilities = PanelDescription(parent: parent)
             physicalPath = Self.attribute("phys", of: parent)
@@ -44,7 +44,7 @@ extension InputNode {
         }
     }
 
-    /// nil when it is not there or empty.
+    /// nil if it does not exist or is empty.
     fileprivate static func attribute(_ name: String, of device: OpaquePointer) -> String? {
         guard let value = udev_device_get_sysattr_value(device, name), value.pointee != 0 else { return nil }
         return String(cString: value)
@@ -52,7 +52,7 @@ extension InputNode {
 }
 
 extension PanelDescription {
-    /// What sysfs says of an input device: all but the ranges of its axes.
+    /// The capabilities in sysfs: everything except the ranges of the axes.
     fileprivate init(parent: OpaquePointer) {
         func bits(_ attribute: String) -> Set<UInt16> {
             CapabilityBits.set(InputNode.attribute(attribute, of: parent) ?? "")

@@ -1,11 +1,11 @@
-/// Which nodes are touch panels for us, and which are keys. Pure: nodes in, verdicts out.
+/// Decides which nodes are used as touch panels and which as keys. It has no side effects.
 public struct InputSelection: Hashable, Sendable {
     public var sources: [InputSource]
-    /// The seat that is ours.
+    /// The seat whose devices are used.
     public var seat: String
-    /// The connector of our display, like `DSI-1`; empty where it has none.
+    /// The connector of our display, like `DSI-1`; empty if it is unknown.
     public var output: String
-    /// What the configuration says of panels that describe themselves wrongly.
+    /// Overrides of the configuration for panels that describe themselves wrongly.
     public var panelProtocol: PanelProtocol?
     public var axes: PositionAxes?
 
@@ -15,66 +15,67 @@ public struct InputSelection: Hashable, Sendable {
         self.output = output
     }
 
-    /// The verdict on each of `nodes`, in their order, as touch panels.
+    /// Decides for each of `nodes`, in their order, whether it is used as a touch panel.
     ///
-    /// A source that names a node takes it, whatever udev says of it. One that stood for a device which has been seen
-    /// before stands for it still when it comes back under another number: where the device is counts, and the path
-    /// only while the device is nowhere.
+    /// A source that names a node accepts it, whatever udev says about it. If a path belonged to a device that was open
+    /// before, the device is recognised by where it is connected, even if its number has changed. The path itself
+    /// counts only while no device is connected there.
     ///
-    /// - Parameter remembered: Where the device was that a path stood for when it was last open.
+    /// - Parameter remembered: For each path: where its device was connected when it was last open.
     public func panels(
         among nodes: [InputNode], remembered: [String: DevicePlace] = [:]
-    ) -> [InputVerdict] {
-        verdicts(nodes, remembered, named: fitsName) { refusal(of: $0) }
+    ) -> [InputMatch] {
+        matches(nodes, remembered, named: fitsName) { rejection(of: $0) }
     }
 
-    /// The verdict on each of `nodes`, in their order, as devices of keys and knobs.
+    /// Decides for each of `nodes`, in their order, whether it is used for keys and knobs.
     ///
-    /// - Parameter isMapped: Whether a key or a knob means something.
+    /// - Parameter isMapped: Whether the configuration maps a key or a knob.
     public func keys(
         among nodes: [InputNode], remembered: [String: DevicePlace] = [:], key isMapped: (UInt16) -> Bool,
         knob isMappedKnob: (UInt16) -> Bool
-    ) -> [InputVerdict] {
+    ) -> [InputMatch] {
         let named = { (node: InputNode) in node.capabilities.hasKeysOrKnobs && !node.isPanel ? nil : DeviceKind.unknown
         }
-        return verdicts(nodes, remembered, named: named) { node in
+        return matches(nodes, remembered, named: named) { node in
             general(node)
-                ?? keyRefusal(
+                ?? keyRejection(
                     of: node, hasKey: node.capabilities.keys.contains(where: isMapped),
                     hasKnob: node.capabilities.knobs.contains(where: isMappedKnob))
         }
     }
 
-    /// Where `source` is to be looked for: a device that was seen is looked for where it was.
-    private func verdicts(
+    /// Finds the source that accepts each node. A path whose device was seen before means the place where that device
+    /// is connected.
+    private func matches(
         _ nodes: [InputNode], _ remembered: [String: DevicePlace], named: (InputNode) -> DeviceKind?,
-        any refusal: (InputNode) -> InputRefusal?
-    ) -> [InputVerdict] {
+        any rejection: (InputNode) -> RejectionReason?
+    ) -> [InputMatch] {
         let places = Set(nodes.compactMap(\.place))
         return nodes.map { node in
-            var reason: InputRefusal?
+            var reason: RejectionReason?
             for source in sources {
                 switch source {
                 case .path(let path):
                     if let place = remembered[path], places.contains(place) {
-                        if node.place == place { return .taken(source) }
+                        if node.place == place { return .accepted(source) }
                     } else if node.goes(by: path) {
-                        return .taken(source)
+                        return .accepted(source)
                     }
                 case .name(let pattern):
                     guard InputSource.fits(node.name, pattern) else { continue }
-                    guard let kind = named(node) else { return .taken(source) }
+                    guard let kind = named(node) else { return .accepted(source) }
                     reason = reason ?? .otherKind(kind)
                 case .any:
-                    guard let refused = refusal(node) else { return .taken(source) }
-                    reason = refused
+                    guard let rejected = rejection(node) else { return .accepted(source) }
+                    reason = rejected
                 }
             }
-            return .refused(reason ?? .notAsked)
+            return .rejected(reason ?? .notAsked)
         }
     }
 
-    /// A name may fit several nodes of one device: its mouse and its pen are not meant.
+    /// A name may match several nodes of one device; its mouse and pen nodes are not meant.
     private func fitsName(_ node: InputNode) -> DeviceKind? {
         let other = DeviceKind(node.kinds, among: DeviceKind.neverTouch)
         guard other == .unknown else { return other }
@@ -82,14 +83,14 @@ public struct InputSelection: Hashable, Sendable {
         return node.capabilities.panelProtocol(as: panelProtocol, axes: axes) == nil ? DeviceKind(node.kinds) : nil
     }
 
-    private func general(_ node: InputNode) -> InputRefusal? {
+    private func general(_ node: InputNode) -> RejectionReason? {
         if node.isIgnored { return .ignored }
         if node.standing == .pending { return .pending }
         return node.seat == seat ? nil : .otherSeat(node.seat)
     }
 
-    private func refusal(of node: InputNode) -> InputRefusal? {
-        if let refusal = general(node) { return refusal }
+    private func rejection(of node: InputNode) -> RejectionReason? {
+        if let reason = general(node) { return reason }
         guard node.isPanel else {
             let never = DeviceKind(node.kinds, among: DeviceKind.neverTouch)
             return .otherKind(never == .unknown ? DeviceKind(node.kinds) : never)
@@ -98,9 +99,9 @@ public struct InputSelection: Hashable, Sendable {
         return nil
     }
 
-    private func keyRefusal(of node: InputNode, hasKey: Bool, hasKnob: Bool) -> InputRefusal? {
+    private func keyRejection(of node: InputNode, hasKey: Bool, hasKnob: Bool) -> RejectionReason? {
         if node.isPanel { return .panel }
-        // A mouse's wheel and a gamepad's sticks are for those who use these.
+        // The wheel of a mouse and the sticks of a gamepad are left to programs that use these devices.
         let other = DeviceKind(node.kinds, among: DeviceKind.neverTouch + [.mouse, .trackball])
         guard other == .unknown else { return .otherKind(other) }
         if node.capabilities.isPowerButton { return .powerButton }
@@ -109,7 +110,8 @@ public struct InputSelection: Hashable, Sendable {
 }
 
 extension InputNode {
-    /// Whether udev, or what stands in for it, calls it a touchscreen and nothing that is none.
+    /// Whether udev, or the capabilities in its place, say that the node is a touchscreen and no device of another
+    /// kind.
     public var isPanel: Bool {
         switch standing {
         case .announced, .pending:
@@ -120,9 +122,9 @@ extension InputNode {
 }
 
 extension PanelDescription {
-    /// What udev's own rule would say: it lies on a display and takes fingers, not pens.
+    /// udev's own rule: the device lies on a display and is used by fingers, not pens.
     var looksLikePanel: Bool { isDirect && panelProtocol != nil && !keys.contains(KeyCode.penTool) }
 
-    /// All its keys are about power: `KEY_POWER`, `KEY_SLEEP`, `KEY_WAKEUP`, `KEY_SUSPEND`, `KEY_RESTART`.
+    /// Whether it has power keys only: `KEY_POWER`, `KEY_SLEEP`, `KEY_WAKEUP`, `KEY_SUSPEND`, `KEY_RESTART`.
     var isPowerButton: Bool { !keys.isEmpty && knobs.isEmpty && keys.isSubset(of: [116, 142, 143, 205, 0x198]) }
 }

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// What a configuration says of where input comes from.
+/// A source of input in the configuration.
 public enum InputSource: Hashable, Sendable, CustomStringConvertible {
-    /// Every device of the kind, now and later.
+    /// Every device of the right kind, including devices that are connected later.
     case any
-    /// One by its node or by any link to it.
+    /// The device with this node, or with this link to its node.
     case path(String)
-    /// Those whose own name fits a pattern as the shell has them: `*Touch*`.
+    /// Devices whose name matches a shell pattern: `*Touch*`.
     case name(String)
 
     /// `evdev`, `evdev:PATH` or `evdev:name=PATTERN`.
@@ -31,7 +31,7 @@ public enum InputSource: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// nil but for one by its path.
+    /// The path of a source by path; nil for other sources.
     public var path: String? {
         guard case .path(let path) = self else { return nil }
         return path

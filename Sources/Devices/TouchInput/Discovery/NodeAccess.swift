@@ -1,21 +1,22 @@
 internal import CEvdev
 internal import Glibc
 
-/// Who may open an event node, and who has it.
+/// Whether this process can open an event node and read from it.
 public enum NodeAccess: Hashable, Sendable {
     case free
-    /// Another process holds it for itself (`EVIOCGRAB`): it would be open and silent.
+    /// Another process has grabbed the device (`EVIOCGRAB`): it can be opened, but sends nothing.
     case grabbed
-    /// It cannot be opened; the errno.
+    /// It cannot be opened; `errno` of the failed call.
     case closed(CInt)
 
-    /// Whether an errno of `open` is fixed by ``PermissionAdvice``.
+    /// Whether this `errno` of `open` is a missing permission, for which there is ``PermissionAdvice``.
     public static func isPermission(_ code: CInt) -> Bool { code == EACCES || code == EPERM }
 
     /// Opens a node for a moment.
     ///
-    /// - Parameter isProbed: Tries to have it alone. An event that comes between this and letting go, a few
-    ///   microseconds later, is lost to everybody: only for devices that matter. Others are ``free`` at best.
+    /// - Parameter isProbed: Tries to grab the device. An event that arrives before the grab is released, a few
+    ///   microseconds later, is lost to all processes, so probe only devices that matter. For other devices a result of
+    ///   ``free`` does not exclude a grab.
     public init(path: String, isProbed: Bool) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -34,14 +35,14 @@ private func isGrabbed(_ descriptor: CInt) -> Bool {
 }
 
 extension EvdevNode {
-    /// Whether another process holds the device for itself: it is open here, and silent.
+    /// Whether another process has grabbed the device, so that it sends nothing here.
     public var isGrabbedElsewhere: Bool { isGrabbed(descriptor) }
 }
 
 /// A process that has a node open.
 public struct NodeHolder: Hashable, Sendable, CustomStringConvertible {
     public let process: Int
-    /// As the kernel has it, at most 15 characters.
+    /// The kernel's name for the process, at most 15 characters.
     public let name: String
 
     public init(process: Int, name: String) {
@@ -51,8 +52,7 @@ public struct NodeHolder: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { "\(name) (process \(process))" }
 
-    /// Those whose descriptors may be looked at: our own user's, or everybody's as root. This process is not among
-    /// them.
+    /// The processes whose descriptors we may read: those of our user, or all for root. Without this process.
     public static func all(of path: String) -> [NodeHolder] {
         let own = Int(getpid())
         return entries("/proc").compactMap { Int($0) }.filter { $0 != own }.sorted().compactMap { process in

@@ -1,12 +1,12 @@
 internal import CUdev
 internal import Glibc
 
-/// Asks udev which input devices there are.
+/// Lists the input devices that udev knows.
 public enum PanelDiscovery {
-    /// All event nodes, in the order of their numbers.
+    /// All event nodes, sorted by number.
     ///
-    /// - Parameter paths: Names that stand in a configuration. Where one is a link to a node that is not udev's own, it
-    ///   is among the node's ``InputNode/links`` too.
+    /// - Parameter paths: Paths from the configuration. A path that is a link to a node is added to the node's
+    ///   ``InputNode/links``.
     public static func nodes(known paths: [String] = []) throws(TouchInputError) -> [InputNode] {
         guard let udev = udev_new() else {
             throw TouchInputError(.udev, operation: "udev_new", subject: "", errno: errno)
@@ -35,12 +35,12 @@ public enum PanelDiscovery {
         return nodes.sorted { $0.number < $1.number }
     }
 
-    /// The nodes that udev calls a touchscreen.
+    /// The nodes that udev says are touchscreens.
     public static func panels() throws(TouchInputError) -> [InputNode] { try nodes().filter(\.isTouchscreen) }
 }
 
 extension InputNode {
-    /// The node with those of `paths` among its links that lead to it.
+    /// The node, with those of `paths` that lead to it added to its links.
     public func linked(from paths: [String]) -> InputNode {
         var node = self
         for path in paths where !goes(by: path) && Self.target(of: path) == self.path { node.links.append(path) }

@@ -1,24 +1,24 @@
 internal import CUdev
 internal import Glibc
 
-/// Tells which event nodes come and go, after udev's rules have run.
+/// Reports event nodes that are added, changed or removed, after udev's rules have run for them.
 public final class PanelMonitor {
     public enum Change: Hashable, Sendable {
-        /// The node is there and has its permissions.
+        /// The node exists and has its permissions.
         case added(InputNode)
-        /// udev's rules have run for it again, as by `udevadm trigger`, and may say something else.
+        /// udev's rules have run for it again, for instance after `udevadm trigger`; its properties may have changed.
         case changed(InputNode)
-        /// The node with this path is gone.
+        /// The node with this path was removed.
         case removed(path: String, systemPath: String)
     }
 
-    /// Give it to epoll; readable when ``next()`` has something to tell. It is the monitor's own.
+    /// For epoll: readable when ``next()`` has a change. Owned by the monitor.
     public let descriptor: CInt
 
     private let udev: OpaquePointer
     private let monitor: OpaquePointer
 
-    /// Listens from now on: enumerate afterwards, so that nothing falls between.
+    /// Starts to listen. List the nodes afterwards, so that no change is missed in between.
     public init() throws(TouchInputError) {
         guard let udev = udev_new() else {
             throw TouchInputError(.udev, operation: "udev_new", subject: "", errno: errno)
@@ -45,9 +45,9 @@ public final class PanelMonitor {
         udev_unref(udev)
     }
 
-    /// - Returns: The next change of an event node; nil when there is none for now.
+    /// - Returns: The next change of an event node; nil if there is none now.
     public func next() -> Change? {
-        // The socket does not block; what is not about an event node is passed over.
+        // The socket does not block. Devices that are not event nodes are skipped.
         while let device = udev_monitor_receive_device(monitor) {
             defer { udev_device_unref(device) }
             guard let node = InputNode(device), let action = udev_device_get_action(device) else { continue }

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// What to do where a node may not be opened.
+/// Explains how to get permission to open a node.
 public struct PermissionAdvice: Hashable, Sendable, CustomStringConvertible {
-    /// The group that may read the node; nil when none may.
+    /// The group that may read the node; nil if no group may.
     public let group: String?
-    /// Who asked.
+    /// The user who tried to open the node.
     public let user: String
 
     public init(group: String?, user: String) {
@@ -25,7 +25,7 @@ public struct PermissionAdvice: Hashable, Sendable, CustomStringConvertible {
 
     /// A command that fixes it.
     public var command: String {
-        // A group that only root is in is nobody's way to a panel.
+        // Nobody should be added to the group root.
         guard let group, group != "root" else {
             return """
                 echo 'SUBSYSTEM=="input", KERNEL=="event*", GROUP="input", MODE="0660"' | \

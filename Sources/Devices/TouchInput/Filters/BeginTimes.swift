@@ -6,10 +6,10 @@ struct BeginTimes: Sendable {
     private var stamps = InlineArray<60, Stamp>(repeating: Stamp(nanoseconds: .min))
     private var next = 0
 
-    /// Adds one.
+    /// Adds the time of a touch-down.
     ///
     /// - Parameter limit: 1 to ``capacity``.
-    /// - Returns: true when with this one more than `limit` have begun within a second.
+    /// - Returns: true if more than `limit` contacts, including this one, have begun within a second.
     mutating func add(_ stamp: Stamp, limit: Int) -> Bool {
         let limit = min(max(limit, 1), Self.capacity)
         let before = stamps[(next + Self.capacity - limit) % Self.capacity]
@@ -19,9 +19,10 @@ struct BeginTimes: Sendable {
     }
 }
 
-/// Where and when contacts were last lifted.
-struct LiftedPlaces: Sendable {
-    /// Pixels around a lift in which a contact may be its bounce: a fingertip on a small panel.
+/// Positions and times of the last touch-ups.
+struct RecentReleases: Sendable {
+    /// A contact that begins within so many pixels of a touch-up may be its bounce: the size of a fingertip on a small
+    /// panel.
     static let radius: Int32 = 60
     private var points = InlineArray<10, DisplayPoint>(repeating: DisplayPoint(x: 0, y: 0))
     private var stamps = InlineArray<10, Stamp>(repeating: Stamp(nanoseconds: .min))

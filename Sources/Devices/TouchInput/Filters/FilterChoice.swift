@@ -1,10 +1,10 @@
 public import BezelModel
 
-/// What a configuration says of the filters: presets, and single filters over them.
+/// The filters in a configuration: presets, and settings of single filters that override them.
 public struct FilterChoice: Hashable, Sendable {
-    /// Of several, each filter takes the strongest setting. nil says nothing of presets.
+    /// If there are several, each filter takes the strongest setting. nil: the configuration does not mention presets.
     public var presets: [FilterPreset]?
-    /// Here and below: nil leaves the filter to the presets; 0, or false, switches it off.
+    /// For this and the following properties: nil leaves the filter to the presets; 0 or false switches it off.
     public var jitter: Int?
     public var minimumDuration: Interval?
     public var minimumGap: Interval?
@@ -15,8 +15,8 @@ public struct FilterChoice: Hashable, Sendable {
 
     public init(presets: [FilterPreset]? = nil) { self.presets = presets }
 
-    /// What is in force when this stands over other settings: the presets' filters where they are on, and over them the
-    /// single filters that are named.
+    /// The resulting settings: the base settings, overridden by the filters that the presets switch on, overridden by
+    /// the single filters.
     public func settings(over base: FilterSettings = FilterSettings()) -> FilterSettings {
         var settings = ofPresets.over(base)
         if let jitter { settings.jitter = jitter }
@@ -29,7 +29,7 @@ public struct FilterChoice: Hashable, Sendable {
         return settings
     }
 
-    /// The filters of the presets that are switched off, by their keys of the configuration.
+    /// The keys of filters that a preset switches on and the configuration switches off.
     public var switchedOff: [String] {
         let (before, after) = (ofPresets, settings())
         let filters: [(key: String, isOff: Bool)] = [

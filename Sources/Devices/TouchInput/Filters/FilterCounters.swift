@@ -1,4 +1,4 @@
-/// What a filter has kept back since it was made.
+/// What a filter has suppressed since it was created.
 public struct FilterCounters: Hashable, Sendable {
     /// Moves within the jitter radius.
     public internal(set) var trembles = 0
@@ -8,20 +8,20 @@ public struct FilterCounters: Hashable, Sendable {
     public internal(set) var bounces = 0
     public internal(set) var onEdge = 0
     public internal(set) var inCorner = 0
-    /// Contacts past the flapping limit.
+    /// Contacts above the flapping limit.
     public internal(set) var flapping = 0
-    /// Presses taken for a ghost's.
+    /// Presses that were recognised as ghost touches.
     public internal(set) var ghosts = 0
-    /// Places that were put in quarantine.
+    /// Places that were put under quarantine because of ghost touches.
     public internal(set) var haunted = 0
-    /// Contacts in quarantine that turned out to be a finger, and were told from then on.
+    /// Contacts in a quarantined place that turned out to be a finger and were reported late.
     public internal(set) var exonerated = 0
-    /// Times that more waited for a decision than there is room for, and all of it was believed.
+    /// Times that too many contacts waited for a decision; all of them were then accepted.
     public internal(set) var overruns = 0
 
     public init() {}
 
-    /// One line for each filter that has kept something back.
+    /// One line for each filter that has suppressed something.
     public var explanations: [String] {
         let lines: [(Int, String)] = [
             (trembles, "moves within the jitter radius"),

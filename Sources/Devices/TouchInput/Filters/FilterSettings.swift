@@ -1,29 +1,33 @@
 public import BezelModel
 
-/// Which contacts of a panel are not believed. Everything is off at first: a filter that is wrong for a panel costs
-/// real touches.
+/// Filters for contacts that no finger has made. All are off by default, because a filter that does not suit the panel
+/// suppresses real touches.
 public struct FilterSettings: Hashable, Sendable {
-    /// Pixels that a finger may tremble before it is said to move; then it is followed at that distance. 0 is off.
+    /// Pixels that a finger must move before a move is reported; after that the reported position follows at this
+    /// distance. 0 switches it off.
     public var jitter = 0
-    /// A contact that is shorter was none. Every touch-down is told so much later, with its own time. 0 is off.
+    /// Drops contacts shorter than this. Delays every touch-down by this time but keeps its time stamp. 0 switches it
+    /// off.
     public var minimumDuration = Interval.zero
-    /// A contact that begins sooner after another was lifted at the same place, within 60 pixels, is a bounce and not
-    /// told of. 0 is off.
+    /// Drops a contact that begins sooner than this after another was lifted within 60 pixels: a bounce. 0 switches it
+    /// off.
     public var minimumGap = Interval.zero
-    /// A contact that begins fewer pixels from a side of the display is not told of. 0 is off.
+    /// Drops contacts that begin closer than this to a side of the display, in pixels. 0 switches it off.
     public var edge = 0
-    /// The same for the squares in the display's corners, of so many pixels a side.
+    /// Drops contacts that begin in the squares in the display's corners; side of a square in pixels. 0 switches it
+    /// off.
     public var corner = 0
-    /// When more contacts than this begin within a second, at most 60, the surplus is not told of. 0 is off.
+    /// Drops contacts above this number of touch-downs within a second, at most 60. 0 switches it off.
     public var flapping = 0
-    /// Presses that come back to one place like clockwork, or to one pixel without ever moving, are not told of.
+    /// Drops presses that return to one place at regular intervals, or to exactly one pixel without moving. Default:
+    /// false.
     public var ghost = false
 
     public init() {}
 
     public var isOff: Bool { self == FilterSettings() }
 
-    /// These, and `preset`'s where these are off.
+    /// These settings; filters that are off here are taken from `preset`.
     public func over(_ preset: FilterSettings) -> FilterSettings {
         var settings = self
         if jitter == 0 { settings.jitter = preset.jitter }
@@ -36,7 +40,7 @@ public struct FilterSettings: Hashable, Sendable {
         return settings
     }
 
-    /// Each filter at the stronger of both settings.
+    /// The stronger of both settings for each filter.
     func strengthened(by other: FilterSettings) -> FilterSettings {
         var settings = self
         settings.jitter = max(jitter, other.jitter)
@@ -44,7 +48,7 @@ public struct FilterSettings: Hashable, Sendable {
         settings.minimumGap = max(minimumGap, other.minimumGap)
         settings.edge = max(edge, other.edge)
         settings.corner = max(corner, other.corner)
-        // Fewer contacts a second are stronger; 0 is off.
+        // A lower number is stronger; 0 means off.
         settings.flapping = [flapping, other.flapping].filter { $0 > 0 }.min() ?? 0
         settings.ghost = ghost || other.ghost
         return settings

@@ -1,5 +1,5 @@
-/// Which panels a part of the configuration is for: `VENDOR:PRODUCT` in four hexadecimal digits each, or a pattern for the
-/// name as the shell has them.
+/// Selects the panels that a part of the configuration applies to: `VENDOR:PRODUCT` with four hexadecimal digits each,
+/// or a shell pattern for the name.
 public struct PanelMatch: Hashable, Sendable, CustomStringConvertible {
     public let description: String
     private let ids: (vendor: UInt16, product: UInt16)?
@@ -25,7 +25,8 @@ public struct PanelMatch: Hashable, Sendable, CustomStringConvertible {
         return panel.identity.map { ($0.vendor, $0.product) == ids } ?? false
     }
 
-    /// Of several that fit a panel the one that says most counts: ids, then the most characters besides `*` and `?`.
+    /// Whether the other selection is more specific. The most specific one that matches a panel applies: ids first,
+    /// then the pattern with the most characters other than `*` and `?`.
     public func saysLess(than other: Self) -> Bool {
         func rank(_ match: Self) -> (Int, Int, String) {
             (match.ids == nil ? 0 : 1, match.description.filter { $0 != "*" && $0 != "?" }.count, match.description)

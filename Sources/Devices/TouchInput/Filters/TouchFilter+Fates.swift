@@ -1,6 +1,6 @@
 import BezelModel
 
-/// What becomes of a contact.
+/// Decisions about a contact.
 extension TouchFilter {
     mutating func take(_ contact: Contact, at stamp: Stamp) {
         let slot = Int(contact.slot)
@@ -41,11 +41,13 @@ extension TouchFilter {
                 return .refused
             }
         }
-        if settings.minimumGap > .zero, lifts.contains(point, at: stamp, within: settings.minimumGap) {
+        if settings.minimumGap > .zero, recentReleases.contains(point, at: stamp, within: settings.minimumGap) {
             counters.bounces &+= 1
             return .refused
         }
-        if settings.ghost, let length = ghosts.suspects(point, at: stamp) { return .suspect(until: stamp + length) }
+        if settings.ghost, let length = ghostDetector.suspects(point, at: stamp) {
+            return .suspect(until: stamp + length)
+        }
         return settings.minimumDuration > .zero ? .undecided : .told
     }
 
@@ -56,7 +58,7 @@ extension TouchFilter {
         case .idle, .refused: break
         case .suspect:
             tracks[slot].point = contact.point
-            if tracks[slot].reach > 4 * GhostMemory.radius { exonerate(slot, at: stamp) }
+            if tracks[slot].reach > 4 * GhostTouchDetector.radius { exonerate(slot, at: stamp) }
         case .told, .undecided:
             let point = tracks[slot].point.pulled(towards: contact.point, leaving: settings.jitter)
             guard point != tracks[slot].point else {
@@ -78,12 +80,12 @@ extension TouchFilter {
         case .suspect: counters.ghosts &+= 1
         case .undecided:
             counters.tooShort &+= 1
-            held.decide(contact.slot, isFinger: false)
+            pending.decide(contact.slot, isFinger: false)
         case .told: append(.end, slot, at: stamp)
         }
-        if settings.minimumGap > .zero { lifts.add(contact.point, at: stamp) }
-        guard settings.ghost, !track.isExonerated, track.reach <= GhostMemory.radius else { return }
-        let isHaunted = ghosts.learn(
+        if settings.minimumGap > .zero { recentReleases.add(contact.point, at: stamp) }
+        guard settings.ghost, !track.isExonerated, track.reach <= GhostTouchDetector.radius else { return }
+        let isHaunted = ghostDetector.learn(
             track.origin, begun: track.begun, lasting: stamp - track.begun, isStill: track.reach == 0)
         if isHaunted { counters.haunted &+= 1 }
     }
@@ -92,7 +94,7 @@ extension TouchFilter {
         let slot = Int(number)
         switch tracks[slot].fate {
         case .idle, .refused, .suspect: break
-        case .undecided: held.decide(number, isFinger: false)
+        case .undecided: pending.decide(number, isFinger: false)
         case .told: append(.cancel, slot, at: stamp)
         }
         tracks[slot].fate = .idle
@@ -100,7 +102,7 @@ extension TouchFilter {
 }
 
 extension DisplayPoint {
-    /// This point on a leash of `length` pixels, after its holder has gone to `goal`.
+    /// This point, moved towards `goal` until it is at most `length` pixels away.
     func pulled(towards goal: DisplayPoint, leaving length: Int) -> DisplayPoint {
         guard length > 0 else { return goal }
         let across = Double(goal.x) - Double(x)

@@ -1,21 +1,22 @@
 public import BezelModel
 
-/// Keeps back contacts that no finger made. Frames in, frames out; it allocates nothing and reads no clock.
+/// Suppresses contacts that no finger has made. It takes frames and returns frames; it allocates nothing and reads no
+/// clock.
 ///
 /// | contact | begins | goes to |
 /// | --- | --- | --- |
-/// | idle | past the flapping limit, in the edge band or a corner, as a bounce | refused: silent to its end |
-/// | idle | as a ghost would | suspect: silent; ends in time: a ghost's. Stays longer or moves away: told, from then on |
-/// | idle | otherwise, with a minimum duration | undecided: held back; ends sooner: never was. Lasts: told, with its own times |
-/// | idle | otherwise | told |
+/// | idle | above the flapping limit, in the edge band or a corner, as a bounce | refused: not reported until its end |
+/// | idle | like a ghost touch | suspect: not reported; dropped if it ends in time; reported from the moment it stays longer or moves away |
+/// | idle | otherwise, with a minimum duration | undecided: waits; dropped if it ends sooner; otherwise reported with its own times |
+/// | idle | otherwise | reported |
 ///
-/// A contact that is kept back never begins, one that has begun ends or is cancelled. Frames keep their order and their
-/// times, which never step back: while a contact is undecided, at most ``FilterSettings/minimumDuration``, what follows
-/// it waits behind it. Only a suspect that turns out to be a finger begins later than it did.
+/// A suppressed contact never begins; one that has begun ends or is cancelled. Frames keep their order and their times,
+/// which never go back: while a contact is undecided, at most for ``FilterSettings/minimumDuration``, later changes
+/// wait. Only a suspect that turns out to be a finger is reported with a later time than it had.
 public struct TouchFilter: Sendable {
     enum Fate: Sendable {
         case idle, told, undecided, refused
-        /// Until this moment it may be a ghost.
+        /// Until this time it may be a ghost touch.
         case suspect(until: Stamp)
     }
 
@@ -23,9 +24,9 @@ public struct TouchFilter: Sendable {
         var fate = Fate.idle
         var begun = Stamp(nanoseconds: 0)
         var origin = DisplayPoint(x: 0, y: 0)
-        /// Where it was last told to be.
+        /// The last reported position.
         var point = DisplayPoint(x: 0, y: 0)
-        /// The furthest that it was from its origin, in pixels.
+        /// The greatest distance from where it began, in pixels.
         var reach: Int32 = 0
         var isExonerated = false
     }
@@ -36,26 +37,26 @@ public struct TouchFilter: Sendable {
     private let isOff: Bool
     let display: DisplaySize?
     var tracks = InlineArray<20, Track>(repeating: Track())
-    var held = HeldContacts()
+    var pending = PendingContacts()
     var begins = BeginTimes()
-    var lifts = LiftedPlaces()
-    var ghosts = GhostMemory()
+    var recentReleases = RecentReleases()
+    var ghostDetector = GhostTouchDetector()
     private var frameNumber: UInt32 = 0
     private var out = ContactFrame()
     private var last = Stamp(nanoseconds: .min)
 
-    /// - Parameter display: Where the edges are; nil has none.
+    /// - Parameter display: The display's size; nil switches off the filters for edges and corners.
     public init(_ settings: FilterSettings, display: DisplaySize?) {
         self.settings = settings
         isOff = settings.isOff
         self.display = display
     }
 
-    /// Takes a panel's next frame.
+    /// Handles a panel's next frame.
     ///
-    /// - Parameter body: Is called for every frame that can be told now, none of them empty.
-    public mutating func take(_ frame: borrowing ContactFrame, into body: (borrowing ContactFrame) -> Void) {
-        if isOff { return body(frame) }
+    /// - Parameter body: Called for each frame that can be reported now. Frames are never empty.
+    public mutating func take(_ frame: inout ContactFrame, into body: (inout ContactFrame) -> Void) {
+        if isOff { return body(&frame) }
         out.panel = frame.panel
         makeRoom()
         expire(by: frame.stamp)
@@ -64,9 +65,9 @@ public struct TouchFilter: Sendable {
         tell(body)
     }
 
-    /// When ``timeOut(at:into:)`` is due; nil when nothing waits.
+    /// When to call ``timeOut(at:into:)``; nil if no contact waits.
     public var deadline: Stamp? {
-        // Inlined, as a call would be given a copy of the filter.
+        // Inlined, because a call would receive a copy of the filter.
         @inline(__always) get {
             if isOff { return nil }
             var earliest: Stamp?
@@ -78,11 +79,12 @@ public struct TouchFilter: Sendable {
         }
     }
 
-    /// Tells what has waited until ``deadline``. Read the panel first: a lift that is already there comes before it.
+    /// Reports contacts that have waited until ``deadline``. Read the panel first, because a touch-up that has already
+    /// arrived comes before the timeout.
     ///
-    /// - Returns: ``deadline`` as it is then, which costs no copy of the filter.
+    /// - Returns: The new ``deadline``; returned because reading the property would copy the filter.
     @discardableResult
-    public mutating func timeOut(at now: Stamp, into body: (borrowing ContactFrame) -> Void) -> Stamp? {
+    public mutating func timeOut(at now: Stamp, into body: (inout ContactFrame) -> Void) -> Stamp? {
         let first = deadline
         guard let first, first <= now else { return first }
         expire(by: now)
@@ -115,7 +117,7 @@ public struct TouchFilter: Sendable {
 
     private mutating func believe(_ slot: Int) {
         tracks[slot].fate = .told
-        held.decide(UInt8(truncatingIfNeeded: slot), isFinger: true)
+        pending.decide(UInt8(truncatingIfNeeded: slot), isFinger: true)
     }
 
     mutating func exonerate(_ slot: Int, at stamp: Stamp) {
@@ -126,7 +128,7 @@ public struct TouchFilter: Sendable {
     }
 
     private mutating func makeRoom() {
-        guard held.count > HeldContacts.limit else { return }
+        guard pending.count > PendingContacts.limit else { return }
         counters.overruns &+= 1
         for slot in 0..<20 { if case .undecided = tracks[slot].fate { believe(slot) } }
     }
@@ -136,32 +138,32 @@ public struct TouchFilter: Sendable {
     mutating func append(_ phase: Contact.Phase, _ slot: Int, at stamp: Stamp) {
         var isUndecided = false
         if case .undecided = tracks[slot].fate { isUndecided = true }
-        held.append(
-            HeldContacts.Entry(
+        pending.append(
+            PendingContacts.Entry(
                 stamp: stamp, frame: frameNumber,
                 contact: Contact(
                     slot: UInt8(truncatingIfNeeded: slot), phase: phase, point: tracks[slot].point),
                 isUndecided: isUndecided))
     }
 
-    private mutating func tell(_ body: (borrowing ContactFrame) -> Void) {
-        while case let size = held.readyCount, size > 0 {
+    private mutating func tell(_ body: (inout ContactFrame) -> Void) {
+        while case let size = pending.readyCount, size > 0 {
             fill(size)
-            held.removeFirst(size)
-            if !out.isEmpty { body(out) }
+            pending.removeFirst(size)
+            if !out.isEmpty { body(&out) }
         }
     }
 
-    /// Puts the first `size` entries into `out` in the order in which a tracker tells: cancelled, ended, begun, moved,
-    /// and the ends of what began in the same frame.
+    /// Puts the first `size` entries into `out` in the order of a tracker's frame: cancelled, ended, begun, moved, and
+    /// last the ends of contacts that began in the same frame.
     private mutating func fill(_ size: Int) {
-        last = max(last, held[0].stamp)
+        last = max(last, pending[0].stamp)
         out.removeAll()
         out.stamp = last
         for place in 0..<5 {
             var begun = SlotSet()
-            for index in 0..<size where !held[index].isDead {
-                let contact = held[index].contact
+            for index in 0..<size where !pending[index].isDead {
+                let contact = pending[index].contact
                 let rank: Int
                 switch contact.phase {
                 case .cancel: rank = 0

@@ -1,10 +1,11 @@
 public import BezelModel
 
-/// One key's going down or up.
+/// A key went down or up.
 public struct KeyEvent: Hashable, Sendable {
     public enum Phase: Hashable, Sendable {
         case down, up
-        /// Nobody knows when it came up: its device went away, or the story has a gap. It is up, and was not pressed.
+        /// The key's release was not received, because its device was removed or events are missing. It counts as up,
+        /// and not as pressed.
         case lost
     }
 
@@ -20,15 +21,15 @@ public struct KeyEvent: Hashable, Sendable {
     }
 }
 
-/// A knob's turn.
+/// A knob was turned.
 public struct KnobEvent: Hashable, Sendable {
     /// `REL_*`.
     public var axis: UInt16
-    /// Clicks; above 0 is clockwise, to the right, or away from the hand. −``limit`` to ``limit``, never 0.
+    /// Number of clicks; above 0 is clockwise, to the right, or away from the user. −``limit`` to ``limit``, never 0.
     public var detents: Int32
     public var stamp: Stamp
 
-    /// More in one event is a broken driver: nobody turns a knob so far at once.
+    /// A larger number in one event comes from a broken driver.
     public static let limit: Int32 = 32
 
     public init(axis: UInt16, detents: Int32, stamp: Stamp) {
@@ -38,7 +39,7 @@ public struct KnobEvent: Hashable, Sendable {
     }
 }
 
-/// What a device of keys and knobs says.
+/// An event of a device with keys and knobs.
 public enum KeyInput: Hashable, Sendable {
     case key(KeyEvent)
     case knob(KnobEvent)

@@ -1,8 +1,8 @@
 internal import CEvdev
 
-/// Keys and knobs by the kernel's names for them.
+/// The kernel's names of keys and knobs.
 public enum KeyName {
-    /// - Parameter name: Like "KEY_ENTER" or "BTN_0", as linux/input-event-codes.h has it.
+    /// - Parameter name: A name of linux/input-event-codes.h, like "KEY_ENTER" or "BTN_0".
     public static func key(_ name: String) -> UInt16? {
         guard name.hasPrefix("KEY_") || name.hasPrefix("BTN_") else { return nil }
         return code(name, EV_KEY)

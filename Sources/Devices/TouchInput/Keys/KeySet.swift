@@ -1,4 +1,4 @@
-/// A set of `KEY_*` and `BTN_*` numbers, a bit each. Numbers past `KEY_MAX` are never in it.
+/// A set of `KEY_*` and `BTN_*` numbers, one bit each. Numbers above `KEY_MAX` are ignored.
 public struct KeySet: Hashable, Sendable {
     /// `KEY_MAX` + 1 bits.
     static let wordCount = 12
@@ -9,7 +9,7 @@ public struct KeySet: Hashable, Sendable {
 
     public init(_ codes: some Sequence<UInt16>) { for code in codes { insert(code) } }
 
-    /// As `EVIOCGKEY` gives them: bit 0 of byte 0 is key 0.
+    /// The format of `EVIOCGKEY`: bit 0 of byte 0 is key 0.
     init(bytes: some Sequence<UInt8>) {
         for (index, byte) in bytes.prefix(Self.wordCount * 8).enumerated() {
             words[index / 8] |= UInt64(byte) << UInt64(index % 8 * 8)
@@ -27,7 +27,7 @@ public struct KeySet: Hashable, Sendable {
         words[Int(code) / 64] |= 1 << UInt64(code % 64)
     }
 
-    /// - Returns: Whether it was there.
+    /// - Returns: Whether the set contained it.
     @discardableResult
     public mutating func remove(_ code: UInt16) -> Bool {
         guard contains(code) else { return false }

@@ -1,24 +1,25 @@
 public import BezelModel
 
-/// Follows the keys and knobs of one device: the kernel's events in, what happened out.
+/// Follows the keys and knobs of one device: it takes the kernel's events and returns what happened.
 ///
-/// Every `down` it tells is followed by exactly one `up` or `lost`. A key that was down when the device was opened is
-/// silent until it is let go, so that a restart presses nothing. The kernel's repeats are passed over. What came up is told
-/// with the `SYN_REPORT` behind it, which says whether a hand let go or the kernel (see ``ReportOrigin``): the latter is
-/// `lost`.
+/// Each reported `down` is followed by exactly one `up` or `lost`. A key that was down when the device was opened is
+/// not reported until it is released, so that a restart presses nothing. The kernel's key repeats are ignored. A
+/// release is reported at the following `SYN_REPORT`, which shows whether a hand released the key or the kernel did
+/// (see ``ReportOrigin``); in the latter case it is reported as `lost`.
 public struct KeyTracker: Sendable {
-    /// Keys whose `down` has been told, and no end yet.
+    /// Keys that were reported `down` and not yet `up` or `lost`.
     public private(set) var held = KeySet()
-    /// Of these, those that came up in the frame at hand.
+    /// Those of ``held`` that were released in the current frame.
     private var rising = KeySet()
     private var risenAt = Stamp(nanoseconds: 0)
     private var origin = ReportOrigin()
-    /// Keys that are down untold.
+    /// Keys that are down and were not reported.
     private var silent = KeySet()
     private var isInGap = false
-    /// `SYN_DROPPED` has come: ask the kernel for the keys' state and hand it to ``resynchronise(with:at:into:)``.
+    /// `SYN_DROPPED` was received: read the keys' state from the kernel and pass it to
+    /// ``resynchronise(with:at:into:)``.
     public private(set) var needsState = false
-    /// Times that the kernel's buffer had run over; several before one report are one.
+    /// Number of times that the kernel's buffer has overflowed; several before one report count once.
     public private(set) var dropped = 0
 
     /// - Parameter down: Keys that are down now.
@@ -33,7 +34,8 @@ public struct KeyTracker: Sendable {
         }
     }
 
-    /// Catches up after a gap: what came up in it is lost, what went down is down since `stamp`.
+    /// Continues after missing events: keys that are no longer down are lost, keys that are newly down went down at
+    /// `stamp`.
     public mutating func resynchronise(with down: KeySet, at stamp: Stamp, into body: (KeyInput) -> Void) {
         needsState = false
         isInGap = false
@@ -53,7 +55,7 @@ public struct KeyTracker: Sendable {
         }
     }
 
-    /// The device is gone: every key that is down is lost.
+    /// The device was removed: reports every key that is down as lost.
     public mutating func loseAll(at stamp: Stamp, into body: (KeyInput) -> Void) {
         resynchronise(with: KeySet(), at: stamp, into: body)
     }
@@ -61,6 +63,7 @@ public struct KeyTracker: Sendable {
     private mutating func synchronise(_ event: InputEvent, _ body: (KeyInput) -> Void) {
         switch event.code {
         case SynchronisationCode.dropped:
+            // During missing events the report only ends the incomplete frame.
             if !isInGap { dropped += 1 }
             isInGap = true
             needsState = true
@@ -79,7 +82,7 @@ public struct KeyTracker: Sendable {
         origin.noteKey(event.value)
         switch event.value {
         case 1:
-            // In their order: what a press follows in its frame, a hand let go of.
+            // Keeps the order: a key that was released before a press in the same frame was released by a hand.
             tellRisen(.up, body)
             guard !held.contains(event.code), !silent.contains(event.code) else { return }
             held.insert(event.code)

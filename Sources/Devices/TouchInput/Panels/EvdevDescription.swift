@@ -1,7 +1,7 @@
 internal import CEvdev
 
 extension PanelDescription {
-    /// What libevdev has read of a device.
+    /// The capabilities that libevdev has read.
     init(_ device: OpaquePointer) {
         self.init(name: libevdev_get_name(device).map { String(cString: $0) })
         identity = .init(

@@ -2,21 +2,21 @@ public import BezelModel
 internal import CEvdev
 internal import Glibc
 
-/// An event node of the kernel's. It owns the descriptor and closes it.
+/// An event node of the kernel. It owns the descriptor and closes it.
 ///
-/// libevdev describes the device and sets its clock. Events are read past it: it hides a tracking id that replaces
-/// another without a lift between, and it handles one event at a time.
+/// libevdev describes the device and sets its clock. Events are read without libevdev, because it hides a tracking id
+/// that replaces another without a touch-up in between, and it handles one event at a time.
 public final class EvdevNode {
     public let path: String
-    /// Give it to epoll; level-triggered is right.
+    /// For epoll, level-triggered.
     public let descriptor: CInt
     public let description: PanelDescription
-    /// The kernel stamps events with `CLOCK_MONOTONIC`. Where it cannot, they are stamped as those of a stream are.
+    /// Whether the kernel stamps events with `CLOCK_MONOTONIC`. If not, times are converted as for a stream.
     public let isMonotonic: Bool
 
-    /// Events of one read: more than ten fingers' frame has.
+    /// Events per read; more than a frame of ten fingers has.
     private static let batch = 128
-    /// Reads of one wake-up. What is left then is read at the next, so that a storm does not keep others waiting.
+    /// Reads per wake-up. The rest is read at the next one, so that a storm of events does not delay other work.
     private static let readLimit = 16
 
     private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: EvdevNode.batch)
@@ -46,7 +46,7 @@ public final class EvdevNode {
         buffer.deallocate()
     }
 
-    /// No other process gets the device's events from now on.
+    /// Takes the device's events away from all other processes.
     public func grab() throws(TouchInputError) {
         let error = cevdev_grab(descriptor)
         guard error == 0 else {
@@ -54,12 +54,12 @@ public final class EvdevNode {
         }
     }
 
-    /// Reads what is there, at most 2048 events; what is more makes the descriptor readable again.
+    /// Reads at most 2048 events. If there are more, the descriptor stays readable.
     ///
     /// - Parameters:
     ///   - now: `CLOCK_MONOTONIC`.
-    ///   - body: Is called for every event. Where it gives false what is left of the batch is passed over.
-    /// - Returns: ``ReadOutcome/gone(_:)`` with `ENODEV` when the device was unplugged.
+    ///   - body: Called for each event. If it returns false, the rest of the batch is skipped.
+    /// - Returns: ``ReadOutcome/gone(_:)`` with `ENODEV` if the device was unplugged.
     public func read(now: Stamp, into body: (InputEvent) -> Bool) -> ReadOutcome {
         for _ in 0..<Self.readLimit {
             let count = fill()
@@ -73,18 +73,18 @@ public final class EvdevNode {
         return .drained
     }
 
-    /// What the kernel knows after all that it has to tell: reads and forgets events until there are none, then asks.
-    /// When more came in the meantime it asks again, at most eight times.
+    /// Reads the kernel's state when no events are pending: discards events until there are none, then calls `ask`. If
+    /// events arrived in the meantime, it repeats this, at most eight times.
     ///
-    /// - Returns: What `ask` gave the last time; when that was, in microseconds of `CLOCK_MONOTONIC` and never before
-    ///   the last event that was passed over; and how many events were.
+    /// - Returns: The last result of `ask`; its time in microseconds of `CLOCK_MONOTONIC`, never before the last
+    ///   discarded event; and the number of discarded events.
     func settled<State>(now: Stamp, _ ask: () -> State) -> (state: State, microseconds: Int64, passedOver: Int) {
         var (passedOver, time, round) = (0, Int64.min, 0)
         while true {
             round += 1
             _ = drain(now, &passedOver, &time)
             let before = currentSlot
-            // Before it asks: what happens while it does is still to come as events.
+            // Taken before the state is read: later changes still arrive as events.
             time = max(time, Self.monotonicMicroseconds)
             let state = ask()
             let isAtRest = currentSlot == before && drain(now, &passedOver, &time)
@@ -92,7 +92,7 @@ public final class EvdevNode {
         }
     }
 
-    /// The same of what a tracker needs.
+    /// The same for the state that a tracker needs.
     func settledState(
         _ spoken: PanelProtocol, _ axes: PositionAxes, now: Stamp
     ) -> (state: PanelState, microseconds: Int64) {
@@ -100,7 +100,7 @@ public final class EvdevNode {
         return (settled.state, settled.microseconds)
     }
 
-    /// - Returns: Whether there was nothing.
+    /// - Returns: Whether there were no events.
     private func drain(_ now: Stamp, _ passedOver: inout Int, _ time: inout Int64) -> Bool {
         var isAtRest = true
         for _ in 0..<64 {
@@ -120,11 +120,12 @@ public final class EvdevNode {
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
     }
 
-    /// - Returns: How many events are in the buffer now, or the errno, negative. The kernel gives whole events only.
+    /// - Returns: The number of events in the buffer, or `errno` as a negative number. The kernel returns whole events
+    ///   only.
     private func fill() -> CInt {
         let count = Glibc.read(descriptor, buffer, Self.batch * MemoryLayout<input_event>.stride)
         if count < 0 { return -errno }
-        // A device never ends but with an error.
+        // Reading a device ends with an error only.
         return count == 0 ? -ENODEV : CInt(count / MemoryLayout<input_event>.stride)
     }
 
@@ -157,9 +158,9 @@ public final class EvdevNode {
         return state
     }
 
-    /// All that the kernel knows that a recording needs: reads and forgets events until there are none, then asks.
+    /// The complete state for a recording, read when no events are pending.
     ///
-    /// - Returns: Besides the state what ``settled(now:_:)`` gives.
+    /// - Returns: The results of ``settled(now:_:)``.
     public func settledDevice(now: Stamp) -> (state: DeviceState, microseconds: Int64, passedOver: Int) {
         settled(now: now) {
             var device = DeviceState(panel: state(.singleTouch, .standard))
@@ -208,7 +209,7 @@ public final class EvdevNode {
         guard status == 0, let device = made else {
             throw TouchInputError(.notAnInputDevice, operation: "libevdev_new_from_fd", subject: path, errno: -status)
         }
-        // What it set on the descriptor stays.
+        // What libevdev has set on the descriptor remains.
         defer { libevdev_free(device) }
         return (PanelDescription(device), libevdev_set_clock_id(device, CLOCK_MONOTONIC) == 0)
     }

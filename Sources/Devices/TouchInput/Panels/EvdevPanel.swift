@@ -1,18 +1,18 @@
 public import BezelModel
 internal import Glibc
 
-/// A touch panel of the kernel's.
+/// A touch panel with an event node of the kernel.
 public final class EvdevPanel {
-    /// What the configuration says about a panel.
+    /// Settings of a panel in the configuration.
     public struct Settings: Hashable, Sendable {
-        /// The display under the panel, as it is seen after `rotation`.
+        /// The size of the panel's display as the viewer sees it, after `rotation`.
         public var display: DisplaySize
         public var calibration = CalibrationMatrix.identity
         public var rotation = Rotation.none
         public var options = ContactTracker.Options()
-        /// No other process gets this panel's events. `EVIOCGRAB`. Default false.
+        /// Whether other processes are kept from the panel's events (`EVIOCGRAB`). Default: false.
         public var isExclusive = false
-        /// Goes into every frame.
+        /// Number of the panel, which is set in every frame.
         public var panel: UInt8 = 0
 
         public init(display: DisplaySize) { self.display = display }
@@ -21,11 +21,11 @@ public final class EvdevPanel {
     public let panelProtocol: PanelProtocol
     public private(set) var tracker: ContactTracker
     public private(set) var liveness = PanelLiveness()
-    /// What the last reads found wrong with the panel, the newest. Take it with ``takeFinding()``.
+    /// The newest problem that the last reads found. Read it with ``takeFinding()``.
     private var finding: PanelLiveness.Finding?
 
     public var path: String { node.path }
-    /// Give it to epoll; level-triggered is right.
+    /// For epoll, level-triggered.
     public var descriptor: CInt { node.descriptor }
     public var description: PanelDescription { node.description }
     public var isMonotonic: Bool { node.isMonotonic }
@@ -36,15 +36,15 @@ public final class EvdevPanel {
     private let node: EvdevNode
     private let axes: PositionAxes
 
-    /// Opens a node and takes the fingers that are on the glass as they are: silent until lifted.
+    /// Opens a node. Fingers that are on the glass now are not reported until they are lifted.
     ///
-    /// - Throws: ``TouchInputError``; ``TouchInputError/Code/notAPanel(_:)`` says what the device lacks.
+    /// - Throws: ``TouchInputError``; ``TouchInputError/Code/notAPanel(_:)`` names what the device lacks.
     public init(path: String, settings: Settings) throws(TouchInputError) {
         let node = try EvdevNode(path: path)
         let description = node.description
         var options = settings.options
-        if let objection = description.objection(as: options.panelProtocol, axes: options.axes) {
-            throw TouchInputError(.notAPanel(objection), subject: path)
+        if let unsupportedReason = description.unsupportedReason(as: options.panelProtocol, axes: options.axes) {
+            throw TouchInputError(.notAPanel(unsupportedReason), subject: path)
         }
         guard let spoken = description.panelProtocol(as: options.panelProtocol, axes: options.axes) else {
             throw TouchInputError(.notAPanel(.noPosition), subject: path)
@@ -61,13 +61,13 @@ public final class EvdevPanel {
         tracker.start(from: node.settledState(spoken, axes, now: Stamp(nanoseconds: 0)).state)
     }
 
-    /// Reads what is there, at most 2048 events; what is more makes the descriptor readable again.
+    /// Reads at most 2048 events. If there are more, the descriptor stays readable.
     ///
     /// - Parameters:
     ///   - now: `CLOCK_MONOTONIC`.
-    ///   - body: Is called for every frame that is not empty. It must not call back into the panel.
-    /// - Returns: ``ReadOutcome/gone(_:)`` with `ENODEV` when the panel was unplugged; the contacts have been cancelled.
-    public func read(now: Stamp, into body: (borrowing ContactFrame) -> Void) -> ReadOutcome {
+    ///   - body: Called for each frame that is not empty. It must not call the panel.
+    /// - Returns: ``ReadOutcome/gone(_:)`` with `ENODEV` if the panel was unplugged; its contacts have been cancelled.
+    public func read(now: Stamp, into body: (inout ContactFrame) -> Void) -> ReadOutcome {
         var count = 0
         let outcome = node.read(now: now) { event in
             count += 1
@@ -77,7 +77,7 @@ public final class EvdevPanel {
             }
             guard tracker.take(event) else { return true }
             note(liveness.tookFrame(stamped: isMonotonic ? tracker.frame.stamp : nil, at: now))
-            body(tracker.frame)
+            body(&tracker.frame)
             return true
         }
         note(liveness.read(count, fingers: tracker.contactCount, at: now))
@@ -85,14 +85,14 @@ public final class EvdevPanel {
         return outcome
     }
 
-    /// When ``timeOut(at:into:)`` is due; nil when there is nothing to wait for.
+    /// When to call ``timeOut(at:into:)``; nil if no time is limited.
     public var deadline: Stamp? {
         let (first, second) = (tracker.deadline, liveness.deadline)
         guard let first, let second else { return first ?? second }
         return min(first, second)
     }
 
-    /// What is to be said of the panel's health, once.
+    /// Returns each problem of the panel once.
     public func takeFinding() -> PanelLiveness.Finding? {
         guard let found = finding else { return nil }
         finding = nil
@@ -102,20 +102,20 @@ public final class EvdevPanel {
     private func note(_ found: PanelLiveness.Finding?) { if let found { finding = found } }
 
     /// See ``ContactTracker/timeOut(at:)`` and ``PanelLiveness/timeOut(at:)``.
-    public func timeOut(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
+    public func timeOut(at now: Stamp, into body: (inout ContactFrame) -> Void) {
         note(liveness.timeOut(at: now))
-        if tracker.timeOut(at: now) { body(tracker.frame) }
+        if tracker.timeOut(at: now) { body(&tracker.frame) }
     }
 
     /// See ``ContactTracker/cancelAll(at:)``.
-    public func cancelAll(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
-        if tracker.cancelAll(at: now) { body(tracker.frame) }
+    public func cancelAll(at now: Stamp, into body: (inout ContactFrame) -> Void) {
+        if tracker.cancelAll(at: now) { body(&tracker.frame) }
     }
 
-    /// `SYN_DROPPED`: the kernel's buffer has run over. What is still in it is older than the kernel's state, which
-    /// says more than what is left of the story. The frame has the time at which that state was read.
-    private func resynchronise(_ dropped: Int64, _ now: Stamp, _ body: (borrowing ContactFrame) -> Void) {
+    /// `SYN_DROPPED`: the kernel's buffer has overflowed. The events that are left in it are older than the kernel's
+    /// state, so they are discarded and the state is read. The frame has the time at which the state was read.
+    private func resynchronise(_ dropped: Int64, _ now: Stamp, _ body: (inout ContactFrame) -> Void) {
         let (state, time) = node.settledState(panelProtocol, axes, now: now)
-        if tracker.resynchronise(with: state, at: max(time, dropped)) { body(tracker.frame) }
+        if tracker.resynchronise(with: state, at: max(time, dropped)) { body(&tracker.frame) }
     }
 }

@@ -1,10 +1,11 @@
-/// Cuts a byte stream of `struct input_event` into events, however the bytes arrive. It keeps at most two events' bytes.
+/// Splits a byte stream of `struct input_event` into events, in whatever pieces the bytes arrive. It keeps at most two
+/// events' bytes.
 ///
-/// The stream has no marks between events. When bytes cannot be an event (see ``RawLayout``) they are dropped one by one
-/// until two events stand in a row again that could be such, no more than a minute apart; in their place comes one
-/// `SYN_DROPPED`, upon which a tracker cancels what is down and waits for the next whole frame.
+/// The stream has no separators. Bytes that cannot be an event (see ``RawLayout``) are skipped one by one until two
+/// valid events follow each other, at most a minute apart. The skipped bytes are replaced by one `SYN_DROPPED`, so that
+/// a tracker cancels its contacts and waits for the next whole frame.
 public struct EventDecoder: Sendable {
-    /// Runs of bytes that were no events.
+    /// Number of runs of bytes that are not events.
     public private(set) var faults = 0
     /// Bytes in these runs.
     public private(set) var skippedBytes = 0
@@ -16,11 +17,11 @@ public struct EventDecoder: Sendable {
 
     public init(layout: RawLayout = .native) { self.layout = layout }
 
-    /// - Parameter body: Is called for every event that is complete.
+    /// - Parameter body: Called for each complete event.
     public mutating func decode(_ bytes: UnsafeRawBufferPointer, _ body: (InputEvent) -> Void) {
         var offset = 0
         while offset < bytes.count {
-            // As good as always: a whole event, which is read where it lies.
+            // The usual case: a whole event, which is read in place.
             if count == 0, !isSearching, offset + layout.size <= bytes.count,
                 let event = try? layout.event(in: bytes.bytes, at: offset)
             {
@@ -39,14 +40,14 @@ public struct EventDecoder: Sendable {
         while count >= (isSearching ? 2 * layout.size : layout.size), step(body) {}
     }
 
-    /// The writer has changed: half an event is none.
+    /// The writer has changed: discards half an event.
     public mutating func reset() {
         if isSearching || count > 0 { skippedBytes &+= count }
         count = 0
         isSearching = false
     }
 
-    /// - Returns: false when there is nothing more to do with the bytes at hand.
+    /// - Returns: false if nothing more can be done with the bytes that are there.
     private mutating func step(_ body: (InputEvent) -> Void) -> Bool {
         let event = self.event(at: 0)
         if isSearching {

@@ -1,15 +1,15 @@
 import BezelModel
 
-/// Carries event times of an unknown clock over to `CLOCK_MONOTONIC`.
+/// Converts event times of an unknown clock to `CLOCK_MONOTONIC`.
 ///
-/// The first event happens when it arrives, the others at their own distances from it. It is anchored again when the
-/// other clock steps back, and when an event would have happened more than a second before it arrived. An event without
-/// a time happens when it arrives.
+/// The first event gets the time of its arrival; later events keep their distance from it. The conversion starts again
+/// if the other clock goes back, or if an event would lie more than a second before its arrival. An event without a
+/// time gets the time of its arrival.
 struct StampAnchor: Sendable {
     /// In microseconds.
     private static let longestLag: Int64 = 1_000_000
 
-    /// Added to an event's time; nil before the first.
+    /// Added to an event's time; nil before the first event.
     private var offset: Int64?
     private var last: Int64 = 0
 

@@ -1,23 +1,23 @@
 public import BezelModel
 
-/// What a stream brought that is no input event, and when that is worth a line in the log. A value.
+/// Counts bytes of a stream that are not input events, and decides when to log them. A value without side effects.
 public struct StreamFaults: Hashable, Sendable {
-    /// Between two lines in the log.
+    /// Time between two log lines.
     public static let repetition = Interval.seconds(600)
 
-    /// Runs of bytes that were no events.
+    /// Number of runs of bytes that are not events.
     public private(set) var runs = 0
-    /// Bytes that were left out: those of the runs, and half an event at a writer's end.
+    /// Number of bytes that were skipped: those of the runs, and half an event at a writer's end.
     public private(set) var bytes = 0
     private var told: Stamp?
     private var runsTold = 0
 
     public init() {}
 
-    /// Notes the stream's counts.
+    /// Records the stream's counts.
     ///
-    /// - Returns: A line for the log when there are new runs; nil within ten minutes of the line before, which the
-    ///   next line makes up for with its counts.
+    /// - Returns: A log line if there are new runs; nil within ten minutes after the last line. The next line then
+    ///   includes them.
     public mutating func note(runs: Int, bytes: Int, at now: Stamp) -> String? {
         self.runs = runs
         self.bytes = bytes

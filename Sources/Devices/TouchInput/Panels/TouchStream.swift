@@ -1,33 +1,34 @@
 public import BezelModel
 internal import Glibc
 
-/// A pipe, socket or file of `struct input_event`, as a panel.
+/// A touch panel whose events come as `struct input_event` from a pipe, socket or file.
 ///
-/// A named pipe outlives its writers: when one goes, what it left down is cancelled, and the next is another panel.
-/// epoll cannot watch a plain file (`EPERM`); read it at once instead.
+/// A named pipe can have several writers in turn: when one closes it, its contacts are cancelled, and the next one
+/// counts as another panel. epoll cannot watch a plain file (`EPERM`); read it at once instead.
 public final class TouchStream {
-    /// Give it to epoll. It is readable when there are events, and once when the writer has gone.
+    /// For epoll. It is readable when there are events, and once when the writer has closed the pipe.
     public let descriptor: CInt
     public let path: String
     public private(set) var tracker: ContactTracker
-    /// Runs of bytes that were no events.
+    /// Number of runs of bytes that are not events.
     public var faults: Int { decoder.faults }
-    /// Bytes that were left out, in these runs and at a writer's end.
+    /// Number of bytes that were skipped, in these runs and at a writer's end.
     public var skippedBytes: Int { decoder.skippedBytes }
 
     private let fresh: ContactTracker
-    /// It can have another writer after this one.
+    /// Whether another writer can follow.
     private let isNamedPipe: Bool
     private var decoder: EventDecoder
     private var anchor = StampAnchor()
-    /// Our own writing end, held while there is no other writer, so that epoll does not report the hang-up for ever.
+    /// Our own writing end, open while there is no other writer, because epoll would otherwise report the hang-up all
+    /// the time.
     private var keeper: CInt = -1
     private let buffer: UnsafeMutableRawBufferPointer
 
     /// Opens `path` without waiting for a writer.
     ///
-    /// - Parameter tracker: How the events are to be read: usually made from a description that holds the axis ranges
-    ///   which the configuration names. Every writer gets a new copy.
+    /// - Parameter tracker: Reads the events; usually made from a description with the axis ranges of the
+    ///   configuration. Each writer gets a new copy.
     public init(path: String, layout: RawLayout = .native, tracker: ContactTracker) throws(TouchInputError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -56,23 +57,22 @@ public final class TouchStream {
         buffer.deallocate()
     }
 
-    /// Reads all that is there.
+    /// Reads all available events.
     ///
     /// - Parameters:
-    ///   - now: `CLOCK_MONOTONIC`. The first event is stamped with it, later ones at their own distances from that one;
-    ///     anew when the writer's clock steps back or an event would lie more than a second before its arrival. Events
-    ///     without a time are stamped with `now`.
-    ///   - body: Is called for every frame that is not empty. It must not call back into the stream.
-    /// - Returns: ``ReadOutcome/gone(_:)`` for a failed read and for the end of a stream that is no named pipe; the
-    ///   contacts have been cancelled.
-    public func read(now: Stamp, into body: (borrowing ContactFrame) -> Void) -> ReadOutcome {
+    ///   - now: `CLOCK_MONOTONIC`. The first event gets this time, later events keep their distance from it; see
+    ///     ``StampAnchor``.
+    ///   - body: Called for each frame that is not empty. It must not call the stream.
+    /// - Returns: ``ReadOutcome/gone(_:)`` after a failed read, and at the end of a stream that is not a named pipe;
+    ///   the contacts have been cancelled.
+    public func read(now: Stamp, into body: (inout ContactFrame) -> Void) -> ReadOutcome {
         while true {
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             let error = errno
             if count > 0 {
                 releaseKeeper()
                 take(count, now, body)
-                // What does not fill the buffer is all that is in the pipe.
+                // A read that does not fill the buffer has emptied the pipe.
                 if isNamedPipe, count < buffer.count { return .drained }
             } else if count == 0 {
                 writerLeft(at: now, body)
@@ -91,31 +91,31 @@ public final class TouchStream {
     public var deadline: Stamp? { tracker.deadline }
 
     /// See ``ContactTracker/timeOut(at:)``.
-    public func timeOut(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
-        if tracker.timeOut(at: now) { body(tracker.frame) }
+    public func timeOut(at now: Stamp, into body: (inout ContactFrame) -> Void) {
+        if tracker.timeOut(at: now) { body(&tracker.frame) }
     }
 
     /// See ``ContactTracker/cancelAll(at:)``.
-    public func cancelAll(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
-        if tracker.cancelAll(at: now) { body(tracker.frame) }
+    public func cancelAll(at now: Stamp, into body: (inout ContactFrame) -> Void) {
+        if tracker.cancelAll(at: now) { body(&tracker.frame) }
     }
 
-    private func take(_ count: Int, _ now: Stamp, _ body: (borrowing ContactFrame) -> Void) {
+    private func take(_ count: Int, _ now: Stamp, _ body: (inout ContactFrame) -> Void) {
         decoder.decode(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { raw in
             var event = raw
             event.microseconds = anchor.time(of: raw.microseconds, arriving: now)
-            if tracker.take(event) { body(tracker.frame) }
+            tracker.take(event, into: body)
         }
     }
 
-    private func writerLeft(at now: Stamp, _ body: (borrowing ContactFrame) -> Void) {
-        if tracker.cancelAll(at: now) { body(tracker.frame) }
+    private func writerLeft(at now: Stamp, _ body: (inout ContactFrame) -> Void) {
+        if tracker.cancelAll(at: now) { body(&tracker.frame) }
         tracker.startOver(as: fresh)
         decoder.reset()
         anchor = StampAnchor()
     }
 
-    /// A shell's pipe, reached through /dev/stdin: its descriptor's link reads `pipe:[number]`.
+    /// Whether it is a shell's pipe, opened as /dev/stdin: the link of its descriptor is `pipe:[number]`.
     private static func isAnonymous(_ descriptor: CInt) -> Bool {
         var link = [CChar](repeating: 0, count: 8)
         let count = readlink("/proc/self/fd/\(descriptor)", &link, link.count)
@@ -124,7 +124,7 @@ public final class TouchStream {
 
     private func holdOpen() -> Bool {
         guard keeper < 0 else { return true }
-        // By descriptor, not by path, which may be another pipe by now.
+        // Opened by descriptor, because the path may be another pipe now.
         keeper = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_CLOEXEC | O_NONBLOCK)
         return keeper >= 0
     }

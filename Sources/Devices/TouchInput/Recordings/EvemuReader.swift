@@ -1,20 +1,21 @@
-/// `evemu-describe` and `evemu-record`, versions 1.0 to 1.3, and the states in what ``Recorder`` writes.
+/// Reads the output of `evemu-describe` and `evemu-record`, versions 1.0 to 1.3, and the states in files of
+/// ``Recorder``.
 struct EvemuReader: RecordingReader {
-    /// Begins a comment of ``Recorder``'s that holds a line of ``StateReader``'s, for after the event before it.
+    /// Start of a comment of ``Recorder`` that contains a line for ``StateReader``, valid after the event before it.
     static let stateWord = "bezel state: "
 
     var devices = [RecordedDevice()]
     var played: Int? { 0 }
-    /// Another recording follows in the same text.
+    /// Another recording begins in the same text; it is not read.
     private var isOver = false
-    /// `B:` lines go on where the one before of the same type ended; `P:` lines likewise.
+    /// Next byte for a type: each `B:` line continues the one before of the same type; `P:` lines likewise.
     private var bits: [UInt16: UInt16] = [:]
     private var propertyBits: UInt16 = 0
     private var stateReader = StateReader()
 
     var states: [Recording.KnownState] { stateReader.states }
 
-    /// Whether only evemu writes such a line. "N:", "I:" and others also begin lines of /proc/bus/input/devices.
+    /// Whether the line occurs in evemu files only. "N:", "I:" and others are also in /proc/bus/input/devices.
     static func isOwn(_ line: LineScanner) -> Bool {
         var line = line
         if line.take("E:") {
@@ -55,7 +56,7 @@ struct EvemuReader: RecordingReader {
         } else if line.take("B:") {
             let type = try word(&line, "the event type")
             guard type <= EventType.last else { throw .line("event type \(type) is past the last, 31") }
-            // Type 0 repeats which types there are; axes come with their ranges in A: lines.
+            // Type 0 only lists the types; axes are described by A: lines with their ranges.
             var codes: Set<UInt16> = []
             try readBits(&line, into: &codes, from: &bits[type, default: 0])
             switch type {

@@ -1,14 +1,14 @@
-/// Writes what `evemu-record` writes, version 1.3: a description, then a line for each event. `evemu-play`, libinput's
-/// tools and ``Recording`` read it.
+/// Writes the format of `evemu-record`, version 1.3: a description, then a line for each event. `evemu-play`,
+/// libinput's tools and ``Recording`` read it.
 public enum EvemuWriter {
     /// The description.
     ///
-    /// - Parameter notes: Lines for people. Other characters than printable ones are written as "?".
+    /// - Parameter notes: Comments. Characters that are not printable are written as "?".
     public static func header(_ description: PanelDescription, notes: [String] = []) -> [UInt8] {
         var text = Text()
         text.line("# EVEMU 1.3")
         for note in notes { text.line("# \(printable(note))") }
-        // evemu wants a name.
+        // evemu requires a name.
         let name = printable(description.name ?? "")
         text.line("N: \(name.isEmpty ? "unnamed" : name)")
         let identity = description.identity ?? .init(bus: 0, vendor: 0, product: 0, version: 0)
@@ -28,14 +28,14 @@ public enum EvemuWriter {
         return text.bytes
     }
 
-    /// A comment. Since version 1.1 one may stand anywhere.
+    /// Appends a comment. Since version 1.1 comments are allowed anywhere.
     static func append(note: String, to bytes: inout [UInt8]) {
         var text = Text()
         text.line("# \(printable(note))")
         bytes += text.bytes
     }
 
-    /// An event's line.
+    /// Appends the line of an event.
     public static func append(_ event: InputEvent, to bytes: inout [UInt8]) {
         let time = max(event.microseconds, 0)
         let words = [hexadecimal(event.type, digits: 4), hexadecimal(event.code, digits: 4)].joined(separator: " ")
@@ -48,7 +48,7 @@ public enum EvemuWriter {
         bytes += text.bytes
     }
 
-    /// Each event type, and how many bytes of bits evemu writes for it.
+    /// The event types, with the number of bytes of bits that evemu writes for each.
     private static let sizes: [(type: UInt16, bytes: Int)] = [
         (0x00, 8), (EventType.key, 96), (0x02, 8), (EventType.absolute, 8), (0x04, 8), (0x05, 8), (0x11, 8),
         (0x12, 8), (0x14, 8), (0x15, 16),
@@ -57,7 +57,7 @@ public enum EvemuWriter {
     private static func codes(of type: UInt16, _ description: PanelDescription) -> Set<UInt16> {
         switch type {
         case EventType.synchronisation:
-            // The bits of EV_SYN say which types there are.
+            // The bits of EV_SYN list the types.
             var types = Set(description.otherCodes.keys)
             types.insert(EventType.synchronisation)
             if !description.keys.isEmpty { types.insert(EventType.key) }
@@ -93,7 +93,7 @@ public enum EvemuWriter {
             bytes.append(UInt8(ascii: "\n"))
         }
 
-        /// Eight bytes to the line, the lowest code first.
+        /// Writes eight bytes per line, starting with the lowest code.
         mutating func bits(_ set: Set<UInt16>, size: Int, behind prefix: String) {
             for start in stride(from: 0, to: size, by: 8) {
                 var row = prefix

@@ -1,6 +1,6 @@
 internal import CEvdev
 
-/// The kernel's names of what a panel sends, as `getevent -l` prints them.
+/// The kernel's names of the events of panels, as `getevent -l` prints them.
 enum EventNames {
     static let types: [String: UInt16] = [
         "EV_SYN": EventType.synchronisation, "EV_KEY": EventType.key, "EV_REL": 2, "EV_ABS": EventType.absolute,
@@ -33,7 +33,7 @@ enum EventNames {
         ],
     ]
 
-    /// The number that the kernel's headers have for a name, of a panel or not.
+    /// The number that the kernel's headers define for a name, also for names that panels do not use.
     static func code(_ name: String, of type: UInt16) -> UInt16? {
         if let known = codes[type]?[name] { return known }
         let code = libevdev_event_code_from_name(UInt32(type), name)
@@ -49,6 +49,6 @@ enum EventNames {
         return property < 0 ? nil : UInt16(exactly: property)
     }
 
-    /// What `getevent -l` calls the values of keys.
+    /// The words of `getevent -l` for the values of keys.
     static let keyValues: [String: Int32] = ["UP": 0, "DOWN": 1, "REPEAT": 2]
 }

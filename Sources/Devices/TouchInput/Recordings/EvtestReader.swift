@@ -1,11 +1,11 @@
-/// What `evtest` prints: a description of the device, then a line for each event.
+/// Reads the output of `evtest`: a description of the device, then a line for each event.
 ///
-/// Before the first event anything that is not understood is passed over: evtest prints menus and advice there.
+/// Before the first event, lines that are not understood are skipped, because evtest prints menus and advice there.
 struct EvtestReader: RecordingReader {
     var devices = [RecordedDevice()]
     var played: Int? { 0 }
     private var section = Section.none
-    /// Another recording follows in the same text.
+    /// Another recording begins in the same text; it is not read.
     private var isOver = false
 
     private enum Section {
@@ -14,7 +14,7 @@ struct EvtestReader: RecordingReader {
         case otherEvents
     }
 
-    /// Whether only evtest writes such a line.
+    /// Whether the line occurs in the output of evtest only.
     static func isOwn(_ line: LineScanner) -> Bool {
         var line = line
         if line.take("Input driver version is ") || line.take("Input device ID: bus ")
@@ -30,7 +30,7 @@ struct EvtestReader: RecordingReader {
     }
 
     mutating func read(_ line: inout LineScanner) throws(Fault) {
-        // Whatever stands before it: the time and the host, where a log has taken it in.
+        // A log may have added the time and the host before it.
         if !isOver, line.skip(past: "Event: ") { return try readEvent(&line, isShort: false) }
         if line.skip(past: "evtest["), !line.skip(past: "]: ") { return }
         line.skipSpaces()
@@ -38,7 +38,7 @@ struct EvtestReader: RecordingReader {
         guard !line.isAtEnd else { return }
         if !isOver, Self.isOwn(line), line.peek() == UInt8(ascii: "t") { return try readEvent(&line, isShort: true) }
         guard devices[0].eventCount == 0 else {
-            // How it ends: it was interrupted, or the device went away.
+            // The end of the output: evtest was interrupted, or the device was removed.
             if line.take("^C") || line.take("expected ") || line.take("evtest: ") { return }
             if line.take("Input driver version") || line.take("Input device") { isOver = true }
             if isOver { throw .line("it belongs to a second recording in the same text") }
@@ -47,7 +47,7 @@ struct EvtestReader: RecordingReader {
         try readHeader(&line)
     }
 
-    /// - Parameter isShort: As the evtest of Python's evdev prints it.
+    /// - Parameter isShort: Whether the line is in the format of the evtest of Python's evdev.
     private mutating func readEvent(_ line: inout LineScanner, isShort: Bool) throws(Fault) {
         guard line.take("time "), let time = isShort ? line.shortTime() : line.time(), line.take(isShort ? " " : ", ")
         else {
@@ -71,7 +71,7 @@ struct EvtestReader: RecordingReader {
     }
 
     private func value(_ line: inout LineScanner, type: UInt16, code: UInt16) throws(Fault) -> Int32 {
-        // MSC_RAW and MSC_SCAN: the only values that evtest prints in hexadecimal.
+        // MSC_RAW and MSC_SCAN are the only values that evtest prints in hexadecimal.
         if type == EventType.miscellaneous, code == 3 || code == 4 {
             guard let value = line.hexadecimal(most: 8) else {
                 throw .event("\"\(line.rest)\": expected a scan code, up to eight hexadecimal digits")
@@ -84,7 +84,7 @@ struct EvtestReader: RecordingReader {
         return value
     }
 
-    /// The ruled lines: `-------------- SYN_REPORT ------------`, `++++++++++++++ SYN_MT_REPORT ++++++++++++`,
+    /// The separator lines: `-------------- SYN_REPORT ------------`, `++++++++++++++ SYN_MT_REPORT ++++++++++++`,
     /// `>>>>>>>>>>>>>> SYN_DROPPED <<<<<<<<<<<<<<`.
     private func synchronisation(_ line: inout LineScanner) throws(Fault) -> UInt16 {
         var words = line
@@ -95,9 +95,10 @@ struct EvtestReader: RecordingReader {
         if words.take("SYN_REPORT") || words.take("Report Sync") { return SynchronisationCode.report }
         if words.take("SYN_MT_REPORT") { return SynchronisationCode.contactReport }
         if words.take("SYN_DROPPED") { return SynchronisationCode.dropped }
-        // Old evtests call all that is no SYN_REPORT a Config Sync, and of that panels send SYN_MT_REPORT.
+        // Old versions of evtest print "Config Sync" for everything other than SYN_REPORT; of these, panels send
+        // SYN_MT_REPORT.
         if words.take("Config Sync") { return SynchronisationCode.contactReport }
-        // Others look the code up among the event types.
+        // Other versions look the code up among the event types.
         if words.take("EV_SYN") { return SynchronisationCode.report }
         if words.take("EV_KEY") { return SynchronisationCode.configuration }
         if words.take("EV_REL") { return SynchronisationCode.contactReport }

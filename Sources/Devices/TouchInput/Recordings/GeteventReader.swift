@@ -1,16 +1,16 @@
-/// What Android's `getevent` prints: type, code and value in hexadecimal, or with `-l` by name, with `-t`
-/// the time before them, and the node before these when it listens to more than one. With `-p` or `-i` the devices are
-/// described first, in lines that are indented.
+/// Reads the output of Android's `getevent`: type, code and value in hexadecimal, or with `-l` by name; with `-t`
+/// preceded by the time; preceded by the node if it listens to several. With `-p` or `-i` it describes the devices
+/// first, in indented lines.
 ///
-/// Of several devices the first is read that can be a touch panel, or the first with events.
+/// Of several devices it uses the first that can be a touch panel, otherwise the first with events.
 struct GeteventReader: RecordingReader {
     private enum Section {
         case none, properties
-        /// In `events:`, below the codes of a type.
+        /// Inside `events:`, below the codes of a type.
         case codes(UInt16)
     }
 
-    /// More than anybody records at once.
+    /// More than one recording has in practice.
     private static let deviceLimit = 256
 
     var devices: [RecordedDevice] = []
@@ -22,7 +22,7 @@ struct GeteventReader: RecordingReader {
             ?? devices.indices.first
     }
 
-    /// Without nodes at the events they are of the first panel that is described.
+    /// If events do not name their node, they belong to the first panel that is described.
     var described: Int? {
         guard let played, devices[played].path.isEmpty else { return played }
         return devices.indices.first {
@@ -30,7 +30,7 @@ struct GeteventReader: RecordingReader {
         } ?? devices.indices.first
     }
 
-    /// Whether it is a whole event with a time, a node, names or all digits.
+    /// Whether the line is a complete event with a time, a node, names, or all digits.
     static func isEvent(_ line: LineScanner) -> Bool {
         var line = line
         line.skipSpaces()
@@ -57,7 +57,7 @@ struct GeteventReader: RecordingReader {
         try readEvent(&line)
     }
 
-    /// The time of another tool before the line: getevent's own stands before an event.
+    /// Skips the time that another tool has put before the line. getevent's own time comes directly before an event.
     private func skipTimestamp(_ line: inout LineScanner) {
         var rest = line
         guard rest.skip(past: "] ") else { return }
@@ -66,7 +66,7 @@ struct GeteventReader: RecordingReader {
         if next.take("[") || next.take("add device ") || next.take("could not ") { line = rest }
     }
 
-    /// Event lines that somebody has indented are events nevertheless.
+    /// An event whose line was indented later, for instance in a mail, is still an event.
     private func isIndentedEvent(_ line: LineScanner) -> Bool {
         var line = line
         return line.take("[") || line.take("/") || line.take("EV_")
@@ -90,8 +90,8 @@ struct GeteventReader: RecordingReader {
         }
     }
 
-    /// `KEY (0001): 014a  0066*`, `ABS (0003): 0035  : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 0`, and more
-    /// such axes in the lines below. A star marks a key that is down.
+    /// `KEY (0001): 014a  0066*`, `ABS (0003): 0035  : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 0`, and
+    /// more axes in the following lines. A star marks a key that is down.
     private mutating func readCodes(_ line: inout LineScanner, of device: Int) throws(Fault) {
         var heading = line
         if heading.skip(past: " ("), let type = heading.number(4, limit: UInt32(EventType.last)), heading.take("):") {

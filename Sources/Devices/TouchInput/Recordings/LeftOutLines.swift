@@ -1,8 +1,8 @@
-/// The lines of a recording's text that were not understood and are left out, or of raw events the bytes behind the last
-/// whole one.
+/// The lines of a recording that were not understood and were skipped; for raw events, the bytes after the last whole
+/// event.
 public struct LeftOutLines: Hashable, Sendable {
     public struct Line: Hashable, Sendable, CustomStringConvertible {
-        /// From 1; nil where the format has no lines.
+        /// Counted from 1; nil if the format has no lines.
         public let number: Int?
         /// What was found and what was expected.
         public let problem: String
@@ -10,10 +10,10 @@ public struct LeftOutLines: Hashable, Sendable {
         public var description: String { (number.map { "line \($0): " } ?? "") + problem + "; left out" }
     }
 
-    /// Of all that were left out only so many are named.
+    /// The most lines that are kept; others are only counted.
     public static let mostNamed = 4
 
-    /// The first ones, at most ``mostNamed``.
+    /// The first lines that were skipped, at most ``mostNamed``.
     public private(set) var named: [Line] = []
     public private(set) var count = 0
 
@@ -21,7 +21,7 @@ public struct LeftOutLines: Hashable, Sendable {
 
     public var isEmpty: Bool { count == 0 }
 
-    /// A line of text for each that is named, and one for how many more there are.
+    /// One line of text for each line in ``named``, and one with the number of the others.
     public var descriptions: [String] {
         named.map(\.description) + (count > named.count ? ["\(count - named.count) more lines left out"] : [])
     }

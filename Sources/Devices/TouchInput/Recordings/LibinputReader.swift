@@ -18,19 +18,19 @@
 struct LibinputReader: RecordingReader {
     private enum Section {
         case none, evdev, codes, ranges, other
-        /// In `events:`, below an item of this kind.
+        /// Inside `events:`, below an item of this kind.
         case events, otherEvents
     }
 
-    /// More than anybody records at once.
+    /// More than one recording has in practice.
     private static let deviceLimit = 256
 
     var devices: [RecordedDevice] = []
     private var section = Section.none
 
     var played: Int? {
-        devices.indices.first { devices[$0].description.objection() == nil }
-            ?? devices.indices.first { devices[$0].evidence.ofWholeRecording != nil } ?? devices.indices.first
+        devices.indices.first { devices[$0].description.unsupportedReason() == nil }
+            ?? devices.indices.first { devices[$0].protocolDetector.ofWholeRecording != nil } ?? devices.indices.first
     }
 
     mutating func read(_ line: inout LineScanner) throws(Fault) {
@@ -48,7 +48,7 @@ struct LibinputReader: RecordingReader {
         }
     }
 
-    /// Lines that say what the next ones are about.
+    /// Reads lines that say what the next ones contain.
     private mutating func readHeading(_ line: inout LineScanner) -> Bool {
         if line.take("- evdev:") {
             section = .events
@@ -128,7 +128,7 @@ struct LibinputReader: RecordingReader {
             code: UInt16(truncatingIfNeeded: code), value: value)
     }
 
-    /// A number and the comma behind it.
+    /// A number and the following comma.
     private func part(_ line: inout LineScanner, limit: Int64) -> Int64? {
         line.skipSpaces()
         guard let number = line.digits(limit: limit) else { return nil }

@@ -1,15 +1,15 @@
-/// The lines of a text, without their ends (`\n`, `\r\n`, or the `\r\r\n` of older adb), and without the mark (U+FEFF) that
-/// some editors put before the first.
+/// The lines of a text without their ends (`\n`, `\r\n`, or the `\r\r\n` of old versions of adb), and without a byte
+/// order mark (U+FEFF) before the first.
 struct Lines {
     private let bytes: [UInt8]
     private let limit: Int
     private var start = 0
-    /// The number of the line last given, from 1.
+    /// Number of the last line that was returned, from 1.
     private(set) var number = 0
 
     /// - Parameters:
-    ///   - limit: Only the bytes before it are read.
-    ///   - hasMark: Whether the mark may be there.
+    ///   - limit: Only the bytes before this offset are read.
+    ///   - hasMark: Whether the text may begin with a byte order mark.
     init(_ bytes: [UInt8], upTo limit: Int? = nil, hasMark: Bool = true) {
         self.bytes = bytes
         self.limit = limit ?? bytes.count
@@ -29,7 +29,7 @@ struct Lines {
     }
 }
 
-/// Reads one line from left to right. What does not match is left where it is.
+/// Reads one line from left to right. If something does not match, the position does not change.
 struct LineScanner {
     private let bytes: [UInt8]
     private var index: Int
@@ -43,8 +43,9 @@ struct LineScanner {
 
     var isAtEnd: Bool { index >= end }
 
-    /// What has not been read yet, for messages: at most 40 characters, unprintable ones as "?".
+    /// What was not read yet, for messages: at most 40 characters; unprintable ones become "?".
     var rest: String {
+        /// What was not read yet, as UTF-8, at most 255 bytes: the kernel's limit for a device's name.
         var text = ""
         for byte in bytes[index..<min(end, index + 40)] {
             text.unicodeScalars.append(byte >= 0x20 && byte < 0x7f ? Unicode.Scalar(byte) : "?")
@@ -61,8 +62,8 @@ struct LineScanner {
         while index < end, bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") { index += 1 }
     }
 
-    /// The marks of mail and forums before a quoted line, ">" and "|", each with a space behind it. The indentation behind
-    /// the last stays.
+    /// Skips the quotation marks of mails and forums, ">" and "|", each with one space after it. The indentation after
+    /// the last one remains.
     mutating func skipQuoting() {
         while true {
             let start = index
@@ -75,8 +76,8 @@ struct LineScanner {
         }
     }
 
-    /// The time that dmesg and others put before a line: `[   12.345678]`, `11:21:37.123`, `2026-11-22T11:21:37+0000`, and
-    /// the spaces behind it.
+    /// Skips the time that dmesg and other tools put before a line, `[   12.345678]`, `11:21:37.123`,
+    /// `2026-11-22T11:21:37+0000`, and the spaces after it.
     mutating func skipTimestamp() {
         while true {
             let start = index
@@ -122,7 +123,7 @@ struct LineScanner {
         return true
     }
 
-    /// Goes to just behind the next `text`.
+    /// Moves to the position after the next `text`.
     mutating func skip(past text: StaticString) -> Bool {
         let start = index
         while index < end {
@@ -133,7 +134,7 @@ struct LineScanner {
         return false
     }
 
-    /// Decimal digits, leading zeros allowed, with a sign, within 32 bits; then a space or the line's end.
+    /// Decimal digits with an optional sign and leading zeros, within 32 bits, followed by a space or the line's end.
     mutating func decimal() -> Int32? {
         let start = index
         if let value = number(), isAtBreak { return value }
@@ -141,7 +142,7 @@ struct LineScanner {
         return nil
     }
 
-    /// Decimal digits, leading zeros allowed, with a sign, within 32 bits.
+    /// Decimal digits with an optional sign and leading zeros, within 32 bits.
     mutating func number() -> Int32? {
         let start = index
         let isNegative = take("-")
@@ -152,7 +153,7 @@ struct LineScanner {
         return nil
     }
 
-    /// Digits up to something else, at most `limit`.
+    /// Decimal digits, at most `limit`.
     mutating func digits(limit: Int64) -> Int64? {
         let start = index
         var value: Int64 = 0
@@ -167,7 +168,7 @@ struct LineScanner {
         return index > start ? value : nil
     }
 
-    /// One to `most` hexadecimal digits, at most `limit`; then a space or the line's end.
+    /// One to `most` hexadecimal digits, at most `limit`, followed by a space or the line's end.
     mutating func hexadecimal(most: Int, limit: UInt32 = .max) -> UInt32? {
         let start = index
         if let value = number(most, limit: limit), isAtBreak { return value }
@@ -175,7 +176,7 @@ struct LineScanner {
         return nil
     }
 
-    /// One to `most` hexadecimal digits, at most `limit`, and no digit behind them.
+    /// One to `most` hexadecimal digits, at most `limit`, not followed by another digit.
     mutating func number(_ most: Int, limit: UInt32 = .max) -> UInt32? {
         let start = index
         var value: UInt32 = 0
@@ -190,7 +191,7 @@ struct LineScanner {
         return value
     }
 
-    /// `seconds.microseconds`, the latter with all six digits, as microseconds. Seconds go to 2³².
+    /// `seconds.microseconds` with all six digits after the point, in microseconds. At most 2³² seconds.
     mutating func time() -> Int64? {
         let start = index
         guard let seconds = digits(limit: 1 << 32), take("."), case let point = index,
@@ -202,7 +203,7 @@ struct LineScanner {
         return seconds * 1_000_000 + fraction
     }
 
-    /// Like ``time()``, where zeros at the end may be missing.
+    /// Like ``time()``, but zeros at the end may be missing.
     mutating func shortTime() -> Int64? {
         let start = index
         guard let seconds = digits(limit: 1 << 32), take("."), case let point = index,

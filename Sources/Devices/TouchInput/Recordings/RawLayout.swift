@@ -1,14 +1,14 @@
-/// How `struct input_event` lies in memory, little-endian.
+/// The memory layout of `struct input_event`, little-endian.
 public enum RawLayout: Hashable, Sendable {
     /// 24 bytes: two 64-bit words of time.
     case bits64
     /// 16 bytes: two 32-bit words of time.
     case bits32
 
-    /// This system's.
+    /// The layout of this system.
     public static var native: RawLayout { MemoryLayout<Int>.size == 8 ? .bits64 : .bits32 }
 
-    /// Bytes to an event.
+    /// Bytes of one event.
     public var size: Int {
         switch self {
         case .bits64: 24
@@ -16,9 +16,10 @@ public enum RawLayout: Hashable, Sendable {
         }
     }
 
-    /// Reads the event that lies at `offset`, or says what no device can have sent.
+    /// Reads the event at `offset`.
     ///
-    /// - Precondition: So many bytes as an event has are there.
+    /// - Precondition: The event's bytes are inside `bytes`.
+    /// - Throws: ``Fault`` if no device can have sent this event.
     @inline(__always)
     func event(in bytes: RawSpan, at offset: Int) throws(Fault) -> InputEvent {
         func word<Word: FixedWidthInteger & BitwiseCopyable>(_ position: Int, _: Word.Type) -> Word {

@@ -1,22 +1,24 @@
-/// A device of a recording, as far as the text has been read.
+/// A device of a recording, as far as the recording was read.
 struct RecordedDevice {
-    /// The node; empty where the format names none.
+    /// The node; empty if the format has no nodes.
     var path = ""
     var description = PanelDescription()
-    /// What the tool says of the moment it opened the device.
+    /// The state that the tool recorded when it opened the device.
     var opening = PanelState()
-    /// Those read and not taken yet.
+    /// Events that were read and not yet taken.
     private(set) var events: [InputEvent] = []
-    /// How many have been read.
+    /// Number of events that were read.
     private(set) var eventCount = 0
-    private(set) var evidence = ProtocolEvidence()
+    private(set) var protocolDetector = ProtocolDetector()
 
-    var isPanel: Bool { description.isEmpty ? evidence.ofWholeRecording != nil : description.objection() == nil }
+    var isPanel: Bool {
+        description.isEmpty ? protocolDetector.ofWholeRecording != nil : description.unsupportedReason() == nil
+    }
 
     mutating func append(_ event: InputEvent) {
         events.append(event)
         eventCount += 1
-        evidence.add(event)
+        protocolDetector.add(event)
     }
 
     mutating func takeEvents() -> [InputEvent] {
@@ -27,15 +29,15 @@ struct RecordedDevice {
     mutating func discardEvents() { events.removeAll(keepingCapacity: true) }
 }
 
-/// What a reader of a format with lines does.
+/// A reader of a recording format that consists of lines.
 protocol RecordingReader {
-    /// All devices that the text has named so far.
+    /// All devices that the text has mentioned so far.
     var devices: [RecordedDevice] { get set }
-    /// The one whose events are played; nil without any.
+    /// The device whose events are played; nil if there is none.
     var played: Int? { get }
-    /// The one whose description holds for these events; nil without any.
+    /// The device whose description applies to these events; nil if there is none.
     var described: Int? { get }
-    /// What the text says of the device's state between its events.
+    /// States of the device that the text contains between its events.
     var states: [Recording.KnownState] { get }
 
     mutating func read(_ line: inout LineScanner) throws(Fault)

@@ -1,23 +1,25 @@
-/// Writes a device's events as they come, each frame whole, with times that begin at the first event.
+/// Writes a device's events in whole frames, with times relative to the first event.
 ///
-/// The recording begins with the state in which the device was opened: the kernel tells only what changes, and says nothing
-/// of the fingers that are down already. Where events are missing stands a note, a `SYN_DROPPED`, and the state from which
-/// the recording goes on. States are comments for ``Recording`` and events for everything else that plays evemu files.
+/// The recording begins with the state in which the device was opened, because the kernel reports only changes and does
+/// not report fingers that are down already. Where events are missing it contains a note, a `SYN_DROPPED`, and the
+/// state with which it continues. States are comments for ``Recording``, and events for other programs that play evemu
+/// files.
 ///
-/// A value: events in, bytes out. What nobody takes is held up to a limit; events that come then are counted, not kept.
+/// A value: it takes events and returns bytes. Bytes that are not taken are buffered up to a limit; events above it are
+/// counted and dropped.
 public struct Recorder: Sendable {
-    /// Frames of the device that were written.
+    /// Number of frames that were written.
     public private(set) var frames = 0
-    /// Events of the device that were written.
+    /// Number of events that were written.
     public private(set) var events = 0
-    /// Times that the kernel's buffer ran over.
+    /// Number of times that the kernel's buffer has overflowed.
     public private(set) var overruns = 0
-    /// Events that came while there was no room for them.
+    /// Number of events that were dropped because the buffer was full.
     public private(set) var unwritten = 0
-    /// There was no room, and the recording has not gone on: see ``resume(with:at:passedOver:)``.
+    /// The buffer was full and the recording has stopped; ``resume(with:at:passedOver:)`` continues it.
     public var isBehind: Bool { missing != nil }
 
-    /// What is missing, a line for each reason.
+    /// One line for each reason for missing events.
     public var losses: [String] {
         var lines: [String] = []
         if overruns > 0 { lines.append("the kernel's buffer ran over \(overruns) times: events are missing") }
@@ -25,22 +27,22 @@ public struct Recorder: Sendable {
         return lines
     }
 
-    /// What is held at most, in bytes: 8 MiB are 280,000 events, eight seconds of the most that a panel sends.
+    /// Size of the buffer in bytes: 8 MiB are 280,000 events, or eight seconds at the highest rate of a panel.
     public static let limit = 8 << 20
 
     private let description: PanelDescription
     private let limit: Int
-    /// The lines of whole frames that nobody has taken yet.
+    /// Lines of whole frames that were not taken yet.
     private var ready: [UInt8] = []
     private var pending: [UInt8] = []
     private var pendingEvents = 0
-    /// Events since there was no room.
+    /// Number of events since the buffer was full; nil if it is not.
     private var missing: Int?
     private var start: Int64?
 
     /// - Parameters:
-    ///   - opening: What the kernel knew before the first event.
-    ///   - notes: Lines for people.
+    ///   - opening: The kernel's state before the first event.
+    ///   - notes: Comments.
     public init(
         _ description: PanelDescription, opening: DeviceState = DeviceState(), notes: [String] = [],
         limit: Int = Recorder.limit
@@ -55,7 +57,7 @@ public struct Recorder: Sendable {
         closeFrame()
     }
 
-    /// Takes the next event, which is no `SYN_DROPPED`.
+    /// Handles the next event, which is not a `SYN_DROPPED`.
     public mutating func take(_ event: InputEvent) {
         guard missing == nil else {
             leaveOut(1)
@@ -75,24 +77,24 @@ public struct Recorder: Sendable {
         }
     }
 
-    /// The kernel's buffer ran over.
+    /// The kernel's buffer has overflowed.
     ///
     /// - Parameters:
-    ///   - dropped: When it says so.
-    ///   - state: What it knew when all that it still had to tell was passed over.
-    ///   - microseconds: When that was.
+    ///   - dropped: Time of the `SYN_DROPPED`.
+    ///   - state: The kernel's state after all pending events were discarded.
+    ///   - microseconds: Time of the state.
     public mutating func overran(at dropped: Int64, with state: DeviceState, at microseconds: Int64) {
         overruns += 1
         guard missing == nil else { return }
         goOn("the kernel's buffer ran over, events are missing here", dropped, state, microseconds)
     }
 
-    /// There is room again.
+    /// Continues after the buffer was full.
     ///
     /// - Parameters:
-    ///   - state: What the kernel knows now.
-    ///   - microseconds: When that was.
-    ///   - passedOver: Events that were read and forgotten before it was asked.
+    ///   - state: The kernel's state now.
+    ///   - microseconds: Time of the state.
+    ///   - passedOver: Number of events that were discarded before the state was read.
     public mutating func resume(with state: DeviceState, at microseconds: Int64, passedOver: Int) {
         guard let count = missing else { return }
         leaveOut(passedOver)
@@ -102,7 +104,7 @@ public struct Recorder: Sendable {
             state, microseconds)
     }
 
-    /// The bytes of the frames that are whole. What is left of the last frame waits for its end.
+    /// Returns the bytes of whole frames. An incomplete frame waits for its end.
     public mutating func takeBytes() -> [UInt8] {
         defer { ready = [] }
         return ready
@@ -134,7 +136,8 @@ public struct Recorder: Sendable {
         }
     }
 
-    /// Whole milliseconds are taken off, so that times round to these as they did; evemu's own begin after 0.
+    /// Subtracts whole milliseconds, so that times rounded to milliseconds keep their distances. evemu's own times
+    /// start above 0.
     private mutating func time(_ microseconds: Int64) -> Int64 {
         let before = microseconds > 0 ? (microseconds - 1) / 1000 * 1000 : microseconds
         let start = self.start ?? before

@@ -1,11 +1,12 @@
 public import BezelModel
 
-/// A touch recording: events, and as much about the device as the file says.
+/// A touch recording: events, and the device's description if the file has one.
 public struct Recording: Sendable {
-    /// What the kernel would have answered after an event.
+    /// The kernel's state after an event.
     public struct KnownState: Sendable {
         /// Index into ``Recording/events``; −1 is the moment the device was opened.
         public var afterEvent: Int
+        /// Empty if the format or the file has no description.
         public var device: DeviceState
 
         var state: PanelState {
@@ -25,14 +26,14 @@ public struct Recording: Sendable {
     public var events: [InputEvent]
     /// In the order of ``KnownState/afterEvent``.
     public var states: [KnownState]
-    /// What could not be read. Each such line costs no other.
+    /// Lines that could not be read. Other lines are not affected.
     public let leftOut: LeftOutLines
 
-    /// Reads a file of at most 64 MiB, with two others beside it where they exist: `NAME.state` for `NAME.events`
-    /// (what the kernel knew at drops and at the start), and, when the file does not describe its device, the first
-    /// of `NAME.desc`, then shorter names up to each dot. ``RecordingStream`` reads longer files.
+    /// Reads a file of at most 64 MiB and two files next to it, if they exist: for `NAME.events` the file `NAME.state`
+    /// (the kernel's state at the start and at `SYN_DROPPED`), and, if the file has no description, `NAME.desc`, or a
+    /// `.desc` file for a prefix of NAME that ends at a dot, the longest first. ``RecordingStream`` reads longer files.
     ///
-    /// - Parameter format: nil detects it from the file's first lines, or from all its bytes.
+    /// - Parameter format: nil detects it from the first lines, or from all bytes.
     public init(path: String, format: RecordingFormat? = nil) throws(RecordingError) {
         try self.init(RecordingFile.read(path), file: path, format: format)
         var outline = outline
@@ -40,9 +41,9 @@ public struct Recording: Sendable {
         (device, states) = (outline.device, outline.states)
     }
 
-    /// Reads what a file holds.
+    /// Reads the contents of a file.
     ///
-    /// - Parameter file: Only for messages.
+    /// - Parameter file: The file's name, for messages.
     public init(_ bytes: [UInt8], file: String, format: RecordingFormat? = nil) throws(RecordingError) {
         guard !bytes.isEmpty else { throw RecordingError(.empty, file: file, problem: "it is empty") }
         var parser: RecordingParser
@@ -63,23 +64,24 @@ public struct Recording: Sendable {
         events = parser.takeEvents(of: parser.playedIndex)
     }
 
-    /// Adds what a `.state` file says.
+    /// Adds the states of a `.state` file.
     mutating func readStates(_ bytes: [UInt8], file: String) throws(RecordingError) {
         states = try RecordingOutline.states(bytes, file: file, eventCount: events.count)
     }
 
     public var outline: RecordingOutline {
-        var evidence = ProtocolEvidence()
-        for event in events { evidence.add(event) }
+        var protocolDetector = ProtocolDetector()
+        for event in events { protocolDetector.add(event) }
         return RecordingOutline(
             format: format, device: device, states: states, eventCount: events.count, leftOut: leftOut,
-            evidence: evidence)
+            protocolDetector: protocolDetector)
     }
 
-    /// What the device says it speaks, or, with no description, what the events show.
+    /// The protocol in the description, or, without a description, the protocol that the events show.
     public var panelProtocol: PanelProtocol? { outline.panelProtocol }
 
-    /// A tracker for this recording, see ``RecordingOutline/tracker(display:calibration:rotation:panel:options:)``.
+    /// Creates a tracker for this recording; see
+    /// ``RecordingOutline/tracker(display:calibration:rotation:panel:options:)``.
     public func tracker(
         display: DisplaySize? = nil, calibration: CalibrationMatrix = .identity, rotation: Rotation = .none,
         panel: UInt8 = 0, options: ContactTracker.Options = ContactTracker.Options()

@@ -1,4 +1,4 @@
-/// Why a recording could not be read: the file, the line where there is one, and what was wrong with it.
+/// Why a recording could not be read: the file, the line if there is one, and the problem.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Code: Hashable, Sendable {
         /// The file cannot be opened or read; `errno` says why.
@@ -8,20 +8,20 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
         case tooLarge
         case empty
         case unknownFormat
-        /// A line of the format's header or of a `.state` file.
+        /// A line of the format's header, or of a `.state` file, is wrong.
         case badLine
-        /// An event that no device can have sent, or that is not written as the format has it.
+        /// An event that no device can have sent, or that does not match the format.
         case badEvent
     }
 
     public let code: Code
-    /// The path as it was given.
+    /// The path that was given.
     public let file: String
-    /// From 1; nil when the fault is the whole file's.
+    /// Counted from 1; nil if the problem is not in one line.
     public let line: Int?
-    /// One clause for a person: what was found and, where it helps, what was expected.
+    /// A clause for people: what was found and, if it helps, what was expected.
     public let problem: String
-    /// 0 where no call failed.
+    /// 0 if no system call failed.
     public let errno: CInt
 
     init(_ code: Code, file: String, line: Int? = nil, problem: String, errno: CInt = 0) {
@@ -38,7 +38,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// What is wrong with one line or record; whoever knows the file and the line makes it a ``RecordingError``.
+/// The problem of one line or event. The caller, which knows the file and the line, turns it into a ``RecordingError``.
 struct Fault: Error {
     var code: RecordingError.Code
     var problem: String

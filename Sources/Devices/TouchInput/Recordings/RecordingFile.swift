@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// A file that is read from its start, in pieces. Only files: a recording that is a pipe or a device would never end.
+/// Reads a file from its start, in pieces. Only regular files: a pipe or a device might never end.
 final class RecordingFile {
-    /// What ``read(_:)`` reads at most: 64 MiB, some two million events or hours of touching.
+    /// The most that ``read(_:)`` reads: 64 MiB, about two million events or hours of touches.
     static let limit = 64 << 20
-    /// Bytes of a piece.
+    /// Size of a piece in bytes.
     static let piece = 1 << 16
 
     private let descriptor: CInt
     private let path: String
-    /// Bytes read.
+    /// Number of bytes that were read.
     private(set) var position = 0
 
     init(_ path: String) throws(RecordingError) {
-        // Without O_NONBLOCK opening a pipe waits for its writer.
+        // Without O_NONBLOCK, opening a pipe would wait for its writer.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         self.path = path
         guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
@@ -26,7 +26,7 @@ final class RecordingFile {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// - Returns: Empty at the file's end.
+    /// - Returns: The next bytes; empty at the end of the file.
     func next(_ most: Int = piece) throws(RecordingError) -> [UInt8] {
         var code: CInt = 0
         while true {
@@ -44,7 +44,7 @@ final class RecordingFile {
 
     func rewind() { position = 0 }
 
-    /// All of it.
+    /// Reads the whole file.
     static func read(_ path: String) throws(RecordingError) -> [UInt8] {
         let file = try RecordingFile(path)
         var bytes: [UInt8] = []
@@ -57,7 +57,7 @@ final class RecordingFile {
         return bytes
     }
 
-    /// Like ``read(_:)``; nil when there is no such file.
+    /// Like ``read(_:)``; nil if the file does not exist.
     static func readIfPresent(_ path: String) throws(RecordingError) -> [UInt8]? {
         do {
             return try read(path)

@@ -1,13 +1,13 @@
-/// How a file shows what it is.
+/// Detection of the format of a file.
 extension RecordingFormat {
-    /// A format's first line stands within so many bytes: what surrounds a recording is no longer.
+    /// The first line of a recording must begin within so many bytes; other text may come before it.
     static let headLength = 1 << 20
 
-    /// Reads what shows its format by itself.
+    /// Reads a file whose format was not given.
     ///
     /// - Parameters:
     ///   - head: The first ``headLength`` bytes, or more.
-    ///   - parse: Puts everything into a parser, or says false for raw events that cannot be.
+    ///   - parse: Passes the whole file to a parser; returns false if raw events are invalid.
     static func parsed(
         _ head: [UInt8], file: String, _ parse: (inout RecordingParser) throws(RecordingError) -> Bool
     ) throws(RecordingError) -> (RecordingFormat, RecordingParser) {
@@ -18,8 +18,8 @@ extension RecordingFormat {
             return (format, parser)
         }
         guard head.prefix(512).contains(0) else { throw unknown(head, file: file) }
-        // Read with the wrong layout, microseconds and codes fall on each other: the whole file decides. Whole events
-        // speak for a layout before ones that are cut off.
+        // If raw events are read with the wrong layout, times and codes are mixed up, so only the whole file can
+        // decide. A layout that leaves no bytes at the end is preferred.
         var likely: (RecordingFormat, RecordingParser)?
         for format in [RecordingFormat.raw64, .raw32] {
             var parser = RecordingParser(format)
@@ -32,7 +32,7 @@ extension RecordingFormat {
         return likely
     }
 
-    /// By the first line that only one format has, or else by what the first line may be.
+    /// Decided by the first line that occurs in one format only, otherwise by the beginning of the first line.
     private static func ofText(_ head: [UInt8]) -> RecordingFormat? {
         var lines = Lines(head, upTo: min(head.count, headLength))
         var guess: RecordingFormat?
@@ -49,7 +49,7 @@ extension RecordingFormat {
         return guess
     }
 
-    /// The format whose line this is beyond doubt.
+    /// The format if the line occurs in one format only.
     private static func ofLine(_ line: LineScanner) -> RecordingFormat? {
         if GeteventReader.isEvent(line) { return .getevent }
         var line = line
@@ -68,14 +68,14 @@ extension RecordingFormat {
         ("add device ", .getevent),
     ]
 
-    /// How a first line may begin that is none of those.
+    /// Beginnings of first lines that are not unique to a format.
     private static let openings: [(start: StaticString, format: RecordingFormat)] = [
         ("E:", .evemu), ("N:", .evemu), ("I:", .evemu), ("P:", .evemu), ("B:", .evemu), ("A:", .evemu),
         ("Event:", .evtest), ("Input d", .evtest), ("[", .getevent), ("could not ", .getevent),
         ("/dev/input/", .getevent), ("EV_", .getevent), ("version:", .libinput),
     ]
 
-    /// What is told of a file that is none of these.
+    /// The error for a file in none of the formats.
     private static func unknown(_ head: [UInt8], file: String) -> RecordingError {
         let hint: String? =
             if head.starts(with: [0xff, 0xfe]) || head.starts(with: [0xfe, 0xff]) {

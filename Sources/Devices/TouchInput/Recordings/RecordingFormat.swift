@@ -1,4 +1,4 @@
-/// The forms in which touch recordings are found.
+/// Formats of touch recordings.
 public enum RecordingFormat: String, Hashable, Sendable, CaseIterable {
     /// `evemu-record`: `E: 1.000000 0003 0035 100`.
     case evemu

@@ -1,20 +1,20 @@
 public import BezelModel
 
-/// What a recording holds beside its events.
+/// Everything in a recording except its events.
 public struct RecordingOutline: Sendable {
     public var format: RecordingFormat
-    /// Empty for formats, and for fragments, that hold none.
+    /// Empty if the format or the file has no description.
     public var device: PanelDescription
     /// In the order of ``Recording/KnownState/afterEvent``.
     public var states: [Recording.KnownState]
     public var eventCount: Int
-    /// What could not be read.
+    /// Lines that could not be read.
     public var leftOut: LeftOutLines
-    var evidence: ProtocolEvidence
+    var protocolDetector: ProtocolDetector
 
-    /// What has been read of `file` once it is at its end.
+    /// Creates the outline after all of `file` was parsed.
     ///
-    /// - Throws: When there was nothing whole in it.
+    /// - Throws: ``RecordingError`` if the file contains no complete event or description.
     init(_ parser: RecordingParser, format: RecordingFormat, file: String) throws(RecordingError) {
         let described = parser.described
         self.format = format
@@ -22,7 +22,7 @@ public struct RecordingOutline: Sendable {
         states = described.opening.isBlank ? parser.states : [.init(afterEvent: -1, state: described.opening)]
         eventCount = parser.eventCount
         leftOut = parser.leftOut
-        evidence = parser.evidence
+        protocolDetector = parser.protocolDetector
         if eventCount == 0, device.isEmpty, let (line, fault) = parser.firstFault {
             throw RecordingError(fault.code, file: file, line: line, problem: fault.problem)
         }
@@ -30,17 +30,17 @@ public struct RecordingOutline: Sendable {
 
     init(
         format: RecordingFormat, device: PanelDescription, states: [Recording.KnownState], eventCount: Int,
-        leftOut: LeftOutLines, evidence: ProtocolEvidence
+        leftOut: LeftOutLines, protocolDetector: ProtocolDetector
     ) {
         self.format = format
         self.device = device
         self.states = states
         self.eventCount = eventCount
         self.leftOut = leftOut
-        self.evidence = evidence
+        self.protocolDetector = protocolDetector
     }
 
-    /// Reads what lies beside the file, see ``Recording/init(path:format:)``.
+    /// Reads the files next to it; see ``Recording/init(path:format:)``.
     mutating func readCompanions(of path: String) throws(RecordingError) {
         let stem = Self.withoutExtension(path) ?? path
         if let bytes = try RecordingFile.readIfPresent(stem + ".state") {
@@ -57,7 +57,7 @@ public struct RecordingOutline: Sendable {
         }
     }
 
-    /// What a `.state` file says, or why it is no good.
+    /// The states of a `.state` file, or the problem with the file.
     static func states(
         _ bytes: [UInt8], file: String, eventCount: Int
     ) throws(RecordingError) -> [Recording.KnownState] {
@@ -80,15 +80,15 @@ public struct RecordingOutline: Sendable {
         return reader.states
     }
 
-    /// What the device says it speaks, or, with no description, what the events show.
+    /// The protocol in the description, or, without a description, the protocol that the events show.
     public var panelProtocol: PanelProtocol? { panelProtocol(axes: nil) }
 
     private func panelProtocol(axes: PositionAxes?) -> PanelProtocol? {
-        device.isEmpty ? evidence.ofWholeRecording : device.panelProtocol(as: nil, axes: axes)
+        device.isEmpty ? protocolDetector.ofWholeRecording : device.panelProtocol(as: nil, axes: axes)
     }
 
-    /// The size that the panel's own units give, as `rotation` lays it; nil when the axis ranges are not known or say
-    /// nothing.
+    /// The size of the panel's range in its own units, after `rotation`; nil if the axis ranges are unknown or
+    /// unusable.
     public func units(rotation: Rotation = .none, options: ContactTracker.Options = .init()) -> DisplaySize? {
         guard case let (x?, y?)? = ranges(options) else { return nil }
         let (width, height) = (Int32(clamping: x.count), Int32(clamping: y.count))
@@ -105,12 +105,12 @@ public struct RecordingOutline: Sendable {
         return (usable(axes.x), usable(axes.y))
     }
 
-    /// A tracker for this recording.
+    /// Creates a tracker for this recording.
     ///
     /// - Parameters:
-    ///   - display: nil takes the panel's own range as the display's size. Where the file has no axis ranges its points
-    ///     are taken for pixels: as they were reported, or held to the display.
-    ///   - options: A protocol named here overrides the recording's.
+    ///   - display: nil uses the panel's own range as the display's size. If the file has no axis ranges, positions are
+    ///     used as pixels, limited to the display if there is one.
+    ///   - options: A protocol named here overrides that of the recording.
     public func tracker(
         display: DisplaySize? = nil, calibration: CalibrationMatrix = .identity, rotation: Rotation = .none,
         panel: UInt8 = 0, options: ContactTracker.Options = ContactTracker.Options()
@@ -129,7 +129,7 @@ public struct RecordingOutline: Sendable {
         return ContactTracker(device, transform: transform, panel: panel, options: options)
     }
 
-    /// - Returns: nil when the last part of `path` has no dot.
+    /// - Returns: nil if the last component of `path` has no dot.
     private static func withoutExtension(_ path: String) -> String? {
         guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
         return String(path[..<dot])

@@ -1,21 +1,21 @@
-/// Takes a recording apart, whole or in pieces of any length. Holds no more than a piece, a line and the events that have
-/// not been taken.
+/// Parses a recording that is passed in pieces of any length. It keeps at most a piece, a line, and the events that
+/// were not taken.
 struct RecordingParser {
     private(set) var leftOut = LeftOutLines()
-    /// What was wrong with the first line that was left out.
+    /// The problem of the first line that was skipped.
     private(set) var firstFault: (line: Int?, fault: Fault)?
     /// nil for a format without lines.
     private var reader: (any RecordingReader)?
     private let layout: RawLayout
     private var rawDevice = RecordedDevice()
-    /// The line, or the raw event, that the next piece goes on with.
+    /// Bytes of a line or a raw event that the next piece continues.
     private var rest: [UInt8] = []
-    /// Lines, or raw events.
+    /// Number of lines or raw events.
     private var count = 0
-    /// What goes on here is the end of a line that was too long.
+    /// The next bytes belong to a line that was too long.
     private var isInLongLine = false
 
-    /// Longer lines are left out: no format has such.
+    /// Longer lines are skipped; no format has such lines.
     static let longestLine = 1 << 16
 
     init(_ format: RecordingFormat) {
@@ -23,21 +23,21 @@ struct RecordingParser {
         layout = format.layout ?? .native
     }
 
-    /// How many events the device that is played has sent.
+    /// Number of events of the played device.
     var eventCount: Int { played?.eventCount ?? 0 }
 
-    var evidence: ProtocolEvidence { played?.evidence ?? ProtocolEvidence() }
+    var protocolDetector: ProtocolDetector { played?.protocolDetector ?? ProtocolDetector() }
 
-    /// What is said of the device that is played.
+    /// The description of the played device.
     var described: (description: PanelDescription, opening: PanelState) {
         guard let reader, let index = reader.described else { return (PanelDescription(), PanelState()) }
         return (reader.devices[index].description, reader.devices[index].opening)
     }
 
-    /// What the text says of the device's state between its events.
+    /// States of the device that the text contains between its events.
     var states: [Recording.KnownState] { reader?.states ?? [] }
 
-    /// Which device is played: what the whole text shows.
+    /// Index of the played device, by what was parsed so far.
     var playedIndex: Int? { reader?.played }
 
     private var played: RecordedDevice? {
@@ -45,7 +45,7 @@ struct RecordingParser {
         return reader.played.map { reader.devices[$0] }
     }
 
-    /// The events of a device that have been read and not taken yet. Those of all others are dropped.
+    /// Returns the events of a device that were not taken yet, and drops those of other devices.
     mutating func takeEvents(of index: Int?) -> [InputEvent] {
         guard let count = reader?.devices.count else { return rawDevice.takeEvents() }
         var events: [InputEvent] = []
@@ -59,16 +59,16 @@ struct RecordingParser {
         return events
     }
 
-    /// - Throws: For a raw event that no device can have sent: what follows it cannot be trusted.
+    /// - Throws: ``Fault`` for a raw event that no device can have sent; the following bytes cannot be trusted.
     mutating func take(_ piece: [UInt8]) throws(Fault) {
         let bytes = rest.isEmpty ? piece : rest + piece
         if reader == nil { try takeRaw(bytes) } else { takeLines(bytes) }
     }
 
-    /// Like ``take(_:)``; false where that throws.
+    /// Like ``take(_:)``, but returns false in place of an error.
     mutating func take(orFail piece: [UInt8]) -> Bool { (try? take(piece)) != nil }
 
-    /// There is no more.
+    /// The end of the recording.
     mutating func finish() {
         guard !rest.isEmpty else { return }
         if reader == nil {

@@ -1,32 +1,32 @@
 public import BezelModel
 
-/// Plays a recording into a tracker, at its own pace, faster, slower, or as fast as it goes.
+/// Plays a recording into a tracker: in real time, at another speed, or all at once.
 ///
-/// A value: its owner asks when it is due, arms a timer, and lets it play up to now. The first event is due at the
-/// start, the others at the recording's own distances; a clock that steps back in the recording stands still instead.
+/// A value: its owner sets a timer for ``due`` and then calls ``play``. The first event is due at the start, later ones
+/// at their distances in the recording. If the recording's clock goes back, the time stands still.
 public struct RecordingPlayer {
     private let events: AnyIterator<InputEvent>
     private let states: [Recording.KnownState]
     private let start: Stamp
     private let speed: Double
     private var upcoming: InputEvent?
-    /// Of ``upcoming``.
+    /// Index into ``upcoming``.
     private var index = 0
     private var nextState = 0
     private var isOpen = false
-    /// The next event's distance from the first in the recording's own time, in microseconds.
+    /// Time from the first event to the next one in the recording, in microseconds.
     private var elapsed: Int64 = 0
     private var isClosed = false
 
     /// - Parameters:
-    ///   - start: When the first event happens, on the clock of the frames that come out.
-    ///   - speed: 2 plays twice as fast. Held to 0.001 to 1000.
+    ///   - start: Time of the first event, on the clock of the resulting frames.
+    ///   - speed: 2 plays twice as fast. Limited to 0.001 to 1000.
     public init(_ recording: Recording, start: Stamp, speed: Double = 1) {
         self.init(
             AnyIterator(recording.events.makeIterator()), states: recording.states, start: start, speed: speed)
     }
 
-    /// The same for events that come as they are wanted.
+    /// Creates a player for events that are read while they are played.
     public init(
         _ events: AnyIterator<InputEvent>, states: [Recording.KnownState], start: Stamp, speed: Double = 1
     ) {
@@ -37,36 +37,36 @@ public struct RecordingPlayer {
         upcoming = events.next()
     }
 
-    /// When the next event happens; nil when the recording is over.
+    /// When the next event is due; nil at the end of the recording.
     public var due: Stamp? {
         upcoming == nil ? nil : time(elapsed)
     }
 
     public var isFinished: Bool { isClosed }
 
-    /// Plays what is due by `now`, and after the last event cancels what is still down.
+    /// Plays the events that are due at `now`. After the last event it cancels contacts that are down.
     ///
-    /// - Parameter body: Is called for every frame that is not empty.
+    /// - Parameter body: Called for each frame that is not empty.
     public mutating func play(
-        until now: Stamp, into tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void
+        until now: Stamp, into tracker: inout ContactTracker, _ body: (inout ContactFrame) -> Void
     ) {
         open(&tracker)
         while let due, due <= now {
-            if let deadline = tracker.deadline, deadline < due, tracker.timeOut(at: deadline) { body(tracker.frame) }
+            if let deadline = tracker.deadline, deadline < due, tracker.timeOut(at: deadline) { body(&tracker.frame) }
             guard var event = upcoming else { break }
             event.microseconds = due.nanoseconds / 1000
             feed(event, to: &tracker, body)
         }
-        if let deadline = tracker.deadline, deadline <= now, tracker.timeOut(at: deadline) { body(tracker.frame) }
+        if let deadline = tracker.deadline, deadline <= now, tracker.timeOut(at: deadline) { body(&tracker.frame) }
         close(&tracker, body)
     }
 
-    /// Plays all that is left at once, with the recording's own stamps.
-    public mutating func playAll(into tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void) {
+    /// Plays all remaining events at once, with the recording's own times.
+    public mutating func playAll(into tracker: inout ContactTracker, _ body: (inout ContactFrame) -> Void) {
         open(&tracker)
         while let event = upcoming {
             if let deadline = tracker.deadline, deadline < event.stamp, tracker.timeOut(at: deadline) {
-                body(tracker.frame)
+                body(&tracker.frame)
             }
             feed(event, to: &tracker, body)
         }
@@ -82,9 +82,9 @@ public struct RecordingPlayer {
     }
 
     private mutating func feed(
-        _ event: InputEvent, to tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void
+        _ event: InputEvent, to tracker: inout ContactTracker, _ body: (inout ContactFrame) -> Void
     ) {
-        if tracker.take(event) { body(tracker.frame) }
+        if tracker.take(event) { body(&tracker.frame) }
         if nextState < states.count, states[nextState].afterEvent == index {
             let device = states[nextState].device
             tracker.resynchronise(with: device.state(tracker.panelProtocol, tracker.positionAxes))
@@ -100,10 +100,10 @@ public struct RecordingPlayer {
         elapsed = past ? .max : sum
     }
 
-    private mutating func close(_ tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void) {
+    private mutating func close(_ tracker: inout ContactTracker, _ body: (inout ContactFrame) -> Void) {
         guard upcoming == nil, !isClosed else { return }
         isClosed = true
-        if tracker.cancelAll() { body(tracker.frame) }
+        if tracker.cancelAll() { body(&tracker.frame) }
     }
 
     private func time(_ microseconds: Int64) -> Stamp {

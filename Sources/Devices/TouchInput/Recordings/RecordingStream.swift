@@ -1,17 +1,17 @@
-/// A recording in a file of any length. The file is read twice, in pieces: for its outline, and for its events as they are
-/// wanted.
+/// A recording in a file of any length. The file is read twice, in pieces: first for its outline, then for its events
+/// while they are used.
 public final class RecordingStream {
     public let outline: RecordingOutline
-    /// Why the events ended early; nil when they did not.
+    /// Why the events ended early; nil if they did not.
     public private(set) var problem: RecordingError?
 
     private let file: RecordingFile
-    /// Where the file ended when its outline was read; it may have grown since.
+    /// Size of the file when its outline was read; it may have grown since.
     private let end: Int
-    /// Among the devices that the file names.
+    /// Index of the played device among those in the file.
     private let played: Int?
 
-    /// Takes the files beside it as ``Recording/init(path:format:)`` does.
+    /// Opens a recording; like ``Recording/init(path:format:)`` it uses the files next to it.
     public init(path: String) throws(RecordingError) {
         let file = try RecordingFile(path)
         let head = try file.next(RecordingFormat.headLength)
@@ -32,7 +32,7 @@ public final class RecordingStream {
         played = parser.playedIndex
     }
 
-    /// The events from the first on. One sequence at a time: another starts the file over.
+    /// The events from the first on. Only one sequence can be used at a time; another call starts from the beginning.
     public func events() -> AnyIterator<InputEvent> {
         file.rewind()
         problem = nil
@@ -52,7 +52,7 @@ public final class RecordingStream {
         }
     }
 
-    /// - Returns: Empty at the end; nil when the file cannot be read.
+    /// - Returns: Empty at the end; nil if the file cannot be read.
     private func nextPiece() -> [UInt8]? {
         do {
             return try file.next(min(RecordingFile.piece, end - file.position))

@@ -12,6 +12,7 @@
 struct StateReader {
     var states: [Recording.KnownState] = []
 
+    /// Reads a line of the state after an event. A later event begins a new state.
     mutating func read(_ line: inout LineScanner) throws(Fault) {
         line.skipSpaces()
         guard let first = line.peek(), first != UInt8(ascii: "#") else { return }

@@ -1,8 +1,8 @@
 import BezelModel
 
-/// Writes a device's state as ``StateReader`` reads it, and as events that bring another device into it.
+/// Writes a device's state in the format of ``StateReader``, and as events that put another device into this state.
 enum StateWriter {
-    /// A line for each thing that is known.
+    /// One line for each known value.
     static func lines(_ state: DeviceState, of description: PanelDescription) -> [String] {
         var lines: [String] = []
         let panel = state.panel
@@ -23,9 +23,9 @@ enum StateWriter {
         return lines
     }
 
-    /// Without the `SYN_REPORT`.
+    /// The events, without a `SYN_REPORT`.
     ///
-    /// - Parameter isNew: The other device has just been made, and is not touched: what is 0 there already is left out.
+    /// - Parameter isNew: The other device was just created and has no touches; values that are 0 there are left out.
     static func events(
         _ state: DeviceState, of description: PanelDescription, at microseconds: Int64, isNew: Bool
     ) -> [InputEvent] {
@@ -34,7 +34,7 @@ enum StateWriter {
             events.append(InputEvent(microseconds: microseconds, type: type, code: code, value: value))
         }
         let panel = state.panel
-        // Whoever reads the state as well is in its current slot already.
+        // A program that also reads the state starts in its current slot.
         var selected: Int32 = -1
         func select(_ slot: Int) {
             guard let number = Int32(exactly: slot), number != selected else { return }
@@ -57,7 +57,7 @@ enum StateWriter {
             guard let isDown, description.keys.contains(button), isDown || !isNew else { continue }
             add(button, isDown ? 1 : 0, type: EventType.key)
         }
-        // A pressure without a finger's frame is none.
+        // A pressure without an event of a finger has no meaning.
         for (axis, value) in axes(of: state) where axis != AxisCode.pressure && (value != 0 || !isNew) {
             add(axis, value)
         }

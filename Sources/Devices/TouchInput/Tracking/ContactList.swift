@@ -14,25 +14,25 @@ struct ContactList: Sendable {
 
     private(set) var count = 0
     private var entries = InlineArray<20, Entry>(repeating: Entry())
-    /// The finger being described.
+    /// The finger whose values are being received.
     var open = Entry()
     var isOpen = false
-    /// `SYN_MT_REPORT`, or the end of a finger's description, was met in this frame.
+    /// `SYN_MT_REPORT`, or the end of a finger, was received in this frame.
     var hasReport = false
-    /// Any event at all was met in this frame.
+    /// Any event was received in this frame.
     var hasEvents = false
     /// `BTN_TOUCH` in this frame.
     var button: Int32?
-    /// The panel closes its fingers with `SYN_MT_REPORT`.
+    /// The panel ends its fingers with `SYN_MT_REPORT`.
     var hasSeenContactReport = false
-    /// The panel has said that a finger is pressed: it knows what pressure is.
+    /// The panel has reported a pressure above 0, so a pressure of 0 means that the finger is up.
     var hasPressure = false
-    /// Stands in for a tracking id.
+    /// Used in place of a tracking id.
     var nextID: Int32 = 0
 
     subscript(index: Int) -> Entry { entries[index] }
 
-    /// - Returns: false when the list is full.
+    /// - Returns: false if the list is full.
     mutating func append(_ entry: Entry) -> Bool {
         guard count < 20 else { return false }
         entries[count] = entry

@@ -1,10 +1,10 @@
 import BezelModel
 
-/// Which of the fingers that a frame lists is which of those of the frame before: the assignment with the least sum of
-/// squared distances (Kuhn and Munkres, by shortest augmenting paths), where fingers further apart than a limit are
-/// strangers. At most 20 by 20, in at most 20³ steps, with nothing allocated.
+/// Matches the fingers of a frame with those of the frame before: the assignment with the smallest sum of squared
+/// distances (Kuhn and Munkres, by shortest augmenting paths). Fingers that are further apart than a limit are not
+/// matched. At most 20 by 20 fingers, in at most 20³ steps, without allocation.
 struct ContactMatching {
-    /// Above this a squared distance counts as this, so that sums cannot overflow.
+    /// Larger squared distances are set to this value, so that sums cannot overflow.
     static let furthest: Int64 = 1 << 40
 
     private var costs: InlineArray<400, Int64>
@@ -13,23 +13,23 @@ struct ContactMatching {
 
     /// - Parameters:
     ///   - size: The larger number of fingers, 0 to 20.
-    ///   - limit: The squared distance at which two points are no longer one finger.
+    ///   - limit: The squared distance from which on two points are not the same finger.
     init(size: Int, limit: Int64) {
         self.size = min(max(size, 0), 20)
         self.limit = min(limit, Self.furthest)
         costs = InlineArray(repeating: self.limit)
     }
 
-    /// Two points may be one finger. Pairs that are never set are strangers.
+    /// Allows two points to be the same finger. Pairs that are never set are not matched.
     mutating func set(_ new: Int, _ old: Int, from first: DisplayPoint, to second: DisplayPoint) {
         let x = min(max(Int64(first.x) - Int64(second.x), -1 << 19), 1 << 19)
         let y = min(max(Int64(first.y) - Int64(second.y), -1 << 19), 1 << 19)
         costs[new * 20 + old] = min(x * x + y * y, limit)
     }
 
-    /// - Returns: For every new finger the old one that it is, or −1.
+    /// - Returns: For each new finger the index of the old one, or −1.
     func solve() -> InlineArray<20, Int> {
-        // Rows and columns count from 1; column 0 stands for the row that is being placed.
+        // Rows and columns are numbered from 1; column 0 is the row that is being assigned.
         var rowPrice = InlineArray<21, Int64>(repeating: 0)
         var columnPrice = InlineArray<21, Int64>(repeating: 0)
         var rowOf = InlineArray<21, Int>(repeating: 0)

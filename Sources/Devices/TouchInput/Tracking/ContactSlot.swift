@@ -1,8 +1,8 @@
 import BezelModel
 
-/// One slot of a panel, as the events left it, and what of it has been told.
+/// One slot of a panel: its state after the events so far, and what was reported of it.
 ///
-/// | contact in the slot | `trackingID` | told | muted |
+/// | contact in the slot | `trackingID` | reported | muted |
 /// | --- | --- | --- | --- |
 /// | none | −1 | no | no |
 /// | begun, position not yet known | ≥ 0 | no | no |
@@ -10,45 +10,45 @@ import BezelModel
 /// | hovering | ≥ 0 | no | no |
 /// | palm, pen, down at open, cancelled | ≥ 0 | no | yes |
 struct ContactSlot: Sendable {
-    /// Panel units. They outlive the contact: the kernel leaves out what has not changed.
+    /// Panel units. Kept after the contact has ended, because the kernel does not repeat values that have not changed.
     var x: Int32 = 0
     var y: Int32 = 0
     var knowsX = false
     var knowsY = false
     var tool = ToolType.finger
-    /// Above 0 the finger is over the glass, not on it.
+    /// Above 0 the finger hovers above the glass.
     var distance: Int32 = 0
-    /// What the contact is pressed with went to 0 after it had been more.
+    /// The contact's pressure went to 0 after it was above 0.
     var isReleased = false
-    /// The contact has said that it is pressed.
+    /// The contact has reported a pressure above 0.
     var hasPressure = false
-    /// The contact that is in the slot now, −1 for none.
+    /// The contact that is in the slot now; −1 for none.
     var trackingID: Int32 = -1
-    /// `trackingID` when the last whole frame ended.
+    /// `trackingID` at the end of the last frame.
     var settledID: Int32 = -1
-    /// BEGIN was told, and neither END nor CANCEL since.
+    /// BEGIN was reported, and neither END nor CANCEL since.
     var isTold = false
-    /// The last point told.
+    /// The last reported point.
     var point = DisplayPoint(x: 0, y: 0)
-    /// The contact is not spoken of until another takes its place.
+    /// The contact is not reported until another one replaces it.
     var isMuted = false
-    /// The contact has been through a whole frame without a known position.
+    /// The contact had no known position for a whole frame.
     var isHeld = false
 
     // Within one frame:
 
-    /// The contact that was told was lifted or replaced.
+    /// The reported contact was lifted or replaced.
     var endsTold = false
-    /// A contact that nobody was told of began and ended.
+    /// A contact that was not reported began and ended.
     var isTap = false
 
     var knowsPosition: Bool { knowsX && knowsY }
     var position: PanelPoint { PanelPoint(x: x, y: y) }
     var isFinger: Bool { tool == ToolType.finger }
     var isHovering: Bool { distance > 0 || (isReleased && trackingID >= 0) }
-    /// The contact ended with its pressure in an earlier frame.
+    /// The contact ended by its pressure in an earlier frame.
     var hasEndedBefore: Bool { isReleased && trackingID == settledID }
-    /// A contact that is on the glass already belongs to nobody here.
+    /// Whether a contact is on the glass. If it is down when the panel is opened, it is not reported.
     var isDownAlready: Bool { trackingID >= 0 && !isHovering }
 }
 
@@ -60,7 +60,7 @@ struct SlotSet: Sendable {
     mutating func insert(_ slot: Int) { bits |= 1 << UInt32(truncatingIfNeeded: slot) }
     func contains(_ slot: Int) -> Bool { bits & 1 << UInt32(truncatingIfNeeded: slot) != 0 }
     mutating func removeAll() { bits = 0 }
-    /// Takes out the lowest.
+    /// Removes and returns the lowest slot.
     mutating func removeFirst() -> Int? {
         guard bits != 0 else { return nil }
         let slot = bits.trailingZeroBitCount

@@ -1,11 +1,11 @@
 import BezelModel
 
-/// Protocol A. Fingers with tracking ids are told apart by these, others by the nearest way from the frame before.
+/// Protocol A. Fingers are matched by their tracking ids, or, without ids, by their distance from the frame before.
 ///
-/// A finger is up when the frame no longer lists it, when it is listed with `ABS_MT_TOUCH_MAJOR` 0, as hovering, or with
-/// `ABS_MT_PRESSURE` 0 (by a panel that has known more and has no `BTN_TOUCH`), and with all others at `BTN_TOUCH` 0, an
-/// empty `SYN_MT_REPORT` or an empty frame. A frame about something else, a key of the same device for instance, lifts
-/// nothing.
+/// A finger is up if the frame does not list it, if it is listed with `ABS_MT_TOUCH_MAJOR` 0, as hovering, or with
+/// `ABS_MT_PRESSURE` 0 (by a panel without `BTN_TOUCH` that has reported a higher pressure). All fingers are up at
+/// `BTN_TOUCH` 0, at an empty `SYN_MT_REPORT` or at an empty frame. A frame with other events only, for instance of a
+/// key of the same device, changes nothing.
 extension ContactTracker {
     mutating func applyToList(_ event: InputEvent) {
         list.hasEvents = true
@@ -32,7 +32,7 @@ extension ContactTracker {
         list.isOpen = true
     }
 
-    /// Without `SYN_MT_REPORT` a value that comes again belongs to the next finger.
+    /// Without `SYN_MT_REPORT`, a value that is repeated belongs to the next finger.
     private mutating func separate() {
         if !list.hasSeenContactReport { endEntry() }
     }
@@ -125,8 +125,8 @@ extension ContactTracker {
         }
     }
 
-    /// The squared distance, in pixels, that no finger goes from one frame to the next: a quarter of the display's
-    /// diagonal, over 2 m/s on a small panel at 60 Hz. Without a known size there is no limit.
+    /// The squared distance in pixels that a finger cannot move from one frame to the next: a quarter of the display's
+    /// diagonal, more than 2 m/s on a small panel at 60 Hz. Unlimited if the size is unknown.
     private var furthestStep: Int64 {
         guard let display = transform?.display else { return ContactMatching.furthest }
         let width = Int64(min(display.width, 1 << 20))

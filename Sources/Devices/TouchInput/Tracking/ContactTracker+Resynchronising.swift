@@ -1,9 +1,9 @@
 import BezelModel
 
-/// `SYN_DROPPED`, and the state of a panel at the moment it is opened. See libevdev's page "SYN_DROPPED handling".
+/// `SYN_DROPPED`, and the state of a panel when it is opened. See libevdev's page "SYN_DROPPED handling".
 extension ContactTracker {
-    /// Takes over a panel that may already be touched. A finger that is down stays silent until it is lifted: a service
-    /// that restarts must not press a button.
+    /// Sets the state of a panel that may be touched already. A finger that is down is not reported until it is lifted,
+    /// because a restart of the service must not press a button.
     public mutating func start(from state: PanelState) {
         if let slot = state.currentSlot { currentSlot = slot >= 0 && slot < slotCount ? slot : nil }
         switch panelProtocol {
@@ -17,16 +17,17 @@ extension ContactTracker {
         }
     }
 
-    /// Gives the kernel's state for the drop that was just met. It counts from the end of the discarded frame.
+    /// Sets the kernel's state for the `SYN_DROPPED` that was just received. It is used at the end of the discarded
+    /// frame.
     ///
-    /// Without it every contact is cancelled at a drop, and positions are unknown until reported again.
+    /// Without it all contacts are cancelled, and positions are unknown until they are reported again.
     public mutating func resynchronise(with state: PanelState) {
         if stage == .discarding { truth = state }
     }
 
-    /// The same for a live device, where libevdev has already read past the drop: ends the discarding stage now.
+    /// The same for a live device whose pending events have been read: ends the discarding stage now.
     ///
-    /// - Returns: true when ``frame`` is not empty.
+    /// - Returns: true if ``frame`` is not empty.
     public mutating func resynchronise(with state: PanelState, at microseconds: Int64) -> Bool {
         drop()
         truth = state
@@ -46,7 +47,7 @@ extension ContactTracker {
         case .discarding: break
         }
         stage = .discarding
-        // What was read of the unfinished frame is as doubtful as what was lost.
+        // The events of the incomplete frame are not used.
         while let slot = touched.removeFirst() {
             slots[slot].endsTold = false
             slots[slot].isTap = false
@@ -57,7 +58,7 @@ extension ContactTracker {
         isButtonUp = false
     }
 
-    /// Compares what was told with what is true.
+    /// Compares the reported contacts with the kernel's state.
     mutating func resynchronise() {
         stage = .tracking
         let state = truth
@@ -71,7 +72,7 @@ extension ContactTracker {
                 slots[slot].isMuted = slots[slot].trackingID >= 0
             }
         case .singleTouch, .mouse:
-            // One finger has no identity: that it is down again does not say that it is the same.
+            // A single-touch panel does not identify the finger: if it is down again, it may be another one.
             cancel(0)
             start(singleTouchFrom: state ?? PanelState())
         }
@@ -93,7 +94,7 @@ extension ContactTracker {
         tell()
     }
 
-    /// Nothing is known but that something was lost.
+    /// Clears all slots, because the state is unknown.
     private mutating func forgetSlots() {
         for slot in 0..<slotCount {
             cancel(slot)

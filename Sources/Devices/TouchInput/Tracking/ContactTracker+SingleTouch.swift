@@ -1,14 +1,14 @@
 import BezelModel
 
-/// What one frame of a single-touch panel has said so far.
+/// The values that one frame of a single-touch panel has sent so far.
 struct SingleTouchFrame: Sendable {
     var x: Int32?
     var y: Int32?
-    /// `ABS_PRESSURE`; outlives the frame, as the kernel leaves out what has not changed.
+    /// `ABS_PRESSURE`; kept after the frame, because the kernel does not repeat values that have not changed.
     var pressure = Int32.max
     /// The press had no position in its own frame; the next frame decides.
     var waitsForSample = false
-    /// Stands in for a tracking id.
+    /// Used in place of a tracking id.
     var nextID: Int32 = 0
 
     mutating func discardFrame() {
@@ -17,7 +17,7 @@ struct SingleTouchFrame: Sendable {
     }
 }
 
-/// `ABS_X`, `ABS_Y` and a button, as slot 0; where there is no button `ABS_PRESSURE` above 0 is one.
+/// `ABS_X`, `ABS_Y` and a button, as slot 0. Without a button, `ABS_PRESSURE` above 0 counts as one.
 extension ContactTracker {
     mutating func applyToSingleTouch(_ event: InputEvent) {
         switch (event.type, event.code) {
@@ -44,8 +44,8 @@ extension ContactTracker {
         }
     }
 
-    /// A resistive panel says that it is pressed before it knows where. So a press without a position is told with the
-    /// next frame: at the new position if that has one, else at the old one, which then is where the finger is.
+    /// A resistive panel reports a press before it knows the position. A press without a position is therefore reported
+    /// with the next frame: at its position if it has one, otherwise at the old position, which is then the finger's.
     mutating func finishSingleTouch() {
         let isPressed = slots[0].trackingID >= 0
         let hasSample = single.x != nil || single.y != nil
@@ -60,7 +60,7 @@ extension ContactTracker {
         single.discardFrame()
         guard isPressed, !slots[0].isTold, !slots[0].isMuted else { return }
         if isTooLight {
-            // Should it stay too light, it never was a finger.
+            // If the pressure stays too low, it was not a finger.
             slots[0].isHeld = true
             touched.removeAll()
         } else if single.waitsForSample, !hasSample {

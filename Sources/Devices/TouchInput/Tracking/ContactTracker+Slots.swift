@@ -2,9 +2,9 @@ import BezelModel
 
 /// Protocol B.
 ///
-/// A finger is up when its slot's tracking id is −1. Of panels that have never sent that two other ways are understood:
-/// `BTN_TOUCH` 0, for all fingers, and, where there is no such button, `ABS_MT_PRESSURE` that goes to 0, as Android has it;
-/// the finger is back when it rises.
+/// A finger is up when its slot's tracking id is −1. For panels that have never sent this, two other signals are used,
+/// as in Android: `BTN_TOUCH` 0 for all fingers, and, without such a button, `ABS_MT_PRESSURE` that goes to 0; the
+/// finger is down again when the pressure rises.
 extension ContactTracker {
     mutating func applyToSlot(_ event: InputEvent) {
         guard event.type == EventType.absolute else {
@@ -48,7 +48,7 @@ extension ContactTracker {
     private mutating func noteButton(_ event: InputEvent) {
         switch event.code {
         case KeyCode.touch: isButtonUp = event.value == 0
-        // One node for fingers and a pen: the button may be the pen's.
+        // A node for fingers and a pen: the button may belong to the pen.
         case KeyCode.penTool: liftsBySlot = true
         default: break
         }
@@ -61,8 +61,8 @@ extension ContactTracker {
         for slot in 0..<slotCount { lift(slot) }
     }
 
-    /// Android's choice: what is said about a slot that does not exist is nobody's. libinput's, the nearest slot that
-    /// does exist, would merge two fingers.
+    /// Values for a slot that does not exist are dropped, as in Android. Using the nearest slot, as libinput does,
+    /// would merge two fingers.
     private mutating func select(_ value: Int32) {
         if value >= 0, value < Int32(truncatingIfNeeded: slotCount) {
             currentSlot = Int(value)
@@ -72,7 +72,7 @@ extension ContactTracker {
         }
     }
 
-    /// Among dropped events the slot number still counts: later events lean on it.
+    /// The slot number is used even while events are discarded, because later events depend on it.
     mutating func keepSlotNumber(_ event: InputEvent) {
         guard panelProtocol == .slots, event.type == EventType.absolute, event.code == AxisCode.slot else { return }
         select(event.value)

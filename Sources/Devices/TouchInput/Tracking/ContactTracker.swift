@@ -1,33 +1,36 @@
 public import BezelModel
 
-/// Turns a panel's events into contacts, the same way for a live device, a stream and a recording.
+/// Turns a panel's events into contacts, in the same way for a live device, a stream and a recording.
 ///
-/// A value: events in, one ``frame`` per `SYN_REPORT` out. It allocates nothing, reads no clock and logs nothing;
-/// ``counters`` say what it met.
+/// A value: it takes events and returns one ``frame`` for each `SYN_REPORT`. It allocates nothing, reads no clock and
+/// logs nothing; ``counters`` has its statistics.
 ///
 /// | stage | event | goes to |
 /// | --- | --- | --- |
-/// | guessing the protocol | `SYN_REPORT` of a frame that shows it | tracking, that frame included |
-/// | tracking | `SYN_DROPPED` | discarding; what the unfinished frame said is forgotten |
-/// | discarding | `SYN_DROPPED` | discarding: two drops in a row are one |
+/// | detecting the protocol | `SYN_REPORT` of a frame that shows it | tracking, including this frame |
+/// | tracking | `SYN_DROPPED` | discarding; the incomplete frame is dropped |
+/// | discarding | `SYN_DROPPED` | discarding: two in a row count as one |
 /// | discarding | `SYN_REPORT` | tracking, after one comparison with the kernel's state |
-/// | deaf (no touch panel by its description) | anything | deaf |
+/// | deaf (by its description not a touch panel) | anything | deaf |
 ///
-/// Within a frame the order is: cancelled, ended, begun, moved, and last the ends of taps that fit in the frame. END and
-/// CANCEL carry the last point told. Only fingers are told of: palms, pens and other tools (`ABS_MT_TOOL_TYPE`) are
-/// silent from their begin, and CANCEL where a finger turns into one. Fingers that only the kernel takes away, as from a
-/// panel that is pulled, are CANCELled as well (see ``ReportOrigin``). A finger that hovers (`ABS_MT_DISTANCE` above 0, as
-/// hid-multitouch reports it) is not on the glass: it begins when it comes down and ends when it goes up.
+/// The order within a frame is: cancelled, ended, begun, moved, and last the ends of taps that began in the same frame.
+/// END and CANCEL have the last reported point. Only fingers are reported: palms, pens and other tools
+/// (`ABS_MT_TOOL_TYPE`) are never reported, and a finger that turns into one is cancelled. A finger that the kernel
+/// releases, for instance because the panel was unplugged, is cancelled too (see ``ReportOrigin``). A hovering finger
+/// (`ABS_MT_DISTANCE` above 0, as hid-multitouch reports it) is not on the glass: it begins when it touches the glass
+/// and ends when it leaves it.
 public struct ContactTracker: Sendable {
     public struct Options: Hashable, Sendable {
-        /// Overrides what the description says; nil takes that, or what the first frame shows when there is none.
+        /// Overrides the protocol of the description. nil uses the description, or, without one, the first frame that
+        /// shows the protocol.
         public var panelProtocol: PanelProtocol?
-        /// For panels that never say that a finger was lifted: the silence that ends its contact. Default 500 ms.
+        /// Only for panels that never report finger-up: their contacts end after this time without events. Default: 500
+        /// ms.
         public var silence = Interval.milliseconds(500)
-        /// Single touch: samples with less `ABS_PRESSURE` are left out, as a resistive panel's last ones lie. Default
-        /// 0, none.
+        /// Single touch: samples with a lower `ABS_PRESSURE` are dropped, because the last samples of a resistive panel
+        /// are wrong. Default: 0, no limit.
         public var leastPressure: Int32 = 0
-        /// Single touch: where the position is; nil is `ABS_X` and `ABS_Y`.
+        /// Single touch: the position axes; nil means `ABS_X` and `ABS_Y`.
         public var axes: PositionAxes?
 
         public init(panelProtocol: PanelProtocol? = nil) { self.panelProtocol = panelProtocol }
@@ -37,11 +40,11 @@ public struct ContactTracker: Sendable {
         case guessing, tracking, discarding, deaf
     }
 
-    /// What the last event completed. Read it after ``take(_:)`` gave true.
+    /// The frame that the last event completed. Valid after ``take(_:)`` returned true.
     public internal(set) var frame: ContactFrame
     public internal(set) var counters = TouchCounters()
     public let options: Options
-    /// nil gives points as they are reported, one panel unit to the pixel.
+    /// nil: one panel unit is one pixel.
     public let transform: PanelTransform?
 
     var stage: Stage
@@ -49,34 +52,33 @@ public struct ContactTracker: Sendable {
     let slotCount: Int
     let positionAxes: PositionAxes
     var slots = InlineArray<20, ContactSlot>(repeating: ContactSlot())
-    /// Fingers that have begun and not ended.
+    /// Number of fingers that have begun and not ended.
     public private(set) var contactCount = 0
-    /// Where `ABS_MT_*` goes; nil after a slot that does not exist.
+    /// The slot of the next `ABS_MT_*` event; nil after a slot number that does not exist.
     var currentSlot: Int? = 0
-    /// Slots that the frame at hand says something about.
+    /// Slots that the current frame has changed.
     var touched = SlotSet()
     /// The kernel's state for the end of the discarding stage.
     var truth: PanelState?
     var list = ContactList()
     var single = SingleTouchFrame()
-    /// `BTN_TOUCH` exists, by the description or by having been seen.
+    /// The panel has `BTN_TOUCH`, by its description or by an event.
     var hasTouchButton: Bool
-    /// The panel says of each slot that its finger is up. One that knows hovering fingers or a pen has another use for
-    /// `BTN_TOUCH`.
+    /// The panel reports touch-up in each slot. Such a panel may use `BTN_TOUCH` for hovering fingers or a pen.
     var liftsBySlot: Bool
-    /// `BTN_TOUCH` 0 in the frame at hand of a panel with slots.
+    /// `BTN_TOUCH` 0 was received in the current frame of a panel with slots.
     var isButtonUp = false
-    /// `BTN_TOUCH`, or what stands in for it.
+    /// `BTN_TOUCH`, or the key that is used in its place.
     var touchButton: UInt16
     var first = FirstFrame()
     var origin = ReportOrigin()
-    /// The frame at hand is the kernel's own: what ends in it was not lifted.
+    /// The kernel made the current frame: contacts that end in it were not lifted.
     var isKernels = false
     private var clock = FrameClock()
 
     /// - Parameters:
     ///   - transform: Usually `description.transform(display:…)`.
-    ///   - panel: Goes into every frame.
+    ///   - panel: Number of the panel, which is set in every frame.
     public init(
         _ description: PanelDescription, transform: PanelTransform?, panel: UInt8 = 0, options: Options = Options()
     ) {
@@ -95,7 +97,15 @@ public struct ContactTracker: Sendable {
 
     /// Takes the next event.
     ///
-    /// - Returns: true when ``frame`` is complete and not empty.
+    /// - Parameter body: Is called with ``frame`` when that is complete and not empty. The frame is not copied.
+    @inline(__always)
+    mutating func take(_ event: InputEvent, into body: (inout ContactFrame) -> Void) {
+        if take(event) { body(&frame) }
+    }
+
+    /// Handles the next event.
+    ///
+    /// - Returns: true if ``frame`` is complete and not empty.
     public mutating func take(_ event: InputEvent) -> Bool {
         guard event.type == EventType.synchronisation else {
             switch stage {
@@ -120,11 +130,11 @@ public struct ContactTracker: Sendable {
         return false
     }
 
-    /// Cancels every contact at its last point: the panel is gone, or its owner looks away. Fingers that stay on the
-    /// glass are silent until lifted.
+    /// Cancels every contact at its last point, because the panel is gone or is not read for a while. Fingers that stay
+    /// on the glass are not reported until they are lifted.
     ///
-    /// - Parameter now: The frame's stamp, if later than the last one.
-    /// - Returns: true when ``frame`` is not empty.
+    /// - Parameter now: The frame's time, if later than the last one.
+    /// - Returns: true if ``frame`` is not empty.
     public mutating func cancelAll(at now: Stamp? = nil) -> Bool {
         frame.removeAll()
         for slot in 0..<slotCount {
@@ -144,8 +154,8 @@ public struct ContactTracker: Sendable {
         return !frame.isEmpty
     }
 
-    /// Forgets the panel and goes on with another of the kind `other` was made for. Stamps still never decrease, and the
-    /// counters go on.
+    /// Continues with another panel of the kind that `other` was created for. Times still never go back, and the
+    /// counters continue.
     mutating func startOver(as other: ContactTracker) {
         let counters = counters
         var clock = clock
@@ -212,7 +222,7 @@ public struct ContactTracker: Sendable {
         }
     }
 
-    /// Says of a contact whether BEGIN was told, and neither END nor CANCEL since.
+    /// Sets whether BEGIN was reported for a contact, and neither END nor CANCEL since.
     mutating func setTold(_ isTold: Bool, _ slot: Int) {
         guard slots[slot].isTold != isTold else { return }
         slots[slot].isTold = isTold
@@ -221,10 +231,11 @@ public struct ContactTracker: Sendable {
 
     // MARK: Silence
 
-    /// When ``timeOut(at:)`` is due: only panels that never report a lift have contacts that silence ends. nil when
-    /// there is nothing to wait for.
+    /// When to call ``timeOut(at:)``; nil if no contact is timed. Only for panels that never report finger-up: their
+    /// contacts end after a period without events.
     public var deadline: Stamp? {
-        // Inlined, as a call would be given a copy of the tracker. It looks at no slot, for which all would be copied.
+        // Inlined, because a call would receive a copy of the tracker. It reads no slot, because that would copy all of
+        // them.
         @inline(__always) get {
             guard contactCount > 0, panelProtocol == .reports, stage == .tracking, !list.hasSeenContactReport,
                 !hasTouchButton
@@ -233,14 +244,14 @@ public struct ContactTracker: Sendable {
         }
     }
 
-    /// Cancels the contacts that have been silent until ``deadline``.
+    /// Cancels contacts that have been silent until ``deadline``.
     ///
-    /// - Returns: true when ``frame`` is not empty; false when `now` is too early.
+    /// - Returns: true if ``frame`` is not empty; false if `now` is too early.
     public mutating func timeOut(at now: Stamp) -> Bool {
         guard let deadline, deadline <= now else { return false }
         _ = cancelAll(at: now)
         counters.timedOut &+= frame.count
-        // The same id is the next finger's as well.
+        // The panel may use the same id for the next finger.
         for slot in 0..<slotCount { forgetContact(slot) }
         return !frame.isEmpty
     }

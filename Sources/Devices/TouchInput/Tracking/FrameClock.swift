@@ -1,11 +1,11 @@
 import BezelModel
 
-/// The frames' time: the device's own steps, and never backwards.
+/// The time of frames: follows the device's clock, but never goes back.
 struct FrameClock: Sendable {
     private(set) var stamp = Stamp(nanoseconds: 0)
     private var last: Int64?
 
-    /// - Returns: true when the device's clock stepped back. The time then stands still for one step.
+    /// - Returns: true if the device's clock went back. The time then stands still for one step.
     mutating func step(to microseconds: Int64) -> Bool {
         guard let last else {
             self.last = microseconds
@@ -20,7 +20,7 @@ struct FrameClock: Sendable {
         return false
     }
 
-    /// Time that passed without an event.
+    /// Time has passed without an event.
     mutating func advance(to now: Stamp) {
         guard now > stamp else { return }
         if let last {
@@ -30,7 +30,7 @@ struct FrameClock: Sendable {
         stamp = now
     }
 
-    /// The next step comes from another clock, which must have been carried over to this one.
+    /// The next time comes from another clock, which was converted to this one.
     mutating func forgetSource() { last = nil }
 
     private mutating func advance(by microseconds: Int64) {

@@ -1,18 +1,19 @@
-/// Tells a frame that the kernel has made up from those of a device.
+/// Recognises frames that the kernel has made, in contrast to those of a device.
 ///
-/// When a device is pulled, inhibited or put to sleep, the kernel lets go of its keys, `BTN_TOUCH` among them, and on the
-/// latter two of its slots, so that nothing hangs. Nobody has lifted a finger or let go of a key. Such a frame is closed by
-/// a `SYN_REPORT` of value 1, where a driver's has 0 (`input_dev_release_keys` of drivers/input/input.c, Linux 3.4 to date).
+/// When a device is unplugged, inhibited or suspended, the kernel releases its keys, including `BTN_TOUCH`, and in the
+/// last two cases its slots, so that nothing stays pressed. Nobody has lifted a finger or released a key. Such a frame
+/// ends with a `SYN_REPORT` of value 1; a driver's has the value 0 (`input_dev_release_keys` in drivers/input/input.c,
+/// since Linux 3.4).
 ///
-/// | others that are closed by 1 | are known by |
+/// | other frames that end with 1 | are recognised by |
 /// | --- | --- |
-/// | the kernel's repeats | a key of value 2 |
-/// | all frames of an odd driver, or of a program behind uinput | the last press, closed by 1 as well: the kernel never presses |
+/// | the kernel's key repeats | a key with value 2 |
+/// | all frames of an unusual driver, or of a program that uses uinput | the last frame with a press ended with 1 too; the kernel never presses |
 struct ReportOrigin: Sendable {
-    /// Within this frame.
+    /// The current frame has a press.
     private var hasPress = false
     private var hasRepeat = false
-    /// The last frame with a press in it was closed by 0.
+    /// The last frame with a press ended with the value 0.
     private var pressesEndWithZero = true
 
     mutating func noteKey(_ value: Int32) {
@@ -21,15 +22,16 @@ struct ReportOrigin: Sendable {
 
     mutating func notePress() { hasPress = true }
 
-    /// - Parameter value: The `SYN_REPORT`'s.
-    /// - Returns: Whether what came up in the frame that ends here was let go of by the kernel.
+    /// - Parameter value: The value of the `SYN_REPORT`.
+    /// - Returns: Whether the kernel made the frame that ends here, so that its keys and contacts were not released by
+    ///   a hand.
     mutating func isKernels(_ value: Int32) -> Bool {
         if hasPress { pressesEndWithZero = value == 0 }
         defer { discardFrame() }
         return value == 1 && !hasPress && !hasRepeat && pressesEndWithZero
     }
 
-    /// What the unfinished frame said is not to be relied on.
+    /// Drops the incomplete frame.
     mutating func discardFrame() {
         hasPress = false
         hasRepeat = false

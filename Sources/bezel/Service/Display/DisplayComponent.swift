@@ -11,7 +11,7 @@ final class DisplayComponent: ServiceComponent {
     private let controller: DisplayController
     private let log: Logger
 
-    /// - Parameter frames: Where each new screen is written as a PNG; nil for nowhere.
+    /// - Parameter frames: The folder in which each new screen is written as a PNG; nil for none.
     init(
         _ configuration: ProgramConfiguration.Display, on loop: EventLoop, log: Logger, frames: FrameFolder?
     ) throws {
@@ -21,16 +21,16 @@ final class DisplayComponent: ServiceComponent {
 
     var size: DisplaySize { controller.size }
     var description: DisplayDescription { controller.description }
-    /// For the touch panel on the display.
+    /// The transform from the touch panel on the display to the picture.
     var mapping: TouchMapping { controller.mapping }
     /// The newest picture that was passed to the display.
     var picture: Picture? { controller.picture }
     /// Nanoseconds from the event that caused the scene on the screen to its first frame.
     var lastDelay: Int64? { controller.lastDelay }
-    var health: [WorkerStatus] { [controller.worker] }
+    var health: [WorkerStatus] { controller.workers }
 
     func start(_ host: any ServiceHost) throws {
-        // A display of the kernel's is logged when it is opened.
+        // A display of the kernel is logged when it is opened.
         if controller.isInMemory { log.info("display \(description)") }
         try controller.start { [unowned self, unowned host] in handle($0, for: host) }
     }
@@ -40,15 +40,17 @@ final class DisplayComponent: ServiceComponent {
     /// - Parameter began: When the event that caused the scene began, in nanoseconds of the monotonic clock.
     func show(_ scene: Scene, requestedAt began: Int64) { controller.show(scene, requestedAt: began) }
 
-    /// - Returns: Whether the frame only wakes the panel and is for nobody else.
-    func takes(_ frame: borrowing ContactFrame) -> Bool { controller.takes(frame) }
+    /// - Returns: Whether the frame only wakes the panel and must not be used otherwise.
+    func takes(_ frame: inout ContactFrame) -> Bool { controller.takes(&frame) }
 
     private func handle(_ event: DisplayController.Event, for host: any ServiceHost) {
         switch event {
         case .shown(let flip):
             shown += 1
             host.runner.send(
-                .sceneShown(flip.serial, layout: flip.layout, failedImages: flip.failedImages, at: flip.stamp))
+                .sceneShown(
+                    flip.serial, layout: flip.layout, failedImages: flip.failedImages,
+                    pendingImages: flip.pendingImages, at: flip.stamp))
         case .described: host.report(.display)
         case .resized(let size): host.runner.send(.screenChanged(Viewport(area: DisplayRect(size))))
         case .moved(let mapping): host.report(.displayMoved(mapping))

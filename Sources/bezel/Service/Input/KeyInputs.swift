@@ -42,10 +42,10 @@ final class KeyInputs {
         guard !configuration.sources.isEmpty else { return }
         let map = configuration.map
         let nodes = inputs.nodes
-        let verdicts = selection.keys(
+        let matches = selection.keys(
             among: nodes, remembered: openErrors.places, key: { map.keys[$0] != nil }, knob: { map.knobs[$0] != nil })
-        for (node, verdict) in zip(nodes, verdicts) {
-            if case .taken(let source) = verdict { open(node, by: source) }
+        for (node, match) in zip(nodes, matches) {
+            if case .accepted(let source) = match { open(node, by: source) }
         }
     }
 

@@ -6,7 +6,7 @@ internal import TouchInput
 
 /// All touch sources of the configuration on one loop: panels, streams and recordings.
 final class TouchInputs {
-    typealias Sink = (borrowing ContactFrame) -> Void
+    typealias Sink = (inout ContactFrame) -> Void
     typealias PanelChange = (_ panel: PanelStatus, _ isConnected: Bool) -> Void
 
     private let configuration: ProgramConfiguration.Touch
@@ -19,7 +19,7 @@ final class TouchInputs {
     /// By the path of the node.
     private var panels: [String: OpenPanel] = [:]
     private var openErrors = DeviceOpenErrors()
-    private var refusals: [String: InputRefusal] = [:]
+    private var refusals: [String: RejectionReason] = [:]
     /// Streams that are opened and not read yet.
     private var unread: [(path: String, stream: TouchStream)] = []
     private var streams: [OpenStream] = []
@@ -74,6 +74,7 @@ final class TouchInputs {
         streams = []
         unread = []
         recordings = []
+        sink = { _ in }
     }
 
     /// Opens panels that are new or may be accessible now.
@@ -138,10 +139,10 @@ final class TouchInputs {
     private func openPanels(known: Set<String> = []) {
         let nodes = inputs.nodes
         let selection = configuration.selection(output: display.connector)
-        for (node, verdict) in zip(nodes, selection.panels(among: nodes, remembered: openErrors.places)) {
-            switch verdict {
-            case .taken(let source): open(node, by: source, isNew: !known.contains(node.systemPath))
-            case .refused(let refusal):
+        for (node, match) in zip(nodes, selection.panels(among: nodes, remembered: openErrors.places)) {
+            switch match {
+            case .accepted(let source): open(node, by: source, isNew: !known.contains(node.systemPath))
+            case .rejected(let refusal):
                 if refusal.isRule, close(node) {
                     panelChanged(PanelStatus(path: node.path, name: node.name), false)
                 }
@@ -151,7 +152,7 @@ final class TouchInputs {
     }
 
     /// Logs once why a device that looks like a touch panel is not used.
-    private func logRefusal(_ refusal: InputRefusal, of node: InputNode) {
+    private func logRefusal(_ refusal: RejectionReason, of node: InputNode) {
         guard refusal != .pending, refusals.updateValue(refusal, forKey: node.systemPath) != refusal else { return }
         log.notice("no touch from \(node.name ?? "the panel") at \(node.path): \(refusal)")
     }
@@ -197,15 +198,15 @@ final class TouchInputs {
     private func logOpened(_ panel: EvdevPanel, _ node: InputNode) {
         log.info("touch from \(panel.description.name ?? "a panel") at \(node.path)")
         panelChanged(PanelStatus(path: node.path, name: panel.description.name), true)
-        for oddity in panel.description.oddities(as: configuration.panelProtocol, axes: configuration.axes) {
-            log.notice("\(node.path): \(oddity)")
+        for quirk in panel.description.quirks(as: configuration.panelProtocol, axes: configuration.axes) {
+            log.notice("\(node.path): \(quirk)")
         }
-        let fit = panel.description.fit(
+        let mapping = panel.description.mapping(
             on: display.glass, through: way(from: node), as: configuration.panelProtocol, axes: configuration.axes)
-        switch fit {
+        switch mapping {
         case .fits, .unknown: break
-        case .turned: log.warning("\(node.path): \(fit); set touch.rotation or run bezel calibrate")
-        case .otherShape: log.notice("\(node.path): \(fit)")
+        case .turned: log.warning("\(node.path): \(mapping); set touch.rotation or run bezel calibrate")
+        case .otherShape: log.notice("\(node.path): \(mapping)")
         }
         if panel.isGrabbedElsewhere { openErrors.logGrabbed(node, to: log) }
     }

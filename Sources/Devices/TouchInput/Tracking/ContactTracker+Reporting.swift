@@ -1,0 +1,140 @@
+import BezelModel
+
+extension ContactTracker {
+    /// A contact begins in a slot.
+    mutating func land(_ id: Int32, in slot: Int) {
+        touched.insert(slot)
+        origin.notePress()
+        if slots[slot].trackingID >= 0 {
+            guard slots[slot].trackingID != id else { return }
+            counters.idReplaced &+= 1
+            lift(slot)
+        }
+        if slots[slot].isTap {
+            slots[slot].isTap = false
+            counters.superseded &+= 1
+        }
+        slots[slot].trackingID = id
+        slots[slot].isMuted = false
+        slots[slot].isHeld = false
+        slots[slot].hasPressure = false
+        slots[slot].isReleased = false
+    }
+
+    /// The contact in a slot ends.
+    mutating func lift(_ slot: Int) {
+        guard slots[slot].trackingID >= 0 else { return }
+        touched.insert(slot)
+        if slots[slot].isTold, !slots[slot].endsTold {
+            slots[slot].endsTold = true
+        } else if !slots[slot].isMuted, !slots[slot].isHeld, !slots[slot].hasEndedBefore {
+            slots[slot].isTap = true
+        }
+        slots[slot].trackingID = -1
+        slots[slot].isMuted = false
+        slots[slot].isHeld = false
+    }
+
+    /// Reports CANCEL, if the contact was reported.
+    mutating func cancel(_ slot: Int) {
+        guard slots[slot].isTold else { return }
+        setTold(false, slot)
+        append(.cancel, slot)
+    }
+
+    /// Clears the slot without a report.
+    mutating func forgetContact(_ slot: Int) {
+        slots[slot].trackingID = -1
+        slots[slot].settledID = -1
+        slots[slot].isMuted = false
+        slots[slot].isHeld = false
+        slots[slot].endsTold = false
+        slots[slot].isTap = false
+    }
+
+    mutating func append(_ phase: Contact.Phase, _ slot: Int) {
+        frame.append(Contact(slot: UInt8(truncatingIfNeeded: slot), phase: phase, point: slots[slot].point))
+    }
+
+    /// Fills the frame from the slots that were changed in it.
+    mutating func tell() {
+        var ended = SlotSet()
+        var begun = SlotSet()
+        var moved = SlotSet()
+        var tapped = SlotSet()
+        while let slot = touched.removeFirst() {
+            let endsTold = slots[slot].endsTold
+            let isTap = slots[slot].isTap
+            slots[slot].endsTold = false
+            slots[slot].isTap = false
+            slots[slot].settledID = slots[slot].trackingID
+            let isOver = slots[slot].trackingID < 0
+            if endsTold {
+                // If a panel reports a palm when the contact ends, it never was a finger.
+                if isOver, !slots[slot].isFinger {
+                    countTool(slot)
+                    cancel(slot)
+                } else if isKernels {
+                    cancel(slot)
+                } else {
+                    setTold(false, slot)
+                    ended.insert(slot)
+                }
+            }
+            if isOver {
+                if isTap, slots[slot].isFinger, !slots[slot].isHovering, slots[slot].knowsPosition {
+                    begun.insert(slot)
+                    tapped.insert(slot)
+                }
+            } else if !slots[slot].isMuted {
+                settle(slot, ended: &ended, begun: &begun, moved: &moved)
+            }
+        }
+        while let slot = ended.removeFirst() { append(.end, slot) }
+        while let slot = begun.removeFirst() {
+            slots[slot].point = point(slot)
+            setTold(true, slot)
+            append(.begin, slot)
+        }
+        while let slot = moved.removeFirst() { append(.move, slot) }
+        while let slot = tapped.removeFirst() {
+            setTold(false, slot)
+            append(.end, slot)
+        }
+    }
+
+    /// Handles a contact that is on the glass at the end of its frame.
+    private mutating func settle(_ slot: Int, ended: inout SlotSet, begun: inout SlotSet, moved: inout SlotSet) {
+        guard slots[slot].isFinger else {
+            countTool(slot)
+            cancel(slot)
+            slots[slot].isMuted = true
+            return
+        }
+        if slots[slot].isHovering {
+            if slots[slot].isTold { ended.insert(slot) } else { counters.hovering &+= 1 }
+            setTold(false, slot)
+            return
+        }
+        guard slots[slot].isTold else {
+            if slots[slot].knowsPosition { begun.insert(slot) } else { slots[slot].isHeld = true }
+            return
+        }
+        let now = point(slot)
+        guard now != slots[slot].point else { return }
+        slots[slot].point = now
+        moved.insert(slot)
+    }
+
+    private mutating func countTool(_ slot: Int) {
+        if slots[slot].tool == ToolType.palm { counters.palms &+= 1 } else { counters.otherTools &+= 1 }
+    }
+
+    /// The slot's position on the display.
+    private mutating func point(_ slot: Int) -> DisplayPoint {
+        let position = slots[slot].position
+        guard let transform else { return DisplayPoint(x: position.x, y: position.y) }
+        if !transform.isInRange(position) { counters.clamped &+= 1 }
+        return transform.displayPoint(position)
+    }
+}

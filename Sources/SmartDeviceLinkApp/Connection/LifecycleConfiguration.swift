@@ -1,0 +1,69 @@
+public import SmartDeviceLink
+public import TCPLink
+
+/// The app's name and identity, the head unit's address, and the time limits of the connection.
+public struct LifecycleConfiguration: Sendable {
+    /// The app's name on the head unit, 1 to 100 characters (RegisterAppInterface `appName`).
+    public var name: String
+    /// The app's id in the head unit's policy table, 1 to 100 characters (RegisterAppInterface `appID`).
+    public var appID: String
+    /// What kind of app it is (RegisterAppInterface `appHMIType`). Only apps of type NAVIGATION or PROJECTION get
+    /// touches. Default: NAVIGATION.
+    public var types: [AppHMIType]
+    /// The head unit's host name or IP address, and its TCP port.
+    public var address: TCPAddress
+    /// The protocol version that the app offers in StartService, 1.0.0 to 5.4.0. Default: 5.4.0. Below 5.0.0 only the
+    /// major version is sent, in the frame header (protocol_spec 5.1.2).
+    public var protocolVersion: Version
+    /// The version in the header of the first frame: 1 (a header of 8 bytes, as the Java and iOS libraries send it) or
+    /// 5 (12 bytes, as the JavaScript library sends it). Used only if ``protocolVersion`` is 5.0.0 or later. Default:
+    /// 5.
+    public var firstHeaderVersion: UInt8
+    /// The hash of the app's last OnHashChange; the head unit uses it to restore the app's data (RegisterAppInterface
+    /// `hashID`). Nil, the default, restores nothing. The manager replaces it with each newer hash;
+    /// ``SDLManager/resumeHash`` is the current one.
+    public var resumeHash: String?
+    /// Whether the app plays media (RegisterAppInterface `isMediaApplication`). Default: false.
+    public var isMediaApplication = false
+    /// The language of speech (RegisterAppInterface `languageDesired`). Default: EN-US.
+    public var language = Language.enUS
+    /// The language on the display (RegisterAppInterface `hmiDisplayLanguageDesired`). Default: EN-US.
+    public var displayLanguage = Language.enUS
+    /// Delays before the attempts to connect again after the connection was lost. Nil: the manager does not reconnect.
+    /// Default: ``Backoff`` with its defaults, which never gives up.
+    public var reconnection: Backoff? = Backoff()
+    /// Time limit for connecting and opening the RPC service, for each attempt. Default: 10 s.
+    public var connectTimeout: Duration = .seconds(10)
+    /// Time limit for the response to a request. Default: 30 s. See also ``interactionTimeout``.
+    public var requestTimeout: Duration = .seconds(30)
+    /// Time limit for the response to requests that wait for the driver or for the end of speech: Alert, SubtleAlert,
+    /// PerformInteraction, ScrollableMessage, Slider, Speak and PerformAudioPassThru. Default: 10 minutes.
+    public var interactionTimeout: Duration = .seconds(600)
+    /// The most requests that may be without a response at the same time, 1 or more; further requests wait in a queue.
+    /// Default: 64.
+    public var pendingLimit = 64
+
+    /// Creates a configuration. The other properties have their defaults and can be set afterwards.
+    ///
+    /// - Parameters:
+    ///   - name: The app's name on the head unit.
+    ///   - appID: The app's id in the head unit's policy table.
+    ///   - types: What kind of app it is.
+    ///   - address: Where the head unit listens.
+    ///   - protocolVersion: The protocol version to offer, 1.0.0 to 5.4.0.
+    ///   - firstHeaderVersion: The version in the first frame's header, 1 or 5.
+    ///   - resumeHash: The hash of the app's last OnHashChange; nil restores nothing.
+    public init(
+        name: String, appID: String, types: [AppHMIType] = [.navigation], address: TCPAddress,
+        protocolVersion: Version = .spokenProtocol, firstHeaderVersion: UInt8 = 5,
+        resumeHash: String? = nil
+    ) {
+        self.name = name
+        self.appID = appID
+        self.types = types
+        self.address = address
+        self.protocolVersion = protocolVersion
+        self.firstHeaderVersion = firstHeaderVersion
+        self.resumeHash = resumeHash
+    }
+}

@@ -1,0 +1,195 @@
+internal import EventLoop
+internal import SmartDeviceLink
+internal import TCPLink
+
+/// Opening, losing and reopening the connection.
+extension SDLManager {
+    /// The most bytes that may wait for the head unit to read them: a few pieces of files beside the requests.
+    private static let backlogLimit = 16 << 20
+
+    /// Connects, negotiates and registers, once.
+    func open() async throws(SDLManagerError) {
+        attempt += 1
+        let this = attempt
+        let deadline = Task { [weak self, timing, timeout = configuration.connectTimeout] in
+            guard (try? await timing.sleep(timeout)) != nil else { return }
+            await self?.abandonConnecting(this, error: .timedOut)
+        }
+        let outcome = await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: Opening) in
+                opening = continuation
+                connect()
+            }
+        } onCancel: {
+            Task { [weak self] in await self?.abandonConnecting(this, error: .cancelled) }
+        }
+        deadline.cancel()
+        try outcome.get()
+        var registration = RegisterAppInterface(
+            appName: configuration.name, appID: configuration.appID, types: configuration.types,
+            isMediaApplication: configuration.isMediaApplication, languageDesired: configuration.language,
+            hmiDisplayLanguageDesired: configuration.displayLanguage)
+        if let resumptionHashProvider, case .open(_, let session) = connectionState {
+            resumeHash = resumptionHashProvider(session.vehicle)
+        }
+        registration.hashID = resumeHash
+        do throws(SDLManagerError) {
+            let response = try await send(.registerAppInterface, registration.parameters)
+            guard response.result.isSuccess else { throw .registrationRefused(response.result, info: response.info) }
+        } catch {
+            if this == attempt { disconnect(error: error) }
+            throw error
+        }
+    }
+
+    private func abandonConnecting(_ attempt: Int, error: SDLManagerError) {
+        guard attempt == self.attempt, opening != nil else { return }
+        disconnect(error: error)
+    }
+
+    private func connect() {
+        do {
+            let connector = try TCPConnector(configuration.address, on: executor.loop) { [weak self] in
+                self?.assumeIsolated { $0.connected() }
+            }
+            executor.keep(connector)
+            connectionState = .connecting(connector)
+        } catch {
+            disconnect(error: .connection(error))
+        }
+    }
+
+    private func connected() {
+        guard case .connecting(let connector) = connectionState else { return }
+        executor.letGo(of: ObjectIdentifier(connector))
+        do {
+            let connection = try connector.connection()
+            let name = ObjectIdentifier(connection)
+            executor.keep(connection)
+            connection.backlogLimit = Self.backlogLimit
+            connection.received = { [weak self] bytes in self?.assumeIsolated { $0.received(bytes, from: name) } }
+            connection.closed = { [weak self] _ in self?.assumeIsolated { $0.closed(name) } }
+            reader = FrameReader()
+            assembler = MessageAssembler()
+            connectionState = .negotiating(connection)
+            connection.send(ProtocolSession.startService(configuration))
+        } catch {
+            disconnect(error: .connection(error))
+        }
+    }
+
+    private func received(_ bytes: [UInt8], from connection: ObjectIdentifier) {
+        reader.append(bytes)
+        // Ignores bytes that follow the end of the session.
+        while isCurrent(connection), let found = reader.next() {
+            // Ignores bytes that are not a frame.
+            guard case .frame(let frame) = found else { continue }
+            guard case .message(let message) = assembler.take(frame, at: Clock.monotonic) else { continue }
+            if frame.header.type == .control { control(frame) } else { take(message) }
+        }
+    }
+
+    private func isCurrent(_ connection: ObjectIdentifier) -> Bool {
+        switch connectionState {
+        case .negotiating(let current), .open(let current, _): ObjectIdentifier(current) == connection
+        case .idle, .connecting, .away: false
+        }
+    }
+
+    private func control(_ frame: Frame) {
+        guard let info = ControlInfo(rawValue: frame.header.info) else { return }
+        switch (info, connectionState) {
+        case (.startServiceACK, .negotiating(let connection)) where frame.header.service == .rpc:
+            connectionState = .open(connection, ProtocolSession(frame))
+            opening?.resume(returning: .success(()))
+            opening = nil
+        case (.startServiceNAK, .negotiating) where frame.header.service == .rpc:
+            var reason = ""
+            if let document = try? BSONDocument(bytes: frame.payload[...]), case .string(let text)? = document["reason"]
+            {
+                reason = text
+            }
+            disconnect(error: .serviceRefused(reason: reason))
+        case (.heartbeat, .open(let connection, let session)):
+            connection.send(session.control(.heartbeatACK, service: frame.header.service))
+        case (.endService, .open) where frame.header.service == .rpc: disconnect(error: .disconnected)
+        default: break
+        }
+    }
+
+    private func closed(_ connection: ObjectIdentifier) {
+        executor.letGo(of: connection)
+        if isCurrent(connection) { disconnect(error: .disconnected) }
+    }
+
+    /// Closes the connection and fails all pending requests. Starts to reconnect if the app was registered and
+    /// ``stop()`` was not called.
+    func disconnect(error: SDLManagerError) {
+        let wasRegistered = state.registration != nil
+        closeSocket()
+        connectionState = .away
+        failRequests(error: error)
+        if let opening {
+            self.opening = nil
+            opening.resume(returning: .failure(error))
+        }
+        guard wasRegistered else { return }
+        notifyDisconnected(error)
+        guard isRunning else { return }
+        guard configuration.reconnection != nil else { return end(error: error) }
+        reconnect()
+    }
+
+    /// Closes the connection and ends all event streams and waits. ``start()`` may be called again afterwards.
+    func end(error: SDLManagerError) {
+        guard isRunning else { return }
+        isRunning = false
+        ending = error
+        reconnectTask?.cancel()
+        reconnectTask = nil
+        if case .open(let connection, let session) = connectionState { connection.send(session.endService) }
+        disconnect(error: error)
+        connectionState = .idle
+        failWaiters(error)
+        broadcaster.finish()
+    }
+
+    /// Closes the socket. Bytes that were sent before may still be on their way.
+    private func closeSocket() {
+        switch connectionState {
+        case .idle, .away: break
+        case .connecting(let connector): executor.letGo(of: ObjectIdentifier(connector))
+        case .negotiating(let connection), .open(let connection, _): connection.close()
+        }
+    }
+
+    private func reconnect() {
+        reconnectTask?.cancel()
+        reconnectTask = Task { [weak self, timing] in
+            var attempt = 1
+            while let delay = await self?.announce(attempt) {
+                guard (try? await timing.sleep(delay)) != nil, !Task.isCancelled else { return }
+                guard let self else { return }
+                if await self.retry() { return }
+                attempt += 1
+            }
+        }
+    }
+
+    /// - Returns: The delay before the attempt; nil if there are no more attempts.
+    private func announce(_ attempt: Int) -> Duration? {
+        guard isRunning, !Task.isCancelled else { return nil }
+        guard let delay = configuration.reconnection?.delay(before: attempt, chance: timing.chance()) else {
+            end(error: .disconnected)
+            return nil
+        }
+        broadcaster.send(.reconnecting(attempt: attempt, after: delay))
+        return delay
+    }
+
+    /// - Returns: True if no further attempt is needed.
+    private func retry() async -> Bool {
+        guard isRunning, case .away = connectionState else { return true }
+        return (try? await open()) != nil || !isRunning
+    }
+}

@@ -1,0 +1,138 @@
+internal import SmartDeviceLink
+
+/// Uploads, deletes and lists the app's files on the head unit. A file that the head unit already has, from this or an
+/// earlier registration, is not uploaded again.
+public actor SDLFileManager {
+    private typealias Upload = Task<Result<Void, SDLFileError>, Never>
+
+    /// Bytes left for the app's files on the head unit (`spaceAvailable` of the last response); nil before the first.
+    public private(set) var spaceAvailable: Int64?
+
+    private let manager: SDLManager
+    /// Number of the connection that ``names`` belongs to.
+    private var session: Int?
+    private var names: Set<String> = []
+    private var uploads: [String: Upload] = [:]
+
+    /// Creates a file manager that uses the manager's connection.
+    public init(_ manager: SDLManager) { self.manager = manager }
+
+    /// The names of the app's files on the head unit (rpc_spec ListFiles). Requested once on each connection. Empty if
+    /// the head unit refuses the request.
+    ///
+    /// - Throws: ``SDLFileError/failed(_:)``.
+    public func list() async throws(SDLFileError) -> Set<String> {
+        try await refresh()
+        return names
+    }
+
+    /// Whether the head unit has a file of this name.
+    ///
+    /// - Throws: ``SDLFileError/failed(_:)``.
+    public func has(_ file: SDLFile) async throws(SDLFileError) -> Bool { try await list().contains(file.name) }
+
+    /// Uploads a file, unless the head unit has a file of its name (rpc_spec PutFile). The file is sent in pieces that
+    /// fit into one frame each, with a CRC-32 checksum if the head unit's RPC version is 5.0 or later. Several calls
+    /// for the same file share one upload. A file whose upload fails half-way is deleted. If the task is cancelled it
+    /// stops waiting; the upload goes on.
+    ///
+    /// - Parameters:
+    ///   - file: The file, 1 byte or more.
+    ///   - overwriting: Uploads the file even if the head unit has one of its name. Default: false.
+    /// - Throws: ``SDLFileError``; ``SDLFileError/failed(_:)`` with ``SDLManagerError/cancelled`` if the task is
+    ///   cancelled.
+    public func upload(_ file: SDLFile, overwriting: Bool = false) async throws(SDLFileError) {
+        guard !file.bytes.isEmpty else { throw .empty }
+        if let upload = uploads[file.name] { return try await outcome(of: upload) }
+        try await refresh()
+        if let upload = uploads[file.name] { return try await outcome(of: upload) }
+        if names.contains(file.name), !overwriting { return }
+        if let space = spaceAvailable, space < file.bytes.count, !names.contains(file.name) {
+            throw .outOfMemory(spaceAvailable: space)
+        }
+        let upload = Upload {
+            let outcome = await self.send(file)
+            self.ended(file, outcome)
+            return outcome
+        }
+        uploads[file.name] = upload
+        try await outcome(of: upload)
+    }
+
+    private func ended(_ file: SDLFile, _ outcome: Result<Void, SDLFileError>) {
+        uploads[file.name] = nil
+        if case .success = outcome { names.insert(file.name) }
+    }
+
+    /// Waits for an upload until it ends or the task is cancelled.
+    private func outcome(of upload: Upload) async throws(SDLFileError) {
+        guard let outcome = await upload.valueUnlessCancelled() else { throw .failed(.cancelled) }
+        try outcome.get()
+    }
+
+    /// Deletes a file (rpc_spec DeleteFile).
+    ///
+    /// - Throws: ``SDLFileError/refused(_:info:)`` with REJECTED if the head unit has no file of this name, or
+    ///   ``SDLFileError/failed(_:)``.
+    public func delete(_ name: String) async throws(SDLFileError) {
+        let response = try await ask(.deleteFile, ["syncFileName": .string(name)])
+        guard response.result.isSuccess else { throw .refused(response.result, info: response.info) }
+        names.remove(name)
+    }
+
+    /// Requests the list of files once on each connection. Several tasks may call it at the same time.
+    private func refresh() async throws(SDLFileError) {
+        let current = await manager.attempt
+        // Another task may have received the list in the meantime, and uploaded files since.
+        guard session != current else { return }
+        let response = try await ask(.listFiles, .object(JSONObject()))
+        guard await manager.attempt == current else { throw .failed(.disconnected) }
+        // A second asker may have been here meanwhile, and uploads since.
+        guard session != current else { return }
+        session = current
+        names = Set((response.parameters["filenames"]?.array ?? []).compactMap(\.string))
+    }
+
+    private func send(_ file: SDLFile) async -> Result<Void, SDLFileError> {
+        let size = await manager.pieceSize
+        let hasChecksums = await manager.state.registration.map { $0.rpcVersion >= Version(5, 0, 0) } ?? false
+        var offset = 0
+        while offset < file.bytes.count {
+            let piece = Array(file.bytes[offset..<min(offset + size, file.bytes.count)])
+            let request = PutFile(
+                name: file.name, type: file.type, isPersistent: file.isPersistent, offset: Int64(offset),
+                length: Int64(offset == 0 ? file.bytes.count : piece.count), crc: hasChecksums ? crc32(piece) : nil)
+            do throws(SDLFileError) {
+                let response = try await ask(.putFile, request.parameters, bulk: piece)
+                guard response.result.isSuccess else {
+                    throw response.result == .outOfMemory
+                        ? .outOfMemory(spaceAvailable: spaceAvailable)
+                        : .refused(response.result, info: response.info)
+                }
+            } catch {
+                if offset > 0 { _ = try? await ask(.deleteFile, ["syncFileName": .string(file.name)]) }
+                names.remove(file.name)
+                return .failure(error)
+            }
+            offset += piece.count
+        }
+        return .success(())
+    }
+
+    private func ask(
+        _ function: FunctionID, _ parameters: JSON, bulk: [UInt8] = []
+    ) async throws(SDLFileError) -> RPCResponse {
+        do throws(SDLManagerError) {
+            let response = try await manager.send(function, parameters, bulk: bulk)
+            if let space = response.parameters["spaceAvailable"]?.integer { spaceAvailable = space }
+            return response
+        } catch {
+            throw .failed(error)
+        }
+    }
+}
+
+extension SDLManager {
+    /// Bytes of a file for one PutFile request.
+    var pieceSize: Int { if case .open(_, let session) = connectionState { session.pieceSize } else { 1024 } }
+}

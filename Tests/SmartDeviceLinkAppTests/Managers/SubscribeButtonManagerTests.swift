@@ -1,0 +1,78 @@
+import SmartDeviceLink
+import Synchronization
+import Testing
+
+@testable import SmartDeviceLinkApp
+
+@Suite(.timeLimit(.minutes(2)))
+struct SubscribeButtonManagerTests {
+    private func press(_ pair: Pair, _ button: String) async {
+        await pair.core.notify(
+            .onButtonEvent, ["buttonName": .string(button), "buttonEventMode": "BUTTONDOWN"])
+        await pair.core.notify(.onButtonPress, ["buttonName": .string(button), "buttonPressMode": "SHORT"])
+    }
+
+    @Test func `the first listener subscribes, the last one to leave ends it`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let buttons = SubscribeButtonManager(pair.app)
+        let heard = Mutex<[ButtonEvent]>([])
+        let first = try await buttons.subscribe(to: .navZoomIn) { event in heard.withLock { $0.append(event) } }
+        let (events, second) = try await buttons.events(of: .navZoomIn)
+        #expect(await pair.core.count(.subscribeButton) == 1)
+        await press(pair, "NAV_ZOOM_OUT")
+        await press(pair, "NAV_ZOOM_IN")
+        var iterator = events.makeAsyncIterator()
+        #expect(await iterator.next() == .event(.down))
+        #expect(await iterator.next() == .press(.short))
+        #expect(heard.withLock { $0 } == [.event(.down), .press(.short)])
+        try await buttons.unsubscribe(first)
+        #expect(await pair.core.count(.unsubscribeButton) == 0)
+        try await buttons.unsubscribe(second)
+        #expect(await pair.core.count(.unsubscribeButton) == 1)
+        #expect(await iterator.next() == nil)
+        await pair.app.stop()
+    }
+
+    @Test func `a refusal is told and leaves no listener, and already subscribed is none`() async throws {
+        let pair = try await Pair(manners: { $0.answers[.subscribeButton] = .rejected })
+        try await pair.start()
+        let buttons = SubscribeButtonManager(pair.app)
+        await #expect(throws: SDLManagerError.refused(.rejected, info: "")) {
+            try await buttons.subscribe(to: .playPause) { _ in }
+        }
+        await pair.core.change { $0.answers[.subscribeButton] = .ignored }
+        _ = try await buttons.subscribe(to: .playPause) { _ in }
+        #expect(await pair.core.count(.subscribeButton) == 2)
+        await pair.app.stop()
+    }
+
+    @Test func `on a new connection what was subscribed is subscribed again`() async throws {
+        let pair = try await Pair()
+        try await pair.start()
+        let buttons = SubscribeButtonManager(pair.app)
+        _ = try await buttons.subscribe(to: .ok) { _ in }
+        await pair.core.change { $0.answers[.subscribeButton] = nil }
+        await pair.core.drop()
+        await pair.time.wake(.seconds(1))
+        let again = await pair.core.next(.subscribeButton)
+        #expect(again.parameters["buttonName"] == "OK")
+        await pair.app.stop()
+    }
+
+    @Test func `who comes before the answer hears of the refusal too`() async throws {
+        let pair = try await Pair(manners: { $0.answers[.subscribeButton] = nil })
+        try await pair.start()
+        let buttons = SubscribeButtonManager(pair.app)
+        let first = Task { try await buttons.subscribe(to: .ok) { _ in } }
+        let asked = await pair.core.next(.subscribeButton)
+        let second = Task { try await buttons.subscribe(to: .ok) { _ in } }
+        while await buttons.listenerCount(of: .ok) < 2 { await Task.yield() }
+        await pair.core.answer(asked, .rejected)
+        await #expect(throws: SDLManagerError.refused(.rejected, info: "")) { try await first.value }
+        await #expect(throws: SDLManagerError.refused(.rejected, info: "")) { try await second.value }
+        #expect(await pair.core.count(.subscribeButton) == 1)
+        #expect(await buttons.listenerCount(of: .ok) == 0)
+        await pair.app.stop()
+    }
+}
