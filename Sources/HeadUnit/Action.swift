@@ -25,6 +25,12 @@ enum Action: Sendable {
     /// Ends sessions whose apps ask for too much.
     case expel([SessionID], UnregisteredReason)
     case drop(ConnectionID)
+    /// Ends all of a connection, with EndService for its sessions.
+    case close(ConnectionID)
+    /// A connection holds fewer bytes than before.
+    case countMemory(ConnectionID)
+    /// There is no memory for the rest of a message, of which this is the beginning.
+    case refuseMessage(Message, SessionID)
 
     // Levels.
     /// The app's level is another one: what is kept of the app says so.

@@ -25,6 +25,9 @@ extension Engine {
         case .sendHeartbeat(let session): sessions.sendControl(.heartbeat, service: .control, to: session, &outbox)
         case .expel(let ids, let reason): expel(ids, reason, &outbox)
         case .drop(let connection): drop(connection, &outbox)
+        case .close(let connection): close(connection, &outbox)
+        case .countMemory(let connection): perform(sessions.countMemory(of: connection, &budget), &outbox)
+        case .refuseMessage(let message, let session): refuse(message, of: session, &outbox)
 
         case .levelChanged(let session, let level):
             perform(.recordChanged(session), &outbox)

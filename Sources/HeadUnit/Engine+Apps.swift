@@ -8,7 +8,7 @@ extension Engine {
     mutating func end(_ leaving: [SessionID], _ reason: SessionEndReason, _ outbox: inout Outbox) {
         let ended = leaving.filter { sessions[$0] != nil }
         let wasFull = ended.contains { status[$0].level == .full }
-        for session in ended { sessions.close(session) }
+        for session in ended { sessions.close(session, at: outbox.now) }
         for session in ended {
             let app = remove(session, reason, &outbox)
             outbox.log(.sessionEnded(session, app: app?.name))
@@ -23,6 +23,7 @@ extension Engine {
         guard let app = apps[session], let record = record(of: session) else { return nil }
         let reason = app.standing.isAllowed ? reason : .notAllowed
         forEachFeature(.appLeft(DepartedApp(session: session, reason: reason, record: record)), &outbox)
+        budget.release(.files(session))
         return app
     }
 
@@ -91,6 +92,7 @@ extension Engine {
     mutating func disconnected(_ connection: ConnectionID, _ outbox: inout Outbox) {
         end(sessions.ids(on: connection), .lost, &outbox)
         sessions.disconnect(connection)
+        budget.release(.messages(connection))
     }
 
     /// Ends all of a connection from our side.
@@ -99,11 +101,18 @@ extension Engine {
         outbox.effects.append(.close(connection))
     }
 
+    /// Ends all of a connection from our side, and says so in each of its sessions.
+    mutating func close(_ connection: ConnectionID, _ outbox: inout Outbox) {
+        for session in sessions.ids(on: connection) { dismiss(session, .resourceConstraint, &outbox) }
+        drop(connection, &outbox)
+    }
+
     mutating func stop(_ outbox: inout Outbox) {
         for session in sessions.ids { dismiss(session, .ignitionOff, &outbox) }
         end(sessions.ids, .lost, &outbox)
         perform(alerts.stop(at: outbox.now), &outbox)
         for connection in sessions.disconnectAll() { outbox.effects.append(.close(connection)) }
+        budget = MemoryBudget(configuration)
     }
 
     /// Every app is told, and nothing of any is left.

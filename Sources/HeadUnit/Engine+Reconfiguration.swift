@@ -17,6 +17,7 @@ extension Engine {
         configuration.sound.isAvailable = former.sound.isAvailable
         configuration.sound.canBeHeard = former.sound.canBeHeard
         configuration.driverDistraction = former.driverDistraction
+        budget.configure(configuration)
         forEachFeature(.configured(configuration), &outbox)
         let registered = apps.all.map(\.session)
         let unauthorized = registered.filter { !takesPolicy($0, &outbox) }

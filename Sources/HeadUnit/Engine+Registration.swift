@@ -79,7 +79,7 @@ extension Engine {
     ) -> ResumptionStore.Resumed? {
         perform(files.add(app.keptID, app.session), &outbox)
         let resumed = registration.hashID.map {
-            resumption.resume(app.keptID, hash: $0, files: files[app.session]?.names ?? [])
+            resumption.resume(app.keptID, hash: $0, files: files[app.session])
         }
         var data = ResumableAppData()
         if case .data(let kept) = resumed { data = kept }
@@ -90,8 +90,9 @@ extension Engine {
             ["dayColorScheme": registration.dayColorScheme, "nightColorScheme": registration.nightColorScheme],
             of: app.session)
         status.add(app, resumed: resumption.level(of: app.keptID, at: outbox.now), at: outbox.now)
-        resumption.add(app.session)
+        resumption.add(app.session, of: app.device)
         apps.add(app)
+        sessions.appRegistered(app.session)
         outbox.log(.registered(app.session, app: app.name, id: app.appID))
         return resumed
     }

@@ -6,6 +6,15 @@ extension Engine {
     mutating func received(_ bytes: [UInt8], on connection: ConnectionID, _ outbox: inout Outbox) {
         perform(sessions.append(bytes, on: connection), &outbox)
         while let actions = sessions.handleNextFrame(on: connection, &outbox) { perform(actions, &outbox) }
+        perform(sessions.countMemory(of: connection, &budget), &outbox)
+    }
+
+    /// There is no memory for the rest of a message. An app's request is answered; without one the session ends.
+    mutating func refuse(_ message: Message, of session: SessionID, _ outbox: inout Outbox) {
+        guard apps[session] != nil, let request = RequestID(beginning: message, session) else {
+            return expel([session], .resourceConstraint, &outbox)
+        }
+        sessions.respond(request, Response(.outOfMemory, "there is no memory left for this message"), &outbox)
     }
 
     mutating func setBacklogged(_ connection: ConnectionID, _ isBacklogged: Bool, _ outbox: inout Outbox) {

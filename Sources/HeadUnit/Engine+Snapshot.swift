@@ -109,6 +109,23 @@ extension Engine {
         public var requestsRefused = 0
     }
 
+    /// The memory for what apps send: ``HeadUnitConfiguration/Memory``.
+    public struct Memory: Hashable, Sendable {
+        /// Bytes for all apps together, and those that are in use.
+        public var whole = 0
+        public var used = 0
+        /// How often there were none left.
+        public var refused = 0
+
+        public init() {}
+    }
+
+    public var memory: Memory {
+        var memory = Memory()
+        (memory.whole, memory.used, memory.refused) = (budget.whole, budget.used, budget.refused)
+        return memory
+    }
+
     /// Who owns a touch, until the finger is lifted or lost.
     public enum TouchHolder: Hashable, Sendable {
         case app(SessionID)

@@ -13,6 +13,8 @@ import SmartDeviceLink
 /// features meet.
 public struct Engine: Sendable {
     public internal(set) var configuration: HeadUnitConfiguration
+    /// How much memory apps' bytes may take.
+    var budget: MemoryBudget
     /// Connections and sessions: bytes to messages, and back.
     var sessions: SessionTable
     /// Who the registered apps are.
@@ -42,6 +44,7 @@ public struct Engine: Sendable {
 
     public init(configuration: HeadUnitConfiguration) {
         self.configuration = configuration
+        budget = MemoryBudget(configuration)
         sessions = SessionTable(configuration)
         apps = AppRegistry(configuration)
         status = HMIStatusArbiter(configuration)
@@ -78,7 +81,7 @@ public struct Engine: Sendable {
         switch event {
         case .touched(var frame): touched(&frame, &outbox)
         case .received(let connection, let bytes): received(bytes, on: connection, &outbox)
-        case .connected(let connection, let device): sessions.connect(connection, device)
+        case .connected(let connection, let device): sessions.connect(connection, device, at: now)
         case .backlogged(let connection, let isBacklogged): setBacklogged(connection, isBacklogged, &outbox)
         case .disconnected(let connection): disconnected(connection, &outbox)
         case .sceneShown(_, let layout, let failedImages, let pendingImages, let stamp):
@@ -116,9 +119,10 @@ public struct Engine: Sendable {
             files.restore(kept)
             consent.restore(kept)
         case .saved(let id, let result): perform(resumption.saved(id, result, at: now), &outbox)
-        case .written(let id, let result): perform(files.written(id, result), &outbox)
+        case .written(let id, let result): written(id, result, &outbox)
+        case .evicted(let appIDs): files.evicted(appIDs)
         case .roomChanged(let room): files.setRoom(room)
-        case .fetched(let appID, let contents): files.fetched(contents, of: appID)
+        case .fetched(let appID, let contents): fetched(contents, of: appID)
         }
         if outbox.needsRedraw { redraw(&outbox) }
         outbox.mayChangeDeadline = true

@@ -64,10 +64,12 @@ extension Engine {
         case saved(StoreRequest.ID, WriteResult)
         /// The result of ``StoreRequest/write(file:_:appID:_:)``.
         case written(StoreRequest.ID, WriteResult)
+        /// Files of these apps have made room for others, all of each.
+        case evicted([String])
         /// Bytes that may still be kept: free space on the disk, or less where a quota says so. Nil: limited by each
         /// app's own quota only.
         case roomChanged(Int?)
         /// All persistent files of an app, by name.
-        case fetched(appID: String, [String: FileContents])
+        case fetched(appID: String, [ExactText: FileContents])
     }
 }

@@ -1,3 +1,4 @@
+public import BezelModel
 public import SmartDeviceLink
 
 extension Engine {
@@ -29,6 +30,8 @@ extension Engine {
         case malformed(ConnectionID)
         /// A message or a frame was dropped: which, and why.
         case dropped(ConnectionID, String)
+        /// A connection was closed: for so long it had no session, or no registered app.
+        case silent(ConnectionID, Interval)
         /// A client of another protocol; its connection was closed.
         case foreign(ConnectionID, ForeignProtocol)
         /// More frames came than ``HeadUnitConfiguration/Limits/frames``; all sessions of the connection have ended.

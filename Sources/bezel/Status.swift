@@ -45,12 +45,16 @@ struct Status: ControlCommand {
             "counted   \(counted)",
             "refused   \(measured?["connectionsRefused"]?.plain ?? "-") connections, "
                 + "\(status["counters"]?["requestsRefused"]?.plain ?? "-") requests",
+            "apps use  \(kibibytes(status["appMemory"]?["used"])) of \(kibibytes(status["appMemory"]?["whole"])) KiB for "
+                + "messages and files, \(status["appMemory"]?["refused"]?.plain ?? "-") refused",
             "threads   \(threads)",
             "memory    \(status["memory"]?["resident"]?.plain ?? "-") KiB, at most "
                 + "\(status["memory"]?["most"]?.plain ?? "-") KiB",
         ]
         return devices + panels + work
     }
+
+    private static func kibibytes(_ bytes: JSON?) -> String { bytes?.integer.map { String($0 / 1024) } ?? "-" }
 
     private static func worker(_ worker: JSON) -> String {
         let name = worker["name"]?.plain ?? ""

@@ -5,28 +5,124 @@ import TestSupport
 import Testing
 
 struct FileStoreTests {
-    static let names = ["icon.png", ".", "..", ".part", "%41", "a b", "ä\u{1F600}", String(repeating: "n", count: 255)]
+    /// Any name that SDL allows, up to 255 characters of four bytes each.
+    static let names = [
+        "icon.png", ".", "..", ".part", ".name", "%41", "~", "a b", "ä\u{1F600}", "e\u{301}", "\u{E9}", "\u{7F}",
+        String(repeating: "n", count: 255), String(repeating: "\u{1F600}", count: 64),
+        String(repeating: "\u{1F600}", count: 255),
+    ]
+    private static let block = FileStore.block
 
     @Test(arguments: names)
     func `a file is there after the folder was opened again`(name: String) throws {
         let folder = try TemporaryFolder()
-        for app in ["app", "../app", ""] {
-            var store = try FileStore(path: folder.path, quota: 1000)
+        for app in ["app", "../app", "", "\u{E9}", String(repeating: "\u{1F600}", count: 100)] {
+            var store = try FileStore(path: folder.path, quota: 1 << 20)
             try store.write([9, 9], to: name, of: app)
             try store.write([1, 2, 3], to: name, of: app)
-            let again = try FileStore(path: folder.path, quota: 1000)
-            #expect(again.sizes == [app: [name: 3]])
-            #expect(again.used == 3)
-            #expect(again.read(of: app) == [name: [1, 2, 3]])
+            let again = try FileStore(path: folder.path, quota: 1 << 20)
+            #expect(again.sizes == [ExactText(app): [ExactText(name): 3]])
+            #expect(again.used == store.used)
+            #expect(again.read(of: app) == [ExactText(name): [1, 2, 3]])
             try store.remove(name, of: app)
+            #expect(store.used == 0)
             #expect(try FileStore(path: folder.path, quota: 1000).sizes.isEmpty)
         }
         #expect(folder.names.isEmpty)
     }
 
+    @Test func `names that only look the same are two files, and both can be deleted`() throws {
+        let folder = try TemporaryFolder()
+        var store = try FileStore(path: folder.path, quota: 1 << 20)
+        let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+        for name in [composed, decomposed] {
+            for app in [composed, decomposed] { try store.write([1], to: name, of: app) }
+        }
+        #expect(store.sizes.count == 2)
+        #expect(store.sizes[ExactText(composed)]?.count == 2)
+        // A file and its entry, twice an app; and two blocks an app.
+        #expect(store.used == 2 * (2 * 2 + 2) * Self.block)
+        try store.remove(composed, of: decomposed)
+        #expect(store.read(of: decomposed) == [ExactText(decomposed): [1]])
+        try store.removeAll()
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test func `names of version 0.1 are found, counted once and deleted`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a b", "\u{E9}", "e\u{301}", "%2Ea"] {
+            try FileManager.default.createDirectory(atPath: folder.path + "/\u{E9}", withIntermediateDirectories: true)
+            try Data([1, 2]).write(to: URL(fileURLWithPath: folder.path + "/\u{E9}/" + name))
+        }
+        var store = try FileStore(path: folder.path, quota: 1 << 20)
+        #expect(store.sizes == ["\u{E9}": ["a b": 2, "\u{E9}": 2, "e\u{301}": 2, ".a": 2]])
+        try store.write([3], to: "\u{E9}", of: "\u{E9}")
+        #expect(store.read(of: "\u{E9}")["\u{E9}"] == [3])
+        try store.removeAll()
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test func `a long name without its text is removed`() throws {
+        let folder = try TemporaryFolder()
+        let long = String(repeating: "\u{1F600}", count: 100)
+        var store = try FileStore(path: folder.path, quota: 1 << 20)
+        try store.write([1], to: long, of: "app")
+        try store.write([1], to: "a", of: long)
+        for path in FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+        where path.contains(".name") { try FileManager.default.removeItem(atPath: folder.path + "/" + path) }
+        #expect(try FileStore(path: folder.path, quota: 1 << 20).sizes.isEmpty)
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test func `the quota counts blocks and entries, not bytes`() throws {
+        let folder = try TemporaryFolder()
+        var store = try FileStore(path: folder.path, quota: 100 * Self.block)
+        var count = 0
+        while (try? store.write([1], to: "\(count)", of: "app")) != nil { count += 1 }
+        #expect(count == 49, "two blocks a file, two the folder")
+        #expect(store.room == 0)
+        try store.removeAll()
+        try store.write(FileContents(Array(repeating: 0, count: store.room)), to: "a", of: "app")
+        #expect(store.room == 0)
+        #expect(store.used == 100 * Self.block, "the room is the size of a file that fits")
+    }
+
+    @Test func `who has not been here for the longest time makes room, and all at once`() throws {
+        let folder = try TemporaryFolder()
+        // Room for three apps with a file each.
+        var store = try FileStore(path: folder.path, quota: 12 * Self.block)
+        for app in ["a", "b", "c"] { try store.write([1], to: "1", of: app) }
+        store.see("a")
+        store = try FileStore(path: folder.path, quota: 12 * Self.block)
+        #expect(try store.write([1], to: "1", of: "d") == ["b"])
+        #expect(try store.write([1], to: "1", of: "e", .init(sparing: ["c", "d"])) == ["a"])
+        #expect(Set(store.sizes.keys) == ["c", "d", "e"])
+        let before = store.sizes
+        let error = #expect(throws: StorageError.self) {
+            try store.write([1], to: "1", of: "f", .init(sparing: ["c", "d", "e"]))
+        }
+        #expect(error?.code == .full)
+        // Nobody goes for what would not fit even so.
+        #expect(throws: StorageError.self) {
+            try store.write(
+                FileContents(Array(repeating: 0, count: 8 * Self.block)), to: "1", of: "f", .init(sparing: ["c"]))
+        }
+        #expect(store.sizes == before)
+    }
+
+    @Test func `the reserve is not for everybody`() throws {
+        let folder = try TemporaryFolder()
+        var store = try FileStore(path: folder.path, quota: 12 * Self.block)
+        let stranger = FileStore.Claim(sparing: ["known"], reserve: 4 * Self.block)
+        for number in 0..<50 { try store.write([1], to: "1", of: "throw-away \(number)", stranger) }
+        #expect(store.used == 8 * Self.block)
+        #expect(try store.write([1], to: "1", of: "known").isEmpty)
+        #expect(store.used == 12 * Self.block)
+    }
+
     @Test func `all files can be removed at once, and there is room again`() throws {
         let folder = try TemporaryFolder()
-        var store = try FileStore(path: folder.path, quota: 10)
+        var store = try FileStore(path: folder.path, quota: 1 << 20)
         for app in ["a", "b"] { for name in ["1", "2"] { try store.write([1, 2], to: name, of: app) } }
         try store.removeAll()
         #expect(store.sizes.isEmpty)
@@ -36,48 +132,37 @@ struct FileStoreTests {
 
     @Test func `what was half written is not listed, and is removed`() throws {
         let folder = try TemporaryFolder()
-        var store = try FileStore(path: folder.path, quota: 1000)
+        var store = try FileStore(path: folder.path, quota: 1 << 20)
         try store.write([1], to: "a", of: "app")
         try Data([1, 2]).write(to: URL(fileURLWithPath: folder.path + "/app/.part"))
-        #expect(try FileStore(path: folder.path, quota: 1000).sizes == ["app": ["a": 1]])
+        #expect(try FileStore(path: folder.path, quota: 1 << 20).sizes == ["app": ["a": 1]])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/app") == ["a"])
     }
 
     @Test func `a full store is named, and what was there stays`() throws {
         let folder = try TemporaryFolder()
-        var store = try FileStore(path: folder.path, quota: 10)
+        var store = try FileStore(path: folder.path, quota: 4 * Self.block)
+        func bytes(_ blocks: Int) -> FileContents { FileContents(Array(repeating: 7, count: blocks * Self.block)) }
         try store.write([1, 2, 3, 4, 5, 6], to: "a", of: "one")
-        let error = #expect(throws: StorageError.self) { try store.write([1, 2, 3, 4, 5], to: "b", of: "two") }
+        let error = #expect(throws: StorageError.self) { try store.write([1], to: "b", of: "one") }
         #expect(error?.code == .full)
-        #expect(throws: StorageError.self) {
-            try store.write(FileContents(Array(repeating: 0, count: 11)), to: "a", of: "one")
-        }
+        #expect(throws: StorageError.self) { try store.write(bytes(2), to: "a", of: "one") }
         #expect(store.read(of: "one") == ["a": [1, 2, 3, 4, 5, 6]])
-        try store.write(FileContents(Array(repeating: 7, count: 10)), to: "a", of: "one")
-        #expect(store.used == 10)
+        try store.write(bytes(1), to: "a", of: "one")
+        #expect(store.used == 4 * Self.block)
     }
 
     @Test func `the room is what the quota has left, and never more than the disk has`() throws {
         let folder = try TemporaryFolder()
-        var store = try FileStore(path: folder.path, quota: 1000)
-        #expect(store.room == 1000)
+        var store = try FileStore(path: folder.path, quota: 100 * Self.block)
+        let room = store.room
+        #expect(room == 97 * Self.block)
         try store.write([1, 2, 3], to: "a", of: "app")
-        #expect(store.room == 997)
+        #expect(store.room == room - 4 * Self.block)
         let unlimited = try FileStore(path: folder.path, quota: .max)
         #expect(unlimited.room < 1 << 60)
         try FileManager.default.removeItem(atPath: folder.path)
         #expect(store.room == 0, "nothing can be kept in a folder that is gone")
-    }
-
-    @Test func `a name that the file system does not take changes nothing`() throws {
-        let folder = try TemporaryFolder()
-        var store = try FileStore(path: folder.path, quota: 1000)
-        let error = #expect(throws: StorageError.self) {
-            try store.write([1], to: String(repeating: "\u{1F600}", count: 255), of: "app")
-        }
-        #expect(error?.code == .failed)
-        #expect(store.used == 0)
-        #expect(try FileStore(path: folder.path, quota: 1000).sizes.isEmpty)
     }
 
     @Test func `a folder that cannot be made is named`() {

@@ -1,3 +1,4 @@
+import BezelModel
 import Foundation
 import Glibc
 import Storage

@@ -32,7 +32,12 @@ struct RecordStoreTests {
             let store = try RecordStore(path: folder.database)
             try store.save(Self.row("a", data: "\"home address\""))
             try store.ignitionOff(at: 1_700_000_000, [Self.row("a", data: "\"home address\"")])
+            // As a damaged one is set aside.
+            for suffix in ["", "-wal"] {
+                try Data("home address".utf8).write(to: URL(filePath: "\(folder.database).damaged-3\(suffix)"))
+            }
             try store.forgetAll()
+            #expect(!folder.names.contains { $0.contains("damaged") })
             #expect(try store.apps().isEmpty)
             #expect(try store.ignition() == (0, nil))
         }

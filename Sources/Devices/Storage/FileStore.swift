@@ -2,122 +2,226 @@ public import BezelModel
 internal import Glibc
 
 /// The files of apps, in one folder for each app. A file is stored completely or not at all, and is on the disk when
-/// the call returns. Only this user may read them, and no symbolic link is followed.
+/// the call returns. Only this user may read them, and no symbolic link is followed. Names are compared byte by byte.
+///
+/// **What a file takes** of the quota is the blocks of its contents and one block for its entry, ``block`` bytes each,
+/// and so does the file with the text of a name that is too long for the disk. A folder takes two blocks.
+///
+/// **When the quota is full**, the files of other apps make room: all of an app at once, the one that has not been seen
+/// for the longest time first. A folder's time of change keeps that order: it is a number that goes up, not a time.
 public struct FileStore: Sendable {
-    /// Suffix of a file while it is written. No stored file has a name with it.
-    private static let unfinished = ".part"
+    /// What a writer may do when the quota is full.
+    public struct Claim: Hashable, Sendable {
+        /// Apps whose files stay in any case.
+        public var spared: Set<ExactText>
+        /// Bytes at the end of the quota that are not for this writer.
+        public var reserve: Int
 
-    private let root: Root
-    private let quota: Int
-    /// Sizes in bytes by app and file name.
-    public private(set) var sizes: [String: [String: Int]] = [:]
-    /// Bytes of all files.
-    public private(set) var used = 0
-
-    /// Opens the folder; creates it if it does not exist. Incomplete files are removed.
-    ///
-    /// - Parameter quota: The most bytes that all apps together may store.
-    public init(path: String, quota: Int) throws(StorageError) {
-        self.quota = quota
-        root = try Root(path)
-        for folder in try Directory.entries(of: root.descriptor, path) {
-            guard let app = FileName.decoded(folder) else { continue }
-            let descriptor = Directory.open(folder, in: root.descriptor)
-            guard descriptor >= 0 else { continue }
-            defer { close(descriptor) }
-            var found: [String: Int] = [:]
-            for entry in try Directory.entries(of: descriptor, "\(path)/\(folder)") {
-                var status = stat()
-                guard entry != Self.unfinished else {
-                    unlinkat(descriptor, entry, 0)
-                    continue
-                }
-                guard let name = FileName.decoded(entry),
-                    fstatat(descriptor, entry, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG
-                else { continue }
-                found[name] = Int(status.st_size)
-            }
-            sizes[app] = found.isEmpty ? nil : found
-            used += found.values.reduce(0, +)
+        /// - Parameter spared: nil for all of them.
+        public init(sparing spared: Set<ExactText> = [], reserve: Int = 0) {
+            self.spared = spared
+            self.reserve = reserve
         }
     }
 
-    /// Number of bytes that can still be stored: the rest of the quota, or less if the disk has less. 0 if it cannot be
-    /// determined.
+    /// Bytes that the disk gives at a time, of ext4 and most others.
+    public static let block = 4096
+    /// Where a file is before it has its name. No app's file can be called so.
+    static let unfinished = ".part"
+    /// Holds the text of a folder's name that is a hash, and with a hash behind it that of a file's.
+    static let text = ".name"
+
+    private let root: Root
+    private let quota: Int
+    /// Sizes by name, by app.
+    public private(set) var sizes: [ExactText: [ExactText: Int]] = [:]
+    /// What all files take of the quota.
+    public private(set) var used = 0
+    /// The order in which apps were last seen.
+    private var seen: [ExactText: Int] = [:]
+    private var lastSeen = 0
+
+    /// Makes the folder where there is none, and looks through it. What was not finished is removed.
+    ///
+    /// - Parameter quota: What all apps' files together may take.
+    public init(path: String, quota: Int) throws(StorageError) {
+        self.quota = quota
+        root = try Root(path)
+        for entry in try Directory.entries(of: root.descriptor, path) {
+            let folder = Directory.open(entry, in: root.descriptor)
+            guard folder >= 0 else { continue }
+            defer { close(folder) }
+            guard let app = Self.text(of: entry, in: folder, textFile: Self.text) else {
+                if DiskName.isHashed(entry) {
+                    try Self.empty(folder, path)
+                    unlinkat(root.descriptor, entry, AT_REMOVEDIR)
+                }
+                continue
+            }
+            let name = DiskName.encoded(app.text)
+            if entry != name {
+                // A name of version 0.1.
+                guard renameat(root.descriptor, entry, root.descriptor, name) == 0 else { continue }
+                try Self.keepText(of: app, in: folder, textFile: Self.text)
+            }
+            let found = Dictionary(try Self.files(in: folder, "\(path)/\(name)")) { first, _ in first }
+            guard !found.isEmpty else {
+                Self.removeFolder(name, folder, in: root.descriptor)
+                continue
+            }
+            sizes[app] = found
+            used += Self.cost(of: app) + found.reduce(0) { $0 + Self.cost(of: $1.key, size: $1.value) }
+            seen[app] = Self.number(of: folder)
+            lastSeen = max(lastSeen, seen[app] ?? 0)
+        }
+    }
+
+    /// The size of the largest file that may still be kept: of what the quota has left, or of less where the disk has
+    /// less. 0 where it cannot be told.
     public var room: Int {
         var (disk, status) = (statvfs(), stat())
         guard fstatvfs(root.descriptor, &disk) == 0, fstat(root.descriptor, &status) == 0, status.st_nlink > 0 else {
             return 0
         }
         let free = Int(clamping: disk.f_bavail).multipliedReportingOverflow(by: Int(clamping: disk.f_frsize))
-        return max(min(quota - used, free.overflow ? .max : free.partialValue), 0)
+        let left = min(quota - used, free.overflow ? .max : free.partialValue)
+        // A new folder and a new entry.
+        return max(left - 3 * Self.block, 0)
     }
 
-    /// Stores a file and replaces an earlier one of the same name: the file is written under another name, flushed,
-    /// renamed, and the folder is flushed. On a throw the earlier file is unchanged.
-    public mutating func write(_ contents: FileContents, to name: String, of app: String) throws(StorageError) {
-        let file = path(name, of: app)
-        let replaced = sizes[app]?[name] ?? 0
-        guard used - replaced + contents.count <= quota else {
-            throw StorageError(
-                code: .full, operation: "write", subject: file, detail: "all files may have \(quota) bytes together")
+    /// An app is here: its files are the last that make room for others'.
+    public mutating func see(_ app: String) {
+        guard sizes[ExactText(app)] != nil else { return }
+        lastSeen += 1
+        seen[ExactText(app)] = lastSeen
+        Self.setNumber(lastSeen, of: DiskName.encoded(app), in: root.descriptor)
+    }
+
+    /// Keeps a file in place of the app's earlier one of that name: written beside it, flushed, renamed, and the folder
+    /// flushed. On a throw the earlier one is as it was.
+    ///
+    /// - Returns: The apps whose files made room for it.
+    @discardableResult
+    public mutating func write(
+        _ contents: FileContents, to name: String, of app: String, _ claim: Claim = Claim()
+    ) throws(StorageError) -> [String] {
+        let (key, owner) = (ExactText(name), ExactText(app))
+        let file = path(key, of: owner)
+        let replaced = sizes[owner]?[key].map { Self.cost(of: key, size: $0) } ?? 0
+        let more =
+            Self.cost(of: key, size: contents.count) - replaced + (sizes[owner] == nil ? Self.cost(of: owner) : 0)
+        guard let leaving = whoMakesRoom(for: more, of: owner, claim) else {
+            let detail = "all files may take \(quota) bytes together, \(claim.reserve) of them not for this app"
+            throw StorageError(code: .full, operation: "write", subject: file, detail: detail)
         }
-        let folder = try openFolder(of: app, isNew: sizes[app] == nil)
+        for app in leaving { try removeAll(of: app) }
+        let isNew = sizes[owner] == nil
+        let folder = try openFolder(of: owner, isNew: isNew)
         defer { close(folder) }
+        let entry = DiskName.encoded(key.text)
         do throws(StorageError) {
-            try Self.writeOut(contents, in: folder, file)
-            guard renameat(folder, Self.unfinished, folder, FileName.encoded(name)) == 0 else {
+            if isNew { try Self.keepText(of: owner, in: folder, textFile: Self.text) }
+            try Self.keepText(of: key, in: folder, textFile: Self.text + entry)
+            try Self.writeOut(contents, Self.unfinished, in: folder, file)
+            guard renameat(folder, Self.unfinished, folder, entry) == 0 else {
                 throw StorageError.system("rename", file, errno)
             }
         } catch {
             unlinkat(folder, Self.unfinished, 0)
+            if sizes[owner]?[key] == nil, DiskName.isHashed(entry) { unlinkat(folder, Self.text + entry, 0) }
+            if isNew { Self.removeFolder(DiskName.encoded(owner.text), folder, in: root.descriptor) }
             throw error
         }
-        sizes[app, default: [:]][name] = contents.count
-        used += contents.count - replaced
+        sizes[owner, default: [:]][key] = contents.count
+        used += more
+        see(app)
         guard fsync(folder) == 0 else { throw .system("fsync", file, errno) }
+        return leaving.map(\.text)
     }
 
     public mutating func remove(_ name: String, of app: String) throws(StorageError) {
+        try remove(ExactText(name), of: ExactText(app))
+    }
+
+    private mutating func remove(_ name: ExactText, of app: ExactText) throws(StorageError) {
         guard let size = sizes[app]?[name] else { return }
-        let folder = Directory.open(FileName.encoded(app), in: root.descriptor)
-        guard folder >= 0 || errno == ENOENT else { throw .system("open", path(name, of: app), errno) }
+        let file = path(name, of: app)
+        let entry = DiskName.encoded(name.text)
+        let folder = Directory.open(DiskName.encoded(app.text), in: root.descriptor)
+        guard folder >= 0 || errno == ENOENT else { throw .system("open", file, errno) }
         defer { if folder >= 0 { close(folder) } }
-        guard folder < 0 || unlinkat(folder, FileName.encoded(name), 0) == 0 || errno == ENOENT else {
-            throw .system("unlink", path(name, of: app), errno)
+        guard folder < 0 || unlinkat(folder, entry, 0) == 0 || errno == ENOENT else {
+            throw .system("unlink", file, errno)
         }
+        if folder >= 0, DiskName.isHashed(entry) { unlinkat(folder, Self.text + entry, 0) }
         sizes[app]?[name] = nil
-        used -= size
-        guard folder < 0 || fsync(folder) == 0 else { throw .system("fsync", path(name, of: app), errno) }
+        used -= Self.cost(of: name, size: size)
+        guard folder < 0 || fsync(folder) == 0 else { throw .system("fsync", file, errno) }
         guard sizes[app]?.isEmpty == true else { return }
         sizes[app] = nil
-        unlinkat(root.descriptor, FileName.encoded(app), AT_REMOVEDIR)
+        seen[app] = nil
+        used -= Self.cost(of: app)
+        if folder >= 0 { Self.removeFolder(DiskName.encoded(app.text), folder, in: root.descriptor) }
     }
 
-    /// Removes all files of all apps. On a throw some files may remain.
+    private mutating func removeAll(of app: ExactText) throws(StorageError) {
+        for name in (sizes[app] ?? [:]).keys { try remove(name, of: app) }
+    }
+
+    /// Removes every file of every app. On a throw the rest is still there.
     public mutating func removeAll() throws(StorageError) {
-        for (app, files) in sizes { for name in files.keys { try remove(name, of: app) } }
+        for app in sizes.keys { try removeAll(of: app) }
     }
 
-    /// The contents of an app's files. Files that cannot be read are left out.
-    public func read(of app: String) -> [String: [UInt8]] {
-        let folder = Directory.open(FileName.encoded(app), in: root.descriptor)
+    /// The bytes of an app's files. What cannot be read is left out.
+    public func read(of app: String) -> [ExactText: [UInt8]] {
+        let folder = Directory.open(DiskName.encoded(app), in: root.descriptor)
         guard folder >= 0 else { return [:] }
         defer { close(folder) }
-        var files: [String: [UInt8]] = [:]
-        for (name, size) in sizes[app] ?? [:] {
-            files[name] = Self.contents(FileName.encoded(name), in: folder, size: size)
+        var files: [ExactText: [UInt8]] = [:]
+        for (name, size) in sizes[ExactText(app)] ?? [:] {
+            files[name] = Self.contents(DiskName.encoded(name.text), in: folder, size: size)
         }
         return files
     }
 
-    /// For messages.
-    private func path(_ name: String, of app: String) -> String {
-        "\(root.path)/\(FileName.encoded(app))/\(FileName.encoded(name))"
+    /// The apps whose files must go, so that `more` fits the quota; nil when that would not be enough.
+    private func whoMakesRoom(for more: Int, of app: ExactText, _ claim: Claim) -> [ExactText]? {
+        var missing = used + more - max(quota - claim.reserve, 0)
+        var leaving: [ExactText] = []
+        guard missing > 0, more > 0 else { return leaving }
+        let others = sizes.keys.filter { $0 != app && !claim.spared.contains($0) }
+        for other in others.sorted(by: { (seen[$0] ?? 0, $0) < (seen[$1] ?? 0, $1) }) {
+            missing -= cost(ofAll: other)
+            leaving.append(other)
+            if missing <= 0 { return leaving }
+        }
+        return nil
     }
 
-    private func openFolder(of app: String, isNew: Bool) throws(StorageError) -> CInt {
-        let (name, path) = (FileName.encoded(app), "\(root.path)/\(FileName.encoded(app))")
+    /// What a file takes of the quota.
+    private static func cost(of name: ExactText, size: Int) -> Int {
+        let blocks = (size + block - 1) / block + 1
+        return (blocks + (DiskName.isHashed(DiskName.encoded(name.text)) ? 2 : 0)) * block
+    }
+
+    /// What an app's folder takes of it, without its files.
+    private static func cost(of app: ExactText) -> Int {
+        (DiskName.isHashed(DiskName.encoded(app.text)) ? 4 : 2) * block
+    }
+
+    private func cost(ofAll app: ExactText) -> Int {
+        (sizes[app] ?? [:]).reduce(Self.cost(of: app)) { $0 + Self.cost(of: $1.key, size: $1.value) }
+    }
+
+    /// For messages.
+    private func path(_ name: ExactText, of app: ExactText) -> String {
+        "\(root.path)/\(DiskName.encoded(app.text))/\(DiskName.encoded(name.text))"
+    }
+
+    private func openFolder(of app: ExactText, isNew: Bool) throws(StorageError) -> CInt {
+        let name = DiskName.encoded(app.text)
+        let path = "\(root.path)/\(name)"
         if isNew {
             guard mkdirat(root.descriptor, name, 0o700) == 0 || errno == EEXIST else {
                 throw .system("mkdir", path, errno)
@@ -129,52 +233,6 @@ public struct FileStore: Sendable {
         // Whatever umask has left of it.
         if isNew { _ = fchmod(folder, 0o700) }
         return folder
-    }
-
-    private static func writeOut(
-        _ contents: FileContents, in folder: CInt, _ path: String
-    ) throws(StorageError) {
-        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
-        let descriptor = openat(folder, unfinished, flags, 0o600)
-        guard descriptor >= 0 else { throw .system("open", path, errno) }
-        defer { close(descriptor) }
-        guard fchmod(descriptor, 0o600) == 0 else { throw .system("fchmod", path, errno) }
-        for piece in contents.pieces { try writeOut(piece, to: descriptor, path) }
-        guard fsync(descriptor) == 0 else { throw .system("fsync", path, errno) }
-    }
-
-    private static func writeOut(
-        _ piece: ArraySlice<UInt8>, to descriptor: CInt, _ path: String
-    ) throws(StorageError) {
-        var done = 0
-        while done < piece.count {
-            let count = piece.withUnsafeBytes {
-                Glibc.write(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done)
-            }
-            guard count >= 0 else {
-                let code = errno
-                if code == EINTR { continue }
-                throw .system("write", path, code)
-            }
-            done += count
-        }
-    }
-
-    private static func contents(_ name: String, in folder: CInt, size: Int) -> [UInt8]? {
-        let descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: size)
-        var done = 0
-        while done < size {
-            let count = bytes.withUnsafeMutableBytes {
-                Glibc.read(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return nil }
-            done += count
-        }
-        return bytes
     }
 
     /// The folder of all apps' folders, open.

@@ -2,6 +2,7 @@ internal import Glibc
 
 /// The stored data of apps, in one SQLite file. Each change is on the disk when its call returns.
 public struct RecordStore: ~Copyable {
+    private static let asideLimit = 1000
     let database: Database
     /// The new path of a damaged file that was replaced; nil if there was none.
     public let setAside: String?
@@ -63,6 +64,10 @@ public struct RecordStore: ~Copyable {
         // Deleted rows could still be read from the file's free pages.
         try database.execute("VACUUM")
         _ = try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        // Damaged ones that were set aside hold the same.
+        for number in 1...Self.asideLimit {
+            for suffix in ["", "-wal", "-shm"] { unlink("\(database.path).damaged-\(number)\(suffix)") }
+        }
     }
 
     /// The ignition was switched off: replaces all rows by `rows`.
@@ -107,7 +112,7 @@ public struct RecordStore: ~Copyable {
 
     /// Renames a damaged file and SQLite's files for it to the first free name `path.damaged-1`, `path.damaged-2`, ….
     private static func setAside(_ path: String) throws(StorageError) -> String {
-        for number in 1...1000 {
+        for number in 1...asideLimit {
             let aside = "\(path).damaged-\(number)"
             guard access(aside, F_OK) != 0 else { continue }
             guard rename(path, aside) == 0 else { throw .system("rename", path, errno) }

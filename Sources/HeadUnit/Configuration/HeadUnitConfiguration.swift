@@ -180,9 +180,30 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var pendingRequests = 100
         /// Sessions on one connection, 1 to 255. Default 16.
         public var sessionsPerConnection = 16
+        /// Sessions from one address, 1 to 255. Default 64. This machine's own apps may have all but a quarter.
+        public var sessionsPerAddress = 64
+        /// Time from a connection to its first session, 0 to 600 s; then it is closed. 0 = any. Default 10 s.
+        public var startTimeout = Interval.seconds(10)
+        /// Time that a connection may have no registered app, 0 to 600 s; then it is closed. 0 = any. Default 30 s.
+        public var registrationTimeout = Interval.seconds(30)
+        public var memory = Memory()
         /// An app that has sent a heartbeat is asked for another one after this time without any frame, 0 to 600 s; after
         /// the same time again its session ends. 0 = never. Default 7 s.
         public var heartbeatTimeout = Interval.seconds(7)
+
+        public init() {}
+    }
+
+    /// Memory for what apps send: messages that are not complete, and files. What does not fit is refused with
+    /// OUT_OF_MEMORY.
+    public struct Memory: Hashable, Sendable {
+        /// Bytes for all of them together, 1,000,000 to 2,000,000,000. Default 64 MiB.
+        public var whole = 64 << 20
+        /// Bytes for one address, 1,000,000 to 2,000,000,000. Default 16 MiB. This machine's own apps may have all but a
+        /// quarter of the whole.
+        public var address = 16 << 20
+        /// Bytes for one app, and for the messages on one connection, 1,000,000 to 2,000,000,000. Default 16 MiB.
+        public var app = 16 << 20
 
         public init() {}
     }

@@ -1,3 +1,4 @@
+internal import BezelModel
 public import SmartDeviceLink
 
 /// What an app may do, and the class of its alerts.
@@ -29,6 +30,9 @@ public struct PolicyTable: Hashable, Sendable {
     public var apps: [String: AppPolicy] = [:]
 
     public init() {}
+
+    /// The ids that are listed.
+    var ids: Set<ExactText> { Set(apps.keys.map { ExactText($0) }) }
 
     public subscript(appID: String) -> AppPolicy { apps[appID] ?? self.default }
 

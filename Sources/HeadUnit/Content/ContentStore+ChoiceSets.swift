@@ -18,13 +18,25 @@ extension ContentStore {
         guard spoken.allSatisfy({ $0.isEmpty }) || !spoken.contains([]) else {
             throw InvalidData("choiceSet: either all choices have vrCommands, or none has")
         }
-        if let twice = duplicate(in: spoken.flatMap { Set($0) }) {
+        if let twice = sharedVoice(in: spoken) {
             let info = "choiceSet: \"\(twice)\" is among the vrCommands of two choices"
             return request.respond(.duplicateName, info)
         }
         if let refusal = refusal(of: request) { return refusal }
         update(request.session) { $0.choiceSets.append(set) }
         return request.respond(.success) + [.dataChanged(request.session)]
+    }
+
+    /// A voice command of two choices; of one that has it twice it is none.
+    private func sharedVoice(in choices: [[String]]) -> String? {
+        var owners: [String: Int] = [:]
+        owners.reserveCapacity(choices.reduce(0) { $0 + $1.count })
+        for (choice, voices) in choices.enumerated() {
+            for voice in voices {
+                if let owner = owners.updateValue(choice, forKey: voice), owner != choice { return voice }
+            }
+        }
+        return nil
     }
 
     mutating func deleteChoiceSet(_ request: RPCRequest) -> [Action] {

@@ -22,13 +22,13 @@ extension ContentStore {
                 return request.respond(.duplicateName, "menuParams.menuName: there is such a command in that menu")
             }
         }
-        let known = Set(menu.commands.flatMap { $0.voiceCommands.map { $0.lowercased() } })
-        if let twice = command.voiceCommands.map({ $0.lowercased() }).first(where: known.contains) {
+        if let twice = takenVoice(command.voiceCommands, request.session) {
             return request.respond(.duplicateName, "vrCommands: \"\(twice)\" is another command's")
         }
         if let refusal = refusal(of: request) { return refusal }
         let position = json["menuParams"]?["position"]?.integer.map { Int(clamping: $0) }
         update(request.session) { $0.menu.insert(.command(command), at: position) }
+        addVoices(of: command, request.session)
         let parts = ["menuParams", "vrCommands"].filter { json[$0] != nil }
         return respond(request, withoutEffect: parts, files: files) + [.dataChanged(request.session)]
     }
@@ -36,6 +36,7 @@ extension ContentStore {
     mutating func deleteCommand(_ request: RPCRequest) -> [Action] {
         let id = request.parameters.json["cmdID"]?.integer ?? 0
         var isGone = false
+        removeVoices(of: self[request.session].menu.command(id), request.session)
         update(request.session) { isGone = $0.menu.removeCommand(id) }
         guard isGone else { return request.respond(.invalidID, "cmdID: there is no command \(id)") }
         return request.respond(.success) + [.dataChanged(request.session)]
@@ -66,6 +67,7 @@ extension ContentStore {
         let id = request.parameters.json["menuID"]?.integer ?? 0
         var isGone = false
         update(request.session) { isGone = $0.menu.removeSubMenu(id) }
+        removeVoices(of: nil, request.session)
         guard isGone else { return request.respond(.invalidID, "menuID: there is no submenu \(id)") }
         return request.respond(.success) + [.dataChanged(request.session)]
     }

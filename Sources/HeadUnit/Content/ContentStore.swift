@@ -4,10 +4,14 @@ import SmartDeviceLink
 /// The content of each app on the head unit: menu, choices, properties, subscribed buttons and icon.
 struct ContentStore: Feature {
     private var data: [SessionID: ResumableAppData] = [:]
+    /// All commands' vrCommands in lower case; nil until they are looked for.
+    private var voices: [SessionID: Set<String>] = [:]
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
-        case .appLeft(let app): data[app.session] = nil
+        case .appLeft(let app):
+            data[app.session] = nil
+            voices[app.session] = nil
         case .timerFired, .appClosed, .configured, .masterReset: break
         }
         return []
@@ -20,6 +24,26 @@ struct ContentStore: Feature {
 
     mutating func update(_ session: SessionID, _ change: (inout ResumableAppData) -> Void) {
         change(&data[session, default: ResumableAppData()])
+    }
+
+    /// The first of these voice commands that another command has.
+    mutating func takenVoice(_ wanted: [String], _ session: SessionID) -> String? {
+        guard !wanted.isEmpty else { return nil }
+        let known =
+            voices[session] ?? Set(self[session].menu.commands.flatMap { $0.voiceCommands.map { $0.lowercased() } })
+        voices[session] = known
+        return wanted.map { $0.lowercased() }.first(where: known.contains)
+    }
+
+    /// A command has come.
+    mutating func addVoices(of command: MenuCommand, _ session: SessionID) {
+        voices[session]?.formUnion(command.voiceCommands.map { $0.lowercased() })
+    }
+
+    /// A command has gone; nil for any number of them.
+    mutating func removeVoices(of command: MenuCommand?, _ session: SessionID) {
+        guard let command else { return voices[session] = nil }
+        voices[session]?.subtract(command.voiceCommands.map { $0.lowercased() })
     }
 
     // MARK: Requests
@@ -77,7 +101,7 @@ struct ContentStore: Feature {
 extension RPCRequest {
     /// One phrase for each image in the request that was not uploaded.
     func missingImages(_ files: AppFiles?) -> [String] {
-        parameters.json.imageFiles.sorted().filter { files?.isThere($0) != true }
+        parameters.json.imageFiles.sorted().map(\.text).filter { files?.isThere($0) != true }
             .map { "the image \($0.prefix(50)) was not found" }
     }
 

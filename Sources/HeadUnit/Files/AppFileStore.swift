@@ -13,27 +13,34 @@ struct AppFileStore: Feature {
     }
 
     private var files: [SessionID: AppFiles] = [:]
-    private var sessions: [String: SessionID] = [:]
+    private var sessions: [ExactText: SessionID] = [:]
     /// Sizes of persistent files by name, by app id.
-    private var kept: [String: [String: Int]] = [:]
+    private var kept: [ExactText: [ExactText: Int]] = [:]
     /// Files on their way to the disk.
     private var writes: [StoreRequest.ID: PendingWrite] = [:]
     private var lastRequest: UInt64 = 0
     /// Bytes that may still be kept; nil when only the apps' quotas limit them.
     private var room: Int?
     private var quota: Int
+    /// The apps that the policy names.
+    private var known: Set<ExactText>
 
-    init(_ configuration: HeadUnitConfiguration) { quota = configuration.apps.fileQuota }
+    init(_ configuration: HeadUnitConfiguration) {
+        quota = configuration.apps.fileQuota
+        known = configuration.policy.ids
+    }
 
     subscript(session: SessionID) -> AppFiles? { files[session] }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
         case .appLeft(let app):
-            for (id, write) in writes where write.appID == app.appID { writes[id]?.request = nil }
+            for (id, write) in writes where ExactText(write.appID) == ExactText(app.appID) { writes[id]?.request = nil }
             files[app.session] = nil
-            sessions[app.appID] = nil
-        case .configured(let configuration): quota = configuration.apps.fileQuota
+            sessions[ExactText(app.appID)] = nil
+        case .configured(let configuration):
+            quota = configuration.apps.fileQuota
+            known = configuration.policy.ids
         case .masterReset:
             kept = [:]
             writes = [:]
@@ -50,22 +57,35 @@ struct AppFileStore: Feature {
     /// - Parameter room: Bytes that may still be kept; nil when only the apps' quotas limit them.
     mutating func setRoom(_ room: Int?) { self.room = room }
 
-    func isKept(_ name: String, of appID: String) -> Bool { kept[appID]?[name] != nil }
+    func isKept(_ name: String, of appID: String) -> Bool { kept[ExactText(appID)]?[ExactText(name)] != nil }
 
     /// An app has registered: it has the persistent files of its earlier sessions.
     mutating func add(_ appID: String, _ session: SessionID) -> [Action] {
-        let stored = kept[appID] ?? [:]
+        let stored = kept[ExactText(appID)] ?? [:]
         files[session] = AppFiles(quota: quota, stored: stored)
-        sessions[appID] = session
+        sessions[ExactText(appID)] = session
         return stored.isEmpty ? [] : [.store(.fetch(appID: appID))]
     }
 
     // MARK: Requests
 
-    mutating func put(_ request: RPCRequest) throws(InvalidData) -> [Action] {
-        var file = try PutFile(request.parameters)
-        // Nothing of an app that nobody has allowed is kept.
-        file.isPersistent = file.isPersistent && request.app.standing.isAllowed
+    /// Bytes of the app's files in memory.
+    func memory(of session: SessionID) -> Int { files[session]?.memory ?? 0 }
+
+    /// Refuses a file, or a piece of one, for which there is no memory. All of its pieces are dropped.
+    ///
+    /// - Parameter room: Bytes that there are.
+    mutating func refuse(_ file: PutFile, _ request: RPCRequest, room: Int) -> [Action] {
+        files[request.session]?.drop(file.name)
+        let space = [("spaceAvailable", JSON.integer(Int64(max(room - memory(of: request.session), 0))))]
+        return request.respond(.outOfMemory, "there is no memory left for the file", space)
+    }
+
+    mutating func put(_ file: PutFile, _ request: RPCRequest) throws(InvalidData) -> [Action] {
+        if file.isPersistent, file.offset == 0, !canBeKept(file, bytes: request.message.bulk.count, of: request.app) {
+            files[request.session]?.drop(file.name)
+            return respond(request, .outOfMemory, "there is no room left on the disk")
+        }
         let outcome: AppFiles.Outcome?
         do throws(AppFiles.Refusal) {
             outcome = try files[request.session]?.put(
@@ -92,7 +112,7 @@ struct AppFileStore: Feature {
             files[request.session]?.beganWriting(file.name, whole, id)
             return [
                 .awaitResponse(request.id),
-                .store(.write(file: file.name, whole.contents, appID: request.app.keptID, id)),
+                .store(.write(file: file.name, whole.contents, appID: request.app.keptID, id, claim(of: request.app))),
             ]
         }
     }
@@ -117,8 +137,8 @@ struct AppFileStore: Feature {
     /// A persistent file is on the disk, or will never be: its request is answered.
     mutating func written(_ id: StoreRequest.ID, _ result: WriteResult) -> [Action] {
         guard let write = writes.removeValue(forKey: id) else { return [] }
-        if result == .kept { kept[write.appID, default: [:]][write.name] = write.file.size }
-        if let session = sessions[write.appID] {
+        if result == .kept { kept[ExactText(write.appID), default: [:]][ExactText(write.name)] = write.file.size }
+        if let session = sessions[ExactText(write.appID)] {
             files[session]?.ended(id, write.name, write.file, isKept: result == .kept)
         }
         guard let request = write.request else { return [] }
@@ -131,12 +151,38 @@ struct AppFileStore: Feature {
         return measureRoom + [.finishRequest(request, Response(code, info, space(request.session)))]
     }
 
-    mutating func fetched(_ contents: [String: FileContents], of appID: String) {
-        if let session = sessions[appID] { files[session]?.fetched(contents) }
+    mutating func fetched(_ contents: [ExactText: FileContents], of session: SessionID, room: Int) {
+        files[session]?.fetched(contents, room: room)
+    }
+
+    /// The session of the app whose file is written.
+    func session(waitingFor id: StoreRequest.ID) -> SessionID? { writes[id].flatMap { session(of: $0.appID) } }
+
+    /// The session of a connected app.
+    func session(of appID: String) -> SessionID? { sessions[ExactText(appID)] }
+
+    /// Other apps' files have made room.
+    mutating func evicted(_ appIDs: [String]) { for appID in appIDs { kept[ExactText(appID)] = nil } }
+
+    private func claim(of app: AppInfo) -> DiskClaim {
+        DiskClaim(
+            spared: Set(sessions.keys).union(
+                kept.keys.filter { known.contains(ExactText(DeviceID.appID(ofKept: $0.text))) }),
+            mayUseReserve: known.isEmpty || known.contains(ExactText(app.appID)))
+    }
+
+    /// Whether there is room for a whole file, told by its first piece: without what is left, what it replaces, and
+    /// what others leave for it, it need not come at all.
+    private func canBeKept(_ file: PutFile, bytes: Int, of app: AppInfo) -> Bool {
+        guard let room else { return true }
+        let spared = claim(of: app).spared
+        let others = kept.filter { !spared.contains($0.key) }.reduce(0) { $0 + $1.value.values.reduce(0, +) }
+        let replaced = kept[ExactText(app.keptID)]?[ExactText(file.name)] ?? 0
+        return max(bytes, Int(file.length ?? 0)) <= room + replaced + others
     }
 
     private mutating func removeKept(_ name: String, of appID: String) -> [Action] {
-        kept[appID]?[name] = nil
+        kept[ExactText(appID)]?[ExactText(name)] = nil
         return [.store(.remove(file: name, appID: appID))]
     }
 

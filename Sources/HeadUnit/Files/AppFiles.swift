@@ -1,7 +1,8 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The files of an app, within its quota: those of this session, and the persistent ones of earlier sessions.
+/// The files of an app, within its quota: those of this session, and the persistent ones of earlier sessions. Names are
+/// compared byte by byte (ProtocolNotes, "Files").
 struct AppFiles: Sendable {
     struct File: Sendable {
         var type: FileType
@@ -42,22 +43,22 @@ struct AppFiles: Sendable {
     static let writingLimit = 100
 
     private let quota: Int
-    private var files: [String: File] = [:]
+    private var files: [ExactText: File] = [:]
     /// Total size of ``files``.
     private var keptSize = 0
     /// Files of which pieces are still missing.
-    private var unfinished: [String: UnfinishedFile] = [:]
+    private var unfinished: [ExactText: UnfinishedFile] = [:]
     /// Files that are being written. They count for the quota already.
-    private var writing: [StoreRequest.ID: (name: String, file: File)] = [:]
+    private var writing: [StoreRequest.ID: (name: ExactText, file: File)] = [:]
 
     /// - Parameter stored: Sizes of persistent files by name.
-    init(quota: Int, stored: [String: Int] = [:]) {
+    init(quota: Int, stored: [ExactText: Int] = [:]) {
         self.quota = quota
         for (name, size) in stored { set(File(type: .binary, size: size, isPersistent: true, crc: nil), for: name) }
     }
 
-    var names: [String] { files.keys.sorted() }
-    func isThere(_ name: String) -> Bool { files[name] != nil }
+    var names: [String] { files.keys.sorted().map(\.text) }
+    func isThere(_ name: String) -> Bool { files[ExactText(name)] != nil }
     var spaceAvailable: Int { max(quota - used, 0) }
 
     /// Bytes in memory and on disk. An incomplete file counts as the larger of its own size and that of the file that it
@@ -67,8 +68,17 @@ struct AppFiles: Sendable {
         return keptSize + growth + writing.values.reduce(0) { $0 + $1.file.size }
     }
 
+    /// Bytes of all files that are in memory.
+    var memory: Int {
+        let whole = files.values.reduce(0) { $0 + $1.contents.count }
+        let pieces = unfinished.values.reduce(0) { $0 + $1.file.contents.count }
+        return whole + pieces + writing.values.reduce(0) { $0 + $1.file.contents.count }
+    }
+
     /// A complete file whose contents are in memory.
-    subscript(name: String) -> File? { files[name].flatMap { $0.contents.count == $0.size ? $0 : nil } }
+    subscript(name: String) -> File? { self[ExactText(name)] }
+
+    private subscript(name: ExactText) -> File? { files[name].flatMap { $0.contents.count == $0.size ? $0 : nil } }
 
     /// Takes a file or the next piece of one. After an error no complete file has changed; an incomplete file is dropped
     /// when there is no room for it or when its CRC is wrong as a whole.
@@ -79,7 +89,7 @@ struct AppFiles: Sendable {
     ) throws(Refusal) -> Outcome {
         guard !bytes.isEmpty else { throw .empty }
         guard writing.count < Self.writingLimit else { throw .busy }
-        let name = request.name
+        let name = ExactText(request.name)
         let isFirst = request.offset == 0
         let end = isFirst ? 0 : beginning(of: name)?.file.size ?? 0
         guard request.offset == Int64(end) else { throw .gap(expected: end) }
@@ -115,7 +125,7 @@ struct AppFiles: Sendable {
     }
 
     /// The file to which the next piece is appended.
-    private func beginning(of name: String) -> UnfinishedFile? {
+    private func beginning(of name: ExactText) -> UnfinishedFile? {
         if let part = unfinished[name] { return part }
         if let newest = writing.filter({ $0.value.name == name }).keys.max(), let file = writing[newest]?.file {
             return UnfinishedFile(file)
@@ -124,11 +134,11 @@ struct AppFiles: Sendable {
     }
 
     /// Removes the file from where it is stored, if possible, so that appending does not copy its list of pieces.
-    private mutating func takeBeginning(of name: String) -> UnfinishedFile? {
+    private mutating func takeBeginning(of name: ExactText) -> UnfinishedFile? {
         unfinished.removeValue(forKey: name) ?? beginning(of: name)
     }
 
-    private func isKnown(_ name: String) -> Bool {
+    private func isKnown(_ name: ExactText) -> Bool {
         files[name] != nil || unfinished[name] != nil || writing.values.contains { $0.name == name }
     }
 
@@ -138,31 +148,41 @@ struct AppFiles: Sendable {
         return files.count + begun.count + Set(written).count
     }
 
-    private mutating func set(_ file: File, for name: String) {
+    private mutating func set(_ file: File, for name: ExactText) {
         keptSize += file.size - (files.updateValue(file, forKey: name)?.size ?? 0)
     }
 
-    mutating func beganWriting(_ name: String, _ file: File, _ id: StoreRequest.ID) { writing[id] = (name, file) }
+    mutating func beganWriting(_ name: String, _ file: File, _ id: StoreRequest.ID) {
+        writing[id] = (ExactText(name), file)
+    }
 
     /// - Parameter isKept: Whether the file is on the disk now.
     mutating func ended(_ id: StoreRequest.ID, _ name: String, _ file: File, isKept: Bool) {
         writing[id] = nil
-        if isKept { set(file, for: name) }
+        if isKept { set(file, for: ExactText(name)) }
     }
 
     /// The files of earlier sessions were read from the disk.
-    mutating func fetched(_ found: [String: FileContents]) {
-        for (name, file) in files where file.isPersistent && file.contents.isEmpty {
-            guard let contents = found[name], contents.count == file.size else { continue }
+    ///
+    /// - Parameter room: Bytes that may be in memory. A file without room is there, but cannot be shown or heard.
+    mutating func fetched(_ found: [ExactText: FileContents], room: Int) {
+        var left = room - memory
+        for (name, file) in files.sorted(by: { $0.value.size < $1.value.size })
+        where file.isPersistent && file.contents.isEmpty {
+            guard let contents = found[name], contents.count == file.size, contents.count <= left else { continue }
+            left -= contents.count
             files[name]?.contents = contents
             files[name]?.type = FileType(guessedFrom: contents.prefix(4))
         }
     }
 
+    /// Drops all pieces of a file that is not complete.
+    mutating func drop(_ name: String) { unfinished[ExactText(name)] = nil }
+
     /// - Returns: The deleted file; nil when there was none.
     mutating func delete(_ name: String) -> File? {
-        let part = unfinished.removeValue(forKey: name)?.file
-        guard let file = files.removeValue(forKey: name) else { return part }
+        let part = unfinished.removeValue(forKey: ExactText(name))?.file
+        guard let file = files.removeValue(forKey: ExactText(name)) else { return part }
         keptSize -= file.size
         return file
     }

@@ -19,7 +19,10 @@ public struct Region: Hashable, Sendable {
 public struct RegionSet: Sendable {
     public let regions: [Region]
     /// Cells a side: with half as many, a lookup among 1000 takes twice as long.
-    private static let side = 64
+    private var side = 64
+    /// Entries of all cells' lists. Large regions on top of each other get fewer cells a side, since to fill the lists of
+    /// 1000 of them in 64 by 64 cells would keep the loop for too long.
+    private static let memberLimit = 40_000
     /// The pixels of each region.
     private var boxes: [PixelBox] = []
     private var left = 0.0
@@ -44,10 +47,11 @@ public struct RegionSet: Sendable {
         bounds.height = max(bounds.height, 1)
         left = bounds.x
         top = bounds.y
-        columnsPerPixel = Double(Self.side) / bounds.width
-        rowsPerPixel = Double(Self.side) / bounds.height
+        while side > 1, mostMembers(bounds) > Self.memberLimit { side /= 2 }
+        columnsPerPixel = Double(side) / bounds.width
+        rowsPerPixel = Double(side) / bounds.height
         boxes = self.regions.map { PixelBox($0.rect) }
-        fill(cellWidth: bounds.width / Double(Self.side), cellHeight: bounds.height / Double(Self.side))
+        fill(cellWidth: bounds.width / Double(side), cellHeight: bounds.height / Double(side))
     }
 
     /// The region a touch at `point` belongs to.
@@ -55,8 +59,8 @@ public struct RegionSet: Sendable {
         guard !starts.isEmpty else { return nil }
         let column = (Double(point.x) - left) * columnsPerPixel
         let row = (Double(point.y) - top) * rowsPerPixel
-        guard column >= 0, row >= 0, column < Double(Self.side), row < Double(Self.side) else { return nil }
-        let cell = Int(row) * Self.side + Int(column)
+        guard column >= 0, row >= 0, column < Double(side), row < Double(side) else { return nil }
+        let cell = Int(row) * side + Int(column)
         for position in starts[cell]..<starts[cell + 1] {
             let region = Int(members[Int(position)])
             if boxes[region].contains(point) { return regions[region] }
@@ -80,7 +84,7 @@ public struct RegionSet: Sendable {
     }
 
     private mutating func fill(cellWidth: Double, cellHeight: Double) {
-        var counts = [Int32](repeating: 0, count: Self.side * Self.side)
+        var counts = [Int32](repeating: 0, count: side * side)
         forEachMembership(cellWidth, cellHeight) { cell, _ in counts[cell] += 1 }
         starts.reserveCapacity(counts.count + 1)
         var total: Int32 = 0
@@ -98,26 +102,36 @@ public struct RegionSet: Sendable {
         self.members = members
     }
 
+    /// No fewer than the lists will have.
+    private func mostMembers(_ bounds: AppRect) -> Int {
+        let (width, height) = (bounds.width / Double(side), bounds.height / Double(side))
+        return regions.reduce(0) { sum, region in
+            let columns = cells(from: (region.rect.x - left) / width, length: region.rect.width / width).count
+            return sum + columns
+                * cells(from: (region.rect.y - top) / height, length: region.rect.height / height).count
+        }
+    }
+
     /// Calls `body` with each region and each cell that it touches, regions in their order.
     private func forEachMembership(_ width: Double, _ height: Double, _ body: (_ cell: Int, _ region: Int) -> Void) {
-        var isSealed = [Bool](repeating: false, count: Self.side * Self.side)
+        var isSealed = [Bool](repeating: false, count: side * side)
         for (position, region) in regions.enumerated() where region.rect.width > 0 && region.rect.height > 0 {
             // One cell more on each side: a point on a border may be rounded into either cell.
             let columns = cells(from: (region.rect.x - left) / width, length: region.rect.width / width)
             for row in cells(from: (region.rect.y - top) / height, length: region.rect.height / height) {
-                for column in columns where !isSealed[row * Self.side + column] {
-                    body(row * Self.side + column, position)
+                for column in columns where !isSealed[row * side + column] {
+                    body(row * side + column, position)
                     let cell = AppRect(
                         x: left + Double(column) * width, y: top + Double(row) * height, width: width, height: height)
-                    if region.rect.covers(cell) { isSealed[row * Self.side + column] = true }
+                    if region.rect.covers(cell) { isSealed[row * side + column] = true }
                 }
             }
         }
     }
 
     private func cells(from start: Double, length: Double) -> ClosedRange<Int> {
-        let first = min(max(Int(start) - 1, 0), Self.side - 1)
-        return first...min(max(Int(start + length) + 1, first), Self.side - 1)
+        let first = min(max(Int(start) - 1, 0), side - 1)
+        return first...min(max(Int(start + length) + 1, first), side - 1)
     }
 }
 

@@ -36,8 +36,8 @@ enum RPCCatalog {
             return try engine.content.setIcon(name, engine.files[request.session]?[name], request)
         },
 
-        RPC(.putFile, any) { engine, request throws(InvalidData) in try engine.files.put(request) },
-        RPC(.deleteFile, any) { engine, request throws(InvalidData) in try engine.files.delete(request) },
+        RPC(.putFile, any) { engine, request throws(InvalidData) in try engine.putFile(request) },
+        RPC(.deleteFile, any) { engine, request throws(InvalidData) in try engine.deleteFile(request) },
         RPC(.listFiles, any) { engine, request in engine.files.list(request) },
 
         RPC(.show, awake) { engine, request throws(InvalidData) in

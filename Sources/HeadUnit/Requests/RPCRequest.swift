@@ -13,6 +13,16 @@ struct RequestID: Hashable, Sendable {
         function = message.function
         correlationID = message.correlationID
     }
+
+    /// Of a request whose header has come; nil for anything else.
+    init?(beginning message: Message, _ session: SessionID) {
+        var header = Array(message.payload.prefix(12))
+        guard header.count == 12 else { return nil }
+        // Its parameters need not be there.
+        header.replaceSubrange(8..<12, with: [0, 0, 0, 0])
+        guard let rpc = RPCMessage(payload: header), rpc.type == .request else { return nil }
+        self.init(rpc, session)
+    }
 }
 
 /// A registered app's request, with parameters that were checked.

@@ -1,3 +1,4 @@
+import BezelModel
 import SmartDeviceLink
 
 /// The answer to a request.
@@ -39,8 +40,8 @@ struct Response: Sendable {
 
 extension JSON {
     /// The uploaded files that images in it name (rpc_spec Image of the type DYNAMIC).
-    var imageFiles: Set<String> {
-        var found: Set<String> = []
+    var imageFiles: Set<ExactText> {
+        var found: Set<ExactText> = []
         func look(into value: JSON) {
             switch value {
             case .null, .boolean, .integer, .number, .string: break
@@ -49,7 +50,7 @@ extension JSON {
                 if object["imageType"]?.string == ImageType.dynamic.rawValue, let name = object["value"]?.string,
                     !name.isEmpty
                 {
-                    found.insert(name)
+                    found.insert(ExactText(name))
                 }
                 object.members.forEach { look(into: $0.value) }
             }

@@ -34,7 +34,7 @@ public struct KeptState: Sendable {
     /// ``Engine/Event/roomChanged(_:)``.
     public var room: Int?
     /// Sizes of persistent files by name, by app id.
-    public var files: [String: [String: Int]] = [:]
+    public var files: [ExactText: [ExactText: Int]] = [:]
     public var permissions: [DevicePermission] = []
     /// Seed of the hashes. It must differ at each start, or hashes of different data would be the same.
     public var seed: UInt64 = 0
@@ -63,13 +63,28 @@ public enum StoreRequest: Sendable {
     case ignitionOff([AppRecord])
     /// Deletes everything, files too.
     case forgetAll
-    /// Answered by ``Engine/Event/written(_:_:)``.
-    case write(file: String, FileContents, appID: String, ID)
+    /// Answered by ``Engine/Event/written(_:_:)``, and before it by ``Engine/Event/evicted(_:)`` where other apps' files
+    /// made room.
+    case write(file: String, FileContents, appID: String, ID, DiskClaim)
     case remove(file: String, appID: String)
     /// Answered by ``Engine/Event/roomChanged(_:)`` when it has changed.
     case measureRoom
-    /// Answered by ``Engine/Event/fetched(appID:_:)`` with all files of the app.
+    /// The app is here. Answered by ``Engine/Event/fetched(appID:_:)`` with all of its files.
     case fetch(appID: String)
+}
+
+/// What a file may have of a store that is full.
+public struct DiskClaim: Hashable, Sendable {
+    /// Apps that are connected, or that the policy names: their files stay. Of the others, the one that has not been here
+    /// for the longest time makes room first.
+    public var spared: Set<ExactText>
+    /// The last quarter of the store is for apps that the policy names, if it names any.
+    public var mayUseReserve: Bool
+
+    public init(spared: Set<ExactText> = [], mayUseReserve: Bool = true) {
+        self.spared = spared
+        self.mayUseReserve = mayUseReserve
+    }
 }
 
 /// Result of writing a file or a record.

@@ -1,3 +1,4 @@
+internal import BezelModel
 public import SmartDeviceLink
 
 /// What an app has told the head unit and finds again when it resumes: the results of sdl_core's data-changing requests
@@ -26,9 +27,20 @@ public struct ResumableAppData: Hashable, Sendable {
     }
 
     /// The files that menus, choices and properties show.
-    var imageFiles: Set<String> {
-        choiceSets.reduce(menu.json.imageFiles.union(JSON.object(globalProperties).imageFiles)) {
-            $0.union($1.json.imageFiles)
+    var imageFiles: Set<ExactText> {
+        var files = JSON.object(globalProperties).imageFiles
+        func look(at images: Image?...) {
+            for case let image? in images where image.type == .dynamic && !image.value.isEmpty {
+                files.insert(ExactText(image.value))
+            }
         }
+        for item in menu.items {
+            switch item {
+            case .command(let command): look(at: command.icon, command.secondaryImage)
+            case .submenu(let submenu): look(at: submenu.icon, submenu.secondaryImage)
+            }
+        }
+        for set in choiceSets { for choice in set.choices { look(at: choice.image, choice.secondaryImage) } }
+        return files
     }
 }

@@ -5,6 +5,8 @@ import SmartDeviceLink
 struct ResumptionStore: Feature {
     /// A stranger can come with any number of app ids.
     private static let recordLimit = 200
+    /// Records of one device. This machine's own apps may have all but a quarter.
+    private static let deviceLimit = 25
     /// Delay between a record that could not be kept and the next attempt. A change of the app's data tries at once.
     private static let retryDelay = Interval.seconds(30)
 
@@ -12,10 +14,13 @@ struct ResumptionStore: Feature {
         var record: AppRecord
         /// When the app left; nil while it is connected.
         var leftAt: Instant?
+        /// Where it was last; nil for an earlier run of the service.
+        var device: DeviceID?
     }
 
     /// A registered app.
     private struct Guest {
+        let device: DeviceID
         /// What the app must send to have its data back; empty until they first change.
         var hash = ""
         /// The app has not been told of `hash`.
@@ -26,6 +31,8 @@ struct ResumptionStore: Feature {
     }
 
     private var settings: HeadUnitConfiguration.Resumption
+    /// The apps that the policy names. Their records are the last to go.
+    private var known: Set<ExactText>
     private var hashes = HashSource(seed: 0)
     private var startedAt = Instant(nanoseconds: 0)
     private var entries: [String: Entry] = [:]
@@ -34,7 +41,10 @@ struct ResumptionStore: Feature {
     /// When records that could not be kept are tried again; nil when there are none.
     private var nextAttempt: Instant?
 
-    init(_ configuration: HeadUnitConfiguration) { settings = configuration.resumption }
+    init(_ configuration: HeadUnitConfiguration) {
+        settings = configuration.resumption
+        known = configuration.policy.ids
+    }
 
     var deadline: Instant? { nextAttempt }
 
@@ -42,7 +52,9 @@ struct ResumptionStore: Feature {
         switch event {
         case .timerFired: return saveAgain(at: now)
         case .appLeft(let app): return keep(app, at: now)
-        case .configured(let configuration): settings = configuration.resumption
+        case .configured(let configuration):
+            settings = configuration.resumption
+            known = configuration.policy.ids
         case .masterReset:
             entries = [:]
             return [.store(.forgetAll)]
@@ -54,7 +66,10 @@ struct ResumptionStore: Feature {
     mutating func restore(_ kept: KeptState, at now: Instant) {
         hashes = HashSource(seed: kept.seed)
         startedAt = now
-        for record in kept.records { entries[record.appID] = Entry(record: record, leftAt: now) }
+        for record in kept.records {
+            entries[record.appID] = Entry(
+                record: record, leftAt: now, device: DeviceID(keptID: record.appID).sharer)
+        }
     }
 
     func hash(of session: SessionID) -> String { guests[session]?.hash ?? "" }
@@ -71,7 +86,7 @@ struct ResumptionStore: Feature {
     /// Keeps an app's record. One record of an app is being kept at a time; what changes meanwhile is kept next.
     mutating func save(_ record: AppRecord, of session: SessionID) -> [Action] {
         guard let guest = guests[session] else { return [] }
-        entries[record.appID] = Entry(record: record, leftAt: nil)
+        entries[record.appID] = Entry(record: record, leftAt: nil, device: guest.device.sharer)
         guard guest.saving == nil else {
             guests[session]?.mustSaveAgain = true
             return []
@@ -110,7 +125,8 @@ struct ResumptionStore: Feature {
     }
 
     private mutating func keep(_ app: DepartedApp, at now: Instant) -> [Action] {
-        let mustSaveAgain = guests.removeValue(forKey: app.session)?.mustSaveAgain ?? false
+        let guest = guests.removeValue(forKey: app.session)
+        let mustSaveAgain = guest?.mustSaveAgain ?? false
         var record = app.record
         switch app.reason {
         case .lost: break
@@ -123,7 +139,9 @@ struct ResumptionStore: Feature {
         // A record that is kept already costs no second write, and an app that had nothing leaves nothing.
         let known = entries[app.appID]?.record ?? AppRecord(appID: app.appID)
         let isKept = known == record && !mustSaveAgain
-        if entries[app.appID] != nil || !isKept { entries[app.appID] = Entry(record: record, leftAt: now) }
+        if entries[app.appID] != nil || !isKept {
+            entries[app.appID] = Entry(record: record, leftAt: now, device: guest?.device.sharer)
+        }
         guard !isKept else { return [] }
         return [.store(.save(record, nextID()))] + forgetOldest()
     }
@@ -141,12 +159,34 @@ struct ResumptionStore: Feature {
         return [.store(.ignitionOff(kept))]
     }
 
+    /// Makes room: first a device with too many records loses one, then the device with the most of them. So nobody can
+    /// come with so many ids that another device's record goes.
     private mutating func forgetOldest() -> [Action] {
-        guard entries.count > Self.recordLimit else { return [] }
-        let gone = entries.compactMap { appID, entry in entry.leftAt.map { (appID: appID, leftAt: $0) } }
-        guard let oldest = gone.min(by: { ($0.leftAt, $0.appID) < ($1.leftAt, $1.appID) }) else { return [] }
-        entries[oldest.appID] = nil
-        return [.store(.forget(appID: oldest.appID))]
+        guard entries.count > Self.deviceLimit else { return [] }
+        var counts: [DeviceID?: Int] = [:]
+        for entry in entries.values { counts[entry.device, default: 0] += 1 }
+        let crowded = counts.filter { device, count in device.map { count > Self.limit(of: $0) } ?? false }
+        let isFull = entries.count > Self.recordLimit
+        let most = (crowded.isEmpty && isFull ? counts : crowded).values.max()
+        guard let most else { return [] }
+        // The record that has been of no use for the longest time.
+        let oldest = entries.values.filter { $0.leftAt != nil && counts[$0.device] == most }.min { left, right in
+            let (isLeftKnown, isRightKnown) = (isKnown(left), isKnown(right))
+            guard isLeftKnown == isRightKnown else { return isRightKnown }
+            return (-left.record.ignitionsOff, left.leftAt?.nanoseconds ?? 0, left.record.appID)
+                < (-right.record.ignitionsOff, right.leftAt?.nanoseconds ?? 0, right.record.appID)
+        }
+        guard let appID = oldest?.record.appID else { return [] }
+        entries[appID] = nil
+        return [.store(.forget(appID: appID))]
+    }
+
+    private static func limit(of device: DeviceID) -> Int {
+        device == .local ? recordLimit - recordLimit / 4 : deviceLimit
+    }
+
+    private func isKnown(_ entry: Entry) -> Bool {
+        known.contains(ExactText(DeviceID.appID(ofKept: entry.record.appID)))
     }
 
     private mutating func nextID() -> StoreRequest.ID {
@@ -164,15 +204,15 @@ struct ResumptionStore: Feature {
     }
 
     /// An app has registered.
-    mutating func add(_ session: SessionID) { guests[session] = Guest() }
+    mutating func add(_ session: SessionID, of device: DeviceID) { guests[session] = Guest(device: device) }
 
-    /// - Parameter files: The names of the app's persistent files.
-    func resume(_ appID: String, hash: String, files: [String]) -> Resumed {
+    /// - Parameter files: The app's persistent files.
+    func resume(_ appID: String, hash: String, files: AppFiles?) -> Resumed {
         guard let record = entries[appID]?.record, !record.hash.isEmpty else {
             return .failed("nothing is kept from earlier sessions")
         }
         guard record.hash == hash else { return .failed("the hash does not match the data that are kept") }
-        if let name = record.data.imageFiles.sorted().first(where: { !files.contains($0) }) {
+        if let name = record.data.imageFiles.sorted().first(where: { files?.isThere($0.text) != true }) {
             return .failed("persistent data is missing: there is no file \(name) any more")
         }
         return .data(record.data)

@@ -11,6 +11,14 @@ struct Connection: Sendable {
     var malformedRuns = RateLimit(malformedLimit, in: .seconds(1))
     var frames: RateLimit
     let device: DeviceID
+    /// Sessions with a registered app.
+    var registered: Set<SessionID> = []
+    /// When it is closed unless it has a session by then, or a registered app; nil while there is one.
+    var due: Instant?
+    /// What ``due`` becomes with its first session; nil for no such limit, and after that.
+    var registrationDue: Instant?
+    /// Whether it had a session.
+    var isStarted = false
     /// The first bytes, while they may still be of another protocol; nil when they are SDL.
     var opening: [UInt8]? = []
     /// The peer does not keep up: MOVEs are coalesced until everything has been sent.
@@ -19,6 +27,14 @@ struct Connection: Sendable {
     var refusedServices: Set<Service> = []
     /// Ids of apps whose sessions were ended because they asked for too much. They cannot register here again.
     var expelled: Set<String> = []
+
+    /// When it, or a message on it, will have been silent for too long.
+    var nextSilence: Instant? {
+        Instant.earliest(due, assembler.deadline.map { Instant(nanoseconds: $0) })
+    }
+
+    /// Bytes that have come and are no whole message yet.
+    var heldBytes: Int { reader.heldBytes + assembler.heldBytes + (opening?.count ?? 0) }
 
     init(_ limits: HeadUnitConfiguration.Limits, _ device: DeviceID) {
         frames = RateLimit(limits.frames, in: .seconds(1))

@@ -62,6 +62,11 @@ extension DeviceID {
         self == .local && !appID.utf8.contains(0x1F) ? appID : "\(self)\u{1F}\(appID)"
     }
 
+    /// The app id of an app that is kept under an id.
+    static func appID(ofKept keptID: String) -> String {
+        keptID.utf8.firstIndex(of: 0x1F).map { String(keptID[keptID.utf8.index(after: $0)...]) } ?? keptID
+    }
+
     /// The device of an app that is kept under an id.
     init(keptID: String) {
         let text = keptID.utf8.firstIndex(of: 0x1F).map { String(keptID[..<$0]) }

@@ -3,6 +3,10 @@ import SmartDeviceLink
 
 /// From bytes to messages, and the control frames in between (protocol_spec §3, §4).
 extension SessionTable {
+    /// Bytes of a message before its app is registered: all that it may send is a registration.
+    static let registrationLimit = Parameters.limit + 12
+    private static let patience = Interval.milliseconds(Int(MessageAssembler.patience / 1_000_000))
+
     /// Takes bytes of a connection, for ``handleNextFrame(on:_:)``. A client of another protocol is disconnected.
     mutating func append(_ bytes: [UInt8], on connection: ConnectionID) -> [Action] {
         guard let opening = connections[connection]?.opening else {
@@ -30,15 +34,22 @@ extension SessionTable {
             return isOver ? [.drop(connection)] : []
         case .frame(let frame):
             if let actions = refusal(of: frame, on: connection, &outbox) { return actions }
-            switch connections[connection]?.assembler.take(frame, at: outbox.now.nanoseconds) {
+            let hasApp = connections[connection]?.registered.contains(SessionID(frame.header.session)) == true
+            let longest = hasApp ? MessageAssembler.messageLimit : Self.registrationLimit
+            switch connections[connection]?.assembler.take(frame, at: outbox.now.nanoseconds, limit: longest) {
             case .message(let message):
+                if frame.header.type == .consecutive { findNextSilence() }
                 if frame.header.type == .control { return control(frame, on: connection, &outbox) }
                 return session(message.session, on: connection).map { [.received(message, $0)] } ?? []
             case .rejected(let rejection):
+                findNextSilence()
                 let what = "a message on service \(frame.header.service.rawValue) \(rejection.text)"
                 outbox.log(.dropped(connection, what))
                 return []
-            case .incomplete, .ignored, nil: return []
+            case .incomplete:
+                nextSilence = Instant.earliest(nextSilence, outbox.now + Self.patience)
+                return []
+            case .ignored, nil: return []
             }
         }
     }
@@ -93,10 +104,14 @@ extension SessionTable {
             guard ids(on: connection).count < limit else {
                 return refuse(frame, "\(limit) sessions are open on this connection", on: connection, &outbox)
             }
+            if let share = fullShare(of: connection) {
+                return refuse(frame, "\(share) sessions are open from this address", on: connection, &outbox)
+            }
             guard let opened = open(on: connection, version: headerVersion) else {
                 return refuse(frame, "all 255 sessions are in use", on: connection, &outbox)
             }
             let acceptance = StartServiceACK(hashID: opened.hashID, version: version, vehicle: vehicle)
+            started(connection)
             outbox.log(.sessionStarted(opened.id, connection, version: Int(headerVersion)))
             sendControl(.startServiceACK, payload: acceptance.payload, to: opened.id, &outbox)
         }
@@ -142,6 +157,8 @@ extension MessageAssembler.Rejection {
     /// What is wrong with the message.
     fileprivate var text: String {
         switch self {
+        case .length(let length) where length > 0 && length <= MessageAssembler.messageLimit:
+            "announces \(length) bytes; 1 to \(SessionTable.registrationLimit) are taken of an app without a registration"
         case .length(let length): "announces \(length) bytes; 1 to \(MessageAssembler.messageLimit) are taken"
         case .tooManyOpen: "came while \(MessageAssembler.openLimit) others were incomplete"
         case .stray: "began without its first frame"

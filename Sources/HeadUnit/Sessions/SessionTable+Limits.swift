@@ -48,6 +48,13 @@ extension SessionTable {
         outbox.log(.dropped(connection, "an encrypted message: \(text)"))
     }
 
+    /// How many sessions a device may have, if the connection's device has as many; nil if it has fewer.
+    func fullShare(of connection: ConnectionID) -> Int? {
+        guard let device = connections[connection]?.device.sharer else { return nil }
+        let share = device == .local ? 255 - 255 / 4 : limits.sessionsPerAddress
+        return ids.count { self[$0]?.device.sharer == device } < share ? nil : share
+    }
+
     /// Counts a registered app's request.
     ///
     /// - Returns: Actions for a request that must not be served; nil for one that may be.

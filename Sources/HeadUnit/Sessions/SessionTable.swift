@@ -9,6 +9,8 @@ struct SessionTable: Feature {
     private(set) var requestsRefused = 0
 
     var connections: [ConnectionID: Connection] = [:]
+    /// Not after the earliest time at which a connection or a message on one has been silent for too long.
+    var nextSilence: Instant?
     /// Not after the earliest of all sessions' `heartbeat.due`.
     var nextHeartbeat: Instant?
     var limits: HeadUnitConfiguration.Limits
@@ -43,12 +45,13 @@ struct SessionTable: Feature {
         return self.connection(of: id) == connection ? id : nil
     }
 
-    var deadline: Instant? { nextHeartbeat }
+    var deadline: Instant? { Instant.earliest(nextHeartbeat, nextSilence) }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
-        case .timerFired: return sendDueHeartbeats(at: now)
+        case .timerFired: return sendDueHeartbeats(at: now) + endSilences(at: now)
         case .appLeft(let app):
+            if let connection = connection(of: app.session) { appLeft(app.session, on: connection, at: now) }
             self[app.session]?.pending = []
             setHeldMoves(0, of: app.session)
         case .configured(let configuration):
@@ -61,13 +64,23 @@ struct SessionTable: Feature {
 
     // MARK: Connections and sessions
 
-    mutating func connect(_ id: ConnectionID, _ device: DeviceID) { connections[id] = Connection(limits, device) }
+    mutating func connect(_ id: ConnectionID, _ device: DeviceID, at now: Instant) {
+        connections[id] = Connection(limits, device)
+        connections[id]?.registrationDue = limits.registrationTimeout > .zero ? now + limits.registrationTimeout : nil
+        expect(limits.startTimeout > .zero ? now + limits.startTimeout : nil, on: id)
+    }
 
-    mutating func disconnect(_ id: ConnectionID) { connections[id] = nil }
+    mutating func disconnect(_ id: ConnectionID) {
+        connections[id] = nil
+        findNextSilence()
+    }
 
     /// - Returns: The connections, in the order in which they came. The order of a dictionary differs from run to run.
     mutating func disconnectAll() -> [ConnectionID] {
-        defer { connections = [:] }
+        defer {
+            connections = [:]
+            nextSilence = nil
+        }
         return connections.keys.sorted { $0.number < $1.number }
     }
 
@@ -105,8 +118,12 @@ struct SessionTable: Feature {
         return session
     }
 
-    mutating func close(_ id: SessionID) {
-        if let connection = connection(of: id) { connections[connection]?.assembler.forget(session: id.number) }
+    mutating func close(_ id: SessionID, at now: Instant) {
+        if let connection = connection(of: id) {
+            connections[connection]?.assembler.forget(session: id.number)
+            appLeft(id, on: connection, at: now)
+            findNextSilence()
+        }
         sessions[id.index] = nil
         senders[id.index] = nil
         ids.removeAll { $0 == id }

@@ -109,16 +109,43 @@ public struct MessageAssembler: Sendable {
     /// Bytes of incomplete messages that a checksum was computed for.
     var countedBytes: Int { open.values.reduce(0) { $0 + $1.crc.count } }
 
-    /// - Parameter now: Nanoseconds of any monotonic clock.
-    public mutating func take(_ frame: Frame, at now: Int64) -> Taken {
-        if !open.isEmpty { open = open.filter { now - $0.value.touched < Self.patience } }
+    /// When a message under way will have been silent for ``patience``; nil when there is none.
+    public var deadline: Int64? { open.values.map { $0.touched + Self.patience }.min() }
+
+    /// Forgets messages that have been silent for ``patience``.
+    ///
+    /// - Returns: How many they were.
+    @discardableResult
+    public mutating func forgetSilent(at now: Int64) -> Int {
         if !refused.isEmpty { refused = refused.filter { now - $0.value < Self.patience } }
+        guard !open.isEmpty else { return 0 }
+        let count = open.count
+        open = open.filter { now - $0.value.touched < Self.patience }
+        return count - open.count
+    }
+
+    /// Drops the message under way with the most bytes; its other frames are ignored.
+    ///
+    /// - Returns: What has come of it; nil when none is under way.
+    public mutating func refuseLargest() -> Message? {
+        guard let (key, partial) = open.max(by: { $0.value.payload.count < $1.value.payload.count }) else { return nil }
+        open[key] = nil
+        ignore(key, at: partial.touched)
+        return Message(
+            version: 0, service: key.service, session: key.session, messageID: key.messageID, payload: partial.payload)
+    }
+
+    /// - Parameters:
+    ///   - now: Nanoseconds on any steady clock.
+    ///   - limit: The most bytes of a message of many frames that begins now.
+    public mutating func take(_ frame: Frame, at now: Int64, limit: Int = messageLimit) -> Taken {
+        forgetSilent(at: now)
         let header = frame.header
         switch header.type {
         case .control, .single: return .message(message(header, frame.payload))
         case .first:
             refused[Key(header)] = nil
-            return begin(frame, at: now)
+            return begin(frame, at: now, limit: limit)
         case .consecutive:
             guard refused[Key(header)] != nil else { return proceed(frame, at: now) }
             refused[Key(header)] = header.info == 0 ? nil : now
@@ -130,13 +157,15 @@ public struct MessageAssembler: Sendable {
         let key = Key(frame.header)
         open[key] = nil
         let isLast = frame.header.type == .consecutive && frame.header.info == 0
-        if !isLast {
-            if refused.count >= Self.openLimit, let oldest = refused.min(by: { $0.value < $1.value }) {
-                refused[oldest.key] = nil
-            }
-            refused[key] = now
-        }
+        if !isLast { ignore(key, at: now) }
         return .rejected(rejection)
+    }
+
+    private mutating func ignore(_ key: Key, at now: Int64) {
+        if refused.count >= Self.openLimit, let oldest = refused.min(by: { $0.value < $1.value }) {
+            refused[oldest.key] = nil
+        }
+        refused[key] = now
     }
 
     public mutating func forget(session: UInt8) {
@@ -144,10 +173,10 @@ public struct MessageAssembler: Sendable {
         refused = refused.filter { $0.key.session != session }
     }
 
-    private mutating func begin(_ frame: Frame, at now: Int64) -> Taken {
+    private mutating func begin(_ frame: Frame, at now: Int64, limit: Int) -> Taken {
         let key = Key(frame.header)
         let total = frame.payload.count == 8 ? Int(frame.payload[...].bigEndian32(at: 0)) : 0
-        guard (1...Self.messageLimit).contains(total) else { return reject(frame, .length(total), at: now) }
+        guard total >= 1, total <= min(limit, Self.messageLimit) else { return reject(frame, .length(total), at: now) }
         guard open[key] == nil else { return reject(frame, .outOfTurn, at: now) }
         guard open.count < Self.openLimit else { return reject(frame, .tooManyOpen, at: now) }
         open[key] = Partial(payload: [], total: total, lastInfo: 0, touched: now)

@@ -52,10 +52,27 @@ public struct JSONObject: Sendable {
 
     /// Of members with the same name only the last is kept.
     public init(_ members: [(key: String, value: JSON)]) {
+        guard members.count > 1 else {
+            self.members = members
+            return
+        }
+        if members.count <= 16 {
+            // Without a table of names: most objects have a few members.
+            let isRepeated = members.indices.contains { place in
+                members[(place + 1)...].contains { $0.key == members[place].key }
+            }
+            guard isRepeated else {
+                self.members = members
+                return
+            }
+        }
         var names: Set<String> = []
         let last = members.reversed().filter { names.insert($0.key).inserted }
         self.members = last.count == members.count ? members : last.reversed()
     }
+
+    /// Appends a member with a name that is not there yet.
+    mutating func append(_ key: String, _ value: JSON) { members.append((key, value)) }
 
     public subscript(key: String) -> JSON? {
         get { members.last { $0.key == key }?.value }

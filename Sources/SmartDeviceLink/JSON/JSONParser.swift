@@ -4,6 +4,8 @@ public enum JSONError: Error, Hashable, Sendable {
     case unexpectedByte(offset: Int)
     /// The text ends inside a value.
     case endedEarly
+    /// There are more values than the caller takes.
+    case tooMany
     /// Arrays and objects are nested more than ``JSONParser/depthLimit`` deep.
     case tooDeep
 }
@@ -14,22 +16,37 @@ public enum JSONError: Error, Hashable, Sendable {
 /// become U+FFFD. Of members with the same name the last one counts. Bytes after the first complete value are ignored.
 public struct JSONParser {
     public static let depthLimit = 32
+    /// Values of a request's parameters, those within others included. The largest request there is has two thirds of them:
+    /// 100 choices with 100 voice commands each.
+    public static let valueLimit = 16_000
 
-    private let bytes: ArraySlice<UInt8>
-    private var index: Int
+    /// Read in place: the loop stands still meanwhile.
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
+    private var values = 0
 
     public static func parse(_ bytes: ArraySlice<UInt8>) throws(JSONError) -> JSON {
-        var parser = JSONParser(bytes)
-        return try parser.value(depth: 0)
+        try parse(bytes, limit: nil)
     }
 
-    private init(_ bytes: ArraySlice<UInt8>) {
+    /// - Parameter limit: The most values; nil for no limit.
+    public static func parse(_ bytes: ArraySlice<UInt8>, limit: Int?) throws(JSONError) -> JSON {
+        let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSON, JSONError> in
+            var parser = JSONParser(buffer, limit: limit ?? .max)
+            do throws(JSONError) { return .success(try parser.value(depth: 0)) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+
+    private init(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) {
         self.bytes = bytes
-        index = bytes.startIndex
+        values = limit
     }
 
     private mutating func value(depth: Int) throws(JSONError) -> JSON {
         guard depth < Self.depthLimit else { throw .tooDeep }
+        values -= 1
+        guard values >= 0 else { throw .tooMany }
         switch try nextVisible() {
         case UInt8(ascii: "{"): return .object(try object(depth: depth))
         case UInt8(ascii: "["): return .array(try array(depth: depth))
@@ -87,42 +104,58 @@ public struct JSONParser {
     private mutating func string() throws(JSONError) -> String {
         index += 1
         let start = index
-        while index < bytes.endIndex {
-            switch bytes[index] {
-            case UInt8(ascii: "\""):
-                defer { index += 1 }
-                return String(decoding: bytes[start..<index], as: UTF8.self)
-            case UInt8(ascii: "\\"): return try escapedString(after: bytes[start..<index])
-            case 0..<0x20: throw unexpected()
-            default: index += 1
-            }
+        guard let end = plainEnd(from: start) else { throw .endedEarly }
+        index = end
+        switch bytes[end] {
+        case UInt8(ascii: "\""):
+            index += 1
+            return text(start..<end)
+        case UInt8(ascii: "\\"): return try escapedString(after: start..<end)
+        default: throw unexpected()
         }
-        throw .endedEarly
     }
 
-    /// A string with at least one escape, collected byte by byte after its plain beginning.
-    private mutating func escapedString(after plain: ArraySlice<UInt8>) throws(JSONError) -> String {
-        var text = Array(plain)
-        while index < bytes.endIndex {
-            let byte = bytes[index]
-            switch byte {
+    /// The first byte from `start` that is not just a part of a string; nil when the text ends before it.
+    private func plainEnd(from start: Int) -> Int? {
+        var end = start
+        while end < bytes.count {
+            let byte = bytes[end]
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { return end }
+            end += 1
+        }
+        return nil
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    }
+
+    /// A string with at least one escape: collected in pieces behind what was plain.
+    private mutating func escapedString(after plain: Range<Int>) throws(JSONError) -> String {
+        var text = Array(bytes[plain])
+        while true {
+            guard let end = plainEnd(from: index) else { throw .endedEarly }
+            text.append(contentsOf: bytes[index..<end])
+            index = end
+            switch bytes[end] {
             case UInt8(ascii: "\""):
                 index += 1
                 return String(decoding: text, as: UTF8.self)
             case UInt8(ascii: "\\"):
                 index += 1
-                text.append(contentsOf: String(try escape()).utf8)
-            case 0..<0x20: throw unexpected()
-            default:
-                text.append(byte)
-                index += 1
+                let scalar = try escape()
+                if scalar.value < 0x80 {
+                    text.append(UInt8(truncatingIfNeeded: scalar.value))
+                } else {
+                    text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                }
+            default: throw unexpected()
             }
         }
-        throw .endedEarly
     }
 
-    private mutating func escape() throws(JSONError) -> Character {
-        guard index < bytes.endIndex else { throw .endedEarly }
+    private mutating func escape() throws(JSONError) -> Unicode.Scalar {
+        guard index < bytes.count else { throw .endedEarly }
         let byte = bytes[index]
         index += 1
         switch byte {
@@ -134,7 +167,7 @@ public struct JSONParser {
         case UInt8(ascii: "n"): return "\n"
         case UInt8(ascii: "r"): return "\r"
         case UInt8(ascii: "t"): return "\t"
-        case UInt8(ascii: "u"): return Character(try unicodeEscape())
+        case UInt8(ascii: "u"): return try unicodeEscape()
         default:
             index -= 1
             throw unexpected()
@@ -146,7 +179,8 @@ public struct JSONParser {
         let first = try fourDigits()
         if let scalar = Unicode.Scalar(first) { return scalar }
         let isHigh = first < 0xDC00
-        guard isHigh, bytes[index...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else { return "\u{FFFD}" }
+        guard isHigh, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
+        else { return "\u{FFFD}" }
         let mark = index
         index += 2
         let second = try fourDigits()
@@ -162,8 +196,15 @@ public struct JSONParser {
     private mutating func fourDigits() throws(JSONError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard index < bytes.endIndex else { throw .endedEarly }
-            guard let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue else { throw unexpected() }
+            guard index < bytes.count else { throw .endedEarly }
+            let byte = bytes[index]
+            let digit: UInt8 =
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+                case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+                case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+                default: throw unexpected()
+                }
             value = value << 4 | UInt32(digit)
             index += 1
         }
@@ -174,42 +215,80 @@ public struct JSONParser {
         let start = index
         if bytes[index] == UInt8(ascii: "-") { index += 1 }
         let whole = skipDigits()
-        guard whole > 0 else { throw index < bytes.endIndex ? unexpected() : .endedEarly }
+        guard whole > 0 else { throw index < bytes.count ? unexpected() : .endedEarly }
         let firstDigit = bytes[index - whole]
         guard whole == 1 || firstDigit != UInt8(ascii: "0") else {
-            throw .unexpectedByte(offset: start - bytes.startIndex)
+            throw .unexpectedByte(offset: start)
         }
         var isWhole = true
-        if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") {
+        if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
             isWhole = false
             index += 1
-            guard skipDigits() > 0 else { throw index < bytes.endIndex ? unexpected() : .endedEarly }
+            guard skipDigits() > 0 else { throw index < bytes.count ? unexpected() : .endedEarly }
         }
-        if index < bytes.endIndex, bytes[index] | 0x20 == UInt8(ascii: "e") {
+        if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
             isWhole = false
             index += 1
-            if index < bytes.endIndex, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
+            if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
                 index += 1
             }
-            guard skipDigits() > 0 else { throw index < bytes.endIndex ? unexpected() : .endedEarly }
+            guard skipDigits() > 0 else { throw index < bytes.count ? unexpected() : .endedEarly }
         }
-        let text = String(decoding: bytes[start..<index], as: UTF8.self)
-        if isWhole, let integer = Int64(text) { return .integer(integer) }
-        guard let number = Double(text), number.isFinite else {
-            throw .unexpectedByte(offset: start - bytes.startIndex)
+        if isWhole, let integer = integer(start..<index) { return .integer(integer) }
+        guard let number = shortNumber(start..<index) ?? Double(text(start..<index)), number.isFinite else {
+            throw .unexpectedByte(offset: start)
         }
         return .number(number)
     }
 
+    /// A whole number; nil for one that is too large.
+    private func integer(_ range: Range<Int>) -> Int64? {
+        let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
+        var value: Int64 = 0
+        for place in (isNegative ? range.dropFirst() : range) {
+            let digit = Int64(bytes[place] - UInt8(ascii: "0"))
+            let (tens, isOver) = value.multipliedReportingOverflow(by: 10)
+            let (next, isPast) =
+                isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+            guard !isOver, !isPast else { return nil }
+            value = next
+        }
+        return value
+    }
+
+    /// A number of at most 15 digits and without an exponent: both it and the power of ten that it is divided by are exact,
+    /// and so the quotient is the nearest there is (William Clinger, "How to read floating point numbers accurately").
+    private func shortNumber(_ range: Range<Int>) -> Double? {
+        guard range.count <= 17 else { return nil }
+        var mantissa: Int64 = 0
+        var digits = 0
+        var divisor = 1.0
+        var isFraction = false
+        for place in range {
+            switch bytes[place] {
+            case UInt8(ascii: "-"): guard place == range.lowerBound else { return nil }
+            case UInt8(ascii: "."): isFraction = true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                mantissa = mantissa * 10 + Int64(bytes[place] - UInt8(ascii: "0"))
+                digits += 1
+                if isFraction { divisor *= 10 }
+            default: return nil
+            }
+        }
+        guard digits <= 15 else { return nil }
+        let number = Double(mantissa) / divisor
+        return bytes[range.lowerBound] == UInt8(ascii: "-") ? -number : number
+    }
+
     private mutating func skipDigits() -> Int {
         let start = index
-        while index < bytes.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
+        while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
         return index - start
     }
 
     private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
         for offset in 0..<word.utf8CodeUnitCount {
-            guard index < bytes.endIndex else { throw .endedEarly }
+            guard index < bytes.count else { throw .endedEarly }
             guard bytes[index] == word.utf8Start[offset] else { throw unexpected() }
             index += 1
         }
@@ -218,7 +297,7 @@ public struct JSONParser {
 
     /// The next byte that is not white space, without consuming it.
     private mutating func nextVisible() throws(JSONError) -> UInt8 {
-        while index < bytes.endIndex {
+        while index < bytes.count {
             switch bytes[index] {
             case 0x20, 0x09, 0x0A, 0x0D: index += 1
             default: return bytes[index]
@@ -227,5 +306,5 @@ public struct JSONParser {
         throw .endedEarly
     }
 
-    private func unexpected() -> JSONError { .unexpectedByte(offset: index - bytes.startIndex) }
+    private func unexpected() -> JSONError { .unexpectedByte(offset: index) }
 }

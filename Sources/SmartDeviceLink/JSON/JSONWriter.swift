@@ -51,6 +51,15 @@ extension [UInt8] {
 
     private mutating func append(quoted text: String) {
         append(UInt8(ascii: "\""))
+        var text = text
+        // All at once where nothing is escaped.
+        let isPlain = text.withUTF8 { bytes in
+            guard bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+            else { return false }
+            append(contentsOf: bytes)
+            return true
+        }
+        guard !isPlain else { return append(UInt8(ascii: "\"")) }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""): append(ascii: "\\\"")

@@ -1,22 +1,22 @@
 /// Validation of one value by the specification. `name` is its path, as in `softButtons[2].text`.
 extension JSON {
-    func text(_ length: ClosedRange<Int>, at name: String) throws(InvalidData) -> String {
+    func text(_ length: ClosedRange<Int>, at name: Place) throws(InvalidData) -> String {
         guard case .string(let text) = self else { throw mismatch(name, "a string") }
-        let count = text.unicodeScalars.count
+        let count = text.scalarCount
         guard length.contains(count) else {
             throw InvalidData("\(name): expected \(length.lowerBound) to \(length.upperBound) characters, got \(count)")
         }
         return text
     }
 
-    func integer(in range: ClosedRange<Int64>, at name: String) throws(InvalidData) -> Int64 {
+    func integer(in range: ClosedRange<Int64>, at name: Place) throws(InvalidData) -> Int64 {
         let expected = "an integer from \(range.lowerBound) to \(range.upperBound)"
         guard case .integer(let number) = self else { throw mismatch(name, expected) }
         guard range.contains(number) else { throw InvalidData("\(name): expected \(expected), got \(number)") }
         return number
     }
 
-    func float(at name: String) throws(InvalidData) -> Double {
+    func float(at name: Place) throws(InvalidData) -> Double {
         switch self {
         case .integer(let number): return Double(number)
         case .number(let number): return number
@@ -24,12 +24,12 @@ extension JSON {
         }
     }
 
-    func flag(at name: String) throws(InvalidData) -> Bool {
+    func flag(at name: Place) throws(InvalidData) -> Bool {
         guard case .boolean(let flag) = self else { throw mismatch(name, "a boolean") }
         return flag
     }
 
-    func enumValue<Enum: RawRepresentable<String>>(_ type: Enum.Type, at name: String) throws(InvalidData) -> Enum {
+    func enumValue<Enum: RawRepresentable<String>>(_ type: Enum.Type, at name: Place) throws(InvalidData) -> Enum {
         guard case .string(let text) = self else { throw mismatch(name, "a string") }
         guard let value = Enum(rawValue: text) else {
             throw InvalidData("\(name): \"\(text.prefix(50))\" is not a \(Enum.self)")
@@ -38,7 +38,7 @@ extension JSON {
     }
 
     func elements<Element>(
-        _ count: ClosedRange<Int>, at name: String, _ read: (JSON, String) throws(InvalidData) -> Element
+        _ count: ClosedRange<Int>, at name: Place, _ read: (JSON, Place) throws(InvalidData) -> Element
     ) throws(InvalidData) -> [Element] {
         guard case .array(let elements) = self else { throw mismatch(name, "an array") }
         guard count.contains(elements.count) else {
@@ -47,11 +47,13 @@ extension JSON {
         }
         var found: [Element] = []
         found.reserveCapacity(elements.count)
-        for (position, element) in elements.enumerated() { found.append(try read(element, "\(name)[\(position)]")) }
+        for (position, element) in elements.enumerated() {
+            found.append(try read(element, .element(position, of: name)))
+        }
         return found
     }
 
-    func mismatch(_ name: String, _ expected: String) -> InvalidData {
+    func mismatch(_ name: Place, _ expected: String) -> InvalidData {
         InvalidData("\(name): expected \(expected), got \(typeName)")
     }
 }

@@ -77,17 +77,19 @@ extension Parameters {
         against rules: [ParameterRule], onto object: JSONObject, _ unknown: inout [String]
     ) throws(InvalidData) -> ParameterRule.Decision {
         var known = object
+        let isNew = object.members.isEmpty
         for rule in rules {
             guard let value = present(rule.name, rule.since) else {
                 if rule.isMandatory { _ = try require(rule.name, nil as JSON?) }
                 continue
             }
             switch try rule.shape.checked(value, at: name(rule.name), version, &unknown) {
+            case .known(let value) where isNew: known.append(rule.name, value)
             case .known(let value): known[rule.name] = value
             case .unknown(let problem) where rule.isMandatory: return .unknown(problem)
             case .unknown(let problem):
                 unknown.append(problem.info)
-                known[rule.name] = nil
+                if !isNew { known[rule.name] = nil }
             }
         }
         return .known(.object(known))
@@ -105,7 +107,7 @@ extension ParameterRule {
 
 extension ParameterRule.Shape {
     fileprivate func checked(
-        _ value: JSON, at name: String, _ version: Version, _ unknown: inout [String]
+        _ value: JSON, at name: Place, _ version: Version, _ unknown: inout [String]
     ) throws(InvalidData) -> ParameterRule.Decision {
         switch self {
         case .boolean: return .known(.boolean(try value.flag(at: name)))
@@ -137,7 +139,7 @@ extension ParameterRule.Shape {
 
     /// The list without unknown elements; unknown itself if too few are left.
     private static func checked(
-        _ value: JSON, at name: String, _ version: Version, _ count: ClosedRange<Int>, of shape: Self,
+        _ value: JSON, at name: Place, _ version: Version, _ count: ClosedRange<Int>, of shape: Self,
         _ unknown: inout [String]
     ) throws(InvalidData) -> ParameterRule.Decision {
         var found: [JSON] = []
@@ -157,7 +159,7 @@ extension ParameterRule.Shape {
 
     /// A button is unknown if, without its unknown values, it lacks what its type needs.
     private static func softButton(
-        _ value: JSON, at name: String, _ version: Version, _ unknown: inout [String]
+        _ value: JSON, at name: Place, _ version: Version, _ unknown: inout [String]
     ) throws(InvalidData) -> ParameterRule.Decision {
         var leftOut: [String] = []
         let decision = try Self.enumMembers(SoftButton.enumRules).checked(value, at: name, version, &leftOut)

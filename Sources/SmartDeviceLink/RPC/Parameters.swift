@@ -14,7 +14,7 @@ public struct Parameters: Sendable {
     public static let limit = 512 << 10
 
     let object: JSONObject
-    let path: String
+    let path: Place
     /// The RPC version that both sides use. Parameters of newer versions are ignored.
     public let version: Version
 
@@ -24,26 +24,28 @@ public struct Parameters: Sendable {
             throw InvalidData("the parameters are longer than \(Self.limit) bytes")
         }
         let value: JSON
-        do { value = try JSONParser.parse(json) } catch {
+        do { value = try JSONParser.parse(json, limit: JSONParser.valueLimit) } catch {
             switch error {
             case .unexpectedByte(let offset): throw InvalidData("the parameters are not JSON: byte \(offset)")
             case .endedEarly: throw InvalidData("the parameters are not JSON: the text ends early")
+            case .tooMany: throw InvalidData("the parameters have more than \(JSONParser.valueLimit) values")
             case .tooDeep: throw InvalidData("the parameters are nested more than \(JSONParser.depthLimit) deep")
             }
         }
         try self.init(value, path: "", version: version)
     }
 
-    public init(_ value: JSON, path: String, version: Version = .servedRPC) throws(InvalidData) {
+    public init(_ value: JSON, path: Place, version: Version = .servedRPC) throws(InvalidData) {
         guard case .object(let object) = value else {
-            throw InvalidData("\(path.isEmpty ? "the parameters" : path): expected an object, got \(value.typeName)")
+            throw InvalidData(
+                "\(path.isRoot ? "the parameters" : "\(path)"): expected an object, got \(value.typeName)")
         }
         self.object = object
         self.path = path
         self.version = version
     }
 
-    private init(_ object: JSONObject, path: String, version: Version) {
+    private init(_ object: JSONObject, path: Place, version: Version) {
         self.object = object
         self.path = path
         self.version = version
@@ -119,7 +121,7 @@ public struct Parameters: Sendable {
         return value
     }
 
-    public func name(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+    public func name(_ key: String) -> Place { .member(key, of: path) }
 
     /// The value with this name; nil if there is none, or if the version does not have it.
     func present(_ key: String, _ since: Version = .firstRPC) -> JSON? { version >= since ? object[key] : nil }
@@ -128,15 +130,29 @@ public struct Parameters: Sendable {
 extension String {
     /// Whether the text is neither blank nor contains a line break or tab, also written as `\n` or `\t`; sdl_core
     /// refuses other texts.
-    public var isDisplayable: Bool {
-        contains { !$0.isWhitespace } && !breaksLine
-    }
+    public var isDisplayable: Bool { unicodeScalars.contains { !$0.properties.isWhitespace } && !breaksLine }
 
+    /// By its bytes: a text may be long, and a look at its characters takes some hundred times as long.
     var breaksLine: Bool {
-        contains { $0 == "\n" || $0 == "\t" || $0 == "\r\n" } || spells("\\n") || spells("\\t")
+        var text = self
+        return text.withUTF8 { bytes in
+            var isEscape = false
+            for byte in bytes {
+                if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") { return true }
+                if isEscape, byte == UInt8(ascii: "n") || byte == UInt8(ascii: "t") { return true }
+                isEscape = byte == UInt8(ascii: "\\")
+            }
+            return false
+        }
     }
 
-    private func spells(_ pair: StaticString) -> Bool {
-        zip(utf8, utf8.dropFirst()).contains { $0 == pair.utf8Start[0] && $1 == pair.utf8Start[1] }
+    /// `unicodeScalars.count`: each has one byte that does not continue another.
+    var scalarCount: Int {
+        var text = self
+        return text.withUTF8 { bytes in
+            var count = 0
+            for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
+            return count
+        }
     }
 }

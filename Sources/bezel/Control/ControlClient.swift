@@ -21,6 +21,10 @@ final class ControlClient {
     var watch: Watch?
     /// The request that waits for its screenshot.
     var screenshot: Int64?
+    /// The higher, the later it has connected or asked something.
+    var activity: UInt64 = 0
+    /// Whether it waits for nothing, as far as the connection goes.
+    var isIdle: Bool { watch == nil && screenshot == nil && lines.isEmpty && !isReading && connection.unsent == 0 }
 
     init(_ number: UInt64, _ connection: StreamConnection) {
         self.number = number

@@ -37,6 +37,7 @@ extension ControlRequest {
         switch error {
         case .unexpectedByte(let offset): "this is no JSON: the byte at \(offset) is out of place"
         case .endedEarly: "this is no JSON: it ends inside a value"
+        case .tooMany: "there are too many values"
         case .tooDeep: "arrays and objects are nested more than \(JSONParser.depthLimit) deep"
         }
     }

@@ -48,6 +48,9 @@ extension ControlServer {
         case .screenshot: try beginScreenshot(request.id, of: client)
         case .watch(let kinds):
             guard client.watch == nil else { throw ControlError("this client already has a watch") }
+            guard watches < Self.watcherLimit else {
+                throw ControlError("\(Self.watcherLimit) clients watch already")
+            }
             answer([("kinds", .array(kinds.map(\.rawValue).sorted().map { .string($0) }))])
             client.watch = ControlClient.Watch(request: request.id, kinds: kinds)
             sortWatchers()
@@ -79,9 +82,10 @@ extension ControlServer {
         }
     }
 
+    private var watches: Int { clients.values.count { $0.watch != nil } }
+
     private var ownMembers: ControlLine.Members {
-        let watches = clients.values.count { $0.watch != nil }
-        return [("clients", .integer(Int64(clients.count))), ("watches", .integer(Int64(watches)))]
+        [("clients", .integer(Int64(clients.count))), ("watches", .integer(Int64(watches)))]
     }
 
     private func membersOfApp(_ session: SessionID) throws(ControlError) -> ControlLine.Members {

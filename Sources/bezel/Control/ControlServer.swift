@@ -10,8 +10,11 @@ internal import TCPLink
 /// Everything here runs on the loop's thread. Bytes that a client does not read wait, up to a limit. Above it a watch
 /// loses events, and other clients are disconnected.
 final class ControlServer {
-    /// The most clients at a time.
+    /// The most clients at a time. When there are so many, the one that has been idle for the longest time gives way to a
+    /// new one.
     static let clientLimit = 16
+    /// The most clients with a watch: they are never idle.
+    static let watcherLimit = 12
     /// The most bytes of one request, which may hold an alert's icon.
     static let lineLimit = 4 << 20
     /// The most requests of a client that wait to be read. It should wait for its answers.
@@ -33,6 +36,8 @@ final class ControlServer {
     var workerStatus: WorkerStatus? { worker.status }
     private let listener: UnixListener
     private var lastClient: UInt64 = 0
+    /// Counts connections and requests: the higher, the later.
+    private var lastActivity: UInt64 = 0
     /// Clients above the limit, until they have disconnected: at most 0.8 s.
     private var closing: [ObjectIdentifier: StreamConnection] = [:]
     /// Clients with a watch, and those of them that watch touches.
@@ -50,7 +55,7 @@ final class ControlServer {
     }
 
     private func accepted(_ connection: StreamConnection) {
-        guard clients.count < Self.clientLimit else {
+        guard clients.count < Self.clientLimit || endIdleClient() else {
             let error = ControlError("\(Self.clientLimit) clients are connected already")
             connection.send(ControlLine.failure(nil, error))
             return close(connection)
@@ -58,6 +63,7 @@ final class ControlServer {
         lastClient += 1
         let client = ControlClient(lastClient, connection)
         clients[client.number] = client
+        heard(client)
         connection.backlogLimit = Self.backlogLimit
         connection.received = { [unowned self, unowned client] in self.received($0, from: client) }
         connection.backlogged = { [unowned client] isBacklogged in if !isBacklogged { client.sendLostCount() } }
@@ -75,12 +81,33 @@ final class ControlServer {
         connection.close()
     }
 
+    private func heard(_ client: ControlClient) {
+        lastActivity += 1
+        client.activity = lastActivity
+    }
+
+    /// Disconnects the client that has been idle for the longest time.
+    ///
+    /// - Returns: Whether there was one.
+    private func endIdleClient() -> Bool {
+        let idle = clients.values.filter { $0.isIdle && !registry.isWaiting($0.number) }
+        guard let client = idle.min(by: { $0.activity < $1.activity }) else { return false }
+        clients[client.number] = nil
+        log.debug("control: an idle client is disconnected: \(Self.clientLimit) are connected")
+        client.connection.received = { _ in }
+        client.connection.backlogged = { _ in }
+        client.connection.send(ControlLine.failure(nil, ControlError("idle, and another client needs the place")))
+        close(client.connection)
+        return true
+    }
+
     private func received(_ bytes: [UInt8], from client: ControlClient) {
         do throws(LineBuffer.TooLong) {
             client.lines += try client.input.append(bytes)
         } catch {
             return disconnect(client, "a request is longer than \(Self.lineLimit) bytes")
         }
+        if !client.lines.isEmpty { heard(client) }
         let size = client.lines.reduce(0) { $0 + $1.count }
         guard client.lines.count <= Self.requestLimit, client.lines.count == 1 || size <= Self.lineLimit else {
             return disconnect(client, "too many requests came at once; \(Self.requestLimit) may")

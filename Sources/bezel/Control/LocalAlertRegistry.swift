@@ -87,6 +87,9 @@ struct LocalAlertRegistry {
         return left
     }
 
+    /// Whether a client waits for an alert's answer.
+    func isWaiting(_ client: UInt64) -> Bool { entries.values.contains { $0.request?.client == client } }
+
     func name(of id: LocalAlert.ID) -> String? { entries[id]?.name }
 
     func alert(named name: String) throws(ControlError) -> LocalAlert.ID {

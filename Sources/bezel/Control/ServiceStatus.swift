@@ -15,6 +15,8 @@ struct ServiceStatus {
     var touchSources: [String]
     var panels: [PanelStatus]
     var counters: Engine.Counters
+    /// The memory for what apps send.
+    var appMemory = Engine.Memory()
     var metrics: LatencyMetrics
     /// The storage folder, and why nothing is stored there; nil if storing works.
     var storage: (path: String, problem: String?) = ("", nil)
@@ -49,7 +51,7 @@ struct ServiceStatus {
                     "problem": storage.problem.map { .string($0) } ?? .null,
                 ]
             ),
-            ("workers", .array(workers)), ("memory", memory?.json ?? .null),
+            ("appMemory", appMemory.json), ("workers", .array(workers)), ("memory", memory?.json ?? .null),
         ]
     }
 }
@@ -71,6 +73,13 @@ extension Engine.Counters {
             "touchesToNobody": .integer(Int64(touchesToNobody)), "movesCoalesced": .integer(Int64(movesCoalesced)),
             "framesDropped": .integer(Int64(framesDropped)), "requestsRefused": .integer(Int64(requestsRefused)),
         ]
+    }
+}
+
+extension Engine.Memory {
+    /// Bytes.
+    fileprivate var json: JSON {
+        ["whole": .integer(Int64(whole)), "used": .integer(Int64(used)), "refused": .integer(Int64(refused))]
     }
 }
 

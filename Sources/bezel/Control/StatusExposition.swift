@@ -41,6 +41,11 @@ struct StatusExposition {
         summary(
             "bezel_alert_to_frame_seconds", "From an alert's bytes to its first frame on the screen.",
             status["measured"]?["alertToFrame"])
+        gauge("bezel_app_memory_bytes", "Memory for what apps send, used or not.", whole(status["appMemory"]?["whole"]))
+        gauge("bezel_app_memory_used_bytes", "What is used of it.", whole(status["appMemory"]?["used"]))
+        counter(
+            "bezel_app_memory_refused_total", "Messages and files for which none was left.",
+            status["appMemory"]?["refused"])
         workers(status["workers"]?.array ?? [])
         gauge("bezel_resident_memory_bytes", "Resident memory.", kibibytes(status["memory"]?["resident"]))
         gauge("bezel_resident_memory_most_bytes", "The most there has been.", kibibytes(status["memory"]?["most"]))

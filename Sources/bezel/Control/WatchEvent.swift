@@ -59,6 +59,7 @@ struct WatchEvent: Hashable, Sendable {
         case .malformed(let connection): self.init(.apps, "malformed", [connection.member])
         case .dropped(let connection, let what):
             self.init(.apps, "dropped", [connection.member, ("what", .string(what))])
+        case .silent(let connection, _): self.init(.apps, "silent", [connection.member])
         case .foreign(let connection, let foreign):
             self.init(.apps, "foreign", [connection.member, ("what", .string("\(foreign)"))])
         case .flooded(let connection): self.init(.apps, "flooded", [connection.member])

@@ -73,7 +73,7 @@ struct Demo: ParsableCommand {
             .admitted, .turnedAway:
             note.line
         case .sessionStarted, .regions, .alertRequested, .alertWaits, .localAlertEnded, .paused, .speaking, .malformed,
-            .dropped, .foreign, .flooded, .refused:
+            .dropped, .silent, .foreign, .flooded, .refused:
             nil
         }
     }

@@ -26,7 +26,7 @@ extension BezelService: ServiceHost {
             version: Bezel.configuration.version, uptime: (Clock.monotonic - started) / 1_000_000,
             address: listener.address.description, connections: connections.count, display: display.description,
             touchSources: configuration.touch.sources.map(\.description), panels: input.panels,
-            counters: engineRunner.engine.counters, metrics: metrics,
+            counters: engineRunner.engine.counters, appMemory: engineRunner.engine.memory, metrics: metrics,
             storage: (configuration.storage.path, storage.problem),
             workers: health.map { $0.json(at: Clock.monotonic) }, memory: MemoryUse.now)
     }

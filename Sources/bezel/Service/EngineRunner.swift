@@ -122,7 +122,7 @@ final class EngineRunner: EventSink {
         case .alertShown: if let delay = outputs.display.lastDelay { metrics.alertToFrame.record(delay) }
         case .sessionStarted, .registered, .level, .regions, .focused, .alertRequested, .alertWaits, .buttonPressed,
             .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed, .dropped,
-            .foreign, .flooded, .refused, .admitted, .turnedAway:
+            .silent, .foreign, .flooded, .refused, .admitted, .turnedAway:
             break
         }
         guard event.isRateLimited else {

@@ -249,4 +249,15 @@ struct FileRequests {
         _ = bench.request(.unregisterAppInterface, from: phone)
         #expect(list(bench, try #require(bench.app())).names == nil)
     }
+
+    @Test func `names that only look the same are two files`() throws {
+        let (bench, phone) = try start()
+        let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+        #expect(try put(composed, Array(repeating: 1, count: 600), bench, phone).result == .success)
+        #expect(try put(decomposed, Array(repeating: 1, count: 401), bench, phone).result == .outOfMemory)
+        #expect(try put(decomposed, Array(repeating: 1, count: 400), bench, phone).space == 0)
+        #expect(list(bench, phone).names?.map { Array($0.utf8) } == [decomposed, composed].map { Array($0.utf8) })
+        #expect(bench.request(.deleteFile, ["syncFileName": .string(composed)], from: phone).first?.result == .success)
+        #expect(list(bench, phone).names?.map { Array($0.utf8) } == [Array(decomposed.utf8)])
+    }
 }

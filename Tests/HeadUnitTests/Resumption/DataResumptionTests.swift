@@ -206,7 +206,7 @@ struct DataResumption {
             let phone = try #require(bench.app("\(number)"))
             _ = bench.handle(.disconnected(phone.connection))
         }
-        #expect(bench.disk.records.count == 200)
+        #expect(bench.disk.records.count == 150, "this machine's own apps have all but a quarter")
         #expect(bench.disk.records["299"] != nil)
         #expect(bench.disk.records["0"] == nil)
     }

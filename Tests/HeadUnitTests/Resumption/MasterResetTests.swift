@@ -1,3 +1,4 @@
+import BezelModel
 import HeadUnit
 import SmartDeviceLink
 import Testing

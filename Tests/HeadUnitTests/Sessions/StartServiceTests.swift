@@ -134,8 +134,9 @@ struct StartingServices {
     @Test func `the session after the last is refused, and there is room again once one ends`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.limits.sessionsPerConnection = 255
+        configuration.limits.sessionsPerAddress = 255
         let bench = Bench(configuration)
-        let connection = bench.connect()
+        let connection = bench.connect(from: .tcp(address: "192.168.1.9"))
         for number in 1...255 { #expect(bench.open(on: connection)?.session == UInt8(number)) }
         #expect(bench.control(.startService, on: connection).map(\.control) == [.startServiceNAK])
         let payload = endServicePayload(version: 5, hashID: 77 << 16 | 1)

@@ -4,8 +4,10 @@ import HeadUnit
 /// What a disk would have of the engine's orders.
 struct Disk {
     var records: [String: AppRecord] = [:]
-    var files: [String: [String: FileContents]] = [:]
+    var files: [ExactText: [ExactText: FileContents]] = [:]
     var permissions: [DevicePermission] = []
+    /// The claim of the last file that was to be written.
+    private(set) var claim: DiskClaim?
     /// What becomes of files and records.
     var writing = WriteResult.kept
     /// Bytes that it has left; nil for any number.
@@ -45,14 +47,15 @@ struct Disk {
             permissions = []
             files = [:]
             return nil
-        case .write(let name, let bytes, let appID, let id):
-            if writing == .kept { files[appID, default: [:]][name] = bytes }
+        case .write(let name, let bytes, let appID, let id, let claim):
+            self.claim = claim
+            if writing == .kept { files[ExactText(appID), default: [:]][ExactText(name)] = bytes }
             return .written(id, writing)
         case .remove(let name, let appID):
-            files[appID]?[name] = nil
+            files[ExactText(appID)]?[ExactText(name)] = nil
             return nil
         case .measureRoom: return room.map { .roomChanged($0) }
-        case .fetch(let appID): return .fetched(appID: appID, files[appID] ?? [:])
+        case .fetch(let appID): return .fetched(appID: appID, files[ExactText(appID)] ?? [:])
         }
     }
 }

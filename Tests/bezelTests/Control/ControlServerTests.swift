@@ -221,10 +221,40 @@ struct ControlServerTests {
         #expect(client.lines.map { $0["error"] } == ["too many requests came at once; 32 may"])
     }
 
-    @Test func `a client too many is told so, and there is room again when one goes`() throws {
+    @Test func `the client that has been idle for the longest time gives way to a new one`() throws {
         var clients: [TestClient] = []
         for _ in 0..<ControlServer.clientLimit { clients.append(try bench.client()) }
         try bench.turn { bench.server.clients.count == ControlServer.clientLimit }
+        #expect(try bench.answer(clients[0], #""do":"apps""#)["ok"] == true)
+        for number in 1...3 {
+            clients.append(try bench.client())
+            #expect(try bench.answer(clients[clients.count - 1], #""do":"apps""#)["ok"] == true)
+            try bench.turn { clients[number].hasEnded }
+            #expect(clients[number].lines.map { $0["error"] } == ["idle, and another client needs the place"])
+        }
+        #expect(!clients[0].hasEnded, "it was heard last")
+    }
+
+    @Test func `watches leave places for others`() throws {
+        var clients: [TestClient] = []
+        for number in 1...ControlServer.watcherLimit + 1 {
+            clients.append(try bench.client())
+            let isTaken = try bench.answer(clients[number - 1], #""do":"watch""#)["ok"]
+            #expect(isTaken == .boolean(number <= ControlServer.watcherLimit))
+        }
+    }
+
+    @Test func `a client too many is told so, and there is room again when one goes`() throws {
+        var clients: [TestClient] = []
+        for number in 0..<ControlServer.clientLimit {
+            clients.append(try bench.client())
+            if number < ControlServer.watcherLimit {
+                #expect(try bench.answer(clients[number], #""do":"watch""#)["ok"] == true)
+            } else {
+                clients[number].ask(#""do":"alert","text":["Door"],"name":"\#(number)""#)
+            }
+        }
+        try bench.turn { bench.host.asked.count == ControlServer.clientLimit - ControlServer.watcherLimit }
         let tooMany = try bench.client()
         try bench.turn { tooMany.hasEnded }
         #expect(tooMany.lines.map { $0["error"] } == ["16 clients are connected already"])

@@ -24,7 +24,7 @@ extension Engine.LogEvent {
             .buttonPressed(let alert, _, _, _), .alertEnded(let alert, _), .localAlertEnded(let alert, _):
             ["BEZEL_ALERT": "\(alert.id.number)", "BEZEL_APP": "\(alert.app)"]
         case .malformed(let connection), .flooded(let connection), .dropped(let connection, _),
-            .foreign(let connection, _):
+            .silent(let connection, _), .foreign(let connection, _):
             ["BEZEL_CONNECTION": "\(connection.number)"]
         case .paused, .speaking: [:]
         }

@@ -1,3 +1,4 @@
+internal import BezelModel
 internal import HeadUnit
 internal import Logging
 internal import SmartDeviceLink
@@ -7,8 +8,8 @@ extension Engine.LogEvent {
     /// Whether a peer can cause the event repeatedly, so that its lines are rate-limited.
     var isRateLimited: Bool {
         switch self {
-        case .malformed, .dropped, .foreign, .flooded, .refused, .regions, .focused, .sessionStarted, .sessionEnded,
-            .unregistered, .registered, .level, .turnedAway, .admitted,
+        case .malformed, .dropped, .silent, .foreign, .flooded, .refused, .regions, .focused, .sessionStarted,
+            .sessionEnded, .unregistered, .registered, .level, .turnedAway, .admitted,
             .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking:
             true
         case .buttonPressed, .paused: false
@@ -17,7 +18,7 @@ extension Engine.LogEvent {
 
     var level: Logger.Level {
         switch self {
-        case .malformed, .dropped, .foreign, .flooded: .notice
+        case .malformed, .dropped, .silent, .foreign, .flooded: .notice
         case .refused, .regions, .focused, .sessionStarted, .alertRequested, .speaking: .debug
         case .localAlertEnded, .paused: .info
         case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .unregistered, .sessionEnded,
@@ -49,6 +50,8 @@ extension Engine.LogEvent {
         case .sessionEnded(let session, let app): "session \(session.number)\(app.map { " of \($0)" } ?? "") ended"
         case .malformed(let connection): "connection \(connection.number) sent bytes that are not an SDL frame"
         case .dropped(let connection, let what): "connection \(connection.number) sent \(what); dropped"
+        case .silent(let connection, let time):
+            "connection \(connection.number) had no registered app for \(time.milliseconds / 1000) s: closed"
         case .foreign(let connection, let foreign): "connection \(connection.number) is \(foreign), not SDL: closed"
         case .flooded(let connection): "connection \(connection.number) sent too many frames: its sessions are ended"
         case .refused(let session, let function, let result, let info):

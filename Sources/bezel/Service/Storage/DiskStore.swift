@@ -10,6 +10,8 @@ final class DiskStore: Sendable {
     private struct Stores: ~Copyable {
         let records: RecordStore
         var files: FileStore
+        /// Bytes of files that are for apps which the policy names.
+        let reserve: Int
     }
 
     private let folder: StorageFolder
@@ -26,7 +28,7 @@ final class DiskStore: Sendable {
         let records = try RecordStore(path: folder.databasePath)
         setAside = records.setAside
         let files = try FileStore(path: folder.filesPath, quota: configuration.fileQuota)
-        stores = Mutex(Stores(records: records, files: files))
+        stores = Mutex(Stores(records: records, files: files, reserve: configuration.fileQuota / 4))
     }
 
     func kept() throws(StorageError) -> KeptState {
@@ -88,16 +90,21 @@ final class DiskStore: Sendable {
                 try stores.records.forgetAll()
                 try stores.files.removeAll()
             }
-        case .write(let name, let contents, let appID, let id):
-            return stored("file \(name.debugDescription) of \(appID.debugDescription)", { .written(id, $0) }) {
-                () throws(StorageError) in try stores.files.write(contents, to: name, of: appID)
-            }
+        case .write(let name, let contents, let appID, let id, let claim):
+            let claim = FileStore.Claim(sparing: claim.spared, reserve: claim.mayUseReserve ? 0 : stores.reserve)
+            var evicted: [String] = []
+            var result = stored(
+                "file \(name.debugDescription) of \(appID.debugDescription)", { .written(id, $0) }
+            ) { () throws(StorageError) in evicted = try stores.files.write(contents, to: name, of: appID, claim) }
+            result.evicted = evicted
+            return result
         case .remove(let name, let appID):
             return stored("that \(name.debugDescription) of \(appID.debugDescription) is deleted") {
                 () throws(StorageError) in try stores.files.remove(name, of: appID)
             }
         case .measureRoom: return StoreResult()
         case .fetch(let appID):
+            stores.files.see(appID)
             let contents = stores.files.read(of: appID).mapValues { FileContents($0) }
             return StoreResult(event: .fetched(appID: appID, contents))
         }

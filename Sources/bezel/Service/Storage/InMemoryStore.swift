@@ -4,7 +4,7 @@ internal import HeadUnit
 /// Stores files in memory, until the program ends. The engine keeps the records.
 struct InMemoryStore {
     private let quota: Int
-    private var files: [String: [String: FileContents]] = [:]
+    private var files: [ExactText: [ExactText: FileContents]] = [:]
     private var used = 0
     var room: Int { max(quota - used, 0) }
 
@@ -19,16 +19,17 @@ struct InMemoryStore {
             files = [:]
             used = 0
             return nil
-        case .write(let name, let contents, let appID, let id):
-            let replaced = files[appID]?[name]?.count ?? 0
+        case .write(let name, let contents, let appID, let id, _):
+            let (name, app) = (ExactText(name), ExactText(appID))
+            let replaced = files[app]?[name]?.count ?? 0
             guard used - replaced + contents.count <= quota else { return .written(id, .full) }
             used += contents.count - replaced
-            files[appID, default: [:]][name] = contents
+            files[app, default: [:]][name] = contents
             return .written(id, .kept)
         case .remove(let name, let appID):
-            used -= files[appID]?.removeValue(forKey: name)?.count ?? 0
+            used -= files[ExactText(appID)]?.removeValue(forKey: ExactText(name))?.count ?? 0
             return nil
-        case .fetch(let appID): return .fetched(appID: appID, files[appID] ?? [:])
+        case .fetch(let appID): return .fetched(appID: appID, files[ExactText(appID)] ?? [:])
         }
     }
 }

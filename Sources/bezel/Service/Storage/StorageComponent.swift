@@ -89,6 +89,12 @@ final class StorageComponent: ServiceComponent {
             lines.line(.error, "not kept", "not stored: \(result.subject): \(problem)")
             if problem.code == .lost { self.problem = "\(problem)" }
         }
+        if !result.evicted.isEmpty {
+            let apps = result.evicted.map(\.debugDescription).joined(separator: ", ")
+            lines.line(
+                .notice, "evicted", "the files of \(apps) were deleted: the storage is full (storage.file_quota)")
+            host?.runner.send(.evicted(result.evicted))
+        }
         if let room = result.room { send(room: room) }
         if let event = result.event { host?.runner.send(event) }
     }

@@ -8,6 +8,8 @@ struct StoreResult: Sendable {
     var subject = ""
     /// Why the request failed.
     var problem: StorageError?
+    /// Apps whose files made room.
+    var evicted: [String] = []
     /// Free bytes after the request.
     var room: Int?
 

@@ -1,0 +1,43 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Apps' files and the memory that they take.
+extension Engine {
+    mutating func putFile(_ request: RPCRequest) throws(InvalidData) -> [Action] {
+        var file = try PutFile(request.parameters)
+        // Nothing of an app that nobody has allowed is kept.
+        file.isPersistent = file.isPersistent && request.app.standing.isAllowed
+        guard let device = sessions[request.session]?.device else { return [] }
+        let holder = MemoryBudget.Holder.files(request.session)
+        // The first piece says how long the whole is: what does not fit need not come at all.
+        let bytes = request.message.bulk.count
+        let coming = file.offset == 0 ? max(bytes, Int(file.length ?? 0)) : bytes
+        defer { countFiles(of: request.session) }
+        guard budget.hold(files.memory(of: request.session) + coming, for: holder, of: device) else {
+            return files.refuse(file, request, room: budget.room(for: holder, of: device))
+        }
+        return try files.put(file, request)
+    }
+
+    mutating func deleteFile(_ request: RPCRequest) throws(InvalidData) -> [Action] {
+        defer { countFiles(of: request.session) }
+        return try files.delete(request)
+    }
+
+    mutating func written(_ id: StoreRequest.ID, _ result: WriteResult, _ outbox: inout Outbox) {
+        let session = files.session(waitingFor: id)
+        perform(files.written(id, result), &outbox)
+        if let session { countFiles(of: session) }
+    }
+
+    mutating func fetched(_ contents: [ExactText: FileContents], of appID: String) {
+        guard let session = files.session(of: appID), let device = sessions[session]?.device else { return }
+        files.fetched(contents, of: session, room: budget.room(for: .files(session), of: device))
+        countFiles(of: session)
+    }
+
+    private mutating func countFiles(of session: SessionID) {
+        guard let device = sessions[session]?.device else { return }
+        _ = budget.hold(files.memory(of: session), for: .files(session), of: device)
+    }
+}

@@ -1,0 +1,69 @@
+import BezelModel
+
+/// The memory that apps' bytes may take, all together: messages that are not complete, and files. Each device has a share,
+/// so that one cannot take what another needs, and so has each app.
+///
+/// It counts and refuses; who holds bytes tells it how many.
+struct MemoryBudget: Sendable {
+    enum Holder: Hashable, Sendable {
+        /// What has come on a connection and is no whole message yet.
+        case messages(ConnectionID)
+        /// An app's files, as far as they are in memory.
+        case files(SessionID)
+    }
+
+    private struct Holding: Sendable {
+        var device: DeviceID
+        var bytes: Int
+    }
+
+    private var limits: HeadUnitConfiguration.Memory
+    private var holdings: [Holder: Holding] = [:]
+    private var devices: [DeviceID: Int] = [:]
+    /// Bytes that are held.
+    private(set) var used = 0
+    /// How often there were none left.
+    private(set) var refused = 0
+
+    init(_ configuration: HeadUnitConfiguration) { limits = configuration.limits.memory }
+
+    var whole: Int { limits.whole }
+
+    /// Limits that are lower than what is held refuse what is new.
+    mutating func configure(_ configuration: HeadUnitConfiguration) { limits = configuration.limits.memory }
+
+    /// Sets how many bytes the holder has. Fewer than before are always taken.
+    ///
+    /// - Returns: Whether there was room. If not, nothing has changed.
+    mutating func hold(_ bytes: Int, for holder: Holder, of device: DeviceID) -> Bool {
+        let device = device.sharer
+        let former = holdings[holder]?.bytes ?? 0
+        guard bytes != former else { return true }
+        guard bytes < former || bytes <= room(for: holder, of: device) else {
+            refused += 1
+            return false
+        }
+        holdings[holder] = bytes == 0 ? nil : Holding(device: device, bytes: bytes)
+        used += bytes - former
+        let sum = (devices[device] ?? 0) + bytes - former
+        devices[device] = sum == 0 ? nil : sum
+        return true
+    }
+
+    mutating func release(_ holder: Holder) {
+        guard let holding = holdings[holder] else { return }
+        _ = hold(0, for: holder, of: holding.device)
+    }
+
+    /// The most bytes that the holder may have, those that it has included.
+    func room(for holder: Holder, of device: DeviceID) -> Int {
+        let former = holdings[holder]?.bytes ?? 0
+        let left = min(limits.whole - used, limits.share(of: device.sharer) - (devices[device.sharer] ?? 0))
+        return max(min(left + former, limits.app), 0)
+    }
+}
+
+extension HeadUnitConfiguration.Memory {
+    /// A device's share. This machine's own apps may have all but a quarter.
+    func share(of device: DeviceID) -> Int { device == .local ? whole - whole / 4 : min(address, whole) }
+}

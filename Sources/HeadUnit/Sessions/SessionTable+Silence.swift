@@ -1,0 +1,83 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Connections and messages on which nothing comes any more (ProtocolNotes, "Limits").
+extension SessionTable {
+    /// A session has begun on a connection. Only the first one gives it more time.
+    mutating func started(_ connection: ConnectionID) {
+        guard connections[connection]?.isStarted == false else { return }
+        connections[connection]?.isStarted = true
+        expect(connections[connection]?.registrationDue, on: connection)
+    }
+
+    mutating func appRegistered(_ session: SessionID) {
+        guard let connection = connection(of: session) else { return }
+        connections[connection]?.registered.insert(session)
+        connections[connection]?.due = nil
+        findNextSilence()
+    }
+
+    /// A session's app is gone, or the session is. A connection that has no other app has as much time as at the
+    /// beginning.
+    mutating func appLeft(_ session: SessionID, on connection: ConnectionID, at now: Instant) {
+        guard connections[connection]?.registered.remove(session) != nil,
+            connections[connection]?.registered.isEmpty == true
+        else { return }
+        expect(limits.registrationTimeout > .zero ? now + limits.registrationTimeout : nil, on: connection)
+    }
+
+    mutating func expect(_ due: Instant?, on connection: ConnectionID) {
+        connections[connection]?.due = due
+        findNextSilence()
+    }
+
+    mutating func findNextSilence() {
+        nextSilence = connections.values.reduce(nil) { Instant.earliest($0, $1.nextSilence) }
+    }
+
+    /// Closes connections without an app, and forgets messages that do not go on.
+    mutating func endSilences(at now: Instant) -> [Action] {
+        guard let due = nextSilence, due <= now else { return [] }
+        var actions: [Action] = []
+        for id in connections.keys.sorted(by: { $0.number < $1.number }) {
+            if let due = connections[id]?.due, due <= now {
+                let isStarted = connections[id]?.isStarted == true
+                actions += [
+                    .log(.silent(id, isStarted ? limits.registrationTimeout : limits.startTimeout)), .close(id),
+                ]
+                continue
+            }
+            let given = connections[id]?.assembler.forgetSilent(at: now.nanoseconds) ?? 0
+            if given > 0 {
+                let patience = MessageAssembler.patience / 1_000_000_000
+                actions.append(.log(.dropped(id, "a message that did not go on for \(patience) s")))
+                actions.append(.countMemory(id))
+            }
+        }
+        findNextSilence()
+        return actions
+    }
+}
+
+/// The memory of messages that are not complete.
+extension SessionTable {
+    /// Bytes of a connection that are not counted: with them each can be heard, however much others hold.
+    private static let uncounted = 16 << 10
+
+    /// Tells the budget what a connection holds. When there is no room for it, its largest message is refused, and the
+    /// next one, until there is.
+    mutating func countMemory(of id: ConnectionID, _ budget: inout MemoryBudget) -> [Action] {
+        guard let device = connections[id]?.device else { return [] }
+        var actions: [Action] = []
+        while true {
+            let held = max((connections[id]?.heldBytes ?? 0) - Self.uncounted, 0)
+            if budget.hold(held, for: .messages(id), of: device) { return actions }
+            guard let message = connections[id]?.assembler.refuseLargest() else {
+                return actions + [.log(.dropped(id, "more than there is memory for")), .close(id)]
+            }
+            let what = "a message on service \(message.service.rawValue) for which there is no memory left"
+            actions.append(.log(.dropped(id, what)))
+            if let session = session(message.session, on: id) { actions.append(.refuseMessage(message, session)) }
+        }
+    }
+}

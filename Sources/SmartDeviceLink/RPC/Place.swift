@@ -1,0 +1,26 @@
+/// Where a value stands in a request, as in `softButtons[2].text`. The text is put together only when somebody is told:
+/// that would take longer than to look at the value.
+public indirect enum Place: Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+    /// The parameters themselves.
+    case root
+    case member(String, of: Place)
+    case element(Int, of: Place)
+
+    public init(stringLiteral value: String) { self = value.isEmpty ? .root : .member(value, of: .root) }
+
+    public var description: String {
+        switch self {
+        case .root: ""
+        case .member(let name, of: .root): name
+        case .member(let name, let place): "\(place).\(name)"
+        case .element(let position, let place): "\(place)[\(position)]"
+        }
+    }
+
+    var isRoot: Bool {
+        switch self {
+        case .root: true
+        case .member, .element: false
+        }
+    }
+}

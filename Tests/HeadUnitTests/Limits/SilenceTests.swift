@@ -1,0 +1,93 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// Connections on which nobody registers (ProtocolNotes, "Limits").
+struct Silence {
+    private static let stranger = DeviceID.tcp(address: "192.168.1.9")
+
+    @Test func `a connection without a session is closed after ten seconds`() {
+        let bench = Bench()
+        let connection = bench.connect(from: Self.stranger)
+        _ = bench.wait(.milliseconds(9900))
+        #expect(bench.closed.isEmpty)
+        _ = bench.wait(.milliseconds(200))
+        #expect(bench.closed == [connection])
+        #expect(bench.notes.contains(.silent(connection, .seconds(10))))
+        #expect(bench.engine.deadline == nil)
+    }
+
+    @Test func `bytes that open no session give no more time`() {
+        let bench = Bench()
+        let connection = bench.connect(from: Self.stranger)
+        for _ in 0..<20 where bench.closed.isEmpty {
+            _ = bench.send([0x50], on: connection)
+            _ = bench.wait(.seconds(1))
+        }
+        #expect(bench.closed == [connection])
+    }
+
+    @Test func `a connection without an app is closed after thirty seconds, and told so`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.open(on: bench.connect(from: Self.stranger)))
+        _ = bench.wait(.milliseconds(29_900))
+        #expect(bench.closed.isEmpty)
+        let heard = bench.wait(.milliseconds(200))
+        #expect(heard.map(\.control) == [.endService])
+        #expect(bench.closed == [phone.connection])
+    }
+
+    @Test func `sessions that come and go give no more time`() throws {
+        let bench = Bench()
+        let connection = bench.connect(from: Self.stranger)
+        for _ in 0..<10 where bench.closed.isEmpty {
+            _ = try #require(bench.open(on: connection))
+            _ = bench.wait(.seconds(5))
+        }
+        #expect(bench.closed == [connection])
+    }
+
+    @Test func `a connection with an app stays, and has thirty seconds more when the app has left`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app(from: Self.stranger))
+        _ = bench.wait(.seconds(3600))
+        #expect(bench.closed.isEmpty)
+        #expect(bench.engine.deadline == nil, "it costs nothing")
+        _ = bench.request(.unregisterAppInterface, from: phone)
+        _ = bench.wait(.seconds(29))
+        let registration = RegisterAppInterface(appName: "Again", appID: "Again", types: [.navigation])
+        #expect(bench.request(.registerAppInterface, registration.parameters, from: phone).first?.result == .success)
+        _ = bench.wait(.seconds(3600))
+        #expect(bench.closed.isEmpty)
+        _ = bench.request(.unregisterAppInterface, from: phone)
+        _ = bench.wait(.seconds(31))
+        #expect(bench.closed == [phone.connection])
+    }
+
+    @Test func `with 0 in the configuration nobody is hurried`() throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.limits.startTimeout = .zero
+        configuration.limits.registrationTimeout = .zero
+        let bench = Bench(configuration)
+        _ = bench.connect(from: Self.stranger)
+        _ = try #require(bench.open(on: bench.connect(from: Self.stranger)))
+        _ = bench.wait(.seconds(3600))
+        #expect(bench.closed.isEmpty)
+    }
+
+    @Test func `one address cannot have all sessions`() throws {
+        let bench = Bench()
+        var open = 0
+        for _ in 0..<20 {
+            let connection = bench.connect(from: Self.stranger)
+            while open < 300, bench.open(on: connection) != nil { open += 1 }
+        }
+        #expect(open == 64)
+        // Web pages at the same address are no other devices.
+        let page = DeviceID.webSocket(origin: "http://example.org", address: "192.168.1.9")
+        #expect(bench.open(on: bench.connect(from: page)) == nil)
+        #expect(bench.app(from: .tcp(address: "192.168.1.10")) != nil)
+        #expect(bench.app("Local") != nil)
+    }
+}
