@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-/// Who a registered app is. Everything else about it belongs to the feature that uses it.
+/// The identity of a registered app. Other data of it belongs to the features that use it.
 struct AppInfo: Sendable {
     let session: SessionID
     /// `Session.opened`: apps are listed in the order in which their sessions were opened.
@@ -12,9 +12,9 @@ struct AppInfo: Sendable {
     let types: [AppHMIType]
     let isMedia: Bool
     var policy: AppPolicy
-    /// The lower of the app's and our RPC specification.
+    /// The lower of the app's RPC version and ours.
     let rpcVersion: Version
-    /// What it expects to be spoken, and to be shown on the screen.
+    /// The languages that it expects for speech and on the screen.
     var language: Language
     var displayLanguage: Language
 

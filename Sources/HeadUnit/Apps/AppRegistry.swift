@@ -1,11 +1,11 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The registered apps, and what they have told the head unit about themselves.
+/// The registered apps, with the data of their registrations.
 struct AppRegistry: Feature {
     /// In the order in which their sessions were opened.
     private(set) var all: [AppInfo] = []
-    /// Capabilities that an app wants to be told of when they change.
+    /// System capabilities that apps have subscribed to.
     private var subscriptions: [SessionID: Set<SystemCapabilityType>] = [:]
     private var language: Language
     private(set) var isDistracting: Bool
@@ -34,7 +34,7 @@ struct AppRegistry: Feature {
         return []
     }
 
-    /// The first of these names that another app has already.
+    /// The first of these names that another app uses.
     func takenName(_ names: [String], besides session: SessionID) -> String? {
         let taken = Set(all.filter { $0.session != session }.flatMap { [$0.name.lowercased()] + $0.synonyms })
         return names.first { taken.contains($0.lowercased()) }
@@ -101,7 +101,7 @@ struct AppRegistry: Feature {
         return request.respond(.success, info, [("systemCapability", capability)])
     }
 
-    /// The screen is another one: apps that have subscribed to VIDEO_STREAMING are told, and of DISPLAYS all are.
+    /// The screen has changed: DISPLAYS is sent to all apps, VIDEO_STREAMING to apps that have subscribed to it.
     func capabilitiesChanged(_ capabilities: Capabilities) -> [Action] {
         var actions: [Action] = []
         for app in all where app.rpcVersion >= Version(6, 0, 0) {
@@ -120,5 +120,5 @@ struct AppRegistry: Feature {
     }
 }
 
-/// Voice commands as they sound: upper and lower case are the same.
+/// Voice commands in lower case, because they sound the same in upper case.
 func voiceCommands(_ value: JSON?) -> [String] { (value?.array ?? []).compactMap { $0.string?.lowercased() } }

@@ -11,13 +11,14 @@ struct Connection: Sendable {
     var malformedRuns = RateLimit(malformedLimit, in: .seconds(1))
     var frames: RateLimit
     let device: DeviceID
-    /// The first bytes, while they may still be of another protocol; nil when they are SDL.
+    /// The first bytes, until it is known that they are SDL; then nil.
     var opening: [UInt8]? = []
-    /// The peer does not keep up: MOVEs are coalesced until everything has been sent.
+    /// The peer reads too slowly: MOVEs are coalesced until everything was sent.
     var isBacklogged = false
     /// Services that were never started and whose data has been logged.
     var refusedServices: Set<Service> = []
-    /// Ids of apps whose sessions were ended because they asked for too much. They cannot register here again.
+    /// Ids of apps whose sessions were ended because they sent too many requests. They cannot register again on this
+    /// connection.
     var expelled: Set<String> = []
 
     init(_ limits: HeadUnitConfiguration.Limits, _ device: DeviceID) {

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// From bytes to messages, and the control frames in between (protocol_spec §3, §4).
+/// Turns received bytes into messages, and handles control frames (protocol_spec §3, §4).
 extension SessionTable {
     /// Takes bytes of a connection, for ``handleNextFrame(on:_:)``. A client of another protocol is disconnected.
     mutating func append(_ bytes: [UInt8], on connection: ConnectionID) -> [Action] {
@@ -56,6 +56,7 @@ extension SessionTable {
             superviseHeartbeat(of: session, at: outbox.now)
             sendControl(.heartbeatACK, service: .control, to: session, &outbox)
         case .registerSecondaryTransport:
+            // Without a session no response can be sent (as in sdl_core).
             guard let session, let version = self[session]?.version else { break }
             let refusal = ServiceNAK(reason: "there is no secondary transport")
             sendControl(
@@ -139,7 +140,7 @@ extension SessionTable {
 }
 
 extension MessageAssembler.Rejection {
-    /// What is wrong with the message.
+    /// The problem with the message.
     fileprivate var text: String {
         switch self {
         case .length(let length): "announces \(length) bytes; 1 to \(MessageAssembler.messageLimit) are taken"
