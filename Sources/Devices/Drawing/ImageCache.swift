@@ -16,13 +16,13 @@ final class ImageCache: Sendable {
 
     /// The longest side of a decoded image, in pixels.
     let side: Int
-    /// Bytes of the decoded pixels and of the files they came from.
+    /// The most bytes of decoded pixels and of their files.
     let budget: Int
     private let decoding: Renderer.Decoding
     private let state = Mutex(State())
     private let bell = Bell()
 
-    /// Images that are decoded or wait for it. Others are decoded when they are looked up again.
+    /// The most images that are decoded or wait for it. Further ones are decoded when they are looked up again.
     static let pendingLimit = 16
 
     init(side: Int, budget: Int, decoding: Renderer.Decoding) {
@@ -89,7 +89,7 @@ extension ImageCache {
         private(set) var bytes = 0
         var kept: Set<FileContents> = []
 
-        /// - Returns: What is known of the image, and whether the caller has to have it decoded.
+        /// - Returns: The state of the image, and whether the caller must start its decoding.
         mutating func use(_ contents: FileContents) -> (content: Content, isNew: Bool) {
             uses += 1
             entries[contents]?.lastUse = uses

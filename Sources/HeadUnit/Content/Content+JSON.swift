@@ -17,6 +17,7 @@ extension MenuCommand {
         secondaryImage = Image(json["secondaryImage"])
     }
 
+    /// One element for each item, in order.
     var json: JSON {
         var object = JSONObject()
         object["cmdID"] = .integer(id)
