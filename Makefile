@@ -8,13 +8,14 @@
 # make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules and man pages
 # make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian
 # make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries program and package on a virtual board of that kind
-# make fuzz    ten million invented inputs to each reader of the wire, and a hundred thousand to the engine: two hours
+# make fuzz    ten million invented inputs to each reader of the wire, one to those of the configuration, the control socket
+#              and files' names, and a hundred thousand to the engine: two hours
 
 SWIFT  ?= swift
 JOBS   ?= 2
 SWIFTBUILD = $(SWIFT) build -j $(JOBS) --explicit-target-dependency-import-check error
 # How a release is linked, by the toolchain's own lld: addresses to relocate packed (glibc 2.36), equal functions once, no
-# symbols for others to find, and the part of libstdc++ that the TOML parser needs, which no other library does. No part
+# symbols for others to find, and the part of libstdc++ that Swift's runtime needs, which no other library does. No part
 # of full Foundation, which the usual linker leaves out by itself: a symbol of Essentials' is in it too, and with that
 # comes all of it and ICU, 45 MB.
 STDCXX     = $(shell $(dir $(shell command -v $(SWIFT)))clang -print-file-name=libstdc++.a 2>/dev/null)
@@ -93,6 +94,7 @@ bench: toolchain
 fuzz: toolchain
 	@config/install-packages build
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc
+	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 1000000 configuration control names
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
 
 PYTHON = Tests/run Tests/coverage Tests/Benchmarks/instructions Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \

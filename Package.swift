@@ -43,7 +43,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.10.0"),
-        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     ],
     targets: [
         // C libraries. One Swift module imports each.
@@ -93,7 +92,6 @@ let package = Package(
                 "Drawing", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "TOMLKit", package: "TOMLKit"),
             ],
             path: "Sources/bezel",
             swiftSettings: settings),
@@ -133,7 +131,7 @@ let package = Package(
             of: "bezel",
             [
                 "BezelModel", "Drawing", "EventLoop", "HeadUnit", "OverlayDisplay", "ServiceManager", "SmartDeviceLink",
-                "TCPLink", "TouchInput", .product(name: "Logging", package: "swift-log"),
+                "Storage", "TCPLink", "TouchInput", .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "EndToEndTests",
@@ -143,7 +141,8 @@ let package = Package(
             ],
             path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
         .testTarget(
-            name: "FuzzingTests", dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink"],
+            name: "FuzzingTests",
+            dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink", "Storage", "bezel"],
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
         .testTarget(

@@ -33,7 +33,8 @@ public struct ContactFrame: Sendable {
     /// When the kernel saw the frame.
     public var stamp: Stamp
     public private(set) var count = 0
-    private var contacts: InlineArray<60, Contact>
+    @usableFromInline
+    var contacts: InlineArray<60, Contact>
 
     public init(panel: UInt8 = 0, stamp: Stamp = Stamp(nanoseconds: 0)) {
         self.panel = panel
@@ -47,8 +48,17 @@ public struct ContactFrame: Sendable {
     /// - Precondition: `index` is below ``count``.
     public subscript(index: Int) -> Contact {
         precondition(index < count)
-        // Through a span: the array's own subscript would copy the whole array here.
         return contacts.span[index]
+    }
+
+    /// As the subscript, which copies all contacts for one. The frame is not changed.
+    ///
+    /// - Precondition: `index` is below ``count``.
+    @inlinable
+    @inline(__always)
+    public mutating func contact(at index: Int) -> Contact {
+        precondition(index < count)
+        return contacts[index]
     }
 
     /// Adds one change. Past ``capacity``, which no tracker of ``slotLimit`` slots reaches, it is not kept.

@@ -66,6 +66,14 @@ enum Action: Sendable {
     /// Plays the next Speak, unless something is being heard or an alert's sound is about to be.
     case playNextSpeech
 
+    // Who may come in.
+    /// Asks the driver whether an app may come in.
+    case askDriver(LocalAlert)
+    case withdrawQuestion(LocalAlert.ID)
+    case admit(SessionID, ConsentStanding)
+    /// Ends the app's session with APP_UNAUTHORIZED.
+    case turnAway(SessionID)
+
     // What is kept.
     /// A request has changed the app's resumable data: the app needs a new hash, and the record must be stored.
     case dataChanged(SessionID)

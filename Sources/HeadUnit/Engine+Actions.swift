@@ -30,7 +30,7 @@ extension Engine {
             perform(.recordChanged(session), &outbox)
             if let app = apps[session] { outbox.log(.level(session, app: app.name, level)) }
         case .activate(let session): perform(status.activate(session), &outbox)
-        case .choose(let session): perform(status.choose(session), &outbox)
+        case .choose(let session): choose(session, &outbox)
         case .closeApp(let session): close(session, &outbox)
         case .coverChanged:
             touch.setActive(alerts.layer)
@@ -63,12 +63,22 @@ extension Engine {
             perform(alerts.soundEnded(alert, outcome, at: outbox.now), &outbox)
         case .playNextSpeech: if !alerts.isSoundAboutToPlay { perform(audio.playNext(at: outbox.now), &outbox) }
 
+        case .askDriver(let question): perform(alerts.request(question, at: outbox.now), &outbox)
+        case .withdrawQuestion(let question): perform(alerts.cancel(question, at: outbox.now), &outbox)
+        case .admit(let session, let standing): admit(session, standing, &outbox)
+        case .turnAway(let session): turnAway(session, &outbox)
+
         case .dataChanged(let session):
             resumption.renewHash(of: session)
             perform(.recordChanged(session), &outbox)
         case .recordChanged(let session):
-            if let record = record(of: session) { perform(resumption.save(record, of: session), &outbox) }
+            // What an app has done before it was allowed is not kept.
+            if apps[session]?.standing.isAllowed == true, let record = record(of: session) {
+                perform(resumption.save(record, of: session), &outbox)
+            }
 
+        case .effect(.localAlertEvent(let alert, let event)) where alert.isOwn:
+            perform(consent.heard(event, of: alert, at: outbox.now), &outbox)
         case .effect(let effect): outbox.effects.append(effect)
         case .redraw: outbox.needsRedraw = true
         }
@@ -90,7 +100,7 @@ extension Engine {
     func record(of session: SessionID) -> AppRecord? {
         apps[session].map {
             AppRecord(
-                appID: $0.appID, hash: resumption.hash(of: session), level: status[session].level,
+                appID: $0.keptID, hash: resumption.hash(of: session), level: status[session].level,
                 data: content[session])
         }
     }

@@ -21,6 +21,7 @@ extension Engine {
         _ session: SessionID, _ reason: SessionEndReason, _ outbox: inout Outbox
     ) -> AppInfo? {
         guard let app = apps[session], let record = record(of: session) else { return nil }
+        let reason = app.standing.isAllowed ? reason : .notAllowed
         forEachFeature(.appLeft(DepartedApp(session: session, reason: reason, record: record)), &outbox)
         return app
     }
@@ -50,6 +51,31 @@ extension Engine {
             dismiss(session, reason, &outbox)
         }
         end(leaving, .closed, &outbox)
+    }
+
+    /// An app of another device may come in: it gets its policy and its first level.
+    mutating func admit(_ session: SessionID, _ standing: ConsentStanding, _ outbox: inout Outbox) {
+        guard let app = apps[session] else { return }
+        apps.setStanding(standing, of: session)
+        guard takesPolicy(session, &outbox), !app.standing.isAllowed else { return }
+        status.admit(session, at: outbox.now)
+        // What has come back with the hash is kept again.
+        if !resumption.hash(of: session).isEmpty { perform([.recordChanged(session)], &outbox) }
+        outbox.log(.admitted(session, app: app.name, device: app.device))
+    }
+
+    /// An app of another device may not come in, or no longer.
+    mutating func turnAway(_ session: SessionID, _ outbox: inout Outbox) {
+        guard let app = apps[session] else { return }
+        perform([unregistered(session, .appUnauthorized)], &outbox)
+        leave(session, .lost, &outbox)
+        outbox.log(.turnedAway(session, app: app.name, device: app.device))
+    }
+
+    /// The driver has chosen an app: it gets the screen, or the driver is asked whether it may come in.
+    mutating func choose(_ session: SessionID, _ outbox: inout Outbox) {
+        guard let app = apps[session] else { return }
+        perform(app.standing.isAllowed ? status.choose(session) : consent.pick(session, at: outbox.now), &outbox)
     }
 
     /// Tells an app why its session ends.

@@ -7,8 +7,8 @@ extension Engine {
     /// The panel number of touches that are made by a key. No real panel has it.
     private static let keyPanel = UInt8.max
 
-    mutating func touched(_ frame: borrowing ContactFrame, _ outbox: inout Outbox) {
-        let actions = touch.handle(frame, heldByKey: keys.focus.heldTarget, &sessions, &regions, &outbox)
+    mutating func touched(_ frame: inout ContactFrame, _ outbox: inout Outbox) {
+        let actions = touch.handle(&frame, heldByKey: keys.focus.heldTarget, &sessions, &regions, &outbox)
         if outbox.isClickDue {
             outbox.isClickDue = false
             outbox.effects.append(.click)
@@ -16,13 +16,18 @@ extension Engine {
         if !actions.isEmpty { perform(actions, &outbox) }
     }
 
+    private mutating func touch(byKey frame: consuming ContactFrame, _ outbox: inout Outbox) {
+        touched(&frame, &outbox)
+    }
+
     /// A scene is on the screen.
     mutating func sceneShown(
-        _ layout: ScreenLayout?, failedImages: Int, at stamp: Stamp, _ outbox: inout Outbox
+        _ layout: ScreenLayout?, failedImages: Int, pendingImages: Int, at stamp: Stamp, _ outbox: inout Outbox
     ) {
         touch.show(layout, since: stamp)
         guard let alert = layout.flatMap({ AlertQueue.ID($0.layer) }) else { return }
-        perform(alerts.shown(alert, failedImages: failedImages, at: stamp, outbox.now), &outbox)
+        let missing = (failed: failedImages, pending: pendingImages)
+        perform(alerts.shown(alert, missingImages: missing, at: stamp, outbox.now), &outbox)
     }
 
     // MARK: Focus
@@ -95,11 +100,11 @@ extension Engine {
                     alerts.isCurrent(target.layer) ? keys.focus.releaseSelect(at: stamp) : keys.focus.cancelSelect(),
                     &outbox)
             } else if let keyTouch {
-                touched(Self.keyFrame(.end, keyTouch, at: stamp), &outbox)
+                touch(byKey: Self.keyFrame(.end, keyTouch, at: stamp), &outbox)
             }
         case .cancelled:
             perform(keys.focus.cancelSelect(), &outbox)
-            if let keyTouch { touched(Self.keyFrame(.cancel, keyTouch, at: stamp), &outbox) }
+            if let keyTouch { touch(byKey: Self.keyFrame(.cancel, keyTouch, at: stamp), &outbox) }
         }
     }
 
@@ -115,7 +120,7 @@ extension Engine {
             guard !touch.isHeld(target) else { return }
             perform(keys.focus.hold(target, at: stamp), &outbox)
         } else if !touch.isUnderModalCard, let point = focusedPoint {
-            touched(Self.keyFrame(.begin, point, at: stamp), &outbox)
+            touch(byKey: Self.keyFrame(.begin, point, at: stamp), &outbox)
         }
     }
 

@@ -33,9 +33,9 @@ extension Engine {
     /// Gives an app its new policy, and tells it when it may do more or less than before.
     ///
     /// - Returns: Whether it may stay.
-    private mutating func takesPolicy(_ session: SessionID, _ outbox: inout Outbox) -> Bool {
+    mutating func takesPolicy(_ session: SessionID, _ outbox: inout Outbox) -> Bool {
         guard let app = apps[session] else { return true }
-        let policy = configuration.policy[app.appID]
+        let policy = configuration.policy[app.appID].limited(to: app.standing)
         guard policy.isAllowed, policy.nicknames.isEmpty || policy.nicknames.contains(app.name) else { return false }
         apps.setPolicy(policy, of: session)
         if let app = apps[session] { status.update(app) }

@@ -16,24 +16,27 @@ extension Engine {
             return refuse(request, Response(.invalidData, error.info), &outbox)
         }
         guard let session = sessions[request.session] else { return }
-        let policy = configuration.policy[registration.appID]
+        let standing = consent.standing(of: registration.appID, on: session.device, at: outbox.now)
+        if case .refused(let info) = standing { return refuse(request, Response(.disallowed, info), &outbox) }
+        let policy = configuration.policy[registration.appID].limited(to: standing)
         if let refusal = refusal(of: registration, policy, session) { return refuse(request, refusal, &outbox) }
-        if let holder = apps.app(withID: registration.appID) {
+        if let holder = apps.app(keptAs: session.device.keptID(of: registration.appID)) {
             // As in sdl_core: neither session ends.
             let info = "app id \(registration.appID) is registered in session \(holder.session.number)"
             return sessions.respond(request, Response(.applicationRegisteredAlready, info), &outbox)
         }
         if let refusal = nameRefusal(of: registration, policy, session) { return refuse(request, refusal, &outbox) }
 
-        let app = AppInfo(registration, policy, session)
+        let app = AppInfo(registration, policy, standing, session)
         let resumed = add(app, registration, &outbox)
         let answer = welcome(app, registration, resumed)
         sessions.respond(request, answer.adding(leftOut: leftOut), &outbox)
         perform(greeting(of: app), &outbox)
         if case .data = resumed { perform([.dataChanged(app.session)], &outbox) }
+        perform(consent.add(app, at: outbox.now), &outbox)
     }
 
-    /// Why an app may not register here, by its id and its device; nil when it may.
+    /// Why an app may not register here, by its id; nil when it may.
     private func refusal(
         of registration: RegisterAppInterface, _ policy: AppPolicy, _ session: Session
     ) -> Response? {
@@ -43,10 +46,6 @@ extension Engine {
             return Response(.tooManyPendingRequests, info)
         }
         if !policy.isAllowed { return Response(.disallowed, "the policy does not allow app id \(appID)") }
-        if let holder = apps.app(withID: appID), sessions.device(of: holder.session) != sessions.device(of: session.id)
-        {
-            return Response(.disallowed, "app id \(appID) is connected from another device")
-        }
         return nil
     }
 
@@ -61,7 +60,8 @@ extension Engine {
             let info = "appName: the policy has no \(registration.appName) for app id \(registration.appID)"
             return Response(.disallowed, info)
         }
-        let taken = apps.takenName([registration.appName] + registration.vrSynonyms, besides: session.id)
+        let names = [registration.appName] + registration.vrSynonyms
+        let taken = apps.takenName(names, on: session.device, besides: session.id)
         return taken.map { Response(.duplicateName, "another app is called \($0)") }
     }
 
@@ -77,19 +77,19 @@ extension Engine {
     private mutating func add(
         _ app: AppInfo, _ registration: RegisterAppInterface, _ outbox: inout Outbox
     ) -> ResumptionStore.Resumed? {
-        perform(files.add(app.appID, app.session), &outbox)
+        perform(files.add(app.keptID, app.session), &outbox)
         let resumed = registration.hashID.map {
-            resumption.resume(app.appID, hash: $0, files: files[app.session]?.names ?? [])
+            resumption.resume(app.keptID, hash: $0, files: files[app.session]?.names ?? [])
         }
         var data = ResumableAppData()
         if case .data(let kept) = resumed { data = kept }
-        let icon = resumption.icon(of: app.appID)
-        data.icon = icon.flatMap { files.isKept($0, of: app.appID) ? $0 : nil }
+        let icon = resumption.icon(of: app.keptID)
+        data.icon = icon.flatMap { files.isKept($0, of: app.keptID) ? $0 : nil }
         content.add(data, of: app.session)
         templates.setColors(
             ["dayColorScheme": registration.dayColorScheme, "nightColorScheme": registration.nightColorScheme],
             of: app.session)
-        status.add(app, resumed: resumption.level(of: app.appID, at: outbox.now), at: outbox.now)
+        status.add(app, resumed: resumption.level(of: app.keptID, at: outbox.now), at: outbox.now)
         resumption.add(app.session)
         apps.add(app)
         outbox.log(.registered(app.session, app: app.name, id: app.appID))
@@ -169,12 +169,16 @@ extension Engine {
 }
 
 extension AppInfo {
-    fileprivate init(_ registration: RegisterAppInterface, _ policy: AppPolicy, _ session: Session) {
+    fileprivate init(
+        _ registration: RegisterAppInterface, _ policy: AppPolicy, _ standing: ConsentStanding, _ session: Session
+    ) {
         self.init(
-            session: session.id, opened: session.opened, name: registration.appName,
+            session: session.id, device: session.device, opened: session.opened, name: registration.appName,
             synonyms: registration.vrSynonyms.map { $0.lowercased() }, appID: registration.appID,
+            keptID: session.device.keptID(of: registration.appID),
             types: registration.types.filter { policy.appTypes.isEmpty || policy.appTypes.contains($0) },
-            isMedia: registration.isMediaApplication, policy: policy, rpcVersion: registration.rpcVersion.negotiatedRPC,
+            isMedia: registration.isMediaApplication, policy: policy,
+            standing: standing, rpcVersion: registration.rpcVersion.negotiatedRPC,
             language: registration.languageDesired, displayLanguage: registration.hmiDisplayLanguageDesired)
     }
 }

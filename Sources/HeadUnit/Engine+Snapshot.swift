@@ -8,6 +8,7 @@ extension Engine {
         public struct App: Hashable, Sendable {
             public var session: SessionID
             public var connection: ConnectionID
+            public var device: DeviceID
             public var name: String
             public var id: String
             public var status: HMIStatus
@@ -20,12 +21,14 @@ extension Engine {
             public var alerts: Int
 
             public init(
-                session: SessionID, connection: ConnectionID, name: String, id: String, status: HMIStatus = HMIStatus(),
-                types: [AppHMIType] = [], priority: AppPriority = .normal, regions: [Region] = [],
+                session: SessionID, connection: ConnectionID, device: DeviceID = .local, name: String, id: String,
+                status: HMIStatus = HMIStatus(), types: [AppHMIType] = [], priority: AppPriority = .normal,
+                regions: [Region] = [],
                 focus: UInt32? = nil, alerts: Int = 0
             ) {
                 self.session = session
                 self.connection = connection
+                self.device = device
                 self.name = name
                 self.id = id
                 self.status = status
@@ -65,6 +68,8 @@ extension Engine {
 
         /// In the order in which their sessions were opened.
         public var apps: [App] = []
+        /// By device.
+        public var phones: [Phone] = []
         /// The alert that has the screen.
         public var current: Alert?
         /// Whether a frame of it has been seen.
@@ -124,7 +129,7 @@ extension Engine {
         snapshot.apps = apps.all.compactMap { app in
             guard let connection = sessions.connection(of: app.session) else { return nil }
             return Snapshot.App(
-                session: app.session, connection: connection, name: app.name, id: app.appID,
+                session: app.session, connection: connection, device: app.device, name: app.name, id: app.appID,
                 status: status.told(app.session), types: app.types, priority: app.policy.priority,
                 regions: regions.regions(of: app.session), focus: regions.focus(of: app.session),
                 alerts: pending.values.count { $0.session == app.session })
@@ -137,6 +142,7 @@ extension Engine {
         snapshot.showing = queue.showing
         snapshot.waiting = queue.waitingEntries.compactMap(summary)
         snapshot.isPaused = queue.isPaused
+        snapshot.phones = consent.phones
         snapshot.isDistracting = apps.isDistracting
         return snapshot
     }

@@ -33,6 +33,8 @@ public struct Engine: Sendable {
     /// What apps show in the template.
     var templates = TemplateStore()
     var files: AppFileStore
+    /// Which devices' apps may come in.
+    var consent: Consent
     /// The stored data of apps.
     var resumption: ResumptionStore
     /// The last scene that was passed on for drawing.
@@ -50,18 +52,20 @@ public struct Engine: Sendable {
         audio = AudioQueue(configuration)
         files = AppFileStore(configuration)
         resumption = ResumptionStore(configuration)
+        consent = Consent(configuration)
     }
 
     /// ``Event/touched(_:)`` without a copy of the frame into an event.
     ///
+    /// - Parameter frame: Is not changed; passed in place so that it is not copied.
     /// - Returns: Whether an app was sent an OnTouchEvent.
     @discardableResult
     public mutating func handle(
-        touch frame: borrowing ContactFrame, at now: Instant, into outbox: inout Outbox
+        touch frame: inout ContactFrame, at now: Instant, into outbox: inout Outbox
     ) -> Bool {
         let messages = touch.messages
         outbox.now = now
-        touched(frame, &outbox)
+        touched(&frame, &outbox)
         if outbox.needsRedraw { redraw(&outbox) }
         return touch.messages > messages
     }
@@ -72,16 +76,20 @@ public struct Engine: Sendable {
     public mutating func handle(_ event: borrowing Event, at now: Instant, into outbox: inout Outbox) {
         outbox.now = now
         switch event {
-        case .touched(let frame): touched(frame, &outbox)
+        case .touched(var frame): touched(&frame, &outbox)
         case .received(let connection, let bytes): received(bytes, on: connection, &outbox)
         case .connected(let connection, let device): sessions.connect(connection, device)
         case .backlogged(let connection, let isBacklogged): setBacklogged(connection, isBacklogged, &outbox)
         case .disconnected(let connection): disconnected(connection, &outbox)
-        case .sceneShown(_, let layout, let failedImages, let stamp):
-            sceneShown(layout, failedImages: failedImages, at: stamp, &outbox)
-        case .appActivated(let session): perform(status.choose(session), &outbox)
+        case .sceneShown(_, let layout, let failedImages, let pendingImages, let stamp):
+            sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
+        case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)
-        case .driverDistraction(let isOn): perform(apps.setDriverDistraction(isOn), &outbox)
+        case .driverDistraction(let isOn):
+            perform(apps.setDriverDistraction(isOn), &outbox)
+            perform(consent.setDriverDistraction(isOn, at: now), &outbox)
+        case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)
+        case .deviceForgotten(let device): perform(consent.forget(device, at: now), &outbox)
         case .localAlertRequested(let alert): perform(alerts.request(alert, at: now), &outbox)
         case .localAlertCancelled(let alert): perform(alerts.cancel(alert, at: now), &outbox)
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)
@@ -106,6 +114,7 @@ public struct Engine: Sendable {
         case .restored(let kept):
             resumption.restore(kept, at: now)
             files.restore(kept)
+            consent.restore(kept)
         case .saved(let id, let result): perform(resumption.saved(id, result, at: now), &outbox)
         case .written(let id, let result): perform(files.written(id, result), &outbox)
         case .roomChanged(let room): files.setRoom(room)
@@ -129,6 +138,7 @@ public struct Engine: Sendable {
         perform(templates.handle(event, at: outbox.now), &outbox)
         perform(files.handle(event, at: outbox.now), &outbox)
         perform(resumption.handle(event, at: outbox.now), &outbox)
+        perform(consent.handle(event, at: outbox.now), &outbox)
     }
 
     /// When to send ``Event/timerFired``: the earliest deadline of all features; nil for not at all. It can only have
@@ -138,6 +148,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, audio.deadline)
         earliest = Instant.earliest(earliest, sessions.deadline)
         earliest = Instant.earliest(earliest, keys.deadline)
+        earliest = Instant.earliest(earliest, consent.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
 }

@@ -12,12 +12,17 @@ extension Engine {
         case disconnected(ConnectionID)
         case touched(ContactFrame)
         /// A scene is on the screen since `at`. `layout` says where its card is; nil for a scene without a card.
-        /// `failedImages` counts the images that could not be decoded and were left out.
-        case sceneShown(Scene.Serial, layout: ScreenLayout?, failedImages: Int = 0, at: Stamp)
+        /// `failedImages` counts the images that could not be decoded and were left out, `pendingImages` those that are
+        /// missing because they are still being decoded.
+        case sceneShown(Scene.Serial, layout: ScreenLayout?, failedImages: Int = 0, pendingImages: Int = 0, at: Stamp)
         /// The driver chose this app.
         case appActivated(SessionID)
         /// The driver closed this app: its level becomes NONE and it stays connected.
         case appClosed(SessionID)
+        /// A device, or one of its apps, is allowed for good.
+        case deviceAllowed(DevicePermission)
+        /// What a device may do is forgotten. Its apps are turned away and may come again.
+        case deviceForgotten(DeviceID)
         /// Driver distraction rules come into force (`true`) or end.
         case driverDistraction(Bool)
         /// A script or a program requests an alert.

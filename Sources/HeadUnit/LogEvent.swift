@@ -19,6 +19,10 @@ extension Engine {
         case paused(Bool)
         /// Speech begins to be heard, or ends.
         case speaking(Bool)
+        /// An app of another device may come in.
+        case admitted(SessionID, app: String, device: DeviceID)
+        /// An app of another device may not come in.
+        case turnedAway(SessionID, app: String, device: DeviceID)
         /// The app has unregistered; its session stays open.
         case unregistered(SessionID, app: String)
         case sessionEnded(SessionID, app: String?)

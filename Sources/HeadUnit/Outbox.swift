@@ -1,9 +1,11 @@
 import BezelModel
+public import SmartDeviceLink
 
 /// The effects of an event. Its owner reuses the same outbox, so that nothing is allocated after the start.
 public struct Outbox: Sendable {
-    public var effects: [Engine.Effect] = []
-    public var bytes: [UInt8] = []
+    public internal(set) var effects: [Engine.Effect] = []
+    /// What the `.send` effects send.
+    public internal(set) var bytes = OutputBuffer(capacity: 64 << 10)
 
     /// The time of the event that is being handled.
     var now = Instant(nanoseconds: 0)
@@ -17,13 +19,19 @@ public struct Outbox: Sendable {
 
     public init() {
         effects.reserveCapacity(64)
-        bytes.reserveCapacity(64 << 10)
     }
 
     public mutating func removeAll() {
         // Removing a single effect, as after a touch, costs less than removing many.
         if effects.count == 1 { effects.removeLast() } else { effects.removeAll(keepingCapacity: true) }
-        bytes.removeAll(keepingCapacity: true)
+        bytes.removeAll()
+    }
+
+    /// - Parameter write: Appends what the connection is sent.
+    mutating func send(to connection: ConnectionID, _ write: (inout [UInt8]) -> Void) {
+        var written: [UInt8] = []
+        write(&written)
+        effects.append(.send(connection, bytes.append(contentsOf: written)))
     }
 
     mutating func log(_ event: Engine.LogEvent) { effects.append(.log(event)) }

@@ -16,7 +16,9 @@ struct Activate: ControlCommand {
 
     func talk(on connection: ControlConnection) throws {
         try show(connection.ask(exit ? .exit(app: app) : .activate(app: app))) { answer in
-            ["\(answer["name"]?.plain ?? "the app") is \(answer["level"]?.plain ?? "")"]
+            let name = answer["name"]?.plain ?? "the app"
+            return answer["undecided"]?.boolean == true
+                ? ["the driver is asked whether \(name) may come in"] : ["\(name) is \(answer["level"]?.plain ?? "")"]
         }
     }
 }

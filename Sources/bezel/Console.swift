@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Whole lines on standard output and standard error, from any thread.
+/// Whole lines without commands to the terminal on standard output and standard error, from any thread.
 enum Console {
     /// - Throws: When the line cannot be written, because a command whose answer is lost has failed.
-    static func line(_ text: String) throws(OutputError) { try write(Array((text + "\n").utf8)) }
+    static func line(_ text: String) throws(OutputError) { try write(Array((text.printable + "\n").utf8)) }
 
     /// Writes bytes to standard output. A file is not truncated.
     static func write(_ bytes: [UInt8]) throws(OutputError) { try put(bytes, on: STDOUT_FILENO) }
 
-    static func error(_ text: String) { try? put(Array(("bezel: " + text + "\n").utf8), on: STDERR_FILENO) }
+    static func error(_ text: String) { try? put(Array(("bezel: " + text.printable + "\n").utf8), on: STDERR_FILENO) }
 
     /// Writes all bytes to a descriptor.
     static func put(_ bytes: [UInt8], on descriptor: CInt) throws(OutputError) {

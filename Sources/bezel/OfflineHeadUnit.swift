@@ -40,7 +40,7 @@ struct OfflineHeadUnit {
     /// Appends the parameters of each OnTouchEvent that the frame causes, one line each.
     mutating func touch(_ frame: ContactFrame, appendingTo lines: inout [UInt8]) {
         engine.handle(.touched(frame), at: BezelModel.Instant(nanoseconds: 0), into: &outbox)
-        reader.append(outbox.bytes)
+        reader.append(Array(outbox.bytes[0..<outbox.bytes.count]))
         while case .frame(let frame)? = reader.next() {
             guard let message = RPCMessage(payload: frame.payload), message.function == FunctionID.onTouchEvent.rawValue
             else { continue }

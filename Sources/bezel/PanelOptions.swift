@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import TOMLKit
 
 /// Keys of the configuration's `[touch]` on the command line, with the same words and checks.
 struct PanelOptions: ParsableArguments {
@@ -33,8 +32,8 @@ struct PanelOptions: ParsableArguments {
             guard let text, let key = ConfigurationKey.all.first(where: { $0.name == "touch.\(name)" }) else {
                 continue
             }
-            guard key.apply(text.tomlValue, &configuration) else {
-                let reason = key.reason(text.tomlValue).map { ": \($0)" } ?? ""
+            guard key.apply(TOMLValue(text), &configuration) else {
+                let reason = key.reason(TOMLValue(text)).map { ": \($0)" } ?? ""
                 throw ValidationError("--\(name): expected \(key.expected), got \"\(text)\"\(reason)")
             }
         }

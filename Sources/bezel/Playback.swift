@@ -102,7 +102,7 @@ struct Playback {
         var (tracker, filter) = (tracker, filter)
         var player = RecordingPlayer(events, states: outline.states, start: Stamp(nanoseconds: 0))
         player.playAll(into: &tracker) { frame in
-            filter.take(frame) { add($0) }
+            filter.take(&frame) { add($0) }
             if lines.count > 1 << 16 { flush(write) }
         }
         finish(&filter, tracker.counters, write)
@@ -114,7 +114,7 @@ struct Playback {
         var player = RecordingPlayer(events, states: outline.states, start: start, speed: speed)
         while let due = [player.due, filter.deadline].compactMap({ $0 }).min() {
             wait(due)
-            player.play(until: due, into: &tracker) { frame in filter.take(frame) { add($0) } }
+            player.play(until: due, into: &tracker) { frame in filter.take(&frame) { add($0) } }
             filter.timeOut(at: due) { add($0) }
             flush(write)
         }

@@ -28,9 +28,16 @@ struct Run: ParsableCommand {
 
     func run() throws {
         let configuration = try options.configuration()
-        guard !check else { return print("the configuration is valid") }
+        let port = OpenPort(configuration)
+        guard !check else {
+            print("the configuration is valid")
+            if let warning = port.warning { print("note: \(warning)") }
+            if let advice = port.advice { print("      safer with \(advice)") }
+            return
+        }
         CrashReport.begin("bezel \(Bezel.configuration.version)")
         let log = options.logger(configuration.log.level.level)
+        if let warning = port.warning { log.notice("\(port.address): \(warning)") }
         let sockets = PassedSockets(tcpName: Self.appSockets, unixName: Self.controlSocket)
         for unknown in sockets.strangers {
             log.warning("the passed socket \"\(unknown.name)\" is not used: it \(unknown.reason)")

@@ -12,6 +12,11 @@ struct ImageCacheTests {
         var count: Int { work.withLock { $0.count } }
         var decoding: Renderer.Decoding { .elsewhere { work in self.work.withLock { $0.append(work) } } }
 
+        func runOne() {
+            let first = work.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+            first?()
+        }
+
         func run() {
             let all = work.withLock { work in
                 defer { work = [] }
@@ -76,6 +81,72 @@ struct ImageCacheTests {
         let cache = ImageCache(side: 100, budget: 1 << 20, decoding: later.decoding)
         for number in 0..<100 { _ = cache.content(of: EncodedImage(bytes: [UInt8(number)])) }
         #expect(later.count == ImageCache.pendingLimit)
+    }
+
+    @Test func `the images of the topmost card are decoded first, whoever asked first`() {
+        let images = [image(0xFF00_0001), image(0xFF00_0002), image(0xFF00_0003)]
+        let later = Later()
+        let cache = ImageCache(side: 100, budget: 1 << 20, decoding: later.decoding)
+        cache.keep([images[2], images[0], images[1]])
+        for image in images { _ = cache.content(of: image) }
+        later.runOne()
+        #expect(images.map(cache.isPending) == [true, true, false])
+        later.runOne()
+        #expect(images.map(cache.isPending) == [false, true, false])
+    }
+
+    @Test func `an image that no card shows any more is not decoded, until one shows it again`() {
+        let images = [image(0xFF00_0001), image(0xFF00_0002)]
+        let later = Later()
+        let cache = ImageCache(side: 100, budget: 1 << 20, decoding: later.decoding)
+        for shown in images {
+            cache.keep([shown])
+            _ = cache.content(of: shown)
+        }
+        later.run()
+        #expect(images.map(cache.isPending) == [true, false])
+        cache.keep([images[0]])
+        _ = cache.content(of: images[0])
+        later.run()
+        #expect(images.map(cache.isPending) == [false, false])
+    }
+
+    @Test func `an image that takes longer than its time is refused, and remembered as bad`() {
+        let later = Later()
+        let cache = ImageCache(side: 100, budget: 1 << 20, time: .zero, decoding: later.decoding)
+        let slow = image(0xFF00_0001)
+        _ = cache.content(of: slow)
+        later.run()
+        guard case .failed = cache.content(of: slow) else {
+            Issue.record("it was decoded")
+            return
+        }
+        #expect(later.count == 0)
+    }
+
+    @Test func `a picture that a newer one will replace does not wait for its images`() {
+        let later = Later()
+        let renderer = TestFonts.renderer(
+            size: size, fades: false, imageWait: .seconds(3600), decoding: later.decoding, isOutdated: { true })
+        #expect(renderer.render(SampleCards.scene(SampleCards.all[3]), at: now).pendingImages == 1)
+    }
+
+    @Test func `a card on top ends the decoding of what lies under it`() {
+        let later = Later()
+        let renderer = TestFonts.renderer(
+            size: size, fades: false, imageWait: .milliseconds(1), decoding: later.decoding)
+        var (lower, upper) = (SampleCards.all[3], SampleCards.all[3])
+        lower.icon = image(0xFF00_0001)
+        upper.icon = image(0xFF00_0002)
+        _ = renderer.render(SampleCards.scene(lower), at: now)
+        var scene = SampleCards.scene(lower)
+        scene.layers += [Scene.Layer(upper, id: .alert(77), isModal: true)]
+        #expect(renderer.render(scene, at: now).pendingImages == 2)
+        later.runOne()
+        let picture = renderer.render(scene, at: now)
+        #expect(picture.pendingImages == 1)
+        let alone = TestFonts.renderer(size: size, fades: false).render(SampleCards.scene(upper), at: now)
+        #expect(pixels(picture.overlay?.canvas) == pixels(alone.overlay?.canvas))
     }
 
     @Test func `a card is drawn without an image that is not ready, with its place empty, and then with it`() {

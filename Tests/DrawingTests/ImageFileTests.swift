@@ -22,6 +22,20 @@ struct ImageFileTests {
         [0, 8, 16, 24].allSatisfy { abs(Int(one >> $0 & 255) - Int(other >> $0 & 255)) <= tolerance }
     }
 
+    @Test(arguments: ["png-plain", "png-alpha", "jpeg-plain", "jpeg-progressive"])
+    func `decoding ends when its time is up, and when nobody waits for the picture`(name: String) throws {
+        let bytes = try Self.kept(name)
+        let late = #expect(throws: DrawingError.self) {
+            _ = try ImageFile.decode(bytes, .inside(100), DecodePatience(limit: .zero))
+        }
+        #expect(late?.code == .tooSlow)
+        let unwanted = #expect(throws: DrawingError.self) {
+            _ = try ImageFile.decode(bytes, .inside(100), DecodePatience(limit: nil, pause: .zero) { false })
+        }
+        #expect(unwanted?.code == .interrupted)
+        #expect(try ImageFile.decode(bytes, .inside(100), DecodePatience(limit: nil)).width > 0)
+    }
+
     /// Red, green, blue and white quarters.
     private static let quarters: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF]
 

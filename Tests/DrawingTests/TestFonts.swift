@@ -36,11 +36,12 @@ enum TestFonts {
 
     static func renderer(
         size: DisplaySize, pixelsPerMillimetre: Double? = nil, background: Background = .theme, fades: Bool = true,
-        imageWait: Interval = .milliseconds(0), decoding: Renderer.Decoding = .immediate
+        imageWait: Interval = .milliseconds(0), decoding: Renderer.Decoding = .immediate,
+        isOutdated: @escaping @Sendable () -> Bool = { false }
     ) -> Renderer {
         Renderer(
             size: size, typesetter: typesetter(), pixelsPerMillimetre: pixelsPerMillimetre, background: background,
-            fades: fades, imageWait: imageWait, decoding: decoding)
+            fades: fades, imageWait: imageWait, decoding: decoding, isOutdated: isOutdated)
     }
 
     /// fontconfig's settings for all font maps of the tests; nil where they cannot be made.

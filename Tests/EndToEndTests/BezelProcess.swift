@@ -21,16 +21,19 @@ final class BezelProcess {
         guard let program = Places.bezel else { throw Failure(description: "there is no bezel beside the tests") }
         folder = try TemporaryFolder()
         let file = folder.url.appending(path: "bezel.toml")
+        // The folder of the default is the machine's, and only one process may use it.
+        let storage = configuration.contains("[storage]") ? [] : ["--storage", folder.url.appending(path: "kept").path]
         try Data(configuration.utf8).write(to: file)
         pipe = folder.url.appending(path: "panel").path
         guard mkfifo(pipe, 0o600) == 0 else { throw Failure(description: "mkfifo: errno \(errno)") }
         socket = folder.url.appending(path: "control.sock").path
         let log = Pipe()
         process.executableURL = URL(filePath: program)
-        process.arguments = [
+        let arguments = [
             "run", "--config", file.path, "--display", "headless", "--touch", "stream:\(pipe)", "--touch-range",
             "0:799,0:479", "--listen", "127.0.0.1:0", "--socket", socket,
         ]
+        process.arguments = arguments + storage
         process.standardError = log
         try process.run()
         var text = ""

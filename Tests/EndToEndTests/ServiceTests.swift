@@ -45,7 +45,7 @@ struct ServiceTests {
         let writer = open(pipe, O_WRONLY)
         close(writer)
         while try drawing()?["busy"] != 0 {}
-        #expect(try Command.run("status", socket: bezel.socket).output.contains("\nthreads   drawing, sound"))
+        #expect(try Command.run("status", socket: bezel.socket).output.contains("\nthreads   drawing, images, sound"))
     }
 
     @Test func `bytes in a stream that are no input events are in the status and in the log`() throws {
@@ -108,6 +108,41 @@ struct ServiceTests {
         #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true)
         #expect(bezel.log.contains("bezel.toml:2: display.theme: expected one of \"day\", \"night\", got \"dusk\""))
         #expect(try Command.run("status", socket: bezel.socket).status == 0)
+    }
+
+    @Test(arguments: [
+        ("[", "bezel.toml:1: expected a key, found the end of the file"),
+        ("a = " + String(repeating: "[", count: 100_000), "bezel.toml:1: tables and arrays are nested more than 16"),
+        (String(repeating: "a.", count: 100_000) + "a = 1", "bezel.toml:1: tables and arrays are nested more than 16"),
+        (nil, "bezel.toml: is a pipe; expected a regular file"),
+    ])
+    func `a configuration that cannot be read is refused at a reload, and the service goes on`(
+        text: String?, problem: String
+    ) throws {
+        let bezel = try SupervisedBezel(arguments: ["--listen", "127.0.0.1:0"])
+        _ = bezel.notifications(upTo: "READY=1")
+        if let text {
+            try bezel.configure(text)
+        } else {
+            let path = bezel.folder.path + "/bezel.toml"
+            try FileManager.default.removeItem(atPath: path)
+            try #require(mkfifo(path, 0o600) == 0)
+        }
+        bezel.signal(SIGHUP)
+        #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true, "\(bezel.log)")
+        #expect(bezel.log.contains("the configuration is unchanged: "), "\(bezel.log)")
+        #expect(bezel.log.contains(problem), "\(bezel.log)")
+        #expect(try Command.run("status", socket: bezel.socket).status == 0)
+    }
+
+    @Test func `a limit on the size of files does not end the service, and the status tells what it costs`() throws {
+        let folder = try TemporaryFolder()
+        let bezel = try SupervisedBezel(
+            arguments: ["--listen", "127.0.0.1:0", "--storage", folder.path + "/kept"], limit: "ulimit -f 1")
+        #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true, "\(bezel.log)")
+        let status = try Command.run("status", "--json", socket: bezel.socket)
+        let storage = try JSONParser.parse(Array(status.output.utf8)[...])["storage"]
+        #expect(storage?["problem"]?.string?.isEmpty == false, "\(status.output)")
     }
 
     @Test func `the log's level changes while it runs`() throws {

@@ -23,9 +23,10 @@ final class SupervisedBezel {
     ///   - configuration: TOML.
     ///   - sockets: Listening sockets to pass, by name; they stay the caller's.
     ///   - watchdog: Microseconds; nil for none.
+    ///   - limit: A command of the shell that starts it, like `ulimit -f 1`.
     init(
         _ configuration: String = "", arguments: [String] = [], sockets: [(name: String, descriptor: CInt)] = [],
-        watchdog: Int? = nil
+        watchdog: Int? = nil, limit: String = ":"
     ) throws {
         guard let program = Places.bezel else { throw Failure(description: "there is no bezel") }
         folder = try TemporaryFolder()
@@ -53,7 +54,8 @@ final class SupervisedBezel {
             environment.append("LISTEN_FDNAMES=\(sockets.map(\.name).joined(separator: ":"))")
         }
         // LISTEN_PID must be the program's own number: the shell has it, and exec keeps it.
-        let command = ["/bin/sh", "-c", "export LISTEN_PID=$$; exec \"$0\" \"$@\"", program] + words + arguments
+        let script = "\(limit); export LISTEN_PID=$$; exec \"$0\" \"$@\""
+        let command = ["/bin/sh", "-c", script, program] + words + arguments
         process = try Self.spawn(command, environment, sockets.map(\.descriptor), log: log)
     }
 

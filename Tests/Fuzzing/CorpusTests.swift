@@ -5,7 +5,8 @@ import Testing
 struct Corpus {
     static let targets: [(name: String, run: @Sendable (UnsafeBufferPointer<UInt8>) -> Void)] = [
         ("frames", FuzzFrames.run), ("bson", FuzzBSON.run), ("rpc", FuzzRPC.run), ("engine", FuzzEngine.run),
-        ("images", FuzzImages.run),
+        ("images", FuzzImages.run), ("configuration", FuzzConfiguration.run), ("control", FuzzControl.run),
+        ("names", FuzzNames.run),
     ]
 
     @Test(arguments: targets.indices)

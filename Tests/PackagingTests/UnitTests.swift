@@ -11,7 +11,8 @@ import Testing
         ("Type", "notify"), ("User", "bezel"), ("Restart", "always"), ("DevicePolicy", "closed"),
         ("ProtectSystem", "strict"), ("NoNewPrivileges", "yes"), ("MemoryDenyWriteExecute", "yes"),
         ("CapabilityBoundingSet", ""), ("ExecReload", "/bin/sh -c 'kill -HUP $MAINPID'"),
-        ("RestartSec", "100ms"),
+        ("RestartSec", "100ms"), ("StateDirectoryMode", "0700"), ("MemoryHigh", "384M"), ("MemoryMax", "512M"),
+        ("TasksMax", "64"), ("OOMPolicy", "continue"),
     ])
     func `the service says`(key: String, value: String) {
         #expect(service["Service.\(key)"] == [value])

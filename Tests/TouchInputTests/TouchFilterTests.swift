@@ -36,7 +36,7 @@ private struct Stage {
                     slot: UInt8(words[1]) ?? 0, phase: phase,
                     point: DisplayPoint(x: Int32(words[2]) ?? 0, y: Int32(words[3]) ?? 0)))
         }
-        filter.take(frame) { frames.append(copy $0) }
+        filter.take(&frame) { frames.append(copy $0) }
     }
 
     mutating func wait(until time: Int) {
@@ -283,11 +283,11 @@ extension [ContactFrame] {
     /// What a filter makes of them, with its timers on time.
     func filtered(by filter: inout TouchFilter) -> [ContactFrame] {
         var frames: [ContactFrame] = []
-        for frame in self {
+        for var frame in self {
             if let deadline = filter.deadline {
                 filter.timeOut(at: Swift.min(deadline, frame.stamp)) { frames.append(copy $0) }
             }
-            filter.take(frame) { frames.append(copy $0) }
+            filter.take(&frame) { frames.append(copy $0) }
         }
         if let deadline = filter.deadline { filter.timeOut(at: deadline) { frames.append(copy $0) } }
         return frames
@@ -365,7 +365,8 @@ extension [ContactFrame] {
                 while let deadline = filter.deadline, deadline < now {
                     filter.timeOut(at: deadline) { told($0, at: deadline) }
                 }
-                filter.take(tracker.frame) { told($0, at: now) }
+                var frame = tracker.frame
+                filter.take(&frame) { told($0, at: now) }
             }
             for event in Self.events(&numbers) where tracker.take(event) { take() }
             if tracker.cancelAll() { take() }

@@ -15,6 +15,8 @@ struct ConfigurationChangeTests {
         ("display.theme = \"day\"", ["display.theme"], []), ("display.output = \"headless\"", [], ["display.output"]),
         ("listen = \"127.0.0.1:1\"\nlimits.connections = 7", ["limits.connections"], ["listen"]),
         ("sound.device = \"\"\nsound.attenuate = false", ["sound.attenuate"], ["sound.device"]),
+        ("interface = \"wlan0\"\n[consent]\ntcp = \"never\"", ["consent.tcp"], ["interface"]),
+        ("[[allow]]\naddress = \"10.0.0.0/8\"", ["allow"], []),
         ("log.level = \"debug\"", ["log.level"], []), ("realtime = true", [], ["realtime"]),
         ("driver_distraction = true", [], ["driver_distraction"]), ("touch.grab = true", [], ["touch.grab"]),
         ("touch.any_app_type = true", ["touch.any_app_type"], []),

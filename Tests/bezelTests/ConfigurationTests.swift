@@ -39,6 +39,8 @@ struct ConfigurationTests {
         ("[policy.default.rpcs]\nAlert = [\"ALL\"]", "policy.default.rpcs.Alert: expected an array of \"FULL\""),
         ("[policy.default.rpcs]\nSlider = []", "policy.default.rpcs.Slider: there is no such key"),
         ("[policy.apps.\"42\".rpcs]\nAlert = 1", "policy.apps.42.rpcs.Alert: expected an array of \"FULL\""),
+        ("[consent]\ntcp = \"maybe\"", "consent.tcp: expected one of \"ask\", \"never\", \"always\", got \"maybe\""),
+        ("interface = \"a/b\"", "interface: expected a network interface like \"wlan0\", or \"\", got \"a/b\""),
         ("language = \"LATIN\"", "language: expected one of \"EN-US\""),
     ])
     func `the first bad key is named with its line, value and range`(text: String, problem: String) {
@@ -47,6 +49,17 @@ struct ConfigurationTests {
         }
         #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
         #expect(error?.line == text.split(separator: "\n").count)
+    }
+
+    @Test(arguments: [
+        "[[allow]]\naddress = \"192.168.4.7/24\"", "[[allow]]\naddress = 7", "[[allow]]", "allow = [\"10.0.0.0/8\"]",
+        "[[allow]]\naddress = \"10.0.0.1\"\nname = \"x\"",
+    ])
+    func `a range of addresses that cannot be read is named`(text: String) {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse(text, file: "bezel.toml")
+        }
+        #expect(error?.problem.hasPrefix("allow: expected [[allow]] tables with nothing but address = ") == true)
     }
 
     @Test func `what is not TOML is named by its line`() {

@@ -4,6 +4,7 @@ import Glibc
 import ServiceManager
 import SmartDeviceLink
 import TCPLink
+import TestSupport
 import Testing
 
 @testable import bezel
@@ -24,8 +25,15 @@ struct SmallDoctorTests {
         let error = code == 0 ? nil : TCPError(operation: "bind", subject: "\(Self.address)", errno: code)
         let section = PortReport(address: Self.address, problem: error, holder: holder).section
         #expect(section.hasProblem == isProblem)
-        #expect((section.findings.map(\.text) + section.lines).first == text)
+        #expect((section.lines + section.findings.map(\.text)).first == text)
         #expect(section.findings.allSatisfy { $0.fix != nil })
+    }
+
+    @Test func `an open port is a note that says what it means`() {
+        let section = PortReport(address: Self.address, isServed: true).section
+        #expect(!section.hasProblem)
+        #expect(section.findings.first?.text.contains("nothing on this port is encrypted") == true)
+        #expect(section.findings.first?.fix?.contains("interface = ") == true)
     }
 
     @Test(arguments: [
@@ -40,7 +48,8 @@ struct SmallDoctorTests {
     @Test func `a port on this machine alone is worth a note`() {
         let section = PortReport(address: TCPAddress(host: "127.0.0.1", port: 1), isServed: true).section
         #expect(section.lines == ["apps connect to 127.0.0.1:1"])
-        #expect(section.findings.map(\.fix) == ["listen = \"0.0.0.0:1\""])
+        #expect(section.findings.map(\.text) == ["only programs on this board can connect"])
+        #expect(section.findings.first?.fix?.hasPrefix("listen = \"0.0.0.0:1\" with interface = ") == true)
     }
 
     @Test(
@@ -68,6 +77,15 @@ struct SmallDoctorTests {
         if let text { #expect(section.findings.first?.text.hasPrefix(text) == true) }
         #expect(section.findings.allSatisfy { $0.fix?.isEmpty == false })
         #expect(section.findings.isEmpty != section.lines.isEmpty, "it is right or it is not")
+    }
+
+    @Test func `a folder with other things in it is named before the service is started`() throws {
+        let folder = try TemporaryFolder()
+        try Data().write(to: folder.url.appending(path: "letter.txt"))
+        let finding = StorageReport(collecting: folder.path, user: nil).section.findings.first
+        #expect(finding?.weight == .problem)
+        #expect(finding?.text.contains("it is not empty and not Bezel's: it has \"letter.txt\"") == true)
+        #expect(finding?.fix == "name an empty folder: storage.path or --storage FOLDER")
     }
 
     @Test func `a service that could not open its folder says so, even when the folder is right now`() {

@@ -33,7 +33,8 @@ struct EngineRunnerTests {
         var before: UInt64?
         runner.observer = { [runner, frame] event in
             guard case .paused = event else { return }
-            runner.send(touch: frame)
+            var touch = frame
+            runner.send(touch: &touch)
             before = UInt64(runner.engine.counters.touchesToNobody)
         }
         runner.send(.alertsPaused(true))

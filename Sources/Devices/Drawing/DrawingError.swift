@@ -1,7 +1,9 @@
 /// Why a picture could not be decoded or encoded.
 public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
-        private enum Storage: Hashable, Sendable { case unknownFormat, unsupported, tooLarge, undecodable, unencodable }
+        private enum Storage: Hashable, Sendable {
+            case unknownFormat, unsupported, tooLarge, undecodable, unencodable, tooSlow, interrupted
+        }
         private let storage: Storage
 
         /// The bytes are no PNG, JPEG or BMP, or end before that is known.
@@ -14,6 +16,10 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let undecodable = Code(storage: .undecodable)
         /// The canvas could not be written as PNG.
         public static let unencodable = Code(storage: .unencodable)
+        /// Decoding took more processor time than a picture may have.
+        public static let tooSlow = Code(storage: .tooSlow)
+        /// Decoding was ended because nobody waits for the picture any more, or somebody waits for a more urgent one.
+        static let interrupted = Code(storage: .interrupted)
     }
 
     public let code: Code

@@ -4,13 +4,14 @@ internal import Synchronization
 /// Decoded images, scaled to the size in which they are drawn, and the images that could not be decoded.
 ///
 /// When they take more memory than the budget, the least recently used ones are removed, but never those that the cards
-/// on the screen need.
+/// on the screen need. Only these are decoded, those of the topmost card first: a more urgent image interrupts the
+/// decoding of another one, so that no app's images hold up another app's card.
 final class ImageCache: Sendable {
     enum Content: Sendable {
         /// It is being decoded.
         case pending
         case decoded(Bitmap)
-        /// The bytes are not an image that can be decoded.
+        /// The bytes are not an image that can be decoded, or not within the time that an image may have.
         case failed
     }
 
@@ -18,6 +19,8 @@ final class ImageCache: Sendable {
     let side: Int
     /// The most bytes of decoded pixels and of their files.
     let budget: Int
+    /// The processor time that an image may have.
+    private let time: Interval
     private let decoding: Renderer.Decoding
     private let state = Mutex(State())
     private let bell = Bell()
@@ -25,9 +28,10 @@ final class ImageCache: Sendable {
     /// The most images that are decoded or wait for it. Further ones are decoded when they are looked up again.
     static let pendingLimit = 16
 
-    init(side: Int, budget: Int, decoding: Renderer.Decoding) {
+    init(side: Int, budget: Int, time: Interval = ImageLimits.time, decoding: Renderer.Decoding) {
         self.side = side
         self.budget = budget
+        self.time = time
         self.decoding = decoding
     }
 
@@ -37,25 +41,34 @@ final class ImageCache: Sendable {
         let (found, isNew) = state.withLock { $0.use(contents) }
         guard isNew else { return found }
         switch decoding {
-        case .immediate: return decode(contents)
+        case .immediate:
+            decodeNext()
+            return state.withLock { $0.use(contents).content }
         case .elsewhere(let run):
-            run { [self] in _ = decode(contents) }
+            run { [self] in decodeNext() }
             return .pending
         }
     }
 
-    /// Begins to decode the images and waits until none of them is pending, but not longer than `limit`.
-    func load(_ images: [EncodedImage], atMost limit: Interval) {
+    /// Begins to decode the images and waits until none of them is pending, but not longer than `limit`, and no longer
+    /// than `isInVain` returns false.
+    func load(_ images: [EncodedImage], atMost limit: Interval, unless isInVain: () -> Bool = { false }) {
         for image in images { _ = content(of: image) }
-        bell.wait(atMost: limit) { !state.withLock { state in images.contains { state.isPending($0.contents) } } }
+        var rest = limit
+        while rest > .zero, images.contains(where: isPending), !isInVain() {
+            let slice = min(rest, .milliseconds(10))
+            bell.wait(atMost: slice) { !images.contains(where: isPending) }
+            rest = Interval(nanoseconds: rest.nanoseconds - slice.nanoseconds)
+        }
     }
 
     func isPending(_ image: EncodedImage) -> Bool { state.withLock { $0.isPending(image.contents) } }
 
-    /// The images of the cards on the screen: they are never removed.
+    /// The images of the cards on the screen, those of the topmost card first: they are never removed. Other images that
+    /// wait are not decoded any more.
     func keep(_ images: [EncodedImage]) {
         state.withLock { state in
-            state.kept = Set(images.map(\.contents))
+            state.keep(images.map(\.contents))
             state.makeRoom(budget)
         }
     }
@@ -63,15 +76,21 @@ final class ImageCache: Sendable {
     /// Bytes of everything in it.
     var bytes: Int { state.withLock { $0.bytes } }
 
-    private func decode(_ contents: FileContents) -> Content {
-        let bitmap = try? ImageFile.decode(contents.joined, .inside(side))
+    /// Decodes the most urgent image that waits.
+    private func decodeNext() {
+        guard let contents = state.withLock({ $0.begin() }) else { return }
+        let patience = DecodePatience(limit: time) { [self] in state.withLock { $0.isMostUrgent(contents) } }
+        let bitmap = try? ImageFile.decode(contents.joined, .inside(side), patience)
+        if patience.end == .interrupted {
+            guard state.withLock({ $0.interrupt(contents) }), case .elsewhere(let run) = decoding else { return }
+            return run { [self] in decodeNext() }
+        }
         let content = bitmap.map { Content.decoded($0) } ?? .failed
         state.withLock { state in
             state.finish(contents, content, bytes: contents.count + (bitmap?.bytes ?? 0))
             state.makeRoom(budget)
         }
         bell.ring()
-        return content
     }
 }
 
@@ -84,30 +103,65 @@ extension ImageCache {
 
     private struct State {
         private var entries: [FileContents: Entry] = [:]
-        private var pending: Set<FileContents> = []
+        /// What is to be decoded, in the order in which it was asked for, with what is being decoded.
+        private var pending: [FileContents] = []
+        private var begun: [FileContents] = []
+        private var kept: [FileContents] = []
         private var uses: UInt64 = 0
         private(set) var bytes = 0
-        var kept: Set<FileContents> = []
 
         /// - Returns: The state of the image, and whether the caller must start its decoding.
         mutating func use(_ contents: FileContents) -> (content: Content, isNew: Bool) {
             uses += 1
             entries[contents]?.lastUse = uses
             if let entry = entries[contents] { return (entry.content, false) }
-            guard pending.count < ImageCache.pendingLimit else { return (.pending, false) }
-            return (.pending, pending.insert(contents).inserted)
+            guard pending.count < ImageCache.pendingLimit, !pending.contains(contents) else { return (.pending, false) }
+            pending.append(contents)
+            return (.pending, true)
         }
 
         func isPending(_ contents: FileContents) -> Bool { entries[contents] == nil }
 
+        mutating func keep(_ contents: [FileContents]) {
+            kept = contents
+            pending.removeAll { !contents.contains($0) }
+        }
+
+        /// The image to decode now; nil for none.
+        mutating func begin() -> FileContents? {
+            let waiting = pending.filter { !begun.contains($0) }
+            guard let next = waiting.min(by: { rank($0) < rank($1) }) else { return nil }
+            begun.append(next)
+            return next
+        }
+
+        /// Whether an image that is being decoded is still wanted, and none that waits is more urgent.
+        func isMostUrgent(_ contents: FileContents) -> Bool {
+            pending.contains(contents)
+                && !pending.contains { rank($0) < rank(contents) && !begun.contains($0) }
+        }
+
+        /// - Returns: Whether the image is still wanted.
+        mutating func interrupt(_ contents: FileContents) -> Bool {
+            begun.removeAll { $0 == contents }
+            return pending.contains(contents)
+        }
+
         mutating func finish(_ contents: FileContents, _ content: Content, bytes size: Int) {
-            pending.remove(contents)
+            begun.removeAll { $0 == contents }
+            pending.removeAll { $0 == contents }
             uses += 1
-            bytes += size
+            // Two threads may have decoded it.
+            bytes += size - (entries[contents]?.bytes ?? 0)
             entries[contents] = Entry(content: content, bytes: size, lastUse: uses)
         }
 
+        /// The first is the most urgent.
+        private func rank(_ contents: FileContents) -> Int { kept.firstIndex(of: contents) ?? kept.count }
+
         mutating func makeRoom(_ budget: Int) {
+            guard bytes > budget else { return }
+            let kept = Set(kept)
             while bytes > budget {
                 let free = entries.filter { !kept.contains($0.key) }
                 guard let oldest = free.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }

@@ -10,7 +10,7 @@ public enum ImageFile {
     ///
     /// - Throws: ``DrawingError`` with any code except ``DrawingError/Code/unencodable``.
     public static func canvas(of bytes: [UInt8], covering size: DisplaySize) throws(DrawingError) -> Canvas {
-        let bitmap = try decode(bytes, .covering(size))
+        let bitmap = try decode(bytes, .covering(size), DecodePatience(limit: nil))
         let canvas = Canvas(size: size)
         canvas.fill(0xFF00_0000)
         canvas.paint { $0.cover(DisplayRect(canvas.size), with: bitmap) }
@@ -23,9 +23,11 @@ public enum ImageFile {
     }
 
     /// - Throws: ``DrawingError``, every code but ``DrawingError/Code/unencodable``.
-    static func decode(_ bytes: [UInt8], _ fit: ImageFit) throws(DrawingError) -> Bitmap {
-        if bytes.starts(with: PNG.signature) { return try PNG.decode(bytes, fit) }
-        if bytes.starts(with: JPEG.signature) { return try JPEG.decode(bytes, fit) }
+    static func decode(
+        _ bytes: [UInt8], _ fit: ImageFit, _ patience: DecodePatience = DecodePatience()
+    ) throws(DrawingError) -> Bitmap {
+        if bytes.starts(with: PNG.signature) { return try PNG.decode(bytes, fit, patience) }
+        if bytes.starts(with: JPEG.signature) { return try JPEG.decode(bytes, fit, patience) }
         if bytes.starts(with: BMP.signature) { return try BMP.decode(bytes, fit) }
         throw DrawingError(code: .unknownFormat, operation: "image", subject: "\(bytes.count) bytes of no known kind")
     }

@@ -1,3 +1,5 @@
+internal import BezelModel
+
 /// Limits of images. They are compared with a file's header before any pixel is decoded.
 enum ImageLimits {
     /// The longest file, in bytes.
@@ -10,6 +12,10 @@ enum ImageLimits {
     static let memory = 64 << 20
     /// The largest number of scans of a JPEG. Usual files have about ten. Each takes a pass over the whole image.
     static let scans = 64
+
+    /// The processor time that decoding an app's picture may take. It is looked at between two rows of a JPEG and two
+    /// pieces of 4 KiB of a PNG, so it may be exceeded by what one of these takes.
+    static let time = Interval.seconds(1)
 
     static func checkBytes(_ count: Int) throws(DrawingError) {
         guard count <= bytes else {

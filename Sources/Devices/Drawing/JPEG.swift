@@ -7,21 +7,40 @@ enum JPEG {
     /// Decodes a whole file, upright. An incomplete file is refused.
     ///
     /// - Throws: ``DrawingError/Code/tooLarge`` or ``DrawingError/Code/undecodable``.
-    static func decode(_ bytes: [UInt8], _ fit: ImageFit) throws(DrawingError) -> Bitmap {
+    static func decode(
+        _ bytes: [UInt8], _ fit: ImageFit, _ patience: DecodePatience = DecodePatience()
+    ) throws(DrawingError) -> Bitmap {
         try ImageLimits.checkBytes(bytes.count)
         let orientation = JPEGOrientation(of: bytes)
         let result: Result<Bitmap, DrawingError> = bytes.withUnsafeBufferPointer { buffer in
-            Result { () throws(DrawingError) in try decode(buffer, orientation.turns ? fit.turned : fit) }
+            Result { () throws(DrawingError) in
+                do throws(DrawingError) {
+                    return try decode(buffer, orientation.turns ? fit.turned : fit, patience)
+                } catch {
+                    throw patience.error(error)
+                }
+            }
         }
         guard let upright = orientation.upright(try result.get()) else { throw noMemory }
         return upright
     }
 
-    private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ fit: ImageFit) throws(DrawingError) -> Bitmap {
+    private static func decode(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ fit: ImageFit, _ patience: DecodePatience
+    ) throws(DrawingError) -> Bitmap {
         guard let file = cjpeg_open(bytes.baseAddress, bytes.count, ImageLimits.memory, Int32(ImageLimits.scans)) else {
             throw noMemory
         }
-        defer { cjpeg_close(file) }
+        defer {
+            cjpeg_close(file)
+            withExtendedLifetime(patience) {}
+        }
+        cjpeg_ask(
+            file,
+            { context in
+                guard let context else { return 1 }
+                return Unmanaged<DecodePatience>.fromOpaque(context).takeUnretainedValue().lasts() ? 1 : 0
+            }, Unmanaged.passUnretained(patience).toOpaque())
         var size = cjpeg_size()
         try check(cjpeg_read_header(file, &size), "jpeg_read_header")
         let whole = (width: Int(size.width), height: Int(size.height))

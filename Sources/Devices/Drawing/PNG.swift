@@ -58,6 +58,7 @@ public enum PNG {
     /// too and are not used.
     static func essence(of bytes: [UInt8]) -> [UInt8] {
         var kept = Array(bytes.prefix(signature.count))
+        kept.reserveCapacity(bytes.count)
         var offset = signature.count
         while bytes.count - offset >= 12 {
             let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -67,40 +68,48 @@ public enum PNG {
                 break
             }
             let end = offset + 12 + length
-            if ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].contains(where: {
-                bytes[offset + 4..<offset + 8].elementsEqual($0.utf8)
-            }) {
-                kept += bytes[offset..<end]
-            }
+            let name = bytes[offset + 4..<offset + 8].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            if essential.contains(name) { kept += bytes[offset..<end] }
             offset = end
         }
         return kept
     }
 
+    /// IHDR, PLTE, tRNS, IDAT and IEND.
+    private static let essential: [UInt32] = [0x4948_4452, 0x504C_5445, 0x7452_4E53, 0x4944_4154, 0x4945_4E44]
+
+    private struct Input {
+        var rest: Slice<UnsafeRawBufferPointer>
+        let patience: DecodePatience
+    }
+
     /// Decodes a whole file.
     ///
     /// - Throws: ``DrawingError``, every code but ``DrawingError/Code/unencodable``.
-    static func decode(_ bytes: [UInt8], _ fit: ImageFit) throws(DrawingError) -> Bitmap {
+    static func decode(
+        _ bytes: [UInt8], _ fit: ImageFit, _ patience: DecodePatience = DecodePatience()
+    ) throws(DrawingError) -> Bitmap {
         _ = try checkedSize(of: bytes)
         let surface = essence(of: bytes).withUnsafeBytes { buffer in
-            var rest = buffer[...]
+            var input = Input(rest: buffer[...], patience: patience)
             return cairo_image_surface_create_from_png_stream(
                 { closure, target, length in
-                    guard let rest = closure?.assumingMemoryBound(to: Slice<UnsafeRawBufferPointer>.self), let target,
-                        rest.pointee.count >= Int(length)
+                    guard let input = closure?.assumingMemoryBound(to: Input.self), let target,
+                        input.pointee.rest.count >= Int(length), input.pointee.patience.lasts()
                     else { return CAIRO_STATUS_READ_ERROR }
                     let room = UnsafeMutableRawBufferPointer(start: target, count: Int(length))
-                    room.copyBytes(from: rest.pointee.prefix(Int(length)))
-                    rest.pointee = rest.pointee.dropFirst(Int(length))
+                    room.copyBytes(from: input.pointee.rest.prefix(Int(length)))
+                    input.pointee.rest = input.pointee.rest.dropFirst(Int(length))
                     return CAIRO_STATUS_SUCCESS
-                }, &rest)
+                }, &input)
         }
         let status = cairo_surface_status(surface)
         guard status == CAIRO_STATUS_SUCCESS, let surface, let bitmap = Bitmap(adopting: surface)?.shrunk(fit) else {
             if status != CAIRO_STATUS_SUCCESS { cairo_surface_destroy(surface) }
-            throw DrawingError(
-                code: .undecodable, operation: "cairo_image_surface_create_from_png_stream",
-                subject: "\(bytes.count) bytes", status: Int32(status.rawValue))
+            throw patience.error(
+                DrawingError(
+                    code: .undecodable, operation: "cairo_image_surface_create_from_png_stream",
+                    subject: "\(bytes.count) bytes", status: Int32(status.rawValue)))
         }
         return bitmap
     }

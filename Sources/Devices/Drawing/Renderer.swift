@@ -12,6 +12,7 @@ public final class Renderer {
     private let typesetter: Typesetter
     private let images: ImageCache
     private let imageWait: Interval
+    private let isOutdated: @Sendable () -> Bool
     private var basePool = CanvasPool()
     private var cardPool = CanvasPool()
     private var transition: Transition
@@ -48,26 +49,30 @@ public final class Renderer {
     ///   - imageWait: How long the first picture of a card waits for the card's images. Images that are decoded later
     ///     are missing in it, and their places are empty. The default is 200 ms.
     ///   - decoding: Where images are decoded. The default is on this thread.
+    ///   - isOutdated: Whether a newer scene is to be drawn: then no picture waits for its images. The default is never.
     public convenience init(
         size: DisplaySize, fontFamily: String = "sans-serif", pixelsPerMillimetre: Double? = nil,
         background: Background = .theme, fades: Bool = true, imageBudget: Int = Renderer.imageBudget,
-        imageWait: Interval = .milliseconds(200), decoding: Decoding = .immediate
+        imageWait: Interval = .milliseconds(200), decoding: Decoding = .immediate,
+        isOutdated: @escaping @Sendable () -> Bool = { false }
     ) {
         self.init(
             size: size, typesetter: Typesetter(family: fontFamily), pixelsPerMillimetre: pixelsPerMillimetre,
-            background: background, fades: fades, imageBudget: imageBudget, imageWait: imageWait, decoding: decoding)
+            background: background, fades: fades, imageBudget: imageBudget, imageWait: imageWait, decoding: decoding,
+            isOutdated: isOutdated)
     }
 
     init(
         size: DisplaySize, typesetter: Typesetter, pixelsPerMillimetre: Double?, background: Background, fades: Bool,
         imageBudget: Int = Renderer.imageBudget, imageWait: Interval = .milliseconds(200),
-        decoding: Decoding = .immediate
+        decoding: Decoding = .immediate, isOutdated: @escaping @Sendable () -> Bool = { false }
     ) {
         self.size = Canvas.held(size)
         metrics = LayoutMetrics(display: self.size, pixelsPerMillimetre: pixelsPerMillimetre)
         ground = BackgroundRenderer(background, size: self.size)
         images = ImageCache(side: Int(metrics.whole(104)), budget: imageBudget, decoding: decoding)
         self.imageWait = imageWait
+        self.isOutdated = isOutdated
         self.typesetter = typesetter
         transition = Transition(isOn: fades)
         typesetter.warm(metrics)
@@ -93,6 +98,7 @@ public final class Renderer {
             fadeTopLayer(of: &picture, to: opacity)
             picture.nextChange = .nextFrame
         } else {
+            if !cards.isEmpty { images.keep([]) }
             cards = []
             faded = nil
             cardPool.clear()
@@ -129,10 +135,13 @@ public final class Renderer {
         let kept = layers.map { layer in
             former.firstIndex { $0.shows(layer.card, theme: theme, images) }.map { former.remove(at: $0) }
         }
-        if kept.contains(where: { $0 == nil }) { images.keep(layers.flatMap(\.card.images)) }
+        // The topmost card is the most urgent one.
+        if layers.count != formerIDs.count || kept.contains(where: { $0 == nil }) {
+            images.keep(layers.reversed().flatMap(\.card.images))
+        }
         // Only the first picture of a card waits: those that follow a touch do not.
         let new = layers.filter { !formerIDs.contains($0.id) }.flatMap(\.card.images)
-        if !new.isEmpty { images.load(new, atMost: imageWait) }
+        if !new.isEmpty { images.load(new, atMost: imageWait, unless: isOutdated) }
         // Frees the canvases of the other cards, so that the new cards can have them.
         former = []
         for (layer, renderer) in zip(layers, kept) {

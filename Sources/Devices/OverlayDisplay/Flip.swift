@@ -8,19 +8,25 @@ public struct Flip: Hashable, Sendable {
     public var layout: ScreenLayout?
     /// Images that could not be decoded and were left out of it.
     public var failedImages: Int
+    /// Images that were still being decoded and are missing in the frame.
+    public var pendingImages: Int
     /// Time on `CLOCK_MONOTONIC`; the kernel's time stamp for a panel behind DRM/KMS.
     public var stamp: Stamp
 
-    public init(serial: Scene.Serial, layout: ScreenLayout?, failedImages: Int = 0, stamp: Stamp) {
+    public init(
+        serial: Scene.Serial, layout: ScreenLayout?, failedImages: Int = 0, pendingImages: Int = 0, stamp: Stamp
+    ) {
         self.serial = serial
         self.layout = layout
         self.failedImages = failedImages
+        self.pendingImages = pendingImages
         self.stamp = stamp
     }
 
     init(_ picture: Picture, stamp: Stamp) {
         self.init(
-            serial: picture.serial, layout: picture.layout, failedImages: picture.failedImages, stamp: stamp)
+            serial: picture.serial, layout: picture.layout, failedImages: picture.failedImages,
+            pendingImages: picture.pendingImages, stamp: stamp)
     }
 }
 

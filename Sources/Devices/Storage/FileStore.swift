@@ -2,12 +2,12 @@ public import BezelModel
 internal import Glibc
 
 /// The files of apps, in one folder for each app. A file is stored completely or not at all, and is on the disk when
-/// the call returns.
+/// the call returns. Only this user may read them, and no symbolic link is followed.
 public struct FileStore: Sendable {
     /// Suffix of a file while it is written. No stored file has a name with it.
     private static let unfinished = ".part"
 
-    private let root: String
+    private let root: Root
     private let quota: Int
     /// Sizes in bytes by app and file name.
     public private(set) var sizes: [String: [String: Int]] = [:]
@@ -18,20 +18,22 @@ public struct FileStore: Sendable {
     ///
     /// - Parameter quota: The most bytes that all apps together may store.
     public init(path: String, quota: Int) throws(StorageError) {
-        root = path
         self.quota = quota
-        try Self.makeFolder(path)
-        for folder in try Self.entries(path) {
+        root = try Root(path)
+        for folder in try Directory.entries(of: root.descriptor, path) {
             guard let app = FileName.decoded(folder) else { continue }
+            let descriptor = Directory.open(folder, in: root.descriptor)
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
             var found: [String: Int] = [:]
-            for entry in try Self.entries("\(path)/\(folder)") {
-                let file = "\(path)/\(folder)/\(entry)"
+            for entry in try Directory.entries(of: descriptor, "\(path)/\(folder)") {
                 var status = stat()
                 guard entry != Self.unfinished else {
-                    unlink(file)
+                    unlinkat(descriptor, entry, 0)
                     continue
                 }
-                guard let name = FileName.decoded(entry), lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG
+                guard let name = FileName.decoded(entry),
+                    fstatat(descriptor, entry, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG
                 else { continue }
                 found[name] = Int(status.st_size)
             }
@@ -43,8 +45,10 @@ public struct FileStore: Sendable {
     /// Number of bytes that can still be stored: the rest of the quota, or less if the disk has less. 0 if it cannot be
     /// determined.
     public var room: Int {
-        var disk = statvfs()
-        guard statvfs(root, &disk) == 0 else { return 0 }
+        var (disk, status) = (statvfs(), stat())
+        guard fstatvfs(root.descriptor, &disk) == 0, fstat(root.descriptor, &status) == 0, status.st_nlink > 0 else {
+            return 0
+        }
         let free = Int(clamping: disk.f_bavail).multipliedReportingOverflow(by: Int(clamping: disk.f_frsize))
         return max(min(quota - used, free.overflow ? .max : free.partialValue), 0)
     }
@@ -58,35 +62,36 @@ public struct FileStore: Sendable {
             throw StorageError(
                 code: .full, operation: "write", subject: file, detail: "all files may have \(quota) bytes together")
         }
-        let folder = folder(of: app)
-        if sizes[app] == nil {
-            try Self.makeFolder(folder)
-            try Self.flush(root)
-        }
-        let beside = "\(folder)/\(Self.unfinished)"
+        let folder = try openFolder(of: app, isNew: sizes[app] == nil)
+        defer { close(folder) }
         do throws(StorageError) {
-            try Self.writeOut(contents, beside)
-            guard rename(beside, file) == 0 else { throw StorageError.system("rename", file, errno) }
+            try Self.writeOut(contents, in: folder, file)
+            guard renameat(folder, Self.unfinished, folder, FileName.encoded(name)) == 0 else {
+                throw StorageError.system("rename", file, errno)
+            }
         } catch {
-            unlink(beside)
+            unlinkat(folder, Self.unfinished, 0)
             throw error
         }
         sizes[app, default: [:]][name] = contents.count
         used += contents.count - replaced
-        try Self.flush(folder)
+        guard fsync(folder) == 0 else { throw .system("fsync", file, errno) }
     }
 
     public mutating func remove(_ name: String, of app: String) throws(StorageError) {
         guard let size = sizes[app]?[name] else { return }
-        guard unlink(path(name, of: app)) == 0 || errno == ENOENT else {
+        let folder = Directory.open(FileName.encoded(app), in: root.descriptor)
+        guard folder >= 0 || errno == ENOENT else { throw .system("open", path(name, of: app), errno) }
+        defer { if folder >= 0 { close(folder) } }
+        guard folder < 0 || unlinkat(folder, FileName.encoded(name), 0) == 0 || errno == ENOENT else {
             throw .system("unlink", path(name, of: app), errno)
         }
         sizes[app]?[name] = nil
         used -= size
-        try Self.flush(folder(of: app))
+        guard folder < 0 || fsync(folder) == 0 else { throw .system("fsync", path(name, of: app), errno) }
         guard sizes[app]?.isEmpty == true else { return }
         sizes[app] = nil
-        rmdir(folder(of: app))
+        unlinkat(root.descriptor, FileName.encoded(app), AT_REMOVEDIR)
     }
 
     /// Removes all files of all apps. On a throw some files may remain.
@@ -96,40 +101,44 @@ public struct FileStore: Sendable {
 
     /// The contents of an app's files. Files that cannot be read are left out.
     public func read(of app: String) -> [String: [UInt8]] {
+        let folder = Directory.open(FileName.encoded(app), in: root.descriptor)
+        guard folder >= 0 else { return [:] }
+        defer { close(folder) }
         var files: [String: [UInt8]] = [:]
-        for (name, size) in sizes[app] ?? [:] { files[name] = Self.contents(path(name, of: app), size: size) }
+        for (name, size) in sizes[app] ?? [:] {
+            files[name] = Self.contents(FileName.encoded(name), in: folder, size: size)
+        }
         return files
     }
 
-    private func folder(of app: String) -> String { "\(root)/\(FileName.encoded(app))" }
-    private func path(_ name: String, of app: String) -> String { "\(folder(of: app))/\(FileName.encoded(name))" }
-
-    private static func makeFolder(_ path: String) throws(StorageError) {
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("mkdir", path, errno) }
-        guard access(path, W_OK | X_OK) == 0 else { throw .system("access", path, errno) }
+    /// For messages.
+    private func path(_ name: String, of app: String) -> String {
+        "\(root.path)/\(FileName.encoded(app))/\(FileName.encoded(name))"
     }
 
-    private static func entries(_ path: String) throws(StorageError) -> [String] {
-        guard let directory = opendir(path) else {
-            let code = errno
-            if code == ENOTDIR { return [] }
-            throw .system("opendir", path, code)
-        }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    private func openFolder(of app: String, isNew: Bool) throws(StorageError) -> CInt {
+        let (name, path) = (FileName.encoded(app), "\(root.path)/\(FileName.encoded(app))")
+        if isNew {
+            guard mkdirat(root.descriptor, name, 0o700) == 0 || errno == EEXIST else {
+                throw .system("mkdir", path, errno)
             }
-            if name != ".", name != ".." { names.append(name) }
+            guard fsync(root.descriptor) == 0 else { throw .system("fsync", root.path, errno) }
         }
-        return names
+        let folder = Directory.open(name, in: root.descriptor)
+        guard folder >= 0 else { throw .system("open", path, errno) }
+        // Whatever umask has left of it.
+        if isNew { _ = fchmod(folder, 0o700) }
+        return folder
     }
 
-    private static func writeOut(_ contents: FileContents, _ path: String) throws(StorageError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    private static func writeOut(
+        _ contents: FileContents, in folder: CInt, _ path: String
+    ) throws(StorageError) {
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+        let descriptor = openat(folder, unfinished, flags, 0o600)
         guard descriptor >= 0 else { throw .system("open", path, errno) }
         defer { close(descriptor) }
+        guard fchmod(descriptor, 0o600) == 0 else { throw .system("fchmod", path, errno) }
         for piece in contents.pieces { try writeOut(piece, to: descriptor, path) }
         guard fsync(descriptor) == 0 else { throw .system("fsync", path, errno) }
     }
@@ -151,15 +160,8 @@ public struct FileStore: Sendable {
         }
     }
 
-    private static func flush(_ folder: String) throws(StorageError) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("open", folder, errno) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw .system("fsync", folder, errno) }
-    }
-
-    private static func contents(_ path: String, size: Int) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    private static func contents(_ name: String, in folder: CInt, size: Int) -> [UInt8]? {
+        let descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: size)
@@ -173,5 +175,23 @@ public struct FileStore: Sendable {
             done += count
         }
         return bytes
+    }
+
+    /// The folder of all apps' folders, open.
+    private final class Root: Sendable {
+        let path: String
+        let descriptor: CInt
+
+        init(_ path: String) throws(StorageError) {
+            let isNew = mkdir(path, 0o700) == 0
+            guard isNew || errno == EEXIST else { throw .system("mkdir", path, errno) }
+            descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            guard descriptor >= 0 else { throw .system("open", path, errno) }
+            self.path = path
+            if isNew { _ = fchmod(descriptor, 0o700) }
+            guard faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else { throw .system("access", path, errno) }
+        }
+
+        deinit { close(descriptor) }
     }
 }

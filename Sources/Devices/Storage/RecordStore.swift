@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The stored data of apps, in one SQLite file. Each change is on the disk when its call returns.
 public struct RecordStore: ~Copyable {
-    private let database: Database
+    let database: Database
     /// The new path of a damaged file that was replaced; nil if there was none.
     public let setAside: String?
 
@@ -53,6 +53,7 @@ public struct RecordStore: ~Copyable {
         try database.execute("BEGIN IMMEDIATE")
         do throws(StorageError) {
             try database.execute("DELETE FROM apps")
+            try database.execute("DELETE FROM allowed")
             try database.execute("UPDATE ignition SET times_off = 0, last_off = NULL")
             try database.execute("COMMIT")
         } catch {

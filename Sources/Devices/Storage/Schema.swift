@@ -17,7 +17,15 @@ enum Schema {
             last_off INTEGER
         );
         INSERT INTO ignition VALUES (1, 0, NULL);
+        """,
         """
+        CREATE TABLE allowed (
+            device TEXT NOT NULL,
+            app TEXT NOT NULL,
+            name TEXT NOT NULL,
+            PRIMARY KEY (device, app)
+        ) WITHOUT ROWID;
+        """,
     ]
 
     static var version: Int64 { Int64(migrations.count) }

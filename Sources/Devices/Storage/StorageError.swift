@@ -2,7 +2,7 @@
 public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
         private enum Storage: Hashable, Sendable {
-            case failed, full, corrupt, newerSchema
+            case failed, full, corrupt, newerSchema, foreign, inUse, lost
         }
         private let storage: Storage
 
@@ -14,6 +14,12 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let corrupt = Code(storage: .corrupt)
         /// A later version of this program wrote the database.
         public static let newerSchema = Code(storage: .newerSchema)
+        /// The folder has other things in it than Bezel's, or a link stands in its place.
+        public static let foreign = Code(storage: .foreign)
+        /// Another process uses the folder.
+        public static let inUse = Code(storage: .inUse)
+        /// The folder was removed or replaced while it was used.
+        public static let lost = Code(storage: .lost)
     }
 
     public let code: Code

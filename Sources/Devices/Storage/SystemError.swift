@@ -4,7 +4,8 @@ extension StorageError {
     /// A system call has failed; `errno` is what it left behind.
     public static func system(_ operation: StaticString, _ subject: String, _ errno: CInt) -> StorageError {
         StorageError(
-            code: errno == ENOSPC || errno == EDQUOT ? .full : .failed, operation: operation, subject: subject,
+            // EFBIG: past the process's limit for a file's size (RLIMIT_FSIZE).
+            code: [ENOSPC, EDQUOT, EFBIG].contains(errno) ? .full : .failed, operation: operation, subject: subject,
             detail: "\(String(cString: strerror(errno))) (errno \(errno))")
     }
 }

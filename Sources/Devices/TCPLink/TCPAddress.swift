@@ -68,6 +68,7 @@ extension TCPAddress {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        var zone = ""
         let port: UInt16? = withUnsafeMutablePointer(to: &storage) { pointer in
             let result = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, &length) }
             guard result == 0 else { return nil }
@@ -80,7 +81,8 @@ extension TCPAddress {
                 }
             case AF_INET6:
                 return pointer.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
-                    inet_ntop(AF_INET6, &$0.pointee.sin6_addr, &text, size) == nil
+                    zone = Self.zone($0.pointee.sin6_scope_id)
+                    return inet_ntop(AF_INET6, &$0.pointee.sin6_addr, &text, size) == nil
                         ? nil : UInt16(bigEndian: $0.pointee.sin6_port)
                 }
             case _: return nil
@@ -88,6 +90,14 @@ extension TCPAddress {
         }
         guard let port else { return nil }
         let host = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        self.init(host: host, port: port)
+        self.init(host: host + zone, port: port)
+    }
+
+    /// What follows a link-local address, which means something on one interface only: `%wlan0`.
+    private static func zone(_ index: UInt32) -> String {
+        guard index > 0 else { return "" }
+        var name = [CChar](repeating: 0, count: Int(IF_NAMESIZE))
+        guard if_indextoname(index, &name) != nil else { return "%\(index)" }
+        return "%" + String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

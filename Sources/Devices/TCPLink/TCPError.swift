@@ -20,6 +20,8 @@ public struct TCPError: Error, Hashable, Sendable, CustomStringConvertible {
         case 99: "this machine has no such address (EADDRNOTAVAIL)"
         case 13: "not permitted; ports below 1024 need a capability (EACCES)"
         case 111: "nobody listens there (ECONNREFUSED)"
+        case 19: "this machine has no such network interface (ENODEV)"
+        case 1: "not permitted; kernels before 5.7 need CAP_NET_RAW (EPERM)"
         case 22: "not an address; expected 127.0.0.1:12345 or [::1]:12345"
         default: "errno \(errno)"
         }

@@ -13,9 +13,13 @@ public final class TCPListener {
     }
     private let acceptor: Acceptor
 
-    /// - Parameter accept: Called with each new connection, which is closed when its last reference is released.
+    /// - Parameters:
+    ///   - interface: The network interface that connections come over, like "wlan0"; nil for any (`SO_BINDTODEVICE`,
+    ///     socket(7); Linux 5.7 and later require no privilege).
+    ///   - accept: Called with each new connection, which is closed when its last reference is released.
     public init(
-        _ address: TCPAddress, on loop: EventLoop, accept: @escaping (StreamConnection) -> Void = { _ in }
+        _ address: TCPAddress, interface: String? = nil, on loop: EventLoop,
+        accept: @escaping (StreamConnection) -> Void = { _ in }
     ) throws(TCPError) {
         let subject = address.description
         var failed = ""
@@ -27,6 +31,14 @@ public final class TCPListener {
                 return errno
             }
             setOption(opened, SOL_SOCKET, SO_REUSEADDR, 1)
+            if let interface {
+                let result = setsockopt(
+                    opened, SOL_SOCKET, SO_BINDTODEVICE, interface, socklen_t(interface.utf8.count))
+                guard result == 0 else {
+                    failed = "interface \(interface) for"
+                    return errno
+                }
+            }
             guard bind(opened, pointer, length) == 0 else {
                 failed = "bind"
                 return errno

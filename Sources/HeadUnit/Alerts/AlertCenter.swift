@@ -163,8 +163,11 @@ struct AlertCenter: Feature {
             let response = alert.response(to: ending, settings)
             return [.finishRequest(request, response), .log(.alertEnded(AlertTitle(id, alert), response.result))]
         case .local(let local):
+            let unseen: [Action] =
+                ending == .timedOut && alert.isUnseen
+                ? [.effect(.localAlertEvent(local.id, .warned(PendingAlert.unseen)))] : []
             let ending = alert.localEnding(ending)
-            return [
+            return unseen + [
                 .effect(.localAlertEvent(local.id, .ended(ending))),
                 .log(.localAlertEnded(AlertTitle(id, alert), ending)),
             ]
@@ -198,9 +201,13 @@ struct AlertCenter: Feature {
     /// A scene with the alert's card is on the screen.
     ///
     /// - Parameter stamp: When its first frame was on the screen.
-    mutating func shown(_ id: AlertQueue.ID, failedImages: Int, at stamp: Stamp, _ now: Instant) -> [Action] {
+    mutating func shown(
+        _ id: AlertQueue.ID, missingImages: (failed: Int, pending: Int) = (0, 0), at stamp: Stamp, _ now: Instant
+    ) -> [Action] {
+        pending[id]?.wasShown = true
+        pending[id]?.lacksImages = missingImages.pending > 0
         // Damaged images are found only when the card is drawn, so the card is on the screen without them.
-        let warnings = failedImages > 0 ? warn(id, "an image could not be decoded") : []
+        let warnings = missingImages.failed > 0 ? warn(id, "an image could not be decoded") : []
         guard queue.shown(id, at: now) else { return warnings }
         // The full card covers the app, so the app's touches are cancelled.
         let cancelling: [Action] = pending[id]?.isModal == true ? [.cancelAppTouches(at: stamp)] : []
@@ -231,8 +238,10 @@ struct AlertCenter: Feature {
         var actions: [Action] = []
         var decision = (result: ResultCode.success, info: String?.none)
         switch outcome {
-        case .heard, .stopped: break
-        case .partly(let why): actions = warn(id, why)
+        case .heard, .stopped: pending[id]?.wasHeard = true
+        case .partly(let why):
+            pending[id]?.wasHeard = true
+            actions = warn(id, why)
         case .unheard(let why):
             actions = warn(id, why)
             decision = (.unsupportedResource, why)

@@ -3,8 +3,14 @@ import SmartDeviceLink
 
 /// What an alert's sender is told at its end.
 extension PendingAlert {
+    static let unseen = "no frame of its card came to the screen"
+
+    /// It has something to be seen, and nobody can have seen it.
+    var isUnseen: Bool { isVisible && !wasShown }
+
     func response(to ending: AlertQueue.Ending, _ settings: HeadUnitConfiguration.Alerts) -> Response {
         let response = plainResponse(to: ending, settings)
+        let warnings = self.warnings + (lacksImages ? ["an image was not decoded in time"] : [])
         guard response.result == .success, !warnings.isEmpty else { return response }
         return Response(.warnings, warnings.joined(separator: "; "), response.parameters)
     }
@@ -12,6 +18,7 @@ extension PendingAlert {
     private func plainResponse(to ending: AlertQueue.Ending, _ settings: HeadUnitConfiguration.Alerts) -> Response {
         switch ending {
         case .timedOut where !isVisible: Response(.genericError, "its sound did not come to an end")
+        case .timedOut where isUnseen: Response(wasHeard ? .warnings : .genericError, Self.unseen)
         case .timedOut where alert.softButtons.isEmpty: Response(.success)
         case .timedOut: Response(.aborted, "the time for its buttons ran out")
         case .preempted: Response(.aborted, "something more important took its place")

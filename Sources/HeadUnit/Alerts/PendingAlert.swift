@@ -19,6 +19,12 @@ struct PendingAlert: Sendable {
     let sound: [SoundPart]
     /// The sound was not played yet. A sound that was interrupted is played again from its beginning.
     var isSoundPending: Bool
+    /// A frame of the card has been on the screen.
+    var wasShown = false
+    /// An image was still being decoded when the newest frame came to the screen.
+    var lacksImages = false
+    /// A part of the sound was heard.
+    var wasHeard = false
     /// Reasons for a response with WARNINGS instead of SUCCESS.
     var warnings: [String]
     /// The response to an app's alert if the head unit ends the alert.

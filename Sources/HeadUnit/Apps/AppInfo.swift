@@ -3,15 +3,20 @@ import SmartDeviceLink
 /// The identity of a registered app. Other data of it belongs to the features that use it.
 struct AppInfo: Sendable {
     let session: SessionID
+    let device: DeviceID
     /// `Session.opened`: apps are listed in the order in which their sessions were opened.
     let opened: UInt64
     var name: String
     /// vrSynonyms, in lower case: no other app may have one of these names.
     var synonyms: [String]
     let appID: String
+    /// Under what everything is kept that outlives its session: ``DeviceID/keptID(of:)``.
+    let keptID: String
     let types: [AppHMIType]
     let isMedia: Bool
+    /// Its policy, as far as its standing allows.
     var policy: AppPolicy
+    var standing: ConsentStanding
     /// The lower of the app's RPC version and ours.
     let rpcVersion: Version
     /// The languages that it expects for speech and on the screen.

@@ -17,7 +17,8 @@ struct AppRegistry: Feature {
 
     subscript(session: SessionID) -> AppInfo? { all.first { $0.session == session } }
 
-    func app(withID appID: String) -> AppInfo? { all.first { $0.appID == appID } }
+    /// - Parameter keptID: ``AppInfo/keptID``. Ids are unique per device only.
+    func app(keptAs keptID: String) -> AppInfo? { all.first { $0.keptID == keptID } }
 
     mutating func add(_ app: AppInfo) {
         all.insert(app, at: all.firstIndex { $0.opened > app.opened } ?? all.endIndex)
@@ -34,14 +35,19 @@ struct AppRegistry: Feature {
         return []
     }
 
-    /// The first of these names that another app uses.
-    func takenName(_ names: [String], besides session: SessionID) -> String? {
-        let taken = Set(all.filter { $0.session != session }.flatMap { [$0.name.lowercased()] + $0.synonyms })
+    /// The first of these names that another app of the device uses.
+    func takenName(_ names: [String], on device: DeviceID, besides session: SessionID) -> String? {
+        let others = all.filter { $0.session != session && $0.device == device }
+        let taken = Set(others.flatMap { [$0.name.lowercased()] + $0.synonyms })
         return names.first { taken.contains($0.lowercased()) }
     }
 
     mutating func setPolicy(_ policy: AppPolicy, of session: SessionID) {
         update(session) { $0.policy = policy }
+    }
+
+    mutating func setStanding(_ standing: ConsentStanding, of session: SessionID) {
+        update(session) { $0.standing = standing }
     }
 
     mutating func setDriverDistraction(_ isOn: Bool) -> [Action] {
@@ -63,7 +69,7 @@ struct AppRegistry: Feature {
         }
         let name = parameters["appName"]?.string ?? request.app.name
         let synonyms = parameters["vrSynonyms"].map { voiceCommands($0) } ?? request.app.synonyms
-        if let taken = takenName([name] + synonyms, besides: request.session) {
+        if let taken = takenName([name] + synonyms, on: request.app.device, besides: request.session) {
             return request.respond(.duplicateName, "another app is called \(taken)")
         }
         let language = language

@@ -13,6 +13,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var keys = Keys()
     public var resumption = Resumption()
     public var limits = Limits()
+    public var consent = ConsentRules()
     public var policy = PolicyTable()
     public var vehicle = VehicleIdentity(
         make: "Bezel", model: "Bezel", modelYear: "2026", trim: "", softwareVersion: "0.1", hardwareVersion: "")

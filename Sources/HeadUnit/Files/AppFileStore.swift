@@ -63,7 +63,9 @@ struct AppFileStore: Feature {
     // MARK: Requests
 
     mutating func put(_ request: RPCRequest) throws(InvalidData) -> [Action] {
-        let file = try PutFile(request.parameters)
+        var file = try PutFile(request.parameters)
+        // Nothing of an app that nobody has allowed is kept.
+        file.isPersistent = file.isPersistent && request.app.standing.isAllowed
         let outcome: AppFiles.Outcome?
         do throws(AppFiles.Refusal) {
             outcome = try files[request.session]?.put(
@@ -82,15 +84,15 @@ struct AppFileStore: Feature {
         }
         switch outcome {
         case .taken, nil: return respond(request, .success)
-        case .replaced: return removeKept(file.name, of: request.app.appID) + respond(request, .success)
+        case .replaced: return removeKept(file.name, of: request.app.keptID) + respond(request, .success)
         case .persist(let whole):
             lastRequest += 1
             let id = StoreRequest.ID(lastRequest)
-            writes[id] = PendingWrite(appID: request.app.appID, name: file.name, file: whole, request: request.id)
+            writes[id] = PendingWrite(appID: request.app.keptID, name: file.name, file: whole, request: request.id)
             files[request.session]?.beganWriting(file.name, whole, id)
             return [
                 .awaitResponse(request.id),
-                .store(.write(file: file.name, whole.contents, appID: request.app.appID, id)),
+                .store(.write(file: file.name, whole.contents, appID: request.app.keptID, id)),
             ]
         }
     }
@@ -100,7 +102,7 @@ struct AppFileStore: Feature {
         guard let gone = files[request.session]?.delete(name) else {
             return respond(request, .rejected, "there is no file \(name)")
         }
-        return (gone.isPersistent ? removeKept(name, of: request.app.appID) : []) + respond(request, .success)
+        return (gone.isPersistent ? removeKept(name, of: request.app.keptID) : []) + respond(request, .success)
     }
 
     func list(_ request: RPCRequest) -> [Action] {

@@ -14,6 +14,8 @@ struct HMIStatusArbiter: Feature {
         var lastActivation: UInt64 = 0
         /// The driver has closed the app: it is activated only when the driver chooses it.
         var isClosed = false
+        /// The level that the app may have again, for when it is allowed.
+        var resumed: HMILevel?
         /// The app's level when its connection was lost, and when it is restored.
         var resumption: (level: HMILevel, due: Instant)?
     }
@@ -70,9 +72,16 @@ struct HMIStatusArbiter: Feature {
     ///
     /// - Parameter resumed: The level to restore.
     mutating func add(_ app: AppInfo, resumed: HMILevel?, at now: Instant) {
-        var entry = Entry(app: app, activationDue: now + settings.activationDelay)
-        entry.resumption = resumed.map { ($0, now + resumptionDelay) }
-        entries.insert(entry, at: entries.firstIndex { $0.app.opened > app.opened } ?? entries.endIndex)
+        let place = entries.firstIndex { $0.app.opened > app.opened } ?? entries.endIndex
+        entries.insert(Entry(app: app, resumed: resumed), at: place)
+        if app.standing.isAllowed { admit(app.session, at: now) }
+    }
+
+    /// An app is allowed: it gets its first level. Without that it stays at NONE, and nothing gives it the screen.
+    mutating func admit(_ session: SessionID, at now: Instant) {
+        guard let index = index(of: session) else { return }
+        entries[index].activationDue = now + settings.activationDelay
+        entries[index].resumption = entries[index].resumed.map { ($0, now + resumptionDelay) }
     }
 
     /// The app's policy or name has changed.
@@ -118,7 +127,9 @@ struct HMIStatusArbiter: Feature {
         switch settings.activation {
         case .manual: return freed
         case .first, .last:
-            let candidates = entries.filter { $0.activationDue == nil && !$0.isClosed && !silencesAnother($0) }
+            let candidates = entries.filter {
+                $0.app.standing.isAllowed && $0.activationDue == nil && !$0.isClosed && !silencesAnother($0)
+            }
             let unused = settings.activation == .first ? candidates.first : candidates.last
             let used = candidates.filter { $0.lastActivation > 0 }
             let next = used.max { $0.lastActivation < $1.lastActivation } ?? unused
@@ -138,7 +149,7 @@ struct HMIStatusArbiter: Feature {
 
     /// Activates an app in place of the one on the screen.
     mutating func activate(_ session: SessionID) -> [Action] {
-        guard let index = index(of: session) else { return [] }
+        guard let index = index(of: session), entries[index].app.standing.isAllowed else { return [] }
         let app = entries[index].app
         var actions: [Action] = []
         if let former = fullApp, former != session { actions.append(.cancelTouches(former, at: nil)) }

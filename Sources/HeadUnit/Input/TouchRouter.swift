@@ -59,16 +59,18 @@ struct TouchRouter: Feature {
 
     // MARK: The way of a touch
 
-    /// - Parameter heldByKey: The target that the select key holds. A finger cannot press it at the same time.
+    /// - Parameters:
+    ///   - frame: Is not changed; passed in place so that it is not copied.
+    ///   - heldByKey: The target that the select key holds. A finger cannot press it at the same time.
     /// - Returns: What touches on a card ask for; nothing for touches on an app.
     mutating func handle(
-        _ frame: borrowing ContactFrame, heldByKey: TargetID?, _ sessions: inout SessionTable,
+        _ frame: inout ContactFrame, heldByKey: TargetID?, _ sessions: inout SessionTable,
         _ regions: inout some TouchedRegions, _ outbox: inout Outbox
     ) -> [Action] {
         lastTimestamp = max(lastTimestamp, frame.stamp.nanoseconds / 1_000_000)
         var actions: [Action] = []
         for position in 0..<frame.count {
-            let contact = frame[position]
+            let contact = frame.contact(at: position)
             switch contact.phase {
             case .begin: begin(contact, frame, heldByKey, &sessions, &regions, &actions, &outbox)
             case .move: move(contact, frame, &sessions, &outbox)

@@ -3,6 +3,7 @@ public import SmartDeviceLink
 
 /// The stored data of an app between its sessions (ProtocolNotes, "Resumption").
 public struct AppRecord: Hashable, Sendable {
+    /// The app id, and behind its device unless that is this machine: ``DeviceID/keptID(of:)``.
     public var appID: String
     /// The 32 characters that the app must send to resume ``data``; empty if none was sent to it.
     public var hash: String
@@ -34,6 +35,7 @@ public struct KeptState: Sendable {
     public var room: Int?
     /// Sizes of persistent files by name, by app id.
     public var files: [String: [String: Int]] = [:]
+    public var permissions: [DevicePermission] = []
     /// Seed of the hashes. It must differ at each start, or hashes of different data would be the same.
     public var seed: UInt64 = 0
 
@@ -53,6 +55,10 @@ public enum StoreRequest: Sendable {
     /// Answered by ``Engine/Event/saved(_:_:)``.
     case save(AppRecord, ID)
     case forget(appID: String)
+    /// Replaces a permission for the same apps.
+    case allow(DevicePermission)
+    /// Deletes a device's permissions.
+    case disallow(DeviceID)
     /// Replaces all records.
     case ignitionOff([AppRecord])
     /// Deletes everything, files too.

@@ -114,6 +114,7 @@ struct ResumptionStore: Feature {
         var record = app.record
         switch app.reason {
         case .lost: break
+        case .notAllowed: return []
         case .closed: record.level = .none
         case .unregistered:
             guard entries.removeValue(forKey: app.appID) != nil else { return [] }

@@ -4,6 +4,7 @@ import SmartDeviceLink
 struct Session: Sendable {
     let id: SessionID
     let connection: ConnectionID
+    let device: DeviceID
     /// What the app must send to end the session.
     let hashID: Int32
     /// The protocol version in each of our headers, 2 to 5.

@@ -108,14 +108,14 @@ extension SessionTable {
         _ frame: Frame, rejected: [String] = [], _ reason: String, on connection: ConnectionID,
         _ outbox: inout Outbox
     ) {
-        let start = outbox.bytes.count
         let payload = ServiceNAK(rejected: rejected, reason: reason).payload(version: frame.header.version)
-        FrameHeader(
+        let header = FrameHeader(
             version: frame.header.version, type: .control, service: .rpc, info: ControlInfo.startServiceNAK.rawValue,
-            session: frame.header.session, size: UInt32(payload.count)
-        ).append(to: &outbox.bytes)
-        outbox.bytes.append(contentsOf: payload)
-        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+            session: frame.header.session, size: UInt32(payload.count))
+        outbox.send(to: connection) { bytes in
+            header.append(to: &bytes)
+            bytes.append(contentsOf: payload)
+        }
     }
 
     private mutating func endService(

@@ -33,8 +33,6 @@ struct SessionTable: Feature {
 
     func connection(of id: SessionID) -> ConnectionID? { senders[id.index]?.connection }
 
-    func device(of id: SessionID) -> DeviceID? { connection(of: id).flatMap { connections[$0]?.device } }
-
     func ids(on connection: ConnectionID) -> [SessionID] {
         ids.filter { self.connection(of: $0) == connection }
     }
@@ -89,12 +87,14 @@ struct SessionTable: Feature {
         return connections[id] != nil
     }
 
-    /// Opens a session under the lowest free number; nil when all 255 are taken.
+    /// Opens a session under the lowest free number; nil when all 255 are taken, and without such a connection.
     mutating func open(on connection: ConnectionID, version: UInt8) -> Session? {
-        guard let number = (1...255).first(where: { sessions[$0] == nil }) else { return nil }
+        guard let number = (1...255).first(where: { sessions[$0] == nil }),
+            let device = connections[connection]?.device
+        else { return nil }
         opened += 1
         let session = Session(
-            id: SessionID(UInt8(number)), connection: connection,
+            id: SessionID(UInt8(number)), connection: connection, device: device,
             hashID: Int32(number) << 16 | Int32(truncatingIfNeeded: connection.number & 0xFFFF), version: version,
             opened: opened, requests: RequestLimits(limits))
         sessions[number] = session
@@ -138,18 +138,14 @@ struct SessionTable: Feature {
     /// Sends `payload` as one message; nothing when the session is over.
     mutating func send(_ payload: [UInt8], service: Service = .rpc, to id: SessionID, _ outbox: inout Outbox) {
         guard let connection = connection(of: id) else { return }
-        let start = outbox.bytes.count
-        senders[id.index]?.writer.append(payload, service: service, to: &outbox.bytes)
-        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+        outbox.send(to: connection) { senders[id.index]?.writer.append(payload, service: service, to: &$0) }
     }
 
     func sendControl(
         _ info: ControlInfo, service: Service = .rpc, payload: [UInt8] = [], to id: SessionID, _ outbox: inout Outbox
     ) {
         guard let sender = senders[id.index] else { return }
-        let start = outbox.bytes.count
-        sender.writer.control(info, service: service, payload: payload, to: &outbox.bytes)
-        outbox.effects.append(.send(sender.connection, start..<outbox.bytes.count))
+        outbox.send(to: sender.connection) { sender.writer.control(info, service: service, payload: payload, to: &$0) }
     }
 
     func sendEndService(to id: SessionID, _ outbox: inout Outbox) {
@@ -163,10 +159,15 @@ struct SessionTable: Feature {
     /// - Parameter batch: Is not changed; passed in place so that it is not copied.
     /// - Returns: Whether the session is open.
     mutating func send(_ batch: inout TouchBatch, to id: SessionID, _ outbox: inout Outbox) -> Bool {
-        guard let connection = connection(of: id) else { return false }
-        let start = outbox.bytes.count
-        senders[id.index]?.writer.appendTouchEvent(batch.type, count: batch.count, to: &outbox.bytes) { batch[$0] }
-        outbox.effects.append(.send(connection, start..<outbox.bytes.count))
+        Self.send(&batch, with: &senders[id.index], &outbox)
+    }
+
+    private static func send(_ batch: inout TouchBatch, with sender: inout SessionSender?, _ outbox: inout Outbox) -> Bool {
+        guard let connection = sender?.connection,
+            let range = sender?.writer.appendTouchEvent(
+                batch.type, count: batch.count, to: &outbox.bytes, { batch[$0] })
+        else { return false }
+        outbox.effects.append(.send(connection, range))
         return true
     }
 

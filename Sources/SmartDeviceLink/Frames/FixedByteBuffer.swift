@@ -37,25 +37,18 @@ public struct FixedByteBuffer: ~Copyable {
         }
     }
 
-    /// A whole number in decimal digits.
     @inline(__always)
-    public mutating func append(decimal value: Int64) {
-        if value < 0 { append(UInt8(ascii: "-")) }
-        var rest = value.magnitude
-        var size = 1
-        // The largest magnitude, 2⁶³, has 19 digits: the limit stays below 2⁶⁴.
-        var limit: UInt64 = 10
-        while rest >= limit {
-            size += 1
-            limit &*= 10
-        }
-        let start = room(size)
-        repeat {
-            size -= 1
-            let digit = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
-            start.storeBytes(of: digit, toByteOffset: size, as: UInt8.self)
-            rest /= 10
-        } while size > 0
+    mutating func append(decimal value: Int64) { append(atMost: 20) { $0.append(decimal: value) } }
+
+    /// Appends what `body` writes, with one check for all of it.
+    ///
+    /// - Parameter limit: The most bytes that `body` can write, whatever the values.
+    @inline(__always)
+    mutating func append(atMost limit: Int, _ body: (inout ByteCursor) -> Void) {
+        precondition(limit <= capacity - count)
+        var cursor = ByteCursor(at: start + count)
+        body(&cursor)
+        count = cursor.next - start
     }
 
     @inline(__always)

@@ -107,10 +107,9 @@ public struct FrameHeader: Hashable, Sendable {
 
     @inline(__always)
     func append(to bytes: inout FixedByteBuffer) {
-        bytes.append(version << 4 | (isEncrypted ? 0b1000 : 0) | type.rawValue)
-        bytes.append(service.rawValue)
-        bytes.append(info)
-        bytes.append(session)
+        let first = version << 4 | (isEncrypted ? 0b1000 : 0) | type.rawValue
+        let rest = UInt32(service.rawValue) << 16 | UInt32(info) << 8 | UInt32(session)
+        bytes.append(bigEndian: UInt32(first) << 24 | rest)
         bytes.append(bigEndian: size)
         if version > 1 { bytes.append(bigEndian: messageID) }
     }

@@ -37,22 +37,20 @@ public struct FrameWriter: Sendable {
         }
     }
 
-    /// Appends a single frame whose payload is written by `body`. The frame is built on the stack, because the path of
-    /// a touch must not allocate and must check the ownership of `bytes` only once.
+    /// Appends a single frame whose payload is written by `body`, in place: the path of a touch must not allocate.
     ///
     /// - Parameter limit: The most bytes that `body` appends, below ``mtu``; it must append at least one.
+    /// - Returns: The position of the frame in `bytes`.
     @inline(__always)
     public mutating func appendSingle(
-        service: Service, limit: Int, to bytes: inout [UInt8], _ body: (inout FixedByteBuffer) -> Void
-    ) {
+        service: Service, limit: Int, to bytes: inout OutputBuffer, _ body: (inout FixedByteBuffer) -> Void
+    ) -> Range<Int> {
         let header = header(.single, service, size: 0, id: nextMessageID())
         let length = FrameHeader.length(version: version)
-        withUnsafeTemporaryAllocation(byteCount: 12 + limit, alignment: 8) { memory in
-            var frame = FixedByteBuffer(memory)
+        return bytes.append(limit: 12 + limit) { frame in
             header.append(to: &frame)
             body(&frame)
             frame.replace(bigEndian: UInt32(frame.count - length), at: 4)
-            bytes.append(contentsOf: frame.bytes)
         }
     }
 

@@ -43,16 +43,19 @@ public struct OnTouchEventWriter {
 
     @inline(__always)
     public static func append(_ event: TouchEvent, isFirst: Bool, to bytes: inout FixedByteBuffer) {
-        if !isFirst { bytes.append(UInt8(ascii: ",")) }
-        bytes.append(ascii: "{\"id\":")
-        bytes.append(decimal: Int64(event.id))
-        bytes.append(ascii: ",\"ts\":[")
-        bytes.append(decimal: event.timestamp)
-        bytes.append(ascii: "],\"c\":[{\"x\":")
-        bytes.append(decimal: Int64(event.x))
-        bytes.append(ascii: ",\"y\":")
-        bytes.append(decimal: Int64(event.y))
-        bytes.append(ascii: "}]}")
+        // 34 bytes of text and numbers of at most 3, 20, 11 and 11.
+        bytes.append(atMost: 79) { bytes in
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(ascii: "{\"id\":")
+            bytes.append(decimal: Int64(event.id))
+            bytes.append(ascii: ",\"ts\":[")
+            bytes.append(decimal: event.timestamp)
+            bytes.append(ascii: "],\"c\":[{\"x\":")
+            bytes.append(decimal: Int64(event.x))
+            bytes.append(ascii: ",\"y\":")
+            bytes.append(decimal: Int64(event.y))
+            bytes.append(ascii: "}]}")
+        }
     }
 
     @inline(__always)
@@ -67,9 +70,10 @@ extension FrameWriter {
     /// - Parameters:
     ///   - count: Number of fingers, at most ten.
     ///   - event: Returns the finger with an index below `count`.
+    /// - Returns: The position of the frame in `bytes`.
     public mutating func appendTouchEvent(
-        _ type: TouchType, count: Int, to bytes: inout [UInt8], _ event: (Int) -> TouchEvent
-    ) {
+        _ type: TouchType, count: Int, to bytes: inout OutputBuffer, _ event: (Int) -> TouchEvent
+    ) -> Range<Int> {
         appendSingle(service: .rpc, limit: 12 + OnTouchEventWriter.limit(fingers: count), to: &bytes) { bytes in
             bytes.appendRPC(.notification, FunctionID.onTouchEvent.rawValue) { bytes in
                 OnTouchEventWriter.begin(type, in: &bytes)

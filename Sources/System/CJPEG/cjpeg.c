@@ -15,6 +15,8 @@ struct cjpeg {
     /* Where a failing call goes on; set anew by every function below. */
     jmp_buf failed;
     int scans;
+    int (*goes_on)(void *);
+    void *context;
 };
 
 static struct cjpeg *file_of(j_common_ptr decoder) { return decoder->client_data; }
@@ -35,10 +37,10 @@ static void heed(j_common_ptr decoder, int level) {
     }
 }
 
-/* A file of few bytes can have very many scans over all its pixels. */
-static void count_scans(j_common_ptr decoder) {
+/* Called for every row of blocks of every scan. A file of few bytes can have very many scans over all its pixels. */
+static void limit(j_common_ptr decoder) {
     struct cjpeg *file = file_of(decoder);
-    if (file->decoder.input_scan_number <= file->scans) return;
+    if (file->decoder.input_scan_number <= file->scans && (!file->goes_on || file->goes_on(file->context))) return;
     decoder->err->msg_code = JERR_BAD_PROGRESSION;
     fail(decoder);
 }
@@ -58,10 +60,15 @@ struct cjpeg *cjpeg_open(const uint8_t *bytes, size_t count, size_t memory, int 
     }
     jpeg_create_decompress(&file->decoder);
     file->decoder.mem->max_memory_to_use = (long)memory;
-    file->progress.progress_monitor = count_scans;
+    file->progress.progress_monitor = limit;
     file->decoder.progress = &file->progress;
     jpeg_mem_src(&file->decoder, bytes, count);
     return file;
+}
+
+void cjpeg_ask(struct cjpeg *file, int (*goes_on)(void *), void *context) {
+    file->goes_on = goes_on;
+    file->context = context;
 }
 
 int cjpeg_read_header(struct cjpeg *file, struct cjpeg_size *size) {

@@ -15,6 +15,7 @@ struct ConfigurationChange {
     init(from present: ProgramConfiguration, to requested: ProgramConfiguration) {
         var next = present
         next.limits = requested.limits
+        next.allow = requested.allow
         next.log = requested.log
         next.headUnit = requested.headUnit
         // Engine.reconfigure keeps these values, too.
@@ -24,7 +25,8 @@ struct ConfigurationChange {
         configuration = next
         let changed = ConfigurationKey.all.filter { $0.text(present) != $0.text(requested) }
         let keys = changed.filter { $0.text(next) == $0.text(requested) }.map(\.name)
-        applied = (keys + Self.policies(present.headUnit.policy, requested.headUnit.policy)).sorted()
+        let allow = present.allow == requested.allow ? [] : ["allow"]
+        applied = (keys + allow + Self.policies(present.headUnit.policy, requested.headUnit.policy)).sorted()
         let waiting = changed.filter { $0.text(next) != $0.text(requested) }.map(\.name)
         needsRestart = (waiting + Self.panels(present.touch, requested.touch)).sorted()
     }

@@ -1,6 +1,5 @@
 internal import BezelModel
 internal import OverlayDisplay
-internal import TOMLKit
 
 extension ConfigurationKey {
     /// Keys of a display that the kernel drives.

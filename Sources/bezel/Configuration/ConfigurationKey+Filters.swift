@@ -1,5 +1,4 @@
 internal import BezelModel
-internal import TOMLKit
 internal import TouchInput
 
 /// `[touch.filters]`, and the same keys for single panels: `[touch.filters.panels."PANEL"]`.

@@ -1,5 +1,4 @@
 internal import HeadUnit
-internal import TOMLKit
 internal import TouchInput
 
 /// `[keys]`: which keys and knobs are read, and what they do.

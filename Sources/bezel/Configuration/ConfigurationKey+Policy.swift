@@ -1,6 +1,5 @@
 internal import HeadUnit
 internal import SmartDeviceLink
-internal import TOMLKit
 
 /// `[policy.…]`: what apps may do.
 extension ConfigurationKey {

@@ -1,5 +1,4 @@
 internal import BezelModel
-internal import TOMLKit
 internal import TouchInput
 
 extension ConfigurationKey {

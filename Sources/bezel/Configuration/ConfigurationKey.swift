@@ -3,7 +3,6 @@ internal import HeadUnit
 internal import SmartDeviceLink
 internal import Sound
 internal import TCPLink
-internal import TOMLKit
 
 /// One key of `bezel.toml`: its name, its values, and the property that it sets.
 struct ConfigurationKey: Sendable {
@@ -90,6 +89,7 @@ extension ConfigurationKey {
         .string(
             "listen", "an address like \"127.0.0.1:12345\"", \.listen, read: { try? TCPAddress($0) },
             write: \.description),
+        interface, .word("consent.tcp", \.headUnit.consent.tcp), .word("consent.prompt", \.headUnit.consent.prompt),
         .word("display.output", \.display.output),
         .text("display.connector", \.display.connector),
         .string(

@@ -134,6 +134,10 @@ struct ProgramConfiguration: Hashable, Sendable {
 
     var headUnit = HeadUnitConfiguration()
     var listen = TCPAddress(host: "127.0.0.1", port: 12345)
+    /// The network interface that apps connect over; empty = any.
+    var interface = ""
+    /// Addresses that may connect beside this machine; empty = all.
+    var allow: [AddressRange] = []
     var display = Display()
     var touch = Touch()
     var keys = Keys()

@@ -29,6 +29,9 @@ extension ControlRequest.Order {
         case .watch: "watch"
         case .distraction: "distraction"
         case .log: "log"
+        case .phones: "phones"
+        case .allow: "allow"
+        case .forget: "forget"
         case .reset: "reset"
         case .shutdown: "shutdown"
         }
@@ -36,7 +39,7 @@ extension ControlRequest.Order {
 
     fileprivate var members: [(String, JSON?)] {
         switch self {
-        case .status, .apps, .alerts, .pause, .resume, .screenshot, .reset, .shutdown: []
+        case .status, .apps, .alerts, .pause, .resume, .screenshot, .phones, .reset, .shutdown: []
         case .activate(let app), .exit(let app): [("app", .string(app))]
         case .alert(let alert, let name): [("name", name.map { .string($0) })] + alert.members
         case .complete(let name): [("name", name.map { .string($0) })]
@@ -44,6 +47,9 @@ extension ControlRequest.Order {
         case .regions(let app): [("app", app.map { .string($0) })]
         case .watch(let kinds): [("kinds", .array(kinds.map(\.rawValue).sorted().map { .string($0) }))]
         case .distraction(let isOn): [("on", .boolean(isOn))]
+        case .allow(let device, let app):
+            [("device", .string("\(device)")), ("app", app.map { .string($0) })]
+        case .forget(let device): [("device", .string("\(device)"))]
         case .log(let level): [("level", .string(level.rawValue))]
         }
     }

@@ -69,10 +69,22 @@ extension ControlRequest.Order {
         case "distraction": self = .distraction(try members.required("on", members.boolean("on")))
         case "log":
             self = .log(try members.word("level", try members.required("level", members.text("level", 1...20))))
+        case "phones": self = .phones
+        case "allow": self = .allow(try Self.device(&members), app: try members.text("app", names))
+        case "forget": self = .forget(try Self.device(&members))
         case "reset": self = .reset
         case "shutdown": self = .shutdown
         default: throw ControlError("do: there is no \"\(name)\"")
         }
+    }
+
+    private static func device(_ members: inout ControlParameters) throws(ControlError) -> DeviceID {
+        let text = try members.required("device", members.text("device", 1...ControlParameters.textLimit))
+        guard let device = DeviceID(text) else {
+            throw ControlError("device: expected a device like \"tcp:192.168.1.23\", got \"\(text)\"")
+        }
+        guard device != .local else { throw ControlError("device: this machine is always allowed") }
+        return device
     }
 }
 

@@ -33,6 +33,10 @@ struct ControlRequest: Hashable, Sendable {
         case distraction(Bool)
         /// Until the next start or reload.
         case log(LogLevel)
+        case phones
+        /// Allows every app of a device for good, or one by its id.
+        case allow(DeviceID, app: String?)
+        case forget(DeviceID)
         /// Unregisters every app and deletes its data and files.
         case reset
         case shutdown

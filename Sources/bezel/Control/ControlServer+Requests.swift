@@ -18,7 +18,7 @@ extension ControlServer {
         case .activate(let requested):
             let session = try host.snapshot.app(requested).session
             host.runner.send(.appActivated(session))
-            answer(try membersOfApp(session))
+            answer(try membersOfApp(session) + [("undecided", .boolean(host.snapshot.isUndecided(session)))])
         case .exit(let requested):
             let session = try host.snapshot.app(requested).session
             host.runner.send(.appClosed(session))
@@ -57,6 +57,19 @@ extension ControlServer {
         case .log(let level):
             host.setLogLevel(level)
             answer([("level", .string(level.rawValue))])
+        case .phones:
+            let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
+            answer([("phones", host.snapshot.phonesJSON(at: now))])
+        case .allow(let device, let app):
+            let name = host.snapshot.phones.first { $0.device == device && $0.appID == app }?.name ?? ""
+            host.runner.send(.deviceAllowed(DevicePermission(device: device, appID: app, name: name)))
+            answer([("device", .string("\(device)"))])
+        case .forget(let device):
+            guard host.snapshot.phones.contains(where: { $0.device == device }) else {
+                throw ControlError("device: nothing is known of \(device)")
+            }
+            host.runner.send(.deviceForgotten(device))
+            answer([("device", .string("\(device)"))])
         case .reset:
             host.runner.send(.masterReset)
             answer([])

@@ -9,6 +9,17 @@ extension Engine.Snapshot {
         .array(apps.map { $0.json(peer: peer($0.connection)) })
     }
 
+    func phonesJSON(at now: BezelModel.Instant) -> JSON {
+        .array(
+            phones.filter { $0.refusedUntil.map { $0 > now } ?? true }.map { phone in
+                [
+                    "device": .string("\(phone.device)"), "name": .string(phone.name),
+                    "appID": phone.appID.map { .string($0) } ?? .null, "allowed": .string(phone.standing.rawValue),
+                    "connected": .boolean(phone.isConnected),
+                ]
+            })
+    }
+
     /// - Parameter name: The name of a local alert.
     func alertsJSON(at now: BezelModel.Instant, name: (LocalAlert.ID) -> String?) -> ControlLine.Members {
         let shown = current.map { $0.json(name: name, [("seen", .boolean(isSeen))]) }
@@ -27,6 +38,7 @@ extension Engine.Snapshot.App {
             "audio": .string(status.audio.rawValue), "types": .array(types.map { .string($0.rawValue) }),
             "priority": .string(priority.rawValue), "regions": .integer(Int64(regions.count)),
             "alerts": .integer(Int64(alerts)), "peer": peer.map { .string($0) } ?? .null,
+            "device": .string("\(device)"),
         ]
     }
 

@@ -48,6 +48,12 @@ struct WatchEvent: Hashable, Sendable {
             self.init(.apps, "focused", [session.member, ("region", .integer(Int64(region)))])
         case .unregistered(let session, let app):
             self.init(.apps, "unregistered", [session.member, ("app", .string(app))])
+        case .admitted(let session, let app, let device):
+            self.init(
+                .apps, "allowed", [session.member, ("app", .string(app)), ("device", .string("\(device)"))])
+        case .turnedAway(let session, let app, let device):
+            self.init(
+                .apps, "turnedAway", [session.member, ("app", .string(app)), ("device", .string("\(device)"))])
         case .sessionEnded(let session, let app):
             self.init(.apps, "left", [session.member, ("app", app.map { .string($0) } ?? .null)])
         case .malformed(let connection): self.init(.apps, "malformed", [connection.member])

@@ -69,7 +69,8 @@ struct Demo: ParsableCommand {
 
     private static func line(of note: Engine.LogEvent) -> String? {
         switch note {
-        case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .unregistered, .sessionEnded:
+        case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .unregistered, .sessionEnded,
+            .admitted, .turnedAway:
             note.line
         case .sessionStarted, .regions, .alertRequested, .alertWaits, .localAlertEnded, .paused, .speaking, .malformed,
             .dropped, .foreign, .flooded, .refused:

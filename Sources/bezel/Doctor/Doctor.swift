@@ -69,7 +69,7 @@ struct Doctor: ParsableCommand {
             input.section, display.section,
             FontCheck(of: configuration.display.font).section(configuration.headUnit.language),
             sound.section(configuration.sound),
-            PortReport(collecting: configuration.listen, isServed: service.isServing).section,
+            PortReport(collecting: configuration, isServed: service.isServing).section,
             StorageReport(
                 collecting: configuration.storage.path, user: service.user, failure: service.storageProblem
             ).section, service.section,

@@ -11,20 +11,28 @@ struct PortReport: Sendable {
     var holder: String?
     /// Whether Bezel itself listens there.
     var isServed = false
+    /// What it means that it is open.
+    var port: OpenPort
 
-    init(address: TCPAddress, problem: TCPError? = nil, holder: String? = nil, isServed: Bool = false) {
+    init(
+        address: TCPAddress, port: OpenPort? = nil, problem: TCPError? = nil, holder: String? = nil,
+        isServed: Bool = false
+    ) {
         self.address = address
+        self.port = port ?? OpenPort(address)
         self.problem = problem
         self.holder = holder
         self.isServed = isServed
     }
 
     /// Listens on the address for a moment, unless a service runs.
-    init(collecting address: TCPAddress, isServed: Bool) {
-        self.init(address: address, isServed: isServed)
+    init(collecting configuration: ProgramConfiguration, isServed: Bool) {
+        let address = configuration.listen
+        let interface = configuration.interface
+        self.init(address: address, port: OpenPort(configuration), isServed: isServed)
         guard !isServed, let loop = try? EventLoop() else { return }
         do throws(TCPError) {
-            _ = try TCPListener(address, on: loop) { _ in }
+            _ = try TCPListener(address, interface: interface.isEmpty ? nil : interface, on: loop) { _ in }
         } catch {
             problem = error
             if error.errno == EADDRINUSE { holder = PortOwner.find(address.port) }
@@ -35,12 +43,7 @@ struct PortReport: Sendable {
         var section = DoctorSection("Port")
         guard let problem else {
             section.lines.append(isServed ? "apps connect to \(address)" : "\(address) is free")
-            if address.host.hasPrefix("127.") || address.host == "::1" {
-                section.findings.append(
-                    .note(
-                        "listen", "only programs on this board can connect",
-                        fix: "listen = \"0.0.0.0:\(address.port)\""))
-            }
+            section.findings.append(openness)
             return section
         }
         switch problem.errno {
@@ -49,6 +52,11 @@ struct PortReport: Sendable {
                 .problem(
                     "listen", "\(holder ?? "another program") has the port of \(address)",
                     fix: "end it, or use another port: listen = \"\(another)\""))
+        case ENODEV:
+            section.findings.append(
+                .note(
+                    "interface", "this machine has no interface \(port.interface) yet; Bezel waits for it",
+                    fix: "ip link lists the interfaces"))
         case EADDRNOTAVAIL:
             section.findings.append(
                 .note(
@@ -57,6 +65,17 @@ struct PortReport: Sendable {
         case _: section.findings.append(.problem("listen", "\(problem)", fix: "listen = \"127.0.0.1:12345\""))
         }
         return section
+    }
+
+    private var openness: Finding {
+        guard let warning = port.warning else {
+            return .note(
+                "listen", "only programs on this board can connect",
+                fix: "listen = \"0.0.0.0:\(address.port)\" with interface = \"wlan0\"; the driver is asked about apps "
+                    + "of other machines")
+        }
+        return .note(
+            "listen", warning, fix: port.advice.map { "safer with \($0)" } ?? "bezel phones lists who may come in")
     }
 
     private var another: TCPAddress {

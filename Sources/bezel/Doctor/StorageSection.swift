@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Storage
 
 /// The storage folder and its disk.
 struct StorageReport: Sendable {
@@ -13,6 +14,8 @@ struct StorageReport: Sendable {
     var hasNoFilesLeft = false
     /// The mount point of its disk.
     var mount = "/"
+    /// Why the service does not take the folder for its own; nil if it does.
+    var objection: String?
     /// Why the running service could not open the folder; nil if it could, or if none runs.
     var failure: String?
 
@@ -41,6 +44,7 @@ struct StorageReport: Sendable {
             code = errno
         }
         let there = Self.nearest(to: path)
+        objection = StorageFolder.objection(to: path)?.detail
         mount = MountTable.own()?.mount(of: there) ?? "/"
         guard statvfs(there, &disk) == 0 else { return }
         // A missing folder cannot be created on such a disk either.
@@ -68,13 +72,15 @@ struct StorageReport: Sendable {
             section.lines.append("memory only: storage.path is \"\"")
             return section
         }
-        if let finding = folderFinding ?? diskFinding ?? serviceFinding { section.findings.append(finding) }
+        if let finding = folderFinding ?? diskFinding ?? ownerFinding ?? serviceFinding {
+            section.findings.append(finding)
+        }
         if section.findings.isEmpty { section.lines.append(path) }
         return section
     }
 
     /// The first problem that prevents writing there; nil if there is none.
-    var fix: String? { (folderFinding ?? diskFinding)?.fix }
+    var fix: String? { (folderFinding ?? diskFinding ?? ownerFinding)?.fix }
 
     private static let loss = "apps' data is lost when Bezel ends"
 
@@ -120,6 +126,14 @@ struct StorageReport: Sendable {
             "storage.path", "\(left): apps' data and files may be refused",
             fix: "sudo du -xah \(mount) | sort -h | tail names the largest files and folders; remove what is not "
                 + "needed\(restart)")
+    }
+
+    private var ownerFinding: Finding? {
+        objection.map {
+            .problem(
+                "storage.path", "\(path) is not used, \($0): \(Self.loss)",
+                fix: "name an empty folder: storage.path or --storage FOLDER\(restart)")
+        }
     }
 
     /// The service could not open the folder, although the folder is in order: it was changed after the service's start, or

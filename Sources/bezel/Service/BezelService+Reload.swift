@@ -7,11 +7,22 @@ extension BezelService {
     /// SIGHUP: reads the configuration again. Applies the values that need no restart and logs the other keys. A file
     /// with an error changes nothing.
     func reload() {
-        guard let rereading else { return }
+        guard let reader else { return }
         systemd.reloading()
-        defer { systemd.ready() }
         do {
-            let change = ConfigurationChange(from: configuration, to: try rereading())
+            try reader.begin { [unowned self] outcome in
+                apply(outcome)
+                systemd.ready()
+            }
+        } catch {
+            log.error("the configuration is unchanged: \(error)")
+            systemd.ready()
+        }
+    }
+
+    private func apply(_ outcome: ConfigurationReader.Outcome) {
+        do {
+            let change = ConfigurationChange(from: configuration, to: try outcome.get())
             configuration = change.configuration
             log.logLevel = configuration.log.level.level
             if !change.applied.isEmpty {

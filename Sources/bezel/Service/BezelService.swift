@@ -15,10 +15,13 @@ final class BezelService {
     var log: Logger
     /// The present configuration. Only ``reload()`` changes it.
     var configuration: ProgramConfiguration {
-        didSet { connections.limits = configuration.limits }
+        didSet {
+            connections.limits = configuration.limits
+            if configuration.allow != oldValue.allow { connections.allowed = configuration.allow }
+        }
     }
-    /// Reads the configuration again; nil if SIGHUP does not reload.
-    let rereading: (() throws -> ProgramConfiguration)?
+    /// Nil if SIGHUP does not reload the configuration.
+    let reader: ConfigurationReader?
     let started = Clock.monotonic
     let engineRunner: EngineRunner
     let connections: AppConnections
@@ -40,25 +43,30 @@ final class BezelService {
     /// - Parameters:
     ///   - frames: Where each new screen is written as a PNG; nil for nowhere.
     ///   - sockets: Sockets that the service manager has opened. Others are created.
-    ///   - rereading: Reads the configuration again at SIGHUP. Without it that signal keeps its default action.
+    ///   - rereading: Reads the configuration again at SIGHUP, on another thread. Without it that signal keeps its
+    ///     default action.
     init(
         _ configuration: ProgramConfiguration, log: Logger, frames: FrameFolder? = nil,
-        sockets: consuming PassedSockets? = nil, rereading: (() throws -> ProgramConfiguration)? = nil
+        sockets: consuming PassedSockets? = nil, rereading: (@Sendable () throws -> ProgramConfiguration)? = nil
     ) throws {
         loop = try EventLoop()
         self.log = log
         self.configuration = configuration
-        self.rereading = rereading
+        reader = try rereading.map { [loop] in try ConfigurationReader(on: loop, $0) }
         signal(SIGPIPE, SIG_IGN)
+        // A file that may not grow (RLIMIT_FSIZE) is an error of the write.
+        signal(SIGXFSZ, SIG_IGN)
         // Before any thread starts, so that all threads block these signals.
         let caught = [SIGTERM, SIGINT, Self.ignitionSignal] + (rereading == nil ? [] : [SIGHUP])
         signals = try SignalSource(caught, on: loop)
         let peerLines = LimitedLog(20, perSeconds: 30, on: loop, log: log)
         connections = AppConnections(configuration.limits, log: log, peerLines: peerLines)
+        connections.allowed = configuration.allow
         // The display and the port first: a second service on the machine fails here, before it opens the data.
         display = try DisplayComponent(configuration.display, on: loop, log: log, frames: frames)
         listener = try AppListener(
-            configuration.listen, passed: sockets?.takeTCP() ?? [], into: connections, on: loop, log: log)
+            configuration.listen, interface: configuration.interface.isEmpty ? nil : configuration.interface,
+            passed: sockets?.takeTCP() ?? [], into: connections, on: loop, log: log)
         storage = try StorageComponent(configuration.storage, on: loop, log: log)
         audio = try AudioComponent(
             configuration.sound, isAvailable: configuration.headUnit.sound.isAvailable, on: loop, log: log)

@@ -50,13 +50,13 @@ final class EngineRunner: EventSink {
         handleWaiting()
     }
 
-    func send(touch frame: borrowing ContactFrame) {
-        guard !outputs.display.takes(frame) else { return }
+    func send(touch frame: inout ContactFrame) {
+        guard !outputs.display.takes(&frame) else { return }
         guard !isHandling else { return postpone(frame) }
         isHandling = true
         eventBegan = Clock.monotonic
         let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
-        let isSent = engine.handle(touch: frame, at: now, into: &outbox)
+        let isSent = engine.handle(touch: &frame, at: now, into: &outbox)
         performEffects()
         if isSent { metrics.touchToWire.record(outputs.connections.lastWrite - eventBegan) }
         if outputs.control.isTouchWatched { outputs.control.send(frame) }
@@ -109,9 +109,7 @@ final class EngineRunner: EventSink {
     }
 
     private func send(_ range: Range<Int>, to id: ConnectionID) {
-        outbox.bytes.withUnsafeBytes {
-            outputs.connections.send(UnsafeRawBufferPointer(rebasing: $0[range]), to: id)
-        }
+        outbox.bytes.withBytes(range) { outputs.connections.send($0, to: id) }
     }
 
     private func record(_ event: Engine.LogEvent) {
@@ -124,7 +122,7 @@ final class EngineRunner: EventSink {
         case .alertShown: if let delay = outputs.display.lastDelay { metrics.alertToFrame.record(delay) }
         case .sessionStarted, .registered, .level, .regions, .focused, .alertRequested, .alertWaits, .buttonPressed,
             .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed, .dropped,
-            .foreign, .flooded, .refused:
+            .foreign, .flooded, .refused, .admitted, .turnedAway:
             break
         }
         guard event.isRateLimited else {

@@ -7,7 +7,7 @@ protocol EventSink: AnyObject {
     func send(_ event: Engine.Event)
 
     /// Contacts of a touch panel: `Engine.Event.touched` without a copy of the frame. Allocates nothing.
-    func send(touch frame: borrowing ContactFrame)
+    func send(touch frame: inout ContactFrame)
 }
 
 /// A change that concerns other components, but not the engine.

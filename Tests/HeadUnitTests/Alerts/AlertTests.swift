@@ -14,6 +14,44 @@ struct AlertTests {
         #expect(bench.scene.card == nil)
     }
 
+    @Test func `one whose card never came to the screen is not answered SUCCESS`() throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        bench.isScreenDark = true
+        _ = bench.alert(from: phone)
+        #expect(short(bench.wait(.milliseconds(6999)), to: phone) == ["FULL ALERT"])
+        #expect(short(bench.wait(.milliseconds(1)), to: phone) == ["GENERIC_ERROR", "FULL MAIN"])
+    }
+
+    @Test(arguments: [(1, "WARNINGS"), (0, "SUCCESS")])
+    func `one whose picture was not decoded before its end is answered WARNINGS`(
+        pendingAtEnd: Int, answer: String
+    ) throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        bench.pendingImages = 1
+        _ = bench.alert(from: phone)
+        _ = bench.wait(.seconds(1))
+        bench.pendingImages = pendingAtEnd
+        let layer = try #require(bench.scene.layers.last)
+        _ = bench.handle(
+            .sceneShown(
+                bench.scene.serial, layout: Bench.layout(of: layer), pendingImages: pendingAtEnd,
+                at: Stamp(nanoseconds: bench.now.nanoseconds)))
+        #expect(short(bench.wait(.seconds(5)), to: phone) == [answer, "FULL MAIN"])
+    }
+
+    @Test func `one that was heard but not seen is answered WARNINGS`() throws {
+        let bench = newAlertBench()
+        let phone = try #require(bench.app())
+        bench.isScreenDark = true
+        _ = bench.alert(saying: [TTSChunk(text: "Fuel is low")], from: phone)
+        _ = bench.wait(.seconds(2))
+        _ = bench.began()
+        _ = bench.ended()
+        #expect(short(bench.wait(.seconds(5)), to: phone) == ["WARNINGS", "FULL MAIN"])
+    }
+
     @Test func `a pressed button is told before the answer, and the answer before MAIN`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())

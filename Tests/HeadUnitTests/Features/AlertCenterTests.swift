@@ -34,7 +34,7 @@ struct AlertCenterTests {
         let requested = alerts.request(local(), at: start)
         #expect(words(requested) == ["cover", "speech"])
         let id = AlertQueue.ID(1)
-        let seen = alerts.shown(id, failedImages: 0, at: Stamp(nanoseconds: 0), start)
+        let seen = alerts.shown(id, at: Stamp(nanoseconds: 0), start)
         #expect(words(seen) == ["cancel touches", "told shown", "cover", "cover"])
         #expect(alerts.deadline == start + .seconds(5))
         let early = alerts.handle(.timerFired, at: start + .seconds(4))

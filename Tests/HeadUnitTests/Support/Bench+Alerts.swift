@@ -6,6 +6,7 @@ let yesAndNo = [SoftButton(id: 0, text: "Yes"), SoftButton(id: 65535, text: "No"
 /// Where the bench's screen puts the first two buttons of a card.
 let firstButton = (x: Int32(250), y: Int32(350))
 let secondButton = (x: Int32(350), y: Int32(350))
+let thirdButton = (x: Int32(450), y: Int32(350))
 
 /// What an app hears, a word or two each.
 func short(_ heard: [Heard], to phone: Phone) -> [String] {
@@ -43,11 +44,11 @@ extension Bench {
     }
 
     func alert(
-        _ line: String = "Fuel is low", _ buttons: [SoftButton] = [], id: Int32 = 10, cancelID: Int32? = nil,
-        from phone: Phone
+        _ line: String = "Fuel is low", _ buttons: [SoftButton] = [], saying chunks: [TTSChunk] = [], id: Int32 = 10,
+        cancelID: Int32? = nil, from phone: Phone
     ) -> [Heard] {
-        request(
-            .alert, Alert(lines: [line], softButtons: buttons, cancelID: cancelID).parameters, id: id, from: phone)
+        let alert = Alert(lines: [line], chunks: chunks, softButtons: buttons, cancelID: cancelID)
+        return request(.alert, alert.parameters, id: id, from: phone)
     }
 
     func tap(_ point: (x: Int32, y: Int32), for time: Interval = .milliseconds(50)) -> [Heard] {

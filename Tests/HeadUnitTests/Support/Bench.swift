@@ -54,6 +54,10 @@ final class Bench {
     private(set) var clicks = 0
     /// How many pictures of a card the screen cannot decode.
     var failedImages = 0
+    /// How many pictures of a card the screen has not decoded yet.
+    var pendingImages = 0
+    /// Whether no frame comes to the screen.
+    var isScreenDark = false
     /// The events of local alerts for their senders.
     private(set) var news: [LocalAlert.Event] = []
     private(set) var notes: [Engine.LogEvent] = []
@@ -90,10 +94,12 @@ final class Bench {
         if keepsAtOnce { for order in ordered { heard += carryOut(order) } }
         if let drawn {
             scene = drawn
+            guard !isScreenDark else { return heard }
             let stamp = Stamp(nanoseconds: now.nanoseconds)
             heard += handle(
                 .sceneShown(
-                    drawn.serial, layout: drawn.layers.last.map(Self.layout), failedImages: failedImages, at: stamp))
+                    drawn.serial, layout: drawn.layers.last.map(Self.layout), failedImages: failedImages,
+                    pendingImages: pendingImages, at: stamp))
         }
         return heard
     }
@@ -141,10 +147,10 @@ final class Bench {
 
 /// What apps do.
 extension Bench {
-    func connect() -> ConnectionID {
+    func connect(from device: DeviceID = .local) -> ConnectionID {
         connections += 1
         let connection = ConnectionID(connections)
-        _ = handle(.connected(connection))
+        _ = handle(.connected(connection, device: device))
         return connection
     }
 

@@ -5,6 +5,7 @@ import HeadUnit
 struct Disk {
     var records: [String: AppRecord] = [:]
     var files: [String: [String: FileContents]] = [:]
+    var permissions: [DevicePermission] = []
     /// What becomes of files and records.
     var writing = WriteResult.kept
     /// Bytes that it has left; nil for any number.
@@ -15,6 +16,7 @@ struct Disk {
         var state = KeptState()
         state.records = records.values.sorted { $0.appID < $1.appID }
         state.files = files.mapValues { $0.mapValues(\.count) }
+        state.permissions = permissions
         state.seed = seed
         state.room = room
         return state
@@ -32,8 +34,15 @@ struct Disk {
         case .ignitionOff(let all):
             records = Dictionary(all.map { ($0.appID, $0) }) { $1 }
             return nil
+        case .allow(let permission):
+            permissions.append(permission)
+            return nil
+        case .disallow(let device):
+            permissions.removeAll { $0.device == device }
+            return nil
         case .forgetAll:
             records = [:]
+            permissions = []
             files = [:]
             return nil
         case .write(let name, let bytes, let appID, let id):

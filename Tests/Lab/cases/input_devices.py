@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
+from virtualboard.program import EVERYBODY
 from virtualboard.session import AnyProgram, LocalProgram, Session
 
 NEEDS_PROGRAM = True
@@ -34,10 +35,11 @@ def run(lab: Lab) -> None:
     report.step("boot")
     with lab.boot(programs={"bezel": lab.bezel}, forward=(PORT,)) as board:
         (board.share / "lab.rules").write_text(RULES)
+        (board.share / "bezel.toml").write_text(EVERYBODY)
         board.run("mkdir -p /etc/udev/rules.d && cp /share/lab.rules /etc/udev/rules.d/99-lab.rules && "
                   "udevadm control --reload")
         report.step("start bezel and an app")
-        bezel = start(board, "bezel", "--touch evdev", f"0.0.0.0:{PORT}")
+        bezel = start(board, "bezel", "--config /share/bezel.toml --touch evdev", f"0.0.0.0:{PORT}")
         command = [lab.bezel_here, "demo", "--connect", f"127.0.0.1:{board.port(PORT)}", "--timeout", "300"]
         with LocalProgram(command, lab.output / "demo.txt") as demo:
             demo.wait("4 regions declared", 60)

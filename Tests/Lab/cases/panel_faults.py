@@ -13,6 +13,7 @@ from typing import Any
 
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
+from virtualboard.program import EVERYBODY
 from virtualboard.session import AnyProgram, LocalProgram, Session
 
 NEEDS_PROGRAM = True
@@ -43,8 +44,10 @@ def run(lab: Lab) -> None:
             record(lab, board, name)
 
         report.step("start bezel and an app")
+        (board.share / "bezel.toml").write_text(EVERYBODY)
         bezel = board.start(
-            f"exec bezel run --display headless --touch evdev --storage '' --listen 0.0.0.0:{PORT}", "bezel")
+            "exec bezel run --config /share/bezel.toml --display headless --touch evdev --storage '' "
+            f"--listen 0.0.0.0:{PORT}", "bezel")
         board.run(f"while ! netstat -ltn | grep -q ':{PORT} '; do usleep 20000; done")
         command = [lab.bezel_here, "demo", "--connect", f"127.0.0.1:{board.port(PORT)}", "--timeout", "120"]
         with LocalProgram(command, lab.output / "demo.txt") as demo:

@@ -13,6 +13,7 @@ from virtualboard.app import App
 from virtualboard.generated import GeneratedPanel
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
+from virtualboard.program import EVERYBODY
 from virtualboard.session import Session
 
 NEEDS_PROGRAM = True
@@ -29,7 +30,7 @@ def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot, start bezel and an app")
     with lab.boot(programs={"bezel": lab.bezel}, forward=(PORT,)) as board:
-        (board.share / "bezel.toml").write_text(f'[display]\nsize = "{DISPLAY}"\n')
+        (board.share / "bezel.toml").write_text(f'[display]\nsize = "{DISPLAY}"\n' + EVERYBODY)
         bezel = board.start("exec bezel run --config /share/bezel.toml --display headless --touch evdev --storage '' "
                             f"--listen 0.0.0.0:{PORT}", "bezel")
         board.until_listening(PORT, bezel)

@@ -8,6 +8,7 @@ from virtualboard.app import ALERT, CANCEL_INTERACTION, NOTIFICATION, PUT_FILE, 
 from virtualboard.hearing import Sound, Span, loudness
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
+from virtualboard.program import EVERYBODY
 from virtualboard.quiet import Attempt, attempts
 from virtualboard.report import Report
 from virtualboard.soundcard import LIMIT, PLAYED, PLAYED_STATUS, Recorder
@@ -35,7 +36,7 @@ def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot, start bezel, connect an app")
     with lab.boot(programs={"bezel": lab.bezel}, sound=True, forward=(PORT,)) as board:
-        (board.share / "bezel.toml").write_text(CONFIGURATION)
+        (board.share / "bezel.toml").write_text(CONFIGURATION + EVERYBODY)
         bezel = board.start(
             f"exec bezel run --config /share/bezel.toml --display headless --listen 0.0.0.0:{PORT}", "bezel")
         board.until_listening(PORT, bezel)

@@ -11,6 +11,7 @@ from virtualboard import recording
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
 from virtualboard.picture import Difference, Picture
+from virtualboard.program import EVERYBODY
 from virtualboard.quiet import once
 from virtualboard.report import LabError, Report
 from virtualboard.session import AnyProgram, LocalProgram, Session
@@ -56,7 +57,7 @@ def run(lab: Lab) -> None:
         node = panel.wait("^panel: ready (/dev/input/event[0-9]+)", 60)[1]
         board.run(f"udevadm settle; udevadm info --query=property --name={node} | grep -q ID_INPUT_TOUCHSCREEN=1")
         (board.share / "frames").mkdir()
-        (board.share / "bezel.toml").write_text(CONFIGURATION)
+        (board.share / "bezel.toml").write_text(CONFIGURATION + EVERYBODY)
         bezel = board.start(
             "exec bezel run --config /share/bezel.toml --display kms --touch evdev "
             f"--listen 0.0.0.0:{PORT} --frames /share/frames", "bezel")

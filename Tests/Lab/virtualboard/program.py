@@ -14,6 +14,8 @@ from .report import LabError, Report
 from .session import Session
 
 STATE = "/run/bezel/display.state"
+# For cases whose apps run here, which the board takes for another machine: no question about them.
+EVERYBODY = '[consent]\ntcp = "always"\n'
 TOLERANCE = 2  # of 255 in any channel
 COMPARE_SECONDS = 20
 HAIR_PIXELS = 2000  # of 384,000: edges of letters

@@ -50,13 +50,16 @@ struct FrameWriting {
     @Test func `a payload written in place is the frame that a payload handed over is`() {
         var inPlace = FrameWriter(version: 5, session: 1)
         var handedOver = inPlace
-        var left: [UInt8] = [9]
+        var left = OutputBuffer(capacity: 1)
+        left.append(contentsOf: [9])
         var right: [UInt8] = [9]
         for payload: [UInt8] in [[1], [1, 2, 3]] {
-            inPlace.appendSingle(service: .rpc, limit: 3, to: &left) { $0.append(contentsOf: payload) }
+            let start = right.count
             handedOver.append(payload, service: .rpc, to: &right)
+            let range = inPlace.appendSingle(service: .rpc, limit: 3, to: &left) { $0.append(contentsOf: payload) }
+            #expect(range == start..<right.count)
         }
-        #expect(left == right)
+        #expect(left[0..<left.count] == right[...])
     }
 
     @Test func `control frames have no message id and do not use one up`() {

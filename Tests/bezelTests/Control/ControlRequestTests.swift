@@ -17,7 +17,9 @@ struct ControlRequestTests {
         .complete(name: nil), .complete(name: "door"), .withdraw(name: "door"), .regions(app: nil),
         .regions(app: "Wayfinder"), .screenshot, .watch([.touches, .panels]),
         .watch(Set(ControlRequest.WatchKind.allCases)),
-        .distraction(true), .distraction(false), .log(.debug), .reset, .shutdown,
+        .distraction(true), .distraction(false), .log(.debug), .phones,
+        .allow(.tcp(address: "192.168.1.23"), app: nil), .allow(.tcp(address: "2001:db8::1"), app: "8675308"),
+        .forget(.tcp(address: "192.168.1.23")), .reset, .shutdown,
     ]
 
     @Test(arguments: orders)
@@ -53,6 +55,12 @@ struct ControlRequestTests {
         (#"{"v":1,"id":1,"do":"activate","app":""}"#, 1, "app: expected 1 to 500 bytes, got 0"),
         (#"{"v":1,"id":1,"do":"activate","app":7}"#, 1, "app: expected a string, got an integer"),
         (#"{"v":1,"id":1,"do":"withdraw"}"#, 1, "name: missing"),
+        (#"{"v":1,"id":1,"do":"allow"}"#, 1, "device: missing"),
+        (
+            #"{"v":1,"id":1,"do":"allow","device":"192.168.1.23"}"#, 1,
+            #"device: expected a device like "tcp:192.168.1.23", got "192.168.1.23""#
+        ),
+        (#"{"v":1,"id":1,"do":"forget","device":"local"}"#, 1, "device: this machine is always allowed"),
         (#"{"v":1,"id":1,"do":"distraction","on":1}"#, 1, "on: expected true or false, got an integer"),
         (
             #"{"v":1,"id":1,"do":"watch","kinds":["birds"]}"#, 1,

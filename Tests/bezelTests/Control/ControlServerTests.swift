@@ -102,6 +102,28 @@ struct ControlServerTests {
         #expect(regions == [["id": 5, "x": 1.0, "y": 2.5, "width": 3.0, "height": 4.0, "focus": true]])
     }
 
+    @Test func `phones are listed, allowed and forgotten`() throws {
+        let phone = DeviceID.tcp(address: "192.168.1.23")
+        let past = BezelModel.Instant(nanoseconds: 1)
+        bench.host.snapshot.phones = [
+            .init(device: phone, appID: "42", name: "Drive", standing: .undecided, isConnected: true),
+            .init(device: .tcp(address: "192.168.1.9"), standing: .refused, refusedUntil: past),
+        ]
+        let client = try bench.client()
+        let row: JSON = [
+            "device": "tcp:192.168.1.23", "name": "Drive", "appID": "42", "allowed": "not yet", "connected": true,
+        ]
+        #expect(try bench.answer(client, #""do":"phones""#)["phones"] == [row], "a refusal that is over is not listed")
+        let allowing = #""do":"allow","device":"tcp:192.168.1.23""#
+        #expect(try bench.answer(client, allowing)["device"] == "tcp:192.168.1.23")
+        #expect(try bench.answer(client, allowing + #","app":"42""#)["ok"] == true)
+        #expect(try bench.answer(client, #""do":"forget","device":"tcp:192.168.1.23""#)["ok"] == true)
+        let unknown = try bench.answer(client, #""do":"forget","device":"tcp:10.0.0.1""#)
+        #expect(unknown["error"] == "device: nothing is known of tcp:10.0.0.1")
+        let phoneEvents = ["allowed \(phone) all ", "allowed \(phone) 42 Drive", "forgotten \(phone)"]
+        #expect(bench.host.events == phoneEvents)
+    }
+
     @Test func `an alert's news reach its asker, and its answer`() throws {
         let client = try bench.client()
         client.ask(#""do":"alert","text":["Door"],"buttons":["Shut","Later"],"name":"door""#, id: 8)

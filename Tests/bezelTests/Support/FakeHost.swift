@@ -26,7 +26,7 @@ final class FakeHost: ServiceHost, EventSink {
     func shutDown() { events.append("shutDown") }
 
     func report(_ change: ServiceChange) {}
-    func send(touch frame: borrowing ContactFrame) {}
+    func send(touch frame: inout ContactFrame) {}
 
     func send(_ event: Engine.Event) {
         switch event {
@@ -36,6 +36,9 @@ final class FakeHost: ServiceHost, EventSink {
         case .alertsPaused(let isPaused): events.append("paused \(isPaused)")
         case .appActivated(let session): events.append("chosen \(session.number)")
         case .appClosed(let session): events.append("exited \(session.number)")
+        case .deviceAllowed(let permission):
+            events.append("allowed \(permission.device) \(permission.appID ?? "all") \(permission.name)")
+        case .deviceForgotten(let device): events.append("forgotten \(device)")
         case .driverDistraction(let isOn): events.append("distraction \(isOn)")
         default: events.append("something else")
         }

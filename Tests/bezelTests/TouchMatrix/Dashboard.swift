@@ -56,7 +56,7 @@ struct Dashboard {
         var filter = TouchFilter(filters, display: display)
         var player = RecordingPlayer(recording, start: Stamp(nanoseconds: 1_000_000_000))
         var frames: [ContactFrame] = []
-        player.playAll(into: &tracker) { frame in filter.take(frame) { frames.append(copy $0) } }
+        player.playAll(into: &tracker) { frame in filter.take(&frame) { frames.append(copy $0) } }
         if let due = filter.deadline { filter.timeOut(at: due) { frames.append(copy $0) } }
         for (index, frame) in frames.enumerated() {
             handle(.touched(frame))
@@ -67,7 +67,7 @@ struct Dashboard {
     private mutating func handle(_ event: Engine.Event) {
         engine.handle(event, at: now, into: &outbox)
         let effects = outbox.effects
-        reader.append(outbox.bytes)
+        reader.append(Array(outbox.bytes[0..<outbox.bytes.count]))
         outbox.removeAll()
         while case .frame(let frame)? = reader.next() { hear(frame.payload) }
         for effect in effects {

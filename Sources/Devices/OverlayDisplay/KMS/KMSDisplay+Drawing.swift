@@ -8,7 +8,8 @@ extension KMSDisplay {
     func draw(_ picture: Picture, at now: Stamp) -> Frame {
         let shown = flips.shown
         var frame = Frame(
-            serial: picture.serial, layout: picture.layout, failedImages: picture.failedImages, committed: now,
+            serial: picture.serial, layout: picture.layout, failedImages: picture.failedImages,
+            pendingImages: picture.pendingImages, committed: now,
             base: .first)
         let planes = PlaneAssignment(picture, hasOverlay: cardBuffers != nil)
         drawBase(planes.primary, over: shown, &frame)

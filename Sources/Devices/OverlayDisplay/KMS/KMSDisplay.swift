@@ -9,6 +9,7 @@ final class KMSDisplay {
         var serial: Scene.Serial
         var layout: ScreenLayout?
         var failedImages: Int
+        var pendingImages: Int
         var committed: Stamp
         var base: BufferPair.Index
         /// nil when the card is in the base, or nothing is.
@@ -19,7 +20,8 @@ final class KMSDisplay {
         var cardDamage: [DisplayRect]?
 
         func flip(at stamp: Stamp) -> Flip {
-            Flip(serial: serial, layout: layout, failedImages: failedImages, stamp: stamp)
+            Flip(
+                serial: serial, layout: layout, failedImages: failedImages, pendingImages: pendingImages, stamp: stamp)
         }
     }
 

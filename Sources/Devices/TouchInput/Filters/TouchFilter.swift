@@ -55,8 +55,8 @@ public struct TouchFilter: Sendable {
     /// Handles a panel's next frame.
     ///
     /// - Parameter body: Called for each frame that can be reported now. Frames are never empty.
-    public mutating func take(_ frame: borrowing ContactFrame, into body: (borrowing ContactFrame) -> Void) {
-        if isOff { return body(frame) }
+    public mutating func take(_ frame: inout ContactFrame, into body: (inout ContactFrame) -> Void) {
+        if isOff { return body(&frame) }
         out.panel = frame.panel
         makeRoom()
         expire(by: frame.stamp)
@@ -84,7 +84,7 @@ public struct TouchFilter: Sendable {
     ///
     /// - Returns: The new ``deadline``; returned because reading the property would copy the filter.
     @discardableResult
-    public mutating func timeOut(at now: Stamp, into body: (borrowing ContactFrame) -> Void) -> Stamp? {
+    public mutating func timeOut(at now: Stamp, into body: (inout ContactFrame) -> Void) -> Stamp? {
         let first = deadline
         guard let first, first <= now else { return first }
         expire(by: now)
@@ -146,11 +146,11 @@ public struct TouchFilter: Sendable {
                 isUndecided: isUndecided))
     }
 
-    private mutating func tell(_ body: (borrowing ContactFrame) -> Void) {
+    private mutating func tell(_ body: (inout ContactFrame) -> Void) {
         while case let size = pending.readyCount, size > 0 {
             fill(size)
             pending.removeFirst(size)
-            if !out.isEmpty { body(out) }
+            if !out.isEmpty { body(&out) }
         }
     }
 

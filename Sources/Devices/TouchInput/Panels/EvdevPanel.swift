@@ -67,7 +67,7 @@ public final class EvdevPanel {
     ///   - now: `CLOCK_MONOTONIC`.
     ///   - body: Called for each frame that is not empty. It must not call the panel.
     /// - Returns: ``ReadOutcome/gone(_:)`` with `ENODEV` if the panel was unplugged; its contacts have been cancelled.
-    public func read(now: Stamp, into body: (borrowing ContactFrame) -> Void) -> ReadOutcome {
+    public func read(now: Stamp, into body: (inout ContactFrame) -> Void) -> ReadOutcome {
         var count = 0
         let outcome = node.read(now: now) { event in
             count += 1
@@ -77,7 +77,7 @@ public final class EvdevPanel {
             }
             guard tracker.take(event) else { return true }
             note(liveness.tookFrame(stamped: isMonotonic ? tracker.frame.stamp : nil, at: now))
-            body(tracker.frame)
+            body(&tracker.frame)
             return true
         }
         note(liveness.read(count, fingers: tracker.contactCount, at: now))
@@ -102,20 +102,20 @@ public final class EvdevPanel {
     private func note(_ found: PanelLiveness.Finding?) { if let found { finding = found } }
 
     /// See ``ContactTracker/timeOut(at:)`` and ``PanelLiveness/timeOut(at:)``.
-    public func timeOut(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
+    public func timeOut(at now: Stamp, into body: (inout ContactFrame) -> Void) {
         note(liveness.timeOut(at: now))
-        if tracker.timeOut(at: now) { body(tracker.frame) }
+        if tracker.timeOut(at: now) { body(&tracker.frame) }
     }
 
     /// See ``ContactTracker/cancelAll(at:)``.
-    public func cancelAll(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
-        if tracker.cancelAll(at: now) { body(tracker.frame) }
+    public func cancelAll(at now: Stamp, into body: (inout ContactFrame) -> Void) {
+        if tracker.cancelAll(at: now) { body(&tracker.frame) }
     }
 
     /// `SYN_DROPPED`: the kernel's buffer has overflowed. The events that are left in it are older than the kernel's
     /// state, so they are discarded and the state is read. The frame has the time at which the state was read.
-    private func resynchronise(_ dropped: Int64, _ now: Stamp, _ body: (borrowing ContactFrame) -> Void) {
+    private func resynchronise(_ dropped: Int64, _ now: Stamp, _ body: (inout ContactFrame) -> Void) {
         let (state, time) = node.settledState(panelProtocol, axes, now: now)
-        if tracker.resynchronise(with: state, at: max(time, dropped)) { body(tracker.frame) }
+        if tracker.resynchronise(with: state, at: max(time, dropped)) { body(&tracker.frame) }
     }
 }

@@ -65,7 +65,7 @@ public final class TouchStream {
     ///   - body: Called for each frame that is not empty. It must not call the stream.
     /// - Returns: ``ReadOutcome/gone(_:)`` after a failed read, and at the end of a stream that is not a named pipe;
     ///   the contacts have been cancelled.
-    public func read(now: Stamp, into body: (borrowing ContactFrame) -> Void) -> ReadOutcome {
+    public func read(now: Stamp, into body: (inout ContactFrame) -> Void) -> ReadOutcome {
         while true {
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             let error = errno
@@ -91,25 +91,25 @@ public final class TouchStream {
     public var deadline: Stamp? { tracker.deadline }
 
     /// See ``ContactTracker/timeOut(at:)``.
-    public func timeOut(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
-        if tracker.timeOut(at: now) { body(tracker.frame) }
+    public func timeOut(at now: Stamp, into body: (inout ContactFrame) -> Void) {
+        if tracker.timeOut(at: now) { body(&tracker.frame) }
     }
 
     /// See ``ContactTracker/cancelAll(at:)``.
-    public func cancelAll(at now: Stamp, into body: (borrowing ContactFrame) -> Void) {
-        if tracker.cancelAll(at: now) { body(tracker.frame) }
+    public func cancelAll(at now: Stamp, into body: (inout ContactFrame) -> Void) {
+        if tracker.cancelAll(at: now) { body(&tracker.frame) }
     }
 
-    private func take(_ count: Int, _ now: Stamp, _ body: (borrowing ContactFrame) -> Void) {
+    private func take(_ count: Int, _ now: Stamp, _ body: (inout ContactFrame) -> Void) {
         decoder.decode(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { raw in
             var event = raw
             event.microseconds = anchor.time(of: raw.microseconds, arriving: now)
-            if tracker.take(event) { body(tracker.frame) }
+            tracker.take(event, into: body)
         }
     }
 
-    private func writerLeft(at now: Stamp, _ body: (borrowing ContactFrame) -> Void) {
-        if tracker.cancelAll(at: now) { body(tracker.frame) }
+    private func writerLeft(at now: Stamp, _ body: (inout ContactFrame) -> Void) {
+        if tracker.cancelAll(at: now) { body(&tracker.frame) }
         tracker.startOver(as: fresh)
         decoder.reset()
         anchor = StampAnchor()

@@ -48,25 +48,25 @@ public struct RecordingPlayer {
     ///
     /// - Parameter body: Called for each frame that is not empty.
     public mutating func play(
-        until now: Stamp, into tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void
+        until now: Stamp, into tracker: inout ContactTracker, _ body: (inout ContactFrame) -> Void
     ) {
         open(&tracker)
         while let due, due <= now {
-            if let deadline = tracker.deadline, deadline < due, tracker.timeOut(at: deadline) { body(tracker.frame) }
+            if let deadline = tracker.deadline, deadline < due, tracker.timeOut(at: deadline) { body(&tracker.frame) }
             guard var event = upcoming else { break }
             event.microseconds = due.nanoseconds / 1000
             feed(event, to: &tracker, body)
         }
-        if let deadline = tracker.deadline, deadline <= now, tracker.timeOut(at: deadline) { body(tracker.frame) }
+        if let deadline = tracker.deadline, deadline <= now, tracker.timeOut(at: deadline) { body(&tracker.frame) }
         close(&tracker, body)
     }
 
     /// Plays all remaining events at once, with the recording's own times.
-    public mutating func playAll(into tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void) {
+    public mutating func playAll(into tracker: inout ContactTracker, _ body: (inout ContactFrame) -> Void) {
         open(&tracker)
         while let event = upcoming {
             if let deadline = tracker.deadline, deadline < event.stamp, tracker.timeOut(at: deadline) {
-                body(tracker.frame)
+                body(&tracker.frame)
             }
             feed(event, to: &tracker, body)
         }
@@ -82,9 +82,9 @@ public struct RecordingPlayer {
     }
 
     private mutating func feed(
-        _ event: InputEvent, to tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void
+        _ event: InputEvent, to tracker: inout ContactTracker, _ body: (inout ContactFrame) -> Void
     ) {
-        if tracker.take(event) { body(tracker.frame) }
+        if tracker.take(event) { body(&tracker.frame) }
         if nextState < states.count, states[nextState].afterEvent == index {
             let device = states[nextState].device
             tracker.resynchronise(with: device.state(tracker.panelProtocol, tracker.positionAxes))
@@ -100,10 +100,10 @@ public struct RecordingPlayer {
         elapsed = past ? .max : sum
     }
 
-    private mutating func close(_ tracker: inout ContactTracker, _ body: (borrowing ContactFrame) -> Void) {
+    private mutating func close(_ tracker: inout ContactTracker, _ body: (inout ContactFrame) -> Void) {
         guard upcoming == nil, !isClosed else { return }
         isClosed = true
-        if tracker.cancelAll() { body(tracker.frame) }
+        if tracker.cancelAll() { body(&tracker.frame) }
     }
 
     private func time(_ microseconds: Int64) -> Stamp {

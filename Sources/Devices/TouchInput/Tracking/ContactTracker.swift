@@ -95,6 +95,14 @@ public struct ContactTracker: Sendable {
         liftsBySlot = description.keys.contains(KeyCode.penTool) || description.axes[AxisCode.distance] != nil
     }
 
+    /// Takes the next event.
+    ///
+    /// - Parameter body: Is called with ``frame`` when that is complete and not empty. The frame is not copied.
+    @inline(__always)
+    mutating func take(_ event: InputEvent, into body: (inout ContactFrame) -> Void) {
+        if take(event) { body(&frame) }
+    }
+
     /// Handles the next event.
     ///
     /// - Returns: true if ``frame`` is complete and not empty.

@@ -14,6 +14,8 @@ struct cjpeg_size {
 /* Reads the header of a file in memory, which must stay where it is until cjpeg_close; `size` is what it says. At most
  * `memory` bytes are used for coefficients, at most `scans` scans are read. NULL: there is no memory. */
 struct cjpeg *cjpeg_open(const uint8_t *bytes, size_t count, size_t memory, int scans);
+/* `goes_on` is asked with `context` again and again while the file is decoded; 0 ends it with an error. */
+void cjpeg_ask(struct cjpeg *file, int (*goes_on)(void *), void *context);
 int cjpeg_read_header(struct cjpeg *file, struct cjpeg_size *size);
 /* Begins to decode at `eighths` (1, 2, 4 or 8) eighths of the size; `size` is what comes of it. */
 int cjpeg_start(struct cjpeg *file, int eighths, struct cjpeg_size *size);

@@ -6,6 +6,10 @@ internal import TCPLink
 /// The open connections of apps, from any listener. Accepts them up to a limit and passes bytes in both directions.
 final class AppConnections {
     var limits: ProgramConfiguration.Limits
+    /// Addresses that may connect beside this machine; empty for all.
+    var allowed: [AddressRange] = [] {
+        didSet { for connection in connections.values where !mayConnect(connection.peer) { connection.close() } }
+    }
     /// Connections that were closed because there were too many.
     private(set) var refused: UInt64 = 0
     /// When bytes were last sent, in nanoseconds of the monotonic clock.
@@ -32,7 +36,14 @@ final class AppConnections {
 
     /// Takes a new connection of a listener, or closes it if there are too many.
     func accept(_ connection: StreamConnection, for host: any ServiceHost) {
-        let fromPeer = connections.values.count { $0.peer == connection.peer }
+        // Without an address the peer is gone already, and nobody could tell which device it was.
+        guard let peer = connection.peer else { return }
+        guard mayConnect(peer) else {
+            refused += 1
+            let line = "a connection from \(peer) was closed: it is in the range of no [[allow]] table"
+            return peerLines.line(.notice, "refused address", line)
+        }
+        let fromPeer = connections.values.count { $0.peer == peer }
         guard connections.count < limits.connections, fromPeer < limits.connectionsPerAddress else {
             return refuse(connection)
         }
@@ -43,7 +54,12 @@ final class AppConnections {
         connection.backlogged = { [unowned host] in host.runner.send(.backlogged(id, $0)) }
         connection.closed = { [unowned self, unowned host] in closed(id, $0, for: host) }
         host.report(.connecting)
-        host.runner.send(.connected(id, device: DeviceID(address: connection.peer)))
+        host.runner.send(.connected(id, device: DeviceID.tcp(address: peer)))
+    }
+
+    private func mayConnect(_ address: String?) -> Bool {
+        guard let address else { return false }
+        return allowed.isEmpty || DeviceID.tcp(address: address) == .local || allowed.contains { $0.contains(address) }
     }
 
     func send(_ bytes: UnsafeRawBufferPointer, to id: ConnectionID) {

@@ -11,6 +11,7 @@ final class AppListener: ServiceComponent {
     private static let retryTime: Int64 = 2_000_000_000
 
     private let requested: TCPAddress
+    private let interface: String?
     private let connections: AppConnections
     private let loop: EventLoop
     private let log: Logger
@@ -19,22 +20,31 @@ final class AppListener: ServiceComponent {
 
     /// - Parameters:
     ///   - requested: The configured address. It is ignored if sockets are passed.
+    ///   - interface: The network interface that apps connect over; nil for any. Programs on this machine can connect
+    ///     in any case.
     ///   - passed: Listening sockets. They are closed at the end.
     ///   - connections: Takes the connections.
     init(
-        _ requested: TCPAddress, passed: [CInt], into connections: AppConnections, on loop: EventLoop, log: Logger
+        _ requested: TCPAddress, interface: String? = nil, passed: [CInt], into connections: AppConnections,
+        on loop: EventLoop, log: Logger
     ) throws {
         self.requested = requested
+        self.interface = interface
         self.connections = connections
         self.loop = loop
         self.log = log
         retry = try LoopTimer(on: loop)
         for descriptor in passed { listeners.append(try TCPListener(adopting: descriptor, on: loop)) }
-        guard passed.isEmpty else { return }
+        guard passed.isEmpty else {
+            if let interface {
+                log.warning("interface \(interface) is not used: sockets are passed; use their units' BindToDevice=")
+            }
+            return
+        }
         do throws(TCPError) {
-            listeners = [try TCPListener(requested, on: loop)]
+            listeners = try open()
         } catch {
-            guard error.errno == EADDRNOTAVAIL else { throw error }
+            guard Self.mayComeLater(error) else { throw error }
             log.warning("\(error); waiting for it")
         }
     }
@@ -54,6 +64,20 @@ final class AppListener: ServiceComponent {
         listeners = []
     }
 
+    /// The address or the interface may be there later.
+    private static func mayComeLater(_ error: TCPError) -> Bool {
+        error.errno == EADDRNOTAVAIL || error.errno == ENODEV
+    }
+
+    /// Listens on the address, and beside an interface on the loopback address that it shuts out.
+    private func open() throws(TCPError) -> [TCPListener] {
+        let listener = try TCPListener(requested, interface: interface, on: loop)
+        let loopback = ["0.0.0.0": "127.0.0.1", "::": "::1"][requested.host]
+        guard interface != nil, let loopback else { return [listener] }
+        let address = TCPAddress(host: loopback, port: listener.address.port)
+        return [listener, try TCPListener(address, interface: "lo", on: loop)]
+    }
+
     private func listen(_ host: any ServiceHost) {
         for listener in listeners {
             listener.accepted = { [unowned self, unowned host] in connections.accept($0, for: host) }
@@ -64,11 +88,11 @@ final class AppListener: ServiceComponent {
 
     private func tryAgain(_ host: any ServiceHost) {
         do throws(TCPError) {
-            listeners = [try TCPListener(requested, on: loop)]
+            listeners = try open()
             listen(host)
         } catch {
             // Another program may use the port now; it may release it.
-            if error.errno != EADDRNOTAVAIL { log.error("\(error); trying again") }
+            if !Self.mayComeLater(error) { log.error("\(error); trying again") }
             retry.set(Clock.bootTime + Self.retryTime)
         }
     }

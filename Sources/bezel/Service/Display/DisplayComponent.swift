@@ -27,7 +27,7 @@ final class DisplayComponent: ServiceComponent {
     var picture: Picture? { controller.picture }
     /// Nanoseconds from the event that caused the scene on the screen to its first frame.
     var lastDelay: Int64? { controller.lastDelay }
-    var health: [WorkerStatus] { [controller.worker] }
+    var health: [WorkerStatus] { controller.workers }
 
     func start(_ host: any ServiceHost) throws {
         // A display of the kernel is logged when it is opened.
@@ -41,14 +41,16 @@ final class DisplayComponent: ServiceComponent {
     func show(_ scene: Scene, requestedAt began: Int64) { controller.show(scene, requestedAt: began) }
 
     /// - Returns: Whether the frame only wakes the panel and must not be used otherwise.
-    func takes(_ frame: borrowing ContactFrame) -> Bool { controller.takes(frame) }
+    func takes(_ frame: inout ContactFrame) -> Bool { controller.takes(&frame) }
 
     private func handle(_ event: DisplayController.Event, for host: any ServiceHost) {
         switch event {
         case .shown(let flip):
             shown += 1
             host.runner.send(
-                .sceneShown(flip.serial, layout: flip.layout, failedImages: flip.failedImages, at: flip.stamp))
+                .sceneShown(
+                    flip.serial, layout: flip.layout, failedImages: flip.failedImages,
+                    pendingImages: flip.pendingImages, at: flip.stamp))
         case .described: host.report(.display)
         case .resized(let size): host.runner.send(.screenChanged(Viewport(area: DisplayRect(size))))
         case .moved(let mapping): host.report(.displayMoved(mapping))

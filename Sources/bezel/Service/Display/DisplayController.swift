@@ -7,7 +7,7 @@ internal import OverlayDisplay
 /// after a time without a touch and without a new scene.
 final class DisplayController {
     enum Event {
-        /// A scene has reached the screen; once for each scene, layout and number of failed images.
+        /// A scene has reached the screen; once for each scene, layout and number of failed and pending images.
         case shown(Flip)
         /// The description of the display has changed.
         case described
@@ -49,7 +49,7 @@ final class DisplayController {
     var isInMemory: Bool { output.isInMemory }
     /// For the touch panel on the display.
     var mapping: TouchMapping { output.mapping }
-    var worker: WorkerStatus { renderer.status }
+    var workers: [WorkerStatus] { renderer.status }
     /// Nanoseconds from the event that caused the scene on the screen to its first frame.
     var lastDelay: Int64? { scheduler.lastDelay?.nanoseconds }
 
@@ -86,7 +86,7 @@ final class DisplayController {
     }
 
     /// - Returns: Whether the frame only wakes the panel and must not be used otherwise.
-    func takes(_ frame: borrowing ContactFrame) -> Bool {
+    func takes(_ frame: inout ContactFrame) -> Bool {
         guard blanker.isOn else { return false }
         let isDark = blanker.isDark
         let isTaken = blanker.touched(frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime))

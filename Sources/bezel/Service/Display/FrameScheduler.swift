@@ -79,7 +79,7 @@ struct FrameScheduler {
         requests.removeAll { $0.serial <= flip.serial }
         let isNew =
             flip.serial != lastShown?.serial || flip.layout != lastShown?.layout
-            || flip.failedImages != lastShown?.failedImages
+            || flip.failedImages != lastShown?.failedImages || flip.pendingImages != lastShown?.pendingImages
         if isNew { lastShown = flip }
         deadline = nil
         switch next {

@@ -2,6 +2,7 @@ internal import BezelModel
 internal import Drawing
 internal import EventLoop
 internal import Logging
+internal import Synchronization
 
 /// Draws pictures of scenes on a thread of its own, and decodes their images on another one. A newer job replaces a
 /// waiting one.
@@ -12,6 +13,27 @@ final class RenderWorker {
         /// Pixels a millimetre; nil if unknown.
         var density: Double?
         var now: BezelModel.Instant
+        /// Counts the jobs; set by ``draw(_:)``.
+        fileprivate var number: UInt64 = 0
+
+        init(scene: Scene, size: DisplaySize, density: Double?, now: BezelModel.Instant) {
+            self.scene = scene
+            self.size = size
+            self.density = density
+            self.now = now
+        }
+    }
+
+    /// Which job is the newest, and which one is drawn.
+    private final class JobCounts: Sendable {
+        private let newest = Atomic<UInt64>(0)
+        private let drawn = Atomic<UInt64>(0)
+
+        /// Whether a newer job waits.
+        var isOutdated: Bool { newest.load(ordering: .relaxed) != drawn.load(ordering: .relaxed) }
+
+        func next() -> UInt64 { newest.wrappingAdd(1, ordering: .relaxed).newValue }
+        func begin(_ number: UInt64) { drawn.store(number, ordering: .relaxed) }
     }
 
     private let loop: EventLoop
@@ -19,6 +41,7 @@ final class RenderWorker {
     private let worker: Worker<Job, Picture>
     private let decoded: Mailbox<Void>
     private let decoder: WorkQueue<@Sendable () -> Void, Void>
+    private let counts = JobCounts()
     private var watches: [Watch] = []
 
     /// - Parameters:
@@ -34,6 +57,7 @@ final class RenderWorker {
         decoded = try Mailbox()
         let decoder = try WorkQueue<@Sendable () -> Void, Void>(name: "images", results: decoded) { $0() }
         self.decoder = decoder
+        let counts = counts
         worker = try Worker(name: "drawing", results: pictures) {
             let background = Background(configuration.background, log: log)
             func newRenderer(_ size: DisplaySize, _ pixelsPerMillimetre: Double?) -> Renderer {
@@ -41,7 +65,8 @@ final class RenderWorker {
                     size: size, fontFamily: configuration.font, pixelsPerMillimetre: pixelsPerMillimetre,
                     background: background, fades: configuration.fades,
                     // Weak: an image that waits to be decoded holds the renderer's part of this.
-                    decoding: .elsewhere { [weak decoder] in decoder?.post($0) })
+                    decoding: .elsewhere { [weak decoder] in decoder?.post($0) },
+                    isOutdated: { counts.isOutdated })
                 if let error = renderer.backgroundError { log.error("display.background: \(error)") }
                 return renderer
             }
@@ -49,6 +74,7 @@ final class RenderWorker {
             var writer = frames.map(PictureWriter.init)
             var isFirst = true
             return { job in
+                counts.begin(job.number)
                 if renderer.size != job.size { renderer = newRenderer(job.size, job.density) }
                 let picture = renderer.render(job.scene, at: job.now)
                 writer?.write(picture)
@@ -62,8 +88,14 @@ final class RenderWorker {
 
     deinit { stop() }
 
-    /// The limit allows for a board without a font cache, which reads all fonts before the first picture.
-    var status: WorkerStatus { WorkerStatus("drawing", worker.clock, limit: .seconds(60)) }
+    /// The first limit allows for a board without a font cache, which reads all fonts before the first picture; the
+    /// second one for a slow board that is busy: a picture has a second of processor time.
+    var status: [WorkerStatus] {
+        [
+            WorkerStatus("drawing", worker.clock, limit: .seconds(60)),
+            WorkerStatus("images", decoder.clock, limit: .seconds(60)),
+        ]
+    }
 
     /// Both functions are called on the loop's thread.
     ///
@@ -75,7 +107,11 @@ final class RenderWorker {
         watches.append(try decoded.open(on: loop) { _ in imageDecoded() })
     }
 
-    func draw(_ job: Job) { worker.post(job) }
+    func draw(_ job: Job) {
+        var job = job
+        job.number = counts.next()
+        worker.post(job)
+    }
 
     /// Ends the threads after the jobs that they work on.
     func stop() {

@@ -27,7 +27,8 @@ final class InputComponent: ServiceComponent {
     func start(_ host: any ServiceHost) throws {
         let runner = host.runner
         try touch.start(
-            sink: { [unowned runner] frame in runner.send(touch: frame) },
+            // Held until stop(): an unowned reference would be checked at every touch.
+            sink: { frame in runner.send(touch: &frame) },
             panelChanged: { [unowned host] in host.report(.panel($0, isConnected: $1)) })
         keys.start { [unowned runner] in runner.send($0) }
         nodes.changed = { [unowned self] in

@@ -51,8 +51,8 @@ final class OpenPanel {
     /// Reads the pending events before it handles timeouts, so that a lift that was read comes before its timeout.
     func read() {
         let now = Stamp(nanoseconds: Clock.monotonic)
-        let outcome = panel.read(now: now) { filter.take($0, into: sink) }
-        panel.timeOut(at: now) { filter.take($0, into: sink) }
+        let outcome = panel.read(now: now) { filter.take(&$0, into: sink) }
+        panel.timeOut(at: now) { filter.take(&$0, into: sink) }
         let deadline = filter.timeOut(at: now, into: sink)
         timer.wake(by: panel.deadline, deadline)
         if let finding = panel.takeFinding() { found(finding) }
@@ -61,7 +61,7 @@ final class OpenPanel {
 
     /// Cancels every finger on the panel.
     func cancelAll(at now: Stamp) {
-        panel.cancelAll(at: now) { filter.take($0, into: sink) }
+        panel.cancelAll(at: now) { filter.take(&$0, into: sink) }
         filter.timeOut(at: Stamp(nanoseconds: .max), into: sink)
     }
 }

@@ -47,8 +47,8 @@ final class OpenStream {
     private func read() {
         let now = Stamp(nanoseconds: Clock.monotonic)
         // After its end there are no more bytes, but the filter may still hold contacts.
-        let outcome = watch == nil ? .drained : stream.read(now: now) { filter.take($0, into: sink) }
-        stream.timeOut(at: now) { filter.take($0, into: sink) }
+        let outcome = watch == nil ? .drained : stream.read(now: now) { filter.take(&$0, into: sink) }
+        stream.timeOut(at: now) { filter.take(&$0, into: sink) }
         let deadline = filter.timeOut(at: now, into: sink)
         timer.wake(by: stream.deadline, deadline)
         if stream.faults != faults.runs { noteFaults(at: now) }

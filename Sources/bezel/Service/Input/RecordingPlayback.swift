@@ -26,7 +26,7 @@ final class RecordingPlayback {
 
     private func advance(_ sink: TouchInputs.Sink) {
         let now = Stamp(nanoseconds: Clock.monotonic)
-        player?.play(until: now, into: &tracker) { filter.take($0, into: sink) }
+        player?.play(until: now, into: &tracker) { filter.take(&$0, into: sink) }
         let deadline = filter.timeOut(at: now, into: sink)
         timer?.wake(by: player?.due, deadline)
     }

@@ -6,7 +6,7 @@ internal import TouchInput
 
 /// All touch sources of the configuration on one loop: panels, streams and recordings.
 final class TouchInputs {
-    typealias Sink = (borrowing ContactFrame) -> Void
+    typealias Sink = (inout ContactFrame) -> Void
     typealias PanelChange = (_ panel: PanelStatus, _ isConnected: Bool) -> Void
 
     private let configuration: ProgramConfiguration.Touch
@@ -74,6 +74,7 @@ final class TouchInputs {
         streams = []
         unread = []
         recordings = []
+        sink = { _ in }
     }
 
     /// Opens panels that are new or may be accessible now.

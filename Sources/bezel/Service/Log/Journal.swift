@@ -37,7 +37,7 @@ struct Journal: LogHandler {
     }
 
     func log(event: LogEvent) {
-        let message = event.message.description.replacing("\n", with: " ")
+        let message = Self.message(event.message.description)
         if let socket, socket.send(Self.fields(message, event.level, event.metadata ?? [:])) { return }
         let prefix =
             isJournal
@@ -48,10 +48,13 @@ struct Journal: LogHandler {
             ?? Array(line.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
     }
 
+    /// The text in one line, without what a terminal would carry out: apps' names are in it.
+    static func message(_ text: String) -> String { text.printable.replacing("\n", with: " ") }
+
     /// The message to journald: lines `NAME=value`. Metadata become fields with their names.
     static func fields(_ message: String, _ level: Logger.Level, _ metadata: Logger.Metadata) -> [String] {
         ["MESSAGE=\(message)", "PRIORITY=\(level.priority)", "SYSLOG_IDENTIFIER=bezel"]
-            + metadata.map { "\($0.key)=\($0.value)" }.sorted()
+            + metadata.map { "\($0.key)=\("\($0.value)".printable)" }.sorted()
     }
 }
 

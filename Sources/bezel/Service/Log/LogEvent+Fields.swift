@@ -12,7 +12,8 @@ extension Engine.LogEvent {
         case .sessionStarted(let session, let connection, _):
             ["BEZEL_SESSION": "\(session.number)", "BEZEL_CONNECTION": "\(connection.number)"]
         case .registered(let session, let app, _), .level(let session, let app, _),
-            .unregistered(let session, let app):
+            .unregistered(let session, let app), .admitted(let session, let app, _),
+            .turnedAway(let session, let app, _):
             ["BEZEL_SESSION": "\(session.number)", "BEZEL_APP": "\(app)"]
         case .sessionEnded(let session, let app):
             app.map { ["BEZEL_SESSION": "\(session.number)", "BEZEL_APP": "\($0)"] }

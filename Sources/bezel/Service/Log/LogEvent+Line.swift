@@ -8,7 +8,7 @@ extension Engine.LogEvent {
     var isRateLimited: Bool {
         switch self {
         case .malformed, .dropped, .foreign, .flooded, .refused, .regions, .focused, .sessionStarted, .sessionEnded,
-            .unregistered, .registered, .level,
+            .unregistered, .registered, .level, .turnedAway, .admitted,
             .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking:
             true
         case .buttonPressed, .paused: false
@@ -20,7 +20,8 @@ extension Engine.LogEvent {
         case .malformed, .dropped, .foreign, .flooded: .notice
         case .refused, .regions, .focused, .sessionStarted, .alertRequested, .speaking: .debug
         case .localAlertEnded, .paused: .info
-        case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .unregistered, .sessionEnded:
+        case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .unregistered, .sessionEnded,
+            .admitted, .turnedAway:
             .info
         }
     }
@@ -42,6 +43,8 @@ extension Engine.LogEvent {
         case .buttonPressed(let alert, let button, _, let mode):
             "button \(button) of alert \(alert.id.number) pressed \(mode.rawValue)"
         case .alertEnded(let alert, let result): "alert \(alert.id.number) answered \(result.rawValue)"
+        case .admitted(_, let app, let device): "\(app) on \(device) is allowed"
+        case .turnedAway(_, let app, let device): "\(app) on \(device) is not allowed: its session ends"
         case .unregistered(let session, let app): "\(app) unregistered in session \(session.number)"
         case .sessionEnded(let session, let app): "session \(session.number)\(app.map { " of \($0)" } ?? "") ended"
         case .malformed(let connection): "connection \(connection.number) sent bytes that are not an SDL frame"

@@ -11,6 +11,23 @@ extension AppRow {
     }
 }
 
+extension AllowedRow {
+    init(_ permission: DevicePermission) {
+        // An empty app id is an app of its own, and no app's id holds this character before others.
+        let app = permission.appID.map { $0.isEmpty ? "\u{1F}" : $0 } ?? ""
+        self.init(device: "\(permission.device)", app: app, name: permission.name)
+    }
+}
+
+extension DevicePermission {
+    /// nil for a device that cannot be read.
+    init?(_ row: AllowedRow) {
+        guard let device = DeviceID(row.device) else { return nil }
+        let app = row.app == "\u{1F}" ? "" : row.app
+        self.init(device: device, appID: row.app.isEmpty ? nil : app, name: row.name)
+    }
+}
+
 extension AppRecord {
     /// The readable values of a row; a value that cannot be read is left out.
     init(_ row: AppRow) {

@@ -12,6 +12,7 @@ final class DiskStore: Sendable {
         var files: FileStore
     }
 
+    private let folder: StorageFolder
     private let stores: Mutex<Stores>
     /// The new path of a damaged database that was moved aside.
     let setAside: String?
@@ -19,32 +20,21 @@ final class DiskStore: Sendable {
     /// The database file; a folder without it holds no data.
     static func database(in folder: String) -> String { folder + "/bezel.sqlite" }
 
-    /// Opens the store in a folder, or creates it.
+    /// Opens the store in a folder, or creates it. No other process can open it meanwhile.
     init(_ configuration: ProgramConfiguration.Storage) throws(StorageError) {
-        let folder = configuration.path
-        try Self.make(folder)
-        let records = try RecordStore(path: Self.database(in: folder))
+        folder = try StorageFolder(configuration.path)
+        let records = try RecordStore(path: folder.databasePath)
         setAside = records.setAside
-        let files = try FileStore(path: folder + "/files", quota: configuration.fileQuota)
+        let files = try FileStore(path: folder.filesPath, quota: configuration.fileQuota)
         stores = Mutex(Stores(records: records, files: files))
-    }
-
-    /// Creates the folder if it does not exist. Its errors are more precise than those of the database.
-    private static func make(_ folder: String) throws(StorageError) {
-        guard mkdir(folder, 0o700) != 0 else { return }
-        guard errno == EEXIST else { throw StorageError.system("mkdir", folder, errno) }
-        var status = stat()
-        guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw StorageError.system("mkdir", folder, ENOTDIR)
-        }
-        guard access(folder, W_OK | X_OK) == 0 else { throw StorageError.system("access", folder, errno) }
     }
 
     func kept() throws(StorageError) -> KeptState {
         var state = KeptState()
-        let (rows, sizes, room) = try stores.withLock { stores throws(StorageError) in
-            (try stores.records.apps(), stores.files.sizes, stores.files.room)
+        let (rows, allowed, sizes, room) = try stores.withLock { stores throws(StorageError) in
+            (try stores.records.apps(), try stores.records.allowed(), stores.files.sizes, stores.files.room)
         }
+        state.permissions = allowed.compactMap { DevicePermission($0) }
         state.room = room
         state.records = rows.map(AppRecord.init)
         state.files = sizes
@@ -53,37 +43,57 @@ final class DiskStore: Sendable {
 
     func perform(_ request: StoreRequest) -> StoreResult {
         stores.withLock { stores in
-            var result = Self.perform(request, &stores)
+            var result = perform(request, &stores)
             result.room = stores.files.room
             return result
         }
     }
 
-    private static func perform(_ request: StoreRequest, _ stores: inout Stores) -> StoreResult {
+    /// A request whose data lie in a folder that is gone has failed, although SQLite says it has not.
+    private func stored(
+        _ subject: String, _ event: (WriteResult) -> Engine.Event? = { _ in nil },
+        _ work: () throws(StorageError) -> Void
+    ) -> StoreResult {
+        StoreResult(subject, event) { () throws(StorageError) in
+            try folder.checkPresence()
+            try work()
+            try folder.checkPresence()
+        }
+    }
+
+    private func perform(_ request: StoreRequest, _ stores: inout Stores) -> StoreResult {
         switch request {
         case .save(let record, let id):
-            return StoreResult("the data of \(record.appID.debugDescription)", { .saved(id, $0) }) {
+            return stored("the data of \(record.appID.debugDescription)", { .saved(id, $0) }) {
                 () throws(StorageError) in try stores.records.save(AppRow(record))
             }
         case .forget(let appID):
-            return StoreResult("that \(appID.debugDescription) is forgotten") { () throws(StorageError) in
+            return stored("that \(appID.debugDescription) is forgotten") { () throws(StorageError) in
                 try stores.records.forget(appID)
             }
         case .ignitionOff(let records):
-            return StoreResult("that the ignition is off") { () throws(StorageError) in
+            return stored("that the ignition is off") { () throws(StorageError) in
                 try stores.records.ignitionOff(at: Int64(time(nil)), records.map(AppRow.init))
             }
+        case .allow(let permission):
+            return StoreResult("that \(permission.device) is allowed") { () throws(StorageError) in
+                try stores.records.allow(AllowedRow(permission))
+            }
+        case .disallow(let device):
+            return StoreResult("that \(device) is forgotten") { () throws(StorageError) in
+                try stores.records.disallow("\(device)")
+            }
         case .forgetAll:
-            return StoreResult("that all is forgotten") { () throws(StorageError) in
+            return stored("that all is forgotten") { () throws(StorageError) in
                 try stores.records.forgetAll()
                 try stores.files.removeAll()
             }
         case .write(let name, let contents, let appID, let id):
-            return StoreResult("file \(name.debugDescription) of \(appID.debugDescription)", { .written(id, $0) }) {
+            return stored("file \(name.debugDescription) of \(appID.debugDescription)", { .written(id, $0) }) {
                 () throws(StorageError) in try stores.files.write(contents, to: name, of: appID)
             }
         case .remove(let name, let appID):
-            return StoreResult("that \(name.debugDescription) of \(appID.debugDescription) is deleted") {
+            return stored("that \(name.debugDescription) of \(appID.debugDescription) is deleted") {
                 () throws(StorageError) in try stores.files.remove(name, of: appID)
             }
         case .measureRoom: return StoreResult()

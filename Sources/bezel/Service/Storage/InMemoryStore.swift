@@ -14,7 +14,7 @@ struct InMemoryStore {
     mutating func perform(_ request: StoreRequest) -> Engine.Event? {
         switch request {
         case .save(_, let id): return .saved(id, .kept)
-        case .forget, .ignitionOff, .measureRoom: return nil
+        case .forget, .allow, .disallow, .ignitionOff, .measureRoom: return nil
         case .forgetAll:
             files = [:]
             used = 0

@@ -3,6 +3,7 @@ internal import EventLoop
 internal import Glibc
 internal import HeadUnit
 internal import Logging
+internal import Storage
 
 /// Carries out the engine's storage requests: on disk, or in memory if there is no disk.
 final class StorageComponent: ServiceComponent {
@@ -11,8 +12,8 @@ final class StorageComponent: ServiceComponent {
         case memory(InMemoryStore)
     }
 
-    /// Why nothing is stored on the disk; nil if storing works, or is not configured.
-    let problem: String?
+    /// Why nothing is stored on the disk; nil if storing works as far as is known, or is not configured.
+    private(set) var problem: String?
     /// The data that was stored before this start.
     private let kept: KeptState
     private let lines: LimitedLog
@@ -86,6 +87,7 @@ final class StorageComponent: ServiceComponent {
     private func handle(_ result: StoreResult) {
         if let problem = result.problem {
             lines.line(.error, "not kept", "not stored: \(result.subject): \(problem)")
+            if problem.code == .lost { self.problem = "\(problem)" }
         }
         if let room = result.room { send(room: room) }
         if let event = result.event { host?.runner.send(event) }

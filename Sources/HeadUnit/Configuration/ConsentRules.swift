@@ -1,0 +1,35 @@
+/// Which devices may come in, and when the driver is asked (ProtocolNotes, "Consent").
+public struct ConsentRules: Hashable, Sendable {
+    public enum Rule: String, Hashable, Sendable, CaseIterable {
+        /// The driver is asked about each app of a device that is not known.
+        case ask
+        /// Nobody is asked; only devices that were allowed before may come in.
+        case never
+        /// Every device may come in, without a priority above NORMAL.
+        case always
+    }
+
+    public enum Prompt: String, Hashable, Sendable, CaseIterable {
+        /// The driver is asked when an app registers.
+        case atRegistration = "at-registration"
+        /// The driver is asked when an app is chosen that is not allowed yet.
+        case atActivation = "at-activation"
+    }
+
+    /// For devices on the network. Default `ask`.
+    public var tcp = Rule.ask
+    /// Default at registration.
+    public var prompt = Prompt.atRegistration
+
+    public init() {}
+
+    /// The rule for devices on a kind of link. This machine is always allowed.
+    subscript(kind: LinkKind) -> Rule {
+        switch kind {
+        case .local: .always
+        case .tcp: tcp
+        // No such link is served yet.
+        case .webSocket, .usb, .bluetooth: .ask
+        }
+    }
+}

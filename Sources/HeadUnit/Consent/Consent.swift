@@ -1,0 +1,256 @@
+import BezelModel
+
+/// Which devices' apps may come in (ProtocolNotes, "Consent").
+///
+/// An app of a device that nobody has allowed is registered, stays at NONE, and the driver is asked about it. This asks
+/// one question at a time, each device's at most once a minute, and none while driver distraction rules are in force.
+struct Consent: Feature {
+    /// Between two questions about apps of one device.
+    static let interval = Interval.seconds(60)
+    /// How long a device is refused without a question after No. Also the longest time to the next question after some
+    /// that nobody answered.
+    static let silence = Interval.seconds(600)
+
+    /// A registered app that is not of this machine.
+    private struct Guest {
+        let session: SessionID
+        let device: DeviceID
+        let appID: String
+        let keptID: String
+        let name: String
+        var isTrusted: Bool
+        var isAllowed: Bool
+        /// The driver must be asked as soon as that may be.
+        var isWaiting = false
+    }
+
+    /// A device that the driver was asked about.
+    private struct Memory {
+        var nextQuestion: Instant
+        /// Questions in a row that nobody answered.
+        var unanswered = 0
+        var refusedUntil: Instant?
+    }
+
+    private var rules: ConsentRules
+    private var isDistracting: Bool
+    private var permissions: [DevicePermission] = []
+    /// ``AppInfo/keptID`` of apps that were allowed "this time": until they end their session, or the service ends.
+    private var thisTime: Set<String> = []
+    private var memories: [DeviceID: Memory] = [:]
+    /// In the order in which they registered.
+    private var guests: [Guest] = []
+    private var question: (id: LocalAlert.ID, session: SessionID, device: DeviceID)?
+    private var questions: UInt64 = 0
+    /// When the next question may be asked; nil when nobody waits for one.
+    private(set) var deadline: Instant?
+
+    init(_ configuration: HeadUnitConfiguration) {
+        rules = configuration.consent
+        isDistracting = configuration.driverDistraction
+    }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .timerFired: return askNext(at: now)
+        case .appLeft(let app): return left(app, at: now)
+        case .configured(let configuration):
+            rules = configuration.consent
+            return judgeAgain(at: now)
+        case .masterReset:
+            permissions = []
+            thisTime = []
+            memories = [:]
+        case .appClosed: break
+        }
+        return []
+    }
+
+    mutating func restore(_ kept: KeptState) { permissions = kept.permissions }
+
+    // MARK: Apps
+
+    func standing(of appID: String, on device: DeviceID, at now: Instant) -> ConsentStanding {
+        if device == .local || permissions.contains(where: { $0.covers(appID, on: device) }) { return .trusted }
+        if thisTime.contains(device.keptID(of: appID)) { return .trusted }
+        switch rules[device.kind] {
+        case .always: return .admitted
+        case .never: return .refused("\(device) is not allowed here, and nobody is asked")
+        case .ask: break
+        }
+        guard let until = memories[device]?.refusedUntil, now < until else { return .undecided }
+        return .refused("the driver has refused \(device)")
+    }
+
+    /// An app has registered.
+    mutating func add(_ app: AppInfo, at now: Instant) -> [Action] {
+        guard app.device != .local else { return [] }
+        guests.append(
+            Guest(
+                session: app.session, device: app.device, appID: app.appID, keptID: app.keptID, name: app.name,
+                isTrusted: app.standing.isTrusted, isAllowed: app.standing.isAllowed,
+                isWaiting: !app.standing.isAllowed && rules.prompt == .atRegistration))
+        return app.standing.isAllowed ? [] : askNext(at: now)
+    }
+
+    /// The driver has chosen an app that is not allowed yet.
+    mutating func pick(_ session: SessionID, at now: Instant) -> [Action] {
+        guard let index = guests.firstIndex(where: { $0.session == session }), !guests[index].isAllowed else {
+            return []
+        }
+        guests[index].isWaiting = true
+        return askNext(at: now)
+    }
+
+    private mutating func left(_ app: DepartedApp, at now: Instant) -> [Action] {
+        guard let index = guests.firstIndex(where: { $0.session == app.session }) else { return [] }
+        let guest = guests.remove(at: index)
+        switch app.reason {
+        case .lost, .notAllowed: break
+        case .closed, .unregistered: thisTime.remove(guest.keptID)
+        }
+        return withdrawQuestion { $0 == guest.session } + askNext(at: now)
+    }
+
+    // MARK: The question
+
+    mutating func setDriverDistraction(_ isOn: Bool, at now: Instant) -> [Action] {
+        isDistracting = isOn
+        return (isOn ? withdrawQuestion { _ in true } : []) + askNext(at: now)
+    }
+
+    private mutating func withdrawQuestion(of isMeant: (SessionID) -> Bool) -> [Action] {
+        guard let question, isMeant(question.session) else { return [] }
+        self.question = nil
+        return [.withdrawQuestion(question.id)]
+    }
+
+    /// Asks about the first app that may be asked about now.
+    private mutating func askNext(at now: Instant) -> [Action] {
+        deadline = nil
+        guard question == nil, !isDistracting else { return [] }
+        for guest in guests where guest.isWaiting {
+            let due = memories[guest.device]?.nextQuestion ?? now
+            if due <= now { return ask(about: guest, at: now) }
+            deadline = Instant.earliest(deadline, due)
+        }
+        return []
+    }
+
+    private mutating func ask(about guest: Guest, at now: Instant) -> [Action] {
+        deadline = nil
+        memories = memories.filter { max($0.value.nextQuestion, $0.value.refusedUntil ?? now) + Self.silence > now }
+        questions += 1
+        let id = LocalAlert.ID.own(questions)
+        question = (id, guest.session, guest.device)
+        memories[guest.device, default: Memory(nextQuestion: now)].nextQuestion = now + Self.interval
+        return [.askDriver(ConsentQuestion.alert(id, app: guest.name, device: guest.device))]
+    }
+
+    /// Something happened to a question.
+    mutating func heard(_ event: LocalAlert.Event, of id: LocalAlert.ID, at now: Instant) -> [Action] {
+        guard let question, question.id == id else { return [] }
+        switch event {
+        case .waits, .warned, .shown: return []
+        case .pressed(let index, _):
+            guard let answer = ConsentQuestion.Answer(rawValue: index) else { return [] }
+            self.question = nil
+            memories[question.device]?.unanswered = 0
+            return take(answer, for: question.session, at: now) + askNext(at: now)
+        case .ended(let ending):
+            self.question = nil
+            if ending == .timedOut { countUnanswered(question.device, at: now) }
+            return askNext(at: now)
+        }
+    }
+
+    /// Nobody has answered, which is no permission. Each further question comes later than the one before.
+    private mutating func countUnanswered(_ device: DeviceID, at now: Instant) {
+        let count = memories[device]?.unanswered ?? 0
+        let minutes = 1 << min(count, 4)
+        let pause = min(Interval.seconds(60 * minutes), Self.silence)
+        memories[device] = Memory(nextQuestion: now + pause, unanswered: count + 1)
+        // Chosen apps are chosen again.
+        guard rules.prompt == .atActivation else { return }
+        for index in guests.indices where guests[index].device == device { guests[index].isWaiting = false }
+    }
+
+    private mutating func take(_ answer: ConsentQuestion.Answer, for session: SessionID, at now: Instant) -> [Action] {
+        guard let guest = guests.first(where: { $0.session == session }) else { return [] }
+        switch answer {
+        case .always:
+            return allow(DevicePermission(device: guest.device, appID: guest.appID, name: guest.name), at: now)
+        case .thisTime:
+            thisTime.insert(guest.keptID)
+            return judgeAgain(at: now)
+        case .no:
+            memories[guest.device]?.refusedUntil = now + Self.silence
+            return judgeAgain(at: now)
+        }
+    }
+
+    // MARK: Permissions
+
+    /// Allows a device, or one of its apps, for good.
+    mutating func allow(_ permission: DevicePermission, at now: Instant) -> [Action] {
+        permissions.removeAll { $0.isSame(as: permission) }
+        permissions.append(permission)
+        memories[permission.device]?.refusedUntil = nil
+        return [.store(.allow(permission))] + judgeAgain(at: now)
+    }
+
+    /// Forgets what a device may do, and that it was refused. Its apps are turned away and may come again.
+    mutating func forget(_ device: DeviceID, at now: Instant) -> [Action] {
+        permissions.removeAll { $0.device == device }
+        memories[device] = nil
+        let own = guests.filter { $0.device == device }
+        thisTime = thisTime.filter { DeviceID(keptID: $0) != device }
+        return [.store(.disallow(device))] + own.map { .turnAway($0.session) }
+    }
+
+    /// For ``Engine/snapshot``.
+    var phones: [Engine.Snapshot.Phone] {
+        typealias Phone = Engine.Snapshot.Phone
+        var phones = permissions.map { permission in
+            let isConnected = guests.contains { permission.covers($0.appID, on: $0.device) }
+            return Phone(
+                device: permission.device, appID: permission.appID, name: permission.name, standing: .always,
+                isConnected: isConnected)
+        }
+        for guest in guests where !permissions.contains(where: { $0.covers(guest.appID, on: guest.device) }) {
+            let standing: Phone.Standing = guest.isTrusted ? .thisTime : guest.isAllowed ? .byRule : .undecided
+            phones.append(
+                Phone(
+                    device: guest.device, appID: guest.appID, name: guest.name, standing: standing, isConnected: true))
+        }
+        for (device, memory) in memories {
+            guard let until = memory.refusedUntil else { continue }
+            phones.append(Phone(device: device, standing: .refused, refusedUntil: until))
+        }
+        return phones.sorted { ($0.device, $0.appID ?? "") < ($1.device, $1.appID ?? "") }
+    }
+
+    /// Something has changed: apps that wait come in, or are turned away.
+    private mutating func judgeAgain(at now: Instant) -> [Action] {
+        var actions: [Action] = []
+        for index in guests.indices where !guests[index].isTrusted {
+            let guest = guests[index]
+            let standing = standing(of: guest.appID, on: guest.device, at: now)
+            switch standing {
+            case .trusted, .admitted:
+                guests[index].isTrusted = standing.isTrusted
+                guests[index].isAllowed = true
+                guests[index].isWaiting = false
+                actions += withdrawQuestion { $0 == guest.session }
+                if guest.isTrusted != standing.isTrusted || !guest.isAllowed {
+                    actions.append(.admit(guest.session, standing))
+                }
+            case .undecided: break
+            case .refused:
+                actions += withdrawQuestion { $0 == guest.session }
+                actions.append(.turnAway(guest.session))
+            }
+        }
+        return actions
+    }
+}

@@ -1,0 +1,86 @@
+/// A way by which a device is connected. Its raw value is the first part of a ``DeviceID``, and the key of the kind in
+/// the configuration.
+public enum LinkKind: String, Hashable, Sendable, CaseIterable {
+    /// This machine.
+    case local
+    /// The network.
+    case tcp
+    /// A web page, over the network.
+    case webSocket = "ws"
+    case usb
+    case bluetooth = "bt"
+}
+
+/// The device that an app runs on: the kind of its link and the name that this kind gives it. It says nothing that the app
+/// has claimed.
+///
+/// | device | text |
+/// | --- | --- |
+/// | this machine, by any of its loopback addresses | `local` |
+/// | a network address | `tcp:192.168.1.23`, `tcp:fe80::1%wlan0` |
+/// | a web page's origin at a network address | `ws:http://example.org@192.168.1.23` |
+/// | a USB accessory's serial number | `usb:R58M12ABCDE` |
+/// | a Bluetooth address | `bt:00:1A:7D:DA:71:13` |
+///
+/// A device that gets another network address is another device.
+public struct DeviceID: Hashable, Sendable {
+    public let kind: LinkKind
+    /// What the kind calls it, without control characters; empty for this machine.
+    public let name: String
+
+    /// This machine.
+    public static let local = DeviceID(.local, "")
+
+    private init(_ kind: LinkKind, _ name: String) {
+        self.kind = kind
+        self.name = String(String.UnicodeScalarView(name.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7F}" }))
+    }
+
+    /// The device at the other end of a TCP connection.
+    ///
+    /// - Parameter address: A numeric IP address without port. Each loopback address is this machine, and an IPv4 address
+    ///   within IPv6 is that IPv4 address.
+    public static func tcp(address: String) -> DeviceID {
+        let plain = address.hasPrefix("::ffff:") && address.contains(".") ? String(address.dropFirst(7)) : address
+        return plain == "::1" || plain.hasPrefix("127.") ? .local : DeviceID(.tcp, plain)
+    }
+
+    public static func webSocket(origin: String, address: String) -> DeviceID {
+        DeviceID(.webSocket, "\(origin)@\(address)")
+    }
+
+    public static func usb(serial: String) -> DeviceID { DeviceID(.usb, serial) }
+
+    public static func bluetooth(address: String) -> DeviceID { DeviceID(.bluetooth, address) }
+}
+
+extension DeviceID {
+    /// The id under which everything of an app is kept: another device's app with the same app id has another one. That
+    /// of an app of this machine is its app id, as version 0.1 kept all apps.
+    func keptID(of appID: String) -> String {
+        // No device has this character in its text.
+        self == .local && !appID.utf8.contains(0x1F) ? appID : "\(self)\u{1F}\(appID)"
+    }
+
+    /// The device of an app that is kept under an id.
+    init(keptID: String) {
+        let text = keptID.utf8.firstIndex(of: 0x1F).map { String(keptID[..<$0]) }
+        self = text.flatMap { DeviceID($0) } ?? .local
+    }
+}
+
+extension DeviceID: CustomStringConvertible, Comparable {
+    /// The text of ``description``; nil for another text.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let kind = LinkKind(rawValue: String(parts[0])) else { return nil }
+        let name = parts.count > 1 ? String(parts[1]) : ""
+        guard name.isEmpty == (kind == .local), (parts.count > 1) == (kind != .local) else { return nil }
+        self = kind == .tcp ? .tcp(address: name) : DeviceID(kind, name)
+    }
+
+    /// `KIND:NAME`, or `local`.
+    public var description: String { kind == .local ? kind.rawValue : "\(kind.rawValue):\(name)" }
+
+    public static func < (left: DeviceID, right: DeviceID) -> Bool { left.description < right.description }
+}

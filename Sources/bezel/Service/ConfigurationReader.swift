@@ -1,0 +1,38 @@
+internal import EventLoop
+
+/// Reads the configuration again on a thread of its own: its disk may be slow, and a long file takes more time than the
+/// loop has.
+final class ConfigurationReader {
+    typealias Outcome = Result<ProgramConfiguration, any Error>
+
+    private let read: @Sendable () throws -> ProgramConfiguration
+    private let loop: EventLoop
+    private let results: Mailbox<Outcome>
+    private var watch: Watch?
+    private var isReading = false
+    /// Whether the file is to be read once more, as it may have changed while it was read.
+    private var isOutdated = false
+
+    init(on loop: EventLoop, _ read: @escaping @Sendable () throws -> ProgramConfiguration) throws {
+        self.read = read
+        self.loop = loop
+        results = try Mailbox()
+    }
+
+    deinit { if let watch { loop.unwatch(watch) } }
+
+    /// - Parameter done: Called on the loop's thread with what was read, once for all calls up to then.
+    func begin(_ done: @escaping (Outcome) -> Void) throws {
+        isOutdated = isReading
+        guard !isReading else { return }
+        if watch == nil { watch = try results.open(on: loop) { [unowned self] in finish($0, done) } }
+        // Not joined: a disk that does not answer must not hold up the end of the service.
+        _ = try NamedThread(name: "configuration") { [read, results] in results.post(Outcome { try read() }) }
+        isReading = true
+    }
+
+    private func finish(_ outcome: Outcome, _ done: @escaping (Outcome) -> Void) {
+        isReading = false
+        guard isOutdated, (try? begin(done)) != nil else { return done(outcome) }
+    }
+}

@@ -1,0 +1,29 @@
+import SmartDeviceLink
+
+@testable import bezel
+
+/// The bytes that a client of the control socket sends → lines → requests; what is accepted is written and accepted again.
+enum FuzzControl: FuzzTarget {
+    static func run(_ input: UnsafeBufferPointer<UInt8>) {
+        let bytes = Array(input)
+        var buffer = LineBuffer(limit: 4096)
+        // In two pieces, as they may come.
+        for piece in [bytes.prefix(bytes.count / 2), bytes.dropFirst(bytes.count / 2)] {
+            guard let lines = try? buffer.append(Array(piece)) else { return }
+            for line in lines { read(line) }
+        }
+    }
+
+    private static func read(_ line: [UInt8]) {
+        precondition(!line.isEmpty && !line.contains(UInt8(ascii: "\n")) && line.count <= 4096)
+        switch ControlRequest.read(line).1 {
+        case .failure(let error): precondition(!error.description.isEmpty)
+        case .success(let request):
+            var text: [UInt8] = []
+            text.append(json: request.json)
+            guard case .success(let again) = ControlRequest.read(text).1, again == request else {
+                preconditionFailure("it refuses what it wrote: \(String(decoding: text, as: UTF8.self))")
+            }
+        }
+    }
+}

@@ -1,0 +1,359 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// Apps of devices that nobody has allowed (ProtocolNotes, "Consent").
+struct ConsentTests {
+    static let phone = DeviceID.tcp(address: "192.168.1.23")
+    static let other = DeviceID.tcp(address: "192.168.1.24")
+    static let answers = (always: firstButton, thisTime: secondButton, no: thirdButton)
+
+    /// A registered app of a device.
+    private func app(
+        _ bench: Bench, _ name: String = "Wayfinder", from device: DeviceID = phone, id: String? = nil
+    ) throws -> Phone {
+        try #require(bench.app(name, id: id, on: bench.connect(from: device)))
+    }
+
+    private func level(_ phone: Phone, _ bench: Bench) -> HMILevel? {
+        bench.engine.snapshot.apps.first { $0.connection == phone.connection }?.status.level
+    }
+
+    private func question(_ bench: Bench) -> String? {
+        bench.scene.card.map { $0.lines.joined(separator: " ").filter { $0 != "\u{2068}" && $0 != "\u{2069}" } }
+    }
+
+    private func register(_ name: String, from device: DeviceID = phone, _ bench: Bench) throws -> Heard? {
+        let phone = try #require(bench.open(on: bench.connect(from: device)))
+        return bench.request(.registerAppInterface, Registering.parameters(name, id: name), from: phone).first
+    }
+
+    // MARK: Before the answer
+
+    @Test func `an app of this machine comes in without a question`() throws {
+        let bench = newAlertBench()
+        let phone = try app(bench, from: .local)
+        #expect(level(phone, bench) == .full)
+        #expect(question(bench) == nil)
+    }
+
+    @Test func `an app of another device is registered, stays at NONE, and the driver is asked`() throws {
+        let bench = newAlertBench()
+        let phone = try app(bench)
+        #expect(level(phone, bench) == HMILevel.none)
+        #expect(question(bench) == "Allow Wayfinder on 192.168.1.23?")
+        #expect(bench.scene.card?.buttons.map(\.text) == ["Always", "This time", "No"])
+    }
+
+    static let activations: [HeadUnitConfiguration.Activation] = [.first, .last, .manual]
+
+    @Test(arguments: activations)
+    func `no activation gives it the screen`(activation: HeadUnitConfiguration.Activation) throws {
+        let bench = newAlertBench { $0.apps.activation = activation }
+        let mine = try app(bench, "Mine", from: .local)
+        let phone = try app(bench)
+        _ = bench.handle(.appActivated(SessionID(phone.session)))
+        _ = bench.request(.unregisterAppInterface, from: mine)
+        _ = bench.wait(.seconds(120))
+        #expect(level(phone, bench) == HMILevel.none)
+    }
+
+    static let refused: [(function: FunctionID, parameters: JSON)] = [
+        (.alert, Alert(lines: ["Fuel is low"]).parameters), (.subtleAlert, Alert(lines: ["Hello"]).parameters),
+        (.speak, ["ttsChunks": [["text": "hello", "type": "TEXT"]]]), (.show, ["mainField1": "text"]),
+    ]
+
+    @Test(arguments: refused.indices)
+    func `it shows and says nothing, whatever its policy allows at NONE`(row: Int) throws {
+        let bench = newAlertBench {
+            for row in Self.refused { $0.policy.default.rpcs[row.function] = [.full, .none] }
+        }
+        let phone = try app(bench)
+        let request = Self.refused[row]
+        #expect(bench.request(request.function, request.parameters, from: phone).first?.result == .disallowed)
+    }
+
+    @Test func `nothing of it is kept`() throws {
+        let bench = newAlertBench()
+        let phone = try app(bench)
+        let file = PutFile(name: "icon", type: .png, isPersistent: true)
+        #expect(bench.request(.putFile, file.parameters, bulk: [1], from: phone).first?.result == .success)
+        _ = bench.handle(.disconnected(phone.connection))
+        #expect(bench.disk.files.isEmpty)
+        #expect(bench.disk.records.isEmpty)
+    }
+
+    @Test func `what an allowed app has kept outlives a session that nobody allows`() throws {
+        let bench = newAlertBench()
+        let phone = try app(bench)
+        _ = bench.tap(Self.answers.thisTime)
+        _ = bench.wait(.seconds(1))
+        let changed = bench.request(.createInteractionChoiceSet, DataResumption.choiceSet, from: phone)
+        let hash = try #require(changed.last?.parameters["hashID"]?.string)
+        _ = bench.handle(.disconnected(phone.connection))
+        let next = bench.restarted()
+        let stranger = try app(next)
+        _ = next.request(.unregisterAppInterface, from: stranger)
+        #expect(next.disk.records.values.map(\.hash) == [hash])
+    }
+
+    // MARK: Answers
+
+    static let allowing: [(button: (x: Int32, y: Int32), isKept: Bool)] = [
+        (answers.always, true), (answers.thisTime, false),
+    ]
+
+    @Test(arguments: allowing.indices)
+    func `an allowed app gets its level, and Always is kept`(row: Int) throws {
+        let bench = newAlertBench()
+        let phone = try app(bench)
+        _ = bench.tap(Self.allowing[row].button)
+        _ = bench.wait(.seconds(1))
+        #expect(level(phone, bench) == .full)
+        #expect(question(bench) == nil)
+        let kept = DevicePermission(device: Self.phone, appID: "Wayfinder", name: "Wayfinder")
+        #expect(bench.disk.permissions == (Self.allowing[row].isKept ? [kept] : []))
+        let next = bench.restarted()
+        _ = try app(next)
+        #expect((question(next) == nil) == Self.allowing[row].isKept)
+    }
+
+    @Test func `a permission is for one app of one device`() throws {
+        let bench = newAlertBench()
+        _ = try app(bench)
+        _ = bench.tap(Self.answers.always)
+        _ = try app(bench, "Other")
+        _ = bench.wait(.seconds(60))
+        #expect(question(bench) == "Allow Other on 192.168.1.23?")
+        _ = bench.tap(Self.answers.no)
+        _ = try app(bench, from: Self.other)
+        #expect(question(bench) == "Allow Wayfinder on 192.168.1.24?")
+    }
+
+    static let endings: [(isLost: Bool, isAsked: Bool)] = [(true, false), (false, true)]
+
+    @Test(arguments: endings)
+    func `this time ends when the app ends its session, and outlives a lost connection`(
+        row: (isLost: Bool, isAsked: Bool)
+    ) throws {
+        let bench = newAlertBench()
+        let phone = try app(bench)
+        _ = bench.tap(Self.answers.thisTime)
+        if row.isLost {
+            _ = bench.handle(.disconnected(phone.connection))
+        } else {
+            _ = bench.request(.unregisterAppInterface, from: phone)
+        }
+        _ = bench.wait(.seconds(60))
+        _ = try app(bench)
+        #expect((question(bench) != nil) == row.isAsked)
+    }
+
+    @Test func `after No the app is dismissed, and its device refused without a question for 10 minutes`() throws {
+        let bench = newAlertBench()
+        let phone = try app(bench)
+        let heard = bench.tap(Self.answers.no)
+        let dismissal = heard.first { $0.notification == .onAppInterfaceUnregistered }
+        #expect(dismissal?.parameters["reason"]?.string == "APP_UNAUTHORIZED")
+        #expect(bench.closed == [phone.connection])
+        for name in ["Wayfinder", "Another"] {
+            let answer = try register(name, bench)
+            #expect(answer?.result == .disallowed)
+            #expect(answer?.info.contains("192.168.1.23") == true)
+        }
+        #expect(question(bench) == nil)
+        _ = bench.wait(.seconds(599))
+        #expect(try register("Wayfinder", bench)?.result == .disallowed)
+        _ = bench.wait(.seconds(1))
+        _ = try app(bench)
+        #expect(question(bench) == "Allow Wayfinder on 192.168.1.23?")
+    }
+
+    @Test func `No leaves other devices and allowed apps of the device alone`() throws {
+        let bench = newAlertBench()
+        let allowed = try app(bench, "Allowed")
+        _ = bench.tap(Self.answers.always)
+        _ = bench.wait(.seconds(60))
+        let stranger = try app(bench, "Stranger")
+        let waiting = try app(bench, from: Self.other)
+        _ = bench.tap(Self.answers.no)
+        #expect(bench.closed == [stranger.connection])
+        #expect(level(allowed, bench) == .full)
+        #expect(level(waiting, bench) == HMILevel.none)
+        #expect(question(bench) == "Allow Wayfinder on 192.168.1.24?")
+        #expect(try register("Allowed", bench)?.result == .applicationRegisteredAlready)
+    }
+
+    // MARK: When it is asked
+
+    @Test func `there is one question at a time, in the order of the apps`() throws {
+        let bench = newAlertBench()
+        _ = try app(bench, "A")
+        _ = try app(bench, "B", from: Self.other)
+        #expect(question(bench) == "Allow A on 192.168.1.23?")
+        #expect(bench.engine.snapshot.waiting.isEmpty)
+        _ = bench.tap(Self.answers.thisTime)
+        #expect(question(bench) == "Allow B on 192.168.1.24?")
+    }
+
+    @Test func `a device is asked about at most once a minute`() throws {
+        let bench = newAlertBench()
+        let first = try app(bench, "A")
+        _ = bench.request(.unregisterAppInterface, from: first)
+        #expect(question(bench) == nil, "the question goes with its app")
+        _ = try app(bench, "B")
+        _ = bench.wait(.milliseconds(59_700))
+        #expect(question(bench) == nil)
+        _ = bench.wait(.milliseconds(300))
+        #expect(question(bench) == "Allow B on 192.168.1.23?")
+    }
+
+    @Test func `no answer is no permission, and it is asked again later and later`() throws {
+        let bench = newAlertBench()
+        let phone = try app(bench)
+        for minutes in [1, 2, 4, 8, 10, 10] {
+            #expect(question(bench) != nil)
+            _ = bench.wait(.seconds(30))
+            #expect(question(bench) == nil)
+            #expect(level(phone, bench) == HMILevel.none)
+            _ = bench.wait(.seconds(60 * minutes - 1))
+            #expect(question(bench) == nil, "\(minutes)")
+            _ = bench.wait(.seconds(1))
+        }
+        #expect(question(bench) != nil)
+    }
+
+    @Test func `nothing is asked while driver distraction rules are in force`() throws {
+        let bench = newAlertBench { $0.driverDistraction = true }
+        _ = try app(bench)
+        #expect(question(bench) == nil)
+        _ = bench.handle(.driverDistraction(false))
+        #expect(question(bench) != nil)
+        _ = bench.handle(.driverDistraction(true))
+        #expect(question(bench) == nil)
+        _ = bench.wait(.seconds(120))
+        #expect(question(bench) == nil)
+        _ = bench.handle(.driverDistraction(false))
+        #expect(question(bench) != nil)
+    }
+
+    @Test func `an emergency covers the question, which comes back`() throws {
+        let bench = newAlertBench { $0.policy.default.priority = .emergency }
+        let mine = try app(bench, "Mine", from: .local)
+        _ = try app(bench)
+        let heard = bench.alert("Brake", yesAndNo, from: mine)
+        #expect(heard.contains { $0.result == .aborted } == false)
+        #expect(question(bench) == "Brake")
+        _ = bench.tap(firstButton)
+        #expect(question(bench) == "Allow Wayfinder on 192.168.1.23?")
+    }
+
+    @Test func `with at-activation the driver is asked when the app is chosen`() throws {
+        let bench = newAlertBench { $0.consent.prompt = .atActivation }
+        let phone = try app(bench)
+        #expect(question(bench) == nil)
+        _ = bench.handle(.appActivated(SessionID(phone.session)))
+        #expect(question(bench) == "Allow Wayfinder on 192.168.1.23?")
+        _ = bench.wait(.seconds(600))
+        #expect(question(bench) == nil, "nobody has answered, and nobody has chosen it again")
+        _ = bench.handle(.appActivated(SessionID(phone.session)))
+        _ = bench.tap(Self.answers.thisTime)
+        _ = bench.wait(.seconds(1))
+        #expect(level(phone, bench) == .full)
+    }
+
+    // MARK: Rules
+
+    @Test func `with always every device may come in, and with never none`() throws {
+        let open = newAlertBench { $0.consent.tcp = .always }
+        #expect(level(try app(open), open) == .full)
+        let closed = newAlertBench { $0.consent.tcp = .never }
+        let answer = try register("Wayfinder", closed)
+        #expect(answer?.result == .disallowed)
+        #expect(question(closed) == nil)
+        let permission = DevicePermission(device: Self.phone)
+        _ = closed.handle(.deviceAllowed(permission))
+        #expect(level(try app(closed), closed) == .full)
+    }
+
+    static let priorities: [(rule: ConsentRules.Rule, isAllowed: Bool, priority: AppPriority)] = [
+        (.always, false, .normal), (.always, true, .emergency), (.ask, false, .normal), (.ask, true, .emergency),
+    ]
+
+    @Test(arguments: priorities)
+    func `a priority above NORMAL is for apps that were allowed in particular`(
+        row: (rule: ConsentRules.Rule, isAllowed: Bool, priority: AppPriority)
+    ) throws {
+        let bench = newAlertBench {
+            $0.consent.tcp = row.rule
+            $0.policy.apps["Wayfinder"] = AppPolicy(priority: .emergency)
+        }
+        _ = try app(bench)
+        if row.isAllowed { _ = bench.handle(.deviceAllowed(DevicePermission(device: Self.phone))) }
+        #expect(bench.engine.snapshot.apps.map(\.priority) == [row.priority])
+    }
+
+    @Test func `other rules apply at once to apps that wait`() throws {
+        for rule in ConsentRules.Rule.allCases {
+            let bench = newAlertBench()
+            let phone = try app(bench)
+            var configuration = bench.engine.configuration
+            configuration.consent.tcp = rule
+            _ = bench.handle(.reconfigured(configuration))
+            _ = bench.wait(.seconds(1))
+            #expect(level(phone, bench) == (rule == .always ? .full : rule == .ask ? HMILevel.none : nil), "\(rule)")
+            #expect((question(bench) != nil) == (rule == .ask), "\(rule)")
+        }
+    }
+
+    // MARK: The list of devices
+
+    @Test func `allowing a device answers its question`() throws {
+        let bench = newAlertBench()
+        let phone = try app(bench)
+        _ = bench.handle(.deviceAllowed(DevicePermission(device: Self.phone)))
+        _ = bench.wait(.seconds(1))
+        #expect(question(bench) == nil)
+        #expect(level(phone, bench) == .full)
+        #expect(level(try app(bench, "Another"), bench) != HMILevel.none, "each of its apps may come in")
+    }
+
+    @Test func `a forgotten device is turned away and asked about as if it were new`() throws {
+        let bench = newAlertBench()
+        let phone = try app(bench)
+        _ = bench.tap(Self.answers.always)
+        _ = bench.handle(.deviceForgotten(Self.phone))
+        #expect(bench.closed == [phone.connection])
+        #expect(bench.disk.permissions.isEmpty)
+        _ = try app(bench)
+        #expect(question(bench) != nil)
+    }
+
+    @Test func `a master reset forgets permissions too`() throws {
+        let bench = newAlertBench()
+        _ = try app(bench)
+        _ = bench.tap(Self.answers.always)
+        _ = bench.handle(.masterReset)
+        _ = try app(bench)
+        #expect(question(bench) != nil)
+    }
+
+    // MARK: The name
+
+    static let names: [(name: String, shown: String)] = [
+        ("Wayfinder", "Wayfinder"), ("  Way \u{7}\u{1B}[31m  finder ", "Way [31m finder"),
+        ("\u{202E}rednifyaW\u{202C}", "rednifyaW"), ("\u{2067}x\u{2069}\u{200F}\u{061C}y", "xy"),
+        (String(repeating: "W", count: 100), String(repeating: "W", count: 31) + "…"),
+        ("\u{200B}\u{FEFF}", "an app"), ("e" + String(repeating: "\u{301}", count: 90), "e\u{301}\u{301}"),
+        ("Навигатор", "Навигатор"), ("导航", "导航"),
+    ]
+
+    @Test(arguments: names)
+    func `a name cannot change how the question is read`(row: (name: String, shown: String)) throws {
+        let bench = newAlertBench()
+        _ = try app(bench, row.name, id: "1")
+        let lines = bench.scene.card?.lines ?? []
+        #expect(lines == ["Allow \u{2068}\(row.shown)\u{2069} on 192.168.1.23?"])
+    }
+}

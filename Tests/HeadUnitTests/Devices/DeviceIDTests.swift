@@ -1,0 +1,39 @@
+import HeadUnit
+import Testing
+
+struct DeviceIDTests {
+    static let addresses: [(address: String, device: String)] = [
+        ("127.0.0.1", "local"), ("127.0.0.9", "local"), ("::1", "local"), ("::ffff:127.0.0.1", "local"),
+        ("192.168.1.23", "tcp:192.168.1.23"), ("::ffff:192.168.1.23", "tcp:192.168.1.23"),
+        ("2001:db8::1", "tcp:2001:db8::1"), ("fe80::1%wlan0", "tcp:fe80::1%wlan0"), ("::", "tcp:::"),
+        ("0.0.0.0", "tcp:0.0.0.0"),
+    ]
+
+    @Test(arguments: addresses)
+    func `a device on the network is its address, and every loopback address is this machine`(
+        row: (address: String, device: String)
+    ) {
+        #expect(DeviceID.tcp(address: row.address).description == row.device)
+    }
+
+    static let all: [DeviceID] = [
+        .local, .tcp(address: "192.168.1.23"), .tcp(address: "2001:db8::1"),
+        .webSocket(origin: "http://example.org:8080", address: "192.168.1.23"), .usb(serial: "R58M12ABCDE"),
+        .usb(serial: "local"), .bluetooth(address: "00:1A:7D:DA:71:13"),
+    ]
+
+    @Test func `devices of different links are different devices, and each can be read from its text`() {
+        #expect(Set(Self.all).count == Self.all.count)
+        #expect(Set(Self.all.map(\.kind)) == Set(LinkKind.allCases), "one of each kind")
+        for device in Self.all { #expect(DeviceID(device.description) == device) }
+    }
+
+    @Test(arguments: ["", "tcp", "tcp:", "local:", "local:x", "192.168.1.23", "phone:1", "TCP:192.168.1.23"])
+    func `another text is no device`(text: String) {
+        #expect(DeviceID(text) == nil)
+    }
+
+    @Test func `a loopback address is this machine in a text too`() {
+        #expect(DeviceID("tcp:127.0.0.1") == .local)
+    }
+}

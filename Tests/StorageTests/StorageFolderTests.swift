@@ -1,0 +1,157 @@
+import BezelModel
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Storage
+
+struct StorageFolderTests {
+    private let outer: TemporaryFolder
+    private var path: String { outer.path + "/store" }
+
+    init() throws { outer = try TemporaryFolder() }
+
+    private func put(_ name: String, _ text: String = "") throws {
+        let file = URL(filePath: path).appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func mode(_ name: String = "") throws -> Int {
+        var status = stat()
+        try #require(lstat(path + "/" + name, &status) == 0)
+        return Int(status.st_mode & 0o777)
+    }
+
+    private func refusal() -> StorageError? {
+        #expect(throws: StorageError.self) { _ = try StorageFolder(path) }
+    }
+
+    @Test(arguments: [
+        ["letter.txt"], ["files/holiday/beach.jpg"], ["files/app/.part", "notes"], ["bezel.sqlite", "photo.jpg"],
+        ["bezel.sqlite/inside"], [".git/config"],
+    ])
+    func `a folder with other things in it is refused and left as it was`(names: [String]) throws {
+        for name in names { try put(name, "mine") }
+        let before = FileManager.default.enumerator(atPath: path)?.allObjects.count
+        #expect(refusal()?.code == .foreign)
+        #expect(FileManager.default.enumerator(atPath: path)?.allObjects.count == before)
+        for name in names { #expect(try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) == "mine") }
+    }
+
+    @Test func `the refusal names what is in the way`() throws {
+        try put("letter.txt")
+        #expect(
+            refusal()?.description == "open \(path): it is not empty and not Bezel's: it has \"letter.txt\"")
+    }
+
+    @Test func `a folder is judged without changing it`() throws {
+        #expect(StorageFolder.objection(to: path) == nil)
+        try put("letter.txt")
+        #expect(StorageFolder.objection(to: path)?.detail.contains("letter.txt") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["letter.txt"])
+        try FileManager.default.removeItem(atPath: path)
+        _ = try StorageFolder(path)
+        #expect(StorageFolder.objection(to: path) == nil)
+        try FileManager.default.createSymbolicLink(atPath: path + ".link", withDestinationPath: path)
+        #expect(StorageFolder.objection(to: path + ".link")?.detail.contains("symbolic link") == true)
+    }
+
+    @Test func `a new folder, an empty one and a disk's top folder are taken, and marked`() throws {
+        _ = try StorageFolder(path)
+        #expect(try String(contentsOfFile: path + "/bezel.storage", encoding: .utf8).contains("Bezel's"))
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path + "/lost+found", withIntermediateDirectories: true)
+        _ = try StorageFolder(path + "//")
+        #expect(FileManager.default.fileExists(atPath: path + "/bezel.storage"))
+    }
+
+    @Test func `what a version without a marker kept is taken over whole`() throws {
+        try put("bezel.sqlite.damaged-1", "no database")
+        do {
+            let records = try RecordStore(path: path + "/bezel.sqlite")
+            try records.save(AppRow(id: "a", hash: "h", level: "FULL", data: "{}"))
+            var files = try FileStore(path: path + "/files", quota: 100)
+            try files.write([1, 2], to: "icon", of: "a")
+        }
+        #expect(chmod(path + "/bezel.sqlite", 0o644) == 0)
+        for _ in 0..<2 {
+            let folder = try StorageFolder(path)
+            #expect(try RecordStore(path: folder.databasePath).apps().map(\.id) == ["a"])
+            #expect(try FileStore(path: folder.filesPath, quota: 100).read(of: "a") == ["icon": [1, 2]])
+        }
+        #expect(try mode("bezel.sqlite") == 0o600)
+    }
+
+    @Test func `one of its own may have other things in it later`() throws {
+        _ = try StorageFolder(path)
+        try put("notes.txt")
+        _ = try StorageFolder(path)
+    }
+
+    @Test func `two at once are refused, and the second may have it after the first`() throws {
+        do {
+            let first = try StorageFolder(path)
+            #expect(refusal()?.code == .inUse)
+            #expect(refusal()?.description.hasSuffix("another Bezel uses this folder") == true)
+            try first.checkPresence()
+        }
+        _ = try StorageFolder(path)
+    }
+
+    @Test(arguments: ["", "bezel.storage", "bezel.sqlite", "bezel.sqlite-wal"])
+    func `a link is not followed`(name: String) throws {
+        let target = outer.path + "/target"
+        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: URL(filePath: target + "/file"))
+        if name.isEmpty {
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        } else {
+            if name != "bezel.storage" { _ = try StorageFolder(path) }
+            try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(path)/\(name)", withDestinationPath: target + "/file")
+        }
+        #expect(refusal()?.description.contains("it is a symbolic link, which is not followed") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target) == ["file"])
+        #expect(try String(contentsOfFile: target + "/file", encoding: .utf8) == "mine")
+    }
+
+    @Test func `apps' folders and files that are links are not followed either`() throws {
+        let target = outer.path + "/target"
+        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+        try Data([7]).write(to: URL(filePath: target + "/.part"))
+        let folder = try StorageFolder(path)
+        _ = try FileStore(path: folder.filesPath, quota: 100)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.filesPath + "/linked", withDestinationPath: target)
+        var files = try FileStore(path: folder.filesPath, quota: 100)
+        #expect(files.sizes.isEmpty)
+        #expect(throws: StorageError.self) { try files.write([1], to: "a", of: "linked") }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target) == [".part"])
+    }
+
+    @Test func `what is removed or replaced while it is used is noticed`() throws {
+        let folder = try StorageFolder(path)
+        try folder.checkPresence()
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
+        #expect(throws: StorageError(code: .lost, operation: "", subject: "", detail: "")) {
+            try folder.checkPresence()
+        }
+        _ = try StorageFolder(path)
+        let error = #expect(throws: StorageError.self) { try folder.checkPresence() }
+        #expect(error?.description.contains("removed or replaced while the service ran; restart the service") == true)
+    }
+
+    @Test(arguments: ["bezel.storage", "bezel.sqlite"])
+    func `so is a file of it`(name: String) throws {
+        let folder = try StorageFolder(path)
+        try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+        let error = #expect(throws: StorageError.self) { try folder.checkPresence() }
+        #expect(error?.code == .lost)
+        #expect(error?.subject == "\(path)/\(name)")
+    }
+}
