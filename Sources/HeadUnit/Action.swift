@@ -33,7 +33,7 @@ enum Action: Sendable {
     case refuseMessage(Message, SessionID)
 
     // Levels.
-    /// The app's level is another one: what is kept of the app says so.
+    /// The app's HMI level has changed; its record must be updated.
     case levelChanged(SessionID, HMILevel)
     /// Gives the screen to an app; to one that has it already, too.
     case activate(SessionID)
@@ -41,9 +41,9 @@ enum Action: Sendable {
     case choose(SessionID)
     /// Closes an app: its level becomes NONE, and what it has on the screen or speaks ends.
     case closeApp(SessionID)
-    /// The card on the screen, or the alert that comes next, is another one.
+    /// The card on the screen, or the next alert, has changed.
     case coverChanged
-    /// Speech begins to be heard (`true`) or ends: apps are heard more quietly, or again.
+    /// Speech begins (`true`) or ends: the app's sound is attenuated, or restored.
     case speakingChanged(Bool)
 
     // Touches and focus.
@@ -57,15 +57,15 @@ enum Action: Sendable {
     case releaseTargets(LayerID)
     /// A finger or a key is on a target (`true`), or was lifted or lost without pressing it.
     case targetHeld(TargetID, Bool)
-    /// A target was pressed, after being held for so long.
+    /// A target was pressed, after being held for this time.
     case targetPressed(TargetID, held: Interval)
 
     // Alerts and sound.
-    /// Ends an alert by a decision.
+    /// Ends an alert with this result.
     case endAlert(AlertQueue.ID, ResultCode)
     /// Answers the alert's request and forgets the alert.
     case finishAlert(AlertQueue.ID, AlertQueue.Ending)
-    /// Plays an alert's sound; what an app speaks ends.
+    /// Plays an alert's sound; a Speak that is playing ends.
     case playAlertSound(AlertQueue.ID, [SoundPart])
     case stopAlertSound(AlertQueue.ID)
     case alertSoundEnded(AlertQueue.ID, SoundOutcome)
@@ -81,12 +81,12 @@ enum Action: Sendable {
     case turnAway(SessionID)
 
     // What is kept.
-    /// A request has changed what the app finds again when it resumes: a new hash, and a record to keep.
+    /// A request has changed the app's resumable data: the app needs a new hash, and the record must be stored.
     case dataChanged(SessionID)
     /// Something else in the app's record has changed.
     case recordChanged(SessionID)
 
-    /// Something for the engine's owner.
+    /// An effect for the engine's owner.
     case effect(Engine.Effect)
     case redraw
 

@@ -1,8 +1,8 @@
 public import BezelModel
 
 extension Engine {
-    /// Something that the engine's owner must do, in the order of the outbox. What is large is stored apart: a touch's
-    /// one effect, `send`, is moved several times.
+    /// An action for the engine's owner, in the order of the outbox. Large values are stored indirectly, because the
+    /// only effect of a touch, `send`, is moved several times.
     public enum Effect: Sendable {
         /// Send these bytes of ``Outbox/bytes`` on the connection, in one write.
         case send(ConnectionID, Range<Int>)
@@ -16,9 +16,9 @@ extension Engine {
         case stopAudio(Utterance.ID)
         /// Something was touched: play a short sound, now or not at all.
         case click
-        /// Something happened to a local alert; tell the script or program that asked for it.
+        /// An event of a local alert for its sender.
         indirect case localAlertEvent(LocalAlert.ID, LocalAlert.Event)
-        /// Keep, delete or fetch something that outlives sessions.
+        /// A request to store, delete or read data.
         indirect case store(StoreRequest)
         /// A line for the log.
         indirect case log(LogEvent)

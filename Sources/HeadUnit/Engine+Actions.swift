@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The only place where features meet: what one asks for is brought to the others.
+/// The only place where features meet: it passes a feature's actions to the others.
 extension Engine {
     /// Performs actions in order, depth first: all that follows from one action comes before the next one. So bytes go
     /// out in the order in which features name them.

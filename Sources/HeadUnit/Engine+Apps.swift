@@ -1,10 +1,10 @@
 import BezelModel
 import SmartDeviceLink
 
-/// How apps come to their end, and what all of them are told.
+/// The end of apps and sessions, and messages to all apps.
 extension Engine {
-    /// Forgets sessions and everything of their apps; sends them nothing. Which app gets the screen next is decided
-    /// after all of them are gone, so that none of them gets it.
+    /// Removes sessions with all data of their apps, without sending anything to them. Which app is activated next is
+    /// decided after all of them are removed.
     mutating func end(_ leaving: [SessionID], _ reason: SessionEndReason, _ outbox: inout Outbox) {
         let ended = leaving.filter { sessions[$0] != nil }
         let wasFull = ended.contains { status[$0].level == .full }
@@ -16,7 +16,7 @@ extension Engine {
         if wasFull { perform(status.activateNext(), &outbox) }
     }
 
-    /// Every feature forgets an app.
+    /// Removes an app from every feature.
     private mutating func remove(
         _ session: SessionID, _ reason: SessionEndReason, _ outbox: inout Outbox
     ) -> AppInfo? {
@@ -30,7 +30,7 @@ extension Engine {
     /// UnregisterAppInterface. The session and its connection stay open, as in sdl_core: the app may register again.
     mutating func unregister(_ session: SessionID, _ response: [Action], _ outbox: inout Outbox) {
         let wasFull = status[session].level == .full
-        // Its alerts and what it speaks are answered before the last answer that the app waits for.
+        // Requests of its alerts and its Speak are answered before the response to UnregisterAppInterface.
         let app = remove(session, .unregistered, &outbox)
         perform(response, &outbox)
         if let app { outbox.log(.unregistered(session, app: app.name)) }
@@ -95,7 +95,7 @@ extension Engine {
         budget.release(.messages(connection))
     }
 
-    /// Ends all of a connection from our side.
+    /// Closes a connection and ends all its sessions.
     mutating func drop(_ connection: ConnectionID, _ outbox: inout Outbox) {
         disconnected(connection, &outbox)
         outbox.effects.append(.close(connection))
@@ -115,7 +115,7 @@ extension Engine {
         budget = MemoryBudget(configuration)
     }
 
-    /// Every app is told, and nothing of any is left.
+    /// Notifies every app and deletes all data of apps.
     mutating func masterReset(_ outbox: inout Outbox) {
         let leaving = apps.all.map(\.session)
         for session in leaving { dismiss(session, .masterReset, &outbox) }
@@ -129,8 +129,8 @@ extension Engine {
         forEachFeature(.appClosed(session), &outbox)
     }
 
-    /// Apps learn by Speak's permission whether sound can be heard; `speechCapabilities` are told at the next
-    /// registration. Sounds are played in any case: that is how the return of sound is found out.
+    /// The permission of Speak tells apps whether sound can be played; `speechCapabilities` change at their next
+    /// registration. Sounds are played in any case, because only this shows that the sound works again.
     mutating func setAudible(_ canBeHeard: Bool, _ outbox: inout Outbox) {
         guard canBeHeard != configuration.sound.canBeHeard else { return }
         configuration.sound.canBeHeard = canBeHeard
@@ -140,7 +140,7 @@ extension Engine {
         }
     }
 
-    /// The screen has another size: places on it mean something else now, so that the app's touches are cancelled.
+    /// The screen's size has changed: the app's touches are cancelled, because positions have another meaning now.
     mutating func changeScreen(to viewport: Viewport, _ outbox: inout Outbox) {
         guard viewport != configuration.screen.viewport else { return }
         if let target = touch.target { perform([.cancelTouches(target, at: nil)], &outbox) }

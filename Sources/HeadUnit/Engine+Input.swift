@@ -4,7 +4,7 @@ import SmartDeviceLink
 /// Keys and rotary encoders: they move the focus among the targets of the card on the screen, or among the regions of
 /// the app that has the screen, and press what has the focus.
 extension Engine {
-    /// No panel has this number: what a key presses in an app's picture is a touch of a panel of its own.
+    /// The panel number of touches that are made by a key. No real panel has it.
     private static let keyPanel = UInt8.max
 
     mutating func touched(_ frame: inout ContactFrame, _ outbox: inout Outbox) {
@@ -32,13 +32,13 @@ extension Engine {
 
     // MARK: Focus
 
-    /// Among what keys move the focus now; nil for nothing.
+    /// The targets or regions among which keys move the focus now; nil for none.
     private var focusScope: FocusScope? {
         if let layout = touch.pressableLayout, !layout.targets.isEmpty { return .layer(layout.layer) }
         return touch.isUnderModalCard ? nil : touch.target.map { .regions($0) }
     }
 
-    /// - Parameter wraps: After the last target comes the first.
+    /// - Parameter wraps: Whether the first target follows the last.
     mutating func moveFocus(_ move: FocusMove, wraps: Bool = true, _ outbox: inout Outbox) {
         let wasInUse = keys.focus.useKeys()
         outbox.needsRedraw = true
@@ -70,7 +70,7 @@ extension Engine {
         }
     }
 
-    /// A held key moves the focus on, if that is due.
+    /// Moves the focus again for a key that is held, if the time has come.
     mutating func repeatMove(_ outbox: inout Outbox) {
         guard let move = keys.focus.dueRepeat(in: focusScope, at: outbox.now) else { return }
         let before = focusedPosition
@@ -116,7 +116,7 @@ extension Engine {
                 let element = focusedElement(of: layout.layer)
             else { return }
             let target = TargetID(layer: layout.layer, element: element)
-            // A finger is on it already: together they press it once.
+            // A finger holds the same target: together they press it once.
             guard !touch.isHeld(target) else { return }
             perform(keys.focus.hold(target, at: stamp), &outbox)
         } else if !touch.isUnderModalCard, let point = focusedPoint {

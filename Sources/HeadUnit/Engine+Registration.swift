@@ -71,9 +71,9 @@ extension Engine {
         leave(request.session, .lost, &outbox)
     }
 
-    /// The app is registered: every feature that keeps something of it begins.
+    /// Adds the app to every feature that stores data of it.
     ///
-    /// - Returns: The result of its wish to resume; nil when it has none.
+    /// - Returns: The result of resuming; nil if the app did not request it.
     private mutating func add(
         _ app: AppInfo, _ registration: RegisterAppInterface, _ outbox: inout Outbox
     ) -> ResumptionStore.Resumed? {
@@ -147,8 +147,8 @@ extension Engine {
         ] + Capabilities(configuration: configuration).deprecatedParts
     }
 
-    /// The notifications after the answer. NONE comes first and the permissions after it: the Java library loses
-    /// permissions that come earlier.
+    /// The notifications after the response. NONE is sent first and the permissions after it, because the Java library
+    /// ignores earlier permissions.
     private func greeting(of app: AppInfo) -> [Action] {
         let session = app.session
         var actions: [Action] = [
@@ -159,7 +159,7 @@ extension Engine {
         if !icon.isEmpty { actions.append(.notify(session, .onSystemRequest, Notifications.lockScreenIcon(icon))) }
         let distraction = Notifications.driverDistraction(apps.isDistracting, for: app)
         actions.append(.notify(session, .onDriverDistraction, distraction))
-        // Older libraries start from the answer's displayCapabilities and know no such notification.
+        // Older libraries use displayCapabilities of the response and do not know this notification.
         if app.rpcVersion >= Version(6, 0, 0),
             let displays = Capabilities(configuration: configuration).capability(.displays)
         {

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// Bytes in, requests to the features that serve them.
+/// Passes received bytes to sessions, and requests to the features that serve them.
 extension Engine {
     mutating func received(_ bytes: [UInt8], on connection: ConnectionID, _ outbox: inout Outbox) {
         perform(sessions.append(bytes, on: connection), &outbox)

@@ -19,27 +19,27 @@ public struct Engine: Sendable {
     var sessions: SessionTable
     /// Who the registered apps are.
     var apps: AppRegistry
-    /// Which app has the screen, and what each app is told about it.
+    /// The HMI status of each app, and which app is FULL.
     var status: HMIStatusArbiter
-    /// Contacts to apps and cards.
+    /// Passes contacts to apps and cards.
     var touch: TouchRouter
     /// Keys, rotary encoders and hard buttons.
     var keys: KeyRouter
     /// Focusable regions of apps.
     var regions: RegionStore
     var alerts: AlertCenter
-    /// What is heard, and what waits for it.
+    /// Sounds that are played or wait.
     var audio: AudioQueue
     /// Menus, choices, properties and subscriptions of apps.
     var content = ContentStore()
-    /// What apps show on the bare screen.
+    /// What apps show in the template.
     var templates = TemplateStore()
     var files: AppFileStore
     /// Which devices' apps may come in.
     var consent: Consent
-    /// What is kept of apps that have left.
+    /// The stored data of apps.
     var resumption: ResumptionStore
-    /// The scene that was handed out last.
+    /// The last scene that was passed on for drawing.
     var scene = Scene(serial: Scene.Serial(0))
 
     public init(configuration: HeadUnitConfiguration) {
@@ -128,7 +128,7 @@ public struct Engine: Sendable {
         outbox.mayChangeDeadline = true
     }
 
-    /// Every feature hears the event, and what each asks for is performed before the next one hears it.
+    /// Passes the event to every feature in turn, and performs the actions of each before the next.
     mutating func forEachFeature(_ event: FeatureEvent, _ outbox: inout Outbox) {
         perform(touch.handle(event, at: outbox.now), &outbox)
         perform(alerts.handle(event, at: outbox.now), &outbox)

@@ -25,13 +25,13 @@ extension Engine {
         case deviceForgotten(DeviceID)
         /// Driver distraction rules come into force (`true`) or end.
         case driverDistraction(Bool)
-        /// A script or a program asks the driver something.
+        /// A script or a program requests an alert.
         case localAlertRequested(LocalAlert)
-        /// The script or program no longer wants its alert.
+        /// The sender cancels its alert.
         case localAlertCancelled(LocalAlert.ID)
-        /// The work is done that the alert holds the screen for. Nil: of the alert that holds it now.
+        /// The work that an alert stays for is complete. nil: that of the alert on the screen.
         case localAlertCompleted(LocalAlert.ID?)
-        /// No further alert comes to the screen (`true`), or alerts come again.
+        /// Alerts are paused (`true`) or continue.
         case alertsPaused(Bool)
         /// One step of a rotary encoder moved the focus: among a card's buttons, else among the app's regions.
         case focusMoved(FocusMove)
@@ -41,33 +41,33 @@ extension Engine {
         case selectKey(KeyPhase, at: Stamp)
         /// A key that is one of SDL's buttons.
         case button(ButtonName, KeyPhase, at: Stamp)
-        /// The utterance begins to be heard.
+        /// The device begins to play the utterance.
         case soundBegan(Utterance.ID)
         case soundEnded(Utterance.ID, SoundOutcome)
-        /// Sound can be heard, or cannot: a sound card has come or gone, a sound was played or failed.
+        /// Sound can be played, or cannot: a sound card was added or removed, or a sound was played or failed.
         case audible(Bool)
-        /// The screen has another size.
+        /// The screen's size has changed.
         case screenChanged(Viewport)
-        /// ``Engine/deadline`` has come.
+        /// The time of ``Engine/deadline`` has come.
         case timerFired
-        /// The service stops: every app is told.
+        /// The service stops: all apps are notified.
         case stopping
-        /// The ignition goes off, and the service stops.
+        /// The ignition is switched off, and the service stops.
         case ignitionOff
-        /// Everything that is kept for apps is deleted. Connected apps are unregistered and may register again.
+        /// Deletes all stored data of apps. Connected apps are unregistered and may register again.
         case masterReset
         /// The configuration file was read again: see ``Engine/reconfigure(_:into:)``.
         indirect case reconfigured(HeadUnitConfiguration)
-        /// What earlier runs of the service have kept. Comes first, or never.
+        /// The stored data of earlier runs. Sent first, if at all.
         case restored(KeptState)
         /// The result of ``StoreRequest/save(_:_:)``.
         case saved(StoreRequest.ID, WriteResult)
         /// The result of ``StoreRequest/write(file:_:appID:_:)``.
         case written(StoreRequest.ID, WriteResult)
-        /// Files of these apps have made room for others, all of each.
+        /// All files of these apps were removed to make room for others.
         case evicted([String])
-        /// Bytes that may still be kept: free space on the disk, or less where a quota says so. Nil: limited by each
-        /// app's own quota only.
+        /// The number of bytes that can still be stored: free space on the disk, or less by a quota. nil: limited by
+        /// each app's own quota only.
         case roomChanged(Int?)
         /// All persistent files of an app, by name.
         case fetched(appID: String, [ExactText: FileContents])

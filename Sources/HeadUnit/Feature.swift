@@ -4,8 +4,7 @@ import SmartDeviceLink
 /// One part of the head unit, with state that no other part reads or writes. It names no other feature: it returns
 /// actions, and `Engine.perform` brings them to the features that they concern.
 protocol Feature: Sendable {
-    /// When the feature wants to hear ``FeatureEvent/timerFired``; nil for never. Read after touches: it must not
-    /// allocate.
+    /// When the feature needs ``FeatureEvent/timerFired``; nil for never. Read after touches, so it must not allocate.
     var deadline: Instant? { get }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action]
@@ -15,16 +14,16 @@ extension Feature {
     var deadline: Instant? { nil }
 }
 
-/// Something that every feature hears, in the order of `Engine.forEachFeature`.
+/// An event for every feature, in the order of `Engine.forEachFeature`.
 enum FeatureEvent: Sendable {
-    /// Time has passed. A timer may be early, late, or about something that is over: do only what is due.
+    /// The timer has fired, perhaps early or late, or for a reason that no longer exists: perform only what is due.
     case timerFired
     /// The app's session has ended, or the app has unregistered from it.
     case appLeft(DepartedApp)
     /// The app was closed: its level becomes NONE and what it has on the screen or speaks ends. It stays registered.
     case appClosed(SessionID)
     case configured(HeadUnitConfiguration)
-    /// Everything that is kept for apps is deleted.
+    /// All stored data of apps is deleted.
     case masterReset
 }
 

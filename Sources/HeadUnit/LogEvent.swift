@@ -2,7 +2,7 @@ public import BezelModel
 public import SmartDeviceLink
 
 extension Engine {
-    /// Something that a log, a timeline or a test may want to know. Nothing depends on it.
+    /// An event for a log, a timeline or a test. The engine's behaviour does not depend on it.
     public enum LogEvent: Hashable, Sendable {
         case sessionStarted(SessionID, ConnectionID, version: Int)
         case registered(SessionID, app: String, id: String)

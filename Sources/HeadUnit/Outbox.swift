@@ -1,8 +1,7 @@
 import BezelModel
 public import SmartDeviceLink
 
-/// What the engine wants done. Its owner uses the same outbox again and again, so that the steady state allocates
-/// nothing.
+/// The effects of an event. Its owner reuses the same outbox, so that nothing is allocated after the start.
 public struct Outbox: Sendable {
     public internal(set) var effects: [Engine.Effect] = []
     /// What the `.send` effects send.
@@ -14,8 +13,8 @@ public struct Outbox: Sendable {
     var needsRedraw = true
     /// A touch has met a region and the configuration wants a click.
     var isClickDue = false
-    /// ``Engine/deadline`` may be another one. A touch on an app never changes it. The engine only sets it; its owner
-    /// clears it after looking at the deadline.
+    /// ``Engine/deadline`` may have changed. A touch on an app never changes it. The engine only sets this; its owner
+    /// clears it after reading the deadline.
     public var mayChangeDeadline = false
 
     public init() {
@@ -23,7 +22,7 @@ public struct Outbox: Sendable {
     }
 
     public mutating func removeAll() {
-        // A touch's one effect goes without what the removal of many costs.
+        // Removing a single effect, as after a touch, costs less than removing many.
         if effects.count == 1 { effects.removeLast() } else { effects.removeAll(keepingCapacity: true) }
         bytes.removeAll()
     }

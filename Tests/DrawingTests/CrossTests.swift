@@ -26,7 +26,7 @@ struct CrossTests {
         #expect(changed.count > column.count + row.count, "the ring")
     }
 
-    @Test func `a cross that moves is drawn anew`() {
+    @Test func `a cross that moves is drawn again`() {
         let renderer = TestFonts.renderer(size: Self.size, fades: false)
         var scene = Scene(serial: .init(1))
         scene.crosses = [DisplayPoint(x: 20, y: 20)]

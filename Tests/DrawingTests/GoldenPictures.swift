@@ -5,9 +5,9 @@ import Testing
 
 @testable import Drawing
 
-/// A dozen pictures that somebody has looked at, kept in Golden: what changes there is meant to change.
+/// A dozen pictures that were checked by eye, stored in Golden. A change there must be intended.
 ///
-/// `make pictures` draws them anew, with the versions of what drew them; look at the difference before committing it.
+/// `make pictures` draws them again and records the versions of the drawing libraries; look at the difference before committing it.
 @Suite struct GoldenPictures {
     struct Sample: CustomTestStringConvertible, Sendable {
         var name: String

@@ -62,7 +62,7 @@ struct RendererTests {
         #expect(zip(plain, focused).count { $0 != $1 } > 200)
     }
 
-    @Test func `a picture in somebody's hands is never drawn over`() {
+    @Test func `a picture that is in use is never drawn over`() {
         let renderer = TestFonts.renderer(size: size, fades: true)
         let kept = renderer.render(SampleCards.scene(SampleCards.all[3]), at: at(300))
         let (base, card) = (pixels(kept.base), pixels(kept.overlay?.canvas))

@@ -9,7 +9,7 @@ import Testing
 
 /// Two apps, three priorities, one screen: every message that they hear, in its order, against a file.
 ///
-/// `BEZEL_WRITE_GOLDEN=1 swift test --filter AlertOrderTests` writes the file anew; read the difference.
+/// `BEZEL_WRITE_GOLDEN=1 swift test --filter AlertOrderTests` writes the file again; read the difference.
 struct AlertOrderTests {
     private static let golden = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Golden/two-apps-three-priorities.txt")

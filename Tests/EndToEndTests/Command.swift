@@ -16,7 +16,7 @@ final class Command {
 
     /// - Parameters:
     ///   - socket: Of the service that it talks to.
-    ///   - file: Where its output goes; nil: to whoever reads this.
+    ///   - file: Where its output goes; nil: the reader of this value.
     init(_ arguments: [String], socket: String, into file: FileHandle? = nil) throws {
         guard let program = Places.bezel else {
             throw BezelProcess.Failure(description: "there is no bezel beside the tests")
@@ -27,7 +27,7 @@ final class Command {
         if file != nil { try output.fileHandleForWriting.close() }
         process.standardError = errors
         try process.run()
-        // One that would wait for ever fails its test instead of holding up all others.
+        // A program that hangs fails its test and does not block the others.
         DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [weak process] in
             if let process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
         }
@@ -59,7 +59,7 @@ final class Command {
         }
     }
 
-    /// Nobody reads its output any more.
+    /// Stops reading its output.
     func stopReading() throws { try output.fileHandleForReading.close() }
 
     /// Waits for its end, its output being of no interest.

@@ -34,7 +34,7 @@ final class PlainApp {
             }
         }
         guard result == 0 else { throw Failure(description: "connect: errno \(errno)") }
-        // Whoever waits longer waits in vain.
+        // An answer that takes longer is not expected.
         var patience = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }

@@ -29,7 +29,7 @@ struct ServiceTests {
     }
 
     @Test func `a thread that does not get on is seen in the status, and the loop serves meanwhile`() throws {
-        // Whoever opens it for reading waits for a writer.
+        // Opening it for reading waits for a writer.
         let pipe = FileManager.default.temporaryDirectory.appending(path: "bezel-\(UUID().uuidString)").path
         try #require(mkfifo(pipe, 0o600) == 0)
         defer { unlink(pipe) }

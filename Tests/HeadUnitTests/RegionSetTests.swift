@@ -45,7 +45,7 @@ struct RegionSetTests {
         }
     }
 
-    @Test func `regions outside the screen harm nobody`() {
+    @Test func `regions outside the screen have no effect`() {
         let set = RegionSet([
             region(1, -1_000_000, -1_000_000, 1, 1), region(2, 0, 0, 800, 480), region(3, 999_999, 0, 1, 1),
         ])

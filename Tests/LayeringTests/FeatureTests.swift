@@ -47,7 +47,7 @@ struct FeatureTests {
         }
     }
 
-    @Test func `nobody outside a feature's own files sees its state`() throws {
+    @Test func `a feature's state is used in its own files only`() throws {
         let sources = try Self.sources()
         let features = Self.features(sources)
         var checked = 0

@@ -72,7 +72,7 @@ struct LayeringTests {
         #expect(imports.count > 100, "the search has found the sources")
     }
 
-    @Test func `nobody imports what the table does not allow`() {
+    @Test func `each target imports only what the table allows`() {
         let ours = cLibraries.union(allowed.keys)
         let wrong = imports.filter { ours.contains($0.module) && allowed[$0.target]?.contains($0.module) != true }
         #expect(wrong.isEmpty, "\(wrong.map(\.description).joined(separator: "\n"))")
@@ -83,7 +83,7 @@ struct LayeringTests {
         #expect(wrong.isEmpty, "\(wrong.map(\.description).joined(separator: "\n"))")
     }
 
-    @Test func `nobody links full Foundation`() {
+    @Test func `no target links full Foundation`() {
         let wrong = imports.filter { ["Foundation", "Dispatch", "FoundationNetworking"].contains($0.module) }
         #expect(wrong.isEmpty, "\(wrong.map(\.description).joined(separator: "\n"))")
     }

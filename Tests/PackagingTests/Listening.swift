@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A socket in the file system that somebody listens at.
+/// A Unix domain socket with a listener.
 final class ListeningSocket {
     private let descriptor: Int32
 
@@ -13,7 +13,7 @@ final class ListeningSocket {
     deinit { close(descriptor) }
 }
 
-/// A port that somebody listens on.
+/// A TCP port with a listener.
 final class ListeningPort {
     let number: UInt16
     private let descriptor: Int32

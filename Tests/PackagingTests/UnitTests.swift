@@ -51,7 +51,7 @@ import Testing
         #expect(try end("signal") == "")
     }
 
-    @Test func `a kiosk is started again for ever`() {
+    @Test func `a kiosk is always started again`() {
         #expect(service["Unit.StartLimitIntervalSec"] == ["0"])
     }
 

@@ -2,7 +2,7 @@ import SmartDeviceLink
 import TestSupport
 import Testing
 
-/// Whatever bytes come, nothing traps, and nothing is kept that nobody needs.
+/// No input bytes cause a trap or keep memory that is not needed.
 struct Mutations {
     /// All the way from bytes to typed requests, as a head unit goes it.
     struct Receiver {

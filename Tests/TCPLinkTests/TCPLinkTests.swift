@@ -29,7 +29,7 @@ private final class Pair {
 }
 
 struct TCPLinkTests {
-    /// A socket that listens, as the service manager makes it: whoever asks waits.
+    /// A socket that listens, as the service manager creates it; connections wait.
     private func passedSocket(_ family: CInt) -> CInt {
         let descriptor = socket(family, CInt(SOCK_STREAM.rawValue), 0)
         return listen(descriptor, 1) == 0 ? descriptor : -1  // Listening binds it to a port of the kernel's choice.
@@ -117,7 +117,7 @@ struct TCPLinkTests {
         #expect(endings == [.peer])
     }
 
-    @Test func `closing does not wait for ever for a peer that never reads`() throws {
+    @Test func `closing does not wait without limit for a peer that never reads`() throws {
         let loop = try EventLoop()
         var server: StreamConnection?
         let listener = try TCPListener(TCPAddress(host: "127.0.0.1", port: 0), on: loop) { server = $0 }

@@ -22,7 +22,7 @@ struct DiskStoreTests {
 
     private static let requests: [StoreRequest] = [
         .save(AppRecord(appID: "a"), .init(1)),
-        .write(file: "icon", FileContents([1, 2, 3]), appID: "a", .init(2)),
+        .write(file: "icon", FileContents([1, 2, 3]), appID: "a", .init(2), DiskClaim()),
     ]
 
     @Test func `nothing is called kept in a folder that was removed`() throws {

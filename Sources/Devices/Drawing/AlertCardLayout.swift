@@ -1,6 +1,7 @@
 internal import BezelModel
 
-/// Finds the best layout of one card: the largest type that shows the whole text, else the one that shows the most.
+/// Finds the best layout of a card: the largest type size at which the whole text fits, otherwise the one that shows
+/// the most of it.
 struct AlertCardLayout {
     /// How the buttons are arranged.
     enum Arrangement: Hashable {
@@ -11,7 +12,7 @@ struct AlertCardLayout {
         case rows([Int])
     }
 
-    /// Of the corners of images, in layout units.
+    /// The corner radius of images, in layout units.
     static let imageRadius = 10.0
 
     let texts: TextCache
@@ -20,7 +21,7 @@ struct AlertCardLayout {
     let icon: CardImage?
     /// One for each button.
     let buttonImages: [CardImage?]
-    /// The words, and with them the whole card, run from right to left.
+    /// The text, and with it the whole card, is laid out from right to left.
     let isRightToLeft: Bool
 
     init(typesetter: Typesetter, metrics: LayoutMetrics, card: AlertCard, icon: CardImage?, buttonImages: [CardImage?])

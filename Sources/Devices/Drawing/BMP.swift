@@ -1,9 +1,9 @@
-/// BMP in: Windows bitmaps with 1, 4, 8, 16, 24 or 32 bits a pixel, from below or from above, with masks and alpha.
-/// Compressed ones are refused by name.
+/// Decodes Windows bitmaps with 1, 4, 8, 16, 24 or 32 bits per pixel, bottom-up or top-down, with masks and alpha.
+/// Compressed bitmaps are refused.
 enum BMP {
     static let signature: [UInt8] = [0x42, 0x4D]
 
-    /// Decodes a whole file. One that breaks off is refused.
+    /// Decodes a whole file. An incomplete file is refused.
     ///
     /// - Throws: ``DrawingError/Code/tooLarge``, ``DrawingError/Code/unsupported`` or
     ///   ``DrawingError/Code/undecodable``.
@@ -27,11 +27,11 @@ enum BMP {
     }
 }
 
-/// The rows of a BMP whose header has been held against its bytes.
+/// The rows of a BMP whose header was validated.
 private struct BMPRows {
     private let header: BMPHeader
     private let bytes: [UInt8]
-    /// Files with an alpha mask and no alpha anywhere mean an opaque picture.
+    /// A file with an alpha mask in which all alpha values are 0 is an opaque picture.
     private let isOpaque: Bool
 
     init(_ header: BMPHeader, _ bytes: [UInt8]) {

@@ -1,6 +1,6 @@
-/// What a BMP says of itself, checked: all its pixels lie within its bytes.
+/// The validated header of a BMP: all pixels are inside the file.
 struct BMPHeader {
-    /// Which bits of a pixel are one channel.
+    /// The bits of a pixel that form one channel.
     struct Mask: Hashable {
         let bits: UInt32
 
@@ -47,7 +47,7 @@ struct BMPHeader {
         switch (compression, depth) {
         case (0, _): masks = Self.usual(depth)
         case (3, 16), (3, 32), (6, 16), (6, 32):
-            // The masks follow the first 40 bytes of the header, within a longer header or behind it.
+            // The masks follow the first 40 bytes of the header, either inside a longer header or after it.
             let hasAlpha = compression == 6 || size >= 56
             masks = (0..<4).map { Mask(bits: $0 < 3 || hasAlpha ? reader.word(54 + $0 * 4) ?? 0 : 0) }
         default: throw Self.unsupported(Self.name(ofCompression: compression))
@@ -68,7 +68,8 @@ struct BMPHeader {
         }
     }
 
-    /// One pixel as it stands in the file, from the picture's top left; both within the picture.
+    /// One pixel as stored in the file, counted from the picture's top left; both coordinates must be inside the
+    /// picture.
     func raw(_ bytes: [UInt8], _ x: Int, _ y: Int) -> UInt32 {
         let row = pixels + (isFromTop ? y : height - 1 - y) * stride
         guard bitsPerPixel > 8 else {

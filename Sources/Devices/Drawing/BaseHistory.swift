@@ -1,10 +1,10 @@
 internal import BezelModel
 
-/// Where the newest base differs from the few before it, for displays that write only what is new. Those with two
-/// buffers look two pictures back.
+/// The differences between the newest base and the ones before it, for displays that write only what has changed.
+/// Displays with two buffers need the difference to the base before the last.
 struct BaseHistory {
-    /// Bases that are remembered: more than two, because pictures that come faster than the display shows them are
-    /// dropped, and their bases with them.
+    /// Number of bases that are remembered. More than two, because the display drops pictures that come too fast, and
+    /// their bases with them.
     static let depth = 16
 
     private(set) var changes: [PictureLayer.Change] = []

@@ -3,14 +3,14 @@ internal import BezelModel
 extension BasePainter {
     /// Where two bases differ; nil: anywhere.
     ///
-    /// Marks are drawn one over the other, in their order: those that are the same at both ends of a list look the same,
-    /// and what lies between them may differ.
+    /// Marks are drawn one over another in their order. Marks that are equal at the start or the end of both lists look
+    /// the same; those in between may differ.
     func damage(from old: Scene.Base, to new: Scene.Base) -> [DisplayRect]? {
         var unmarked = old
         unmarked.marks = new.marks
         guard unmarked == new else { return nil }
         let (old, new) = (old.marks, new.marks)
-        // Marks of another kind than these three may be anywhere.
+        // Any other difference than in these three lists may be anywhere on the screen.
         var known = old
         (known.regions, known.crosses, known.fingers) = (new.regions, new.crosses, new.fingers)
         guard known == new else { return nil }
@@ -27,7 +27,8 @@ extension BasePainter {
         return Array(old.dropFirst(head).dropLast(tail)) + new.dropFirst(head).dropLast(tail)
     }
 
-    /// Lines are drawn inside their rectangle, unless it is narrower than they are; a pixel more for soft edges.
+    /// Lines are drawn inside their rectangle, unless it is narrower than they are. One pixel is added for
+    /// antialiasing.
     private func area(of rect: DisplayRect) -> DisplayRect {
         let line = Int64((4 * max(2 * metrics.unit, 1)).rounded(.up))
         let margin = min(Int64(rect.width), Int64(rect.height)) < line ? line + 1 : 1

@@ -19,7 +19,7 @@ struct BasePainter {
             elements.draw(layout.badge(base.badge), painter)
             let line = max(2 * metrics.unit, 1)
             for region in base.marks.regions {
-                // On a picture the line may meet its own colour.
+                // A picture may have the same colour as the line.
                 if ground.picture != nil {
                     painter.stroke(region.rect, radius: 10 * metrics.unit, width: 4 * line, palette.plate)
                 }

@@ -19,8 +19,8 @@ final class Bitmap: @unchecked Sendable {
         self.height = height
     }
 
-    /// Takes over the reference to `surface`, an image surface in good order; nil where its pixels are not of our kind
-    /// and there is no memory to turn them into it.
+    /// Takes over the reference to `surface`, a valid image surface; nil if its pixel format is another one and there
+    /// is no memory to convert it.
     convenience init?(adopting surface: OpaquePointer) {
         switch cairo_image_surface_get_format(surface) {
         case CAIRO_FORMAT_ARGB32, CAIRO_FORMAT_RGB24: self.init(keeping: surface)
@@ -43,7 +43,7 @@ final class Bitmap: @unchecked Sendable {
         height = Int(cairo_image_surface_get_height(surface))
     }
 
-    /// Of its pixels.
+    /// Bytes of its pixels.
     var bytes: Int { height * Int(cairo_image_surface_get_stride(surface)) }
 
     deinit { cairo_surface_destroy(surface) }

@@ -31,8 +31,8 @@ extension CardLayoutCandidate {
         return count * buttonHeight + max(count - 1, 0) * gap
     }
 
-    /// Where buttons stand that are as wide as their words, in a row that ends at `inner` and takes at most three
-    /// fifths of it.
+    /// The rectangles of buttons that are as wide as their text, in a row that ends at `inner` and takes at most three
+    /// fifths of its width.
     func rectsBeside(inner: Int32, gap: Int32) -> [DisplayRect] {
         let count = Int32(layout.card.buttons.count)
         let widths = layout.card.buttons.indices.map { max(naturalWidth($0), buttonHeight * 3 / 2) }
@@ -46,8 +46,8 @@ extension CardLayoutCandidate {
         }
     }
 
-    /// Fills the rectangles with the card's buttons, all in one size of type: in one line each, or if one of them is
-    /// too long for that, smaller and in up to two.
+    /// Fills the rectangles with the card's buttons, all in the same type size: in one line each, or, if one of them is
+    /// too long, smaller and in up to two lines.
     func add(_ rects: [DisplayRect], to placement: inout CardPlacement) {
         let large = zip(layout.card.buttons.indices, rects).map { button($0, in: $1, isSmall: false) }
         if large.allSatisfy({ $0.text?.block.isCut != true }) {
@@ -56,7 +56,7 @@ extension CardLayoutCandidate {
             placement.buttons += zip(layout.card.buttons.indices, rects).map { button($0, in: $1, isSmall: true) }
         }
         for button in placement.buttons {
-            // What a button does is worth more than the end of a long message.
+            // The text of a button matters more than the end of a long message.
             placement.truncationPenalty += 2 * (button.text?.block.truncationPenalty ?? 0)
             if button.rect.width < layout.metrics.touchTarget { placement.truncationPenalty += Self.misfit }
         }
@@ -64,7 +64,7 @@ extension CardLayoutCandidate {
 
     private func naturalWidth(_ index: Int) -> Int32 {
         let text = layout.card.buttons[index].text
-        // One more, for the fraction of a pixel that a width in whole pixels loses.
+        // One more pixel, for the fraction that a width in whole pixels loses.
         let words = text.isEmpty ? 0 : layout.texts.block(text, style(1), width: 4096).width + 1
         let image = layout.buttonImages[index] == nil ? 0 : imageSide
         return words + image + (words > 0 && image > 0 ? buttonPadding / 2 : 0) + 2 * buttonPadding
@@ -100,7 +100,7 @@ extension CardLayoutCandidate {
                 isTemplate: image.isTemplate, radius: AlertCardLayout.imageRadius / 2)
         }
         if let block {
-            // The words stand in the middle of `width`, so their rectangle must have exactly that width.
+            // The text is centred in `width`, so its rectangle must have exactly that width.
             let x = left + side + between - (width - words) / 2
             button.text = PlacedText(
                 block: block, rect: DisplayRect(x: x, y: rect.y, width: width, height: rect.height))

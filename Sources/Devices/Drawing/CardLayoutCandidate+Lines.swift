@@ -1,8 +1,8 @@
 internal import BezelModel
 
 extension CardLayoutCandidate {
-    /// Places the lines of the message, broken into rows; returns where they end, or nil where they do not fit and a
-    /// later setting may have room for them.
+    /// Places the lines of the message, broken into rows. Returns where they end; nil if they do not fit and a later
+    /// candidate may have room for them.
     func placeLines(_ placement: inout CardPlacement, in words: DisplayRect, at start: Int32) -> Int32? {
         let whole = layout.card.lines.indices.map { block($0, width: words.width) }
         if let rows = setting.rowsPerLine {
@@ -33,10 +33,11 @@ extension CardLayoutCandidate {
 
     private var lineSpace: Int32 { layout.metrics.whole(3 * setting.spacingScale) }
 
-    /// How many lines SDL promises an app.
+    /// Number of lines that SDL guarantees an app.
     private var linesAtBest: Int32 { layout.card.size == .full ? 3 : 2 }
 
-    /// Where the lines have to end. A subtle card leaves most of the screen free, if two rows can be read that way.
+    /// The lowest position of the lines. A subtle card leaves most of the screen free, if two rows are readable that
+    /// way.
     private func linesLimit(_ whole: [TextBlock]) -> Int32 {
         switch layout.card.size {
         case .full: wordsLimit
@@ -65,8 +66,8 @@ extension CardLayoutCandidate {
         return asTitle.lineCount > 2 ? block(other) : block(title)
     }
 
-    /// Shares the height between the lines: the shortest are whole, the others get as many rows as each other; nil for
-    /// one that has no room at all.
+    /// Divides the height among the lines: the shortest are complete, the others get equal numbers of rows; nil for one
+    /// without room.
     private func cut(_ whole: [TextBlock], to height: Int32, width: Int32) -> [TextBlock?] {
         var rows = whole.map { _ in Int32(0) }
         func used() -> Int32 {
@@ -91,7 +92,8 @@ extension CardLayoutCandidate {
                 default: block(index, width: width, rows: rows[index])
                 }
             }
-            // The last line of a text that is cut can be higher than it was: an ellipsis may be of another font.
+            // The last row of a truncated text can be higher than before, because the ellipsis may be from another
+            // font.
             guard Self.height(blocks, space: lineSpace) > height, let last = rows.lastIndex(where: { $0 > 0 }) else {
                 return blocks
             }

@@ -18,7 +18,7 @@ struct CardLayoutCandidate {
     private var gap: Int32 { space(14) }
     private func space(_ units: Double) -> Int32 { metrics.whole(units * setting.spacingScale) }
 
-    /// - Returns: nil where words do not fit and a later setting may have room for them.
+    /// - Returns: nil if the text does not fit and a later candidate may have room for it.
     func placement() -> CardPlacement? {
         let inner = max(room.width - 2 * padding, 1)
         var placement = CardPlacement(size: DisplaySize(width: room.width, height: 1))
@@ -37,7 +37,7 @@ struct CardLayoutCandidate {
         } else {
             head = words
         }
-        // Beside a long button there may be hardly any room left for words.
+        // Next to a long button there may be hardly any room for the text.
         if words.width < space(150) { placement.truncationPenalty += Self.misfit }
         var top = placeHeader(&placement, in: head, at: padding)
         if isStacked { top = centreHeader(&placement, bottom: top) }
@@ -66,7 +66,7 @@ struct CardLayoutCandidate {
 
     private var barRoom: Int32 { card.timeLeft == nil ? 0 : metrics.barHeight / 2 }
 
-    /// Where the words have to end for the whole card to fit.
+    /// The lowest position of the text at which the whole card fits.
     var wordsLimit: Int32 {
         switch arrangement {
         case .none, .beside: room.height - padding - barRoom
@@ -74,7 +74,7 @@ struct CardLayoutCandidate {
         }
     }
 
-    /// Puts the icon at the start of `words`; returns what is left of them.
+    /// Places the icon at the start of `words`; returns the rest of `words`.
     private func place(slot: Int32, gap: Int32, in placement: inout CardPlacement, _ words: DisplayRect) -> DisplayRect
     {
         placement.slot = DisplayRect(x: words.x, y: words.y, width: slot, height: slot)
@@ -84,7 +84,7 @@ struct CardLayoutCandidate {
             x: words.x + slot + gap, y: words.y, width: max(words.width - slot - gap, 1), height: words.height)
     }
 
-    /// Sender and badge; returns where the lines begin.
+    /// Places the sender and the badge; returns where the lines begin.
     private func placeHeader(_ placement: inout CardPlacement, in words: DisplayRect, at top: Int32) -> Int32 {
         guard !card.sender.isEmpty || card.waiting > 0 else { return top }
         let style = metrics.text(isFull ? 23 : 20, spacingScale: setting.spacingScale, isBold: true)
@@ -95,7 +95,7 @@ struct CardLayoutCandidate {
             let block = layout.texts.block(text, style, width: width, side: .middle)
             let badgeWidth = max(block.width + space(22), block.height)
             guard badgeWidth <= width else { return top }
-            // Laid out again for the badge's own width, in whose middle it stands.
+            // Laid out again for the badge's own width, in which it is centred.
             let fitted = layout.texts.block(text, style, width: badgeWidth, side: .middle)
             placement.badge = PlacedText(
                 block: fitted,

@@ -37,7 +37,7 @@ extension TimeBar {
     func moment(whenBelow pixels: Int32, of width: Int32) -> Instant {
         let whole = Double((end - start).nanoseconds)
         let left = whole * Double(pixels - 1) / Double(max(width, 1))
-        // It must not be early: the bar would be a pixel too long. A nanosecond late cannot be seen.
+        // It must not be early, because the bar would then be a pixel too long. A nanosecond late is not visible.
         var moment = end.nanoseconds &- Int64(left)
         while self.pixels(of: width, at: Instant(nanoseconds: moment)) >= pixels, moment < end.nanoseconds {
             moment &+= 1

@@ -6,7 +6,7 @@ final class CardRenderer {
     let theme: Theme
     /// The card on the display, without its shadow.
     let frame: DisplayRect
-    /// What can be touched of it, on the display.
+    /// The rectangles that can be touched, on the display.
     let targets: [DisplayRect]
     /// Images that could not be decoded and were left out.
     let failedImages: Int
@@ -17,9 +17,9 @@ final class CardRenderer {
     private let origin: DisplayPoint
     /// The card at `motion`; nil before anything moved on it.
     private var drawn: (motion: CardMotion?, canvas: Canvas)
-    /// What the moving parts are drawn on. The rest is the same on every canvas of this card, so none is kept for it.
+    /// The backgrounds of the moving parts. The rest is the same on every canvas of this card and is not stored.
     private let patches: [(rect: DisplayRect, canvas: Canvas)]
-    /// Of canvases that hold this card and need only their moving parts drawn again, the newest last.
+    /// Revisions of canvases with this card on which only the moving parts must be drawn again, the newest last.
     private var revisions: [UInt64] = []
     private let moving: PictureLayer.Motion
 
@@ -82,7 +82,7 @@ final class CardRenderer {
             })
     }
 
-    /// It can be shown as it is: no image of it has been decoded since it was drawn.
+    /// Whether it can be shown unchanged: none of its images was decoded since it was drawn.
     func shows(_ card: AlertCard, theme: Theme, _ images: ImageCache) -> Bool {
         card == self.card && theme == self.theme && pendingImages.allSatisfy(images.isPending)
     }

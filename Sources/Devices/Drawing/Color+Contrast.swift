@@ -1,20 +1,20 @@
 extension Color {
-    /// What WCAG 2.1 asks of text (AA, 1.4.3).
+    /// The contrast that WCAG 2.1 requires for text (AA, 1.4.3).
     static let readable = 4.5
-    /// What it asks of parts that are to be seen (1.4.11).
+    /// The contrast that WCAG 2.1 requires for graphical parts (1.4.11).
     static let visible = 3.0
 
-    /// What it asks of text at its best (AAA, 1.4.6).
+    /// The enhanced contrast of WCAG 2.1 for text (AAA, 1.4.6).
     static let strong = 7.0
 
     static let black = Color(0x000000)
     static let white = Color(0xFFFFFF)
 
-    /// The lower contrast of those to each of `grounds`.
+    /// The lowest contrast to any of `grounds`.
     func contrast(toAll grounds: [Color]) -> Double { grounds.map(contrast).min() ?? 21 }
 
-    /// This colour, or the nearest one between it and black or white that has the contrast `ratio` to all `grounds`;
-    /// where there is none, the one that comes nearest to it.
+    /// This colour, or the nearest one towards black or white that has the contrast `ratio` to all `grounds`; if there
+    /// is none, the one that comes closest.
     func repaired(on grounds: Color..., to ratio: Double) -> Color {
         guard contrast(toAll: grounds) < ratio else { return self }
         var best = self
@@ -28,7 +28,8 @@ extension Color {
         return best
     }
 
-    /// What is read best here: this colour where it has a contrast of 7, otherwise the stronger of nearly black and white.
+    /// The best text colour on this ground: this colour if its contrast is at least 7, otherwise nearly black or white,
+    /// whichever has more contrast.
     func text(on ground: Color) -> Color {
         guard contrast(to: ground) < Self.strong else { return self }
         let ink = Color(0x0C1219)
@@ -36,13 +37,13 @@ extension Color {
         return best.repaired(on: ground, to: Self.readable)
     }
 
-    /// - Parameter share: Of `other`, 0 to 1.
+    /// - Parameter share: The share of `other`, 0 to 1.
     func mixed(with other: Color, _ share: Double) -> Color {
         var color = self
         color.red += (other.red - red) * share
         color.green += (other.green - green) * share
         color.blue += (other.blue - blue) * share
-        // As exact as a pixel is, so that what is measured is what is seen.
+        // Rounded as in a pixel, so that the measured colour is the drawn one.
         return Color(color.opaquePixel & 0xFF_FFFF, alpha: alpha)
     }
 

@@ -1,4 +1,4 @@
-/// Why a picture could not be made.
+/// Why a picture could not be decoded or encoded.
 public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
         private enum Storage: Hashable, Sendable {
@@ -8,9 +8,9 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// The bytes are no PNG, JPEG or BMP, or end before that is known.
         public static let unknownFormat = Code(storage: .unknownFormat)
-        /// A BMP of a kind that is not read.
+        /// A kind of BMP that is not supported.
         public static let unsupported = Code(storage: .unsupported)
-        /// More bytes or more pixels than are decoded; it was not tried.
+        /// The picture has more bytes or pixels than the limits allow; it was not decoded.
         public static let tooLarge = Code(storage: .tooLarge)
         /// The picture is damaged.
         public static let undecodable = Code(storage: .undecodable)
@@ -25,9 +25,9 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     public let code: Code
     /// The C call that failed, or what was checked.
     public let operation: StaticString
-    /// What it was about.
+    /// The file or the picture.
     public let subject: String
-    /// Cairo's status or libjpeg's message code; 0 when neither was asked.
+    /// Cairo's status or libjpeg's message code; 0 if neither was called.
     public let status: Int32
 
     init(code: Code, operation: StaticString, subject: String, status: Int32 = 0) {

@@ -2,9 +2,9 @@ internal import CPangoCairo
 
 /// Checks the installed fonts without drawing.
 public struct FontCheck: Hashable, Sendable {
-    /// The family that is wanted.
+    /// The requested family.
     public let wanted: String
-    /// The family that letters are taken from when that one is asked for; nil where there is none at all.
+    /// The family that is used for the requested one; nil if there is no font at all.
     public let taken: String?
     /// How many families fontconfig knows.
     public let families: Int
@@ -23,7 +23,7 @@ public struct FontCheck: Hashable, Sendable {
         self = FontLock.withLock { Self.look(family) }
     }
 
-    /// Whether there is anything to draw a family's letters with, its own or another's; costs less than a whole check.
+    /// Whether there is any font for the family, its own or a substitute. Faster than a whole check.
     public static func hasFont(for family: String) -> Bool {
         FontLock.withLock {
             let fonts = pango_cairo_font_map_new()
@@ -54,7 +54,7 @@ public struct FontCheck: Hashable, Sendable {
         var count: CInt = 0
         pango_font_map_list_families(fonts, &list, &count)
         g_free(list)
-        // Pango makes one up where there is none, and says so on standard error: it is not asked then.
+        // If there is no font, Pango uses a built-in one and writes to standard error, so it is not called then.
         let files = count > 0 ? pango_font_map_load_font(fonts, context, description) : nil
         guard let font = files else {
             return FontCheck(wanted: family, taken: nil, families: Int(count), missing: Script.allCases)

@@ -1,7 +1,7 @@
 private import Synchronization
 
-/// Letters are laid out and drawn by one thread at a time: Cairo 1.16 keeps those of all threads in one place and
-/// crashes when two draw the same unusual ones at once. The program has one drawing thread, so nobody waits.
+/// Only one thread at a time lays out and draws text: Cairo 1.16 shares some state among all threads and crashes when
+/// two draw the same unusual letters at once. The program has one drawing thread, so there is no waiting.
 enum FontLock {
     private static let mutex = Mutex(())
 

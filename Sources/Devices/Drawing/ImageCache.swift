@@ -17,7 +17,7 @@ final class ImageCache: Sendable {
 
     /// The longest side of a decoded image, in pixels.
     let side: Int
-    /// Bytes of the decoded pixels and of the files they came from.
+    /// The most bytes of decoded pixels and of their files.
     let budget: Int
     /// The processor time that an image may have.
     private let time: Interval
@@ -25,7 +25,7 @@ final class ImageCache: Sendable {
     private let state = Mutex(State())
     private let bell = Bell()
 
-    /// Images that are decoded or wait for it. Others are decoded when they are looked up again.
+    /// The most images that are decoded or wait for it. Further ones are decoded when they are looked up again.
     static let pendingLimit = 16
 
     init(side: Int, budget: Int, time: Interval = ImageLimits.time, decoding: Renderer.Decoding) {
@@ -110,7 +110,7 @@ extension ImageCache {
         private var uses: UInt64 = 0
         private(set) var bytes = 0
 
-        /// - Returns: What is known of the image, and whether the caller has to have it decoded.
+        /// - Returns: The state of the image, and whether the caller must start its decoding.
         mutating func use(_ contents: FileContents) -> (content: Content, isNew: Bool) {
             uses += 1
             entries[contents]?.lastUse = uses

@@ -1,13 +1,14 @@
 public import BezelModel
 
-/// Pictures in files: PNG, JPEG and BMP, told apart by how they begin, as what an app calls them is not to be trusted.
+/// Decodes image files: PNG, JPEG and BMP. The type is determined by the first bytes, because the type that an app
+/// names may be wrong.
 public enum ImageFile {
     /// The longest file that is decoded, in bytes.
     public static let byteLimit = ImageLimits.bytes
 
-    /// A picture scaled until it covers `size`; what sticks out on two sides is left out. Opaque, black behind it.
+    /// The picture scaled to cover `size`; parts outside are cut off. Opaque, on black.
     ///
-    /// - Throws: ``DrawingError``, every code but ``DrawingError/Code/unencodable``.
+    /// - Throws: ``DrawingError`` with any code except ``DrawingError/Code/unencodable``.
     public static func canvas(of bytes: [UInt8], covering size: DisplaySize) throws(DrawingError) -> Canvas {
         let bitmap = try decode(bytes, .covering(size), DecodePatience(limit: nil))
         let canvas = Canvas(size: size)
@@ -16,7 +17,7 @@ public enum ImageFile {
         return canvas
     }
 
-    /// Whether they begin like a picture that is read here.
+    /// Whether the bytes begin like a supported image file.
     public static func isOne(_ bytes: [UInt8]) -> Bool {
         [PNG.signature, JPEG.signature, BMP.signature].contains { bytes.starts(with: $0) }
     }

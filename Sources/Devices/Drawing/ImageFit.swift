@@ -1,10 +1,11 @@
 internal import BezelModel
 
-/// How large a decoded picture is kept. Pictures are only ever made smaller: drawing enlarges them for nothing.
+/// The size in which a decoded picture is stored. Pictures are only made smaller; enlarging them while drawing costs
+/// nothing.
 enum ImageFit: Hashable {
     /// No side longer than this, in pixels.
     case inside(Int)
-    /// No part of such an area is left free, and the picture sticks out in one direction only.
+    /// Large enough to cover this area, with excess in one direction only.
     case covering(DisplaySize)
 
     func size(of width: Int, _ height: Int) -> (width: Int, height: Int) {
@@ -20,7 +21,7 @@ enum ImageFit: Hashable {
         )
     }
 
-    /// The same for a picture that is to be turned by a quarter afterwards.
+    /// The same for a picture that will be rotated by 90°.
     var turned: ImageFit {
         switch self {
         case .inside: self

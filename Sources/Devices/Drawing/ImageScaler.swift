@@ -1,7 +1,7 @@
 /// Scales an image down while it is decoded, row by row. Each pixel is the mean of the area that it replaces, so that
-/// thin lines stay. It holds one row of the result and never the whole picture.
+/// thin lines are kept. Only one row of the result is stored here.
 ///
-/// Pixels are premultiplied, as a mean of colours must be.
+/// Pixels are premultiplied, which is required for a correct mean.
 struct ImageScaler {
     private let source: (width: Int, height: Int)
     private let target: (width: Int, height: Int)
@@ -21,7 +21,8 @@ struct ImageScaler {
 
     /// Takes the next row of the source and writes what rows it completes to `result`.
     mutating func add(_ pixels: UnsafePointer<UInt32>, to result: Bitmap) {
-        // The row reaches from `top` to `bottom` in a measure in which a row of the result is `source.height` high.
+        // The row reaches from `top` to `bottom` on a scale on which a row of the result has the height
+        // `source.height`.
         var top = row * target.height
         let bottom = top + target.height
         row += 1

@@ -1,10 +1,10 @@
 internal import CJPEG
 
-/// JPEG in, by libjpeg-turbo.
+/// Decodes JPEG with libjpeg-turbo.
 enum JPEG {
     static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
-    /// Decodes a whole file, upright. One that breaks off is refused.
+    /// Decodes a whole file, upright. An incomplete file is refused.
     ///
     /// - Throws: ``DrawingError/Code/tooLarge`` or ``DrawingError/Code/undecodable``.
     static func decode(
@@ -46,7 +46,7 @@ enum JPEG {
         let whole = (width: Int(size.width), height: Int(size.height))
         try ImageLimits.checkSize(width: whole.width, height: whole.height)
         let target = fit.size(of: whole.width, whole.height)
-        // What the decoder makes smaller by itself costs next to nothing.
+        // Scaling in the decoder costs almost nothing.
         let eighths = [1, 2, 4].first { whole.width * $0 / 8 >= target.width && whole.height * $0 / 8 >= target.height }
         try check(cjpeg_start(file, Int32(eighths ?? 8), &size), "jpeg_start_decompress")
         let source = (width: Int(size.width), height: Int(size.height))

@@ -1,18 +1,18 @@
-/// How a camera was held, from the Exif part of a JPEG (Exif 2.3, tag 0x0112): 1 to 8.
+/// The orientation of the camera, from the Exif data of a JPEG (Exif 2.3, tag 0x0112): 1 to 8.
 struct JPEGOrientation: Hashable {
     /// 1 is upright.
     let value: Int
 
     init(value: Int) { self.value = (1...8).contains(value) ? value : 1 }
 
-    /// - Parameter bytes: A whole file; upright where it says nothing or nothing that makes sense.
+    /// - Parameter bytes: A whole file; upright if it has no valid orientation.
     init(of bytes: [UInt8]) {
         var offset = 2
         while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
             let marker = bytes[offset + 1]
-            // What comes after the start of the pixels says nothing about them.
+            // The orientation must come before the pixels.
             if marker == 0xDA || marker == 0xD9 { break }
-            // A marker may have any number of these before it.
+            // Any number of fill bytes 0xFF may come before a marker.
             if marker == 0xFF {
                 offset += 1
                 continue
@@ -44,16 +44,16 @@ struct JPEGOrientation: Hashable {
         for entry in 0..<count {
             let offset = directory + 2 + entry * 12
             guard let tag = number(offset, 2) else { return nil }
-            // One short integer stands in the entry itself.
+            // A single short integer is stored in the entry itself.
             if tag == 0x0112 { return number(offset + 2, 2) == 3 ? number(offset + 8, 2) : nil }
         }
         return nil
     }
 
-    /// Width and height change places.
+    /// Width and height are exchanged.
     var turns: Bool { value >= 5 }
 
-    /// The picture as it was seen; nil where there is no memory for it.
+    /// The picture with the orientation applied; nil if there is no memory for it.
     func upright(_ bitmap: Bitmap) -> Bitmap? {
         guard value != 1 else { return bitmap }
         let (width, height) = turns ? (bitmap.height, bitmap.width) : (bitmap.width, bitmap.height)

@@ -9,14 +9,14 @@ struct LayoutMetrics: Hashable {
         /// Into how many rows lines may be broken on average, and twice as many on a display that is higher than wide;
         /// nil for as many as the card's height holds.
         var rowsPerLine: Int32?
-        /// A first line that takes more than two rows is no title: it is set like the others.
+        /// A first line that takes more than two rows is drawn like the other lines, not as a title.
         var hasPlainTitle = false
 
         /// The smallest setting, where text may be cut off.
         var isLast: Bool { spacingScale == smallestSpacingScale }
     }
 
-    /// The one that looks best comes first.
+    /// In the order of preference.
     static let settings: [Setting] = [
         Setting(spacingScale: 1, rowsPerLine: 1), Setting(spacingScale: 0.88, rowsPerLine: 1),
         Setting(spacingScale: 1, rowsPerLine: 2), Setting(spacingScale: 0.88, rowsPerLine: 2),
@@ -28,21 +28,21 @@ struct LayoutMetrics: Hashable {
     let display: DisplaySize
     /// 1 on an 800 × 480 display.
     let unit: Double
-    /// No button is lower or narrower, so that a finger finds it: 48 pixels, and 9 mm where that is known.
+    /// The smallest height and width of buttons: 48 pixels, and 9 mm if the size of a pixel is known.
     let touchTarget: Int32
     /// The smallest size of text, in pixels.
     let smallestText: Double
-    /// From the display's edge to the card; the card's shadow lies in it.
+    /// The distance of the card from the display's edge; the card's shadow is drawn in it.
     let margin: Int32
 
-    /// - Parameter pixelsPerMillimetre: nil where it is not known. What no display in a car has is not believed:
-    ///   outside 2 to 25.
+    /// - Parameter pixelsPerMillimetre: nil if unknown. Values outside 2 to 25 are ignored, because no display in a car
+    ///   has them.
     init(display: DisplaySize, pixelsPerMillimetre: Double? = nil) {
         self.display = display
         let side = Double(min(display.width, display.height))
         let pixels = min(max(side / 480, 0.4), 4)
         if let density = pixelsPerMillimetre, (2...25).contains(density) {
-            // Panels lie about their size, so it changes the unit by half at most.
+            // Panels may report a wrong size, so it changes the unit by at most half.
             unit = min(
                 max(pixels, min(Self.unitMillimetres.lowerBound * density, pixels * 1.5)),
                 max(Self.unitMillimetres.upperBound * density, pixels * 0.75))
@@ -56,15 +56,15 @@ struct LayoutMetrics: Hashable {
         margin = Self.whole(unit < 0.7 ? 6 : 18 * unit)
     }
 
-    /// The first line, 40 units at its largest, has capitals of 3.5 mm at the lower end, and of 8 mm at the upper one.
+    /// With these bounds the capitals of the first line (at most 40 units) are 3.5 to 8 mm high.
     private static let unitMillimetres = 0.124...0.275
     private static let smallestTarget = 48.0
-    /// Of text. Capitals of 14 arc minutes at arm's length on a panel of seven inches.
+    /// The smallest text size in units: capitals of 14 arc minutes at arm's length on a seven-inch panel.
     private static let smallestUnits = 19.0
     private static let smallestPixels = 13.0
 
-    /// The largest cards of that size, narrow ones first. Words that need it get more of a display that is much wider
-    /// than high.
+    /// The largest cards of this size, narrow ones first. Long text may use more of a display that is much wider than
+    /// high.
     func rooms(for size: AlertCard.Size) -> [DisplaySize] {
         let height = max(display.height - 2 * margin, 1)
         let limit = max(display.width - 2 * margin, 1)
@@ -75,7 +75,7 @@ struct LayoutMetrics: Hashable {
 
     var isPortrait: Bool { display.height > display.width }
 
-    /// There is no room for an icon beside the words: it stands above them.
+    /// There is no room for an icon beside the text, so it is placed above.
     var isNarrow: Bool { Double(display.width) < 520 * textUnit }
 
     func whole(_ units: Double) -> Int32 { Self.whole(units * unit) }
@@ -85,7 +85,7 @@ struct LayoutMetrics: Hashable {
         return TextStyle(size: max(units * textUnit, smallestText).rounded(), isBold: isBold)
     }
 
-    /// Text never shrinks as fast as the display.
+    /// Text shrinks less than the display.
     var textUnit: Double { max(unit, 0.62) }
 
     var cornerRadius: Double { 18 * unit }

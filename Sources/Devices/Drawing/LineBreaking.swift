@@ -1,11 +1,11 @@
 internal import CPangoCairo
 
-/// Where a line may end, for what Unicode's rules (UAX #14) leave to the language.
+/// Line breaking for cases that Unicode's rules (UAX #14) leave to the language.
 enum LineBreaking {
     private static let wordJoiner: Unicode.Scalar = "\u{2060}"
 
-    /// Korean is written with spaces and its lines end there. UAX #14 allows a break between any two syllables; a word
-    /// joiner between them takes it away. A word wider than a line is still broken.
+    /// Prevents line breaks inside Korean words with word joiners: Korean uses spaces, but UAX #14 allows a break
+    /// between any two syllables. A word that is wider than a line is still broken.
     static func keepingKoreanWords(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHangul) else { return text }
         var result = String.UnicodeScalarView()
@@ -20,11 +20,11 @@ enum LineBreaking {
         return String(result)
     }
 
-    /// How many characters of `text` a person could see: all but the joiners.
+    /// The number of visible characters in `text`: all except word joiners.
     static func characters(in text: some Sequence<Unicode.Scalar>) -> Int { text.count { $0 != wordJoiner } }
 
-    /// A hyphen where a word of an alphabet that has hyphens is broken, and none elsewhere. Pango itself puts none
-    /// between digits, ideographs, kana, Hangul and Thai.
+    /// Attributes for a hyphen where a word is broken, in alphabets that use hyphens. Pango adds none between digits,
+    /// ideographs, kana, Hangul and Thai.
     ///
     /// - Returns: A list that the caller owns.
     static func hyphens(in text: String) -> OpaquePointer? {
@@ -59,7 +59,7 @@ enum LineBreaking {
             || scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
     }
 
-    /// Latin, Greek, Cyrillic and Armenian, and what all scripts share.
+    /// Whether it is Latin, Greek, Cyrillic or Armenian, or common to all scripts.
     private static func isHyphenated(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x58F, 0x1E00...0x1FFF, 0x2000...0x206F, 0x2C60...0x2C7F, 0xA720...0xA7FF: true

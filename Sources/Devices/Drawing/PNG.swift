@@ -1,7 +1,7 @@
 public import BezelModel
 internal import CPangoCairo
 
-/// PNG in and out, by Cairo.
+/// Encodes and decodes PNG with Cairo.
 public enum PNG {
     /// The bytes of a PNG file that holds `canvas`.
     ///
@@ -9,12 +9,12 @@ public enum PNG {
     public static func encode(_ canvas: Canvas) throws(DrawingError) -> [UInt8] {
         var bytes: [UInt8] = []
         let status = canvas.withPixels { pixels in
-            // Cairo wants a mutable address and only reads it here.
+            // Cairo requires a mutable address but only reads from it here.
             let surface = cairo_image_surface_create_for_data(
                 UnsafeMutableRawPointer(mutating: pixels.baseAddress)?.assumingMemoryBound(to: UInt8.self),
                 CAIRO_FORMAT_ARGB32, canvas.size.width, canvas.size.height, canvas.size.width * 4)
             defer { cairo_surface_destroy(surface) }
-            // Not `&bytes`: that would lend the array's elements instead of the array.
+            // Not `&bytes`, which would pass the array's elements and not the array.
             return withUnsafeMutablePointer(to: &bytes) { target in
                 cairo_surface_write_to_png_stream(
                     surface,
@@ -36,7 +36,7 @@ public enum PNG {
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// What the file's header says, before anything is decoded.
+    /// The size in the file's header, read before decoding.
     ///
     /// - Throws: ``DrawingError/Code/unknownFormat`` or ``DrawingError/Code/tooLarge``.
     static func checkedSize(of bytes: [UInt8]) throws(DrawingError) -> (width: Int, height: Int) {
@@ -49,13 +49,13 @@ public enum PNG {
         }
         func side(at offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         let (width, height) = (side(at: 16), side(at: 20))
-        // Cairo 1.18 makes four floats of each pixel with 16 bits a channel.
+        // Cairo 1.18 uses four floats for each pixel with 16 bits per channel.
         try ImageLimits.checkSize(width: width, height: height, cost: bytes[24] == 16 ? 16 : 4)
         return (width, height)
     }
 
-    /// The chunks that the pixels need, and no others: colour profiles and texts are compressed too, and nobody here
-    /// reads them.
+    /// The chunks that are needed for the pixels. Colour profiles and texts are removed, because they are compressed
+    /// too and are not used.
     static func essence(of bytes: [UInt8]) -> [UInt8] {
         var kept = Array(bytes.prefix(signature.count))
         kept.reserveCapacity(bytes.count)
@@ -63,7 +63,7 @@ public enum PNG {
         while bytes.count - offset >= 12 {
             let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
             guard length <= bytes.count - offset - 12 else {
-                // Cut off: the decoder is to see that too.
+                // The chunk is incomplete; the decoder will report it.
                 kept += bytes[offset...]
                 break
             }

@@ -1,6 +1,6 @@
 internal import BezelModel
 
-/// The colours of one theme. Text reaches WCAG AA (4.5 : 1) on what it stands on, edges and bars 3 : 1.
+/// The colours of a theme. Text has a contrast of 4.5 : 1 (WCAG AA) to its ground, edges and bars 3 : 1.
 struct Palette: Hashable {
     /// The fill of a button and the text on it.
     struct Face: Hashable {
@@ -17,7 +17,7 @@ struct Palette: Hashable {
     var sender: Color
     var accent: Color
     var accentText: Color
-    /// Behind the time bar and the ring.
+    /// The background of the time bar and the ring.
     var track: Color
     var shadow: Color
     var button: Face
@@ -37,7 +37,7 @@ struct Palette: Hashable {
         button.isPressed ? pressed : button.isHighlighted ? highlighted : self.button
     }
 
-    /// With an app's colours on its card.
+    /// The palette for a card with an app's colours.
     func adapted(to colors: CardColors?) -> Palette {
         guard let colors else { return self }
         var palette = self
@@ -56,13 +56,13 @@ struct Palette: Hashable {
         return palette
     }
 
-    /// A face that can be told from the usual one and from the card.
+    /// A colour that differs visibly from the usual button and from the card.
     private static func face(_ color: Color, besides usual: Color, on card: Color, _ text: Color) -> Face {
         let fill = color.repaired(on: usual, card, to: Color.visible)
         return Face(fill: fill, text: text.text(on: fill))
     }
 
-    /// With a background of one colour.
+    /// The palette for a background of one colour.
     func adapted(toBackground color: Color) -> Palette {
         var palette = self
         palette.background = color
@@ -73,7 +73,7 @@ struct Palette: Hashable {
         return palette
     }
 
-    /// What stands behind a notice, and around a region, on a picture of any colours.
+    /// The area behind a notice or around a region on a background image.
     var plate: Color { card.with(alpha: 0.92) }
 
     private static let night = Palette(

@@ -39,8 +39,8 @@ struct AlertCenter: Feature {
     // MARK: Requests
 
     /// - Parameters:
-    ///   - sound: What its chunks are.
-    ///   - image: An uploaded image; nil for one that is missing.
+    ///   - sound: The parts of its chunks.
+    ///   - image: Returns an uploaded image; nil for one that is missing.
     mutating func show(
         _ alert: Alert, _ request: RPCRequest, _ sound: PreparedSound, image: (Image) -> EncodedImage?
     ) -> [Action] {
@@ -69,7 +69,7 @@ struct AlertCenter: Feature {
         return [.awaitResponse(request.id)] + actions
     }
 
-    /// Why an alert does not even enter the queue, in sdl_core's order.
+    /// Why an alert is refused before it enters the queue; checked in sdl_core's order.
     private func refusal(
         of alert: Alert, _ sound: PreparedSound, _ request: RPCRequest, at now: Instant
     ) -> (result: ResultCode, info: String, tryAgain: Interval?)? {
@@ -87,13 +87,13 @@ struct AlertCenter: Feature {
             }
         }
         guard alert.lines.isEmpty && alert.softButtons.isEmpty else { return nil }
-        // With nothing to be seen it is nothing but its sound.
+        // An alert without text consists of its sound only.
         if let missing = sound.missingFile { return (.fileNotFound, missing, nil) }
         guard sound.parts.isEmpty else { return nil }
         return (.unsupportedResource, sound.problems.joined(separator: "; "), nil)
     }
 
-    /// CancelInteraction: an app takes its alert back.
+    /// CancelInteraction: an app cancels its alert.
     mutating func cancel(_ request: RPCRequest) throws(InvalidData) -> [Action] {
         let cancellation = try CancelInteraction(request.parameters)
         let style: Alert.Style
@@ -104,7 +104,7 @@ struct AlertCenter: Feature {
             return request.respond(.ignored, "nothing of that kind is open")
         default: return request.respond(.invalidID, "functionID: nothing of that kind can be cancelled")
         }
-        // Another app's alert is treated as if it were not there.
+        // An app cannot see alerts of other apps.
         let own = pending.filter { $0.value.session == request.session && $0.value.alert.style == style }
         let found: AlertQueue.ID? =
             if let cancelID = cancellation.cancelID {
@@ -136,7 +136,7 @@ struct AlertCenter: Feature {
         return (actions, true)
     }
 
-    /// What the queue has decided, for the rest of the head unit.
+    /// Turns the queue's decisions into actions.
     private mutating func follow(_ steps: [AlertQueue.Action], at now: Instant) -> [Action] {
         guard !steps.isEmpty else { return [] }
         var actions: [Action] = [.redraw]
@@ -144,7 +144,7 @@ struct AlertCenter: Feature {
             switch step {
             case .clear: break  // The next scene shows it.
             case .present(let id):
-                // An alert without anything to be seen needs no frame.
+                // An alert without text and buttons needs no frame.
                 if pending[id]?.isVisible == false, queue.shown(id, at: now) { actions += seen(id, at: now) }
             case .presume(let id): actions += seen(id, at: now)
             case .shelve(let id): actions += [.releaseTargets(id.layer), .stopAlertSound(id)]
@@ -174,7 +174,7 @@ struct AlertCenter: Feature {
         }
     }
 
-    /// Ends an alert by a decision.
+    /// Ends an alert with the given result.
     mutating func end(
         _ id: AlertQueue.ID, _ result: ResultCode, _ info: String? = nil, at now: Instant
     ) -> [Action] {
@@ -193,28 +193,28 @@ struct AlertCenter: Feature {
         pending.keys.sorted { $0.number < $1.number }.reduce(into: []) { $0 += end($1, .aborted, at: now) }
     }
 
-    /// In milliseconds, and at least 1: 0 would be now, and now it was refused.
+    /// In milliseconds, at least 1: 0 would mean now.
     static func tryAgainTime(_ interval: Interval) -> JSON { .integer(Int64(max(interval.milliseconds, 1))) }
 
     // MARK: The screen and the sound
 
     /// A scene with the alert's card is on the screen.
     ///
-    /// - Parameter stamp: Since when.
+    /// - Parameter stamp: When its first frame was on the screen.
     mutating func shown(
         _ id: AlertQueue.ID, missingImages: (failed: Int, pending: Int) = (0, 0), at stamp: Stamp, _ now: Instant
     ) -> [Action] {
         pending[id]?.wasShown = true
         pending[id]?.lacksImages = missingImages.pending > 0
-        // An image may turn out to be damaged after the card has come to the screen without it.
+        // Damaged images are found only when the card is drawn, so the card is on the screen without them.
         let warnings = missingImages.failed > 0 ? warn(id, "an image could not be decoded") : []
         guard queue.shown(id, at: now) else { return warnings }
-        // A full card is in front of the app now: fingers on the app are lost to it.
+        // The full card covers the app, so the app's touches are cancelled.
         let cancelling: [Action] = pending[id]?.isModal == true ? [.cancelAppTouches(at: stamp)] : []
         return warnings + cancelling + seen(id, at: now) + [.coverChanged, .redraw]
     }
 
-    /// The alert's time runs: its sound begins, and a local alert's sender is told.
+    /// The alert's time starts: its sound begins, and a local alert's sender is notified.
     private mutating func seen(_ id: AlertQueue.ID, at now: Instant) -> [Action] {
         guard let alert = pending[id] else { return [] }
         var actions: [Action] = [.log(.alertShown(AlertTitle(id, alert)))]
@@ -222,15 +222,16 @@ struct AlertCenter: Feature {
             actions.append(.effect(.localAlertEvent(local.id, .shown)))
             if alert.holdsFromStart { pending[id]?.isHolding = true }
         }
-        // The context first, as in sdl_core; the sound changes the audio state after it.
+        // The system context is sent before the audio state, as in sdl_core.
         actions.append(.coverChanged)
         guard alert.isSoundPending else { return actions }
         _ = queue.speaks(id, true, at: now)
         return actions + [.playAlertSound(id, alert.sound)]
     }
 
-    /// An alert's sound is over. An alert with something to be seen goes on by its time. One without has failed when none
-    /// of its chunks was heard, even if its tone was: the chunks are its message, as for sdl_core a failed Speak is.
+    /// An alert's sound has ended. An alert with text or buttons stays for its time. An alert with sound only has
+    /// failed if none of its chunks was played, even if its tone was, because the chunks are its message (as a failed
+    /// Speak in sdl_core).
     mutating func soundEnded(_ id: AlertQueue.ID, _ outcome: SoundOutcome, at now: Instant) -> [Action] {
         guard let alert = pending[id] else { return [] }
         pending[id]?.isSoundPending = false
@@ -249,9 +250,9 @@ struct AlertCenter: Feature {
         return actions + follow(queue.speaks(id, false, at: now), at: now)
     }
 
-    /// The alert goes on without a part of it: its sender is told, at once or with the answer.
+    /// A part of the alert is left out. A local alert's sender is notified at once, an app in the response.
     private mutating func warn(_ id: AlertQueue.ID, _ why: String) -> [Action] {
-        // For an alert that comes back to the screen it would be said again.
+        // An alert that returns to the screen must not repeat its warning.
         guard pending[id]?.warnings.contains(why) == false else { return [] }
         pending[id]?.warnings.append(why)
         return pending[id]?.local.map { [.effect(.localAlertEvent($0.id, .warned(why)))] } ?? []
@@ -266,7 +267,7 @@ struct AlertCenter: Feature {
         return ScreenCover(session: alert.session, isFull: alert.alert.style == .full, isSeen: queue.isShowing)
     }
 
-    /// The layer of the alert that has the screen.
+    /// The layer of the alert on the screen.
     var layer: LayerID? { queue.current?.layer }
 
     func isCurrent(_ layer: LayerID) -> Bool { queue.current?.layer == layer }
@@ -276,7 +277,7 @@ struct AlertCenter: Feature {
     /// A finger or the select key is on a button (`true`), or has left it without pressing it.
     func targetHeld(_ target: TargetID, _ isHeld: Bool) -> [Action] {
         guard let id = target.alert, let alert = pending[id] else { return [] }
-        // A local alert's sender is told of presses only.
+        // Local alerts report presses only.
         guard let session = alert.session, let button = alert.alert.softButtons[safe: target.element] else {
             return [.redraw]
         }
@@ -284,9 +285,9 @@ struct AlertCenter: Feature {
         return [.redraw, .notify(session, .onButtonEvent, Notifications.softButtonEvent(mode, id: button.id))]
     }
 
-    /// A button or the card's surface was pressed. What is pressed is told before the alert is answered.
+    /// A button or the card's surface was pressed. The press is reported before the alert is answered.
     ///
-    /// - Parameter held: How long it was held, by the panel's own clock.
+    /// - Parameter held: How long it was held, by the panel's clock.
     mutating func targetPressed(_ target: TargetID, held: Interval, at now: Instant) -> [Action] {
         guard let id = target.alert, let alert = pending[id] else { return [] }
         if target.element == TargetID.surface { return surfacePressed(id, alert) }
@@ -315,14 +316,14 @@ struct AlertCenter: Feature {
         }
     }
 
-    /// A SubtleAlert leads to its app: a tap on its card opens the app. The app is told first, then it gets the screen,
-    /// then the alert is answered.
+    /// A tap on the card of a SubtleAlert activates its app: the app is notified, then activated, then the alert is
+    /// answered.
     private func surfacePressed(_ id: AlertQueue.ID, _ alert: PendingAlert) -> [Action] {
         guard let session = alert.session else { return [] }
         return [.notify(session, .onSubtleAlertPressed, [:]), .choose(session), .endAlert(id, .success)]
     }
 
-    /// How many buttons a layer's card has, and which one the app would like to be pressed, or the first.
+    /// The number of buttons on a layer's card, and the highlighted one, or the first.
     func focusableButtons(of layer: LayerID) -> (count: Int, preferred: Int) {
         let buttons = AlertQueue.ID(layer).flatMap { pending[$0]?.buttons } ?? []
         return (buttons.count, buttons.firstIndex(where: \.isHighlighted) ?? 0)
@@ -343,7 +344,7 @@ struct AlertCenter: Feature {
         return follow(queue.end(id, at: now), at: now)
     }
 
-    /// The work of an alert is done. If that is before the alert has the screen, it never gets it.
+    /// The work of an alert is complete. An alert that is not on the screen yet is then not shown.
     mutating func complete(_ local: LocalAlert.ID?, at now: Instant) -> [Action] {
         let holding = pending.filter { $0.value.isHolding }.keys
         let id = local.map(alert(of:)) ?? holding.first { $0 == queue.current } ?? holding.min { $0.number < $1.number }
@@ -362,7 +363,7 @@ struct AlertCenter: Feature {
         return actions + follow(queue.resume(at: now), at: now)
     }
 
-    /// A local alert's button was pressed: the alert is over, or holds the screen.
+    /// A local alert's button was pressed: the alert ends, or stays until its work is complete.
     private mutating func answered(
         _ id: AlertQueue.ID, _ local: LocalAlert, index: Int, _ mode: ButtonPressMode, at now: Instant
     ) -> [Action] {

@@ -1,4 +1,4 @@
-// One state machine with its table: it is read in one piece.
+// Longer than other files, because a state machine and its table belong together.
 public import BezelModel
 
 /// Decides which alert has the screen. A pure value: it draws nothing, sends nothing and reads no clock.
@@ -55,32 +55,32 @@ public struct AlertQueue: Sendable {
     public enum Ending: Hashable, Sendable {
         /// Its time ran out on the screen.
         case timedOut
-        /// Something more important took its place for good.
+        /// A more important alert has replaced it for good.
         case preempted
         /// It was cancelled, or a button ended it.
         case ended
-        /// It was never on the screen. There may be room after `tryAgain`.
+        /// It was not shown. There may be room after `tryAgain`.
         case rejected(Rejection, tryAgain: Interval)
     }
 
     public enum Rejection: Hashable, Sendable {
-        /// As many wait as may.
+        /// The largest number of alerts waits already.
         case queueIsFull
-        /// What is ahead of it takes longer than it may wait.
+        /// The alerts before it take longer than the longest wait.
         case waitIsTooLong
-        /// It has waited as long as it may.
+        /// It has waited for the longest allowed time.
         case waitedTooLong
     }
 
     /// What the caller must do, in this order.
     public enum Action: Hashable, Sendable {
-        /// Draw it; tell ``shown(_:at:)`` when its first frame is on the screen.
+        /// Draw it, and call ``shown(_:at:)`` when its first frame is on the screen.
         case present(ID)
-        /// It counts as seen, although no frame of it was.
+        /// It counts as seen although no frame was reported.
         case presume(ID)
-        /// It has lost the screen and will come back.
+        /// It was replaced on the screen and will return.
         case shelve(ID)
-        /// Take the card off the screen; nothing follows it.
+        /// Remove the card from the screen; no other follows.
         case clear
         /// Answer its sender.
         case finish(ID, Ending)
@@ -89,10 +89,10 @@ public struct AlertQueue: Sendable {
     public static let shortestReturn = Interval.seconds(3)
     public static let screenPatience = Interval.seconds(2)
 
-    /// What is due at this moment is not overdue yet.
+    /// Something that is due at this time is not overdue yet.
     private static let instant = Interval(nanoseconds: 1)
 
-    /// An alert and its past.
+    /// An alert with its state.
     private struct Place: Sendable {
         var entry: Entry
         var arrived: Instant
@@ -101,7 +101,7 @@ public struct AlertQueue: Sendable {
 
     private enum Screen: Sendable {
         case empty
-        /// Handed out for drawing; no frame of it has been seen.
+        /// It was passed on for drawing; no frame of it was reported.
         case presenting(Place, since: Instant)
         case showing(Place, since: Instant, isSpoken: Bool)
     }
@@ -109,36 +109,36 @@ public struct AlertQueue: Sendable {
     private var length: Int
     private var longestWait: Interval
     private var screen = Screen.empty
-    /// One queue a rank, by raw value.
+    /// One queue for each class, by raw value.
     private var queues: [[Place]] = [[], [], []]
     public private(set) var isPaused = false
 
     /// - Parameters:
-    ///   - length: Behind how many of its class and above an alert may wait.
-    ///   - longestWait: How long an alert may wait.
+    ///   - length: The most alerts of its own and higher classes that an alert may wait behind.
+    ///   - longestWait: The longest time an alert may wait.
     public init(length: Int, longestWait: Interval) {
         self.length = length
         self.longestWait = longestWait
     }
 
-    /// Changes both for alerts that arrive later. Alerts that wait already stay, unless they have waited longer than the
+    /// Changes both limits for alerts that arrive later. Waiting alerts stay, unless they have waited longer than the
     /// new limit.
     public mutating func reconfigure(length: Int, longestWait: Interval) {
         self.length = length
         self.longestWait = longestWait
     }
 
-    /// How many are waiting.
+    /// Number of waiting alerts.
     public var waiting: Int { queues.reduce(0) { $0 + $1.count } }
 
-    /// The waiting ones in the order in which they will have the screen, if nothing else happens.
+    /// The waiting alerts in the order in which they will be shown if nothing else happens.
     public var waitingEntries: [Entry] { Rank.allCases.reversed().flatMap { queues[$0.rawValue] }.map(\.entry) }
 
-    /// The alert that has the screen, seen or about to be.
+    /// The alert that is on the screen or about to be.
     public var current: ID? { currentEntry?.id }
     public var currentEntry: Entry? { currentPlace?.entry }
 
-    /// Whether the current alert has been seen and its time runs.
+    /// Whether the current alert was seen and its time runs.
     public var isShowing: Bool {
         switch screen {
         case .empty, .presenting: false
@@ -146,13 +146,13 @@ public struct AlertQueue: Sendable {
         }
     }
 
-    /// From when until when the shown alert's time runs; nil while it is not seen, and when it has no limit.
+    /// Start and end of the shown alert's time; nil if it was not seen yet, and if it has no limit.
     public var showing: TimeBar? {
         guard case .showing(let place, let since, _) = screen, let time = place.entry.time else { return nil }
         return TimeBar(start: since, end: since + time)
     }
 
-    /// When ``timerFired(at:)`` wants to be called.
+    /// When to call ``timerFired(at:)``.
     public var deadline: Instant? { Instant.earliest(screenDeadline, waitDeadline) }
 
     public mutating func add(_ entry: Entry, at now: Instant) -> [Action] {
@@ -165,7 +165,7 @@ public struct AlertQueue: Sendable {
 
     /// The first frame of `id` is on the screen: its time runs from now.
     ///
-    /// - Returns: Whether it is news.
+    /// - Returns: Whether this was not known before.
     public mutating func shown(_ id: ID, at now: Instant) -> Bool {
         guard case .presenting(let place, _) = screen, place.entry.id == id else { return false }
         see(place, since: now)
@@ -180,7 +180,7 @@ public struct AlertQueue: Sendable {
         return [.finish(id, .timedOut)] + next(at: now)
     }
 
-    /// Gives the alert on the screen its whole time again; nil = until it is ended.
+    /// Restarts the time of the alert on the screen; nil = until it is ended.
     public mutating func restart(_ id: ID, time: Interval?, isHeld: Bool = false, at now: Instant) {
         guard case .showing(var place, _, let isSpoken) = screen, place.entry.id == id else { return }
         place.entry.time = time
@@ -200,10 +200,10 @@ public struct AlertQueue: Sendable {
         return []
     }
 
-    /// The alert on the screen stays; no alert follows it until ``resume(at:)``.
+    /// No further alert is shown until ``resume(at:)``; the alert on the screen stays.
     public mutating func pause() { isPaused = true }
 
-    /// Alerts that arrived meanwhile come to the screen as if they arrived now.
+    /// Handles waiting alerts as if they arrived now.
     public mutating func resume(at now: Instant) -> [Action] {
         isPaused = false
         let overdue = dropOverdue(at: now)
@@ -214,7 +214,7 @@ public struct AlertQueue: Sendable {
         return overdue + displace(at: now) + [present(place, at: now)]
     }
 
-    /// A timer may be early, late, or about something that is over: only what is due happens.
+    /// Performs what is due. The timer may be early or late, or its reason may no longer exist.
     public mutating func timerFired(at now: Instant) -> [Action] {
         var actions: [Action] = []
         while let due = screenDeadline, due <= now {
@@ -246,7 +246,7 @@ public struct AlertQueue: Sendable {
         }
     }
 
-    /// Asked after every touch: it allocates nothing.
+    /// Read after every touch, so it must not allocate.
     private var waitDeadline: Instant? {
         var earliest: Instant?
         for queue in queues {
@@ -273,7 +273,7 @@ public struct AlertQueue: Sendable {
         return overdue + [present(queues[rank.rawValue].removeFirst(), at: now)]
     }
 
-    /// Takes the screen from the current alert, for one of a higher class.
+    /// Removes the current alert from the screen for one of a higher class.
     private mutating func displace(at now: Instant) -> [Action] {
         guard let shown = currentPlace else { return [] }
         switch shown.entry.rank {
@@ -288,10 +288,10 @@ public struct AlertQueue: Sendable {
         let entry = place.entry
         let ahead = Rank.allCases.filter { $0 >= entry.rank }.flatMap { queues[$0.rawValue] }
         if ahead.count >= length {
-            // There is room again as soon as the first of them gets the screen.
+            // There is room again when the first of them is shown.
             return [.finish(entry.id, .rejected(.queueIsFull, tryAgain: remaining(at: now) ?? longestWait))]
         }
-        // A time that is not known does not count: an alert that waits too long after all is rejected then.
+        // An unknown time counts as zero; an alert that then waits too long is rejected later.
         let wait = ahead.reduce(remaining(at: now) ?? .zero) { $0 + ($1.entry.isHeld ? .zero : $1.entry.time ?? .zero) }
         if wait > longestWait {
             return [.finish(entry.id, .rejected(.waitIsTooLong, tryAgain: wait - longestWait))]
@@ -321,14 +321,14 @@ public struct AlertQueue: Sendable {
         return actions
     }
 
-    /// The shown alert with the time it has left.
+    /// The shown alert with its remaining time.
     private func returning(at now: Instant) -> Place? {
         guard case .showing(var place, let since, _) = screen, let time = place.entry.time else { return nil }
         place.entry.time = max(since + time - now, Self.shortestReturn)
         return place
     }
 
-    /// How long the shown alert will keep the screen; nil when that is not known.
+    /// The remaining time of the shown alert; nil if unknown.
     private func remaining(at now: Instant) -> Interval? {
         guard !isPaused, currentPlace?.entry.isHeld != true else { return nil }
         return switch screen {

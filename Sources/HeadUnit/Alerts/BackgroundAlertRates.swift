@@ -1,15 +1,15 @@
 import BezelModel
 import SmartDeviceLink
 
-/// How often an app in the background may show an alert: a number a minute, by its priority
-/// (ProtocolNotes, "Alert rates").
+/// Limits the alerts of apps in the background: a number per minute that depends on the app's priority (ProtocolNotes,
+/// "Alert rates").
 struct BackgroundAlertRates: Sendable {
     private struct Key: Hashable {
         let session: SessionID
         let style: Alert.Style
     }
 
-    /// Before this time the app shows no other alert of the style.
+    /// Before this time the app may not show another alert of the style.
     private var next: [Key: Instant] = [:]
 
     /// How long an app must wait for its next alert; nil when it may show one now.
@@ -20,7 +20,8 @@ struct BackgroundAlertRates: Sendable {
         return next[Key(session: app.session, style: style)].flatMap { $0 > now ? $0 - now : nil }
     }
 
-    /// An alert was taken. A refused alert must not be counted: `tryAgainTime` would be too short.
+    /// Counts an alert that was accepted. A rejected alert must not be counted, because `tryAgainTime` would then be
+    /// too short.
     mutating func count(
         _ style: Alert.Style, _ app: AppInfo, _ settings: HeadUnitConfiguration.Alerts, at now: Instant
     ) {

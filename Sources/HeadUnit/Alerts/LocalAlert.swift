@@ -1,9 +1,9 @@
 public import BezelModel
 public import SmartDeviceLink
 
-/// An alert of the head unit's own: a script or a program asks the driver something.
+/// An alert that a script or a program on this machine has requested, in contrast to one of an app.
 public struct LocalAlert: Hashable, Sendable {
-    /// Chosen by the script's or program's side, and not used twice.
+    /// Chosen by the sender, and not used twice.
     public struct ID: Hashable, Sendable {
         public var number: UInt64
         public init(_ number: UInt64) { self.number = number }
@@ -20,16 +20,16 @@ public struct LocalAlert: Hashable, Sendable {
     /// The texts of its buttons; at most ``buttonLimit``.
     public var buttons: [String]
     public var rank: AlertQueue.Rank
-    /// How long it is seen, 1 s to 1 h; nil = 5 s, or with buttons as long as alerts of apps. For an alert that holds
-    /// the screen from the start, the longest time.
+    /// How long it is shown, 1 s to 1 h; nil = 5 s, or with buttons the time of an app's alert with buttons. For an
+    /// alert that stays until its work is complete, the longest time.
     public var time: Interval?
-    /// It keeps the screen after its button was pressed, or from the start when it has none, until its work is reported
-    /// complete.
+    /// Whether it stays on the screen after a button was pressed (without buttons: from the start) until its work is
+    /// reported complete.
     public var holds: Bool
     public var icon: EncodedImage?
     public var showsProgress: Bool
     public var playsTone: Bool
-    /// Spoken while it is seen.
+    /// A text that is spoken while it is shown; nil for none.
     public var speech: String?
 
     public init(
@@ -50,31 +50,31 @@ public struct LocalAlert: Hashable, Sendable {
         self.speech = speech
     }
 
-    /// What the script or program is told: any number of other events, then always one ``ended(_:)``.
+    /// An event for the alert's sender: any number of other events, then always one ``ended(_:)``.
     public enum Event: Hashable, Sendable {
-        /// This many alerts are in front of it.
+        /// It waits behind this number of alerts.
         case waits(ahead: Int)
-        /// A part of it cannot be seen or heard; why, in one line.
+        /// A part of it cannot be shown or played, for this reason.
         case warned(String)
         /// Its first frame is on the screen.
         case shown
-        /// The button at this position of ``LocalAlert/buttons``.
+        /// The button with this index in ``LocalAlert/buttons`` was pressed.
         case pressed(index: Int, ButtonPressMode)
         case ended(Ending)
     }
 
     public enum Ending: Hashable, Sendable {
-        /// A button was pressed, and the alert does not hold the screen after that.
+        /// A button was pressed, and the alert does not stay after that.
         case answered
         /// Its time ran out.
         case timedOut
-        /// The work that it held the screen for is complete.
+        /// The work that it stayed for is complete.
         case completed
-        /// An alert of a higher class took its place for good.
+        /// An alert of a higher class has replaced it for good.
         case preempted
         /// It was cancelled, or the head unit stops.
         case withdrawn
-        /// It never came to the screen. There may be room after `tryAgain`.
+        /// It was not shown. There may be room after `tryAgain`.
         case rejected(tryAgain: Interval)
     }
 }

@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-/// Who a registered app is. Everything else about it belongs to the feature that uses it.
+/// The identity of a registered app. Other data of it belongs to the features that use it.
 struct AppInfo: Sendable {
     let session: SessionID
     let device: DeviceID
@@ -17,9 +17,9 @@ struct AppInfo: Sendable {
     /// Its policy, as far as its standing allows.
     var policy: AppPolicy
     var standing: ConsentStanding
-    /// The lower of the app's and our RPC specification.
+    /// The lower of the app's RPC version and ours.
     let rpcVersion: Version
-    /// What it expects to be spoken, and to be shown on the screen.
+    /// The languages that it expects for speech and on the screen.
     var language: Language
     var displayLanguage: Language
 

@@ -1,11 +1,11 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The registered apps, and what they have told the head unit about themselves.
+/// The registered apps, with the data of their registrations.
 struct AppRegistry: Feature {
     /// In the order in which their sessions were opened.
     private(set) var all: [AppInfo] = []
-    /// Capabilities that an app wants to be told of when they change.
+    /// System capabilities that apps have subscribed to.
     private var subscriptions: [SessionID: Set<SystemCapabilityType>] = [:]
     private var language: Language
     private(set) var isDistracting: Bool
@@ -35,7 +35,7 @@ struct AppRegistry: Feature {
         return []
     }
 
-    /// The first of these names that another app of the device has already.
+    /// The first of these names that another app of the device uses.
     func takenName(_ names: [String], on device: DeviceID, besides session: SessionID) -> String? {
         let others = all.filter { $0.session != session && $0.device == device }
         let taken = Set(others.flatMap { [$0.name.lowercased()] + $0.synonyms })
@@ -107,7 +107,7 @@ struct AppRegistry: Feature {
         return request.respond(.success, info, [("systemCapability", capability)])
     }
 
-    /// The screen is another one: apps that have subscribed to VIDEO_STREAMING are told, and of DISPLAYS all are.
+    /// The screen has changed: DISPLAYS is sent to all apps, VIDEO_STREAMING to apps that have subscribed to it.
     func capabilitiesChanged(_ capabilities: Capabilities) -> [Action] {
         var actions: [Action] = []
         for app in all where app.rpcVersion >= Version(6, 0, 0) {
@@ -126,5 +126,5 @@ struct AppRegistry: Feature {
     }
 }
 
-/// Voice commands as they sound: upper and lower case are the same.
+/// Voice commands in lower case, because they sound the same in upper case.
 func voiceCommands(_ value: JSON?) -> [String] { (value?.array ?? []).compactMap { $0.string?.lowercased() } }

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The head unit's capabilities as apps are told: only what it really serves.
+/// The head unit's capabilities as they are sent to apps: only what it really supports.
 struct Capabilities {
     let configuration: HeadUnitConfiguration
 
@@ -133,6 +133,6 @@ struct Capabilities {
 }
 
 extension HeadUnitConfiguration.Sound {
-    /// Whether apps are told that speech is served.
+    /// Whether speech is announced to apps.
     var isAnnounced: Bool { isAvailable && canBeHeard }
 }

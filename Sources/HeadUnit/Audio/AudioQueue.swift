@@ -1,9 +1,9 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What is being heard, and what waits for it: one utterance at a time.
+/// The utterance that is being played and those that wait. Only one is played at a time.
 ///
-/// An alert's sound ends what an app speaks. Speak requests wait for their turn, first in first out.
+/// An alert's sound ends a Speak that is being played. Speak requests wait in order of arrival.
 struct AudioQueue: Feature {
     fileprivate enum Speaker {
         case alert(AlertQueue.ID)
@@ -13,13 +13,13 @@ struct AudioQueue: Feature {
     private struct Speech {
         let id: Utterance.ID
         let speaker: Speaker
-        /// Its beginning has been heard.
+        /// The device has begun to play it.
         var isHeard = false
-        /// When it counts as lost: the device tells the end of everything, and should.
+        /// When it counts as lost. Normally the device reports the end of each utterance before.
         let due: Instant
     }
 
-    /// A Speak from its request to its answer.
+    /// A Speak that was requested and is not yet answered.
     fileprivate struct SpeakRequest {
         let id: RequestID
         let parts: [SoundPart]
@@ -52,7 +52,7 @@ struct AudioQueue: Feature {
         return []
     }
 
-    /// Speak: answered after it was heard.
+    /// Speak is answered after it was played.
     mutating func speak(_ request: RPCRequest, _ sound: PreparedSound) -> [Action] {
         if let missing = sound.missingFile { return request.respond(.fileNotFound, missing) }
         guard !sound.parts.isEmpty else {
@@ -93,7 +93,7 @@ struct AudioQueue: Feature {
     }
 
     mutating func ended(_ id: Utterance.ID, _ outcome: SoundOutcome) -> [Action] {
-        // An utterance that was cut has its answer already.
+        // An utterance that was stopped has its response already.
         guard let speech = current, speech.id == id else { return [] }
         var actions = endCurrent()
         switch speech.speaker {
@@ -103,7 +103,7 @@ struct AudioQueue: Feature {
         return actions + [.playNextSpeech]
     }
 
-    /// The device has not told the end of an utterance for so long that it never will.
+    /// Gives up an utterance whose end the device has not reported in time.
     private mutating func timeOut(at now: Instant) -> [Action] {
         guard let current, current.due <= now else { return [] }
         return [.effect(.stopAudio(current.id))] + ended(current.id, .unheard("the sound device does not answer"))
@@ -115,7 +115,7 @@ struct AudioQueue: Feature {
         return cut()
     }
 
-    /// The app is closed or has left: what it speaks ends.
+    /// Ends the Speak requests of an app that was closed or has left.
     private mutating func withdraw(_ session: SessionID) -> [Action] {
         let own = waiting.filter { $0.id.session == session }
         waiting.removeAll { $0.id.session == session }

@@ -5,9 +5,9 @@ import SmartDeviceLink
 struct PreparedSound: Sendable {
     /// In the chunks' order.
     private(set) var parts: [SoundPart] = []
-    /// Why other chunks cannot be played.
+    /// Why some chunks cannot be played.
     private(set) var problems: [String] = []
-    /// A chunk names a file that is not there; nil when all are there.
+    /// A file that a chunk names and that was not uploaded; nil if there is none.
     let missingFile: String?
 
     /// - Parameters:
@@ -22,7 +22,7 @@ struct PreparedSound: Sendable {
             return
         }
         for chunk in chunks { append(chunk, files) }
-        // A tone before nothing would only startle.
+        // A tone is played only if something follows it.
         if playsTone, !parts.isEmpty { parts.insert(.chime(.alert), at: 0) }
     }
 
@@ -60,7 +60,7 @@ struct PreparedSound: Sendable {
         return .milliseconds(min(milliseconds, 10_000))
     }
 
-    /// About how long the parts take, rather too long than too short. Only queues and time limits use it.
+    /// The approximate duration of the parts, rather too long than too short. Used for queues and time limits only.
     static func estimatedTime(_ parts: [SoundPart]) -> Interval {
         parts.reduce(.seconds(1)) { sum, part in
             switch part {

@@ -1,6 +1,6 @@
 import SmartDeviceLink
 
-/// About how many bytes content takes to keep, as `JSON.footprint` counts them.
+/// The approximate size of content in memory, in bytes, as `JSON.footprint` counts it.
 extension Menu {
     var footprint: Int {
         items.reduce(0) { sum, item in

@@ -1,8 +1,8 @@
 import SmartDeviceLink
 
-/// Menus and choices from the parameters of requests, and back into the same parameters when they are kept.
+/// Creates menus and choices from the parameters of requests, and writes them in the same format for storage.
 extension MenuCommand {
-    /// - Parameter json: Checked parameters of AddCommand. nil for anything that cannot be theirs.
+    /// - Parameter json: Validated parameters of AddCommand. nil for anything else.
     init?(_ json: JSON) {
         guard let id = json["cmdID"]?.integer else { return nil }
         self.id = id
@@ -17,6 +17,7 @@ extension MenuCommand {
         secondaryImage = Image(json["secondaryImage"])
     }
 
+    /// One element for each item, in order.
     var json: JSON {
         var object = JSONObject()
         object["cmdID"] = .integer(id)
@@ -36,7 +37,7 @@ extension MenuCommand {
 }
 
 extension SubMenu {
-    /// - Parameter json: Checked parameters of AddSubMenu. nil for anything that cannot be theirs.
+    /// - Parameter json: Validated parameters of AddSubMenu. nil for anything else.
     init?(_ json: JSON) {
         guard let id = json["menuID"]?.integer, id != 0, let name = json["menuName"]?.string else { return nil }
         self.id = id
@@ -49,6 +50,7 @@ extension SubMenu {
         secondaryImage = Image(json["secondaryImage"])
     }
 
+    /// One element for each item, in order.
     var json: JSON {
         var object = JSONObject()
         object["menuID"] = .integer(id)
@@ -75,7 +77,7 @@ extension Menu {
             })
     }
 
-    /// Items that can be read. An item whose submenu is missing is left out, and so is the second with one id.
+    /// The items that can be read. Items whose submenu is missing are left out; of two with the same id, the second.
     init(_ json: JSON?) {
         for item in json?.array ?? [] {
             if item["menuID"] != nil {

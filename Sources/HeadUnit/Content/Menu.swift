@@ -32,8 +32,8 @@ public struct Menu: Hashable, Sendable {
 
     /// Adds an item to its menu.
     ///
-    /// - Parameter position: Its place among the items there, from 0; behind the last one when it is nil or larger
-    ///   (rpc_spec MenuParams.position).
+    /// - Parameter position: Its index among the items there, from 0; at the end if it is nil or larger (rpc_spec
+    ///   MenuParams.position).
     public mutating func insert(_ item: MenuItem, at position: Int? = nil) {
         guard let parent = item.parent, let position else { return items.append(item) }
         let siblings = items.indices.filter { items[$0].parent == parent }
@@ -79,7 +79,7 @@ public enum MenuItem: Hashable, Sendable {
 
 /// What an app has added with AddCommand.
 public struct MenuCommand: Hashable, Sendable {
-    /// What stands in the menu (rpc_spec MenuParams).
+    /// The entry in the menu (rpc_spec MenuParams).
     public struct Entry: Hashable, Sendable {
         public var parent: Int64
         public var name: String

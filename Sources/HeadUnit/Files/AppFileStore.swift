@@ -1,14 +1,14 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The apps' files: PutFile, DeleteFile and ListFiles, and what is known of the disk.
+/// The apps' files (PutFile, DeleteFile, ListFiles) and the free space on the disk.
 struct AppFileStore: Feature {
-    /// A persistent file between its request and its answer.
+    /// A persistent file that is being written; its request is not yet answered.
     private struct PendingWrite {
         let appID: String
         let name: String
         let file: AppFiles.File
-        /// nil when the app that waits for the answer has left.
+        /// nil if the app has left in the meantime.
         var request: RequestID?
     }
 
@@ -19,7 +19,7 @@ struct AppFileStore: Feature {
     /// Files on their way to the disk.
     private var writes: [StoreRequest.ID: PendingWrite] = [:]
     private var lastRequest: UInt64 = 0
-    /// Bytes that may still be kept; nil when only the apps' quotas limit them.
+    /// Number of bytes that can still be stored; nil if only the apps' quotas limit it.
     private var room: Int?
     private var quota: Int
     /// The apps that the policy names.
@@ -134,7 +134,7 @@ struct AppFileStore: Feature {
 
     // MARK: The disk
 
-    /// A persistent file is on the disk, or will never be: its request is answered.
+    /// A persistent file was written or has failed: answers its request.
     mutating func written(_ id: StoreRequest.ID, _ result: WriteResult) -> [Action] {
         guard let write = writes.removeValue(forKey: id) else { return [] }
         if result == .kept { kept[ExactText(write.appID), default: [:]][ExactText(write.name)] = write.file.size }
@@ -190,10 +190,10 @@ struct AppFileStore: Feature {
         measureRoom + request.respond(result, info, space(request.session))
     }
 
-    /// The free space of the disk is measured anew with each of these requests.
+    /// Each of these requests measures the free space on the disk again.
     private var measureRoom: [Action] { room == nil ? [] : [.store(.measureRoom)] }
 
-    /// The lesser of the app's quota and the space on the disk.
+    /// The smaller of the app's quota and the space on the disk.
     private func space(_ session: SessionID) -> [(String, JSON)] {
         let quota = files[session]?.spaceAvailable ?? 0
         return [("spaceAvailable", .integer(Int64(min(quota, room ?? .max))))]

@@ -11,7 +11,7 @@ struct AppFiles: Sendable {
         /// Bytes of the whole file.
         var size = 0
         var isPersistent = false
-        /// Of the whole file; nil for one of an earlier session.
+        /// The checksum of the whole file; nil for a file of an earlier session.
         var crc: CRC32? = CRC32()
     }
 
@@ -20,14 +20,14 @@ struct AppFiles: Sendable {
         case empty
         /// The piece does not begin at the end of the file.
         case gap(expected: Int)
-        /// The bytes do not fit the app's CRC: ``UnfinishedFile``.
+        /// The bytes do not match the app's CRC; see ``UnfinishedFile``.
         case corrupted(UnfinishedFile.Decision)
         case full
         /// Too many files wait to be written.
         case busy
     }
 
-    /// What follows after a piece was taken.
+    /// The result of a piece that was accepted.
     enum Outcome {
         /// The file is complete, or more pieces follow.
         case taken
@@ -112,7 +112,7 @@ struct AppFiles: Sendable {
             return .taken
         case .complete: break
         case .corruptedPiece:
-            // After a wrong first piece the file that it should have replaced stays.
+            // If the first piece is wrong, the old file stays.
             if !isFirst, part.file.size < part.expected { unfinished[name] = part }
             throw .corrupted(decision)
         case .corruptedFile: throw .corrupted(decision)

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// A file on its way: what has come of it, and what is still to be proven.
+/// An incomplete file: the pieces that were received, and whether their checksums are verified.
 ///
 /// **Which `crc` is right.** The specification and sdl_core take a piece's `crc` as the piece's own. The Java library
 /// puts the CRC of the whole file on each piece of a file that it cuts. So both count:

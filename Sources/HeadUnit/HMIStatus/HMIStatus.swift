@@ -1,6 +1,6 @@
 public import SmartDeviceLink
 
-/// What OnHMIStatus tells an app.
+/// The values of OnHMIStatus.
 public struct HMIStatus: Hashable, Sendable {
     public var level = HMILevel.none
     public var audio = AudioStreamingState.notAudible
@@ -10,9 +10,9 @@ public struct HMIStatus: Hashable, Sendable {
     public init() {}
 }
 
-/// The rules by which apps share the screen and the sound (after sdl_core's HmiLevelConflictResolver).
+/// The rules for sharing the screen and the sound (from sdl_core's HmiLevelConflictResolver).
 extension HMIStatus {
-    /// On the screen, or heard or seen from the background.
+    /// Whether it is on the screen, or its sound or video continues in the background.
     var isActive: Bool { level == .full || level == .limited }
 
     static func onScreen(_ app: AppInfo) -> HMIStatus {
@@ -23,8 +23,8 @@ extension HMIStatus {
         return status
     }
 
-    /// The status of `app` after `other` gets the screen. Of two apps with the same kind of sound, or two that draw
-    /// their own picture, only one keeps it. An app that keeps nothing is in the background.
+    /// The status of `app` after `other` was activated. Of two apps with the same kind of sound, or two that draw their
+    /// own picture, only one keeps it. An app that keeps nothing is in the background.
     func behind(_ other: AppInfo, as app: AppInfo) -> HMIStatus {
         guard isActive else { return self }
         var status = self
@@ -33,7 +33,7 @@ extension HMIStatus {
         return status.offScreen
     }
 
-    /// The status without the screen.
+    /// The status of the app when it is not on the screen.
     var offScreen: HMIStatus {
         guard isActive else { return self }
         if audio == .notAudible && video == .notStreamable { return inBackground }

@@ -1,22 +1,22 @@
 import BezelModel
 import SmartDeviceLink
 
-/// Which app has the screen, and what each app is told about it (ProtocolNotes, "HMI status").
+/// Decides which app is FULL, and sends each app its HMI status (ProtocolNotes, "HMI status").
 struct HMIStatusArbiter: Feature {
     private struct Entry {
         var app: AppInfo
         var status = HMIStatus()
-        /// What the app was told last: `status`, and more quietly while speech is heard.
+        /// The status that was last sent to the app: `status`, attenuated while speech is played.
         var told = HMIStatus()
         /// When the app gets its first level; nil after that.
         var activationDue: Instant?
         /// A later activation has a higher number; 0 for an app that never had the screen.
         var lastActivation: UInt64 = 0
-        /// The driver has closed the app: it gets the screen only when it is chosen again.
+        /// The driver has closed the app: it is activated only when the driver chooses it.
         var isClosed = false
         /// The level that the app may have again, for when it is allowed.
         var resumed: HMILevel?
-        /// The level that the app had when it was lost, and when it gets it back.
+        /// The app's level when its connection was lost, and when it is restored.
         var resumption: (level: HMILevel, due: Instant)?
     }
 
@@ -38,7 +38,7 @@ struct HMIStatusArbiter: Feature {
 
     subscript(session: SessionID) -> HMIStatus { entry(session)?.status ?? HMIStatus() }
 
-    /// What the app was told last.
+    /// The status that was last sent to the app.
     func told(_ session: SessionID) -> HMIStatus { entry(session)?.told ?? HMIStatus() }
 
     /// The app that has the screen.
@@ -68,9 +68,9 @@ struct HMIStatusArbiter: Feature {
         return []
     }
 
-    /// An app has registered.
+    /// Adds a registered app.
     ///
-    /// - Parameter resumed: The level that it may have again.
+    /// - Parameter resumed: The level to restore.
     mutating func add(_ app: AppInfo, resumed: HMILevel?, at now: Instant) {
         let place = entries.firstIndex { $0.app.opened > app.opened } ?? entries.endIndex
         entries.insert(Entry(app: app, resumed: resumed), at: place)
@@ -84,7 +84,7 @@ struct HMIStatusArbiter: Feature {
         entries[index].resumption = entries[index].resumed.map { ($0, now + resumptionDelay) }
     }
 
-    /// The app has another policy or another name.
+    /// The app's policy or name has changed.
     mutating func update(_ app: AppInfo) {
         if let index = index(of: app.session) { entries[index].app = app }
     }
@@ -119,9 +119,9 @@ struct HMIStatusArbiter: Feature {
         return actions
     }
 
-    /// The app on the screen has left. The app that had it last before gets it; if no other app ever had it, the oldest
-    /// (``HeadUnitConfiguration/Activation/first``) or the newest (`last`). An app that would end the sound of one that
-    /// is heard from the background is passed over.
+    /// Activates the next app after the app on the screen has left: the one that was on the screen before; if no other
+    /// app ever was, the oldest (``HeadUnitConfiguration/Activation/first``) or the newest (`last`). Apps that would
+    /// end the sound of an app in the background are skipped.
     mutating func activateNext() -> [Action] {
         let freed: [Action] = [.setTouchTarget(nil), .redraw]
         switch settings.activation {
@@ -137,7 +137,7 @@ struct HMIStatusArbiter: Feature {
         }
     }
 
-    /// Whether an app on the screen would end the sound of another one in the background.
+    /// Whether activating the app would end the sound of another one in the background.
     private func silencesAnother(_ entry: Entry) -> Bool {
         entries.contains { other in
             guard other.app.session != entry.app.session, other.status.level == .limited,
@@ -147,7 +147,7 @@ struct HMIStatusArbiter: Feature {
         }
     }
 
-    /// Gives the screen to one app and takes it from the one that has it.
+    /// Activates an app in place of the one on the screen.
     mutating func activate(_ session: SessionID) -> [Action] {
         guard let index = index(of: session), entries[index].app.standing.isAllowed else { return [] }
         let app = entries[index].app
@@ -171,7 +171,7 @@ struct HMIStatusArbiter: Feature {
         return activate(session)
     }
 
-    /// The policy or the configuration has changed: the app on the screen may take touches now, or no longer.
+    /// Determines the app that receives touches, after the policy or the configuration has changed.
     func findTouchTarget() -> [Action] {
         let app = entries.first { $0.status.level == .full }?.app
         return [.setTouchTarget(app.flatMap { takesTouches($0) ? $0.session : nil })]
@@ -181,13 +181,13 @@ struct HMIStatusArbiter: Feature {
         (app.isTouchable || anyAppType) && app.policy.permission(to: .onTouchEvent, at: .full) == .allowed
     }
 
-    /// Gives an app the level that it may have while another one is on the screen.
+    /// Sets the status of an app while another one is on the screen.
     private mutating func enterBackground(_ session: SessionID) -> [Action] {
         guard let index = index(of: session) else { return [] }
         return setStatus(initialStatus(of: index).offScreen, of: index)
     }
 
-    /// The status of an app that came while others were there.
+    /// The first status of an app that registers while other apps are registered.
     private func initialStatus(of index: Int) -> HMIStatus {
         let app = entries[index].app
         let rivals = entries.indices.filter { $0 != index && entries[$0].status.isActive }
@@ -203,7 +203,7 @@ struct HMIStatusArbiter: Feature {
         return actions + (wasFull ? activateNext() : [])
     }
 
-    /// CloseApplication: an app closes itself.
+    /// CloseApplication: the app asks to be closed.
     func closeApplication(_ request: RPCRequest) -> [Action] {
         guard request.level != .none else { return request.respond(.ignored, "the app is closed already") }
         return request.respond(.success) + [.closeApp(request.session)]
@@ -221,8 +221,8 @@ struct HMIStatusArbiter: Feature {
         return actions + [.levelChanged(entries[index].app.session, status.level), .redraw]
     }
 
-    /// ALERT for the app whose alert is seen, HMI_OBSCURED for the app under it, MAIN for all others. Between two
-    /// alerts, until the second is seen, no app is told of a screen that is free in between.
+    /// Sets ALERT for the app whose alert is shown, HMI_OBSCURED for the app behind it, and MAIN for all others.
+    /// Between two alerts the context does not change to MAIN until the second is seen.
     mutating func updateContexts(under cover: ScreenCover?) -> [Action] {
         var actions: [Action] = []
         for index in entries.indices {
@@ -241,13 +241,13 @@ struct HMIStatusArbiter: Feature {
         return isOwner ? entry.status.context : isObscured ? .obscured : .main
     }
 
-    /// Speech begins to be heard, or ends: apps are heard more quietly, or as before.
+    /// Speech begins or ends: the audio state of apps is attenuated or restored.
     mutating func setSpeaking(_ isSpeaking: Bool) -> [Action] {
         self.isSpeaking = isSpeaking
         return entries.indices.reduce(into: []) { $0 += tellStatus(of: $1) }
     }
 
-    /// Tells the app when anything is new.
+    /// Sends the status if a value has changed.
     private mutating func tellStatus(of index: Int) -> [Action] {
         var status = entries[index].status
         if isSpeaking, status.audio == .audible { status.audio = attenuates ? .attenuated : .notAudible }

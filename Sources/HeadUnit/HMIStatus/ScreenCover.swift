@@ -1,6 +1,6 @@
-/// What covers the screen of the app, or will as soon as its first frame is on the screen: the current alert.
+/// The alert that covers the app's screen, or will cover it with its first frame.
 struct ScreenCover: Hashable, Sendable {
-    /// The app whose alert it is; nil for an alert of the head unit's own.
+    /// The app that has sent the alert; nil for a local alert.
     var session: SessionID?
     /// The app on the screen is obscured. A subtle alert obscures no app.
     var isFull: Bool

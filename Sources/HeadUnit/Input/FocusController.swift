@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// Among what keys move the focus.
+/// The set of targets or regions among which keys move the focus.
 enum FocusScope: Equatable, Sendable {
     /// The targets of a layer.
     case layer(LayerID)
@@ -9,20 +9,21 @@ enum FocusScope: Equatable, Sendable {
     case regions(SessionID)
 }
 
-/// The focus among the targets of a layer, and the keys that are down. The focus among an app's regions is the
-/// regions' own.
+/// The focus among the targets of a layer, and the keys that are down. The focus among an app's regions is in
+/// ``RegionStore``.
 struct FocusController: Feature {
-    /// A key that moves the focus and is down. Buttons on GPIO lines have no repeat of the kernel's (`EV_REP`), and keys
-    /// that have it must not be faster.
+    /// A key that is down and moves the focus again and again. Buttons on GPIO lines have no key repeat of the kernel
+    /// (`EV_REP`); keys that have it must not move the focus faster.
     private struct KeyRepeat {
         let move: FocusMove
-        /// Where the press found the focus. In another scope, such as a card that comes meanwhile, it moves nothing.
+        /// The scope at the press. In another scope, for instance a card that has appeared since, the key moves
+        /// nothing.
         let scope: FocusScope
         /// When it moves the focus again.
         var due: Instant
     }
 
-    /// Keys are in use: a card shows which of its buttons the select key would press.
+    /// Whether keys are in use, so that cards show which button the select key would press.
     private(set) var usesKeys = false
     /// The target that has the focus, if a key has moved it.
     private var focus: TargetID?
@@ -53,18 +54,18 @@ struct FocusController: Feature {
         return usesKeys
     }
 
-    /// The target that the select key would press; nil while no keys are in use.
+    /// The target that the select key would press; nil before keys are used.
     ///
     /// - Parameters:
-    ///   - count: How many targets the layer has.
-    ///   - preferred: The one that has the focus until a key moves it.
+    ///   - count: Number of targets of the layer.
+    ///   - preferred: The target that has the focus until a key moves it.
     func focusedElement(of layer: LayerID, among count: Int, preferred: Int) -> Int? {
         guard usesKeys, count > 0 else { return nil }
         if let focus, focus.layer == layer, (0..<count).contains(focus.element) { return focus.element }
         return preferred
     }
 
-    /// Gives the focus to a target; the select key lets go of another one that it holds.
+    /// Moves the focus to a target; if the select key holds another one, it is released without a press.
     mutating func setFocus(_ target: TargetID) -> [Action] {
         focus = target
         return heldKey.map { $0.target != target } == true ? cancelSelect() : []
@@ -79,14 +80,14 @@ struct FocusController: Feature {
         return [.targetHeld(target, true)]
     }
 
-    /// The key is up: its target is pressed.
+    /// The select key was released: its target is pressed.
     mutating func releaseSelect(at stamp: Stamp) -> [Action] {
         guard let key = heldKey else { return [] }
         heldKey = nil
         return [.targetPressed(key.target, held: stamp - key.since)]
     }
 
-    /// The key lets go of its target without pressing it.
+    /// Releases the select key's target without pressing it.
     mutating func cancelSelect() -> [Action] {
         guard let key = heldKey else { return [] }
         heldKey = nil
@@ -110,7 +111,7 @@ struct FocusController: Feature {
         if keyRepeat?.move == move { keyRepeat = nil }
     }
 
-    /// The move that is due; nil when none is. It moves the focus once, however late the timer is.
+    /// The move that is due; nil for none. Only one move is returned, however late the timer is.
     mutating func dueRepeat(in scope: FocusScope?, at now: Instant) -> FocusMove? {
         guard let held = keyRepeat, held.due <= now else { return nil }
         guard held.scope == scope, settings.repeatInterval > .zero else {
@@ -120,7 +121,7 @@ struct FocusController: Feature {
         return held.move
     }
 
-    /// After a repeated move: the next one follows while the focus moves. At the last target a held key stops.
+    /// Sets the time of the next repetition if the focus has moved. At the last target the repetition stops.
     mutating func endRepeat(hasMoved: Bool, at now: Instant) {
         if hasMoved { keyRepeat?.due = now + settings.repeatInterval } else { keyRepeat = nil }
     }

@@ -1,16 +1,16 @@
 import BezelModel
 import SmartDeviceLink
 
-/// Keys that are SDL's hard buttons, and which app is told of each from down to up.
+/// Keys that are SDL's hard buttons. A button's events from down to up go to the same app.
 struct HardButtons: Feature {
     private struct HeldButton {
         let session: SessionID
-        /// The button as the app knows it.
+        /// The name of the button for the app.
         let name: ButtonName
         let since: Stamp
     }
 
-    /// An app that may be told of a button.
+    /// An app that may receive a button's events.
     struct Listener {
         let app: AppInfo
         let level: HMILevel
@@ -46,7 +46,7 @@ struct HardButtons: Feature {
             let up = Action.notify(button.session, .onButtonEvent, Notifications.buttonEvent(.up, button.name))
             let press = Action.notify(
                 button.session, .onButtonPress, Notifications.buttonPress(isLong ? .long : .short, button.name))
-            // As with soft buttons: a long press is told while the button is still down.
+            // As for soft buttons, a long press is reported while the button is still down.
             return isLong ? [press, up] : [up, press]
         case .cancelled:
             guard let button = held.removeValue(forKey: name) else { return [] }
@@ -54,8 +54,8 @@ struct HardButtons: Feature {
         }
     }
 
-    /// OK is for the app on the screen; other buttons for the first subscriber there, then for the first subscriber
-    /// that is heard or seen from the background.
+    /// OK goes to the app on the screen. Other buttons go to the first subscriber on the screen, otherwise to the first
+    /// one whose sound or video continues in the background.
     private static func button(_ name: ButtonName, at stamp: Stamp, _ listeners: [Listener]) -> HeldButton? {
         for level in name == .ok ? [HMILevel.full] : [.full, .limited] {
             for listener in listeners where listener.level == level {
@@ -63,7 +63,7 @@ struct HardButtons: Feature {
                 if listener.subscribed.contains(name) {
                     return HeldButton(session: session, name: name, since: stamp)
                 }
-                // Before 5.0 a media app's OK was play and pause.
+                // Before RPC version 5.0, OK is the play and pause button of media apps.
                 if name == .playPause, listener.app.isMedia, listener.app.rpcVersion < Version(5, 0, 0),
                     listener.subscribed.contains(.ok)
                 {

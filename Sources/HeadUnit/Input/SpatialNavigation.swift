@@ -4,10 +4,10 @@ import BezelModel
 /// guidelines, UI/SendHapticData).
 enum SpatialNavigation {
     /// - Parameters:
-    ///   - position: Which rectangle has the focus; nil while none has it.
-    ///   - wraps: When no rectangle lies further on, the focus goes to the other end; otherwise it stays.
+    ///   - position: The index of the rectangle with the focus; nil for none.
+    ///   - wraps: Whether the focus goes to the other end if there is no further rectangle; otherwise it stays.
     ///   - rects: Empty rectangles never get the focus.
-    /// - Returns: The rectangle that gets the focus: the same one when there is no other, nil when there is none.
+    /// - Returns: The rectangle that gets the focus: the same one if there is no other, nil if there is none.
     static func next(from position: Int?, _ move: FocusMove, wraps: Bool = true, among rects: [AppRect]) -> Int? {
         let solid = rects.indices.filter { rects[$0].width > 0 && rects[$0].height > 0 }
         guard let position, solid.contains(position) else { return readingOrder(solid, rects).first }
@@ -55,7 +55,7 @@ enum SpatialNavigation {
         return order
     }
 
-    /// A rectangle as seen in one direction: along it from start to end, and across it.
+    /// A rectangle relative to a direction: its start and end along it, and its extent across it.
     private struct Span {
         var start: Double
         var end: Double
@@ -77,8 +77,8 @@ enum SpatialNavigation {
 
         func overlapsAcross(_ other: Span) -> Bool { other.low < high && low < other.high }
 
-        /// The gap between the two. A gap across the direction counts three times; of two at the same distance the one that
-        /// lies straighter ahead wins.
+        /// The gap between the two. A gap across the direction counts three times; of two rectangles with the same
+        /// distance the better aligned one is chosen.
         func distance(to other: Span) -> Double {
             let along = max(other.start - end, 0)
             let across = max(other.low - high, low - other.high, 0)

@@ -1,32 +1,32 @@
 import BezelModel
 import SmartDeviceLink
 
-/// Who owns a touch from its BEGIN to its end.
+/// The owner of a touch from its BEGIN to its end.
 enum TouchOwner: Equatable, Sendable {
-    /// The app of this session, and no other app, is told of it.
+    /// Only the app of this session receives it.
     case app(SessionID)
     case target(TargetID)
-    /// It began on a full card beside its buttons, under a modal alert, within the guard time, or where no app takes
-    /// touches.
+    /// It began on a full card outside its buttons, under a modal alert, within the guard time, or where no app
+    /// receives touches.
     case unowned
 }
 
 /// One touch: a finger that is down.
 struct TouchPoint: Sendable {
     var owner: TouchOwner
-    /// Where it is on the display.
+    /// Position on the display.
     var point: DisplayPoint
-    /// Where it is for its app: the point that was sent last, or will be when the connection takes bytes again.
+    /// Position for the app: the last point that was sent, or that waits until the connection takes bytes again.
     var sentPoint: AppPoint
-    /// The `ts` that belongs to `sentPoint`.
+    /// The time stamp `ts` of `sentPoint`.
     var sentTimestamp: Int64
     /// When it began.
     var since: Stamp
-    /// Where it really began for its app, while it counts at the edge of a region that it missed by a little.
+    /// The real starting position for the app, while the touch is reported at the edge of a region that it just missed.
     var snappedFrom: AppPoint?
 }
 
-/// The touches of one OnTouchEvent while it is put together. Stored inline.
+/// The touches of one OnTouchEvent while it is built. Stored inline.
 struct TouchBatch: Sendable {
     private(set) var session: SessionID?
     private(set) var type = TouchType.move

@@ -1,17 +1,17 @@
 public import BezelModel
 public import SmartDeviceLink
 
-/// What is kept of an app between its sessions (ProtocolNotes, "Resumption").
+/// The stored data of an app between its sessions (ProtocolNotes, "Resumption").
 public struct AppRecord: Hashable, Sendable {
     /// The app id, and behind its device unless that is this machine: ``DeviceID/keptID(of:)``.
     public var appID: String
-    /// 32 characters that the app must send to have ``data`` back; empty when it was told none.
+    /// The 32 characters that the app must send to resume ``data``; empty if none was sent to it.
     public var hash: String
-    /// Its level when it left; NONE when it left of its own will.
+    /// Its HMI level when it left; NONE if it left on its own initiative.
     public var level: HMILevel
-    /// How often the ignition went off since it left.
+    /// Number of times that the ignition was switched off since it left.
     public var ignitionsOff: Int
-    /// Time between its leaving and the first of these; nil when it is not known.
+    /// Time from its leaving to the first of these; nil if unknown.
     public var leftBeforeOff: Interval?
     public var data: ResumableAppData
 
@@ -42,7 +42,7 @@ public struct KeptState: Sendable {
     public init() {}
 }
 
-/// Something to be kept, deleted or fetched. Requests are carried out one after another.
+/// A request to store, delete or read data. Requests are performed one after another.
 public enum StoreRequest: Sendable {
     /// Identity of a request whose result the engine wants to know. Saves and writes are numbered separately.
     public struct ID: Hashable, Sendable, Comparable {

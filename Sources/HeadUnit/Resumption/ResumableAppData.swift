@@ -1,7 +1,7 @@
 internal import BezelModel
 public import SmartDeviceLink
 
-/// What an app has told the head unit and finds again when it resumes: the results of sdl_core's data-changing requests
+/// The data that an app gets back when it resumes: the results of the requests that change sdl_core's hash
 /// (ProtocolNotes, "Resumption").
 public struct ResumableAppData: Hashable, Sendable {
     public var menu = Menu()
@@ -17,10 +17,10 @@ public struct ResumableAppData: Hashable, Sendable {
 
     public init() {}
 
-    /// About how many bytes an app may have kept for it: room for thousands of commands and choices.
+    /// The approximate number of bytes that is stored for an app: enough for thousands of commands and choices.
     static let limit = 1 << 20
 
-    /// Whether the app may have this kept too.
+    /// Whether the app may store this too.
     func hasRoom(for more: JSON) -> Bool {
         let kept = menu.footprint + choiceSets.reduce(0) { $0 + $1.footprint }
         return kept + JSON.object(globalProperties).footprint + more.footprint <= Self.limit

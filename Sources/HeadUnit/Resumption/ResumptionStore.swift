@@ -1,13 +1,13 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What an app finds again when it comes back: a copy of what is kept on disk, or all there is without a disk.
+/// The resumable data of apps: a copy of what is on the disk, or the only one without a disk.
 struct ResumptionStore: Feature {
-    /// A stranger can come with any number of app ids.
+    /// The most apps with stored data, because a client can register with any number of app ids.
     private static let recordLimit = 200
-    /// Records of one device. This machine's own apps may have all but a quarter.
+    /// The most records of one device. The apps of this machine may have all but a quarter.
     private static let deviceLimit = 25
-    /// Delay between a record that could not be kept and the next attempt. A change of the app's data tries at once.
+    /// Delay before a record that could not be stored is tried again. A change of the app's data tries at once.
     private static let retryDelay = Interval.seconds(30)
 
     private struct Entry {
@@ -21,9 +21,9 @@ struct ResumptionStore: Feature {
     /// A registered app.
     private struct Guest {
         let device: DeviceID
-        /// What the app must send to have its data back; empty until they first change.
+        /// The hash that the app must send to resume its data; empty until the data first changes.
         var hash = ""
-        /// The app has not been told of `hash`.
+        /// `hash` was not sent to the app yet.
         var mustTellHash = false
         /// The record that is being kept.
         var saving: (id: StoreRequest.ID, hash: String)?
@@ -76,14 +76,14 @@ struct ResumptionStore: Feature {
 
     // MARK: Keeping
 
-    /// A request has changed the app's data, and its answer was sent: the app needs a new hash, and is told of it when
-    /// it is kept.
+    /// A request has changed the app's data, and its response was sent: creates a new hash, which is sent to the app
+    /// when the record is stored.
     mutating func renewHash(of session: SessionID) {
         guests[session]?.hash = hashes.next()
         guests[session]?.mustTellHash = true
     }
 
-    /// Keeps an app's record. One record of an app is being kept at a time; what changes meanwhile is kept next.
+    /// Stores an app's record. One record of an app is stored at a time; later changes are stored next.
     mutating func save(_ record: AppRecord, of session: SessionID) -> [Action] {
         guard let guest = guests[session] else { return [] }
         entries[record.appID] = Entry(record: record, leftAt: nil, device: guest.device.sharer)
@@ -97,7 +97,7 @@ struct ResumptionStore: Feature {
         return [.store(.save(record, id))] + forgetOldest()
     }
 
-    /// An app's record is on the disk, or is not. When it is, the app is told of its hash.
+    /// An app's record was stored or has failed. If it was stored, its hash is sent to the app.
     mutating func saved(_ id: StoreRequest.ID, _ result: WriteResult, at now: Instant) -> [Action] {
         guard let session = guests.first(where: { $0.value.saving?.id == id })?.key, let guest = guests[session],
             let saving = guest.saving
@@ -136,7 +136,7 @@ struct ResumptionStore: Feature {
             guard entries.removeValue(forKey: app.appID) != nil else { return [] }
             return [.store(.forget(appID: app.appID))]
         }
-        // A record that is kept already costs no second write, and an app that had nothing leaves nothing.
+        // An unchanged record is not written again, and an app without data leaves no record.
         let known = entries[app.appID]?.record ?? AppRecord(appID: app.appID)
         let isKept = known == record && !mustSaveAgain
         if entries[app.appID] != nil || !isKept {
@@ -146,7 +146,7 @@ struct ResumptionStore: Feature {
         return [.store(.save(record, nextID()))] + forgetOldest()
     }
 
-    /// The ignition goes off after all apps have left: what is kept counts it.
+    /// The ignition was switched off after all apps have left: counts it in the records.
     mutating func ignitionOff(at now: Instant) -> [Action] {
         var kept: [AppRecord] = []
         for entry in entries.values.sorted(by: { $0.record.appID < $1.record.appID }) {
@@ -196,10 +196,10 @@ struct ResumptionStore: Feature {
 
     // MARK: Resuming
 
-    /// The result of an app's wish to resume.
+    /// The result of resuming.
     enum Resumed {
         case data(ResumableAppData)
-        /// The data cannot be had back, and why.
+        /// The data cannot be restored, for this reason.
         case failed(String)
     }
 
@@ -221,7 +221,7 @@ struct ResumptionStore: Feature {
     /// The icon that an app has set in an earlier session.
     func icon(of appID: String) -> String? { entries[appID]?.record.data.icon }
 
-    /// The level that a returning app may have again; nil for NONE and BACKGROUND, which need no resumption.
+    /// The HMI level that a returning app may get back; nil for NONE and BACKGROUND, which are not restored.
     func level(of appID: String, at now: Instant) -> HMILevel? {
         guard let record = entries[appID]?.record, record.level == .full || record.level == .limited,
             record.ignitionsOff < settings.ignitionCycles

@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What each app shows on the bare screen: its text fields and colours.
+/// The text fields and colours that each app shows in the template.
 struct TemplateStore: Feature {
     /// What one app shows.
     struct Template: Sendable {
@@ -49,7 +49,7 @@ struct TemplateStore: Feature {
         return [.redraw] + request.respond(shortfalls: shortfalls + request.missingImages(files))
     }
 
-    /// The parts of a Show that the bare screen has no place for. A part that clears something is carried out.
+    /// The parts of a Show that the template does not display. Parts that clear something are performed.
     private static func notShown(of show: JSONObject) -> [String] {
         var parts = ["statusBar", "mediaClock", "mediaTrack", "templateTitle"].filter {
             show[$0]?.string?.isEmpty == false

@@ -13,19 +13,20 @@ struct Connection: Sendable {
     let device: DeviceID
     /// Sessions with a registered app.
     var registered: Set<SessionID> = []
-    /// When it is closed unless it has a session by then, or a registered app; nil while there is one.
+    /// When the connection is closed unless it has a session by then, or a registered app; nil while there is one.
     var due: Instant?
-    /// What ``due`` becomes with its first session; nil for no such limit, and after that.
+    /// What ``due`` becomes with the first session; nil for no such limit, and after that.
     var registrationDue: Instant?
-    /// Whether it had a session.
+    /// Whether the connection had a session.
     var isStarted = false
-    /// The first bytes, while they may still be of another protocol; nil when they are SDL.
+    /// The first bytes, until it is known that they are SDL; then nil.
     var opening: [UInt8]? = []
-    /// The peer does not keep up: MOVEs are coalesced until everything has been sent.
+    /// The peer reads too slowly: MOVEs are coalesced until everything was sent.
     var isBacklogged = false
     /// Services that were never started and whose data has been logged.
     var refusedServices: Set<Service> = []
-    /// Ids of apps whose sessions were ended because they asked for too much. They cannot register here again.
+    /// Ids of apps whose sessions were ended because they sent too many requests. They cannot register again on this
+    /// connection.
     var expelled: Set<String> = []
 
     /// When it, or a message on it, will have been silent for too long.

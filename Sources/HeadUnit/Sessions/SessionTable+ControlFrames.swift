@@ -1,7 +1,7 @@
 import BezelModel
 import SmartDeviceLink
 
-/// From bytes to messages, and the control frames in between (protocol_spec §3, §4).
+/// Turns received bytes into messages, and handles control frames (protocol_spec §3, §4).
 extension SessionTable {
     /// Bytes of a message before its app is registered: all that it may send is a registration.
     static let registrationLimit = Parameters.limit + 12
@@ -67,6 +67,7 @@ extension SessionTable {
             superviseHeartbeat(of: session, at: outbox.now)
             sendControl(.heartbeatACK, service: .control, to: session, &outbox)
         case .registerSecondaryTransport:
+            // Without a session no response can be sent (as in sdl_core).
             guard let session, let version = self[session]?.version else { break }
             let refusal = ServiceNAK(reason: "there is no secondary transport")
             sendControl(
@@ -154,7 +155,7 @@ extension SessionTable {
 }
 
 extension MessageAssembler.Rejection {
-    /// What is wrong with the message.
+    /// The problem with the message.
     fileprivate var text: String {
         switch self {
         case .length(let length) where length > 0 && length <= MessageAssembler.messageLimit:

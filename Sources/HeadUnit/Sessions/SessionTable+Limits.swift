@@ -1,12 +1,12 @@
 import BezelModel
 import SmartDeviceLink
 
-/// What one connection or app may take of the head unit (ProtocolNotes, "Limits").
+/// Limits for connections and apps (ProtocolNotes, "Limits").
 extension SessionTable {
-    /// Counts a frame, and ends the connection's sessions when there were too many. The connection stays open, as in
+    /// Counts a frame, and ends the connection's sessions if there were too many. The connection stays open, as in
     /// sdl_core; its frames are dropped until they come more slowly.
     ///
-    /// - Returns: Actions for a frame that must be dropped; nil for a frame that is to be read.
+    /// - Returns: Actions for a frame that must be dropped; nil for a frame that must be handled.
     mutating func refusal(
         of frame: Frame, on connection: ConnectionID, _ outbox: inout Outbox
     ) -> [Action]? {
@@ -18,6 +18,7 @@ extension SessionTable {
         }
         let session = session(frame.header.session, on: connection)
         if let session { self[session]?.heartbeat?.heard(at: outbox.now) }
+        // Once for each message.
         guard frame.header.type != .control else { return nil }
         // A message that is dropped anyway must not take memory: one without a session, for a service that was never
         // started, or encrypted.
@@ -68,7 +69,7 @@ extension SessionTable {
             return [.respond(request, Response(.rejected, info))]
         }
         let pending = self[request.session]?.pending.count ?? 0
-        // A request that ends a waiting one must get through.
+        // CancelInteraction is always accepted, because it ends a waiting request.
         guard pending >= limits.pendingRequests, function != .cancelInteraction, function != .unregisterAppInterface
         else { return nil }
         let info = "\(pending) requests wait for their answers already"

@@ -16,8 +16,8 @@ struct SessionTable: Feature {
     var limits: HeadUnitConfiguration.Limits
     var vehicle: VehicleIdentity
     private var sessions: [Session?] = Array(repeating: nil, count: 256)
-    /// Beside each session what its messages are written with. A touch uses only this: reading one property of a session
-    /// would copy the session, and count a reference to every set in it.
+    /// For each session the data that is needed to send messages. A touch uses only this, because reading a property of
+    /// a session would copy the session with all its sets.
     private var senders: [SessionSender?] = Array(repeating: nil, count: 256)
     /// In the order in which they were opened.
     private(set) var ids: [SessionID] = []
@@ -84,7 +84,7 @@ struct SessionTable: Feature {
         return connections.keys.sorted { $0.number < $1.number }
     }
 
-    /// An app has asked for too much: on the session's connection it cannot register again.
+    /// The app has sent too many requests: it cannot register again on this connection.
     mutating func refuseRegistrations(of appID: String, on session: SessionID) {
         if let connection = connection(of: session) { connections[connection]?.expelled.insert(appID) }
     }
@@ -179,7 +179,9 @@ struct SessionTable: Feature {
         Self.send(&batch, with: &senders[id.index], &outbox)
     }
 
-    private static func send(_ batch: inout TouchBatch, with sender: inout SessionSender?, _ outbox: inout Outbox) -> Bool {
+    private static func send(
+        _ batch: inout TouchBatch, with sender: inout SessionSender?, _ outbox: inout Outbox
+    ) -> Bool {
         guard let connection = sender?.connection,
             let range = sender?.writer.appendTouchEvent(
                 batch.type, count: batch.count, to: &outbox.bytes, { batch[$0] })
@@ -201,7 +203,7 @@ struct SessionTable: Feature {
     mutating func countDroppedFrame() { framesDropped += 1 }
 }
 
-/// What a session's messages are written with: numbers only, which change in place.
+/// The data that is needed to send a session's messages: numbers only, which change in place.
 private struct SessionSender: Sendable {
     let connection: ConnectionID
     var writer: FrameWriter

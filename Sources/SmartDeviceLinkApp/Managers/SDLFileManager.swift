@@ -83,11 +83,10 @@ public actor SDLFileManager {
     /// Requests the list of files once on each connection. Several tasks may call it at the same time.
     private func refresh() async throws(SDLFileError) {
         let current = await manager.attempt
-        // Another task may have received the list in the meantime, and uploaded files since.
         guard session != current else { return }
         let response = try await ask(.listFiles, .object(JSONObject()))
         guard await manager.attempt == current else { throw .failed(.disconnected) }
-        // A second asker may have been here meanwhile, and uploads since.
+        // Another task may have received the list in the meantime, and uploaded files since.
         guard session != current else { return }
         session = current
         names = Set((response.parameters["filenames"]?.array ?? []).compactMap(\.string))

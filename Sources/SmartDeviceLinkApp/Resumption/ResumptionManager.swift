@@ -10,7 +10,7 @@ public import SmartDeviceLink
 public actor ResumptionManager {
     /// A part of the content.
     public enum Section: Hashable, Sendable, CaseIterable {
-        /// Show.
+        /// The template (rpc_spec Show).
         case template
         /// Commands and submenus.
         case menu

@@ -23,7 +23,7 @@ struct ServiceUser: Hashable, Sendable {
         self.init(name: name, id: entry.pw_uid, groups: Set(groups.prefix(Int(count))))
     }
 
-    /// Permissions to read and write.
+    /// Whether the user may read and write a file with this mode, owner and group.
     func mayOpen(mode: UInt32, owner: UInt32, group: UInt32) -> Bool {
         if id == 0 { return true }
         let bits = owner == id ? mode >> 6 : groups.contains(group) ? mode >> 3 : mode

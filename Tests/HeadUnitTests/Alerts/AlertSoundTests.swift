@@ -138,7 +138,7 @@ struct AlertSoundTests {
         #expect(bench.scene.card?.lines == ["third"])
     }
 
-    @Test func `a sound device that never tells of the end holds nobody up`() throws {
+    @Test func `a sound device that never reports the end delays no other alert`() throws {
         let (bench, phone) = try stage()
         _ = bench.request(.alert, spoken([]), from: phone)
         let heard = bench.wait(.seconds(120))

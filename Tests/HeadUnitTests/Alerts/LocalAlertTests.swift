@@ -39,7 +39,7 @@ struct LocalAlertTests {
         #expect(bench.news == [.shown, .warned("an image could not be decoded")])
     }
 
-    @Test func `whoever asked hears what of it could not be seen, once`() {
+    @Test func `the sender is told once which part could not be shown`() {
         let bench = newAlertBench { $0.policy.apps["Siren"] = AppPolicy(priority: .emergency) }
         bench.failedImages = 1
         var wish = local()
@@ -132,7 +132,7 @@ struct LocalAlertTests {
         #expect(bench.scene.card == nil)
     }
 
-    @Test func `a hold that nobody ends is ended`() {
+    @Test func `a hold without an end is ended after its longest time`() {
         let bench = newAlertBench { $0.alerts.longestHold = .seconds(100) }
         _ = bench.handle(.localAlertRequested(local(["Yes"], holds: true)))
         _ = bench.tap(firstButton)
@@ -147,7 +147,7 @@ struct LocalAlertTests {
         #expect(bench.news == [.shown])
     }
 
-    @Test func `whoever asked can take it back, shown or waiting`() {
+    @Test func `the sender can cancel it, shown or waiting`() {
         let bench = newAlertBench()
         _ = bench.handle(.localAlertRequested(local(id: 1)))
         _ = bench.handle(.localAlertRequested(local(id: 2)))
@@ -180,7 +180,7 @@ struct LocalAlertTests {
         #expect(bench.news.last == .ended(.rejected(tryAgain: .seconds(5))))
     }
 
-    @Test func `in a pause nothing comes, and the screen tells that somebody waits`() throws {
+    @Test func `in a pause no alert is shown, and the screen shows that one waits`() throws {
         let bench = newAlertBench()
         let phone = try #require(bench.app())
         _ = bench.handle(.alertsPaused(true))
@@ -202,7 +202,7 @@ struct LocalAlertTests {
         #expect(bench.said.map(\.parts) == [[.chime(.alert), .text("Oil is low")]])
     }
 
-    @Test func `when the service stops, whoever waits for an answer hears so`() {
+    @Test func `when the service stops, each waiting sender is told`() {
         let bench = newAlertBench()
         _ = bench.handle(.localAlertRequested(local(["OK"])))
         _ = bench.handle(.stopping)

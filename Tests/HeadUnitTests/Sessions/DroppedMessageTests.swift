@@ -3,7 +3,7 @@ import HeadUnit
 import SmartDeviceLink
 import Testing
 
-/// What nobody takes costs one line, and is answered where the protocol has an answer.
+/// A message that no service accepts is logged once, and answered if the protocol has an answer.
 struct DroppedMessages {
     private static func dropped(_ bench: Bench) -> [String] {
         bench.notes.compactMap { if case .dropped(_, let what) = $0 { what } else { nil } }

@@ -18,7 +18,7 @@ struct EndingSessions {
     ]
 
     @Test(arguments: hashes.indices)
-    func `a session ends for whoever shows its hash id`(row: Int) throws {
+    func `a session ends at an EndService with its hash id`(row: Int) throws {
         let (name, version, payload, answer) = Self.hashes[row]
         let bench = Bench()
         let phone = try #require(bench.app(version: version))

@@ -32,7 +32,7 @@ struct FrameLimits {
         #expect(bench.request(.listFiles, from: other).first?.result == .success)
     }
 
-    @Test func `whoever floods on is not heard, and may open a session once it is quiet`() throws {
+    @Test func `a connection that goes on flooding is ignored until it is quiet`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         bench.now = bench.now + .seconds(1)
@@ -49,7 +49,7 @@ struct FrameLimits {
         #expect(bench.app() != nil, "on another connection it does")
     }
 
-    @Test func `a second is any second, and 1000 a second may go on for ever`() throws {
+    @Test func `a second is any second, and 1000 a second are always allowed`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for _ in 0..<50 {
@@ -74,7 +74,7 @@ struct FrameLimits {
     ]
 
     @Test(arguments: dropped.indices)
-    func `a frame that nobody would take is dropped and counted`(row: Int) throws {
+    func `a frame that no service accepts is dropped and counted`(row: Int) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         var header = Self.dropped[row].header

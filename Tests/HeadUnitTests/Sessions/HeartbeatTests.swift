@@ -58,7 +58,7 @@ struct Heartbeats {
         #expect(bench.request(.listFiles, from: mute).isEmpty)
     }
 
-    @Test func `a timeout of zero supervises nobody`() throws {
+    @Test func `a timeout of zero supervises no session`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.limits.heartbeatTimeout = .zero
         let bench = Bench(configuration)

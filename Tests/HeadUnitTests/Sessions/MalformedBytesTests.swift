@@ -62,7 +62,7 @@ struct MalformedBytes {
         #expect(bench.request(.listFiles, from: phone).first?.result == .success)
     }
 
-    @Test func `ten runs a second may go on for ever`() throws {
+    @Test func `ten runs a second are always allowed`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         for _ in 0..<100 {

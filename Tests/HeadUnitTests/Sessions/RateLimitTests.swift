@@ -13,7 +13,7 @@ struct RateLimits {
         ([0, 1, 2, 1000], []),
         ([0, 1, 2, 1000, 1000], [4]),
         ([0, 1, 2, 1000, 1001, 1002, 2000], []),
-        // One that is too many counts like any other: whoever goes on is not served.
+        // An event above the limit counts too, so an app that goes on is not served.
         ([0, 0, 0, 500, 1000, 1100, 1499], [3, 6]),
         ([0, 0, 0, 0, 2000], [3]),
     ]

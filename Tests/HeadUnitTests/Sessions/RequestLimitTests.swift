@@ -43,7 +43,7 @@ struct RequestLimiting {
         }
     }
 
-    @Test func `requests that nobody serves count too`() throws {
+    @Test func `unsupported requests count too`() throws {
         let bench = Self.bench { $0.limits.requests = 10 }
         let phone = try #require(bench.app())
         for _ in 0..<10 { #expect(bench.request(.speak, from: phone).count == 1) }

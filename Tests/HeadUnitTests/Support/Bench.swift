@@ -42,12 +42,12 @@ final class Bench {
     var now = Instant(nanoseconds: 1_000_000_000)
     private(set) var closed: [ConnectionID] = []
     private(set) var scene = Scene(serial: Scene.Serial(0))
-    /// Whether what is to be kept is kept at once. Otherwise it lies in ``orders``.
+    /// Whether data is stored at once. Otherwise the request stays in ``orders``.
     var keepsAtOnce = true
-    /// What is to be kept, in order, carried out or not.
+    /// All requests to store data, in order, performed or not.
     private(set) var orders: [StoreRequest] = []
     var disk = Disk()
-    /// What is to be heard, in order. Nothing is played: ``began()`` and ``ended(_:)`` tell the engine of it.
+    /// All utterances, in order. Nothing is played: ``began()`` and ``ended(_:)`` tell the engine of it.
     private(set) var said: [Utterance] = []
     /// What is not to be heard any more.
     private(set) var hushed: [Utterance.ID] = []
@@ -58,7 +58,7 @@ final class Bench {
     var pendingImages = 0
     /// Whether no frame comes to the screen.
     var isScreenDark = false
-    /// What whoever asked the driver has heard of it.
+    /// The events of local alerts for their senders.
     private(set) var news: [LocalAlert.Event] = []
     private(set) var notes: [Engine.LogEvent] = []
     private var outbox = Outbox()

@@ -94,7 +94,7 @@ struct ScreenManagerTests {
         try await presentation.value
         #expect(events.withLock { $0 } == [.event(.down), .event(.up), .press(.short)])
         #expect(later.withLock { $0 } == 1)
-        // Its ids are free again, and nobody is called any more.
+        // Its ids are free again, and no handler is called any more.
         await press(pair, 1)
         await pair.app.stop()
     }

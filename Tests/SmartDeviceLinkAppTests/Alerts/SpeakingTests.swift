@@ -66,7 +66,7 @@ struct SpeakingTests {
         (FakeCore.Manners.speech(["TEXT"]), AlertError.Reason.noSound(nil)),
         (FakeCore.Manners.upload(.rejected), .noSound(.refused(.rejected, info: ""))),
     ])
-    func `what nobody could hear is not sent`(
+    func `sound that cannot be played is not sent`(
         manners: @Sendable (inout FakeCore.Manners) -> Void, expected: AlertError.Reason
     ) async throws {
         let (pair, screen) = try await ready(manners)
@@ -88,7 +88,7 @@ struct SpeakingTests {
         await pair.app.stop()
     }
 
-    @Test func `whoever stops waiting is told so`() async throws {
+    @Test func `a cancelled task stops waiting`() async throws {
         let (pair, screen) = try await ready()
         let speech = Task { try await screen.speak(AudioData(speech: "Turn left")) }
         _ = await pair.core.next(.speak)

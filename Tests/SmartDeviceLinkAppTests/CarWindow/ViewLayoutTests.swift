@@ -44,7 +44,7 @@ import Testing
         case barelySeen, parentEmpty
     }
 
-    @Test func `what nobody can see or choose is no region`() {
+    @Test func `a view that cannot be seen or selected is no region`() {
         for change in Change.allCases {
             var view = button(change == .tooLargeAnID ? 2_000_000_001 : 1, 10, 10, 10, 10)
             let parent = BasicView(

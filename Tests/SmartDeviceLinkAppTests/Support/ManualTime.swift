@@ -24,7 +24,7 @@ final class ManualTime: Sendable {
 
     var timing: AppTiming { AppTiming(sleep: { try await self.sleep($0) }, chance: { 0.5 }) }
 
-    /// Waits until somebody sleeps for exactly that long, and wakes one who does.
+    /// Waits until a task sleeps for exactly this duration, and wakes one such task.
     func wake(_ duration: Duration) async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let isThere = state.withLock { state in

@@ -52,7 +52,7 @@ struct LocalAlertRegistryTests {
             ),
             ([.shown, .ended(.timedOut)], true, ["shown {}", #"{"outcome":"timedOut","name":"alert-1"}"#]),
         ] as [([LocalAlert.Event], Bool, [String])])
-    mutating func `whoever asked is told everything once, and then has an answer`(
+    mutating func `the sender is told everything once, and then has an answer`(
         news: [LocalAlert.Event], holds: Bool, lines: [String]
     ) throws {
         #expect(try told(news, holds: holds) == lines)

@@ -8,7 +8,7 @@ import TouchInput
 @testable import bezel
 
 /// A head unit of 800 × 480 with a navigation app on its screen, a panel before it, and no clock: what the app and
-/// whoever asked the driver something hear of a recording.
+/// the sender of a local alert receive from a recording.
 struct Dashboard {
     /// `"BEGIN 0 100,200 at 0"`: type, id, point, and milliseconds since the first touch that the app hears of.
     private(set) var heard: [String] = []

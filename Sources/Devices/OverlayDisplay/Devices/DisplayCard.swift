@@ -18,7 +18,7 @@ public struct DisplayCard: Hashable, Sendable {
 
     /// Such as "/dev/dri/card0".
     public var node: String
-    /// The kernel driver's name, or its device's where it has no driver.
+    /// The name of the kernel driver; for a device without a driver, the device's name.
     public var driver: String
     public var connectors: [Connector]
     /// Why this process cannot open the node; nil when it can.

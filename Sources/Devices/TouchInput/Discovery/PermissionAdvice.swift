@@ -25,7 +25,7 @@ public struct PermissionAdvice: Hashable, Sendable, CustomStringConvertible {
 
     /// A command that fixes it.
     public var command: String {
-        // Nobody should be added to the group root.
+        // No user should be added to the group root.
         guard let group, group != "root" else {
             return """
                 echo 'SUBSYSTEM=="input", KERNEL=="event*", GROUP="input", MODE="0660"' | \

@@ -1,7 +1,7 @@
 /// Recognises frames that the kernel has made, in contrast to those of a device.
 ///
 /// When a device is unplugged, inhibited or suspended, the kernel releases its keys, including `BTN_TOUCH`, and in the
-/// last two cases its slots, so that nothing stays pressed. Nobody has lifted a finger or released a key. Such a frame
+/// last two cases its slots, so that nothing stays pressed. No finger was lifted and no key was released. Such a frame
 /// ends with a `SYN_REPORT` of value 1; a driver's has the value 0 (`input_dev_release_keys` in drivers/input/input.c,
 /// since Linux 3.4).
 ///

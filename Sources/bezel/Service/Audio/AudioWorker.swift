@@ -4,7 +4,7 @@ internal import HeadUnit
 internal import Logging
 internal import Sound
 
-/// Plays the engine's utterances on a thread of its own, one after the other.
+/// Plays the engine's utterances on a thread of its own, one after another.
 final class AudioWorker {
     private enum Report: Sendable {
         case began(Utterance.ID)

@@ -39,7 +39,7 @@ struct FrameScheduler {
     /// Time from the request for the scene on the screen to its first frame.
     private(set) var lastDelay: Interval?
 
-    /// A scene is to be shown.
+    /// A scene must be shown.
     ///
     /// - Parameter began: When the event that caused the scene began.
     /// - Returns: Whether drawing starts now; if not, it starts after the present picture.
@@ -48,7 +48,7 @@ struct FrameScheduler {
         return redraw()
     }
 
-    /// The present scene is to be drawn again.
+    /// The current scene must be drawn again.
     ///
     /// - Returns: Whether drawing starts now; if not, it starts after the present picture.
     mutating func redraw() -> Bool {

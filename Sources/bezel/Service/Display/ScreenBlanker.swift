@@ -2,7 +2,7 @@ internal import BezelModel
 
 /// Decides when the panel is switched off, and which touches only wake it. Has no timer and no side effects.
 ///
-/// A touch that wakes the panel goes to nobody until the last finger is lifted, because the user could not see what he
+/// A touch that wakes the panel is not passed on until the last finger is lifted, because the user could not see what he
 /// would press.
 struct ScreenBlanker {
     private let after: Interval
@@ -33,7 +33,7 @@ struct ScreenBlanker {
         return true
     }
 
-    /// - Returns: Whether the frame is for nobody else.
+    /// - Returns: Whether the frame only wakes the panel and must not be used otherwise.
     mutating func touched(_ frame: borrowing ContactFrame, at now: Instant) -> Bool {
         guard isOn else { return false }
         lastActivity = now
