@@ -73,14 +73,14 @@ struct StorageFolderTests {
         do {
             let records = try RecordStore(path: path + "/bezel.sqlite")
             try records.save(AppRow(id: "a", hash: "h", level: "FULL", data: "{}"))
-            var files = try FileStore(path: path + "/files", quota: 100)
+            var files = try FileStore(path: path + "/files", quota: 1 << 20)
             try files.write([1, 2], to: "icon", of: "a")
         }
         #expect(chmod(path + "/bezel.sqlite", 0o644) == 0)
         for _ in 0..<2 {
             let folder = try StorageFolder(path)
             #expect(try RecordStore(path: folder.databasePath).apps().map(\.id) == ["a"])
-            #expect(try FileStore(path: folder.filesPath, quota: 100).read(of: "a") == ["icon": [1, 2]])
+            #expect(try FileStore(path: folder.filesPath, quota: 1 << 20).read(of: "a") == ["icon": [1, 2]])
         }
         #expect(try mode("bezel.sqlite") == 0o600)
     }
@@ -125,10 +125,10 @@ struct StorageFolderTests {
         try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
         try Data([7]).write(to: URL(filePath: target + "/.part"))
         let folder = try StorageFolder(path)
-        _ = try FileStore(path: folder.filesPath, quota: 100)
+        _ = try FileStore(path: folder.filesPath, quota: 1 << 20)
         try FileManager.default.createSymbolicLink(
             atPath: folder.filesPath + "/linked", withDestinationPath: target)
-        var files = try FileStore(path: folder.filesPath, quota: 100)
+        var files = try FileStore(path: folder.filesPath, quota: 1 << 20)
         #expect(files.sizes.isEmpty)
         #expect(throws: StorageError.self) { try files.write([1], to: "a", of: "linked") }
         #expect(try FileManager.default.contentsOfDirectory(atPath: target) == [".part"])

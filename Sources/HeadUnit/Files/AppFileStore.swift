@@ -168,7 +168,7 @@ struct AppFileStore: Feature {
         DiskClaim(
             spared: Set(sessions.keys).union(
                 kept.keys.filter { known.contains(ExactText(DeviceID.appID(ofKept: $0.text))) }),
-            mayUseReserve: known.isEmpty || known.contains(ExactText(app.appID)))
+            mayUseReserve: known.isEmpty || app.standing.isTrusted && known.contains(ExactText(app.appID)))
     }
 
     /// Whether there is room for a whole file, told by its first piece: without what is left, what it replaces, and

@@ -10,6 +10,7 @@ struct FileMemory {
         configuration.limits.memory.whole = whole
         configuration.limits.memory.address = address
         configuration.limits.memory.app = app
+        configuration.consent.tcp = .always
         return Bench(configuration)
     }
 

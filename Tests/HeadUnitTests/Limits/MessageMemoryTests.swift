@@ -14,6 +14,7 @@ struct MessageMemory {
         configuration.limits.memory.address = Self.address
         configuration.limits.memory.app = Self.app
         configuration.limits.frames = 1_000_000
+        configuration.consent.tcp = .always
         return Bench(configuration)
     }
 

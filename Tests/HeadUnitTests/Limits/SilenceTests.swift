@@ -49,7 +49,9 @@ struct Silence {
     }
 
     @Test func `a connection with an app stays, and has thirty seconds more when the app has left`() throws {
-        let bench = Bench()
+        var configuration = HeadUnitConfiguration()
+        configuration.consent.tcp = .always
+        let bench = Bench(configuration)
         let phone = try #require(bench.app(from: Self.stranger))
         _ = bench.wait(.seconds(3600))
         #expect(bench.closed.isEmpty)

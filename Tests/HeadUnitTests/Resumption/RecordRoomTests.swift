@@ -1,11 +1,18 @@
 import BezelModel
-import HeadUnit
+@testable import HeadUnit
 import SmartDeviceLink
 import Testing
 
 /// Whose records and files go when there are too many.
 struct RecordRoom {
     private static func device(_ number: Int) -> DeviceID { .tcp(address: "192.168.1.\(number)") }
+
+    /// A head unit that lets every device in.
+    private static func start(_ configuration: HeadUnitConfiguration = HeadUnitConfiguration()) -> Bench {
+        var configuration = configuration
+        configuration.consent.tcp = .always
+        return Bench(configuration)
+    }
 
     /// An app comes, has something kept, and goes.
     private func visit(_ id: String, from device: DeviceID, _ bench: Bench) throws {
@@ -16,26 +23,26 @@ struct RecordRoom {
     }
 
     @Test func `no number of ids from one address makes another's record go`() throws {
-        let bench = Bench()
+        let bench = Self.start()
         try visit("victim", from: Self.device(1), bench)
         for number in 0..<230 { try visit("throw-away \(number)", from: Self.device(2), bench) }
-        #expect(bench.disk.records["victim"] != nil)
+        #expect(bench.disk.records[Self.device(1).keptID(of: "victim")] != nil)
         #expect(bench.disk.records.count == 26, "25 of one address")
-        #expect(bench.disk.records["throw-away 229"] != nil, "the newest stay")
+        #expect(bench.disk.records[Self.device(2).keptID(of: "throw-away 229")] != nil, "the newest stay")
     }
 
     @Test func `many addresses lose their own records first, and an app that the policy names none`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.policy.apps["named"] = AppPolicy()
-        let bench = Bench(configuration)
+        let bench = Self.start(configuration)
         try visit("named", from: Self.device(1), bench)
         for number in 0..<30 { try visit("first \(number)", from: Self.device(1), bench) }
-        #expect(bench.disk.records["named"] != nil)
+        #expect(bench.disk.records[Self.device(1).keptID(of: "named")] != nil)
         try visit("victim", from: Self.device(2), bench)
         for number in 0..<300 { try visit("throw-away \(number)", from: Self.device(3 + number % 10), bench) }
         #expect(bench.disk.records.count == 200)
-        #expect(bench.disk.records["victim"] != nil)
-        #expect(bench.disk.records["named"] != nil)
+        #expect(bench.disk.records[Self.device(2).keptID(of: "victim")] != nil)
+        #expect(bench.disk.records[Self.device(1).keptID(of: "named")] != nil)
     }
 
     private func put(_ count: Int, length: Int? = nil, _ bench: Bench, _ phone: Phone) -> Heard? {
