@@ -1,7 +1,8 @@
 import BezelModel
-@testable import HeadUnit
 import SmartDeviceLink
 import Testing
+
+@testable import HeadUnit
 
 /// Whose records and files go when there are too many.
 struct RecordRoom {
