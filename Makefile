@@ -64,7 +64,7 @@ test: check
 	@config/install-packages build run lab test package
 	$(RELEASE) --product bezel
 	$(RELEASE) --product SoundPlayer
-	SWIFT=$(SWIFT) Tests/run --skip-build --filter TouchInstructionTests
+	SWIFT=$(SWIFT) Tests/run --skip-build --filter InstructionTests
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --seconds 5 || [ $$? -eq 77 ]
 	Tests/Lab/lab
 
@@ -97,7 +97,7 @@ fuzz: toolchain
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 1000000 configuration control names
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
 
-PYTHON = Tests/run Tests/coverage Tests/Benchmarks/instructions Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
+PYTHON = Tests/run Tests/coverage Tests/Benchmarks/*instructions Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
     config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/man/pages
 
 # The lab's Python has types, which are checked.

@@ -39,7 +39,7 @@ void register_app(struct program *);
 /* Connects another app that asks for its files until the program can send it no more, and never reads; the one before it
  * is let go. */
 void stall(struct program *);
-/* Fifteen more apps, in a process of their own, ask for 10,000 alerts a minute from now on. */
+/* Fifteen more apps, in a process of their own, ask for 10,000 alerts a minute until the program ends. */
 void storm(struct program *);
 /* One more app, in a process of its own, uploads a file of 5 MB with its CRC in one PutFile, again and again with 100 ms
  * in between, until stop_upload. Returns when the first one is answered. */

@@ -83,7 +83,7 @@ struct ImageCacheTests {
         #expect(later.count == ImageCache.pendingLimit)
     }
 
-    @Test func `the images of the topmost card are decoded first, whoever asked first`() {
+    @Test func `the images of the topmost card are decoded first, in any order of requests`() {
         let images = [image(0xFF00_0001), image(0xFF00_0002), image(0xFF00_0003)]
         let later = Later()
         let cache = ImageCache(side: 100, budget: 1 << 20, decoding: later.decoding)

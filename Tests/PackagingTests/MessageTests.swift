@@ -140,7 +140,7 @@ import Testing
                 [], ["FONTCONFIG_FILE": "FOLDER/none.conf"],
                 "error: no fonts are installed: no text is shown. Fix: sudo apt-get install fonts-dejavu-core"
             ),
-            // A name that was inherited from whoever started it: standard error is not the journal's.
+            // The variable was inherited from the parent process: standard error is not the journal's.
             ([], ["JOURNAL_STREAM": "1:2"], "bezel: notice: no touch panel yet; waiting for one"),
         ] as [([String], [String: String], String)])
     func `something is not there, and the service goes on without`(

@@ -5,7 +5,7 @@
 
 The form is that of the panel's legacy firmware driver ("FT5406 memory based driver"): a poll every 40 ms, ranges 0..800
 and 0..480 (width and height, not one less), ten slots, values sent only when they changed, and ABS_X, ABS_Y and
-BTN_TOUCH for whoever knows only one finger. The same constants give the same file.
+BTN_TOUCH for programs that know only one finger. The same constants give the same file.
 """
 
 import math

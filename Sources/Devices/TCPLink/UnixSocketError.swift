@@ -33,7 +33,7 @@ public struct UnixSocketError: Error, Hashable, Sendable, CustomStringConvertibl
         case EACCES: "not permitted (EACCES)"
         case EPERM: "not permitted (EPERM)"
         case ESRCH: "there is no such group"
-        case EAGAIN: "whoever listens there is too busy (EAGAIN)"
+        case EAGAIN: "the listening program is too busy (EAGAIN)"
         default: "errno \(errno)"
         }
     }

@@ -99,7 +99,7 @@ struct PersistentFiles {
         #expect(heard.first?.parameters["spaceAvailable"] == 0)
     }
 
-    @Test func `a file on its way to the disk counts, whoever else goes`() throws {
+    @Test func `a file that is being written counts, also when another app leaves`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         bench.keepsAtOnce = false

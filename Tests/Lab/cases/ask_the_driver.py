@@ -64,4 +64,4 @@ def run(lab: Lab) -> None:
         left = board.run("test -e /run/bezel/control.sock && echo there || echo gone")
         report.check(left == "gone", "and takes its socket with it", left)
         said = board.run("bezel status 2> /share/err; echo $?; cat /share/err", timeout=STEP)
-        report.check(said.startswith("5"), "whoever asks now hears that nobody is there", said)
+        report.check(said.startswith("5"), "bezel status says that no service answers", said)

@@ -67,7 +67,7 @@ class Debian:
         partial, folder = self.disk.with_suffix(".partial"), self.disk.with_suffix(".tree")
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        # fakeroot: the files' owners are kept, whoever runs this.
+        # fakeroot: the files' owners are kept, also when another user runs this.
         run("fakeroot", "sh", "-ec", 'tar -C "$1" -xf "$2" --exclude="./dev/*" && mke2fs -q -F -t ext4 -d "$1" "$3" "$4"',
             "sh", folder, self.tree, partial, SIZE)
         shutil.rmtree(folder)

@@ -51,6 +51,6 @@ int clinux_go_realtime(int priority);
 
 /* Keeps every page of the process in memory once it is there, now and later. Gives 0, or -1 with errno. */
 int clinux_lock_memory(void);
-/* From now on a crash writes one line, which begins with `name` (at most 79 bytes), and a backtrace to standard error,
+/* After this call a crash writes one line, which begins with `name` (at most 79 bytes), and a backtrace to standard error,
  * and then takes its usual course. Call it on the main thread. */
 void clinux_report_crashes(const char *name);
