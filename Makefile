@@ -64,7 +64,7 @@ test: check
 	@config/install-packages build run lab test package
 	$(RELEASE) --product bezel
 	$(RELEASE) --product SoundPlayer
-	SWIFT=$(SWIFT) Tests/run --skip-build --filter InstructionTests
+	SWIFT=$(SWIFT) Tests/run --limit 900 --skip-build --filter InstructionTests
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --seconds 5 || [ $$? -eq 77 ]
 	Tests/Lab/lab
 
