@@ -41,6 +41,7 @@ extension Scene {
     public enum Screen: Hashable, Sendable {
         /// Lines in the middle of the screen, the first one large.
         case notice([String])
+        case page(Page)
     }
 
     /// Marks on the screen. Later ones cover earlier ones.

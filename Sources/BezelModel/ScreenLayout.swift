@@ -2,6 +2,8 @@
 public enum LayerID: Hashable, Sendable {
     /// What fills the screen, under all other layers.
     case base
+    /// A page of the head unit's own.
+    case page(UInt64)
     /// The card of the alert with this number.
     case alert(UInt64)
 }
@@ -42,11 +44,41 @@ public struct ScreenLayout: Hashable, Sendable {
     public var targets: [Target]
     /// Nothing outside the layer can be touched.
     public var isModal: Bool
+    /// The part of the layer that can be scrolled; nil for none.
+    public var scrollArea: ScrollArea?
+    /// Layers under this one that can be touched beside it, the topmost first.
+    public var lower: [ScreenLayout]
 
-    public init(layer: LayerID, frame: DisplayRect, targets: [Target], isModal: Bool) {
+    public init(
+        layer: LayerID, frame: DisplayRect, targets: [Target], isModal: Bool, scrollArea: ScrollArea? = nil,
+        lower: [ScreenLayout] = []
+    ) {
         self.layer = layer
         self.frame = frame
         self.targets = targets
         self.isModal = isModal
+        self.scrollArea = scrollArea
+        self.lower = lower
+    }
+
+    /// An area whose contents are higher than itself.
+    public struct ScrollArea: Hashable, Sendable {
+        public var rect: DisplayRect
+        /// The largest offset, in pixels; 0 when everything is visible.
+        public var limit: Int32
+        /// Distance from one row to the next, in pixels.
+        public var pitch: Int32
+        /// Number of tiles beside each other; 1 in a list of rows.
+        public var columns: Int32
+        /// How far a finger may move before a press becomes a scroll, in pixels.
+        public var slop: Int32
+
+        public init(rect: DisplayRect, limit: Int32, pitch: Int32, columns: Int32 = 1, slop: Int32) {
+            self.rect = rect
+            self.limit = limit
+            self.pitch = pitch
+            self.columns = columns
+            self.slop = slop
+        }
     }
 }

@@ -50,12 +50,12 @@ extension Engine {
         case .targetHeld(let target, let isHeld):
             switch target.layer {
             case .alert: perform(alerts.targetHeld(target, isHeld), &outbox)
-            case .base: break
+            case .base, .page: break
             }
         case .targetPressed(let target, let held):
             switch target.layer {
             case .alert: perform(alerts.targetPressed(target, held: held, at: outbox.now), &outbox)
-            case .base: break
+            case .base, .page: break
             }
 
         case .endAlert(let alert, let result): perform(alerts.end(alert, result, at: outbox.now), &outbox)

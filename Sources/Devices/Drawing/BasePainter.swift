@@ -15,6 +15,7 @@ struct BasePainter {
             let layout = NoticeLayout(typesetter: typesetter, metrics: metrics, hasPlate: ground.picture != nil)
             switch base.screen {
             case .notice(let lines): elements.draw(layout.placement(of: lines), painter)
+            case .page: break
             }
             elements.draw(layout.badge(base.badge), painter)
             let line = max(2 * metrics.unit, 1)

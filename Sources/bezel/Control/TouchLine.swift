@@ -50,6 +50,11 @@ extension [UInt8] {
                 guard !isSurface else { return }
                 append(ascii: ",\"index\":")
                 append(decimal: Int64(target.element))
+            case .page:
+                append(ascii: ",\"owner\":\"page\"")
+                guard target.element != TargetID.surface else { return }
+                append(ascii: ",\"element\":")
+                append(decimal: Int64(target.element))
             case .base: append(ascii: ",\"owner\":\"nobody\"")
             }
         case .nobody: append(ascii: ",\"owner\":\"nobody\"")

@@ -1,0 +1,48 @@
+/// A list of rows, or of tiles, that can be scrolled.
+public struct ListContent: Hashable, Sendable {
+    public enum Style: Hashable, Sendable {
+        /// One row under the other.
+        case rows
+        /// Squares beside each other: a picture above its text.
+        case tiles
+    }
+
+    public struct Row: Hashable, Sendable {
+        public var text: String
+        public var secondaryText: String
+        public var tertiaryText: String
+        public var icon: EncodedImage?
+        /// At the end of the row.
+        public var secondaryImage: EncodedImage?
+        /// It opens a further list.
+        public var isSubmenu: Bool
+        /// Otherwise it is drawn in the colour of disabled text and cannot be pressed.
+        public var isEnabled: Bool
+
+        public init(
+            text: String, secondaryText: String = "", tertiaryText: String = "", icon: EncodedImage? = nil,
+            secondaryImage: EncodedImage? = nil, isSubmenu: Bool = false, isEnabled: Bool = true
+        ) {
+            self.text = text
+            self.secondaryText = secondaryText
+            self.tertiaryText = tertiaryText
+            self.icon = icon
+            self.secondaryImage = secondaryImage
+            self.isSubmenu = isSubmenu
+            self.isEnabled = isEnabled
+        }
+    }
+
+    public var style: Style
+    public var rows: [Row]
+    public var scroll: Scroll
+    /// Text in place of rows, when there are none.
+    public var placeholder: String
+
+    public init(style: Style = .rows, rows: [Row], scroll: Scroll = Scroll(), placeholder: String = "") {
+        self.style = style
+        self.rows = rows
+        self.scroll = scroll
+        self.placeholder = placeholder
+    }
+}

@@ -1,0 +1,91 @@
+/// A page of the head unit's own that fills the screen: an app's template, a menu, a list of choices.
+public struct Page: Hashable, Sendable {
+    /// Identity of a page. A page that is opened again has another number, so that a finger that came down on the
+    /// earlier one presses nothing on it.
+    public struct ID: Hashable, Sendable {
+        public var number: UInt64
+        public init(_ number: UInt64) { self.number = number }
+        public var layer: LayerID { .page(number) }
+    }
+
+    public enum Content: Hashable, Sendable {
+        case template(TemplateContent)
+        case list(ListContent)
+    }
+
+    public var id: ID
+    public var header: PageHeader
+    public var content: Content
+    /// Elements that a finger or the select key holds.
+    public var pressed: Set<PageElement>
+    /// The element that the select key would press; nil when keys are not in use.
+    public var focused: PageElement?
+    /// The app's colours; nil for the theme's.
+    public var colors: CardColors?
+    /// Laid out from right to left, because the app's language is written so.
+    public var isRightToLeft: Bool
+
+    public init(
+        id: ID, header: PageHeader, content: Content, pressed: Set<PageElement> = [], focused: PageElement? = nil,
+        colors: CardColors? = nil, isRightToLeft: Bool = false
+    ) {
+        self.id = id
+        self.header = header
+        self.content = content
+        self.pressed = pressed
+        self.focused = focused
+        self.colors = colors
+        self.isRightToLeft = isRightToLeft
+    }
+}
+
+/// The bar at the top of a page.
+public struct PageHeader: Hashable, Sendable {
+    public var title: String
+    /// The app's icon beside the title.
+    public var icon: EncodedImage?
+    /// Has a button that leads back (``PageElement/back``).
+    public var hasBack: Bool
+    /// Has a button that opens the app's menu (``PageElement/menu``).
+    public var hasMenu: Bool
+
+    public init(title: String, icon: EncodedImage? = nil, hasBack: Bool = false, hasMenu: Bool = false) {
+        self.title = title
+        self.icon = icon
+        self.hasBack = hasBack
+        self.hasMenu = hasMenu
+    }
+}
+
+/// What can be touched on a page, or can have the focus.
+public enum PageElement: Hashable, Sendable {
+    case back
+    case menu
+    /// By its position among the soft buttons, from 0.
+    case softButton(Int)
+    /// By its position in the list, from 0.
+    case row(Int)
+
+    private static let firstRow = 1000
+
+    /// - Parameter number: A target's ``TargetID/element``.
+    public init?(_ number: Int) {
+        switch number {
+        case 0: self = .back
+        case 1: self = .menu
+        case 100..<Self.firstRow: self = .softButton(number - 100)
+        case Self.firstRow...: self = .row(number - Self.firstRow)
+        default: return nil
+        }
+    }
+
+    /// Its number in a ``TargetID``.
+    public var number: Int {
+        switch self {
+        case .back: 0
+        case .menu: 1
+        case .softButton(let index): 100 + index
+        case .row(let index): Self.firstRow + index
+        }
+    }
+}
