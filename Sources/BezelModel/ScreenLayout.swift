@@ -6,6 +6,13 @@ public enum LayerID: Hashable, Sendable {
     case page(UInt64)
     /// The card of the alert with this number.
     case alert(UInt64)
+
+    public var isPage: Bool {
+        switch self {
+        case .page: true
+        case .base, .alert: false
+        }
+    }
 }
 
 /// Identity of anything on the screen that can be touched or have the focus: an element of a layer.

@@ -60,6 +60,16 @@ enum Action: Sendable {
     /// A target was pressed, after being held for this time.
     case targetPressed(TargetID, held: Interval)
 
+    // Pages.
+    /// The page on the screen, or an open menu or interaction, has changed.
+    case pageChanged
+    /// A finger came down on a list: it stops if it moves.
+    case scrollHeld(LayerID)
+    /// A finger has moved a list by this many pixels, positive towards its end.
+    case scrolled(LayerID, by: Int32)
+    /// A finger that has scrolled a list was lifted: the list goes on with this velocity in pixels a second.
+    case scrollReleased(LayerID, velocity: Double)
+
     // Alerts and sound.
     /// Ends an alert with this result.
     case endAlert(AlertQueue.ID, ResultCode)

@@ -30,6 +30,7 @@ extension Engine {
         case .refuseMessage(let message, let session): refuse(message, of: session, &outbox)
 
         case .levelChanged(let session, let level):
+            showPages(&outbox)
             perform(.recordChanged(session), &outbox)
             if let app = apps[session] { outbox.log(.level(session, app: app.name, level)) }
         case .activate(let session): perform(status.activate(session), &outbox)
@@ -37,7 +38,12 @@ extension Engine {
         case .closeApp(let session): close(session, &outbox)
         case .coverChanged:
             touch.setActive(alerts.layer)
+            perform(pages.setCovered(alerts.cover?.isFull == true, at: outbox.now), &outbox)
             perform(status.updateContexts(under: alerts.cover), &outbox)
+        case .pageChanged: pageChanged(&outbox)
+        case .scrollHeld(let layer): scrollHeld(layer, &outbox)
+        case .scrolled(let layer, let distance): scrolled(layer, by: distance, &outbox)
+        case .scrollReleased(let layer, let velocity): scrollReleased(layer, velocity, &outbox)
         case .speakingChanged(let isSpeaking): perform(status.setSpeaking(isSpeaking), &outbox)
 
         case .setTouchTarget(let session): touch.setTarget(session, &sessions, &outbox)
@@ -50,12 +56,14 @@ extension Engine {
         case .targetHeld(let target, let isHeld):
             switch target.layer {
             case .alert: perform(alerts.targetHeld(target, isHeld), &outbox)
-            case .base, .page: break
+            case .page: pageTargetHeld(target, isHeld, &outbox)
+            case .base: break
             }
         case .targetPressed(let target, let held):
             switch target.layer {
             case .alert: perform(alerts.targetPressed(target, held: held, at: outbox.now), &outbox)
-            case .base, .page: break
+            case .page: pageTargetPressed(target, held: held, &outbox)
+            case .base: break
             }
 
         case .endAlert(let alert, let result): perform(alerts.end(alert, result, at: outbox.now), &outbox)
@@ -72,6 +80,7 @@ extension Engine {
         case .turnAway(let session): turnAway(session, &outbox)
 
         case .dataChanged(let session):
+            if session == pages.app { perform(pages.menuChanged(content[session].menu), &outbox) }
             resumption.renewHash(of: session)
             perform(.recordChanged(session), &outbox)
         case .recordChanged(let session):

@@ -24,7 +24,10 @@ extension Engine {
     mutating func sceneShown(
         _ layout: ScreenLayout?, failedImages: Int, pendingImages: Int, at stamp: Stamp, _ outbox: inout Outbox
     ) {
-        touch.show(layout, since: stamp)
+        if touch.show(layout, since: stamp), let app = touch.target {
+            // A new page covers the app's picture.
+            touch.cancelTouches(of: app, at: stamp, &sessions, &outbox)
+        }
         guard let alert = layout.flatMap({ AlertQueue.ID($0.layer) }) else { return }
         let missing = (failed: failedImages, pending: pendingImages)
         perform(alerts.shown(alert, missingImages: missing, at: stamp, outbox.now), &outbox)
@@ -34,8 +37,8 @@ extension Engine {
 
     /// The targets or regions among which keys move the focus now; nil for none.
     private var focusScope: FocusScope? {
-        if let layout = touch.pressableLayout, !layout.targets.isEmpty { return .layer(layout.layer) }
-        return touch.isUnderModalCard ? nil : touch.target.map { .regions($0) }
+        if let layout = touch.pressableLayout { return .layer(layout.layer) }
+        return touch.isUnderModalLayer ? nil : touch.target.map { .regions($0) }
     }
 
     /// - Parameter wraps: Whether the first target follows the last.
@@ -46,19 +49,35 @@ extension Engine {
         case .layer(let layer):
             guard let layout = touch.pressableLayout else { return }
             let from = focusedElement(of: layer)
-            let rects = layout.targets.map { AppRect($0.rect) }
-            let next = wasInUse ? SpatialNavigation.next(from: from, move, wraps: wraps, among: rects) : from
+            let next = wasInUse ? nextElement(from: from, move, wraps: wraps, in: layout) : from
             guard let next else { return }
+            reveal(next, in: layout, &outbox)
             perform(keys.focus.setFocus(TargetID(layer: layer, element: next)), &outbox)
         case .regions(let session): perform(regions.moveFocus(move, wraps: wraps, in: session), &outbox)
         case nil: break
         }
     }
 
+    private func nextElement(from element: Int?, _ move: FocusMove, wraps: Bool, in layout: ScreenLayout) -> Int? {
+        if let row = nextRow(from: element, move, in: layout) { return row }
+        let from = layout.targets.firstIndex { $0.id.element == element }
+        let rects = layout.targets.map { AppRect($0.rect) }
+        let next = SpatialNavigation.next(from: from, move, wraps: wraps, among: rects)
+        return next.map { layout.targets[$0].id.element }
+    }
+
     /// The element of a layer that the select key would press.
     func focusedElement(of layer: LayerID) -> Int? {
-        let (count, preferred) = alerts.focusableButtons(of: layer)
-        return keys.focus.focusedElement(of: layer, among: count, preferred: preferred)
+        switch layer {
+        case .alert:
+            let (count, preferred) = alerts.focusableButtons(of: layer)
+            return keys.focus.focusedElement(of: layer, preferred: preferred) { (0..<count).contains($0) }
+        case .page:
+            let targets = touch.layout(of: layer)?.targets ?? []
+            let preferred = targets.first { $0.id.element > PageElement.menu.number } ?? targets.first
+            return keys.focus.focusedElement(of: layer, preferred: preferred?.id.element) { isFocusable($0) }
+        case .base: return nil
+        }
     }
 
     mutating func focusKey(_ move: FocusMove, _ phase: KeyPhase, _ outbox: inout Outbox) {
@@ -97,7 +116,8 @@ extension Engine {
         case .up:
             if let target = keys.focus.heldTarget {
                 perform(
-                    alerts.isCurrent(target.layer) ? keys.focus.releaseSelect(at: stamp) : keys.focus.cancelSelect(),
+                    alerts.isCurrent(target.layer) || pages.isOpen(target.layer)
+                        ? keys.focus.releaseSelect(at: stamp) : keys.focus.cancelSelect(),
                     &outbox)
             } else if let keyTouch {
                 touch(byKey: Self.keyFrame(.end, keyTouch, at: stamp), &outbox)
@@ -111,15 +131,15 @@ extension Engine {
     private mutating func selectKeyDown(isTouching: Bool, at stamp: Stamp, _ outbox: inout Outbox) {
         let wasInUse = keys.focus.useKeys()
         guard keys.focus.heldTarget == nil, !isTouching else { return }
-        if let layout = touch.pressableLayout, !layout.targets.isEmpty {
-            guard wasInUse, let since = touch.cardSince, stamp - since >= configuration.alerts.touchGuard,
+        if let layout = touch.pressableLayout {
+            guard wasInUse, let since = touch.since(of: layout.layer), stamp - since >= configuration.alerts.touchGuard,
                 let element = focusedElement(of: layout.layer)
             else { return }
             let target = TargetID(layer: layout.layer, element: element)
             // A finger holds the same target: together they press it once.
             guard !touch.isHeld(target) else { return }
             perform(keys.focus.hold(target, at: stamp), &outbox)
-        } else if !touch.isUnderModalCard, let point = focusedPoint {
+        } else if !touch.isUnderModalLayer, let point = focusedPoint {
             touch(byKey: Self.keyFrame(.begin, point, at: stamp), &outbox)
         }
     }
@@ -131,7 +151,7 @@ extension Engine {
         let rect = viewport.displayRect(region.rect)
         guard rect.width > 0, rect.height > 0 else { return nil }
         let point = DisplayPoint(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
-        return viewport.area.contains(point) && !touch.isUnderCard(point) ? point : nil
+        return viewport.area.contains(point) && !touch.isUnderLayer(point) ? point : nil
     }
 
     private static func keyFrame(_ phase: Contact.Phase, _ point: DisplayPoint, at stamp: Stamp) -> ContactFrame {

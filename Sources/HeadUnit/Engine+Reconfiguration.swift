@@ -36,11 +36,11 @@ extension Engine {
     /// - Returns: Whether it may stay.
     mutating func takesPolicy(_ session: SessionID, _ outbox: inout Outbox) -> Bool {
         guard let app = apps[session] else { return true }
-        let policy = configuration.policy[app.appID, app.device].limited(to: app.standing)
+        let policy = configuration.policy[app.appID, app.device].limited(to: app.standing).serving(configuration)
         guard policy.isAllowed, policy.nicknames.isEmpty || policy.nicknames.contains(app.name) else { return false }
         apps.setPolicy(policy, of: session)
         if let app = apps[session] { status.update(app) }
-        if policy.rpcs != app.policy.rpcs {
+        if policy.rpcs != app.policy.rpcs || policy.unserved != app.policy.unserved {
             let permissions = Notifications.permissions(policy, configuration.sound)
             perform([.notify(session, .onPermissionsChange, permissions)], &outbox)
         }

@@ -18,7 +18,8 @@ extension Engine {
         guard let session = sessions[request.session] else { return }
         let standing = consent.standing(of: registration.appID, on: session.device, at: outbox.now)
         if case .refused(let info) = standing { return refuse(request, Response(.disallowed, info), &outbox) }
-        let policy = configuration.policy[registration.appID, session.device].limited(to: standing)
+        let policy = configuration.policy[registration.appID, session.device].limited(to: standing).serving(
+            configuration)
         if let refusal = refusal(of: registration, policy, session) { return refuse(request, refusal, &outbox) }
         if let holder = apps.app(keptAs: session.device.keptID(of: registration.appID)) {
             // As in sdl_core: neither session ends.

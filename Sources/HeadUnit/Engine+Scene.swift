@@ -12,7 +12,7 @@ extension Engine {
         let current = alerts.visible
         let next = Scene(
             serial: scene.serial, theme: configuration.theme,
-            screen: .notice(SceneComposer.notice(app, configuration)),
+            screen: page().map { .page($0) } ?? .notice(SceneComposer.notice(app, configuration)),
             marks: Scene.Marks(regions: SceneComposer.regions(app, configuration), fingers: touch.drawnFingers),
             layers: current.map { [SceneComposer.layer(shownAlert($0.id, $0.alert, $0.time))] } ?? [],
             waiting: alerts.waiting)
@@ -21,6 +21,24 @@ extension Engine {
         scene = next
         scene.serial = Scene.Serial(next.serial.number + 1)
         outbox.effects.append(.draw(scene))
+    }
+
+    /// The page of the app that has the screen; nil for an app that draws the screen itself, and for none.
+    private func page() -> Page? {
+        guard let session = pages.app, let app = apps[session], let top = pages.top else { return nil }
+        let composer = PageComposer(
+            app: app, content: content[session],
+            template: templates.content(of: session, isMedia: app.isMedia) { picture($0, of: session) },
+            title: templates.title(of: session), colors: templates[session].colors[configuration.theme],
+            picture: { picture($0, of: session) })
+        var page = composer.page(top)
+        let layer = page.id.layer
+        page.pressed = Set(touch.pressedElements(of: layer).compactMap { PageElement($0) })
+        if let held = keys.focus.heldTarget, held.layer == layer, let element = PageElement(held.element) {
+            page.pressed.insert(element)
+        }
+        page.focused = focusedElement(of: layer).flatMap { PageElement($0) }
+        return page
     }
 
     private func shownAlert(_ id: AlertQueue.ID, _ alert: PendingAlert, _ time: TimeBar?) -> SceneComposer.ShownAlert {

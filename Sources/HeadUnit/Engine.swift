@@ -34,6 +34,8 @@ public struct Engine: Sendable {
     var content = ContentStore()
     /// What apps show in the template.
     var templates = TemplateStore()
+    /// Which page is on the screen: template, menu or interaction.
+    var pages = PageStack()
     var files: AppFileStore
     /// Which devices' apps may come in.
     var consent: Consent
@@ -140,6 +142,7 @@ public struct Engine: Sendable {
         perform(regions.handle(event, at: outbox.now), &outbox)
         perform(content.handle(event, at: outbox.now), &outbox)
         perform(templates.handle(event, at: outbox.now), &outbox)
+        perform(pages.handle(event, at: outbox.now), &outbox)
         perform(files.handle(event, at: outbox.now), &outbox)
         perform(resumption.handle(event, at: outbox.now), &outbox)
         perform(consent.handle(event, at: outbox.now), &outbox)
@@ -153,6 +156,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, sessions.deadline)
         earliest = Instant.earliest(earliest, keys.deadline)
         earliest = Instant.earliest(earliest, consent.deadline)
+        earliest = Instant.earliest(earliest, pages.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
 }

@@ -39,6 +39,20 @@ public struct Page: Hashable, Sendable {
     }
 }
 
+extension Page {
+    /// Whether an element is on the page and can be pressed. A row may be outside the visible part of its list.
+    public func canFocus(_ element: PageElement) -> Bool {
+        switch (element, content) {
+        case (.back, _): header.hasBack
+        case (.menu, _): header.hasMenu
+        case (.softButton(let index), .template(let template)):
+            index < min(template.buttons.count, template.layout.buttonLimit)
+        case (.row(let row), .list(let list)): list.rows.indices.contains(row) && list.rows[row].isEnabled
+        case (.softButton, .list), (.row, .template): false
+        }
+    }
+}
+
 /// The bar at the top of a page.
 public struct PageHeader: Hashable, Sendable {
     public var title: String

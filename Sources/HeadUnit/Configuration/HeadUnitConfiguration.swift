@@ -215,6 +215,8 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var diagonalInches: Double?
         /// Lines on the screen while no app has it.
         public var notice: [String] = []
+        /// Whether templates, menus and choices of apps that draw no screen of their own are drawn. Default false.
+        public var templates = false
 
         public init() {}
     }

@@ -21,6 +21,9 @@ public struct AppPolicy: Hashable, Sendable {
     /// The levels at which it may use an RPC, for RPCs whose levels differ from the default. Default none.
     public var rpcs: [FunctionID: [HMILevel]] = [:]
 
+    /// RPCs that are not served with this configuration.
+    var unserved: Set<FunctionID> = []
+
     public init(priority: AppPriority = .normal) { self.priority = priority }
 }
 

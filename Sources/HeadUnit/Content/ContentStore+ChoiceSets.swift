@@ -39,10 +39,14 @@ extension ContentStore {
         return nil
     }
 
-    mutating func deleteChoiceSet(_ request: RPCRequest) -> [Action] {
+    /// - Parameter inUse: The sets of the app's interaction on the screen.
+    mutating func deleteChoiceSet(_ request: RPCRequest, inUse: Set<Int64>) -> [Action] {
         let id = request.parameters.json["interactionChoiceSetID"]?.integer ?? 0
         guard self[request.session].choiceSets.contains(where: { $0.id == id }) else {
             return request.respond(.invalidID, "interactionChoiceSetID: there is no choice set \(id)")
+        }
+        guard !inUse.contains(id) else {
+            return request.respond(.inUse, "interactionChoiceSetID: choice set \(id) is on the screen")
         }
         update(request.session) { $0.choiceSets.removeAll { $0.id == id } }
         return request.respond(.success) + [.dataChanged(request.session)]

@@ -1,8 +1,11 @@
 import SmartDeviceLink
 
-/// SetGlobalProperties and ResetGlobalProperties. There is no voice and no menu yet; properties are kept and resumed.
+/// SetGlobalProperties and ResetGlobalProperties. There is no voice and no keyboard yet; properties are kept and resumed.
 extension ContentStore {
-    mutating func setGlobalProperties(_ request: RPCRequest, files: AppFiles?) throws(InvalidData) -> [Action] {
+    /// - Parameter showsMenus: Whether menus are drawn (``HeadUnitConfiguration/Screen/templates``).
+    mutating func setGlobalProperties(
+        _ request: RPCRequest, files: AppFiles?, showsMenus: Bool
+    ) throws(InvalidData) -> [Action] {
         let properties = request.parameters.json.object ?? JSONObject()
         guard !properties.members.isEmpty else { throw InvalidData("one property at least is mandatory") }
         guard (properties["vrHelp"] == nil) == (properties["vrHelpTitle"] == nil) else {
@@ -16,7 +19,9 @@ extension ContentStore {
         update(request.session) { data in
             for (name, value) in properties.members { data.globalProperties[name] = value }
         }
-        return respond(request, withoutEffect: properties.members.map(\.key), files: files)
+        let shown: Set<String> = showsMenus ? ["menuTitle", "menuLayout"] : []
+        let parts = properties.members.map(\.key).filter { !shown.contains($0) }
+        return respond(request, withoutEffect: parts, files: files)
             + [.dataChanged(request.session)]
     }
 

@@ -1,9 +1,9 @@
 import SmartDeviceLink
 
-/// AddCommand, AddSubMenu and their opposites. Menus are kept and resumed; no screen shows them yet, so that nothing is
-/// ever IN_USE.
+/// AddCommand, AddSubMenu and their opposites. A menu that is open follows its changes, so that nothing is ever IN_USE.
 extension ContentStore {
-    mutating func addCommand(_ request: RPCRequest, files: AppFiles?) throws(InvalidData) -> [Action] {
+    /// - Parameter isShown: Whether menus are drawn (``HeadUnitConfiguration/Screen/templates``).
+    mutating func addCommand(_ request: RPCRequest, files: AppFiles?, isShown: Bool) throws(InvalidData) -> [Action] {
         let json = request.parameters.json
         guard json["menuParams"] != nil || json["vrCommands"] != nil else {
             throw InvalidData("one of menuParams and vrCommands is mandatory")
@@ -29,7 +29,7 @@ extension ContentStore {
         let position = json["menuParams"]?["position"]?.integer.map { Int(clamping: $0) }
         update(request.session) { $0.menu.insert(.command(command), at: position) }
         addVoices(of: command, request.session)
-        let parts = ["menuParams", "vrCommands"].filter { json[$0] != nil }
+        let parts = (isShown ? ["vrCommands"] : ["menuParams", "vrCommands"]).filter { json[$0] != nil }
         return respond(request, withoutEffect: parts, files: files) + [.dataChanged(request.session)]
     }
 
@@ -42,7 +42,7 @@ extension ContentStore {
         return request.respond(.success) + [.dataChanged(request.session)]
     }
 
-    mutating func addSubMenu(_ request: RPCRequest, files: AppFiles?) throws(InvalidData) -> [Action] {
+    mutating func addSubMenu(_ request: RPCRequest, files: AppFiles?, isShown: Bool) throws(InvalidData) -> [Action] {
         let json = request.parameters.json
         guard let submenu = SubMenu(json) else { throw InvalidData("menuID: mandatory parameter is missing") }
         let menu = self[request.session].menu
@@ -59,7 +59,9 @@ extension ContentStore {
         if let refusal = refusal(of: request) { return refusal }
         let position = json["position"]?.integer.map { Int(clamping: $0) }
         update(request.session) { $0.menu.insert(.submenu(submenu), at: position) }
-        return respond(request, withoutEffect: ["the submenu"], files: files) + [.dataChanged(request.session)]
+        return respond(request, withoutEffect: isShown ? [] : ["the submenu"], files: files) + [
+            .dataChanged(request.session)
+        ]
     }
 
     /// Everything in the submenu goes with it.

@@ -87,8 +87,8 @@ struct ContentStore: Feature {
     ///
     /// - Parameter files: The app's files, among which images are looked up.
     func respond(_ request: RPCRequest, withoutEffect parts: [String], files: AppFiles? = nil) -> [Action] {
-        let shortfall = "kept, but has no effect here: \(parts.joined(separator: ", "))"
-        return request.respond(shortfalls: [shortfall] + request.missingImages(files))
+        let shortfalls = parts.isEmpty ? [] : ["kept, but has no effect here: \(parts.joined(separator: ", "))"]
+        return request.respond(shortfalls: shortfalls + request.missingImages(files))
     }
 
     /// The response if the app has reached the limit for stored content; nil if it may store more.

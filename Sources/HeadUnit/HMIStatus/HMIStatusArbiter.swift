@@ -24,6 +24,8 @@ struct HMIStatusArbiter: Feature {
     private var entries: [Entry] = []
     private var lastActivation: UInt64 = 0
     private var isSpeaking = false
+    /// The context of the app on the screen while nothing covers its pages: its menu or interaction may be open.
+    private var pageContext: (app: SessionID, context: SystemContext)?
     private var settings: HeadUnitConfiguration.Apps
     private var resumptionDelay: Interval
     private var attenuates: Bool
@@ -233,12 +235,21 @@ struct HMIStatusArbiter: Feature {
     }
 
     private func context(of entry: Entry, under cover: ScreenCover?) -> SystemContext {
-        guard let cover else { return .main }
+        let uncovered = pageContext?.app == entry.app.session ? pageContext?.context ?? .main : .main
+        guard let cover else { return uncovered }
         let isOwner = cover.session == entry.app.session
         let isObscured = cover.isFull && entry.status.level == .full
-        if cover.isSeen { return isOwner ? .alert : isObscured ? .obscured : .main }
-        guard entry.status.context != .main else { return .main }
-        return isOwner ? entry.status.context : isObscured ? .obscured : .main
+        if cover.isSeen { return isOwner ? .alert : isObscured ? .obscured : uncovered }
+        guard entry.status.context != uncovered else { return uncovered }
+        return isOwner ? entry.status.context : isObscured ? .obscured : uncovered
+    }
+
+    /// A menu or an interaction of the app on the screen opens or closes.
+    mutating func setPageContext(
+        _ context: SystemContext, of session: SessionID?, under cover: ScreenCover?
+    ) -> [Action] {
+        pageContext = session.map { ($0, context) }
+        return updateContexts(under: cover)
     }
 
     /// Speech begins or ends: the audio state of apps is attenuated or restored.

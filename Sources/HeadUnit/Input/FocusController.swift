@@ -57,12 +57,12 @@ struct FocusController: Feature {
     /// The target that the select key would press; nil before keys are used.
     ///
     /// - Parameters:
-    ///   - count: Number of targets of the layer.
-    ///   - preferred: The target that has the focus until a key moves it.
-    func focusedElement(of layer: LayerID, among count: Int, preferred: Int) -> Int? {
-        guard usesKeys, count > 0 else { return nil }
-        if let focus, focus.layer == layer, (0..<count).contains(focus.element) { return focus.element }
-        return preferred
+    ///   - preferred: The target that has the focus until a key moves it; nil for none.
+    ///   - isThere: Whether an element of the layer can have the focus.
+    func focusedElement(of layer: LayerID, preferred: Int?, isThere: (Int) -> Bool) -> Int? {
+        guard usesKeys else { return nil }
+        if let focus, focus.layer == layer, isThere(focus.element) { return focus.element }
+        return preferred.flatMap { isThere($0) ? $0 : nil }
     }
 
     /// Moves the focus to a target; if the select key holds another one, it is released without a press.

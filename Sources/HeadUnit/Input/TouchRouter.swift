@@ -14,7 +14,7 @@ struct TouchRouter: Feature {
     /// MOVEs that were replaced by newer ones on a slow connection.
     private(set) var movesCoalesced = 0
 
-    /// The card on the screen, as last reported by the display. Touches are compared with this layout only.
+    /// A layer on the screen, as last reported by the display. Touches are compared with these layouts only.
     private struct ShownLayer {
         var layout: ScreenLayout
         /// When its first frame was on the screen.
@@ -26,9 +26,14 @@ struct TouchRouter: Feature {
     /// The message that is being built; empty between two frames.
     private var batch = TouchBatch()
     private var lastTimestamp: Int64 = 0
-    private var shown: ShownLayer?
-    /// The layer that may be pressed. A card that is still on the screen after its alert has ended may not.
-    private var activeLayer: LayerID?
+    /// The topmost layer first.
+    private var shown: [ShownLayer] = []
+    /// The card that may be pressed. A card that is still on the screen after its alert has ended may not.
+    private var activeCard: LayerID?
+    /// The page that may be pressed.
+    private(set) var activePage: LayerID?
+    /// The finger that may scroll, or scrolls, a page.
+    private var drag: Drag?
     /// The app that receives touches. Determined when an HMI level changes, not for each touch.
     private(set) var target: SessionID?
     private var viewport: Viewport
@@ -73,7 +78,7 @@ struct TouchRouter: Feature {
             let contact = frame.contact(at: position)
             switch contact.phase {
             case .begin: begin(contact, frame, heldByKey, &sessions, &regions, &actions, &outbox)
-            case .move: move(contact, frame, &sessions, &outbox)
+            case .move: move(contact, frame, &sessions, &actions, &outbox)
             case .end, .cancel: end(contact, frame, &sessions, &actions, &outbox)
             }
         }
@@ -109,10 +114,12 @@ struct TouchRouter: Feature {
             actions.append(.targetHeld(target, true))
         case .unowned: touchesToNobody += 1
         }
+        startDrag(id, contact.point, frame.stamp, &actions)
     }
 
     private mutating func move(
-        _ contact: Contact, _ frame: borrowing ContactFrame, _ sessions: inout SessionTable, _ outbox: inout Outbox
+        _ contact: Contact, _ frame: borrowing ContactFrame, _ sessions: inout SessionTable,
+        _ actions: inout [Action], _ outbox: inout Outbox
     ) {
         guard let id = ids.id(panel: frame.panel, slot: contact.slot), let former = touches[id] else { return }
         touches[id]?.point = contact.point
@@ -132,7 +139,8 @@ struct TouchRouter: Feature {
         case .target(let target):
             outbox.mayChangeDeadline = true
             if isOn(target, former.point) != isOn(target, contact.point) { outbox.needsRedraw = true }
-        case .unowned: break
+            moveDrag(id, contact.point, frame.stamp, &actions)
+        case .unowned: moveDrag(id, contact.point, frame.stamp, &actions)
         }
     }
 
@@ -147,6 +155,7 @@ struct TouchRouter: Feature {
         touch.sentTimestamp = lastTimestamp
         ids.release(id)
         touches[id] = nil
+        endDrag(id, frame.stamp, &actions)
         switch touch.owner {
         case .app(let session):
             add(id, touch, contact.phase == .end ? .end : .cancel, session, &sessions, &outbox)
@@ -162,18 +171,17 @@ struct TouchRouter: Feature {
 
     /// Determines the owner of a touch, which keeps it until the touch ends.
     private func owner(of point: DisplayPoint, at stamp: Stamp, _ heldByKey: TargetID?) -> TouchOwner {
-        if let shown {
-            let layout = shown.layout
-            let isActive = layout.layer == activeLayer
-            if layout.frame.contains(point) {
-                guard isActive, stamp - shown.since >= touchGuard else { return .unowned }
-                for target in layout.targets where target.rect.contains(point) {
+        for layer in shown {
+            let isActive = isActive(layer.layout.layer)
+            if layer.layout.frame.contains(point) {
+                guard isActive, stamp - layer.since >= touchGuard else { return .unowned }
+                for target in layer.layout.targets where target.rect.contains(point) {
                     return target.id == heldByKey || isHeld(target.id) ? .unowned : .target(target.id)
                 }
-                return layout.isModal
-                    ? .unowned : .target(TargetID(layer: layout.layer, element: TargetID.surface))
+                return layer.layout.isModal
+                    ? .unowned : .target(TargetID(layer: layer.layout.layer, element: TargetID.surface))
             }
-            if isActive && layout.isModal { return .unowned }
+            if isActive && layer.layout.isModal { return .unowned }
         }
         guard let target, viewport.area.contains(point) else { return .unowned }
         return .app(target)
@@ -256,44 +264,67 @@ extension TouchRouter {
     }
 }
 
-// MARK: The card on the screen
+// MARK: The layers on the screen
 
 extension TouchRouter {
-    /// A scene with this layout is on the screen; nil for a scene without a card.
-    mutating func show(_ layout: ScreenLayout?, since stamp: Stamp) {
-        guard let layout else { return shown = nil }
-        if shown?.layout.layer == layout.layer {
-            shown?.layout = layout
-        } else {
-            shown = ShownLayer(layout: layout, since: stamp)
+    /// A scene with this layout is on the screen; nil for a scene without a card and a page.
+    ///
+    /// - Returns: Whether a page has appeared that was not on the screen before.
+    mutating func show(_ layout: ScreenLayout?, since stamp: Stamp) -> Bool {
+        let former = shown
+        let wasModal = former.first.map { $0.layout.isModal && !$0.layout.layer.isPage } ?? false
+        shown = []
+        guard let layout else { return false }
+        var hasNewPage = false
+        for layout in [layout] + layout.lower {
+            let known = former.first { $0.layout.layer == layout.layer }
+            if known == nil, layout.layer.isPage { hasNewPage = true }
+            // A page that a modal card has covered is guarded like a new one.
+            let since = wasModal && layout.layer != former.first?.layout.layer ? nil : known?.since
+            shown.append(ShownLayer(layout: layout, since: since ?? stamp))
         }
+        return hasNewPage
     }
 
-    mutating func setActive(_ layer: LayerID?) { activeLayer = layer }
+    mutating func setActive(_ layer: LayerID?) { activeCard = layer }
 
-    /// The screen's size has changed. The display will report the card's new layout.
+    mutating func setActivePage(_ layer: LayerID?) {
+        if layer != activePage { drag = nil }
+        activePage = layer
+    }
+
+    private func isActive(_ layer: LayerID) -> Bool { layer == activeCard || layer == activePage }
+
+    /// The screen's size has changed. The display will report the new layout.
     mutating func changeViewport(_ viewport: Viewport) {
         self.viewport = viewport
-        shown = nil
+        shown = []
+        drag = nil
     }
 
-    /// The layout of the layer on the screen that may be pressed.
+    /// The layout of the topmost layer on the screen with targets, if it may be pressed.
     var pressableLayout: ScreenLayout? {
-        guard let shown, shown.layout.layer == activeLayer else { return nil }
-        return shown.layout
+        for layer in shown {
+            if isActive(layer.layout.layer), !layer.layout.targets.isEmpty { return layer.layout }
+            if layer.layout.isModal { return nil }
+        }
+        return nil
     }
 
-    /// When the first frame of the card was on the screen.
-    var cardSince: Stamp? { shown?.since }
+    /// The layout of a layer on the screen; nil when it is not shown.
+    func layout(of layer: LayerID) -> ScreenLayout? { shown.first { $0.layout.layer == layer }?.layout }
 
-    /// A modal card is on the screen, even if its alert is over.
-    var isUnderModalCard: Bool { shown?.layout.isModal == true }
+    /// When the first frame of the layer was on the screen.
+    func since(of layer: LayerID) -> Stamp? { shown.first { $0.layout.layer == layer }?.since }
 
-    func isUnderCard(_ point: DisplayPoint) -> Bool { shown?.layout.frame.contains(point) == true }
+    /// A modal card or a page is on the screen, even if its alert is over.
+    var isUnderModalLayer: Bool { shown.contains { $0.layout.isModal } }
+
+    func isUnderLayer(_ point: DisplayPoint) -> Bool { shown.contains { $0.layout.frame.contains(point) } }
 
     /// Whether `point` is on the target as it is on the screen, and the target may be pressed.
     private func isOn(_ target: TargetID, _ point: DisplayPoint) -> Bool {
-        guard let layout = pressableLayout, layout.layer == target.layer else { return false }
+        guard isActive(target.layer), let layout = layout(of: target.layer) else { return false }
         if target.element == TargetID.surface { return layout.frame.contains(point) }
         return layout.targets.first { $0.id == target }?.rect.contains(point) ?? false
     }
@@ -313,6 +344,16 @@ extension TouchRouter {
         return false
     }
 
+    /// The elements of a layer under a finger.
+    func pressedElements(of layer: LayerID) -> [Int] {
+        (0..<TouchIDAllocator.limit).compactMap { id in
+            guard let touch = touches[id], case .target(let target) = touch.owner, target.layer == layer,
+                isOn(target, touch.point)
+            else { return nil }
+            return target.element
+        }
+    }
+
     /// Ends the presses on the layer's targets, which can no longer be pressed.
     mutating func release(_ layer: LayerID) -> [Action] {
         var actions: [Action] = []
@@ -322,6 +363,41 @@ extension TouchRouter {
             if target.element != TargetID.surface { actions.append(.targetHeld(target, false)) }
         }
         return actions
+    }
+}
+
+// MARK: Scrolling
+
+extension TouchRouter {
+    private mutating func startDrag(
+        _ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]
+    ) {
+        guard drag == nil, let activePage, let owner = touches[id]?.owner, !shown.isEmpty,
+            let area = layout(of: activePage)?.scrollArea, area.rect.contains(point)
+        else { return }
+        switch owner {
+        case .target(let target) where target.layer == activePage: break
+        case .unowned where shown.first?.layout.layer == activePage: break
+        case .target, .app, .unowned: return
+        }
+        drag = Drag(touch: id, layer: activePage, slop: area.slop, y: point.y, at: stamp)
+        actions.append(.scrollHeld(activePage))
+    }
+
+    private mutating func moveDrag(_ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]) {
+        guard drag?.touch == id, let distance = drag?.move(to: point.y, at: stamp), let layer = drag?.layer
+        else { return }
+        if case .target(let target)? = touches[id]?.owner {
+            touches[id]?.owner = .unowned
+            actions.append(.targetHeld(target, false))
+        }
+        if distance != 0 { actions.append(.scrolled(layer, by: distance)) }
+    }
+
+    private mutating func endDrag(_ id: Int, _ stamp: Stamp, _ actions: inout [Action]) {
+        guard let ended = drag, ended.touch == id else { return }
+        drag = nil
+        if ended.isScrolling { actions.append(.scrollReleased(ended.layer, velocity: ended.velocity(at: stamp))) }
     }
 }
 

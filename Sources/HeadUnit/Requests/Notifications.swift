@@ -12,7 +12,7 @@ enum Notifications {
 
     /// Speak is allowed at no level while nothing can be heard.
     static func permissions(_ policy: AppPolicy, _ sound: HeadUnitConfiguration.Sound) -> JSON {
-        let items = RPCCatalog.rows.map { row -> JSON in
+        let items = RPCCatalog.rows.filter { !policy.unserved.contains($0.function) }.map { row -> JSON in
             let levels = row.function == .speak && !sound.isAnnounced ? [] : policy.levels(row.function)
             return [
                 "rpcName": .string(row.function.name),
@@ -43,6 +43,9 @@ enum Notifications {
     }
 
     static func lockScreenIcon(_ url: String) -> JSON { ["requestType": "LOCK_SCREEN_ICON_URL", "url": .string(url)] }
+
+    /// OnCommand of a command that was chosen in the menu.
+    static func command(_ id: Int64) -> JSON { ["cmdID": .integer(id), "triggerSource": "MENU"] }
 
     static func softButtonEvent(_ mode: ButtonEventMode, id: UInt16) -> JSON {
         buttonEvent(mode, .customButton, [("customButtonID", .integer(Int64(id)))])

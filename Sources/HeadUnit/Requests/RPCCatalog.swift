@@ -51,34 +51,52 @@ enum RPCCatalog {
         RPC(.alert, awake) { engine, request throws(InvalidData) in try engine.showAlert(request, .full) },
         RPC(.subtleAlert, awake) { engine, request throws(InvalidData) in try engine.showAlert(request, .subtle) },
         RPC(.cancelInteraction, awake) { engine, request throws(InvalidData) in
-            try engine.alerts.cancel(request)
+            let cancellation = try CancelInteraction(request.parameters)
+            guard FunctionID(rawValue: cancellation.function) == .performInteraction else {
+                return try engine.alerts.cancel(request)
+            }
+            return engine.pages.cancel(request, cancelID: cancellation.cancelID.map { Int64($0) })
         },
+        RPC(.performInteraction, [.full]) { engine, request throws(InvalidData) in
+            try engine.performInteraction(request)
+        },
+        RPC(.showAppMenu, [.full]) { engine, request in engine.showAppMenu(request) },
         RPC(.speak, [.full, .limited]) { engine, request throws(InvalidData) in try engine.speak(request) },
 
         RPC(.subscribeButton, awake) { engine, request in engine.content.subscribeButton(request) },
         RPC(.unsubscribeButton, awake) { engine, request in engine.content.unsubscribeButton(request) },
         RPC(.addCommand, awake) { engine, request throws(InvalidData) in
-            try engine.content.addCommand(request, files: engine.files[request.session])
+            try engine.content.addCommand(
+                request, files: engine.files[request.session], isShown: engine.configuration.screen.templates)
         },
         RPC(.deleteCommand, awake) { engine, request in engine.content.deleteCommand(request) },
         RPC(.addSubMenu, awake) { engine, request throws(InvalidData) in
-            try engine.content.addSubMenu(request, files: engine.files[request.session])
+            try engine.content.addSubMenu(
+                request, files: engine.files[request.session], isShown: engine.configuration.screen.templates)
         },
         RPC(.deleteSubMenu, awake) { engine, request in engine.content.deleteSubMenu(request) },
         RPC(.createInteractionChoiceSet, awake) { engine, request throws(InvalidData) in
             try engine.content.createChoiceSet(request)
         },
-        RPC(.deleteInteractionChoiceSet, awake) { engine, request in engine.content.deleteChoiceSet(request) },
+        RPC(.deleteInteractionChoiceSet, awake) { engine, request in
+            engine.content.deleteChoiceSet(request, inUse: engine.pages.choiceSetsInUse(by: request.session))
+        },
         RPC(.setGlobalProperties, awake) { engine, request throws(InvalidData) in
-            try engine.content.setGlobalProperties(request, files: engine.files[request.session])
+            try engine.content.setGlobalProperties(
+                request, files: engine.files[request.session],
+                showsMenus: engine.configuration.screen.templates)
         },
         RPC(.resetGlobalProperties, awake) { engine, request in engine.content.resetGlobalProperties(request) },
 
         RPC(.onHMIStatus, any), RPC(.onPermissionsChange, any), RPC(.onAppInterfaceUnregistered, any),
         RPC(.onSystemCapabilityUpdated, any), RPC(.onSystemRequest, any), RPC(.onHashChange, any),
         RPC(.onDriverDistraction, any), RPC(.onLanguageChange, any), RPC(.onSubtleAlertPressed, awake),
+        RPC(.onCommand, awake),
         RPC(.onButtonEvent, awake), RPC(.onButtonPress, awake), RPC(.onTouchEvent, [.full]),
     ]
+
+    /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).
+    static let ofPages: Set<FunctionID> = [.performInteraction, .showAppMenu, .onCommand]
 
     static let byFunction = Dictionary(rows.map { ($0.function, $0) }) { first, _ in first }
 }
@@ -101,8 +119,15 @@ extension AppPolicy {
         rpcs[function] ?? RPCCatalog.byFunction[function]?.levels ?? []
     }
 
+    /// The policy with this configuration: pages are served only where they are drawn.
+    func serving(_ configuration: HeadUnitConfiguration) -> AppPolicy {
+        var policy = self
+        policy.unserved = configuration.screen.templates ? [] : RPCCatalog.ofPages
+        return policy
+    }
+
     func permission(to use: FunctionID, at level: HMILevel) -> Permission {
-        guard RPCCatalog.byFunction[use] != nil else { return .unsupported }
+        guard RPCCatalog.byFunction[use] != nil, !unserved.contains(use) else { return .unsupported }
         return levels(use).contains(level) ? .allowed : .disallowed
     }
 }

@@ -8,7 +8,9 @@ public enum ResultCode: String, Hashable, Sendable {
     case disallowed = "DISALLOWED"
     case rejected = "REJECTED"
     case aborted = "ABORTED"
+    case timedOut = "TIMED_OUT"
     case ignored = "IGNORED"
+    case inUse = "IN_USE"
     case invalidData = "INVALID_DATA"
     case invalidID = "INVALID_ID"
     case duplicateName = "DUPLICATE_NAME"
@@ -29,7 +31,8 @@ public enum ResultCode: String, Hashable, Sendable {
     public var isSuccess: Bool {
         switch self {
         case .success, .warnings, .wrongLanguage, .resumeFailed: true
-        case .unsupportedRequest, .unsupportedResource, .disallowed, .rejected, .aborted, .ignored, .invalidData,
+        case .unsupportedRequest, .unsupportedResource, .disallowed, .rejected, .aborted, .timedOut, .ignored, .inUse,
+            .invalidData,
             .invalidID, .duplicateName, .applicationNotRegistered, .applicationRegisteredAlready, .outOfMemory,
             .tooManyPendingRequests, .tooManyApplications, .genericError, .fileNotFound, .dataNotAvailable,
             .corruptedData:

@@ -40,6 +40,9 @@ public enum Language: String, Hashable, Sendable, CaseIterable {
     case msMY = "MS-MY"
     case hiIN = "HI-IN"
 
+    /// Whether it is written from right to left.
+    public var isRightToLeft: Bool { self == .arSA || self == .heIL }
+
     /// The BCP 47 tag, like "en-US".
     public var tag: String {
         let parts = rawValue.split(separator: "-")

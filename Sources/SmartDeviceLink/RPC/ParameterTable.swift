@@ -31,11 +31,7 @@ public enum ParameterTable {
         .setGlobalProperties: [
             Rule("userLocation", .structure([Rule("*grid", grid)]), since: v6),
             Rule("helpPrompt", chunks), Rule("timeoutPrompt", chunks), Rule("vrHelpTitle", line),
-            Rule(
-                "vrHelp",
-                .array(
-                    1...100,
-                    of: .structure([Rule("*text", line), Rule("image", image), Rule("*position", .integer(1...100))]))),
+            Rule("vrHelp", vrHelp),
             Rule("menuTitle", line), Rule("menuIcon", image), Rule("keyboardProperties", keyboard),
             Rule("menuLayout", menuLayout, since: v6),
         ],
@@ -63,6 +59,19 @@ public enum ParameterTable {
             Rule("*interactionChoiceSetID", id), Rule("*choiceSet", .array(1...100, of: .structure(choice))),
         ],
         .deleteInteractionChoiceSet: [Rule("*interactionChoiceSetID", id)],
+        .performInteraction: [
+            Rule("*initialText", field),
+            Rule("*interactionMode", .enumValue(["MANUAL_ONLY", "VR_ONLY", "BOTH"], of: "InteractionMode")),
+            Rule("*interactionChoiceSetIDList", .array(0...100, of: id)), Rule("initialPrompt", chunks),
+            Rule("helpPrompt", chunks), Rule("timeoutPrompt", chunks), Rule("timeout", .integer(5000...100_000)),
+            Rule("vrHelp", vrHelp),
+            Rule(
+                "interactionLayout",
+                .enumValue(
+                    ["ICON_ONLY", "ICON_WITH_SEARCH", "LIST_ONLY", "LIST_WITH_SEARCH", "KEYBOARD"], of: "LayoutMode")),
+            Rule("cancelID", .integer(-0x8000_0000...0x7FFF_FFFF), since: v6),
+        ],
+        .showAppMenu: [Rule("menuID", id)],
         .show: [
             Rule("mainField1", field), Rule("mainField2", field), Rule("mainField3", field), Rule("mainField4", field),
             Rule("alignment", .enumValue(["LEFT_ALIGNED", "RIGHT_ALIGNED", "CENTERED"], of: "TextAlignment")),
@@ -114,6 +123,9 @@ public enum ParameterTable {
 
     private static let chunks = Rule.Shape.array(
         1...100, of: .structure([Rule("*text", .line(0...500)), Rule("*type", .enumValue(SpeechCapability.self))]))
+
+    private static let vrHelp = Rule.Shape.array(
+        1...100, of: .structure([Rule("*text", line), Rule("image", image), Rule("*position", .integer(1...100))]))
 
     private static let choice: [Rule] = [
         Rule("*choiceID", .integer(0...65535)), Rule("*menuName", line),

@@ -1,0 +1,53 @@
+import BezelModel
+
+/// A finger that came down on a list. Until it has moved by the slop, it may still press a row.
+struct Drag: Sendable {
+    /// Samples older than this do not count for the velocity.
+    private static let window = Interval.milliseconds(100)
+
+    let touch: Int
+    let layer: LayerID
+    private(set) var isScrolling = false
+    private let slop: Int32
+    /// Where it came down, then where it last was.
+    private var y: Int32
+    /// The last positions, the oldest first.
+    private var samples: InlineArray<8, (y: Int32, stamp: Stamp)>
+    private var count = 1
+
+    init(touch: Int, layer: LayerID, slop: Int32, y: Int32, at stamp: Stamp) {
+        self.touch = touch
+        self.layer = layer
+        self.slop = slop
+        self.y = y
+        samples = InlineArray(repeating: (y, stamp))
+    }
+
+    /// - Returns: By how many pixels the list scrolls, positive towards its end; nil while the finger may still press.
+    mutating func move(to newY: Int32, at stamp: Stamp) -> Int32? {
+        if count == 8 {
+            for index in 1..<8 { samples[index - 1] = samples[index] }
+            count = 7
+        }
+        samples[count] = (newY, stamp)
+        count += 1
+        if !isScrolling {
+            guard abs(Int64(newY) - Int64(y)) > Int64(slop) else { return nil }
+            isScrolling = true
+            y = newY
+            return 0
+        }
+        defer { y = newY }
+        return Int32(clamping: Int64(y) - Int64(newY))
+    }
+
+    /// Pixels a second at which the list goes on, positive towards its end; 0 for a finger that stood still.
+    func velocity(at end: Stamp) -> Double {
+        let last = samples[count - 1]
+        guard let first = (0..<count).first(where: { end - samples[$0].stamp <= Self.window }).map({ samples[$0] })
+        else { return 0 }
+        // The panel is silent while a finger stands still, so the time goes on to its end.
+        let time = max((end - first.stamp).nanoseconds, 1_000_000)
+        return Double(Int64(first.y) - Int64(last.y)) / (Double(time) / 1e9)
+    }
+}

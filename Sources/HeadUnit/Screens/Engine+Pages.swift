@@ -1,0 +1,203 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Pages: what is pressed, scrolled and asked for on them needs the template, the menu and the choices of the app.
+extension Engine {
+    /// The app that has the screen may have changed.
+    mutating func showPages(_ outbox: inout Outbox) {
+        let app = configuration.screen.templates ? status.fullApp : nil
+        let hasTemplate = app.flatMap { apps[$0] }.map { !$0.isTouchable } ?? false
+        perform(pages.setApp(app, hasTemplate: hasTemplate), &outbox)
+    }
+
+    mutating func pageChanged(_ outbox: inout Outbox) {
+        if let former = touch.activePage, former != pages.layer {
+            perform([.releaseTargets(former)], &outbox)
+        }
+        touch.setActivePage(pages.layer)
+        perform(status.setPageContext(pages.context, of: pages.app, under: alerts.cover), &outbox)
+        outbox.needsRedraw = true
+    }
+
+    // MARK: Presses
+
+    mutating func pageTargetHeld(_ target: TargetID, _ isHeld: Bool, _ outbox: inout Outbox) {
+        outbox.needsRedraw = true
+        guard pages.isOpen(target.layer), let session = pages.app else { return }
+        pages.used(at: outbox.now)
+        if case .softButton(let index)? = PageElement(target.element) {
+            perform(templates.buttonHeld(index, isHeld, of: session), &outbox)
+        }
+    }
+
+    mutating func pageTargetPressed(_ target: TargetID, held: Interval, _ outbox: inout Outbox) {
+        outbox.needsRedraw = true
+        guard pages.isOpen(target.layer), let session = pages.app, let element = PageElement(target.element)
+        else { return }
+        pages.used(at: outbox.now)
+        switch element {
+        case .back: perform(pages.back(), &outbox)
+        case .menu: perform(pages.openMenu(), &outbox)
+        case .softButton(let index):
+            let isLong = held >= configuration.buttons.longPress
+            perform(templates.buttonPressed(index, isLong ? .long : .short, of: session), &outbox)
+        case .row(let row): rowPressed(row, session, &outbox)
+        }
+    }
+
+    private mutating func rowPressed(_ row: Int, _ session: SessionID, _ outbox: inout Outbox) {
+        switch pages.top {
+        case .choices: perform(pages.choose(row), &outbox)
+        case .menu(let level):
+            switch content[session].menu.items(in: level.parent)[safe: row] {
+            case .submenu(let submenu): perform(pages.openSubMenu(submenu.id), &outbox)
+            case .command(let command):
+                // The context is MAIN before the app hears of the command.
+                perform(pages.closeMenu(), &outbox)
+                perform([.notify(session, .onCommand, Notifications.command(command.id))], &outbox)
+            case nil: break
+            }
+        case .template, nil: break
+        }
+    }
+
+    // MARK: Scrolling
+
+    mutating func scrollHeld(_ layer: LayerID, _ outbox: inout Outbox) {
+        guard pages.isOpen(layer), let scroll = pages.scroll, let limit = scrollLimit(layer) else { return }
+        pages.used(at: outbox.now)
+        guard scroll.isMoving(at: outbox.now, limit: limit) else { return }
+        let offset = scroll.offset(at: outbox.now, limit: limit)
+        perform(pages.setScroll(Scroll(offset: Double(offset))), &outbox)
+        // A finger that stops the list presses nothing.
+        perform([.releaseTargets(layer)], &outbox)
+    }
+
+    mutating func scrolled(_ layer: LayerID, by distance: Int32, _ outbox: inout Outbox) {
+        guard pages.isOpen(layer), let scroll = pages.scroll, let limit = scrollLimit(layer) else { return }
+        pages.used(at: outbox.now)
+        let offset = Double(scroll.offset(at: outbox.now, limit: limit)) + Double(distance)
+        perform(pages.setScroll(Scroll(offset: min(max(offset, 0), Double(limit)))), &outbox)
+    }
+
+    mutating func scrollReleased(_ layer: LayerID, _ velocity: Double, _ outbox: inout Outbox) {
+        guard pages.isOpen(layer), let scroll = pages.scroll, let limit = scrollLimit(layer) else { return }
+        pages.used(at: outbox.now)
+        let offset = Double(scroll.offset(at: outbox.now, limit: limit))
+        perform(pages.setScroll(Scroll(offset: offset, velocity: velocity, since: outbox.now)), &outbox)
+    }
+
+    private func scrollLimit(_ layer: LayerID) -> Int32? { touch.layout(of: layer)?.scrollArea?.limit }
+
+    // MARK: Focus
+
+    /// The list on the screen, if the layout is its.
+    private func list(in layout: ScreenLayout) -> ListContent? {
+        guard pages.isOpen(layout.layer), case .page(let page) = scene.screen, page.id.layer == layout.layer,
+            case .list(let list) = page.content
+        else { return nil }
+        return list
+    }
+
+    /// Whether an element of the page on the screen can have the focus, visible or not.
+    func isFocusable(_ element: Int) -> Bool {
+        guard case .page(let page) = scene.screen, let element = PageElement(element) else { return false }
+        return page.canFocus(element)
+    }
+
+    /// The row that gets the focus after another row, perhaps outside the visible part; nil if the focus leaves the
+    /// list or is not in it.
+    func nextRow(from element: Int?, _ move: FocusMove, in layout: ScreenLayout) -> Int? {
+        guard let list = list(in: layout), case .row(let row)? = element.flatMap({ PageElement($0) }) else {
+            return nil
+        }
+        let columns = Int(layout.scrollArea?.columns ?? 1)
+        let step: Int
+        switch move {
+        case .next: step = 1
+        case .previous: step = -1
+        case .down: step = columns
+        case .up: step = -columns
+        case .left, .right: return nil
+        }
+        var next = row + step
+        while list.rows.indices.contains(next), !list.rows[next].isEnabled { next += step }
+        return list.rows.indices.contains(next) ? PageElement.row(next).number : nil
+    }
+
+    /// Scrolls the list so that a row is visible as a whole.
+    mutating func reveal(_ element: Int, in layout: ScreenLayout, _ outbox: inout Outbox) {
+        guard case .row(let row)? = PageElement(element), let area = layout.scrollArea, let scroll = pages.scroll,
+            pages.isOpen(layout.layer)
+        else { return }
+        let top = Int32(clamping: row / Int(max(area.columns, 1))).multipliedReportingOverflow(by: area.pitch)
+        guard !top.overflow else { return }
+        let offset = scroll.offset(at: outbox.now, limit: area.limit)
+        let lowest = top.partialValue + area.pitch - area.rect.height
+        let wanted = min(max(offset, lowest), top.partialValue, area.limit)
+        guard wanted != offset else { return }
+        perform(pages.setScroll(Scroll(offset: Double(max(wanted, 0)))), &outbox)
+    }
+
+    // MARK: Requests
+
+    /// ShowAppMenu: the app asks for its menu or one of its submenus.
+    mutating func showAppMenu(_ request: RPCRequest) -> [Action] {
+        guard pages.app == request.session, pages.context == .main || pages.context == .menu, alerts.cover == nil
+        else { return request.respond(.rejected, "the app's screen is covered") }
+        guard let id = request.parameters.json["menuID"]?.integer, id != 0 else {
+            return pages.openMenu() + request.respond(.success)
+        }
+        let menu = content[request.session].menu
+        guard let submenu = menu.submenu(id) else {
+            return request.respond(.invalidID, "menuID: there is no submenu \(id)")
+        }
+        var path = [id]
+        var parent = submenu.parent
+        // A parent is there before its children, so that the way up ends.
+        while parent != 0, let above = menu.submenu(parent), !path.contains(parent) {
+            path.insert(parent, at: 0)
+            parent = above.parent
+        }
+        return pages.openMenu(path) + request.respond(.success)
+    }
+
+    mutating func performInteraction(_ request: RPCRequest) throws(InvalidData) -> [Action] {
+        let wanted = try PerformInteraction(request.parameters.json)
+        let known = content[request.session].choiceSets
+        var choices: [ChoiceSet.Choice] = []
+        for id in wanted.sets {
+            guard let set = known.first(where: { $0.id == id }) else {
+                return request.respond(.invalidID, "interactionChoiceSetIDList: there is no choice set \(id)")
+            }
+            choices += set.choices
+        }
+        if let twice = duplicate(in: choices.map(\.id)) {
+            return request.respond(.invalidID, "interactionChoiceSetIDList: choiceID \(twice) is in two of the sets")
+        }
+        if let refusal = wanted.refusal { return request.respond(refusal.result, refusal.info) }
+        guard pages.app == request.session else { return request.respond(.rejected, "the app is not on the screen") }
+        guard !pages.hasInteraction else { return request.respond(.rejected, "another interaction is on the screen") }
+        let shortfalls = wanted.shortfalls + missingImages(of: choices, request.session)
+        return pages.show(
+            { id in
+                Interaction(
+                    id: id, request: request.id, cancelID: wanted.cancelID, title: wanted.title, choices: choices,
+                    sets: Set(wanted.sets), style: wanted.style, timeout: wanted.timeout, shortfalls: shortfalls)
+            }, at: request.time)
+    }
+
+    private func missingImages(of choices: [ChoiceSet.Choice], _ session: SessionID) -> [String] {
+        let named = choices.flatMap { [$0.image, $0.secondaryImage] }.compactMap { $0 }
+        let missing = Set(named.filter { picture($0, of: session) == nil }.map(\.value)).sorted()
+        return missing.prefix(5).map { "the image \($0.prefix(50)) was not found" }
+    }
+
+    /// An uploaded picture of an app; nil for one that is not there, and for icons of a head unit.
+    func picture(_ image: Image?, of session: SessionID) -> EncodedImage? {
+        guard let image, image.type == .dynamic, let file = files[session]?[image.value], file.size > 0 else {
+            return nil
+        }
+        return EncodedImage(file.contents, isTemplate: image.isTemplate)
+    }
+}

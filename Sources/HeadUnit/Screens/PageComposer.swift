@@ -1,0 +1,73 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Composes the page on the screen from the state of the features. It has no state of its own.
+struct PageComposer {
+    let app: AppInfo
+    let content: ResumableAppData
+    let template: TemplateContent
+    /// `templateTitle`; empty for none.
+    let title: String
+    let colors: CardColors?
+    /// Returns an uploaded picture; nil for one that is missing.
+    let picture: (Image?) -> EncodedImage?
+
+    func page(_ top: PageStack.Top) -> Page {
+        switch top {
+        case .template(let id):
+            page(
+                id, PageHeader(title: title.isEmpty ? app.name : title, hasMenu: !content.menu.items(in: 0).isEmpty),
+                .template(template))
+        case .menu(let level):
+            page(level.id, PageHeader(title: menuTitle(level), hasBack: true), .list(menuList(level)))
+        case .choices(let interaction):
+            page(
+                interaction.id, PageHeader(title: interaction.title, hasBack: true),
+                .list(
+                    ListContent(
+                        style: interaction.style, rows: interaction.choices.map(row), scroll: interaction.scroll)))
+        }
+    }
+
+    private func page(_ id: Page.ID, _ header: PageHeader, _ content: Page.Content) -> Page {
+        Page(
+            id: id, header: header, content: content, colors: colors,
+            isRightToLeft: app.displayLanguage.isRightToLeft)
+    }
+
+    private func menuTitle(_ level: PageStack.MenuLevel) -> String {
+        if let submenu = content.menu.submenu(level.parent) { return submenu.name }
+        let title = content.globalProperties["menuTitle"]?.string ?? ""
+        return title.isEmpty ? app.name : title
+    }
+
+    private func menuList(_ level: PageStack.MenuLevel) -> ListContent {
+        let layout =
+            level.parent == 0
+            ? content.globalProperties["menuLayout"]?.string : content.menu.submenu(level.parent)?.layout
+        return ListContent(
+            style: layout == "TILES" ? .tiles : .rows, rows: content.menu.items(in: level.parent).map(row),
+            scroll: level.scroll)
+    }
+
+    private func row(_ item: MenuItem) -> ListContent.Row {
+        switch item {
+        case .command(let command):
+            ListContent.Row(
+                text: command.entry?.name ?? "", secondaryText: command.entry?.secondaryText ?? "",
+                tertiaryText: command.entry?.tertiaryText ?? "", icon: picture(command.icon),
+                secondaryImage: picture(command.secondaryImage))
+        case .submenu(let submenu):
+            ListContent.Row(
+                text: submenu.name, secondaryText: submenu.secondaryText ?? "",
+                tertiaryText: submenu.tertiaryText ?? "", icon: picture(submenu.icon),
+                secondaryImage: picture(submenu.secondaryImage), isSubmenu: true)
+        }
+    }
+
+    private func row(_ choice: ChoiceSet.Choice) -> ListContent.Row {
+        ListContent.Row(
+            text: choice.name, secondaryText: choice.secondaryText ?? "", tertiaryText: choice.tertiaryText ?? "",
+            icon: picture(choice.image), secondaryImage: picture(choice.secondaryImage))
+    }
+}

@@ -1,0 +1,196 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The pages of the app that has the screen: its template, above it its open menu, above that its interaction. The
+/// contents of templates and menus belong to other features; this one knows what is open.
+struct PageStack: Feature {
+    /// One open list of a menu.
+    struct MenuLevel: Sendable {
+        let id: Page.ID
+        /// The submenu; 0 for the menu itself.
+        let parent: Int64
+        fileprivate(set) var scroll = Scroll()
+    }
+
+    /// The page on the screen.
+    enum Top: Sendable {
+        case template(Page.ID)
+        case menu(MenuLevel)
+        case choices(Interaction)
+    }
+
+    /// The app that has the screen; nil for none.
+    private(set) var app: SessionID?
+    private var template: Page.ID?
+    /// The menu itself first, then the submenus that were opened.
+    private var menu: [MenuLevel] = []
+    private var interaction: Interaction?
+    private var lastID: UInt64 = 0
+    /// A modal card is above the pages.
+    private var isCovered = false
+
+    var deadline: Instant? { interaction?.deadline }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .timerFired:
+            guard let deadline = interaction?.deadline, deadline <= now else { return [] }
+            return endInteraction(.timedOut)
+        case .appLeft(let app): return app.session == self.app ? setApp(nil, hasTemplate: false) : []
+        case .appClosed(let session): return session == app ? setApp(nil, hasTemplate: false) : []
+        case .configured, .masterReset: return []
+        }
+    }
+
+    // MARK: What is open
+
+    var top: Top? {
+        if let interaction { return .choices(interaction) }
+        if let level = menu.last { return .menu(level) }
+        return template.map { .template($0) }
+    }
+
+    /// The layer of the page on the screen.
+    var layer: LayerID? {
+        switch top {
+        case .template(let id): id.layer
+        case .menu(let level): level.id.layer
+        case .choices(let interaction): interaction.id.layer
+        case nil: nil
+        }
+    }
+
+    func isOpen(_ layer: LayerID) -> Bool { layer == self.layer }
+
+    /// The system context that follows from the pages (SDL's `SystemContext`), for the app on the screen.
+    var context: SystemContext { interaction != nil ? .obscured : menu.isEmpty ? .main : .menu }
+
+    /// Another app has the screen, or none. What was open of the former one ends.
+    ///
+    /// - Parameter hasTemplate: Whether the app's template is drawn; otherwise the app draws the screen itself.
+    mutating func setApp(_ session: SessionID?, hasTemplate: Bool) -> [Action] {
+        guard session != app || hasTemplate != (template != nil) else { return [] }
+        let ended = session == app ? [] : endInteraction(.aborted)
+        if session != app { menu = [] }
+        app = session
+        template = hasTemplate ? newID() : nil
+        return ended + [.pageChanged]
+    }
+
+    private mutating func newID() -> Page.ID {
+        lastID += 1
+        return Page.ID(lastID)
+    }
+
+    // MARK: The menu
+
+    /// Opens the menu or a submenu of it.
+    ///
+    /// - Parameter path: The submenus from the menu itself to the one that is shown; empty for the menu.
+    mutating func openMenu(_ path: [Int64] = []) -> [Action] {
+        guard app != nil, interaction == nil else { return [] }
+        menu = ([0] + path).map { MenuLevel(id: newID(), parent: $0) }
+        return [.pageChanged]
+    }
+
+    mutating func openSubMenu(_ id: Int64) -> [Action] {
+        guard !menu.isEmpty else { return [] }
+        menu.append(MenuLevel(id: newID(), parent: id))
+        return [.pageChanged]
+    }
+
+    mutating func closeMenu() -> [Action] {
+        guard !menu.isEmpty else { return [] }
+        menu = []
+        return [.pageChanged]
+    }
+
+    /// The menu of the app on the screen has changed: lists of submenus that are gone close.
+    mutating func menuChanged(_ content: Menu) -> [Action] {
+        guard let gone = menu.firstIndex(where: { $0.parent != 0 && content.submenu($0.parent) == nil }) else {
+            return menu.isEmpty && template == nil ? [] : [.redraw]
+        }
+        menu.removeSubrange(gone...)
+        return [.pageChanged]
+    }
+
+    /// The way back: an interaction is closed, a menu goes to its parent.
+    mutating func back() -> [Action] {
+        if interaction != nil { return endInteraction(.aborted) }
+        guard !menu.isEmpty else { return [] }
+        menu.removeLast()
+        return [.pageChanged]
+    }
+
+    // MARK: Interactions
+
+    /// Shows an interaction; the app on the screen has asked for it.
+    mutating func show(_ make: (Page.ID) -> Interaction, at now: Instant) -> [Action] {
+        var new = make(newID())
+        new.restart(at: now, isPaused: isCovered)
+        interaction = new
+        return [.awaitResponse(new.request), .pageChanged]
+    }
+
+    var hasInteraction: Bool { interaction != nil }
+
+    /// The choice sets of an app's interaction on the screen: they cannot be deleted.
+    func choiceSetsInUse(by session: SessionID) -> Set<Int64> {
+        guard let interaction, interaction.request.session == session else { return [] }
+        return interaction.sets
+    }
+
+    /// A row of the interaction was pressed.
+    mutating func choose(_ row: Int) -> [Action] {
+        guard let choice = interaction?.choices[safe: row] else { return [] }
+        return endInteraction(.chosen(choice.id))
+    }
+
+    private mutating func endInteraction(_ ending: Interaction.Ending) -> [Action] {
+        guard let ended = interaction else { return [] }
+        interaction = nil
+        // The app hears MAIN before its answer, so that its library goes on at once.
+        return [.pageChanged, .finishRequest(ended.request, ended.response(to: ending))]
+    }
+
+    /// CancelInteraction of a PerformInteraction.
+    ///
+    /// - Parameter cancelID: nil for the one on the screen.
+    mutating func cancel(_ request: RPCRequest, cancelID: Int64?) -> [Action] {
+        guard let interaction, interaction.request.session == request.session,
+            cancelID == nil || cancelID == interaction.cancelID
+        else { return request.respond(.ignored, "there is no such interaction") }
+        return endInteraction(.cancelled) + request.respond(.success)
+    }
+
+    /// A modal card came above the pages, or went: the time of an interaction stands still under it.
+    mutating func setCovered(_ isCovered: Bool, at now: Instant) -> [Action] {
+        guard isCovered != self.isCovered else { return [] }
+        self.isCovered = isCovered
+        if isCovered { interaction?.pause(at: now) } else { interaction?.resume(at: now) }
+        return []
+    }
+
+    /// The driver does something on the page: the time of an interaction starts again.
+    mutating func used(at now: Instant) { interaction?.restart(at: now, isPaused: isCovered) }
+
+    // MARK: Scrolling
+
+    /// The scroll position of the list on the screen; nil for a page without one.
+    var scroll: Scroll? {
+        switch top {
+        case .menu(let level): level.scroll
+        case .choices(let interaction): interaction.scroll
+        case .template, nil: nil
+        }
+    }
+
+    mutating func setScroll(_ scroll: Scroll) -> [Action] {
+        if interaction != nil {
+            interaction?.scroll = scroll
+        } else if let last = menu.indices.last {
+            menu[last].scroll = scroll
+        }
+        return [.redraw]
+    }
+}
