@@ -10,6 +10,8 @@ extension Scene {
         get {
             switch screen {
             case .notice(let lines): lines
+            case .page: []
+            case .page: []
             }
         }
         set { screen = .notice(newValue) }

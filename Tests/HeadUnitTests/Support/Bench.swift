@@ -98,7 +98,7 @@ final class Bench {
             let stamp = Stamp(nanoseconds: now.nanoseconds)
             heard += handle(
                 .sceneShown(
-                    drawn.serial, layout: drawn.layers.last.map(Self.layout), failedImages: failedImages,
+                    drawn.serial, layout: Self.layout(of: drawn, at: now), failedImages: failedImages,
                     pendingImages: pendingImages, at: stamp))
         }
         return heard

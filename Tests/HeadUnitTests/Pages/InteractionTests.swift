@@ -1,0 +1,128 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+struct InteractionTests {
+    private static func ask(_ sets: [Int64] = [1], _ more: [(key: String, value: JSON)] = []) -> JSON {
+        .object(
+            JSONObject(
+                [
+                    ("initialText", "Where to?"), ("interactionMode", "MANUAL_ONLY"),
+                    ("interactionChoiceSetIDList", .array(sets.map { .integer($0) })),
+                ] + more.map { ($0.key, $0.value) }))
+    }
+
+    /// An app with the choice sets 1 (choices 0 Tea, 1 Coffee), 2 (2 Milk) and 3 (1 Water).
+    private func start() throws -> (Bench, Phone) {
+        let (bench, phone) = Bench.withTemplates()
+        let app = try #require(phone)
+        for (set, choices) in [(1, [(0, "Tea"), (1, "Coffee")]), (2, [(2, "Milk")]), (3, [(1, "Water")])] {
+            let choices = choices.map { choice -> JSON in
+                ["choiceID": .integer(Int64(choice.0)), "menuName": .string(choice.1)]
+            }
+            let heard = bench.request(
+                .createInteractionChoiceSet,
+                ["interactionChoiceSetID": .integer(Int64(set)), "choiceSet": .array(choices)], from: app)
+            #expect(heard.first?.result == .success)
+        }
+        _ = bench.wait(.milliseconds(300))
+        return (bench, app)
+    }
+
+    @Test func `a choice is answered after the context is MAIN again`() throws {
+        let (bench, app) = try start()
+        let opened = bench.request(.performInteraction, Self.ask([1, 2]), from: app)
+        #expect(Bench.told(opened) == ["OnHMIStatus HMI_OBSCURED"])
+        #expect(bench.rows == ["Tea", "Coffee", "Milk"])
+        #expect(bench.page?.header.title == "Where to?")
+        _ = bench.wait(.milliseconds(300))
+        let heard = bench.tapRow(0)
+        #expect(Bench.told(heard) == ["OnHMIStatus MAIN", "SUCCESS"])
+        #expect(heard.last?.parameters["choiceID"] == .integer(0))
+        #expect(heard.last?.parameters["triggerSource"] == .string("MENU"))
+        #expect(bench.rows == nil)
+    }
+
+    @Test(arguments: [
+        ("interactionMode", JSON.string("VR_ONLY"), "UNSUPPORTED_RESOURCE"),
+        ("interactionLayout", .string("KEYBOARD"), "UNSUPPORTED_RESOURCE"),
+        ("interactionChoiceSetIDList", .array([]), "INVALID_DATA"),
+        ("interactionChoiceSetIDList", .array([1, 9]), "INVALID_ID"),
+        ("interactionChoiceSetIDList", .array([1, 3]), "INVALID_ID"), ("timeout", .integer(4999), "INVALID_DATA"),
+        ("timeout", .integer(100_001), "INVALID_DATA"), ("initialText", .integer(1), "INVALID_DATA"),
+    ])
+    func `a request that cannot be shown is refused at once`(name: String, value: JSON, result: String) throws {
+        let (bench, app) = try start()
+        var parameters = Self.ask().object ?? JSONObject()
+        parameters[name] = value
+        #expect(Bench.told(bench.request(.performInteraction, .object(parameters), from: app)) == [result])
+        #expect(bench.rows == nil)
+    }
+
+    @Test func `nothing chosen in time is TIMED_OUT, and each touch starts the time again`() throws {
+        let (bench, app) = try start()
+        _ = bench.request(.performInteraction, Self.ask([1], [("timeout", 5000)]), from: app)
+        #expect(bench.wait(.milliseconds(4000)).isEmpty)
+        #expect(bench.touch(400, 460, .begin).isEmpty)
+        #expect(bench.touch(400, 460, .end).isEmpty)
+        #expect(bench.wait(.milliseconds(4900)).isEmpty)
+        #expect(Bench.told(bench.wait(.milliseconds(200))) == ["OnHMIStatus MAIN", "TIMED_OUT"])
+    }
+
+    @Test func `an interaction ends by the way back, and when its app leaves the screen`() throws {
+        let (bench, app) = try start()
+        _ = bench.request(.performInteraction, Self.ask(), from: app)
+        _ = bench.wait(.milliseconds(300))
+        #expect(Bench.told(bench.tap(40, 40)) == ["OnHMIStatus MAIN", "ABORTED"])
+        _ = bench.request(.performInteraction, Self.ask(), id: 2, from: app)
+        let other = try #require(bench.app("Other", types: [.media]))
+        let heard = bench.handle(.appActivated(SessionID(other.session)))
+        #expect(Bench.told(heard.filter { $0.connection == app.connection }).contains("ABORTED"))
+    }
+
+    @Test func `CancelInteraction ends the app's own interaction`() throws {
+        let (bench, app) = try start()
+        _ = bench.request(.performInteraction, Self.ask([1], [("cancelID", 5)]), id: 2, from: app)
+        let wrong: JSON = ["functionID": 10, "cancelID": 6]
+        #expect(Bench.told(bench.request(.cancelInteraction, wrong, id: 3, from: app)) == ["IGNORED"])
+        let right: JSON = ["functionID": 10, "cancelID": 5]
+        let heard = Bench.told(bench.request(.cancelInteraction, right, id: 4, from: app))
+        #expect(heard == ["OnHMIStatus MAIN", "ABORTED", "SUCCESS"])
+        #expect(Bench.told(bench.request(.cancelInteraction, ["functionID": 10], id: 5, from: app)) == ["IGNORED"])
+    }
+
+    @Test func `a second interaction is refused, and a set on the screen is in use`() throws {
+        let (bench, app) = try start()
+        _ = bench.request(.performInteraction, Self.ask(), id: 2, from: app)
+        #expect(Bench.told(bench.request(.performInteraction, Self.ask(), id: 3, from: app)) == ["REJECTED"])
+        let used: JSON = ["interactionChoiceSetID": 1]
+        #expect(Bench.told(bench.request(.deleteInteractionChoiceSet, used, id: 4, from: app)) == ["IN_USE"])
+        let free: JSON = ["interactionChoiceSetID": 2]
+        #expect(Bench.told(bench.request(.deleteInteractionChoiceSet, free, id: 5, from: app)) == ["SUCCESS"])
+    }
+
+    @Test func `the time stands still under an alert, which lies above the list`() throws {
+        let (bench, app) = try start()
+        _ = bench.request(.performInteraction, Self.ask([1], [("timeout", 5000)]), id: 2, from: app)
+        _ = bench.wait(.milliseconds(3000))
+        let alert: JSON = ["alertText1": "Stop", "duration": 4000]
+        #expect(Bench.told(bench.request(.alert, alert, id: 3, from: app)) == ["OnHMIStatus ALERT"])
+        #expect(Bench.told(bench.wait(.milliseconds(4100))) == ["OnHMIStatus HMI_OBSCURED", "SUCCESS"])
+        #expect(bench.rows == ["Tea", "Coffee"])
+        #expect(bench.wait(.milliseconds(1500)).isEmpty)
+        #expect(Bench.told(bench.wait(.milliseconds(600))) == ["OnHMIStatus MAIN", "TIMED_OUT"])
+    }
+
+    @Test func `beside a subtle alert the list can be pressed, under a full one it cannot`() throws {
+        let (bench, app) = try start()
+        _ = bench.request(.performInteraction, Self.ask(), id: 2, from: app)
+        _ = bench.request(.alert, ["alertText1": "Stop", "duration": 3000], id: 3, from: app)
+        _ = bench.wait(.milliseconds(500))
+        #expect(bench.tap(20, 120).isEmpty)
+        _ = bench.wait(.milliseconds(3000))
+        _ = bench.request(.subtleAlert, ["alertText1": "Rain", "duration": 5000], id: 4, from: app)
+        _ = bench.wait(.milliseconds(500))
+        #expect(Bench.told(bench.tap(20, 120)).contains("SUCCESS"))
+    }
+}

@@ -1,0 +1,187 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+struct MenuPageTests {
+    private func command(_ id: Int64, _ name: String, in parent: Int64 = 0) -> JSON {
+        ["cmdID": .integer(id), "menuParams": ["menuName": .string(name), "parentID": .integer(parent)]]
+    }
+
+    /// An app whose menu is: Recent, Saved ▸ (Home, Work), and then as many further commands as are wanted.
+    private func start(further: Int64 = 0) throws -> (Bench, Phone) {
+        let (bench, phone) = Bench.withTemplates()
+        let app = try #require(phone)
+        #expect(Bench.told(bench.request(.addCommand, command(1, "Recent"), from: app)) == ["SUCCESS"])
+        let saved: JSON = ["menuID": 7, "menuName": "Saved"]
+        #expect(Bench.told(bench.request(.addSubMenu, saved, from: app)) == ["SUCCESS"])
+        _ = bench.request(.addCommand, command(2, "Home", in: 7), from: app)
+        _ = bench.request(.addCommand, command(3, "Work", in: 7), from: app)
+        for id in 0..<further { _ = bench.request(.addCommand, command(100 + id, "Row \(id)"), from: app) }
+        _ = bench.wait(.milliseconds(300))
+        return (bench, app)
+    }
+
+    @Test func `the menu button opens the menu, and the way back closes it`() throws {
+        let (bench, _) = try start()
+        #expect(bench.page?.header.hasMenu == true)
+        #expect(Bench.told(bench.tap(750, 40)) == ["OnHMIStatus MENU"])
+        #expect(bench.rows == ["Recent", "Saved"])
+        _ = bench.wait(.milliseconds(300))
+        #expect(Bench.told(bench.tap(40, 40)) == ["OnHMIStatus MAIN"])
+        #expect(bench.rows == nil)
+    }
+
+    @Test func `an app without commands has no menu button`() throws {
+        let (bench, phone) = Bench.withTemplates()
+        _ = try #require(phone)
+        #expect(bench.page?.header.hasMenu == false)
+        _ = bench.wait(.milliseconds(300))
+        #expect(bench.tap(750, 40).isEmpty)
+        #expect(bench.rows == nil)
+    }
+
+    @Test func `a command is told after the context is MAIN again`() throws {
+        let (bench, _) = try start()
+        _ = bench.tap(750, 40)
+        _ = bench.wait(.milliseconds(300))
+        #expect(Bench.told(bench.tapRow(0)) == ["OnHMIStatus MAIN", "OnCommand 1"])
+        #expect(bench.rows == nil)
+    }
+
+    @Test func `a submenu opens its own list, and its way back leads to the menu`() throws {
+        let (bench, _) = try start()
+        _ = bench.tap(750, 40)
+        _ = bench.wait(.milliseconds(300))
+        #expect(bench.tapRow(1).isEmpty)
+        #expect(bench.rows == ["Home", "Work"])
+        #expect(bench.page?.header.title == "Saved")
+        _ = bench.wait(.milliseconds(300))
+        #expect(bench.tap(40, 40).isEmpty)
+        #expect(bench.rows == ["Recent", "Saved"])
+    }
+
+    @Test func `a row that has just appeared is not pressed by a tap that was meant for what was there before`() throws
+    {
+        let (bench, _) = try start()
+        _ = bench.tap(750, 40)
+        bench.now = bench.now + .milliseconds(100)
+        #expect(bench.tapRow(0).isEmpty)
+        #expect(bench.rows == ["Recent", "Saved"])
+    }
+
+    @Test func `a finger that was down when the menu opened presses nothing in it`() throws {
+        let (bench, app) = try start()
+        _ = bench.touch(400, 120, .begin)
+        #expect(Bench.told(bench.request(.showAppMenu, from: app)) == ["OnHMIStatus MENU", "SUCCESS"])
+        _ = bench.wait(.milliseconds(300))
+        #expect(bench.touch(400, 120, .end).isEmpty)
+        #expect(bench.rows == ["Recent", "Saved"])
+    }
+
+    @Test func `an open menu follows its changes`() throws {
+        let (bench, app) = try start()
+        _ = bench.tap(750, 40)
+        let new: JSON = ["cmdID": 9, "menuParams": ["menuName": "First", "position": 0]]
+        #expect(Bench.told(bench.request(.addCommand, new, from: app)) == ["SUCCESS"])
+        #expect(bench.rows == ["First", "Recent", "Saved"])
+        _ = bench.request(.deleteCommand, ["cmdID": 1], from: app)
+        #expect(bench.rows == ["First", "Saved"])
+    }
+
+    @Test func `when an open submenu is deleted, its parent is shown`() throws {
+        let (bench, app) = try start()
+        _ = bench.request(.showAppMenu, ["menuID": 7], from: app)
+        #expect(bench.rows == ["Home", "Work"])
+        _ = bench.request(.deleteSubMenu, ["menuID": 7], from: app)
+        #expect(bench.rows == ["Recent"])
+    }
+
+    @Test(arguments: [
+        (Int64(0), "SUCCESS", ["Recent", "Saved"] as [String]?), (7, "SUCCESS", ["Home", "Work"]), (8, "INVALID_ID", nil),
+    ])
+    func `ShowAppMenu opens the menu that it names`(menu: Int64, result: String, rows: [String]?) throws {
+        let (bench, app) = try start()
+        #expect(Bench.told(bench.request(.showAppMenu, ["menuID": .integer(menu)], from: app)).last == result)
+        #expect(bench.rows == rows)
+    }
+
+    @Test func `an app that leaves takes its menu along`() throws {
+        let (bench, app) = try start()
+        _ = bench.tap(750, 40)
+        _ = bench.request(.unregisterAppInterface, from: app)
+        #expect(bench.page == nil)
+    }
+
+    @Test func `without templates menus are kept and not shown`() throws {
+        let bench = Bench()
+        let app = try #require(bench.app("Table", types: [.default], version: 5))
+        #expect(Bench.told(bench.request(.addCommand, command(1, "Recent"), from: app)) == ["WARNINGS"])
+        #expect(Bench.told(bench.request(.showAppMenu, from: app)) == ["UNSUPPORTED_REQUEST"])
+        #expect(bench.page == nil)
+    }
+
+    // MARK: Scrolling
+
+    @Test func `a drag scrolls and presses nothing`() throws {
+        let (bench, _) = try start(further: 20)
+        _ = bench.tap(750, 40)
+        _ = bench.wait(.milliseconds(300))
+        _ = bench.touch(400, 400, .begin)
+        _ = bench.touch(400, 395, .move)
+        #expect(bench.offset == 0)
+        #expect(bench.page?.pressed == [.row(4)])
+        _ = bench.touch(400, 380, .move)
+        #expect(bench.page?.pressed == [])
+        _ = bench.touch(400, 350, .move)
+        #expect(bench.offset == 30)
+        bench.now = bench.now + .seconds(1)
+        #expect(bench.touch(400, 350, .end).isEmpty)
+        #expect(bench.offset == 30)
+        #expect(bench.rows?.count == 22)
+    }
+
+    @Test func `a fling goes on, and a finger that stops it presses nothing`() throws {
+        let (bench, _) = try start(further: 20)
+        _ = bench.tap(750, 40)
+        _ = bench.wait(.milliseconds(300))
+        _ = bench.fling(from: 400, by: 150)
+        let released = bench.offset
+        bench.now = bench.now + .milliseconds(200)
+        let later = bench.offset
+        #expect(later > released + 100)
+        #expect(Bench.told(bench.tapRow(1)) == [])
+        #expect(bench.rows?.count == 22)
+        bench.now = bench.now + .seconds(2)
+        #expect(bench.offset == later)
+    }
+
+    @Test func `a list stops at its ends`() throws {
+        let (bench, _) = try start(further: 4)
+        _ = bench.tap(750, 40)
+        _ = bench.wait(.milliseconds(300))
+        _ = bench.fling(from: 460, by: 370)
+        bench.now = bench.now + .seconds(3)
+        #expect(bench.offset == 6 * Bench.rowHeight - 400)
+        _ = bench.fling(from: 90, by: -380)
+        bench.now = bench.now + .seconds(3)
+        #expect(bench.offset == 0)
+    }
+
+    // MARK: Keys
+
+    @Test func `a knob goes through the rows, scrolls, and presses one`() throws {
+        let (bench, _) = try start(further: 8)
+        _ = bench.tap(750, 40)
+        _ = bench.wait(.milliseconds(300))
+        _ = bench.handle(.focusMoved(.next))
+        #expect(bench.page?.focused == .row(0))
+        for _ in 0..<6 { _ = bench.handle(.focusMoved(.next)) }
+        #expect(bench.page?.focused == .row(6))
+        #expect(bench.offset == 7 * Bench.rowHeight - 400)
+        let stamp = Stamp(nanoseconds: bench.now.nanoseconds)
+        _ = bench.handle(.selectKey(.down, at: stamp))
+        #expect(bench.page?.pressed == [.row(6)])
+        #expect(Bench.told(bench.handle(.selectKey(.up, at: stamp))) == ["OnHMIStatus MAIN", "OnCommand 104"])
+    }
+}

@@ -1,0 +1,111 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+
+/// Pages on the bench's screen of 800 × 480 pixels: a header of 80 pixels with a button at each end, then rows of 80
+/// pixels, of which five are visible, or soft buttons of 100 × 80 in a row at the bottom.
+extension Bench {
+    static let rowHeight: Int32 = 80
+
+    static func layout(of scene: Scene, at now: Instant) -> ScreenLayout? {
+        var lower: [ScreenLayout] = []
+        if case .page(let page) = scene.screen { lower = [layout(of: page, at: now)] }
+        guard let top = scene.layers.last else { return lower.first }
+        var layout = layout(of: top)
+        if !top.isModal { layout.lower = lower }
+        return layout
+    }
+
+    static func layout(of page: Page, at now: Instant) -> ScreenLayout {
+        var targets: [ScreenLayout.Target] = []
+        func add(_ element: PageElement, _ rect: DisplayRect) {
+            guard page.canFocus(element) else { return }
+            targets.append(
+                ScreenLayout.Target(id: TargetID(layer: page.id.layer, element: element.number), rect: rect))
+        }
+        add(.back, DisplayRect(x: 0, y: 0, width: 80, height: 80))
+        add(.menu, DisplayRect(x: 720, y: 0, width: 80, height: 80))
+        var area: ScreenLayout.ScrollArea?
+        switch page.content {
+        case .template(let template):
+            for index in template.buttons.indices {
+                add(.softButton(index), DisplayRect(x: 100 * Int32(index), y: 400, width: 100, height: 80))
+            }
+        case .list(let list):
+            let visible = DisplayRect(x: 0, y: 80, width: 800, height: 400)
+            let limit = max(Int32(list.rows.count) * rowHeight - visible.height, 0)
+            area = ScreenLayout.ScrollArea(rect: visible, limit: limit, pitch: rowHeight, slop: 8)
+            let offset = list.scroll.offset(at: now, limit: limit)
+            for row in list.rows.indices {
+                let rect = DisplayRect(
+                    x: 0, y: 80 + Int32(row) * rowHeight - offset, width: 800, height: rowHeight)
+                let seen = rect.intersection(visible)
+                if seen.height > 0 { add(.row(row), seen) }
+            }
+        }
+        return ScreenLayout(
+            layer: page.id.layer, frame: DisplayRect(x: 0, y: 0, width: 800, height: 480), targets: targets,
+            isModal: true, scrollArea: area)
+    }
+
+    var page: Page? {
+        guard case .page(let page) = scene.screen else { return nil }
+        return page
+    }
+
+    /// The texts of the list on the screen; nil when no list is there.
+    var rows: [String]? {
+        guard case .list(let list)? = page?.content else { return nil }
+        return list.rows.map(\.text)
+    }
+
+    /// How far the list on the screen is scrolled; -1 when no list is there.
+    var offset: Int32 {
+        guard let page, case .list(let list) = page.content,
+            let limit = Self.layout(of: page, at: now).scrollArea?.limit
+        else { return -1 }
+        return list.scroll.offset(at: now, limit: limit)
+    }
+
+    /// A short press with one finger.
+    func tap(_ x: Int32, _ y: Int32) -> [Heard] { touch(x, y, .begin) + touch(x, y, .end) }
+
+    /// A press of the row that is the first visible one, the second, and so on.
+    func tapRow(_ visible: Int32) -> [Heard] { tap(400, 120 + visible * Self.rowHeight) }
+
+    /// A finger that moves up by `distance` pixels in steps of 10 ms, and is lifted while it moves.
+    func fling(from y: Int32, by distance: Int32, steps: Int32 = 5) -> [Heard] {
+        var heard = touch(400, y, .begin)
+        for step in 1...steps {
+            now = now + .milliseconds(10)
+            heard += touch(400, y - distance * step / steps, .move)
+        }
+        return heard + touch(400, y - distance, .end)
+    }
+
+    /// An app without a picture of its own, on a head unit that draws templates.
+    static func withTemplates(
+        types: [AppHMIType] = [.default], version: UInt8 = 5
+    ) -> (bench: Bench, app: Phone?) {
+        var configuration = HeadUnitConfiguration()
+        configuration.screen.templates = true
+        let bench = Bench(configuration)
+        return (bench, bench.app("Table", types: types, version: version))
+    }
+
+    /// What an app hears, in short: the names of notifications with their main value, and results.
+    static func told(_ heard: [Heard]) -> [String] {
+        heard.map { message in
+            guard let notification = message.notification else { return message.result?.rawValue ?? "?" }
+            let values = ["systemContext", "cmdID", "buttonEventMode", "buttonPressMode", "hmiLevel"]
+            for name in values where message.parameters[name] != nil {
+                switch message.parameters[name] {
+                case .string(let text)?: return "\(notification.name) \(text)"
+                case .integer(let number)?: return "\(notification.name) \(number)"
+                default: break
+                }
+            }
+            return notification.name
+        }.filter { $0 != "OnHashChange" }
+    }
+}
