@@ -108,7 +108,7 @@ struct InteractionTests {
         _ = bench.wait(.milliseconds(3000))
         let alert: JSON = ["alertText1": "Stop", "duration": 4000]
         #expect(Bench.told(bench.request(.alert, alert, id: 3, from: app)) == ["OnHMIStatus ALERT"])
-        #expect(Bench.told(bench.wait(.milliseconds(4100))) == ["OnHMIStatus HMI_OBSCURED", "SUCCESS"])
+        #expect(Bench.told(bench.wait(.milliseconds(4100))) == ["SUCCESS", "OnHMIStatus HMI_OBSCURED"])
         #expect(bench.rows == ["Tea", "Coffee"])
         #expect(bench.wait(.milliseconds(1500)).isEmpty)
         #expect(Bench.told(bench.wait(.milliseconds(600))) == ["OnHMIStatus MAIN", "TIMED_OUT"])

@@ -71,7 +71,9 @@ struct PermissionsOfApps {
     /// Every request of rpc_spec 8.0.0 by number, with the same correlation id in its answer.
     @Test(arguments: FunctionID.allCases.filter { !$0.isNotification })
     func `every request is answered, once, under its own id`(function: FunctionID) throws {
-        let bench = Bench()
+        var configuration = HeadUnitConfiguration()
+        configuration.screen.templates = true
+        let bench = Bench(configuration)
         let phone = try #require(bench.app())
         let heard = bench.request(function, [:], id: 4711, from: phone)
         let answers = heard.filter { $0.rpc?.type == .response }
