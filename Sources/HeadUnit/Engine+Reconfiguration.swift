@@ -28,6 +28,7 @@ extension Engine {
         for session in strangers { dismissAtNone(session, .languageChange, &outbox) }
         end(unauthorized + strangers, .unregistered, &outbox)
         perform(status.findTouchTarget(), &outbox)
+        showPages(&outbox)
         outbox.needsRedraw = true
     }
 

@@ -39,6 +39,8 @@ extension Engine {
         case focusKey(FocusMove, KeyPhase)
         /// The key that presses what has the focus.
         case selectKey(KeyPhase, at: Stamp)
+        /// The key that goes back in menus and closes interactions was pressed.
+        case backKey
         /// A key that is one of SDL's buttons.
         case button(ButtonName, KeyPhase, at: Stamp)
         /// The device begins to play the utterance.

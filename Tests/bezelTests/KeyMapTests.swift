@@ -74,6 +74,7 @@ struct KeyMeaningTests {
             case .focusMoved(let move): "focus \(move)"
             case .focusKey(let move, let phase): "focus \(move) \(phase)"
             case .selectKey(let phase, at: let stamp): "select \(phase) \(stamp.nanoseconds)"
+            case .backKey: "back"
             case .button(let name, let phase, at: let stamp): "\(name.rawValue) \(phase) \(stamp.nanoseconds)"
             default: "another"
             }
@@ -91,6 +92,7 @@ struct KeyMeaningTests {
             ("KEY_ENTER", .down, ["select down 5"]), ("KEY_KPENTER", .up, ["select up 5"]),
             ("KEY_SELECT", .lost, ["select cancelled 5"]), ("KEY_PLAYPAUSE", .down, ["PLAY_PAUSE down 5"]),
             ("KEY_7", .up, ["PRESET_7 up 5"]), ("KEY_NEXTSONG", .lost, ["SEEKRIGHT cancelled 5"]), ("KEY_A", .down, []),
+            ("KEY_BACK", .down, ["back"]), ("KEY_ESC", .down, ["back"]), ("KEY_ESC", .up, []),
         ] as [(String, KeyEvent.Phase, [String])])
     func `keys by default`(name: String, phase: KeyEvent.Phase, told: [String]) throws {
         #expect(Self.words(KeyInputs.events(of: try Self.key(name, phase), by: .standard)) == told)

@@ -6,7 +6,8 @@ extension Engine {
     /// The app that has the screen may have changed.
     mutating func showPages(_ outbox: inout Outbox) {
         let app = configuration.screen.templates ? status.fullApp : nil
-        let hasTemplate = app.flatMap { apps[$0] }.map { !$0.isTouchable } ?? false
+        // An app that takes touches draws the screen itself.
+        let hasTemplate = app.flatMap { apps[$0] }.map { !$0.isTouchable && !configuration.touch.anyAppType } ?? false
         perform(pages.setApp(app, hasTemplate: hasTemplate), &outbox)
     }
 
@@ -59,6 +60,12 @@ extension Engine {
             }
         case .template, nil: break
         }
+    }
+
+    /// The back key. Under a full card it does nothing, because the driver cannot see what it would close.
+    mutating func goBack(_ outbox: inout Outbox) {
+        guard alerts.cover?.isFull != true else { return }
+        perform(pages.back(), &outbox)
     }
 
     // MARK: Scrolling

@@ -7,11 +7,13 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
     case focus(FocusMove)
     /// Presses the focused button or region.
     case select
+    /// Goes from a submenu to its menu, or closes a menu or an interaction.
+    case back
     /// A hard button for the subscribed app.
     case button(ButtonName)
 
     static let words =
-        FocusMove.allCases.map { Self.focus($0).description } + ["select"]
+        FocusMove.allCases.map { Self.focus($0).description } + ["select", "back"]
         + ButtonName.allCases.map { Self.button($0).description }
 
     /// `focus.left`, `select`, `button.OK` …
@@ -19,6 +21,7 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
         let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
         switch (parts.first, parts.count > 1 ? parts[1] : nil) {
         case ("select", nil): self = .select
+        case ("back", nil): self = .back
         case ("focus", let word?): if let move = FocusMove(rawValue: word) { self = .focus(move) } else { return nil }
         case ("button", let word?):
             if let name = ButtonName(rawValue: word) { self = .button(name) } else { return nil }
@@ -30,6 +33,7 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .focus(let move): "focus.\(move.rawValue)"
         case .select: "select"
+        case .back: "back"
         case .button(let name): "button.\(name.rawValue)"
         }
     }
@@ -82,7 +86,8 @@ struct KeyMap: Hashable, Sendable {
             ("KEY_LEFT", .focus(.left)), ("KEY_RIGHT", .focus(.right)), ("KEY_UP", .focus(.up)),
             ("KEY_DOWN", .focus(.down)), ("KEY_TAB", .focus(.next)), ("KEY_NEXT", .focus(.next)),
             ("KEY_PREVIOUS", .focus(.previous)), ("KEY_ENTER", .select), ("KEY_KPENTER", .select),
-            ("KEY_SELECT", .select), ("KEY_OK", .button(.ok)), ("KEY_PLAYPAUSE", .button(.playPause)),
+            ("KEY_SELECT", .select), ("KEY_BACK", .back), ("KEY_ESC", .back), ("KEY_OK", .button(.ok)),
+            ("KEY_PLAYPAUSE", .button(.playPause)),
             ("KEY_PLAY", .button(.playPause)), ("KEY_PLAYCD", .button(.playPause)),
             ("KEY_PAUSECD", .button(.playPause)),
             ("KEY_NEXTSONG", .button(.seekRight)), ("KEY_PREVIOUSSONG", .button(.seekLeft)),

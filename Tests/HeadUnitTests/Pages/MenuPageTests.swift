@@ -41,6 +41,16 @@ struct MenuPageTests {
         #expect(bench.rows == nil)
     }
 
+    @Test func `the back key goes up one level at a time, and does nothing on the template`() throws {
+        let (bench, app) = try start()
+        _ = bench.request(.showAppMenu, ["menuID": 7], from: app)
+        #expect(bench.handle(.backKey).isEmpty)
+        #expect(bench.rows == ["Recent", "Saved"])
+        #expect(Bench.told(bench.handle(.backKey)) == ["OnHMIStatus MAIN"])
+        #expect(bench.handle(.backKey).isEmpty)
+        #expect(bench.page != nil)
+    }
+
     @Test func `a command is told after the context is MAIN again`() throws {
         let (bench, _) = try start()
         _ = bench.tap(750, 40)
@@ -98,7 +108,8 @@ struct MenuPageTests {
     }
 
     @Test(arguments: [
-        (Int64(0), "SUCCESS", ["Recent", "Saved"] as [String]?), (7, "SUCCESS", ["Home", "Work"]), (8, "INVALID_ID", nil),
+        (Int64(0), "SUCCESS", ["Recent", "Saved"] as [String]?), (7, "SUCCESS", ["Home", "Work"]),
+        (8, "INVALID_ID", nil),
     ])
     func `ShowAppMenu opens the menu that it names`(menu: Int64, result: String, rows: [String]?) throws {
         let (bench, app) = try start()

@@ -1,0 +1,82 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import TestSupport
+import Testing
+
+/// Any sequence of requests, fingers, keys and times.
+struct PagePropertyTests {
+    private static func ask(_ bench: Bench, _ app: Phone, id: Int32, _ numbers: inout SeededNumbers) -> [Heard] {
+        let small = Int64.random(in: 0...3, using: &numbers)
+        switch Int.random(in: 0..<10, using: &numbers) {
+        case 0:
+            let command: JSON = [
+                "cmdID": .integer(small), "menuParams": ["menuName": "Row", "parentID": .integer(small % 2)],
+            ]
+            return bench.request(.addCommand, command, id: id, from: app)
+        case 1: return bench.request(.deleteCommand, ["cmdID": .integer(small)], id: id, from: app)
+        case 2: return bench.request(.addSubMenu, ["menuID": 1, "menuName": "More"], id: id, from: app)
+        case 3: return bench.request(.deleteSubMenu, ["menuID": 1], id: id, from: app)
+        case 4: return bench.request(.showAppMenu, ["menuID": .integer(small % 2)], id: id, from: app)
+        case 5:
+            let choices: [JSON] = (0..<8).map { ["choiceID": .integer(8 * small + $0), "menuName": "Choice"] }
+            return bench.request(
+                .createInteractionChoiceSet, ["interactionChoiceSetID": .integer(small), "choiceSet": .array(choices)],
+                id: id, from: app)
+        case 6:
+            return bench.request(
+                .deleteInteractionChoiceSet, ["interactionChoiceSetID": .integer(small)], id: id, from: app)
+        case 7, 8:
+            return bench.request(
+                .performInteraction,
+                [
+                    "initialText": "Which?", "interactionMode": "MANUAL_ONLY", "timeout": 5000,
+                    "interactionChoiceSetIDList": [.integer(small)],
+                ], id: id, from: app)
+        default: return bench.request(.alert, ["alertText1": "Stop", "duration": 3000], id: id, from: app)
+        }
+    }
+
+    private static func use(_ bench: Bench, _ numbers: inout SeededNumbers) -> [Heard] {
+        let x = Int32.random(in: 0..<800, using: &numbers)
+        let y = Int32.random(in: 0..<480, using: &numbers)
+        let stamp = Stamp(nanoseconds: bench.now.nanoseconds)
+        let slot = UInt8.random(in: 0...1, using: &numbers)
+        switch Int.random(in: 0..<8, using: &numbers) {
+        case 0: return bench.touch(x, y, .begin, slot: slot)
+        case 1: return bench.touch(x, y, .move, slot: slot)
+        case 2: return bench.touch(x, y, .end, slot: slot)
+        case 3: return bench.handle(.focusMoved(Bool.random(using: &numbers) ? .next : .up))
+        case 4: return bench.handle(.selectKey(.down, at: stamp))
+        case 5: return bench.handle(.selectKey(.up, at: stamp))
+        case 6: return bench.handle(.backKey)
+        default: return bench.wait(.milliseconds(Int.random(in: 0...2000, using: &numbers)))
+        }
+    }
+
+    @Test(arguments: 0..<40)
+    func `each request is answered once, and the context ends at MAIN`(seed: UInt64) throws {
+        var numbers = SeededNumbers(seed: seed)
+        let (bench, phone) = Bench.withTemplates()
+        let app = try #require(phone)
+        var heard: [Heard] = []
+        var asked: [Int32] = []
+        for id in Int32(10)..<160 {
+            if Bool.random(using: &numbers) {
+                asked.append(id)
+                heard += Self.ask(bench, app, id: id, &numbers)
+            } else {
+                heard += Self.use(bench, &numbers)
+            }
+        }
+        // Whatever is open ends by its time, an open menu by the key.
+        heard += bench.wait(.seconds(600))
+        for _ in 0..<4 { heard += bench.handle(.backKey) }
+        let answers = heard.filter { $0.rpc?.type == .response }.compactMap { $0.rpc?.correlationID }
+        #expect(answers.sorted() == asked)
+        let contexts = heard.filter { $0.notification == .onHMIStatus }.map { $0.parameters["systemContext"] }
+        #expect(contexts.last == .string("MAIN") || contexts.isEmpty)
+        #expect(bench.rows == nil)
+        #expect(bench.engine.deadline == nil || bench.scene.layers.isEmpty)
+    }
+}
