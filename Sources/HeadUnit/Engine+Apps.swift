@@ -24,6 +24,7 @@ extension Engine {
         let reason = app.standing.isAllowed ? reason : .notAllowed
         forEachFeature(.appLeft(DepartedApp(session: session, reason: reason, record: record)), &outbox)
         budget.release(.files(session))
+        outbox.needsRedraw = true
         return app
     }
 

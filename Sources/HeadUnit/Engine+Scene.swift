@@ -1,8 +1,11 @@
 import BezelModel
+import SmartDeviceLink
 
 extension Engine {
     /// Hands out the scene for drawing if it differs from the last one.
     mutating func redraw(_ outbox: inout Outbox) {
+        outbox.needsRedraw = false
+        showPages(&outbox)
         outbox.needsRedraw = false
         let app = status.fullApp.flatMap { apps[$0] }.map { app in
             SceneComposer.ShownApp(
@@ -25,13 +28,29 @@ extension Engine {
 
     /// The page of the app that has the screen; nil for an app that draws the screen itself, and for none.
     private func page() -> Page? {
-        guard let session = pages.app, let app = apps[session], let top = pages.top else { return nil }
+        guard let top = pages.top else { return nil }
+        if case .launcher(let id, let scroll) = top {
+            let rows = apps.all.map { app in
+                ListContent.Row(text: app.name, icon: picture(content.icon(of: app.session), of: app.session))
+            }
+            return withStates(
+                Page(
+                    id: id, header: PageHeader(title: configuration.screen.notice.first ?? ""),
+                    content: .list(ListContent(style: .tiles, rows: rows, scroll: scroll)),
+                    isRightToLeft: configuration.language.isRightToLeft))
+        }
+        guard let session = pages.app, let app = apps[session] else { return nil }
         let composer = PageComposer(
             app: app, content: content[session],
             template: templates.content(of: session, isMedia: app.isMedia) { picture($0, of: session) },
             title: templates.title(of: session), colors: templates[session].colors[configuration.theme],
             picture: { picture($0, of: session) })
-        var page = composer.page(top)
+        return composer.page(top).map(withStates)
+    }
+
+    /// The page with what is pressed and focused on it.
+    private func withStates(_ page: Page) -> Page {
+        var page = page
         let layer = page.id.layer
         page.pressed = Set(touch.pressedElements(of: layer).compactMap { PageElement($0) })
         if let held = keys.focus.heldTarget, held.layer == layer, let element = PageElement(held.element) {

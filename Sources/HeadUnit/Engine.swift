@@ -103,6 +103,7 @@ public struct Engine: Sendable {
         case .focusKey(let move, let phase): focusKey(move, phase, &outbox)
         case .selectKey(let phase, let stamp): selectKey(phase, at: stamp, &outbox)
         case .backKey: goBack(&outbox)
+        case .homeKey: goHome(&outbox)
         case .button(let name, let phase, let stamp): button(name, phase, at: stamp, &outbox)
         case .soundBegan(let id): perform(audio.began(id), &outbox)
         case .soundEnded(let id, let outcome): perform(audio.ended(id, outcome), &outbox)

@@ -41,6 +41,8 @@ extension Engine {
         case selectKey(KeyPhase, at: Stamp)
         /// The key that goes back in menus and closes interactions was pressed.
         case backKey
+        /// The key that leads to all apps was pressed.
+        case homeKey
         /// A key that is one of SDL's buttons.
         case button(ButtonName, KeyPhase, at: Stamp)
         /// The device begins to play the utterance.

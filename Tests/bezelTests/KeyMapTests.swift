@@ -75,6 +75,7 @@ struct KeyMeaningTests {
             case .focusKey(let move, let phase): "focus \(move) \(phase)"
             case .selectKey(let phase, at: let stamp): "select \(phase) \(stamp.nanoseconds)"
             case .backKey: "back"
+            case .homeKey: "home"
             case .button(let name, let phase, at: let stamp): "\(name.rawValue) \(phase) \(stamp.nanoseconds)"
             default: "another"
             }
@@ -93,6 +94,7 @@ struct KeyMeaningTests {
             ("KEY_SELECT", .lost, ["select cancelled 5"]), ("KEY_PLAYPAUSE", .down, ["PLAY_PAUSE down 5"]),
             ("KEY_7", .up, ["PRESET_7 up 5"]), ("KEY_NEXTSONG", .lost, ["SEEKRIGHT cancelled 5"]), ("KEY_A", .down, []),
             ("KEY_BACK", .down, ["back"]), ("KEY_ESC", .down, ["back"]), ("KEY_ESC", .up, []),
+            ("KEY_HOMEPAGE", .down, ["home"]),
         ] as [(String, KeyEvent.Phase, [String])])
     func `keys by default`(name: String, phase: KeyEvent.Phase, told: [String]) throws {
         #expect(Self.words(KeyInputs.events(of: try Self.key(name, phase), by: .standard)) == told)

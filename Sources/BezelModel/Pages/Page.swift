@@ -45,6 +45,7 @@ extension Page {
         switch (element, content) {
         case (.back, _): header.hasBack
         case (.menu, _): header.hasMenu
+        case (.apps, _): header.hasApps
         case (.softButton(let index), .template(let template)):
             index < min(template.buttons.count, template.layout.buttonLimit)
         case (.row(let row), .list(let list)): list.rows.indices.contains(row) && list.rows[row].isEnabled
@@ -60,13 +61,18 @@ public struct PageHeader: Hashable, Sendable {
     public var icon: EncodedImage?
     /// Has a button that leads back (``PageElement/back``).
     public var hasBack: Bool
+    /// Has a button that leads to all apps (``PageElement/apps``).
+    public var hasApps: Bool
     /// Has a button that opens the app's menu (``PageElement/menu``).
     public var hasMenu: Bool
 
-    public init(title: String, icon: EncodedImage? = nil, hasBack: Bool = false, hasMenu: Bool = false) {
+    public init(
+        title: String, icon: EncodedImage? = nil, hasBack: Bool = false, hasApps: Bool = false, hasMenu: Bool = false
+    ) {
         self.title = title
         self.icon = icon
         self.hasBack = hasBack
+        self.hasApps = hasApps
         self.hasMenu = hasMenu
     }
 }
@@ -75,6 +81,7 @@ public struct PageHeader: Hashable, Sendable {
 public enum PageElement: Hashable, Sendable {
     case back
     case menu
+    case apps
     /// By its position among the soft buttons, from 0.
     case softButton(Int)
     /// By its position in the list, from 0.
@@ -87,6 +94,7 @@ public enum PageElement: Hashable, Sendable {
         switch number {
         case 0: self = .back
         case 1: self = .menu
+        case 2: self = .apps
         case 100..<Self.firstRow: self = .softButton(number - 100)
         case Self.firstRow...: self = .row(number - Self.firstRow)
         default: return nil
@@ -98,6 +106,7 @@ public enum PageElement: Hashable, Sendable {
         switch self {
         case .back: 0
         case .menu: 1
+        case .apps: 2
         case .softButton(let index): 100 + index
         case .row(let index): Self.firstRow + index
         }

@@ -6,12 +6,15 @@ struct ContentStore: Feature {
     private var data: [SessionID: ResumableAppData] = [:]
     /// All commands' vrCommands in lower case; nil until they are looked for.
     private var voices: [SessionID: Set<String>] = [:]
+    /// The files that SetAppIcon named.
+    private var icons: [SessionID: String] = [:]
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
         case .appLeft(let app):
             data[app.session] = nil
             voices[app.session] = nil
+            icons[app.session] = nil
         case .timerFired, .appClosed, .configured, .masterReset: break
         }
         return []
@@ -48,16 +51,23 @@ struct ContentStore: Feature {
 
     // MARK: Requests
 
-    /// No list of apps is on the screen yet, so the icon is not shown. The name of a persistent file is kept for the
-    /// next session.
+    /// The app's picture among all apps; nil for none.
+    func icon(of session: SessionID) -> Image? {
+        (icons[session] ?? self[session].icon).map { Image(value: $0) }
+    }
+
+    /// The name of a persistent file is kept for the next session.
+    ///
+    /// - Parameter isShown: Whether the list of all apps is drawn (``HeadUnitConfiguration/Screen/templates``).
     mutating func setIcon(
-        _ name: String, _ file: AppFiles.File?, _ request: RPCRequest
+        _ name: String, _ file: AppFiles.File?, _ request: RPCRequest, isShown: Bool
     ) throws(InvalidData) -> [Action] {
         guard let file else { throw InvalidData("syncFileName: there is no file \(name)") }
         let icon = file.isPersistent ? name : nil
         let isNew = icon != self[request.session].icon
         update(request.session) { $0.icon = icon }
-        return respond(request, withoutEffect: ["the icon"])
+        icons[request.session] = name
+        return respond(request, withoutEffect: isShown ? [] : ["the icon"]) + [.redraw]
             + (isNew ? [.recordChanged(request.session)] : [])
     }
 

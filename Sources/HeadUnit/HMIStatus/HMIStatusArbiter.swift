@@ -167,6 +167,14 @@ struct HMIStatusArbiter: Feature {
         return actions + [.setTouchTarget(takesTouches(app) ? session : nil), .coverChanged]
     }
 
+    /// The app on the screen goes to the background, and no other app gets the screen.
+    mutating func leaveScreen() -> [Action] {
+        guard let index = entries.firstIndex(where: { $0.status.level == .full }) else { return [] }
+        let session = entries[index].app.session
+        return [.cancelTouches(session, at: nil)] + setStatus(entries[index].status.offScreen, of: index)
+            + [.setTouchTarget(nil), .coverChanged]
+    }
+
     /// The driver has chosen an app.
     mutating func choose(_ session: SessionID) -> [Action] {
         guard self[session].level != .full else { return [] }

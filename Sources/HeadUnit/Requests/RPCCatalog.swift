@@ -33,7 +33,8 @@ enum RPCCatalog {
         },
         RPC(.setAppIcon, any) { engine, request throws(InvalidData) in
             let name = try request.parameters.fileName()
-            return try engine.content.setIcon(name, engine.files[request.session]?[name], request)
+            return try engine.content.setIcon(
+                name, engine.files[request.session]?[name], request, isShown: engine.configuration.screen.templates)
         },
 
         RPC(.putFile, any) { engine, request throws(InvalidData) in try engine.putFile(request) },

@@ -8,7 +8,8 @@ extension Engine {
         let app = configuration.screen.templates ? status.fullApp : nil
         // An app that takes touches draws the screen itself.
         let hasTemplate = app.flatMap { apps[$0] }.map { !$0.isTouchable && !configuration.touch.anyAppType } ?? false
-        perform(pages.setApp(app, hasTemplate: hasTemplate), &outbox)
+        let hasLauncher = configuration.screen.templates && !apps.all.isEmpty
+        perform(pages.setApp(app, hasTemplate: hasTemplate, hasLauncher: hasLauncher), &outbox)
     }
 
     mutating func pageChanged(_ outbox: inout Outbox) {
@@ -24,32 +25,37 @@ extension Engine {
 
     mutating func pageTargetHeld(_ target: TargetID, _ isHeld: Bool, _ outbox: inout Outbox) {
         outbox.needsRedraw = true
-        guard pages.isOpen(target.layer), let session = pages.app else { return }
+        guard pages.isOpen(target.layer) else { return }
         pages.used(at: outbox.now)
-        if case .softButton(let index)? = PageElement(target.element) {
+        if case .softButton(let index)? = PageElement(target.element), let session = pages.app {
             perform(templates.buttonHeld(index, isHeld, of: session), &outbox)
         }
     }
 
     mutating func pageTargetPressed(_ target: TargetID, held: Interval, _ outbox: inout Outbox) {
         outbox.needsRedraw = true
-        guard pages.isOpen(target.layer), let session = pages.app, let element = PageElement(target.element)
-        else { return }
+        guard pages.isOpen(target.layer), let element = PageElement(target.element) else { return }
         pages.used(at: outbox.now)
+        let isLong = held >= configuration.buttons.longPress
         switch element {
         case .back: perform(pages.back(), &outbox)
         case .menu: perform(pages.openMenu(), &outbox)
+        case .apps: showLauncher(&outbox)
         case .softButton(let index):
-            let isLong = held >= configuration.buttons.longPress
+            guard let session = pages.app else { return }
             perform(templates.buttonPressed(index, isLong ? .long : .short, of: session), &outbox)
-        case .row(let row): rowPressed(row, session, &outbox)
+        case .row(let row): rowPressed(row, isLong: isLong, &outbox)
         }
     }
 
-    private mutating func rowPressed(_ row: Int, _ session: SessionID, _ outbox: inout Outbox) {
+    private mutating func rowPressed(_ row: Int, isLong: Bool, _ outbox: inout Outbox) {
         switch pages.top {
         case .choices: perform(pages.choose(row), &outbox)
+        case .launcher:
+            guard let app = apps.all[safe: row] else { return }
+            if isLong { close(app.session, &outbox) } else { choose(app.session, &outbox) }
         case .menu(let level):
+            guard let session = pages.app else { return }
             switch content[session].menu.items(in: level.parent)[safe: row] {
             case .submenu(let submenu): perform(pages.openSubMenu(submenu.id), &outbox)
             case .command(let command):
@@ -60,6 +66,19 @@ extension Engine {
             }
         case .template, nil: break
         }
+    }
+
+    /// The driver leaves the app on the screen, and sees all apps. The app's sound or video goes on as far as it may
+    /// beside another app.
+    mutating func showLauncher(_ outbox: inout Outbox) {
+        guard configuration.screen.templates else { return }
+        perform(status.leaveScreen(), &outbox)
+    }
+
+    /// The home key. Under a full card it does nothing, as the back key.
+    mutating func goHome(_ outbox: inout Outbox) {
+        guard alerts.cover?.isFull != true else { return }
+        showLauncher(&outbox)
     }
 
     /// The back key. Under a full card it does nothing, because the driver cannot see what it would close.

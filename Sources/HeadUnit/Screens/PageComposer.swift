@@ -12,14 +12,18 @@ struct PageComposer {
     /// Returns an uploaded picture; nil for one that is missing.
     let picture: (Image?) -> EncodedImage?
 
-    func page(_ top: PageStack.Top) -> Page {
+    /// nil for a page that is not an app's.
+    func page(_ top: PageStack.Top) -> Page? {
         switch top {
         case .template(let id):
             page(
-                id, PageHeader(title: title.isEmpty ? app.name : title, hasMenu: !content.menu.items(in: 0).isEmpty),
+                id,
+                PageHeader(
+                    title: title.isEmpty ? app.name : title, hasApps: true, hasMenu: !content.menu.items(in: 0).isEmpty),
                 .template(template))
         case .menu(let level):
             page(level.id, PageHeader(title: menuTitle(level), hasBack: true), .list(menuList(level)))
+        case .launcher: nil
         case .choices(let interaction):
             page(
                 interaction.id, PageHeader(title: interaction.title, hasBack: true),

@@ -17,6 +17,8 @@ struct PageStack: Feature {
         case template(Page.ID)
         case menu(MenuLevel)
         case choices(Interaction)
+        /// All registered apps: no app has the screen.
+        case launcher(Page.ID, Scroll)
     }
 
     /// The app that has the screen; nil for none.
@@ -25,6 +27,7 @@ struct PageStack: Feature {
     /// The menu itself first, then the submenus that were opened.
     private var menu: [MenuLevel] = []
     private var interaction: Interaction?
+    private var launcher: (id: Page.ID, scroll: Scroll)?
     private var lastID: UInt64 = 0
     /// A modal card is above the pages.
     private var isCovered = false
@@ -47,7 +50,8 @@ struct PageStack: Feature {
     var top: Top? {
         if let interaction { return .choices(interaction) }
         if let level = menu.last { return .menu(level) }
-        return template.map { .template($0) }
+        if let template { return .template(template) }
+        return launcher.map { .launcher($0.id, $0.scroll) }
     }
 
     /// The layer of the page on the screen.
@@ -56,6 +60,7 @@ struct PageStack: Feature {
         case .template(let id): id.layer
         case .menu(let level): level.id.layer
         case .choices(let interaction): interaction.id.layer
+        case .launcher(let id, _): id.layer
         case nil: nil
         }
     }
@@ -67,13 +72,18 @@ struct PageStack: Feature {
 
     /// Another app has the screen, or none. What was open of the former one ends.
     ///
-    /// - Parameter hasTemplate: Whether the app's template is drawn; otherwise the app draws the screen itself.
-    mutating func setApp(_ session: SessionID?, hasTemplate: Bool) -> [Action] {
-        guard session != app || hasTemplate != (template != nil) else { return [] }
+    /// - Parameters:
+    ///   - session: nil for none: all apps are shown, if there are any.
+    ///   - hasTemplate: Whether the app's template is drawn; otherwise the app draws the screen itself.
+    ///   - hasLauncher: Whether there are apps to choose from.
+    mutating func setApp(_ session: SessionID?, hasTemplate: Bool, hasLauncher: Bool = false) -> [Action] {
+        let hasLauncher = hasLauncher && session == nil
+        guard session != app || hasTemplate != (template != nil) || hasLauncher != (launcher != nil) else { return [] }
         let ended = session == app ? [] : endInteraction(.aborted)
         if session != app { menu = [] }
         app = session
         template = hasTemplate ? newID() : nil
+        launcher = hasLauncher ? launcher ?? (newID(), Scroll()) : nil
         return ended + [.pageChanged]
     }
 
@@ -181,6 +191,7 @@ struct PageStack: Feature {
         switch top {
         case .menu(let level): level.scroll
         case .choices(let interaction): interaction.scroll
+        case .launcher(_, let scroll): scroll
         case .template, nil: nil
         }
     }
@@ -190,6 +201,8 @@ struct PageStack: Feature {
             interaction?.scroll = scroll
         } else if let last = menu.indices.last {
             menu[last].scroll = scroll
+        } else {
+            launcher?.scroll = scroll
         }
         return [.redraw]
     }

@@ -9,11 +9,13 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
     case select
     /// Goes from a submenu to its menu, or closes a menu or an interaction.
     case back
+    /// Leaves the app on the screen for the list of all apps.
+    case home
     /// A hard button for the subscribed app.
     case button(ButtonName)
 
     static let words =
-        FocusMove.allCases.map { Self.focus($0).description } + ["select", "back"]
+        FocusMove.allCases.map { Self.focus($0).description } + ["select", "back", "home"]
         + ButtonName.allCases.map { Self.button($0).description }
 
     /// `focus.left`, `select`, `button.OK` …
@@ -22,6 +24,7 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
         switch (parts.first, parts.count > 1 ? parts[1] : nil) {
         case ("select", nil): self = .select
         case ("back", nil): self = .back
+        case ("home", nil): self = .home
         case ("focus", let word?): if let move = FocusMove(rawValue: word) { self = .focus(move) } else { return nil }
         case ("button", let word?):
             if let name = ButtonName(rawValue: word) { self = .button(name) } else { return nil }
@@ -34,6 +37,7 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
         case .focus(let move): "focus.\(move.rawValue)"
         case .select: "select"
         case .back: "back"
+        case .home: "home"
         case .button(let name): "button.\(name.rawValue)"
         }
     }
@@ -86,7 +90,8 @@ struct KeyMap: Hashable, Sendable {
             ("KEY_LEFT", .focus(.left)), ("KEY_RIGHT", .focus(.right)), ("KEY_UP", .focus(.up)),
             ("KEY_DOWN", .focus(.down)), ("KEY_TAB", .focus(.next)), ("KEY_NEXT", .focus(.next)),
             ("KEY_PREVIOUS", .focus(.previous)), ("KEY_ENTER", .select), ("KEY_KPENTER", .select),
-            ("KEY_SELECT", .select), ("KEY_BACK", .back), ("KEY_ESC", .back), ("KEY_OK", .button(.ok)),
+            ("KEY_SELECT", .select), ("KEY_BACK", .back), ("KEY_ESC", .back), ("KEY_HOMEPAGE", .home),
+            ("KEY_OK", .button(.ok)),
             ("KEY_PLAYPAUSE", .button(.playPause)),
             ("KEY_PLAY", .button(.playPause)), ("KEY_PLAYCD", .button(.playPause)),
             ("KEY_PAUSECD", .button(.playPause)),

@@ -76,7 +76,7 @@ struct PagePropertyTests {
         #expect(answers.sorted() == asked)
         let contexts = heard.filter { $0.notification == .onHMIStatus }.map { $0.parameters["systemContext"] }
         #expect(contexts.last == .string("MAIN") || contexts.isEmpty)
-        #expect(bench.rows == nil)
+        #expect(bench.page?.header.hasBack == false)
         #expect(bench.engine.deadline == nil || bench.scene.layers.isEmpty)
     }
 }

@@ -24,6 +24,7 @@ extension Bench {
                 ScreenLayout.Target(id: TargetID(layer: page.id.layer, element: element.number), rect: rect))
         }
         add(.back, DisplayRect(x: 0, y: 0, width: 80, height: 80))
+        add(.apps, DisplayRect(x: 100, y: 0, width: 80, height: 80))
         add(.menu, DisplayRect(x: 720, y: 0, width: 80, height: 80))
         var area: ScreenLayout.ScrollArea?
         switch page.content {

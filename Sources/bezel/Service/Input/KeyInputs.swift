@@ -90,6 +90,7 @@ final class KeyInputs {
             case .focus(let move): return [.focusKey(move, phase)]
             case .select: return [.selectKey(phase, at: key.stamp)]
             case .back: return phase == .down ? [.backKey] : []
+            case .home: return phase == .down ? [.homeKey] : []
             case .button(let name): return [.button(name, phase, at: key.stamp)]
             }
         case .knob(let knob):
@@ -104,6 +105,7 @@ final class KeyInputs {
         case .focus(let move): [.focusMoved(move)]
         case .select: [.selectKey(.down, at: stamp), .selectKey(.up, at: stamp)]
         case .back: [.backKey]
+        case .home: [.homeKey]
         case .button(let name): [.button(name, .down, at: stamp), .button(name, .up, at: stamp)]
         }
     }

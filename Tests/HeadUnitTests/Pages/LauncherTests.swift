@@ -1,0 +1,78 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+struct LauncherTests {
+    private func start() throws -> (Bench, table: Phone, music: Phone) {
+        let (bench, phone) = Bench.withTemplates()
+        let table = try #require(phone)
+        let music = try #require(bench.app("Music", types: [.media]))
+        _ = bench.wait(.milliseconds(300))
+        return (bench, table, music)
+    }
+
+    @Test func `the button in the header leads to all apps, and a tap chooses one`() throws {
+        let (bench, table, music) = try start()
+        #expect(bench.page?.header.title == "Table")
+        let left = bench.tap(140, 40)
+        #expect(Bench.told(left.filter { $0.connection == table.connection }) == ["OnHMIStatus MAIN"])
+        #expect(left.last?.parameters["hmiLevel"] == .string("BACKGROUND"))
+        #expect(bench.rows == ["Table", "Music"])
+        _ = bench.wait(.milliseconds(300))
+        let chosen = bench.tapRow(1)
+        #expect(chosen.last?.connection == music.connection)
+        #expect(chosen.last?.parameters["hmiLevel"] == .string("FULL"))
+        #expect(bench.page?.header.title == "Music")
+    }
+
+    @Test func `a media app is still heard while all apps are shown`() throws {
+        let (bench, _, music) = try start()
+        _ = bench.handle(.appActivated(SessionID(music.session)))
+        let heard = bench.handle(.homeKey)
+        #expect(heard.last?.parameters["hmiLevel"] == .string("LIMITED"))
+        #expect(heard.last?.parameters["audioStreamingState"] == .string("AUDIBLE"))
+    }
+
+    @Test func `a long press closes an app`() throws {
+        let (bench, table, _) = try start()
+        _ = bench.handle(.homeKey)
+        _ = bench.wait(.milliseconds(300))
+        _ = bench.touch(400, 120, .begin)
+        bench.now = bench.now + .seconds(3)
+        let heard = bench.touch(400, 120, .end)
+        #expect(heard.last?.connection == table.connection)
+        #expect(heard.last?.parameters["hmiLevel"] == .string("NONE"))
+        #expect(bench.rows == ["Table", "Music"])
+    }
+
+    @Test func `without apps there is nothing to choose`() throws {
+        let (bench, table, music) = try start()
+        _ = bench.handle(.homeKey)
+        _ = bench.handle(.disconnected(table.connection))
+        #expect(bench.rows == ["Music"])
+        _ = bench.handle(.disconnected(music.connection))
+        #expect(bench.page == nil)
+    }
+
+    @Test func `an app that draws its own screen is left by the home key`() throws {
+        let (bench, phone) = Bench.withTemplates(types: [.navigation])
+        _ = try #require(phone)
+        #expect(bench.page == nil)
+        #expect(bench.touch(10, 10, .begin).first?.notification == .onTouchEvent)
+        let heard = bench.handle(.homeKey)
+        #expect(heard.first?.parameters["type"] == .string("CANCEL"))
+        #expect(bench.rows == ["Table"])
+    }
+
+    @Test func `the icon of SetAppIcon is shown`() throws {
+        let (bench, table, _) = try start()
+        let file: JSON = ["syncFileName": "icon.png", "fileType": "GRAPHIC_PNG"]
+        _ = bench.request(.putFile, file, id: 5, bulk: [1, 2, 3], service: .bulk, from: table)
+        #expect(Bench.told(bench.request(.setAppIcon, ["syncFileName": "icon.png"], id: 6, from: table)) == ["SUCCESS"])
+        _ = bench.handle(.homeKey)
+        guard case .list(let list)? = bench.page?.content else { return #expect(Bool(false), "no list") }
+        #expect(list.rows.map { $0.icon?.bytes } == [[1, 2, 3], nil])
+        #expect(list.style == .tiles)
+    }
+}
