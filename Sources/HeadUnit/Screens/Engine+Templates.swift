@@ -3,8 +3,10 @@ import SmartDeviceLink
 
 /// Show and SetDisplayLayout, and the capabilities that follow from an app's template.
 extension Engine {
-    /// Whether an app's template is drawn. Apps of the types NAVIGATION and PROJECTION draw the screen themselves.
-    func drawsTemplate(of app: AppInfo) -> Bool { configuration.screen.templates && !app.isTouchable }
+    /// Whether an app's template is drawn. An app that takes touches draws the screen itself.
+    func drawsTemplate(of app: AppInfo) -> Bool {
+        configuration.screen.templates && !app.isTouchable && !configuration.touch.anyAppType
+    }
 
     func capabilities(of app: AppInfo) -> Capabilities {
         Capabilities(

@@ -51,16 +51,20 @@ extension TemplateStore.Template {
                 metadata[index] = tags.compactMap(\.string)
             }
         }
-        if let named = show["graphic"] { graphic = Self.picture(named) }
-        if let named = show["secondaryGraphic"] { secondaryGraphic = Self.picture(named) }
+        if let named = show["graphic"] { graphic = Self.picture(Image(named)) }
+        if let named = show["secondaryGraphic"] { secondaryGraphic = Self.picture(Image(named)) }
         guard let buttons = try parameters.objects("softButtons", count: 0...8) else { return }
         softButtons = []
-        for button in buttons { softButtons.append(try SoftButton(button)) }
+        for button in buttons {
+            var new = try SoftButton(button)
+            new.image = Self.picture(new.image)
+            softButtons.append(new)
+        }
     }
 
     /// nil for an empty name, which clears the picture, and for one that no file can have.
-    private static func picture(_ json: JSON) -> Image? {
-        guard let image = Image(json), (1...255).contains(image.value.unicodeScalars.count) else { return nil }
+    private static func picture(_ image: Image?) -> Image? {
+        guard let image, (1...255).contains(image.value.unicodeScalars.count) else { return nil }
         return image
     }
 }
