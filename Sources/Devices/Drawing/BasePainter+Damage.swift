@@ -1,6 +1,20 @@
 internal import BezelModel
 
 extension BasePainter {
+    /// Where two bases differ that may have pages, which are laid out; nil: anywhere.
+    func damage(
+        from old: Scene.Base, _ oldPage: PagePlacement?, to new: Scene.Base, _ newPage: PagePlacement?
+    ) -> [DisplayRect]? {
+        guard let oldPage, let newPage, case .page(let oldContent) = old.screen,
+            case .page(let newContent) = new.screen,
+            PagePalette.of(old.theme, oldContent.colors) == .of(new.theme, newContent.colors)
+        else { return damage(from: old, to: new) }
+        var rest = old
+        rest.screen = new.screen
+        guard let marks = damage(from: rest, to: new) else { return nil }
+        return (PagePlacement.damage(from: oldPage, to: newPage) + marks).joined()
+    }
+
     /// Where two bases differ; nil: anywhere.
     ///
     /// Marks are drawn one over another in their order. Marks that are equal at the start or the end of both lists look
