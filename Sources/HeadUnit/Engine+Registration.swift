@@ -145,7 +145,7 @@ extension Engine {
             ),
             ("systemSoftwareVersion", .string(vehicle.softwareVersion)),
             ("iconResumed", .boolean(content[app.session].icon != nil)),
-        ] + Capabilities(configuration: configuration).deprecatedParts
+        ] + capabilities(of: app).deprecatedParts
     }
 
     /// The notifications after the response. NONE is sent first and the permissions after it, because the Java library
@@ -162,7 +162,7 @@ extension Engine {
         actions.append(.notify(session, .onDriverDistraction, distraction))
         // Older libraries use displayCapabilities of the response and do not know this notification.
         if app.rpcVersion >= Version(6, 0, 0),
-            let displays = Capabilities(configuration: configuration).capability(.displays)
+            let displays = capabilities(of: app).capability(.displays)
         {
             actions.append(.notify(session, .onSystemCapabilityUpdated, ["systemCapability": displays]))
         }
