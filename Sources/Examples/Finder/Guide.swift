@@ -11,7 +11,7 @@ internal import TCPLink
 
     init(_ address: TCPAddress) throws {
         manager = try SDLManager(LifecycleConfiguration(name: "Table", appID: "bezel-finder", address: address))
-        content = ResumptionManager(manager)
+        content = ResumptionManager(manager, file: nil)
     }
 
     func run() async throws {

@@ -30,7 +30,7 @@ struct Capabilities {
     ]
     private static let listImages = [
         "cmdIcon", "subMenuIcon", "menuCommandSecondaryImage", "menuSubMenuSecondaryImage", "choiceImage",
-        "choiceSecondaryImage",
+        "choiceSecondaryImage", "appIcon",
     ]
     /// Layouts of menus (rpc_spec MenuLayout).
     private static let menuLayouts: JSON = ["LIST", "TILES"]
