@@ -29,6 +29,10 @@ extension Engine {
         for session in strangers { dismissAtNone(session, .languageChange, &outbox) }
         end(unauthorized + strangers, .unregistered, &outbox)
         perform(status.findTouchTarget(), &outbox)
+        if new.touch.anyAppType != former.touch.anyAppType, configuration.screen.templates {
+            // Other apps than before have templates.
+            perform(apps.capabilitiesChanged { capabilities(of: $0) }, &outbox)
+        }
         showPages(&outbox)
         outbox.needsRedraw = true
     }

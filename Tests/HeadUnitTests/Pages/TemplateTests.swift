@@ -182,6 +182,21 @@ struct TemplateTests {
         if !row.hasTemplate { #expect(bench.scene.notice == ["a"]) }
     }
 
+    @Test func `where apps of any type take touches nobody has a template, and apps are told when that changes`() throws
+    {
+        let (bench, app) = Bench.withTemplate()
+        let phone = try #require(app)
+        _ = try bench.show(#"{"mainField1":"a","graphic":{"value":"","imageType":"DYNAMIC"}}"#, from: phone)
+        var configuration = bench.engine.configuration
+        configuration.touch.anyAppType = true
+        let heard = bench.handle(.reconfigured(configuration))
+        #expect(heard.contains { $0.notification == .onSystemCapabilityUpdated })
+        #expect(bench.scene.notice == ["a"])
+        configuration.touch.anyAppType = false
+        _ = bench.handle(.reconfigured(configuration))
+        #expect(bench.template?.lines == ["a"])
+    }
+
     @Test func `what an app shows is its own, outlives the screen, and ends with it`() throws {
         let (bench, app) = Bench.withTemplate()
         let phone = try #require(app)
@@ -217,6 +232,23 @@ struct TemplatePictures {
         }
         _ = bench.request(.deleteFile, ["syncFileName": "a.png"], from: phone)
         #expect(bench.template?.graphic == nil)
+    }
+
+    @Test func `a picture of an earlier session appears when it was read from the disk`() throws {
+        let (bench, app) = Bench.withTemplate()
+        let phone = try #require(app)
+        _ = bench.upload("a.png", isPersistent: true, from: phone)
+        _ = bench.request(.unregisterAppInterface, from: phone)
+        bench.keepsAtOnce = false
+        let registration = RegisterAppInterface(appName: "Table", appID: "1", types: [.default])
+        _ = bench.request(.registerAppInterface, registration.parameters, from: phone)
+        _ = bench.handle(.appActivated(SessionID(phone.session)))
+        #expect(try bench.show(Self.graphic, from: phone)?.result == .success)
+        #expect(bench.template != nil && bench.template?.graphic == nil)
+        for case .fetch(let appID) in bench.orders.suffix(3) {
+            _ = bench.handle(.fetched(appID: appID, bench.disk.files[ExactText(appID)] ?? [:]))
+        }
+        #expect(bench.template?.graphic == EncodedImage(bytes: [1]))
     }
 
     @Test func `a name that no file can have is not kept`() throws {
