@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 internal import TCPLink
@@ -10,7 +11,8 @@ internal import TCPLink
     private var index = 0
 
     init(_ address: TCPAddress) throws {
-        manager = try SDLManager(LifecycleConfiguration(name: "Table", appID: "bezel-finder", address: address))
+        manager = try SDLManager(
+            LifecycleConfiguration(name: "Table", appID: "bezel-finder", types: [.information], address: address))
         content = ResumptionManager(manager, file: nil)
     }
 
@@ -27,14 +29,24 @@ internal import TCPLink
         ])
         let events = manager.events
         try await manager.start()
-        try await addChoices()
         await show()
+        var hasChoices = false
         for await event in events {
-            if case .changed(.hmiLevel(let change)) = event { say("level \(change.new.rawValue)") }
+            guard case .changed(.hmiLevel(let change)) = event else { continue }
+            say("level \(change.new.rawValue)")
+            // At NONE a head unit takes no content.
+            if change.new != .none, !hasChoices {
+                hasChoices = true
+                try await addChoices()
+            }
         }
     }
 
-    private func say(_ text: String) { print(text) }
+    /// Not buffered, also if the output is a pipe.
+    private func say(_ text: String) {
+        let bytes = Array((text + "\n").utf8)
+        _ = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    }
 
     /// The restaurant in turn, with three buttons.
     private func show() async {
