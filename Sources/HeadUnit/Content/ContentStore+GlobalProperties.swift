@@ -2,26 +2,21 @@ import SmartDeviceLink
 
 /// SetGlobalProperties and ResetGlobalProperties. There is no voice and no menu yet; properties are kept and resumed.
 extension ContentStore {
-    mutating func setGlobalProperties(_ request: RPCRequest, files: AppFiles?) throws(InvalidData) -> [Action] {
-        let properties = request.parameters.json.object ?? JSONObject()
-        guard !properties.members.isEmpty else { throw InvalidData("one property at least is mandatory") }
-        guard (properties["vrHelp"] == nil) == (properties["vrHelpTitle"] == nil) else {
-            return request.respond(.rejected, "vrHelp and vrHelpTitle need each other")
-        }
-        let positions = (properties["vrHelp"]?.array ?? []).compactMap { $0["position"]?.integer }
-        guard positions.sorted() == (0..<positions.count).map({ Int64($0) + 1 }) else {
-            return request.respond(.rejected, "vrHelp: the positions are not 1 to \(positions.count)")
-        }
-        if let refusal = refusal(of: request) { return refusal }
+    mutating func setGlobalProperties(
+        _ new: NewProperties, _ request: RPCRequest, files: AppFiles?
+    ) -> [Action] {
+        if let refusal = new.refusal { return request.respond(.rejected, refusal) }
+        if let refusal = refusal(of: request, new.footprint) { return refusal }
+        let members = new.properties.members
         update(request.session) { data in
-            for (name, value) in properties.members { data.globalProperties[name] = value }
+            for (name, value) in members { data.globalProperties[name] = value }
         }
-        return respond(request, withoutEffect: properties.members.map(\.key), files: files)
+        return respond(request, withoutEffect: members.map(\.key), missing: missingImages(new.images, files))
             + [.dataChanged(request.session)]
     }
 
-    mutating func resetGlobalProperties(_ request: RPCRequest) -> [Action] {
-        for name in request.parameters.json["properties"]?.array ?? [] {
+    mutating func resetGlobalProperties(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
+        for name in parameters["properties"]?.array ?? [] {
             guard let property = name.string.flatMap(GlobalProperty.init) else { continue }
             update(request.session) { $0.globalProperties[property.parameter] = nil }
         }

@@ -30,8 +30,10 @@ struct TemplateStore: Feature {
     // MARK: Requests
 
     /// A parameter that is absent leaves its field unchanged; an empty text clears it.
-    mutating func show(_ request: RPCRequest, files: AppFiles?) throws(InvalidData) -> [Action] {
-        let show = request.parameters.json.object ?? JSONObject()
+    mutating func show(
+        _ request: RPCRequest, _ parameters: JSON, files: AppFiles?
+    ) throws(InvalidData) -> [Action] {
+        let show = parameters.object ?? JSONObject()
         // sdl_core's result code, though rpc_spec does not list it for Show.
         if let window = show["windowID"]?.integer, window != 0 {
             return request.respond(.invalidID, "windowID: there is no window \(window), only the main window 0")
@@ -46,7 +48,7 @@ struct TemplateStore: Feature {
         if let template = show["templateConfiguration"] { setColors(template, of: request.session) }
         let notShown = Self.notShown(of: show)
         let shortfalls = notShown.isEmpty ? [] : ["not shown here: \(notShown.joined(separator: ", "))"]
-        return [.redraw] + request.respond(shortfalls: shortfalls + request.missingImages(files))
+        return [.redraw] + request.respond(shortfalls: shortfalls + missingImages(parameters.imageNames, files))
     }
 
     /// The parts of a Show that the template does not display. Parts that clear something are performed.
@@ -67,12 +69,14 @@ struct TemplateStore: Feature {
     }
 
     /// Deprecated since 6.0; older libraries know it instead of Show's templateConfiguration.
-    mutating func setLayout(_ request: RPCRequest, _ capabilities: Capabilities) throws(InvalidData) -> [Action] {
-        let name = request.parameters.json["displayLayout"]?.string ?? ""
+    mutating func setLayout(
+        _ request: RPCRequest, _ parameters: JSON, _ capabilities: Capabilities
+    ) throws(InvalidData) -> [Action] {
+        let name = parameters["displayLayout"]?.string ?? ""
         guard let layout = PredefinedLayout(rawValue: name) else {
             throw InvalidData("displayLayout: \"\(name.prefix(50))\" is not a PredefinedLayout")
         }
-        setColors(request.parameters.json, of: request.session)
+        setColors(parameters, of: request.session)
         let shortfalls = Capabilities.layouts.contains(layout) ? [] : ["not shown here: the layout \(name)"]
         return [.redraw] + request.respond(shortfalls: shortfalls, capabilities.deprecatedParts)
     }
