@@ -7,9 +7,9 @@ import SmartDeviceLink
 /// Devices have turns, and so have a device's sessions: however many long requests one sends, another waits for one of
 /// them only.
 struct LongRequests: Feature {
-    /// Parameters with more bytes are read on another thread. To read so many takes at most a fifth of what a message may
-    /// cost the loop.
-    static let limit = 16 << 10
+    /// Parameters with more bytes are read on another thread. To serve a request with so many takes at most a third of what
+    /// a message may cost the loop (Tests/Benchmarks/message-instructions).
+    static let limit = 8 << 10
     /// The most messages that wait in a session.
     static let waitingLimit = 1000
     /// Bytes of waiting messages that are served at a time, like those that are read of a connection at a time.

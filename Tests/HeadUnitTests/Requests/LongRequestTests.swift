@@ -5,7 +5,7 @@ import Testing
 
 /// Requests with long parameters are read elsewhere; each test says when.
 struct LongRequestTests {
-    private static let limit = 16 << 10
+    private static let limit = 8 << 10
     private let bench = LongRequestTests.start()
 
     private static func start(_ change: (inout HeadUnitConfiguration) -> Void = { _ in }) -> Bench {
@@ -41,7 +41,7 @@ struct LongRequestTests {
 
     // MARK: Which requests
 
-    @Test func `parameters up to 16 KiB are read at once, longer ones elsewhere`() throws {
+    @Test func `parameters up to 8 KiB are read at once, longer ones elsewhere`() throws {
         let phone = try #require(bench.app())
         let short = bench.request(.show, Self.padded(to: Self.limit), id: 1, from: phone)
         #expect(short.map(\.result) == [.success])
