@@ -24,7 +24,7 @@ extension Engine {
             return refuseRegistration(request, refusal, &outbox)
         }
 
-        let app = AppInfo(registration, policy, standing, session)
+        let app = AppInfo(registration, policy, standing, session, at: outbox.now)
         let resumed = add(app, registration, &outbox)
         let answer = welcome(app, registration, resumed)
         sessions.respond(request, answer.adding(leftOut: leftOut), &outbox)
@@ -168,12 +168,13 @@ extension Engine {
 
 extension AppInfo {
     fileprivate init(
-        _ registration: RegisterAppInterface, _ policy: AppPolicy, _ standing: ConsentStanding, _ session: Session
+        _ registration: RegisterAppInterface, _ policy: AppPolicy, _ standing: ConsentStanding, _ session: Session,
+        at now: Instant
     ) {
         self.init(
-            session: session.id, device: session.device, opened: session.opened, name: registration.appName,
-            synonyms: registration.vrSynonyms.map { $0.lowercased() }, appID: registration.appID,
-            keptID: session.device.keptID(of: registration.appID),
+            session: session.id, device: session.device, opened: session.opened, registeredAt: now,
+            name: registration.appName, synonyms: registration.vrSynonyms.map { $0.lowercased() },
+            appID: registration.appID, keptID: session.device.keptID(of: registration.appID),
             types: registration.types.filter { policy.appTypes.isEmpty || policy.appTypes.contains($0) },
             isMedia: registration.isMediaApplication, policy: policy,
             standing: standing, rpcVersion: registration.rpcVersion.negotiatedRPC,

@@ -41,6 +41,10 @@ struct ConfigurationTests {
         ("[policy.default.rpcs]\nSlider = []", "policy.default.rpcs.Slider: there is no such key"),
         ("[policy.apps.\"42\".rpcs]\nAlert = 1", "policy.apps.42.rpcs.Alert: expected an array of \"FULL\""),
         ("[consent]\ntcp = \"maybe\"", "consent.tcp: expected one of \"ask\", \"never\", \"always\", got \"maybe\""),
+        (
+            "[consent]\nrefusal_time = 59999",
+            "consent.refusal_time: expected milliseconds from 60000 to 86400000, got 59999"
+        ),
         ("interface = \"a/b\"", "interface: expected a network interface like \"wlan0\", or \"\", got \"a/b\""),
         ("language = \"LATIN\"", "language: expected one of \"EN-US\""),
     ])

@@ -90,6 +90,7 @@ extension ConfigurationKey {
             "listen", "an address like \"127.0.0.1:12345\"", \.listen, read: { try? TCPAddress($0) },
             write: \.description),
         interface, .word("consent.tcp", \.headUnit.consent.tcp), .word("consent.prompt", \.headUnit.consent.prompt),
+        .milliseconds("consent.refusal_time", 60_000...86_400_000, \.headUnit.consent.refusalTime),
         .word("display.output", \.display.output),
         .text("display.connector", \.display.connector),
         .string(
