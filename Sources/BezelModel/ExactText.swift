@@ -11,7 +11,7 @@ public struct ExactText: Hashable, Comparable, Sendable, ExpressibleByStringLite
     public var description: String { text }
 
     public static func == (left: ExactText, right: ExactText) -> Bool {
-        left.withBytes { left in right.withBytes { right in left.elementsEqual(right) } }
+        left.withBytes { left in right.withBytes { right in isEqual(.init(left), .init(right)) } }
     }
 
     public static func < (left: ExactText, right: ExactText) -> Bool {
@@ -20,6 +20,17 @@ public struct ExactText: Hashable, Comparable, Sendable, ExpressibleByStringLite
 
     /// All bytes at once: one by one takes a hundred times as long, and an app may name a file by any number of them.
     public func hash(into hasher: inout Hasher) { withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) } }
+
+    private static func isEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+        guard left.count == right.count else { return false }
+        var place = 0
+        while place + 8 <= left.count {
+            let word = left.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            guard word == right.loadUnaligned(fromByteOffset: place, as: UInt64.self) else { return false }
+            place += 8
+        }
+        return left[place...].elementsEqual(right[place...])
+    }
 
     private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         var text = text

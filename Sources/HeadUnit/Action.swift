@@ -17,6 +17,8 @@ enum Action: Sendable {
     // Sessions, from the bytes of a connection.
     case received(Message, SessionID)
     case endSessions([SessionID], SessionEndReason)
+    /// The app asks to end its session.
+    case endService(Frame, SessionID)
     /// Ends a session with EndService, and its connection too if no other session is on it.
     case leave(SessionID, SessionEndReason)
     case sendHeartbeat(SessionID)
@@ -31,6 +33,10 @@ enum Action: Sendable {
     case countMemory(ConnectionID)
     /// There is no memory for the rest of a message, of which this is the beginning.
     case refuseMessage(Message, SessionID)
+    /// There is no memory for all that waits on a connection.
+    case refuseWaiting(ConnectionID)
+    /// Messages that have waited for a long request can be served.
+    case serveWaiting
 
     // Levels.
     /// The app's HMI level has changed; its record must be updated.

@@ -8,6 +8,8 @@ extension Engine {
         case send(ConnectionID, Range<Int>)
         /// Close the connection after everything was sent.
         case close(ConnectionID)
+        /// Read this request on another thread; ``Event/read(_:)`` follows. No second one comes before that.
+        indirect case read(UnreadRequest)
         /// Show this scene.
         indirect case draw(Scene)
         /// Play this after the utterance before it is over. ``Event/soundEnded(_:_:)`` always follows.

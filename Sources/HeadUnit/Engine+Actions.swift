@@ -18,7 +18,11 @@ extension Engine {
             sessions.respond(request, response, &outbox)
         case .notify(let session, let function, let parameters): notify(session, function, parameters, &outbox)
 
-        case .received(let message, let session): received(message, on: session, &outbox)
+        case .received(let message, let session):
+            if !waits(.message(message), session, &outbox) { serve(message, of: session, &outbox) }
+        case .endService(let frame, let session):
+            guard !waits(.endService(frame), session, &outbox) else { break }
+            perform(sessions.endService(frame, session, &outbox), &outbox)
         case .endSessions(let ids, let reason): end(ids, reason, &outbox)
         case .leave(let session, let reason): leave(session, reason, &outbox)
         case .unregister(let session, let answer): unregister(session, answer, &outbox)
@@ -26,8 +30,11 @@ extension Engine {
         case .expel(let ids, let reason): expel(ids, reason, &outbox)
         case .drop(let connection): drop(connection, &outbox)
         case .close(let connection): close(connection, &outbox)
-        case .countMemory(let connection): perform(sessions.countMemory(of: connection, &budget), &outbox)
-        case .refuseMessage(let message, let session): refuse(message, of: session, &outbox)
+        case .countMemory(let connection): countMemory(of: connection, &outbox)
+        case .refuseMessage(let message, let session):
+            refuse(RequestID(beginning: message, session), of: session, &outbox)
+        case .refuseWaiting(let connection): refuseWaiting(on: connection, &outbox)
+        case .serveWaiting: serveWaiting(&outbox)
 
         case .levelChanged(let session, let level):
             showPages(&outbox)

@@ -8,7 +8,10 @@ extension Engine {
     mutating func end(_ leaving: [SessionID], _ reason: SessionEndReason, _ outbox: inout Outbox) {
         let ended = leaving.filter { sessions[$0] != nil }
         let wasFull = ended.contains { status[$0].level == .full }
-        for session in ended { sessions.close(session, at: outbox.now) }
+        for session in ended {
+            longRequests.forget(session)
+            sessions.close(session, at: outbox.now)
+        }
         for session in ended {
             let app = remove(session, reason, &outbox)
             outbox.log(.sessionEnded(session, app: app?.name))

@@ -3,8 +3,8 @@ import SmartDeviceLink
 
 /// Apps' files and the memory that they take.
 extension Engine {
-    mutating func putFile(_ request: RPCRequest) throws(InvalidData) -> [Action] {
-        var file = try PutFile(request.parameters)
+    mutating func putFile(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
+        var file = try PutFile(parameters)
         // Nothing of an app that nobody has allowed is kept.
         file.isPersistent = file.isPersistent && request.app.standing.isAllowed
         guard let device = sessions[request.session]?.device else { return [] }
@@ -19,9 +19,9 @@ extension Engine {
         return try files.put(file, request) + redraw(filesOf: request.session)
     }
 
-    mutating func deleteFile(_ request: RPCRequest) throws(InvalidData) -> [Action] {
+    mutating func deleteFile(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
         defer { countFiles(of: request.session) }
-        return try files.delete(request) + redraw(filesOf: request.session)
+        return files.delete(try parameters.fileName(), request) + redraw(filesOf: request.session)
     }
 
     /// A picture is replaced on the screen, or appears there, as soon as its file is there.

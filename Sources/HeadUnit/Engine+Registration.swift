@@ -3,30 +3,27 @@ import SmartDeviceLink
 
 /// RegisterAppInterface (ProtocolNotes, "Registration").
 extension Engine {
-    mutating func register(_ message: RPCMessage, _ request: RequestID, _ outbox: inout Outbox) {
-        guard apps[request.session] == nil else {
-            return sessions.respond(request, Response(.applicationRegisteredAlready), &outbox)
-        }
-        let registration: RegisterAppInterface
-        var leftOut: [String] = []
-        do throws(InvalidData) {
-            let all = try Parameters(json: message.parameters)
-            registration = try RegisterAppInterface(all.checked(for: .registerAppInterface, unknown: &leftOut))
-        } catch {
-            return refuse(request, Response(.invalidData, error.info), &outbox)
-        }
+    mutating func register(
+        _ registration: RegisterAppInterface, _ leftOut: [String], _ request: RequestID, _ outbox: inout Outbox
+    ) {
         guard let session = sessions[request.session] else { return }
         let standing = consent.standing(of: registration.appID, on: session.device, at: outbox.now)
-        if case .refused(let info) = standing { return refuse(request, Response(.disallowed, info), &outbox) }
+        if case .refused(let info) = standing {
+            return refuseRegistration(request, Response(.disallowed, info), &outbox)
+        }
         let policy = configuration.policy[registration.appID, session.device].limited(to: standing).serving(
             configuration)
-        if let refusal = refusal(of: registration, policy, session) { return refuse(request, refusal, &outbox) }
+        if let refusal = refusal(of: registration, policy, session) {
+            return refuseRegistration(request, refusal, &outbox)
+        }
         if let holder = apps.app(keptAs: session.device.keptID(of: registration.appID)) {
             // As in sdl_core: neither session ends.
             let info = "app id \(registration.appID) is registered in session \(holder.session.number)"
             return sessions.respond(request, Response(.applicationRegisteredAlready, info), &outbox)
         }
-        if let refusal = nameRefusal(of: registration, policy, session) { return refuse(request, refusal, &outbox) }
+        if let refusal = nameRefusal(of: registration, policy, session) {
+            return refuseRegistration(request, refusal, &outbox)
+        }
 
         let app = AppInfo(registration, policy, standing, session, at: outbox.now)
         let resumed = add(app, registration, &outbox)
@@ -67,7 +64,7 @@ extension Engine {
     }
 
     /// As in sdl_core: the answer, EndService, and the connection is closed.
-    private mutating func refuse(_ request: RequestID, _ response: Response, _ outbox: inout Outbox) {
+    mutating func refuseRegistration(_ request: RequestID, _ response: Response, _ outbox: inout Outbox) {
         sessions.respond(request, response, &outbox)
         leave(request.session, .lost, &outbox)
     }

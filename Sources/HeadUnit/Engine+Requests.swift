@@ -6,12 +6,12 @@ extension Engine {
     mutating func received(_ bytes: [UInt8], on connection: ConnectionID, _ outbox: inout Outbox) {
         perform(sessions.append(bytes, on: connection), &outbox)
         while let actions = sessions.handleNextFrame(on: connection, &outbox) { perform(actions, &outbox) }
-        perform(sessions.countMemory(of: connection, &budget), &outbox)
+        countMemory(of: connection, &outbox)
     }
 
-    /// There is no memory for the rest of a message. An app's request is answered; without one the session ends.
-    mutating func refuse(_ message: Message, of session: SessionID, _ outbox: inout Outbox) {
-        guard apps[session] != nil, let request = RequestID(beginning: message, session) else {
+    /// There is no memory for a message. An app's request is answered; without one the session ends.
+    mutating func refuse(_ request: RequestID?, of session: SessionID, _ outbox: inout Outbox) {
+        guard apps[session] != nil, let request else {
             return expel([session], .resourceConstraint, &outbox)
         }
         sessions.respond(request, Response(.outOfMemory, "there is no memory left for this message"), &outbox)
@@ -22,7 +22,7 @@ extension Engine {
         for session in sessions.ids(on: connection) { touch.sendHeldMoves(of: session, &sessions, &outbox) }
     }
 
-    mutating func received(_ message: Message, on session: SessionID, _ outbox: inout Outbox) {
+    mutating func serve(_ message: Message, of session: SessionID, _ outbox: inout Outbox) {
         guard message.service == .rpc || message.service == .bulk, message.version > 1, let rpc = RPCMessage(message)
         else { return }
         let request = RequestID(rpc, session)
@@ -51,40 +51,79 @@ extension Engine {
         if rpc.correlationID < 0 {
             return sessions.respond(request, Response(.invalidID, "the correlation id is negative"), &outbox)
         }
-        if function == .registerAppInterface { return register(rpc, request, &outbox) }
-        guard let app else { return sessions.respond(request, Response(.applicationNotRegistered), &outbox) }
-        serve(rpc, request, function, app, &outbox)
+        let version: Version
+        if function == .registerAppInterface {
+            guard app == nil else { return sessions.respond(request, Response(.applicationRegisteredAlready), &outbox) }
+            version = .servedRPC
+        } else {
+            guard let app = permitted(request, function, &outbox) else { return }
+            version = app.rpcVersion
+        }
+        if function == .putFile, let refusal = PutFile.refusal(of: rpc) {
+            return sessions.respond(request, Response(.invalidData, refusal.info), &outbox)
+        }
+        // A PutFile has a lower limit, and its bytes stay on one thread.
+        guard rpc.parameters.count <= LongRequests.limit || function == .putFile else {
+            return readElsewhere(rpc, function, version, session, &outbox)
+        }
+        let content = Result { () throws(InvalidData) in try RequestContent(rpc, function, version) }
+        serve(content, rpc, request, function, &outbox)
     }
 
-    private mutating func serve(
-        _ rpc: RPCMessage, _ request: RequestID, _ function: FunctionID, _ app: AppInfo, _ outbox: inout Outbox
-    ) {
+    /// Serves a long request, if it may still be served.
+    mutating func serve(_ read: ReadRequest, of session: SessionID, _ outbox: inout Outbox) {
+        let request = RequestID(read.message, session)
+        guard read.function == .registerAppInterface || permitted(request, read.function, &outbox) != nil else {
+            return
+        }
+        serve(read.content, read.message, request, read.function, &outbox)
+    }
+
+    /// The app that has made a request, if it may; otherwise the request is answered.
+    private mutating func permitted(
+        _ request: RequestID, _ function: FunctionID, _ outbox: inout Outbox
+    ) -> AppInfo? {
+        guard let app = apps[request.session] else {
+            sessions.respond(request, Response(.applicationNotRegistered), &outbox)
+            return nil
+        }
         let level = status[request.session].level
-        if sessions[request.session]?.pending.contains(rpc.correlationID) == true {
-            let info = "correlation id \(rpc.correlationID) is in use"
-            return sessions.respond(request, Response(.invalidID, info), &outbox)
+        if sessions[request.session]?.pending.contains(request.correlationID) == true {
+            let info = "correlation id \(request.correlationID) is in use"
+            sessions.respond(request, Response(.invalidID, info), &outbox)
+            return nil
         }
         switch app.policy.permission(to: function, at: level) {
         case .unsupported: respondNotServed(function, request, &outbox)
         case .disallowed:
             let info = "\(function.name) is not allowed at level \(level.rawValue)"
             sessions.respond(request, Response(.disallowed, info), &outbox)
-        case .allowed:
-            guard let serve = RPCCatalog.byFunction[function]?.service else {
-                return respondNotServed(function, request, &outbox)
-            }
-            do throws(InvalidData) {
-                if function == .putFile { try PutFile.admit(rpc) }
-                let all = try Parameters(json: rpc.parameters, version: app.rpcVersion)
-                var leftOut: [String] = []
-                let parameters = try all.checked(for: function, unknown: &leftOut)
+        case .allowed: return app
+        }
+        return nil
+    }
+
+    /// Serves a request whose parameters were read.
+    private mutating func serve(
+        _ content: Result<RequestContent, InvalidData>, _ rpc: RPCMessage, _ request: RequestID,
+        _ function: FunctionID, _ outbox: inout Outbox
+    ) {
+        do throws(InvalidData) {
+            let content = try content.get()
+            switch content.use {
+            case .registration(let registration): register(registration, content.leftOut, request, &outbox)
+            case .service(let serve):
+                guard let app = apps[request.session] else { return }
                 let checked = RPCRequest(
-                    id: request, app: app, level: level, time: outbox.now, message: rpc,
-                    parameters: parameters, leftOut: leftOut)
+                    id: request, app: app, level: status[request.session].level, time: outbox.now, message: rpc,
+                    leftOut: content.leftOut)
                 perform(try serve(&self, checked), &outbox)
-            } catch {
-                sessions.respond(request, Response(.invalidData, error.info), &outbox)
+            case .none: respondNotServed(function, request, &outbox)
             }
+        } catch {
+            let response = Response(.invalidData, error.info)
+            if function == .registerAppInterface { return refuseRegistration(request, response, &outbox) }
+            sessions.respond(request, response, &outbox)
         }
     }
 
@@ -99,21 +138,12 @@ extension Engine {
             chunks, playsTone: playsTone, isAvailable: configuration.sound.isAvailable, files: files[session])
     }
 
-    mutating func showAlert(_ request: RPCRequest, _ style: Alert.Style) throws(InvalidData) -> [Action] {
-        let alert = try Alert(request.parameters, style: style)
+    mutating func showAlert(_ alert: Alert, _ request: RPCRequest) -> [Action] {
         let sound = sound(of: alert.chunks, playsTone: alert.playTone, request.session)
         let files = files[request.session]
         return alerts.show(alert, request, sound) { image in
             guard image.type == .dynamic, let file = files?[image.value] else { return nil }
             return EncodedImage(file.contents, isTemplate: image.isTemplate)
         }
-    }
-
-    mutating func speak(_ request: RPCRequest) throws(InvalidData) -> [Action] {
-        var chunks: [TTSChunk] = []
-        let parameters = request.parameters
-        let objects = try parameters.require("ttsChunks", try parameters.objects("ttsChunks", count: 1...100))
-        for object in objects { chunks.append(try TTSChunk(object)) }
-        return audio.speak(request, sound(of: chunks, request.session))
     }
 }

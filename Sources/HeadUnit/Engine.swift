@@ -17,6 +17,8 @@ public struct Engine: Sendable {
     var budget: MemoryBudget
     /// Connections and sessions: bytes to messages, and back.
     var sessions: SessionTable
+    /// Requests that are read on another thread, and what waits for them.
+    var longRequests = LongRequests()
     /// Who the registered apps are.
     var apps: AppRegistry
     /// The HMI status of each app, and which app is FULL.
@@ -83,6 +85,7 @@ public struct Engine: Sendable {
         switch event {
         case .touched(var frame): touched(&frame, &outbox)
         case .received(let connection, let bytes): received(bytes, on: connection, &outbox)
+        case .read(let request): wasRead(request, &outbox)
         case .connected(let connection, let device): sessions.connect(connection, device, at: now)
         case .backlogged(let connection, let isBacklogged): setBacklogged(connection, isBacklogged, &outbox)
         case .disconnected(let connection): disconnected(connection, &outbox)
@@ -139,6 +142,7 @@ public struct Engine: Sendable {
         perform(audio.handle(event, at: outbox.now), &outbox)
         perform(status.handle(event, at: outbox.now), &outbox)
         perform(sessions.handle(event, at: outbox.now), &outbox)
+        perform(longRequests.handle(event, at: outbox.now), &outbox)
         perform(apps.handle(event, at: outbox.now), &outbox)
         perform(keys.handle(event, at: outbox.now), &outbox)
         perform(regions.handle(event, at: outbox.now), &outbox)
@@ -156,6 +160,7 @@ public struct Engine: Sendable {
         var earliest = Instant.earliest(alerts.deadline, status.deadline)
         earliest = Instant.earliest(earliest, audio.deadline)
         earliest = Instant.earliest(earliest, sessions.deadline)
+        earliest = Instant.earliest(earliest, longRequests.deadline)
         earliest = Instant.earliest(earliest, keys.deadline)
         earliest = Instant.earliest(earliest, consent.deadline)
         earliest = Instant.earliest(earliest, pages.deadline)

@@ -6,6 +6,8 @@ extension Engine {
     public enum Event: Sendable {
         case connected(ConnectionID, device: DeviceID = .local)
         case received(ConnectionID, [UInt8])
+        /// The result of ``UnreadRequest/read()``.
+        indirect case read(ReadRequest)
         /// The connection takes no more bytes for now; `false` when everything has been sent.
         case backlogged(ConnectionID, Bool)
         /// The connection is closed, by either side.

@@ -8,18 +8,24 @@ struct MessageInstructionTests {
         let instructionsPerMessage: [String: Int]
     }
 
-    /// In thousands. 2 ms of a processor with 3 GHz are some 12 million instructions. What is above that is known to be,
-    /// and must not become more.
+    /// In thousands. 2 ms of a processor with 3 GHz are some 12 million instructions.
+    static let most = 12_000
+
+    /// In thousands, no more than ``most``. Parameters beyond 8 KiB are read on another thread; what is counted is the
+    /// loop's part.
     static let ceilings: [(kind: String, thousands: Int)] = [
-        ("PutFile, 8 MB", 3000), ("ListFiles, 1000 files", 16_500), ("SendHapticData, 1000 rectangles", 28_000),
-        ("Show, all fields", 18_500), ("Alert, all fields", 14_000), ("Speak, 100 chunks", 8000),
-        ("CreateInteractionChoiceSet, 500 KB", 41_000), ("SetGlobalProperties, all", 24_000),
-        ("AddCommand, 100 voice commands", 26_000), ("AddCommand, the 701st", 3000), ("JSON, many members", 14_000),
-        ("JSON, numbers", 9000), ("JSON, empty objects", 6000), ("JSON, escapes", 31_000), ("JSON, deep", 1000),
+        ("PutFile, 8 MB", 3000), ("ListFiles, 1000 files", 6000), ("SendHapticData, 1000 rectangles", 1500),
+        ("Show, all fields", 4000), ("Alert, all fields", 11_000), ("Speak, 100 chunks", 1500),
+        ("CreateInteractionChoiceSet, 500 KB", 1500), ("SetGlobalProperties, all", 1500),
+        ("AddCommand, 100 voice commands", 3500), ("AddCommand, the 701st", 3000), ("JSON, many members", 1500),
+        ("JSON, numbers", 1500), ("JSON, empty objects", 1500), ("JSON, escapes", 1500), ("JSON, deep", 1000),
+        ("8 KiB of choices", 6000), ("8 KiB of rectangles", 6000), ("8 KiB of voice commands", 6000),
+        ("8 KiB of prompts", 4000), ("8 KiB of members", 4000), ("8 KiB of escapes", 1500),
+        ("8 KiB of numbers", 1500),
     ]
 
     @Test(.enabled(if: TouchInstructionTests.problem == nil, "\(TouchInstructionTests.problem ?? "")"))
-    func `no message costs the loop more than it is known to`() throws {
+    func `no message costs the loop more than 2 ms`() throws {
         let program = Places.root.appending(path: ".build/release/bezel")
         let result = try Program.run(
             Places.root.appending(path: "Tests/Benchmarks/message-instructions").path, [program.path])
@@ -28,6 +34,7 @@ struct MessageInstructionTests {
         let counts = try JSONDecoder().decode(Report.self, from: Data(last.utf8)).instructionsPerMessage
         #expect(Set(counts.keys) == Set(Self.ceilings.map(\.kind)))
         for (kind, thousands) in Self.ceilings {
+            #expect(thousands <= Self.most, "\(kind)")
             let count = try #require(counts[kind], "\(kind)")
             #expect(count <= thousands * 1000, "\(kind)")
             #expect(count > 10_000, "\(kind): not all was counted")

@@ -54,8 +54,8 @@ struct ServiceComponentTests {
         let names = service.components.map { "\(type(of: $0))" }
         #expect(
             names == [
-                "StorageComponent", "DisplayComponent", "AudioComponent", "AppListener", "InputComponent",
-                "ControlComponent", "SystemdNotifier",
+                "RequestReader", "StorageComponent", "DisplayComponent", "AudioComponent", "AppListener",
+                "InputComponent", "ControlComponent", "SystemdNotifier",
             ])
     }
 

@@ -94,8 +94,7 @@ struct AlertCenter: Feature {
     }
 
     /// CancelInteraction: an app cancels its alert.
-    mutating func cancel(_ request: RPCRequest) throws(InvalidData) -> [Action] {
-        let cancellation = try CancelInteraction(request.parameters)
+    mutating func cancel(_ cancellation: CancelInteraction, _ request: RPCRequest) -> [Action] {
         let style: Alert.Style
         switch FunctionID(rawValue: cancellation.function) {
         case .alert: style = .full

@@ -58,8 +58,7 @@ struct AppRegistry: Feature {
 
     // MARK: Requests
 
-    mutating func changeRegistration(_ request: RPCRequest) -> [Action] {
-        let parameters = request.parameters.json
+    mutating func changeRegistration(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
         for key in ["language", "hmiDisplayLanguage"] {
             let wanted = parameters[key]?.string ?? ""
             guard wanted == language.rawValue else {
@@ -83,9 +82,8 @@ struct AppRegistry: Feature {
     }
 
     mutating func getCapability(
-        _ request: RPCRequest, _ capabilities: Capabilities
+        _ request: RPCRequest, _ parameters: JSON, _ capabilities: Capabilities
     ) throws(InvalidData) -> [Action] {
-        let parameters = request.parameters.json
         let name = parameters["systemCapabilityType"]?.string ?? ""
         guard let type = SystemCapabilityType(rawValue: name) else {
             let info = "systemCapabilityType: \"\(name.prefix(50))\" is not a SystemCapabilityType"

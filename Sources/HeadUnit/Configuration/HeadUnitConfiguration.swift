@@ -194,7 +194,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public init() {}
     }
 
-    /// Memory for what apps send: messages that are not complete, and files. What does not fit is refused with
+    /// Memory for what apps send: messages that are not complete or wait, and files. What does not fit is refused with
     /// OUT_OF_MEMORY.
     public struct Memory: Hashable, Sendable {
         /// Bytes for all of them together, 1,000,000 to 2,000,000,000. Default 64 MiB.

@@ -3,12 +3,10 @@ import SmartDeviceLink
 /// AddCommand, AddSubMenu and their opposites. A menu that is open follows its changes, so that nothing is ever IN_USE.
 extension ContentStore {
     /// - Parameter isShown: Whether menus are drawn (``HeadUnitConfiguration/Screen/templates``).
-    mutating func addCommand(_ request: RPCRequest, files: AppFiles?, isShown: Bool) throws(InvalidData) -> [Action] {
-        let json = request.parameters.json
-        guard json["menuParams"] != nil || json["vrCommands"] != nil else {
-            throw InvalidData("one of menuParams and vrCommands is mandatory")
-        }
-        guard let command = MenuCommand(json) else { throw InvalidData("cmdID: mandatory parameter is missing") }
+    mutating func addCommand(
+        _ new: NewCommand, _ request: RPCRequest, files: AppFiles?, isShown: Bool
+    ) -> [Action] {
+        let command = new.command
         let menu = self[request.session].menu
         guard menu.command(command.id) == nil else {
             return request.respond(.invalidID, "cmdID: command \(command.id) is there already")
@@ -22,19 +20,19 @@ extension ContentStore {
                 return request.respond(.duplicateName, "menuParams.menuName: there is such a command in that menu")
             }
         }
-        if let twice = takenVoice(command.voiceCommands, request.session) {
+        if let twice = takenVoice(new.voices, request.session) {
             return request.respond(.duplicateName, "vrCommands: \"\(twice)\" is another command's")
         }
-        if let refusal = refusal(of: request) { return refusal }
-        let position = json["menuParams"]?["position"]?.integer.map { Int(clamping: $0) }
-        update(request.session) { $0.menu.insert(.command(command), at: position) }
-        addVoices(of: command, request.session)
-        let parts = (isShown ? ["vrCommands"] : ["menuParams", "vrCommands"]).filter { json[$0] != nil }
-        return respond(request, withoutEffect: parts, files: files) + [.dataChanged(request.session)]
+        if let refusal = refusal(of: request, new.footprint) { return refusal }
+        update(request.session) { $0.menu.insert(.command(command), at: new.position) }
+        addVoices(new.voices, request.session)
+        let parts = isShown ? new.parts.filter { $0 != "menuParams" } : new.parts
+        return respond(request, withoutEffect: parts, missing: missingImages(new.images, files))
+            + [.dataChanged(request.session)]
     }
 
-    mutating func deleteCommand(_ request: RPCRequest) -> [Action] {
-        let id = request.parameters.json["cmdID"]?.integer ?? 0
+    mutating func deleteCommand(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
+        let id = parameters["cmdID"]?.integer ?? 0
         var isGone = false
         removeVoices(of: self[request.session].menu.command(id), request.session)
         update(request.session) { isGone = $0.menu.removeCommand(id) }
@@ -42,8 +40,9 @@ extension ContentStore {
         return request.respond(.success) + [.dataChanged(request.session)]
     }
 
-    mutating func addSubMenu(_ request: RPCRequest, files: AppFiles?, isShown: Bool) throws(InvalidData) -> [Action] {
-        let json = request.parameters.json
+    mutating func addSubMenu(
+        _ request: RPCRequest, _ json: JSON, files: AppFiles?, isShown: Bool
+    ) throws(InvalidData) -> [Action] {
         guard let submenu = SubMenu(json) else { throw InvalidData("menuID: mandatory parameter is missing") }
         let menu = self[request.session].menu
         guard menu.submenu(submenu.id) == nil else {
@@ -56,17 +55,17 @@ extension ContentStore {
         if request.app.mustHaveUniqueNames, siblings.contains(where: { $0.name == submenu.name }) {
             return request.respond(.duplicateName, "menuName: there is such a submenu in that menu")
         }
-        if let refusal = refusal(of: request) { return refusal }
+        if let refusal = refusal(of: request, json.footprint) { return refusal }
         let position = json["position"]?.integer.map { Int(clamping: $0) }
         update(request.session) { $0.menu.insert(.submenu(submenu), at: position) }
-        return respond(request, withoutEffect: isShown ? [] : ["the submenu"], files: files) + [
-            .dataChanged(request.session)
-        ]
+        return respond(
+            request, withoutEffect: isShown ? [] : ["the submenu"], missing: missingImages(json.imageNames, files))
+            + [.dataChanged(request.session)]
     }
 
     /// Everything in the submenu goes with it.
-    mutating func deleteSubMenu(_ request: RPCRequest) -> [Action] {
-        let id = request.parameters.json["menuID"]?.integer ?? 0
+    mutating func deleteSubMenu(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
+        let id = parameters["menuID"]?.integer ?? 0
         var isGone = false
         update(request.session) { isGone = $0.menu.removeSubMenu(id) }
         removeVoices(of: nil, request.session)

@@ -29,19 +29,17 @@ struct ContentStore: Feature {
         change(&data[session, default: ResumableAppData()])
     }
 
-    /// The first of these voice commands that another command has.
+    /// The first of these voice commands, in lower case, that another command has.
     mutating func takenVoice(_ wanted: [String], _ session: SessionID) -> String? {
         guard !wanted.isEmpty else { return nil }
         let known =
             voices[session] ?? Set(self[session].menu.commands.flatMap { $0.voiceCommands.map { $0.lowercased() } })
         voices[session] = known
-        return wanted.map { $0.lowercased() }.first(where: known.contains)
+        return wanted.first(where: known.contains)
     }
 
-    /// A command has come.
-    mutating func addVoices(of command: MenuCommand, _ session: SessionID) {
-        voices[session]?.formUnion(command.voiceCommands.map { $0.lowercased() })
-    }
+    /// A command has come, with these voice commands in lower case.
+    mutating func addVoices(_ new: [String], _ session: SessionID) { voices[session]?.formUnion(new) }
 
     /// A command has gone; nil for any number of them.
     mutating func removeVoices(of command: MenuCommand?, _ session: SessionID) {
@@ -71,8 +69,8 @@ struct ContentStore: Feature {
             + (isNew ? [.recordChanged(request.session)] : [])
     }
 
-    mutating func subscribeButton(_ request: RPCRequest) -> [Action] {
-        guard let button = request.button else { return request.respondNoSuchButton() }
+    mutating func subscribeButton(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
+        guard let button = parameters.button else { return request.respondNoSuchButton(parameters) }
         let app = request.app
         if button.isForMedia && !app.isMedia || button.isForNavigation && !app.types.contains(.navigation) {
             return request.respond(.rejected, "buttonName: \(button.rawValue) is not for this kind of app")
@@ -84,8 +82,8 @@ struct ContentStore: Feature {
         return request.respond(.success) + [.dataChanged(request.session)]
     }
 
-    mutating func unsubscribeButton(_ request: RPCRequest) -> [Action] {
-        guard let button = request.button else { return request.respondNoSuchButton() }
+    mutating func unsubscribeButton(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
+        guard let button = parameters.button else { return request.respondNoSuchButton(parameters) }
         guard self[request.session].buttons.contains(button) else {
             return request.respond(.ignored, "buttonName: \(button.rawValue) is not subscribed")
         }
@@ -95,30 +93,36 @@ struct ContentStore: Feature {
 
     /// The response WARNINGS for content that is stored and resumed, but not yet shown or played.
     ///
-    /// - Parameter files: The app's files, among which images are looked up.
-    func respond(_ request: RPCRequest, withoutEffect parts: [String], files: AppFiles? = nil) -> [Action] {
+    /// - Parameter missing: As ``missingImages(_:_:)`` returns it.
+    func respond(_ request: RPCRequest, withoutEffect parts: [String], missing: [String] = []) -> [Action] {
         let shortfalls = parts.isEmpty ? [] : ["kept, but has no effect here: \(parts.joined(separator: ", "))"]
-        return request.respond(shortfalls: shortfalls + request.missingImages(files))
+        return request.respond(shortfalls: shortfalls + missing)
     }
 
     /// The response if the app has reached the limit for stored content; nil if it may store more.
-    func refusal(of request: RPCRequest) -> [Action]? {
-        guard !self[request.session].hasRoom(for: request.parameters.json) else { return nil }
+    ///
+    /// - Parameter footprint: `JSON.footprint` of the request's parameters.
+    func refusal(of request: RPCRequest, _ footprint: Int) -> [Action]? {
+        guard !self[request.session].hasRoom(for: footprint) else { return nil }
         return request.respond(.outOfMemory, "more than \(ResumableAppData.limit) bytes would be kept")
     }
 }
 
+/// One phrase for each of these images that was not uploaded.
+func missingImages(_ names: [String], _ files: AppFiles?) -> [String] {
+    names.filter { files?.isThere($0) != true }.map { "the image \($0.prefix(50)) was not found" }
+}
+
+extension JSON {
+    /// The names of ``imageFiles``, in order.
+    var imageNames: [String] { imageFiles.sorted().map(\.text) }
+
+    fileprivate var button: ButtonName? { self["buttonName"]?.string.flatMap(ButtonName.init) }
+}
+
 extension RPCRequest {
-    /// One phrase for each image in the request that was not uploaded.
-    func missingImages(_ files: AppFiles?) -> [String] {
-        parameters.json.imageFiles.sorted().map(\.text).filter { files?.isThere($0) != true }
-            .map { "the image \($0.prefix(50)) was not found" }
-    }
-
-    fileprivate var button: ButtonName? { parameters.json["buttonName"]?.string.flatMap(ButtonName.init) }
-
-    fileprivate func respondNoSuchButton() -> [Action] {
-        let name = parameters.json["buttonName"]?.string ?? ""
+    fileprivate func respondNoSuchButton(_ parameters: JSON) -> [Action] {
+        let name = parameters["buttonName"]?.string ?? ""
         return respond(.unsupportedResource, "buttonName: there is no \(name) here")
     }
 }

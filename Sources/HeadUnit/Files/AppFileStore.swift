@@ -117,8 +117,7 @@ struct AppFileStore: Feature {
         }
     }
 
-    mutating func delete(_ request: RPCRequest) throws(InvalidData) -> [Action] {
-        let name = try request.parameters.fileName()
+    mutating func delete(_ name: String, _ request: RPCRequest) -> [Action] {
         guard let gone = files[request.session]?.delete(name) else {
             return respond(request, .rejected, "there is no file \(name)")
         }

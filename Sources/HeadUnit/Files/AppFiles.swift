@@ -44,6 +44,8 @@ struct AppFiles: Sendable {
 
     private let quota: Int
     private var files: [ExactText: File] = [:]
+    /// The names of ``files``, in order. To sort them for each ListFiles would take the loop too long.
+    private var sortedNames: [ExactText] = []
     /// Total size of ``files``.
     private var keptSize = 0
     /// Files of which pieces are still missing.
@@ -57,7 +59,8 @@ struct AppFiles: Sendable {
         for (name, size) in stored { set(File(type: .binary, size: size, isPersistent: true, crc: nil), for: name) }
     }
 
-    var names: [String] { files.keys.sorted().map(\.text) }
+    /// In order.
+    var names: [String] { sortedNames.map(\.text) }
     func isThere(_ name: String) -> Bool { files[ExactText(name)] != nil }
     var spaceAvailable: Int { max(quota - used, 0) }
 
@@ -149,7 +152,19 @@ struct AppFiles: Sendable {
     }
 
     private mutating func set(_ file: File, for name: ExactText) {
-        keptSize += file.size - (files.updateValue(file, forKey: name)?.size ?? 0)
+        let former = files.updateValue(file, forKey: name)
+        if former == nil { sortedNames.insert(name, at: place(of: name)) }
+        keptSize += file.size - (former?.size ?? 0)
+    }
+
+    /// The place in ``sortedNames`` where the name is, or belongs.
+    private func place(of name: ExactText) -> Int {
+        var (low, high) = (0, sortedNames.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sortedNames[middle] < name { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     mutating func beganWriting(_ name: String, _ file: File, _ id: StoreRequest.ID) {
@@ -183,6 +198,7 @@ struct AppFiles: Sendable {
     mutating func delete(_ name: String) -> File? {
         let part = unfinished.removeValue(forKey: ExactText(name))?.file
         guard let file = files.removeValue(forKey: ExactText(name)) else { return part }
+        sortedNames.remove(at: place(of: ExactText(name)))
         keptSize -= file.size
         return file
     }

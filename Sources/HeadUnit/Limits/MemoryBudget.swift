@@ -1,12 +1,12 @@
 import BezelModel
 
-/// The memory that apps' bytes may take, all together: messages that are not complete, and files. Each device has a share,
+/// The memory that apps' bytes may take, all together: messages that are not complete or not served yet, and files. Each device has a share,
 /// so that one cannot take what another needs, and so has each app.
 ///
 /// It counts and refuses; who holds bytes tells it how many.
 struct MemoryBudget: Sendable {
     enum Holder: Hashable, Sendable {
-        /// What has come on a connection and is no whole message yet.
+        /// What has come on a connection and is no whole message yet, or is a message that waits.
         case messages(ConnectionID)
         /// An app's files, as far as they are in memory.
         case files(SessionID)

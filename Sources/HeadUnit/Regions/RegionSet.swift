@@ -1,4 +1,5 @@
 public import BezelModel
+import SmartDeviceLink
 
 /// One focusable region of an app.
 public struct Region: Hashable, Sendable {
@@ -52,6 +53,13 @@ public struct RegionSet: Sendable {
         rowsPerPixel = Double(side) / bounds.height
         boxes = self.regions.map { PixelBox($0.rect) }
         fill(cellWidth: bounds.width / Double(side), cellHeight: bounds.height / Double(side))
+    }
+
+    init(_ data: SendHapticData) {
+        self.init(
+            data.rects.map {
+                Region(id: $0.id, rect: AppRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height))
+            })
     }
 
     /// The region a touch at `point` belongs to.

@@ -42,17 +42,13 @@ struct RegionStore: Feature, TouchedRegions {
         return app.set.regions.first { $0.id == focus }
     }
 
-    mutating func set(_ request: RPCRequest) throws(InvalidData) -> [Action] {
-        var request = request
-        let data = try SendHapticData(request.parameters, leftOut: &request.leftOut)
+    mutating func set(_ set: RegionSet, _ request: RPCRequest) -> [Action] {
         guard request.app.isTouchable || anyAppType else {
             return request.respond(.disallowed, "only apps of type NAVIGATION or PROJECTION have regions")
         }
-        let regions = data.rects.map {
-            Region(id: $0.id, rect: AppRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height))
-        }
+        let regions = set.regions
         let former = focusedRegion(of: request.session)
-        apps[request.session, default: AppRegions()].set = RegionSet(regions)
+        apps[request.session, default: AppRegions()].set = set
         if let focus = focus(of: request.session), !regions.contains(where: { $0.id == focus }) {
             let nearest = former.flatMap { SpatialNavigation.nearest(to: $0.rect, among: regions.map(\.rect)) }
             apps[request.session]?.focus = nearest.map { regions[$0].id }

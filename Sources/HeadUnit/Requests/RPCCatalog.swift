@@ -1,19 +1,47 @@
 public import SmartDeviceLink
 
-/// One RPC of this head unit: where an app may use it, and what serves it. Its parameters are in `ParameterTable`.
+/// One RPC of this head unit: where an app may use it, what reads its parameters after `ParameterTable` has validated them,
+/// and what serves it.
 struct RPC: Sendable {
+    /// Serves a request. The closure holds what the request's parameters say.
     typealias Service = @Sendable (inout Engine, RPCRequest) throws(InvalidData) -> [Action]
+    /// Reads a request's parameters, on any thread, and returns what serves them. Messages about values that it leaves
+    /// out are added to the list.
+    typealias Reading = @Sendable (Parameters, inout [String]) throws(InvalidData) -> Service
 
     let function: FunctionID
     /// The levels at which an app may use it unless its policy says otherwise.
     let levels: [HMILevel]
     /// nil for a notification, and for RegisterAppInterface, which comes before there is an app.
-    let service: Service?
+    let reading: Reading?
 
-    init(_ function: FunctionID, _ levels: [HMILevel], _ service: Service? = nil) {
+    /// An RPC that is sent, or served apart.
+    init(_ function: FunctionID, _ levels: [HMILevel]) {
         self.function = function
         self.levels = levels
-        self.service = service
+        reading = nil
+    }
+
+    /// An RPC whose service reads the parameters itself: few of them.
+    init(
+        _ function: FunctionID, _ levels: [HMILevel],
+        _ service: @escaping @Sendable (inout Engine, RPCRequest, Parameters) throws(InvalidData) -> [Action]
+    ) {
+        self.init(function, levels, { (parameters, _) throws(InvalidData) in parameters }, service)
+    }
+
+    /// An RPC whose parameters take long to read, or to be forgotten.
+    init<Content: Sendable>(
+        _ function: FunctionID, _ levels: [HMILevel],
+        _ read: @escaping @Sendable (Parameters, inout [String]) throws(InvalidData) -> Content,
+        _ service: @escaping @Sendable (inout Engine, RPCRequest, Content) throws(InvalidData) -> [Action]
+    ) {
+        self.function = function
+        self.levels = levels
+        reading = { (parameters, leftOut) throws(InvalidData) in
+            let content = try read(parameters, &leftOut)
+            return { (engine, request) throws(InvalidData) in try service(&engine, request, content) }
+        }
     }
 }
 
@@ -25,65 +53,107 @@ enum RPCCatalog {
 
     static let rows: [RPC] = [
         RPC(.registerAppInterface, any),
-        RPC(.unregisterAppInterface, any) { _, request in [.unregister(request.session, request.respond(.success))] },
-        RPC(.changeRegistration, any) { engine, request in engine.apps.changeRegistration(request) },
-        RPC(.closeApplication, awake) { engine, request in engine.status.closeApplication(request) },
-        RPC(.getSystemCapability, any) { engine, request throws(InvalidData) in
-            try engine.apps.getCapability(request, engine.capabilities(of: request.app))
+        RPC(.unregisterAppInterface, any) { _, request, _ in
+            [.unregister(request.session, request.respond(.success))]
         },
-        RPC(.setAppIcon, any) { engine, request throws(InvalidData) in
-            let name = try request.parameters.fileName()
+        RPC(.changeRegistration, any) { engine, request, parameters in
+            engine.apps.changeRegistration(request, parameters.json)
+        },
+        RPC(.closeApplication, awake) { engine, request, _ in engine.status.closeApplication(request) },
+        RPC(.getSystemCapability, any) { engine, request, parameters throws(InvalidData) in
+            try engine.apps.getCapability(request, parameters.json, engine.capabilities(of: request.app))
+        },
+        RPC(.setAppIcon, any) { engine, request, parameters throws(InvalidData) in
+            let name = try parameters.fileName()
             return try engine.content.setIcon(
                 name, engine.files[request.session]?[name], request, isShown: engine.configuration.screen.templates)
         },
 
-        RPC(.putFile, any) { engine, request throws(InvalidData) in try engine.putFile(request) },
-        RPC(.deleteFile, any) { engine, request throws(InvalidData) in try engine.deleteFile(request) },
-        RPC(.listFiles, any) { engine, request in engine.files.list(request) },
+        RPC(.putFile, any) { engine, request, parameters throws(InvalidData) in
+            try engine.putFile(request, parameters)
+        },
+        RPC(.deleteFile, any) { engine, request, parameters throws(InvalidData) in
+            try engine.deleteFile(request, parameters)
+        },
+        RPC(.listFiles, any) { engine, request, _ in engine.files.list(request) },
 
-        RPC(.show, awake) { engine, request throws(InvalidData) in try engine.show(request) },
-        RPC(.setDisplayLayout, any) { engine, request throws(InvalidData) in try engine.setDisplayLayout(request) },
-        RPC(.sendHapticData, [.full]) { engine, request throws(InvalidData) in try engine.regions.set(request) },
+        RPC(.show, awake) { engine, request, parameters throws(InvalidData) in
+            try engine.show(request, parameters)
+        },
+        RPC(.setDisplayLayout, any) { engine, request, parameters throws(InvalidData) in
+            try engine.setDisplayLayout(request, parameters.json)
+        },
+        RPC(
+            .sendHapticData, [.full],
+            { (parameters, leftOut) throws(InvalidData) in
+                RegionSet(try SendHapticData(parameters, leftOut: &leftOut))
+            }, { engine, request, regions in engine.regions.set(regions, request) }),
 
-        RPC(.alert, awake) { engine, request throws(InvalidData) in try engine.showAlert(request, .full) },
-        RPC(.subtleAlert, awake) { engine, request throws(InvalidData) in try engine.showAlert(request, .subtle) },
-        RPC(.cancelInteraction, awake) { engine, request throws(InvalidData) in
-            let cancellation = try CancelInteraction(request.parameters)
+        RPC(
+            .alert, awake, { (parameters, _) throws(InvalidData) in try Alert(parameters, style: .full) },
+            { engine, request, alert in engine.showAlert(alert, request) }),
+        RPC(
+            .subtleAlert, awake, { (parameters, _) throws(InvalidData) in try Alert(parameters, style: .subtle) },
+            { engine, request, alert in engine.showAlert(alert, request) }),
+        RPC(.cancelInteraction, awake) { engine, request, parameters throws(InvalidData) in
+            let cancellation = try CancelInteraction(parameters)
             guard FunctionID(rawValue: cancellation.function) == .performInteraction else {
-                return try engine.alerts.cancel(request)
+                return engine.alerts.cancel(cancellation, request)
             }
             return engine.pages.cancel(request, cancelID: cancellation.cancelID.map { Int64($0) })
         },
-        RPC(.performInteraction, [.full]) { engine, request throws(InvalidData) in
-            try engine.performInteraction(request)
-        },
-        RPC(.showAppMenu, [.full]) { engine, request in engine.showAppMenu(request) },
-        RPC(.speak, [.full, .limited]) { engine, request throws(InvalidData) in try engine.speak(request) },
+        RPC(
+            .performInteraction, [.full],
+            { (parameters, _) throws(InvalidData) in try PerformInteraction(parameters.json) },
+            { engine, request, interaction in engine.perform(interaction, request) }),
+        RPC(.showAppMenu, [.full]) { engine, request, parameters in engine.showAppMenu(request, parameters.json) },
+        RPC(
+            .speak, [.full, .limited], { (parameters, _) throws(InvalidData) in try TTSChunk.spoken(in: parameters) },
+            { engine, request, chunks in engine.audio.speak(request, engine.sound(of: chunks, request.session)) }),
 
-        RPC(.subscribeButton, awake) { engine, request in engine.content.subscribeButton(request) },
-        RPC(.unsubscribeButton, awake) { engine, request in engine.content.unsubscribeButton(request) },
-        RPC(.addCommand, awake) { engine, request throws(InvalidData) in
-            try engine.content.addCommand(
-                request, files: engine.files[request.session], isShown: engine.configuration.screen.templates)
+        RPC(.subscribeButton, awake) { engine, request, parameters in
+            engine.content.subscribeButton(request, parameters.json)
         },
-        RPC(.deleteCommand, awake) { engine, request in engine.content.deleteCommand(request) },
-        RPC(.addSubMenu, awake) { engine, request throws(InvalidData) in
+        RPC(.unsubscribeButton, awake) { engine, request, parameters in
+            engine.content.unsubscribeButton(request, parameters.json)
+        },
+        RPC(
+            .addCommand, awake, { (parameters, _) throws(InvalidData) in try NewCommand(parameters.json) },
+            { engine, request, command in
+                engine.content.addCommand(
+                    command, request, files: engine.files[request.session],
+                    isShown: engine.configuration.screen.templates)
+            }),
+        RPC(.deleteCommand, awake) { engine, request, parameters in
+            engine.content.deleteCommand(request, parameters.json)
+        },
+        RPC(.addSubMenu, awake) { engine, request, parameters throws(InvalidData) in
             try engine.content.addSubMenu(
-                request, files: engine.files[request.session], isShown: engine.configuration.screen.templates)
+                request, parameters.json, files: engine.files[request.session],
+                isShown: engine.configuration.screen.templates)
         },
-        RPC(.deleteSubMenu, awake) { engine, request in engine.content.deleteSubMenu(request) },
-        RPC(.createInteractionChoiceSet, awake) { engine, request throws(InvalidData) in
-            try engine.content.createChoiceSet(request)
+        RPC(.deleteSubMenu, awake) { engine, request, parameters in
+            engine.content.deleteSubMenu(request, parameters.json)
         },
-        RPC(.deleteInteractionChoiceSet, awake) { engine, request in
-            engine.content.deleteChoiceSet(request, inUse: engine.pages.choiceSetsInUse(by: request.session))
+        RPC(
+            .createInteractionChoiceSet, awake,
+            { (parameters, _) throws(InvalidData) in try NewChoiceSet(parameters.json) },
+            { engine, request, set in engine.content.createChoiceSet(set, request) }),
+        RPC(.deleteInteractionChoiceSet, awake) { engine, request, parameters in
+            engine.content.deleteChoiceSet(
+                request, parameters.json, inUse: engine.pages.choiceSetsInUse(by: request.session))
         },
-        RPC(.setGlobalProperties, awake) { engine, request throws(InvalidData) in
-            try engine.content.setGlobalProperties(
-                request, files: engine.files[request.session],
-                showsMenus: engine.configuration.screen.templates)
+        RPC(
+            .setGlobalProperties, awake,
+            { (parameters, _) throws(InvalidData) in try NewProperties(parameters.json) },
+            { engine, request, properties in
+                engine.content.setGlobalProperties(
+                    properties, request, files: engine.files[request.session],
+                    showsMenus: engine.configuration.screen.templates)
+            }),
+        RPC(.resetGlobalProperties, awake) { engine, request, parameters in
+            engine.content.resetGlobalProperties(request, parameters.json)
         },
-        RPC(.resetGlobalProperties, awake) { engine, request in engine.content.resetGlobalProperties(request) },
 
         RPC(.onHMIStatus, any), RPC(.onPermissionsChange, any), RPC(.onAppInterfaceUnregistered, any),
         RPC(.onSystemCapabilityUpdated, any), RPC(.onSystemRequest, any), RPC(.onHashChange, any),

@@ -25,7 +25,7 @@ struct RequestID: Hashable, Sendable {
     }
 }
 
-/// A registered app's request, with parameters that were checked.
+/// A registered app's request, whose parameters were checked. Its service has them.
 struct RPCRequest: Sendable {
     let id: RequestID
     let app: AppInfo
@@ -33,10 +33,9 @@ struct RPCRequest: Sendable {
     let level: HMILevel
     let time: Instant
     let message: RPCMessage
-    let parameters: Parameters
     /// Values that were left out of the parameters: unknown words of an enum, rectangles that cannot be read. The app
     /// gets WARNINGS that name them.
-    var leftOut: [String]
+    let leftOut: [String]
 
     var session: SessionID { id.session }
 

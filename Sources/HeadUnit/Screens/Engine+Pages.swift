@@ -167,10 +167,10 @@ extension Engine {
     // MARK: Requests
 
     /// ShowAppMenu: the app asks for its menu or one of its submenus.
-    mutating func showAppMenu(_ request: RPCRequest) -> [Action] {
+    mutating func showAppMenu(_ request: RPCRequest, _ parameters: JSON) -> [Action] {
         guard pages.app == request.session, pages.context == .main || pages.context == .menu, alerts.cover == nil
         else { return request.respond(.rejected, "the app's screen is covered") }
-        guard let id = request.parameters.json["menuID"]?.integer, id != 0 else {
+        guard let id = parameters["menuID"]?.integer, id != 0 else {
             return pages.openMenu() + request.respond(.success)
         }
         let menu = content[request.session].menu
@@ -187,8 +187,7 @@ extension Engine {
         return pages.openMenu(path) + request.respond(.success)
     }
 
-    mutating func performInteraction(_ request: RPCRequest) throws(InvalidData) -> [Action] {
-        let wanted = try PerformInteraction(request.parameters.json)
+    mutating func perform(_ wanted: PerformInteraction, _ request: RPCRequest) -> [Action] {
         let known = content[request.session].choiceSets
         var choices: [ChoiceSet.Choice] = []
         for id in wanted.sets {

@@ -13,18 +13,20 @@ extension Engine {
             configuration: configuration, template: drawsTemplate(of: app) ? templates.table(of: app) : nil)
     }
 
-    mutating func show(_ request: RPCRequest) throws(InvalidData) -> [Action] {
+    mutating func show(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
         let former = templates.table(of: request.app).name
         let actions = try templates.show(
-            request, files: files[request.session], isDrawn: drawsTemplate(of: request.app))
+            request, parameters, files: files[request.session], isDrawn: drawsTemplate(of: request.app))
         return layoutChanged(from: former, of: request.app) + actions
     }
 
-    mutating func setDisplayLayout(_ request: RPCRequest) throws(InvalidData) -> [Action] {
+    mutating func setDisplayLayout(
+        _ request: RPCRequest, _ parameters: JSON
+    ) throws(InvalidData) -> [Action] {
         let former = templates.table(of: request.app).name
         let isDrawn = drawsTemplate(of: request.app)
         let configuration = configuration
-        let actions = try templates.setLayout(request, isDrawn: isDrawn) { templates in
+        let actions = try templates.setLayout(request, parameters, isDrawn: isDrawn) { templates in
             let table = isDrawn ? templates.table(of: request.app) : nil
             return Capabilities(configuration: configuration, template: table).deprecatedParts
         }

@@ -73,7 +73,7 @@ struct Interaction: Sendable {
 }
 
 /// The parameters of PerformInteraction (rpc_spec), checked in sdl_core's order.
-struct PerformInteraction {
+struct PerformInteraction: Sendable {
     let title: String
     let sets: [Int64]
     let style: ListContent.Style

@@ -53,8 +53,10 @@ struct TemplateStore: Feature {
     ///
     /// - Parameter isDrawn: Whether the app's template is drawn. Otherwise its lines are shown in the middle of the
     ///   screen and nothing else.
-    mutating func show(_ request: RPCRequest, files: AppFiles?, isDrawn: Bool) throws(InvalidData) -> [Action] {
-        let show = request.parameters.json.object ?? JSONObject()
+    mutating func show(
+        _ request: RPCRequest, _ parameters: Parameters, files: AppFiles?, isDrawn: Bool
+    ) throws(InvalidData) -> [Action] {
+        let show = parameters.json.object ?? JSONObject()
         // sdl_core's result code, though rpc_spec does not list it for Show.
         if let window = show["windowID"]?.integer, window != 0 {
             return request.respond(.invalidID, "windowID: there is no window \(window), only the main window 0")
@@ -77,14 +79,14 @@ struct TemplateStore: Feature {
             if let text = show["mainField\(index + 1)"]?.string { new.mainFields[index] = text }
         }
         if isDrawn {
-            try new.take(request.parameters)
+            try new.take(parameters)
             let table = TemplateTable(new.layout ?? .default, isMedia: request.app.isMedia)
             shortfalls += Self.shortfalls(of: show, in: table, new)
         } else {
             shortfalls = Self.notShown(of: show)
         }
         templates[request.session] = new
-        return [.redraw] + request.respond(shortfalls: shortfalls + request.missingImages(files))
+        return [.redraw] + request.respond(shortfalls: shortfalls + missingImages(parameters.json.imageNames, files))
     }
 
     /// Deprecated since 6.0; older libraries know it instead of Show's templateConfiguration.
@@ -93,9 +95,8 @@ struct TemplateStore: Feature {
     ///   - isDrawn: Whether the app's template is drawn.
     ///   - answer: The parameters of the answer, with what is known after the change.
     mutating func setLayout(
-        _ request: RPCRequest, isDrawn: Bool, answer: (TemplateStore) -> [(String, JSON)]
+        _ request: RPCRequest, _ json: JSON, isDrawn: Bool, answer: (TemplateStore) -> [(String, JSON)]
     ) throws(InvalidData) -> [Action] {
-        let json = request.parameters.json
         let name = json["displayLayout"]?.string ?? ""
         guard PredefinedLayout(rawValue: name) != nil else {
             throw InvalidData("displayLayout: \"\(name.prefix(50))\" is not a PredefinedLayout")

@@ -61,7 +61,7 @@ extension SessionTable {
         let session = session(frame.header.session, on: connection)
         switch info {
         case .startService: startService(frame, session, on: connection, &outbox)
-        case .endService: return endService(frame, session, &outbox)
+        case .endService: return session.map { [.endService(frame, $0)] } ?? []
         case .heartbeat:
             guard let session else { break }
             superviseHeartbeat(of: session, at: outbox.now)
@@ -133,10 +133,8 @@ extension SessionTable {
         }
     }
 
-    private mutating func endService(
-        _ frame: Frame, _ session: SessionID?, _ outbox: inout Outbox
-    ) -> [Action] {
-        guard let session, let open = self[session] else { return [] }
+    mutating func endService(_ frame: Frame, _ session: SessionID, _ outbox: inout Outbox) -> [Action] {
+        guard let open = self[session] else { return [] }
         guard frame.header.service == .rpc else {
             let refusal = ServiceNAK(reason: "this service was never started")
             sendControl(

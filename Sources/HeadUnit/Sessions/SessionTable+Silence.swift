@@ -66,14 +66,16 @@ extension SessionTable {
 
     /// Tells the budget what a connection holds. When there is no room for it, its largest message is refused, and the
     /// next one, until there is.
-    mutating func countMemory(of id: ConnectionID, _ budget: inout MemoryBudget) -> [Action] {
+    ///
+    /// - Parameter waiting: Bytes of whole messages that are not served yet.
+    mutating func countMemory(of id: ConnectionID, waiting: Int, _ budget: inout MemoryBudget) -> [Action] {
         guard let device = connections[id]?.device else { return [] }
         var actions: [Action] = []
         while true {
-            let held = max((connections[id]?.heldBytes ?? 0) - Self.uncounted, 0)
+            let held = max((connections[id]?.heldBytes ?? 0) + waiting - Self.uncounted, 0)
             if budget.hold(held, for: .messages(id), of: device) { return actions }
             guard let message = connections[id]?.assembler.refuseLargest() else {
-                return actions + [.log(.dropped(id, "more than there is memory for")), .close(id)]
+                return actions + [.refuseWaiting(id)]
             }
             let what = "a message on service \(message.service.rawValue) for which there is no memory left"
             actions.append(.log(.dropped(id, what)))

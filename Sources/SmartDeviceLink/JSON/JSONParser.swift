@@ -20,7 +20,7 @@ public struct JSONParser {
     /// 100 choices with 100 voice commands each.
     public static let valueLimit = 16_000
 
-    /// Read in place: the loop stands still meanwhile.
+    /// Read in place.
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
     private var values = 0
@@ -117,13 +117,8 @@ public struct JSONParser {
 
     /// The first byte from `start` that is not just a part of a string; nil when the text ends before it.
     private func plainEnd(from start: Int) -> Int? {
-        var end = start
-        while end < bytes.count {
-            let byte = bytes[end]
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { return end }
-            end += 1
-        }
-        return nil
+        let end = bytes.plainEnd(from: start)
+        return end < bytes.count ? end : nil
     }
 
     private func text(_ range: Range<Int>) -> String {

@@ -54,8 +54,7 @@ extension [UInt8] {
         var text = text
         // All at once where nothing is escaped.
         let isPlain = text.withUTF8 { bytes in
-            guard bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
-            else { return false }
+            guard bytes.plainEnd(from: 0) == bytes.count else { return false }
             append(contentsOf: bytes)
             return true
         }

@@ -34,10 +34,10 @@ public struct PutFile: Hashable, Sendable {
     /// The most bytes of JSON; much more than a name of 255 characters needs.
     public static let textLimit = 64 << 10
 
-    /// Refuses JSON that is too long to be parsed on the loop, by its length only.
-    public static func admit(_ message: RPCMessage) throws(InvalidData) {
-        guard message.parameters.count > textLimit else { return }
-        throw InvalidData("the parameters have \(message.parameters.count) bytes; \(textLimit) are the most")
+    /// Why JSON is not parsed: it is too long. nil when it is not.
+    public static func refusal(of message: RPCMessage) -> InvalidData? {
+        guard message.parameters.count > textLimit else { return nil }
+        return InvalidData("the parameters have \(message.parameters.count) bytes; \(textLimit) are the most")
     }
 
     public var parameters: JSON {

@@ -25,6 +25,7 @@ final class BezelService {
     let started = Clock.monotonic
     let engineRunner: EngineRunner
     let connections: AppConnections
+    let requests: RequestReader
     let storage: StorageComponent
     let display: DisplayComponent
     let audio: AudioComponent
@@ -36,7 +37,7 @@ final class BezelService {
     private var isStopping = false
 
     /// In the order of their start. The service manager is told that the service is ready after all others have started.
-    var components: [any ServiceComponent] { [storage, display, audio, listener, input, control, systemd] }
+    var components: [any ServiceComponent] { [requests, storage, display, audio, listener, input, control, systemd] }
 
     /// Opens all devices and sockets. Nothing happens before ``run()``.
     ///
@@ -62,6 +63,7 @@ final class BezelService {
         let peerLines = LimitedLog(20, perSeconds: 30, on: loop, log: log)
         connections = AppConnections(configuration.limits, log: log, peerLines: peerLines)
         connections.allowed = configuration.allow
+        requests = RequestReader(on: loop)
         // The display and the port first: a second service on the machine fails here, before it opens the data.
         display = try DisplayComponent(configuration.display, on: loop, log: log, frames: frames)
         listener = try AppListener(
@@ -78,8 +80,8 @@ final class BezelService {
         headUnit.screen.notice = ["Waiting for an app", "\(listener.address)"]
         headUnit.sound.canBeHeard = audio.isDevicePresent
         let outputs = EngineOutputs(
-            connections: connections, storage: storage, display: display, audio: audio, input: input, control: control,
-            systemd: systemd, log: log, peerLines: peerLines)
+            connections: connections, requests: requests, storage: storage, display: display, audio: audio,
+            input: input, control: control, systemd: systemd, log: log, peerLines: peerLines)
         engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)
         signals.received = { [unowned self] in received($0) }
     }

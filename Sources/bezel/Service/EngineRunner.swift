@@ -7,6 +7,7 @@ internal import SmartDeviceLink
 /// The parts of the service that carry out the engine's effects.
 struct EngineOutputs {
     let connections: AppConnections
+    let requests: RequestReader
     let storage: StorageComponent
     let display: DisplayComponent
     let audio: AudioComponent
@@ -98,6 +99,7 @@ final class EngineRunner: EventSink {
         switch effect {
         case .send(let id, let range): send(range, to: id)
         case .close(let id): outputs.connections.close(id)
+        case .read(let request): outputs.requests.read(request)
         case .draw(let scene): outputs.display.show(scene, requestedAt: eventBegan)
         case .store(let request): outputs.storage.perform(request)
         case .playAudio(let utterance): outputs.audio.play(utterance)

@@ -71,7 +71,12 @@ private struct Conversation {
         outbox.removeAll()
         engine.handle(event, at: now, into: &outbox)
         var drawn: Scene?
-        for effect in outbox.effects { if case .draw(let scene) = effect { drawn = scene } }
+        var long: [UnreadRequest] = []
+        for effect in outbox.effects {
+            if case .draw(let scene) = effect { drawn = scene }
+            if case .read(let request) = effect { long.append(request) }
+        }
+        for request in long { handle(.read(request.read())) }
         guard let drawn else { return }
         let layout = drawn.layers.last.map { layer in
             ScreenLayout(

@@ -47,6 +47,10 @@ final class Bench {
     /// All requests to store data, in order, performed or not.
     private(set) var orders: [StoreRequest] = []
     var disk = Disk()
+    /// Whether long requests are read at once. Otherwise they stay in ``unread``.
+    var readsAtOnce = true
+    /// Long requests that the engine wants to be read, in order.
+    var unread: [UnreadRequest] = []
     /// All utterances, in order. Nothing is played: ``began()`` and ``ended(_:)`` tell the engine of it.
     private(set) var said: [Utterance] = []
     /// What is not to be heard any more.
@@ -77,10 +81,12 @@ final class Bench {
         var heard: [Heard] = []
         var drawn: Scene?
         var ordered: [StoreRequest] = []
+        var long: [UnreadRequest] = []
         for effect in outbox.effects {
             switch effect {
             case .send(let connection, let range): heard += Self.read(outbox.bytes[range], on: connection)
             case .close(let connection): closed.append(connection)
+            case .read(let request): long.append(request)
             case .draw(let scene): drawn = scene
             case .store(let order): ordered.append(order)
             case .playAudio(let utterance): said.append(utterance)
@@ -92,6 +98,11 @@ final class Bench {
         }
         orders += ordered
         if keepsAtOnce { for order in ordered { heard += carryOut(order) } }
+        if readsAtOnce {
+            for request in long { heard += handle(.read(request.read())) }
+        } else {
+            unread += long
+        }
         if let drawn {
             scene = drawn
             guard !isScreenDark else { return heard }

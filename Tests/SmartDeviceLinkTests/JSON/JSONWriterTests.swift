@@ -44,3 +44,20 @@ struct JSONWriting {
         }
     }
 }
+
+/// Strings are looked at by eight bytes at a time.
+struct LongStrings {
+    @Test(arguments: ["\"", "\\", "\n", "\u{0}", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "é", "\u{FFFD}"])
+    func `a character is found wherever it stands`(character: String) throws {
+        for length in 1...20 {
+            for place in 0..<length {
+                let plain = String(repeating: "x", count: place)
+                let text = plain + character + String(repeating: "€", count: length - place - 1)
+                let written = [UInt8](json: .string(text))
+                #expect(try JSONParser.parse(written[...]) == .string(text))
+                let isEscaped = ["\"", "\\"].contains(character) || character < " "
+                #expect((written.count == text.utf8.count + 2) == !isEscaped, "\(text)")
+            }
+        }
+    }
+}
