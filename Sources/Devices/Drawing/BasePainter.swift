@@ -7,7 +7,9 @@ struct BasePainter {
     let ground: BackgroundRenderer
 
     /// Overwrites the whole canvas, which has the display's size.
-    func draw(_ base: Scene.Base, on canvas: Canvas) {
+    ///
+    /// - Parameter page: The page that fills the screen, laid out.
+    func draw(_ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, on canvas: Canvas) {
         let palette = ground.palette(base.theme)
         if let picture = ground.picture { canvas.copy(picture) } else { canvas.fill(palette.background.opaquePixel) }
         canvas.paint { painter in
@@ -15,7 +17,7 @@ struct BasePainter {
             let layout = NoticeLayout(typesetter: typesetter, metrics: metrics, hasPlate: ground.picture != nil)
             switch base.screen {
             case .notice(let lines): elements.draw(layout.placement(of: lines), painter)
-            case .page: break
+            case .page: if let page, let pages { pages.draw(page, painter) }
             }
             elements.draw(layout.badge(base.badge), painter)
             let line = max(2 * metrics.unit, 1)

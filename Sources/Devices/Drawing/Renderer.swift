@@ -16,7 +16,11 @@ public final class Renderer {
     private var basePool = CanvasPool()
     private var cardPool = CanvasPool()
     private var transition: Transition
-    private var base: (contents: Scene.Base, canvas: Canvas)?
+    private let pages: PageRenderer
+    private var base: (contents: Scene.Base, canvas: Canvas, page: PageRenderer.Drawn?)?
+    /// The images that the page on the screen shows.
+    private var pageImages: [ImageCache.Key] = []
+    private var cardImages: [EncodedImage] = []
     private var history = BaseHistory()
     /// The cards that were drawn last, the lowest first.
     private var cards: [(id: LayerID, renderer: CardRenderer)] = []
@@ -71,6 +75,9 @@ public final class Renderer {
         metrics = LayoutMetrics(display: self.size, pixelsPerMillimetre: pixelsPerMillimetre)
         ground = BackgroundRenderer(background, size: self.size)
         images = ImageCache(side: Int(metrics.whole(104)), budget: imageBudget, decoding: decoding)
+        pages = PageRenderer(
+            metrics: PageMetrics(metrics, pixelsPerMillimetre: pixelsPerMillimetre), typesetter: typesetter,
+            images: images)
         self.imageWait = imageWait
         self.isOutdated = isOutdated
         self.typesetter = typesetter
@@ -80,7 +87,13 @@ public final class Renderer {
 
     /// The scene as it looks at `now`.
     public func render(_ scene: Scene, at now: Instant) -> Picture {
-        var picture = Picture(serial: scene.serial, layers: [baseLayer(scene.base)])
+        var picture = Picture(serial: scene.serial, layers: [baseLayer(scene.base, at: now)])
+        if let page = base?.page {
+            picture.layout = pages.layout(of: page)
+            picture.failedImages += page.failedImages
+            picture.pendingImages += page.pendingImages.count
+            if page.isMoving(at: now) { picture.nextChange = .nextFrame }
+        }
         let opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)
         if let top = scene.layers.last {
             updateCards(scene.layers, theme: scene.theme)
@@ -91,14 +104,16 @@ public final class Renderer {
                 picture.failedImages += card.renderer.failedImages
                 picture.pendingImages += card.renderer.pendingImages.count
             }
+            let below = scene.layers.contains(where: \.isModal) ? nil : picture.layout
             picture.layout = cards.last?.renderer.layout(of: top)
+            picture.layout?.lower = below.map { [$0] } ?? []
             fadeTopLayer(of: &picture, to: opacity)
         } else if opacity > 0, let leaving = cards.last {
             picture.layers.append(leaving.renderer.layer(leaving.id, at: now, pool: &cardPool).layer)
             fadeTopLayer(of: &picture, to: opacity)
             picture.nextChange = .nextFrame
         } else {
-            if !cards.isEmpty { images.keep([]) }
+            if !cards.isEmpty { keepImages(ofCards: []) }
             cards = []
             faded = nil
             cardPool.clear()
@@ -106,25 +121,50 @@ public final class Renderer {
         return picture
     }
 
-    private func baseLayer(_ wanted: Scene.Base) -> PictureLayer {
-        PictureLayer(.base, canvas: drawnBase(wanted), changes: history.changes)
+    private func baseLayer(_ wanted: Scene.Base, at now: Instant) -> PictureLayer {
+        PictureLayer(.base, canvas: drawnBase(wanted, at: now), changes: history.changes)
     }
 
-    private func drawnBase(_ wanted: Scene.Base) -> Canvas {
-        if let base, base.contents == wanted {
+    private func drawnBase(_ wanted: Scene.Base, at now: Instant) -> Canvas {
+        if let base, base.contents == wanted, base.page?.isCurrent(at: now, images) ?? true {
             // Canvases with fingers are as large as the screen. They are freed when the fingers are up.
-            if wanted.marks.fingers.isEmpty { basePool.clear() }
+            if wanted.marks.fingers.isEmpty, base.page?.isMoving(at: now) != true { basePool.clear() }
             return base.canvas
         }
+        let page = drawnPage(wanted, at: now)
         let painter = BasePainter(typesetter: typesetter, metrics: metrics, ground: ground)
-        let earlier = base.map { ($0.canvas.revision, painter.damage(from: $0.contents, to: wanted)) }
+        let earlier = base.map { base in
+            let pageDamage = page.flatMap { page in
+                base.page.flatMap { page.damage(since: $0, reach: metrics.whole(12)) }
+            }
+            return (base.canvas.revision, painter.damage(from: base.contents, to: wanted, pageDamage: pageDamage))
+        }
         // Freed before a canvas is taken from the pool: it may be this one.
         base = nil
         let canvas = basePool.canvas(of: size)
-        painter.draw(wanted, on: canvas)
+        painter.draw(wanted, page: page?.plan, pages.painter, on: canvas)
         if let (revision, rects) = earlier { history.changed(from: revision, rects) }
-        base = (wanted, canvas)
+        base = (wanted, canvas, page)
         return canvas
+    }
+
+    private func drawnPage(_ wanted: Scene.Base, at now: Instant) -> PageRenderer.Drawn? {
+        var drawn: PageRenderer.Drawn?
+        switch wanted.screen {
+        case .notice: break
+        case .page(let page): drawn = pages.drawn(page, theme: wanted.theme, at: now)
+        }
+        let used = drawn?.usedImages ?? []
+        if used != pageImages {
+            pageImages = used
+            keepImages(ofCards: cardImages)
+        }
+        return drawn
+    }
+
+    private func keepImages(ofCards wanted: [EncodedImage]) {
+        cardImages = wanted
+        images.keep(wanted, below: pageImages)
     }
 
     /// Keeps the cards that are still shown and draws the others.
@@ -137,7 +177,7 @@ public final class Renderer {
         }
         // The topmost card is the most urgent one.
         if layers.count != formerIDs.count || kept.contains(where: { $0 == nil }) {
-            images.keep(layers.reversed().flatMap(\.card.images))
+            keepImages(ofCards: layers.reversed().flatMap(\.card.images))
         }
         // Only the first picture of a card waits: those that follow a touch do not.
         let new = layers.filter { !formerIDs.contains($0.id) }.flatMap(\.card.images)

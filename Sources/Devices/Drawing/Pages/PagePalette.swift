@@ -1,0 +1,91 @@
+internal import BezelModel
+
+/// The colours of pages, of one theme.
+struct PagePalette: Hashable {
+    var background: Color
+    /// Tiles and fields.
+    var tile: Color
+    /// What lies higher: icon tiles, empty pictures.
+    var raised: Color
+    /// Hairlines and the ground of the scroll bar.
+    var hairline: Color
+    var button: Color
+    var text: Color
+    var text2: Color
+    var text3: Color
+    /// Disabled text.
+    var off: Color
+    /// Icons, and whatever is active.
+    var accent: Color
+    /// The button that the app recommends.
+    var fill: Color
+    var onFill: Color
+    var focus: Color
+    /// Over whatever a finger is on.
+    var pressed: Color
+    /// The same over ``fill``.
+    var pressedFill: Color { Color.black.with(alpha: 0.2) }
+
+    static func of(_ theme: Theme) -> PagePalette {
+        switch theme {
+        case .night: night
+        case .day: day
+        }
+    }
+
+    private static let night = PagePalette(
+        background: Color(0x0A0C0F), tile: Color(0x15181D), raised: Color(0x1E2228), hairline: Color(0x2A2F37),
+        button: Color(0x343B46), text: Color(0xECEFF3), text2: Color(0xAEB6C1), text3: Color(0x8590A0),
+        off: Color(0x59626F), accent: Color(0x78B4FF), fill: Color(0x2E6BD6), onFill: .white,
+        focus: Color(0x9CCBFF), pressed: Color(0xECEFF3, alpha: 0.16))
+
+    private static let day = PagePalette(
+        background: Color(0xF0F2F5), tile: .white, raised: .white, hairline: Color(0xE3E7EC),
+        button: Color(0xDCE1E8), text: Color(0x0C1016), text2: Color(0x434C58), text3: Color(0x5A6472),
+        off: Color(0x98A1AD), accent: Color(0x1254B8), fill: Color(0x1A5FCB), onFill: .white,
+        focus: Color(0x0B57D0), pressed: Color(0x0C1016, alpha: 0.1))
+}
+
+extension PagePalette {
+    /// The palette with an app's colours. They are changed as far as it takes to keep the page's texts readable.
+    func adapted(to colors: CardColors?) -> PagePalette {
+        guard let colors else { return self }
+        var palette = self
+        let isDark = background.luminance < text.luminance
+        let goal = isDark ? Color.black : .white
+        if let sent = colors.background {
+            palette.background = Color(sent).moved(to: goal) {
+                text.contrast(to: $0) >= 15 && text2.contrast(to: $0) >= 7.2
+            }
+            let steps = isDark ? [0.03, 0.06, 0.1, 0.15] : [-0.6, -0.8, 0.05, 0.09]
+            let shades = steps.map { palette.background.mixed(with: $0 < 0 ? .white : text, abs($0)) }
+            (palette.tile, palette.raised, palette.hairline, palette.button) = (shades[0], shades[1], shades[2], shades[3])
+        }
+        if let sent = colors.secondary {
+            palette.button = Color(sent).moved(to: palette.background) { text.contrast(to: $0) >= 6 }
+        }
+        if let sent = colors.primary {
+            let (ground, raised) = (palette.background, palette.raised)
+            palette.fill = Color(sent).repaired(on: ground, raised, to: isDark ? 2.2 : Color.visible)
+            palette.accent = Color(sent).repaired(on: ground, raised, to: isDark ? Color.readable : 5.5)
+            palette.focus = palette.accent
+            let ink = Color(0x0B0E12)
+            palette.onFill = Color.white.contrast(to: palette.fill) >= Color.readable ? .white : ink
+            palette.fill = palette.fill.moved(to: palette.onFill == ink ? .white : .black) {
+                palette.onFill.contrast(to: $0) >= Color.readable
+            }
+        }
+        return palette
+    }
+}
+
+extension Color {
+    /// The first colour on the way to `goal` that is accepted, or `goal`.
+    fileprivate func moved(to goal: Color, until isAccepted: (Color) -> Bool) -> Color {
+        for step in 0..<40 {
+            let color = mixed(with: goal, Double(step) / 40)
+            if isAccepted(color) { return color }
+        }
+        return goal
+    }
+}
