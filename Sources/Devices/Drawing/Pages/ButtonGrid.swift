@@ -3,17 +3,21 @@ internal import BezelModel
 /// How buttons of equal size share an area.
 enum ButtonGrid {
     /// Rows of buttons under something else: one, two for more than four, more only where they would be too narrow.
-    static func footerRows(count: Int, width: Int32, _ metrics: PageMetrics) -> Int {
+    ///
+    /// - Parameter isTight: There is little height, so narrow buttons are better than many rows.
+    static func footerRows(count: Int, width: Int32, isTight: Bool, _ metrics: PageMetrics) -> Int {
         guard count > 1 else { return 1 }
         func fits(_ columns: Int, _ least: Int32) -> Bool {
-            (width + metrics.gap) / Int32(columns) - metrics.gap >= least
+            (width + metrics.gap) / Int32(columns) - metrics.gap >= max(least, metrics.touchTarget)
         }
-        let comfortable = max(metrics.whole(128), metrics.touchTarget)
-        for rows in 1...2 {
-            let columns = (count + rows - 1) / rows
-            if columns <= 4, fits(columns, comfortable) { return rows }
+        let widths = isTight ? [metrics.touchTarget] : [metrics.whole(108), metrics.whole(92), metrics.touchTarget]
+        for width in widths {
+            for rows in 1...count {
+                let columns = (count + rows - 1) / rows
+                if columns <= 4, fits(columns, width) { return rows }
+            }
         }
-        return fits((count + 1) / 2, max(metrics.whole(92), metrics.touchTarget)) ? 2 : min((count + 2) / 3, 4)
+        return count
     }
 
     /// - Parameters:

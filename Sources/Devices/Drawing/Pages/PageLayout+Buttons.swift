@@ -26,9 +26,19 @@ extension PageLayout {
         let rects = ButtonGrid.rects(
             buttons.count, in: area, gap: metrics.tileGap, aspect: 1.2, least: metrics.touchTarget, largest: largest,
             rows: rows)
+        guard let first = rects.first else { return }
+        let room = tileInside(first).width
+        // All labels have one size.
+        let isCut = buttons.contains {
+            let block = texts.block($0.text, metrics.tileLabel, width: room, side: .middle)
+            return block.isCut || block.breaksWord
+        }
+        let label = isCut ? metrics.smallTileLabel : metrics.tileLabel
         for (index, rect) in rects.enumerated() {
             let button = buttons[index]
-            placeSurface(index, button, rect, radius: 20, palette.tile) { placeTileFace(button, in: rect) }
+            placeSurface(index, button, rect, radius: 20, palette.tile) {
+                placeTileFace(button, in: rect, label)
+            }
         }
     }
 
@@ -46,15 +56,20 @@ extension PageLayout {
         plan.targets.append(PagePlan.Target(element: element, rect: rect))
     }
 
-    private func placeTileFace(_ button: CardButton, in rect: DisplayRect) {
+    private func tileInside(_ rect: DisplayRect) -> DisplayRect {
+        rect.inset(min(metrics.whole(12), rect.width / 16, rect.height / 8))
+    }
+
+    private func placeTileFace(_ button: CardButton, in rect: DisplayRect, _ label: TextStyle) {
         let ink = button.isHighlighted ? palette.onFill : palette.text
-        let inner = rect.inset(min(metrics.whole(12), rect.width / 8, rect.height / 8))
-        let label = metrics.tileLabel
+        let inner = tileInside(rect)
         let line = label.lineHeight ?? 0
         let hasText = !button.text.isBlank
-        let side = hasText ? min(metrics.whole(rect.height > metrics.whole(220) ? 80 : 60), inner.height - line) : metrics.whole(80)
+        let largest = metrics.whole(!hasText || rect.height > metrics.whole(220) ? 80 : 60)
+        let side = hasText ? min(largest, inner.height - line) : largest
         let size = min(side, inner.width, inner.height)
-        guard size >= metrics.whole(24), let image = images.image(button.image, within: DisplaySize(width: size, height: size))
+        guard size >= metrics.whole(24),
+            let image = images.image(button.image, within: DisplaySize(width: size, height: size))
         else {
             let lines = max(min(inner.height / max(line, 1), 3), 1)
             return add(text(button.text, label, in: inner, lines: lines, side: .middle, ink))

@@ -86,10 +86,11 @@ struct ListGrid {
 
     static func tiles(_ metrics: PageMetrics, width: Int32) -> ListGrid {
         let room = max(width - 2 * metrics.margin, 1)
-        let gap = metrics.whole(28)
-        let wanted = metrics.whole(146) + gap
-        let columns = min(max((room + gap + wanted / 2) / wanted, 1), 12)
-        let side = max((room - gap * (columns - 1)) / columns, 1)
+        let (largest, least) = (metrics.whole(146), metrics.whole(28))
+        let pitch = largest + least
+        let columns = min(max((room + least + pitch / 2) / pitch, 2), 12)
+        let side = max(min((room - least * (columns - 1)) / columns, largest), 1)
+        let gap = max((room - side * columns) / (columns - 1), 0)
         // The focus is drawn around a tile, the text under it.
         let height = side + metrics.whole(40)
         return ListGrid(

@@ -31,6 +31,8 @@ extension PageLayout {
 
     private func isShowable(_ image: EncodedImage?) -> Bool { image.map { !images.failed.contains($0.contents) } ?? false }
 
+    private func isTight(_ area: DisplayRect) -> Bool { area.height < metrics.whole(260) }
+
     func place(_ template: TemplateContent) {
         let parts = parts(of: template)
         let top = metrics.headerHeight + metrics.whole(8)
@@ -40,9 +42,10 @@ extension PageLayout {
         if let footer = parts.footer {
             var rect = area
             if !parts.columns.isEmpty {
-                let rows = ButtonGrid.footerRows(count: parts.buttons.count, width: area.width, metrics)
+                let rows = ButtonGrid.footerRows(
+                    count: parts.buttons.count, width: area.width, isTight: isTight(area), metrics)
                 let row = max(metrics.whole(rows > 1 ? 64 : 80), metrics.touchTarget)
-                rect.height = min(Int32(rows) * (row + metrics.gap) - metrics.gap, area.height * 3 / 5)
+                rect.height = Int32(rows) * (row + metrics.gap) - metrics.gap
                 rect.y = area.bottom - rect.height
                 area.height = max(area.height - rect.height - metrics.margin, 1)
                 place(footer, template, parts, in: rect, rows: rows)
@@ -90,9 +93,11 @@ extension PageLayout {
         let gap = metrics.margin
         var heights = [Int32?](repeating: nil, count: slots.count)
         for (index, slot) in slots.enumerated() where slot == .buttons {
-            let rows = Int32(ButtonGrid.footerRows(count: parts.buttons.count, width: area.width, metrics))
+            let rows = Int32(
+                ButtonGrid.footerRows(
+                    count: parts.buttons.count, width: area.width, isTight: isTight(area), metrics))
             let row = max(metrics.whole(64), metrics.touchTarget)
-            heights[index] = min(rows * (row + metrics.gap) - metrics.gap, area.height * 3 / 5)
+            heights[index] = rows * (row + metrics.gap) - metrics.gap
         }
         let free = area.height - gap * Int32(slots.count - 1) - heights.reduce(0) { $0 + ($1 ?? 0) }
         let share = max(free / max(Int32(heights.count { $0 == nil }), 1), 1)

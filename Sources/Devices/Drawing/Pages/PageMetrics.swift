@@ -62,5 +62,6 @@ extension PageMetrics {
     var label: TextStyle { style(24, line: 30, weight: 600) }
     var smallLabel: TextStyle { style(22, line: 28, weight: 600) }
     var tileLabel: TextStyle { style(24, line: 30, weight: 500) }
+    var smallTileLabel: TextStyle { style(20, line: 26, weight: 500) }
     var caption: TextStyle { style(22, line: 28, weight: 500) }
 }

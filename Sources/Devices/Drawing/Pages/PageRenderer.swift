@@ -64,7 +64,7 @@ extension PageRenderer.Drawn {
         var rects: [DisplayRect] = []
         switch (old.page.content, page.content) {
         case (.list, .list):
-            guard let area = plan.listArea else { return nil }
+            let area = plan.listArea ?? DisplayRect(x: 0, y: 0, width: .max, height: .max)
             if old.page.content != page.content || old.plan.offset != plan.offset
                 || old.pendingImages != pendingImages
             {
