@@ -33,7 +33,9 @@ struct PageRendererTests {
         #expect(damage == [try #require(second.layout?.scrollArea?.rect)])
         #expect(strays(first.base, second.base, outside: damage) == 0)
         let row = TargetID(layer: .page(1), element: PageElement.row(1).number)
-        let (before, after) = (first.layout?.targets.first { $0.id == row }, second.layout?.targets.first { $0.id == row })
+        let (before, after) = (
+            first.layout?.targets.first { $0.id == row }, second.layout?.targets.first { $0.id == row }
+        )
         #expect(try #require(before).rect.y > #require(after).rect.y)
         let last = renderer.render(scene, at: start + .seconds(10))
         #expect(last.nextChange == .never)

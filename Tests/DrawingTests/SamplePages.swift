@@ -4,16 +4,15 @@ import BezelModel
 
 /// Pages of each kind.
 enum SamplePages {
-    /// Rings on a gradient.
+    /// Squares that become lighter downwards.
     static func picture(_ width: Int32, _ height: Int32, _ color: UInt32 = 0x2060A0) -> EncodedImage {
         let canvas = Canvas(size: DisplaySize(width: width, height: height))
         canvas.withMutablePixels { pixels in
             for y in 0..<Int(height) {
                 for x in 0..<Int(width) {
-                    let (dx, dy) = (x - Int(width) / 2, y - Int(height) / 2)
-                    let ring = (dx * dx + dy * dy) / 900 % 2 == 0
-                    let shade = UInt32(y * 90 / Int(height))
-                    pixels[y * Int(width) + x] = 0xFF00_0000 | (ring ? color : color / 2 & 0x7F7F7F) + shade
+                    let isLight = (x / 50 + y / 50) % 2 == 0
+                    let shade = UInt32(y / 30 * 9)
+                    pixels[y * Int(width) + x] = 0xFF00_0000 | (isLight ? color : color / 2 & 0x7F7F7F) + shade
                 }
             }
         }
@@ -78,7 +77,8 @@ enum SamplePages {
         .init(text: "Without a picture", secondaryText: "Plain"),
     ]
     static let arabicRows: [ListContent.Row] = [
-        .init(text: "المنزل", secondaryText: "شارع الزيزفون ١٤", tertiaryText: "٢٤ دقيقة", icon: shape, isSubmenu: true),
+        .init(
+            text: "المنزل", secondaryText: "شارع الزيزفون ١٤", tertiaryText: "٢٤ دقيقة", icon: shape, isSubmenu: true),
         .init(text: "العمل", secondaryText: "شارع بفافن فالد ٥٧", icon: shape, isSubmenu: true),
         .init(text: "محطات الشحن", secondaryText: "١٢ على طريقك", icon: shape, isSubmenu: true),
         .init(text: "مواقف قرب الوجهة", icon: shape), .init(text: "قهوة", icon: shape),
@@ -87,18 +87,22 @@ enum SamplePages {
     static func list(_ count: Int = 12, style: ListContent.Style = .rows, offset: Double = 0) -> ListContent {
         let rows = (0..<count).map { index in
             var row = Self.rows[index % Self.rows.count]
-            if style == .tiles, index % 4 != 3 { row.icon = picture(120, 120, UInt32(0x103050 * (index + 1)) & 0x7F7FFF) }
+            if style == .tiles, index % 4 != 3 {
+                row.icon = picture(120, 120, UInt32(0x103050 * (index + 1)) & 0x7F7FFF)
+            }
             return row
         }
         return ListContent(style: style, rows: rows, scroll: Scroll(offset: offset))
     }
 
     static let contents: [(name: String, content: Page.Content)] = [
-        ("nonmedia", .template(nonMedia)), ("media", .template(media)), ("text-and-buttons", .template(textWithButtons)),
+        ("nonmedia", .template(nonMedia)), ("media", .template(media)),
+        ("text-and-buttons", .template(textWithButtons)),
         ("text-buttons", .template(textButtons)), ("tiles", .template(tiles)),
         ("tiles-with-graphic", .template(tilesWithGraphic)), ("large", .template(large)),
         ("double", .template(double)), ("text", .template(text)), ("list", .list(list(offset: 40))),
-        ("choice-tiles", .list(list(14, style: .tiles))), ("empty", .list(ListContent(rows: [], placeholder: "No entries"))),
+        ("choice-tiles", .list(list(14, style: .tiles))),
+        ("empty", .list(ListContent(rows: [], placeholder: "No entries"))),
         ("arabic-list", .list(ListContent(rows: arabicRows))),
     ]
 

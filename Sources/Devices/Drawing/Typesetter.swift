@@ -74,7 +74,8 @@ final class Typesetter {
         pango_font_description_set_family(font, family)
         pango_font_description_set_absolute_size(font, style.size * Double(PANGO_SCALE))
         pango_font_description_set_weight(
-            font, style.weight.map { PangoWeight(rawValue: $0) } ?? (style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL))
+            font,
+            style.weight.map { PangoWeight(rawValue: $0) } ?? (style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL))
         pango_layout_set_font_description(layout, font)
         pango_font_description_free(font)
         let paragraph = LineBreaking.keepingKoreanWords(Self.singleParagraph(text))

@@ -39,7 +39,11 @@ extension Painter {
         } else {
             for line in icon.strokes {
                 for (index, point) in line.enumerated() {
-                    if index == 0 { cairo_move_to(cairo, point.0, point.1) } else { cairo_line_to(cairo, point.0, point.1) }
+                    if index == 0 {
+                        cairo_move_to(cairo, point.0, point.1)
+                    } else {
+                        cairo_line_to(cairo, point.0, point.1)
+                    }
                 }
             }
             cairo_set_line_width(cairo, 2)

@@ -12,7 +12,8 @@ extension PageLayout {
             buttons.count, in: area, gap: metrics.gap, aspect: 3, least: metrics.touchTarget, largest: largest,
             rows: rows)
         guard let room = rects.first else { return }
-        let faces = ButtonFaces(layout: self, buttons: buttons, room: DisplaySize(width: room.width, height: room.height))
+        let faces = ButtonFaces(
+            layout: self, buttons: buttons, room: DisplaySize(width: room.width, height: room.height))
         for (index, rect) in rects.enumerated() {
             let button = buttons[index]
             placeSurface(index, button, rect, radius: 16, palette.button) {

@@ -42,7 +42,8 @@ extension PageLayout {
             addToList(.text(natural, place, quiet))
             right -= width + metrics.gap
         }
-        placeWords(row, in: DisplayRect(x: left, y: cell.y, width: max(right - left, 1), height: cell.height), ink, quiet)
+        placeWords(
+            row, in: DisplayRect(x: left, y: cell.y, width: max(right - left, 1), height: cell.height), ink, quiet)
         if isFocused(element) {
             addToList(.ring(surface.inset(metrics.whole(2)), radius: 16, palette.focus))
         }

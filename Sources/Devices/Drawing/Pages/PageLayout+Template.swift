@@ -29,7 +29,9 @@ extension PageLayout {
         return parts
     }
 
-    private func isShowable(_ image: EncodedImage?) -> Bool { image.map { !images.failed.contains($0.contents) } ?? false }
+    private func isShowable(_ image: EncodedImage?) -> Bool {
+        image.map { !images.failed.contains($0.contents) } ?? false
+    }
 
     private func isTight(_ area: DisplayRect) -> Bool { area.height < metrics.whole(260) }
 
@@ -69,8 +71,9 @@ extension PageLayout {
         let isPicture = columns.map { $0 == [.graphic] || $0 == [.secondaryGraphic] }
         let pictures = Int32(isPicture.count { $0 })
         let square = isStacked ? area.width : area.height
-        // Two pictures share everything.
-        let picture = pictures == count ? length / count : min(square, length / count)
+        // Two pictures share everything. On a small display texts and buttons need more room than a picture.
+        let largest = isTight(area) ? length * 2 / (2 * count + 1) : length / count
+        let picture = pictures == count ? length / count : min(square, largest)
         let other = pictures == count ? 0 : (length - picture * pictures) / (count - pictures)
         var place: Int32 = isStacked ? area.y : area.x
         return isPicture.map { isPicture in

@@ -65,7 +65,9 @@ extension PageLayout {
         var trailing: [(PageElement, PageIcon)] = []
         if header.hasBack { leading.append((.back, .back)) }
         if header.hasMenu { trailing.append((.menu, .menu)) }
-        if header.hasApps { if header.hasBack { trailing.append((.apps, .apps)) } else { leading.append((.apps, .apps)) } }
+        if header.hasApps {
+            if header.hasBack { trailing.append((.apps, .apps)) } else { leading.append((.apps, .apps)) }
+        }
         for (element, icon) in leading {
             placeHeaderButton(element, icon, DisplayRect(x: 0, y: 0, width: side, height: height))
             left = side

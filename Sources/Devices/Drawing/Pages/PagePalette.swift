@@ -59,7 +59,9 @@ extension PagePalette {
             }
             let steps = isDark ? [0.03, 0.06, 0.1, 0.15] : [-0.6, -0.8, 0.05, 0.09]
             let shades = steps.map { palette.background.mixed(with: $0 < 0 ? .white : text, abs($0)) }
-            (palette.tile, palette.raised, palette.hairline, palette.button) = (shades[0], shades[1], shades[2], shades[3])
+            (palette.tile, palette.raised, palette.hairline, palette.button) = (
+                shades[0], shades[1], shades[2], shades[3]
+            )
         }
         if let sent = colors.secondary {
             palette.button = Color(sent).moved(to: palette.background) { text.contrast(to: $0) >= 6 }
