@@ -44,7 +44,7 @@ struct PageRendererTests {
 
     @Test func `an element that is pressed or focused changes nothing but its surroundings`() throws {
         for (name, content) in SamplePages.contents {
-            let renderer = TestFonts.renderer(size: Self.size, fades: false)
+            let renderer = TestFonts.renderer(size: DisplaySize(width: 320, height: 240), fades: false)
             var page = SamplePages.page(content)
             let first = renderer.render(SamplePages.scene(page), at: start)
             for target in first.layout?.targets ?? [] {

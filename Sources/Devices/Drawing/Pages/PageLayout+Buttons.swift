@@ -114,7 +114,7 @@ struct ButtonFaces {
         let most = max(min(2, room.height / max(height, 1)), 1)
         let ways: [(TextStyle, Int32, Bool)] = [
             (metrics.label, 1, true), (metrics.smallLabel, 1, true), (metrics.smallLabel, 1, false),
-            (metrics.smallLabel, most, false),
+            (metrics.smallestLabel, 1, false), (metrics.smallLabel, most, false),
         ]
         for (style, lines, hasIcons) in ways {
             (self.style, self.lines, self.hasIcons) = (style, lines, hasIcons)

@@ -61,6 +61,8 @@ extension PageMetrics {
     var body: TextStyle { style(26, line: 36) }
     var label: TextStyle { style(24, line: 30, weight: 600) }
     var smallLabel: TextStyle { style(22, line: 28, weight: 600) }
+    /// For narrow buttons of small displays.
+    var smallestLabel: TextStyle { style(19, line: 24, weight: 600) }
     var tileLabel: TextStyle { style(24, line: 30, weight: 500) }
     var smallTileLabel: TextStyle { style(20, line: 26, weight: 500) }
     var caption: TextStyle { style(22, line: 28, weight: 500) }
