@@ -98,6 +98,9 @@ let package = Package(
 
         // Apps to begin with.
         .executableTarget(
+            name: "Finder", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+            path: "Sources/Examples/Finder", swiftSettings: settings),
+        .executableTarget(
             name: "Navigator", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
             path: "Sources/Examples/Navigator", swiftSettings: settings),
 

@@ -1,3 +1,5 @@
+private import Glibc
+
 /// The bytes of a file in the pieces in which they came, so that nothing of a large one is copied on its way from the
 /// wire to the disk.
 public struct FileContents: Hashable, Sendable, ExpressibleByArrayLiteral {
@@ -40,9 +42,33 @@ public struct FileContents: Hashable, Sendable, ExpressibleByArrayLiteral {
 
     public func prefix(_ length: Int) -> [UInt8] { Array(pieces.joined().prefix(length)) }
 
-    /// Compares the bytes, whatever the pieces are. Values that share their memory are equal without comparing bytes.
+    /// Compares the bytes, whatever the pieces are, without a copy. Pieces that share their memory are equal without
+    /// comparing bytes.
     public static func == (left: FileContents, right: FileContents) -> Bool {
-        left.count == right.count && (left.pieces == right.pieces || left.joined == right.joined)
+        guard left.count == right.count else { return false }
+        var others = right.pieces[...]
+        var other = others.popFirst() ?? []
+        for piece in left.pieces {
+            var piece = piece
+            while !piece.isEmpty {
+                if other.isEmpty { other = others.popFirst() ?? [] }
+                let length = min(piece.count, other.count)
+                guard length > 0, haveEqualBytes(piece.prefix(length), other.prefix(length)) else { return false }
+                piece = piece.dropFirst(length)
+                other = other.dropFirst(length)
+            }
+        }
+        return true
+    }
+
+    /// Of two slices of the same length.
+    private static func haveEqualBytes(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+        left.withUnsafeBytes { left in
+            right.withUnsafeBytes { right in
+                guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+                return first == second || memcmp(first, second, min(left.count, right.count)) == 0
+            }
+        }
     }
 
     public func hash(into hasher: inout Hasher) {

@@ -27,12 +27,14 @@ public struct Picture: Sendable {
     public var serial: Scene.Serial
     /// The lowest first. The first one is opaque, begins at the display's top left pixel and has the display's size.
     public var layers: [PictureLayer]
-    /// Where everything that can be touched is; nil when there is no card to touch.
+    /// Where everything that can be touched is; nil when there is no card and no page.
     public var layout: ScreenLayout?
     /// Number of images that could not be decoded and were left out.
     public var failedImages: Int
-    /// Number of images that are still being decoded and are missing. Draw again when they are ready.
+    /// Number of images of cards that are still being decoded and are missing. Draw again when they are ready.
     public var pendingImages = 0
+    /// Images of the page are still being decoded. Draw again when they are ready.
+    public var hasPendingPageImages = false
     public var nextChange: NextChange
 
     public init(

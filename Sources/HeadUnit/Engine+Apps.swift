@@ -148,6 +148,6 @@ extension Engine {
         configuration.screen.viewport = viewport
         touch.changeViewport(viewport)
         outbox.needsRedraw = true
-        perform(apps.capabilitiesChanged(Capabilities(configuration: configuration)), &outbox)
+        perform(apps.capabilitiesChanged { capabilities(of: $0) }, &outbox)
     }
 }

@@ -16,24 +16,30 @@ extension Engine {
         guard budget.hold(files.memory(of: request.session) + coming, for: holder, of: device) else {
             return files.refuse(file, request, room: budget.room(for: holder, of: device))
         }
-        return try files.put(file, request)
+        return try files.put(file, request) + redraw(filesOf: request.session)
     }
 
     mutating func deleteFile(_ request: RPCRequest) throws(InvalidData) -> [Action] {
         defer { countFiles(of: request.session) }
-        return try files.delete(request)
+        return try files.delete(request) + redraw(filesOf: request.session)
     }
+
+    /// A picture is replaced on the screen, or appears there, as soon as its file is there.
+    private func redraw(filesOf session: SessionID) -> [Action] { pages.app == session ? [.redraw] : [] }
 
     mutating func written(_ id: StoreRequest.ID, _ result: WriteResult, _ outbox: inout Outbox) {
         let session = files.session(waitingFor: id)
         perform(files.written(id, result), &outbox)
-        if let session { countFiles(of: session) }
+        guard let session else { return }
+        countFiles(of: session)
+        perform(redraw(filesOf: session), &outbox)
     }
 
-    mutating func fetched(_ contents: [ExactText: FileContents], of appID: String) {
+    mutating func fetched(_ contents: [ExactText: FileContents], of appID: String, _ outbox: inout Outbox) {
         guard let session = files.session(of: appID), let device = sessions[session]?.device else { return }
         files.fetched(contents, of: session, room: budget.room(for: .files(session), of: device))
         countFiles(of: session)
+        perform(redraw(filesOf: session), &outbox)
     }
 
     private mutating func countFiles(of session: SessionID) {

@@ -6,10 +6,11 @@ extension Engine {
     /// Takes over another configuration.
     ///
     /// Used at once: which app gets the screen, the times and the queue of alerts (alerts that are on the screen or wait
-    /// keep theirs), rates, touches, regions, buttons, resumption, pending requests, the theme, the language and
-    /// policies, of which apps are told. Used with the next connection, session or registration: the limits of frames
-    /// and requests, the heartbeat, the vehicle, quotas, and the app types that a policy allows. Not used until the next
-    /// start: the screen, the sound device, and driver distraction at the start.
+    /// keep theirs), rates, touches, regions, buttons, resumption, pending requests, consent (a device that was refused
+    /// keeps its time), the theme, the language and policies, of which apps are told. Used with the next connection,
+    /// session or registration: the limits of frames and requests, the heartbeat, the vehicle, quotas, and the app types
+    /// that a policy allows. Not used until the next start: the screen, the sound device, and driver distraction at the
+    /// start.
     mutating func reconfigure(_ new: HeadUnitConfiguration, _ outbox: inout Outbox) {
         let former = configuration
         configuration = new
@@ -28,6 +29,10 @@ extension Engine {
         for session in strangers { dismissAtNone(session, .languageChange, &outbox) }
         end(unauthorized + strangers, .unregistered, &outbox)
         perform(status.findTouchTarget(), &outbox)
+        if new.touch.anyAppType != former.touch.anyAppType, configuration.screen.templates {
+            // Other apps than before have templates.
+            perform(apps.capabilitiesChanged { capabilities(of: $0) }, &outbox)
+        }
         showPages(&outbox)
         outbox.needsRedraw = true
     }

@@ -28,7 +28,7 @@ extension Engine {
         }
         if let refusal = nameRefusal(of: registration, policy, session) { return refuse(request, refusal, &outbox) }
 
-        let app = AppInfo(registration, policy, standing, session)
+        let app = AppInfo(registration, policy, standing, session, at: outbox.now)
         let resumed = add(app, registration, &outbox)
         let answer = welcome(app, registration, resumed)
         sessions.respond(request, answer.adding(leftOut: leftOut), &outbox)
@@ -145,7 +145,7 @@ extension Engine {
             ),
             ("systemSoftwareVersion", .string(vehicle.softwareVersion)),
             ("iconResumed", .boolean(content[app.session].icon != nil)),
-        ] + Capabilities(configuration: configuration).deprecatedParts
+        ] + capabilities(of: app).deprecatedParts
     }
 
     /// The notifications after the response. NONE is sent first and the permissions after it, because the Java library
@@ -162,7 +162,7 @@ extension Engine {
         actions.append(.notify(session, .onDriverDistraction, distraction))
         // Older libraries use displayCapabilities of the response and do not know this notification.
         if app.rpcVersion >= Version(6, 0, 0),
-            let displays = Capabilities(configuration: configuration).capability(.displays)
+            let displays = capabilities(of: app).capability(.displays)
         {
             actions.append(.notify(session, .onSystemCapabilityUpdated, ["systemCapability": displays]))
         }
@@ -172,12 +172,13 @@ extension Engine {
 
 extension AppInfo {
     fileprivate init(
-        _ registration: RegisterAppInterface, _ policy: AppPolicy, _ standing: ConsentStanding, _ session: Session
+        _ registration: RegisterAppInterface, _ policy: AppPolicy, _ standing: ConsentStanding, _ session: Session,
+        at now: Instant
     ) {
         self.init(
-            session: session.id, device: session.device, opened: session.opened, name: registration.appName,
-            synonyms: registration.vrSynonyms.map { $0.lowercased() }, appID: registration.appID,
-            keptID: session.device.keptID(of: registration.appID),
+            session: session.id, device: session.device, opened: session.opened, registeredAt: now,
+            name: registration.appName, synonyms: registration.vrSynonyms.map { $0.lowercased() },
+            appID: registration.appID, keptID: session.device.keptID(of: registration.appID),
             types: registration.types.filter { policy.appTypes.isEmpty || policy.appTypes.contains($0) },
             isMedia: registration.isMediaApplication, policy: policy,
             standing: standing, rpcVersion: registration.rpcVersion.negotiatedRPC,

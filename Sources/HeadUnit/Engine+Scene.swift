@@ -35,7 +35,7 @@ extension Engine {
             }
             return withStates(
                 Page(
-                    id: id, header: PageHeader(title: configuration.screen.notice.first ?? ""),
+                    id: id, header: PageHeader(title: "Apps"),
                     content: .list(ListContent(style: .tiles, rows: rows, scroll: scroll)),
                     isRightToLeft: configuration.language.isRightToLeft))
         }

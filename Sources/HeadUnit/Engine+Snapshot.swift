@@ -11,6 +11,7 @@ extension Engine {
             public var device: DeviceID
             public var name: String
             public var id: String
+            public var registeredAt: Instant
             public var status: HMIStatus
             public var types: [AppHMIType]
             public var priority: AppPriority
@@ -22,8 +23,8 @@ extension Engine {
 
             public init(
                 session: SessionID, connection: ConnectionID, device: DeviceID = .local, name: String, id: String,
-                status: HMIStatus = HMIStatus(), types: [AppHMIType] = [], priority: AppPriority = .normal,
-                regions: [Region] = [],
+                registeredAt: Instant = Instant(nanoseconds: 0), status: HMIStatus = HMIStatus(),
+                types: [AppHMIType] = [], priority: AppPriority = .normal, regions: [Region] = [],
                 focus: UInt32? = nil, alerts: Int = 0
             ) {
                 self.session = session
@@ -31,6 +32,7 @@ extension Engine {
                 self.device = device
                 self.name = name
                 self.id = id
+                self.registeredAt = registeredAt
                 self.status = status
                 self.types = types
                 self.priority = priority
@@ -147,8 +149,9 @@ extension Engine {
             guard let connection = sessions.connection(of: app.session) else { return nil }
             return Snapshot.App(
                 session: app.session, connection: connection, device: app.device, name: app.name, id: app.appID,
-                status: status.told(app.session), types: app.types, priority: app.policy.priority,
-                regions: regions.regions(of: app.session), focus: regions.focus(of: app.session),
+                registeredAt: app.registeredAt, status: status.told(app.session), types: app.types,
+                priority: app.policy.priority, regions: regions.regions(of: app.session),
+                focus: regions.focus(of: app.session),
                 alerts: pending.values.count { $0.session == app.session })
         }
         func summary(_ entry: AlertQueue.Entry) -> Snapshot.Alert? {

@@ -126,7 +126,7 @@ public struct Engine: Sendable {
         case .written(let id, let result): written(id, result, &outbox)
         case .evicted(let appIDs): files.evicted(appIDs)
         case .roomChanged(let room): files.setRoom(room)
-        case .fetched(let appID, let contents): fetched(contents, of: appID)
+        case .fetched(let appID, let contents): fetched(contents, of: appID, &outbox)
         }
         if outbox.needsRedraw { redraw(&outbox) }
         outbox.mayChangeDeadline = true

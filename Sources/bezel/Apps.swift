@@ -15,8 +15,8 @@ struct Apps: ControlCommand {
                 [
                     ("SESSION", "session"), ("NAME", "name"), ("ID", "appID"), ("LEVEL", "level"),
                     ("CONTEXT", "context"), ("AUDIO", "audio"), ("TYPES", "types"), ("PRIORITY", "priority"),
-                    ("REGIONS", "regions"), ("ALERTS", "alerts"), ("PEER", "peer"),
-                ], of: answer["apps"])
+                    ("REGIONS", "regions"), ("ALERTS", "alerts"), ("PEER", "peer"), ("REGISTERED FOR", "registeredFor"),
+                ], of: answer["apps"], durations: ["registeredFor"])
         }
     }
 }

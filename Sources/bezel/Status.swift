@@ -28,7 +28,7 @@ struct Status: ControlCommand {
         let measured = status["measured"]
         let counters = (status["counters"]?.object?.members ?? []).filter { $0.key != "requestsRefused" }
         let devices = [
-            "bezel \(status["version"]?.plain ?? ""), up \(uptime(status["uptime"]?.integer ?? 0))",
+            "bezel \(status["version"]?.plain ?? ""), up \((status["uptime"] ?? 0).duration)",
             "apps      \(status["apps"]?.plain ?? "-") on \(status["connections"]?.plain ?? "-") connections, at "
                 + (status["listen"]?.plain ?? "-"),
             "display   \(display?["card"]?.plain ?? "none") \(display?["connector"]?.plain ?? "") \(size), "
@@ -69,14 +69,6 @@ struct Status: ControlCommand {
         let name = panel["name"]?.string.map { "\($0) (\(path))" } ?? path
         let notes = (panel["notes"]?.array ?? []).map { "            \($0.plain)" }
         return ["          \(name), \(panel["frames"]?.plain ?? "-") frames"] + notes
-    }
-
-    private static func uptime(_ milliseconds: Int64) -> String {
-        let seconds = milliseconds / 1000
-        let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60)
-        if days > 0 { return "\(days) d \(hours) h" }
-        if hours > 0 { return "\(hours) h \(minutes) min" }
-        return minutes > 0 ? "\(minutes) min \(seconds % 60) s" : "\(seconds) s"
     }
 
     private static func times(_ histogram: JSON?) -> String {

@@ -33,6 +33,12 @@ struct FileContentsTests {
         #expect(cut.joined == bytes)
         #expect(cut.prefix(3) == [0, 1, 2])
         #expect(cut != FileContents(bytes.reversed()))
+        for changed in [0, 69_999, 70_000, bytes.count - 1] {
+            var other = bytes
+            other[changed] &+= 1
+            #expect(cut != FileContents(other), "byte \(changed)")
+        }
+        #expect(cut != FileContents(Array(bytes.dropLast())))
         #expect(FileContents().isEmpty)
     }
 }

@@ -52,7 +52,10 @@ struct ControlTests {
         #expect(list.map { $0["name"] } == ["Drive", "Music"])
         #expect(list.first?["level"] == "FULL")
         #expect(list.first?["peer"] == "127.0.0.1")
+        let ages = list.compactMap { $0["registeredFor"]?.integer }
+        #expect(ages.count == 2 && ages[0] >= ages[1] && ages[1] >= 0, "\(ages)")
         let text = try Command.run("apps", socket: bezel.socket).output
+        #expect(text.split(separator: "\n").first?.hasSuffix("PEER       REGISTERED FOR") == true)
         #expect(text.split(separator: "\n").count == 3)
         #expect(text.contains("Drive"))
         #expect(try Command.run("status", socket: bezel.socket).output.contains("127.0.0.1:\(bezel.address.port)"))

@@ -57,8 +57,8 @@ struct LibraryOrderTests {
         }
     }
 
+    /// The session must be open.
     private func register(_ app: PlainApp, hash: String? = nil) throws -> JSON {
-        try app.open()
         var registration = RegisterAppInterface(appName: "Order", appID: "order", types: [.navigation])
         registration.hashID = hash
         return try #require(try app.answers([(.registerAppInterface, registration.parameters, [])]).first)
@@ -74,6 +74,7 @@ struct LibraryOrderTests {
         let bezel = try BezelProcess("[storage]\npath = \"\(stored)\"\n")
         defer { bezel.stop() }
         let app = try PlainApp(port: bezel.port)
+        try app.open()
         let registration = try register(app)
         #expect(registration["resultCode"] == "SUCCESS")
         #expect(registration["iconResumed"] == false)
@@ -104,6 +105,7 @@ struct LibraryOrderTests {
         app.vanish()
 
         let again = try PlainApp(port: bezel.port)
+        try again.open()
         var resumed = try register(again, hash: hash)
         // On a busy machine the end of the old connection comes after this; the session stays open to try again.
         while resumed["resultCode"] == "APPLICATION_REGISTERED_ALREADY" { resumed = try register(again, hash: hash) }

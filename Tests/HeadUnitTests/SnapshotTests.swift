@@ -8,7 +8,10 @@ struct SnapshotTests {
 
     @Test func `apps stand in the order in which they came, with what they are and have`() throws {
         #expect(bench.engine.snapshot == Engine.Snapshot())
+        let first = bench.now
         let drive = try #require(bench.app("Drive", id: "42"))
+        bench.now = bench.now + .seconds(5)
+        let second = bench.now
         let music = try #require(bench.app("Music", types: [.media]))
         let regions = SendHapticData(rects: [HapticRect(id: 3, x: 10, y: 20, width: 30, height: 40)])
         _ = bench.request(.sendHapticData, regions.parameters, from: drive)
@@ -16,6 +19,7 @@ struct SnapshotTests {
         #expect(apps.map(\.name) == ["Drive", "Music"])
         #expect(apps.map(\.id) == ["42", "Music"])
         #expect(apps.map(\.session.number) == [drive.session, music.session])
+        #expect(apps.map(\.registeredAt) == [first, second])
         #expect(apps.map(\.connection) == [drive.connection, music.connection])
         #expect(apps.map(\.status.level) == [.full, .limited])
         #expect(apps[0].types == [.navigation])

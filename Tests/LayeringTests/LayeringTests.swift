@@ -19,6 +19,7 @@ private let allowed: [String: Set<String>] = [
     "Storage": ["BezelModel", "CSQLite"],
     "ServiceManager": ["CLinux"],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
+    "Finder": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "Navigator": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",

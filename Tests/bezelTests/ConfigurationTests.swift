@@ -30,6 +30,7 @@ struct ConfigurationTests {
         ("alerts.queue_length = \"8\"", "alerts.queue_length: expected a whole number from 0 to 100, got \"8\""),
         ("[display]\noutput = \"fbdev\"", "display.output: expected one of \"kms\", \"headless\", got \"fbdev\""),
         ("[touch]\nsource = \"evdev\"", "touch.source: there is no such key"),
+        ("[screen]\ntemplates = \"yes\"", "screen.templates: expected true or false, got \"yes\""),
         ("[touch]\nsources = [\"evdev\", \"mouse\"]", "touch.sources: expected an array of"),
         ("listen = \"here\"", "listen: expected an address like \"127.0.0.1:12345\", got \"here\""),
         ("[policy.apps.\"42\"]\npriority = \"LOUD\"", "policy.apps.42.priority: expected one of"),
@@ -41,6 +42,10 @@ struct ConfigurationTests {
         ("[policy.default.rpcs]\nSlider = []", "policy.default.rpcs.Slider: there is no such key"),
         ("[policy.apps.\"42\".rpcs]\nAlert = 1", "policy.apps.42.rpcs.Alert: expected an array of \"FULL\""),
         ("[consent]\ntcp = \"maybe\"", "consent.tcp: expected one of \"ask\", \"never\", \"always\", got \"maybe\""),
+        (
+            "[consent]\nrefusal_time = 59999",
+            "consent.refusal_time: expected milliseconds from 60000 to 86400000, got 59999"
+        ),
         ("interface = \"a/b\"", "interface: expected a network interface like \"wlan0\", or \"\", got \"a/b\""),
         ("language = \"LATIN\"", "language: expected one of \"EN-US\""),
     ])

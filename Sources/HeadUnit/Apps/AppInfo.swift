@@ -1,3 +1,4 @@
+import BezelModel
 import SmartDeviceLink
 
 /// The identity of a registered app. Other data of it belongs to the features that use it.
@@ -6,6 +7,7 @@ struct AppInfo: Sendable {
     let device: DeviceID
     /// `Session.opened`: apps are listed in the order in which their sessions were opened.
     let opened: UInt64
+    let registeredAt: Instant
     var name: String
     /// vrSynonyms, in lower case: no other app may have one of these names.
     var synonyms: [String]

@@ -108,12 +108,14 @@ struct AppRegistry: Feature {
     }
 
     /// The screen has changed: DISPLAYS is sent to all apps, VIDEO_STREAMING to apps that have subscribed to it.
-    func capabilitiesChanged(_ capabilities: Capabilities) -> [Action] {
+    ///
+    /// - Parameter capabilities: Returns those of an app.
+    func capabilitiesChanged(_ capabilities: (AppInfo) -> Capabilities) -> [Action] {
         var actions: [Action] = []
         for app in all where app.rpcVersion >= Version(6, 0, 0) {
             for type in [SystemCapabilityType.displays, .videoStreaming] {
                 guard type == .displays || subscriptions[app.session]?.contains(type) == true,
-                    let capability = capabilities.capability(type)
+                    let capability = capabilities(app).capability(type)
                 else { continue }
                 actions.append(.notify(app.session, .onSystemCapabilityUpdated, ["systemCapability": capability]))
             }

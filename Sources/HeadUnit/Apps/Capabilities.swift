@@ -4,27 +4,63 @@ import SmartDeviceLink
 /// The head unit's capabilities as they are sent to apps: only what it really supports.
 struct Capabilities {
     let configuration: HeadUnitConfiguration
+    /// The template of the app; nil for an app whose template is not drawn (``Engine/drawsTemplate(of:)``).
+    let template: TemplateTable?
 
     private var resolution: JSON {
         let area = configuration.screen.viewport.area
-        return ["resolutionWidth": .integer(Int64(area.width)), "resolutionHeight": .integer(Int64(area.height))]
+        return Self.resolution(area.width, area.height)
     }
 
-    private static let textFields: JSON = .array(
-        [
-            "alertText1", "alertText2", "alertText3", "subtleAlertText1", "subtleAlertText2",
-            "subtleAlertSoftButtonText", "mainField1", "mainField2", "mainField3", "mainField4",
-        ].map {
-            ["name": .string($0), "characterSet": "UTF_8", "width": 500, "rows": 1]
-        })
+    private static func resolution(_ width: Int32, _ height: Int32) -> JSON {
+        ["resolutionWidth": .integer(Int64(width)), "resolutionHeight": .integer(Int64(height))]
+    }
 
-    private static let imageFields: JSON = .array(
-        ["alertIcon", "subtleAlertIcon", "softButtonImage"].map {
-            [
-                "name": .string($0), "imageTypeSupported": ["GRAPHIC_BMP", "GRAPHIC_JPEG", "GRAPHIC_PNG"],
-                "imageResolution": ["resolutionWidth": 128, "resolutionHeight": 128],
-            ]
-        })
+    /// Text fields of the screens that every app has.
+    private static let alertTexts = [
+        "alertText1", "alertText2", "alertText3", "subtleAlertText1", "subtleAlertText2", "subtleAlertSoftButtonText",
+    ]
+    private static let alertImages = ["alertIcon", "subtleAlertIcon", "softButtonImage"]
+
+    /// Fields of menus and of choices, for all apps where these are drawn
+    /// (``HeadUnitConfiguration/Screen/templates``).
+    private static let listTexts = [
+        "menuName", "menuTitle", "menuCommandSecondaryText", "menuCommandTertiaryText", "menuSubMenuSecondaryText",
+        "menuSubMenuTertiaryText", "initialInteractionText", "secondaryText", "tertiaryText",
+    ]
+    private static let listImages = [
+        "cmdIcon", "subMenuIcon", "menuCommandSecondaryImage", "menuSubMenuSecondaryImage", "choiceImage",
+        "choiceSecondaryImage", "appIcon",
+    ]
+    /// Layouts of menus (rpc_spec MenuLayout).
+    private static let menuLayouts: JSON = ["LIST", "TILES"]
+
+    private var showsLists: Bool { configuration.screen.templates }
+
+    private var textFields: JSON {
+        let lines = (1...4).prefix(template?.slots.lineLimit ?? 4).map { "mainField\($0)" }
+        let track = template?.hasTrack == true ? ["mediaTrack"] : []
+        let title = template == nil ? [] : ["templateTitle"]
+        return .array(
+            (Self.alertTexts + lines + track + title + (showsLists ? Self.listTexts : [])).map {
+                ["name": .string($0), "characterSet": "UTF_8", "width": 500, "rows": 1]
+            })
+    }
+
+    private var imageFields: JSON {
+        let icons = (Self.alertImages + (showsLists ? Self.listImages : [])).map { ($0, Self.resolution(128, 128)) }
+        let size = template?.pictureSize(on: configuration.screen.viewport.area)
+        let pictures = [("graphic", TemplateLayout.Slot.graphic), ("secondaryGraphic", .secondaryGraphic)]
+            .filter { template?.slots.has($0.1) == true }
+            .map { ($0.0, Self.resolution(size?.width ?? 0, size?.height ?? 0)) }
+        return .array(
+            (icons + pictures).map { name, resolution in
+                [
+                    "name": .string(name), "imageTypeSupported": ["GRAPHIC_BMP", "GRAPHIC_JPEG", "GRAPHIC_PNG"],
+                    "imageResolution": resolution,
+                ]
+            })
+    }
 
     private static let buttons: JSON = .array(
         ButtonName.allCases.filter { $0 != .customButton }.map {
@@ -34,19 +70,29 @@ struct Capabilities {
             ]
         })
 
-    /// The layouts that are shown: text in the middle of the screen.
-    static let layouts: [PredefinedLayout] = [.default]
+    /// One element for each soft button of the template; nil for none.
+    private var softButtons: JSON? {
+        guard let count = template?.slots.buttonLimit, count > 0 else { return nil }
+        let button: JSON = [
+            "shortPressAvailable": true, "longPressAvailable": true, "upDownAvailable": true, "imageSupported": true,
+            "textSupported": true,
+        ]
+        return .array(Array(repeating: button, count: count))
+    }
 
-    private static let templates: JSON = .array(layouts.map { .string($0.rawValue) })
+    /// The layouts of an app whose template is not drawn: text in the middle of the screen.
+    static let bareLayouts: [PredefinedLayout] = [.default]
 
-    /// DisplayCapabilities, deprecated since 6.0; libraries still use it first. The window itself shows neither images nor
-    /// soft buttons. softButtonCapabilities are absent: then libraries send no soft buttons in a Show, but all those of an
-    /// alert.
+    private var layouts: JSON {
+        .array((template == nil ? Self.bareLayouts : TemplateTable.names).map { .string($0.rawValue) })
+    }
+
+    /// DisplayCapabilities, deprecated since 6.0; libraries still use it first.
     var display: JSON {
         [
-            "displayType": "SDL_GENERIC", "displayName": "Bezel", "textFields": Self.textFields,
-            "imageFields": Self.imageFields, "mediaClockFormats": [], "graphicSupported": false,
-            "templatesAvailable": Self.templates,
+            "displayType": "SDL_GENERIC", "displayName": "Bezel", "textFields": textFields,
+            "imageFields": imageFields, "mediaClockFormats": [],
+            "graphicSupported": .boolean(template?.slots.has(.graphic) == true), "templatesAvailable": layouts,
             "screenParams": [
                 "resolution": resolution,
                 "touchEventAvailable": [
@@ -56,11 +102,26 @@ struct Capabilities {
         ]
     }
 
+    /// The main window. Where softButtonCapabilities are absent libraries send no soft buttons in a Show, but all those
+    /// of an alert.
+    private var window: JSON {
+        var window = JSONObject()
+        window["windowID"] = 0
+        window["textFields"] = textFields
+        window["imageFields"] = imageFields
+        window["imageTypeSupported"] = ["DYNAMIC"]
+        window["templatesAvailable"] = layouts
+        window["buttonCapabilities"] = Self.buttons
+        window["softButtonCapabilities"] = softButtons
+        if showsLists { window["menuLayoutsAvailable"] = Self.menuLayouts }
+        return .object(window)
+    }
+
     var deprecatedParts: [(String, JSON)] {
         [
             ("displayCapabilities", display), ("buttonCapabilities", Self.buttons),
             ("presetBankCapabilities", ["onScreenPresetsAvailable": false]),
-        ] + speech
+        ] + (softButtons.map { [("softButtonCapabilities", $0)] } ?? []) + speech
     }
 
     /// The kinds of speech and the sounds that can be played.
@@ -82,13 +143,7 @@ struct Capabilities {
                     [
                         "displayName": "Bezel",
                         "windowTypeSupported": [["type": "MAIN", "maximumNumberOfWindows": 1]],
-                        "windowCapabilities": [
-                            [
-                                "windowID": 0, "textFields": Self.textFields, "imageFields": Self.imageFields,
-                                "imageTypeSupported": ["DYNAMIC"], "templatesAvailable": Self.templates,
-                                "buttonCapabilities": Self.buttons,
-                            ]
-                        ],
+                        "windowCapabilities": [window],
                     ]
                 ],
             ]

@@ -1,3 +1,5 @@
+public import BezelModel
+
 /// Which devices may come in, and when the driver is asked (ProtocolNotes, "Consent").
 public struct ConsentRules: Hashable, Sendable {
     public enum Rule: String, Hashable, Sendable, CaseIterable {
@@ -20,6 +22,8 @@ public struct ConsentRules: Hashable, Sendable {
     public var tcp = Rule.ask
     /// Default at registration.
     public var prompt = Prompt.atRegistration
+    /// Time after the driver's No in which the device is refused without a question, 60 s to 24 h. Default 10 min.
+    public var refusalTime = Interval.seconds(600)
 
     public init() {}
 

@@ -7,9 +7,8 @@ import BezelModel
 struct Consent: Feature {
     /// Between two questions about apps of one device.
     static let interval = Interval.seconds(60)
-    /// How long a device is refused without a question after No. Also the longest time to the next question after some
-    /// that nobody answered.
-    static let silence = Interval.seconds(600)
+    /// Longest time between a question that nobody answered and the next one.
+    static let longestPause = Interval.seconds(600)
 
     /// A registered app that is not of this machine.
     private struct Guest {
@@ -139,7 +138,9 @@ struct Consent: Feature {
 
     private mutating func ask(about guest: Guest, at now: Instant) -> [Action] {
         deadline = nil
-        memories = memories.filter { max($0.value.nextQuestion, $0.value.refusedUntil ?? now) + Self.silence > now }
+        memories = memories.filter {
+            max($0.value.nextQuestion, $0.value.refusedUntil ?? now) + Self.longestPause > now
+        }
         questions += 1
         let id = LocalAlert.ID.own(questions)
         question = (id, guest.session, guest.device)
@@ -168,7 +169,7 @@ struct Consent: Feature {
     private mutating func countUnanswered(_ device: DeviceID, at now: Instant) {
         let count = memories[device]?.unanswered ?? 0
         let minutes = 1 << min(count, 4)
-        let pause = min(Interval.seconds(60 * minutes), Self.silence)
+        let pause = min(Interval.seconds(60 * minutes), Self.longestPause)
         memories[device] = Memory(nextQuestion: now + pause, unanswered: count + 1)
         // Chosen apps are chosen again.
         guard rules.prompt == .atActivation else { return }
@@ -184,7 +185,7 @@ struct Consent: Feature {
             thisTime.insert(guest.keptID)
             return judgeAgain(at: now)
         case .no:
-            memories[guest.device]?.refusedUntil = now + Self.silence
+            memories[guest.device]?.refusedUntil = now + rules.refusalTime
             return judgeAgain(at: now)
         }
     }

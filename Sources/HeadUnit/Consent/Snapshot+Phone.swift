@@ -17,7 +17,7 @@ extension Engine.Snapshot {
             case byRule = "by the configuration"
             /// The driver has not answered yet.
             case undecided = "not yet"
-            /// The driver has said No within the last ten minutes.
+            /// The driver has said No less than ``ConsentRules/refusalTime`` ago.
             case refused
         }
 

@@ -142,7 +142,8 @@ extension ChoiceSet.Choice {
 }
 
 extension Image {
-    fileprivate init?(_ json: JSON?) {
+    /// - Parameter json: A validated Image. nil for anything else.
+    init?(_ json: JSON?) {
         guard let json, let value = json["value"]?.string,
             let type = json["imageType"]?.string.flatMap(ImageType.init)
         else { return nil }

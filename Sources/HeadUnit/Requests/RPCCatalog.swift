@@ -29,7 +29,7 @@ enum RPCCatalog {
         RPC(.changeRegistration, any) { engine, request in engine.apps.changeRegistration(request) },
         RPC(.closeApplication, awake) { engine, request in engine.status.closeApplication(request) },
         RPC(.getSystemCapability, any) { engine, request throws(InvalidData) in
-            try engine.apps.getCapability(request, Capabilities(configuration: engine.configuration))
+            try engine.apps.getCapability(request, engine.capabilities(of: request.app))
         },
         RPC(.setAppIcon, any) { engine, request throws(InvalidData) in
             let name = try request.parameters.fileName()
@@ -41,12 +41,8 @@ enum RPCCatalog {
         RPC(.deleteFile, any) { engine, request throws(InvalidData) in try engine.deleteFile(request) },
         RPC(.listFiles, any) { engine, request in engine.files.list(request) },
 
-        RPC(.show, awake) { engine, request throws(InvalidData) in
-            try engine.templates.show(request, files: engine.files[request.session])
-        },
-        RPC(.setDisplayLayout, any) { engine, request throws(InvalidData) in
-            try engine.templates.setLayout(request, Capabilities(configuration: engine.configuration))
-        },
+        RPC(.show, awake) { engine, request throws(InvalidData) in try engine.show(request) },
+        RPC(.setDisplayLayout, any) { engine, request throws(InvalidData) in try engine.setDisplayLayout(request) },
         RPC(.sendHapticData, [.full]) { engine, request throws(InvalidData) in try engine.regions.set(request) },
 
         RPC(.alert, awake) { engine, request throws(InvalidData) in try engine.showAlert(request, .full) },

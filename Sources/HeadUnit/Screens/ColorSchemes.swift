@@ -2,7 +2,7 @@ import BezelModel
 import SmartDeviceLink
 
 /// The colours that an app wants its cards to have, by day and by night (rpc_spec TemplateColorScheme).
-struct ColorSchemes: Sendable {
+struct ColorSchemes: Hashable, Sendable {
     private var day: CardColors?
     private var night: CardColors?
 

@@ -6,8 +6,7 @@ extension Engine {
     /// The app that has the screen may have changed.
     mutating func showPages(_ outbox: inout Outbox) {
         let app = configuration.screen.templates ? status.fullApp : nil
-        // An app that takes touches draws the screen itself.
-        let hasTemplate = app.flatMap { apps[$0] }.map { !$0.isTouchable && !configuration.touch.anyAppType } ?? false
+        let hasTemplate = app.flatMap { apps[$0] }.map { drawsTemplate(of: $0) } ?? false
         let hasLauncher = configuration.screen.templates && !apps.all.isEmpty
         perform(pages.setApp(app, hasTemplate: hasTemplate, hasLauncher: hasLauncher), &outbox)
     }

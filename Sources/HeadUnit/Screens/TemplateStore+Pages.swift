@@ -1,13 +1,49 @@
 import BezelModel
 import SmartDeviceLink
 
+/// What of the template is on the screen, and the soft buttons there.
 extension TemplateStore {
+    /// - Parameter image: Returns an uploaded picture; nil for one that is missing. It is asked each time, so that a
+    ///   picture that is uploaded later appears.
     func content(of session: SessionID, isMedia: Bool, image: (Image?) -> EncodedImage?) -> TemplateContent {
-        TemplateContent(
-            layout: TemplateLayout(columns: [[.lines]], lineLimit: 4),
-            lines: self[session].mainFields.filter { !$0.isEmpty })
+        let template = self[session]
+        let table = TemplateTable(template.layout ?? .default, isMedia: isMedia)
+        let slots = table.slots
+        return TemplateContent(
+            layout: slots, lines: template.mainFields.prefix(slots.lineLimit).filter { !$0.isEmpty },
+            track: table.hasTrack ? template.track : "", alignment: template.alignment,
+            graphic: slots.has(.graphic) ? image(template.graphic) : nil,
+            secondaryGraphic: slots.has(.secondaryGraphic) ? image(template.secondaryGraphic) : nil,
+            buttons: template.softButtons.map { button in
+                CardButton(text: button.text ?? "", image: image(button.image), isHighlighted: button.isHighlighted)
+            })
     }
-    func title(of session: SessionID) -> String { "" }
-    mutating func buttonHeld(_ index: Int, _ isHeld: Bool, of session: SessionID) -> [Action] { [] }
-    mutating func buttonPressed(_ index: Int, _ mode: ButtonPressMode, of session: SessionID) -> [Action] { [] }
+
+    /// templateTitle; empty for none.
+    func title(of session: SessionID) -> String { self[session].title }
+
+    /// A finger or the select key is on a soft button (`true`), or has left it without pressing it. The button that
+    /// was touched is the one that is let go, even if the app has sent other buttons in the meantime.
+    mutating func buttonHeld(_ index: Int, _ isHeld: Bool, of session: SessionID) -> [Action] {
+        guard isHeld else {
+            guard let id = heldButtons[session]?.removeValue(forKey: index) else { return [.redraw] }
+            return [.redraw, .notify(session, .onButtonEvent, Notifications.softButtonEvent(.up, id: id))]
+        }
+        guard let button = self[session].softButtons[safe: index] else { return [.redraw] }
+        heldButtons[session, default: [:]][index] = button.id
+        return [.redraw, .notify(session, .onButtonEvent, Notifications.softButtonEvent(.down, id: button.id))]
+    }
+
+    /// A soft button was pressed. Its systemAction means nothing in a template: every press is reported. A button that
+    /// the app has replaced while it was held is only let go.
+    mutating func buttonPressed(_ index: Int, _ mode: ButtonPressMode, of session: SessionID) -> [Action] {
+        let held = heldButtons[session]?[index]
+        let up = buttonHeld(index, false, of: session)
+        guard let id = held, self[session].softButtons[safe: index]?.id == id else { return up }
+        let press = Action.notify(session, .onButtonPress, Notifications.softButtonPress(mode, id: id))
+        switch mode {
+        case .long: return [press] + up
+        case .short: return up + [press]
+        }
+    }
 }

@@ -1,22 +1,42 @@
 import BezelModel
 import SmartDeviceLink
 
-/// The text fields and colours that each app shows in the template.
+/// What each app shows in the template, after all of its Shows (ProtocolNotes, "Templates").
 struct TemplateStore: Feature {
     /// What one app shows.
     struct Template: Sendable {
-        /// mainField1 to mainField4 after all of its Shows; empty for a field without text.
+        /// mainField1 to mainField4; empty for a field without text.
         var mainFields = ["", "", "", ""]
+        var track = ""
+        /// templateTitle; empty for the app's name.
+        var title = ""
+        var alignment = TemplateContent.Alignment.middle
+        /// What mainField1 to mainField4 are (MetadataType), as the app says.
+        var metadata: [[String]] = [[], [], [], []]
+        /// Files that need not be there yet.
+        var graphic: Image?
+        var secondaryGraphic: Image?
+        var softButtons: [SoftButton] = []
+        /// One of ``TemplateTable/names``; nil until the app asks for one, which is DEFAULT.
+        var layout: PredefinedLayout?
         var colors = ColorSchemes()
     }
 
     private var templates: [SessionID: Template] = [:]
+    /// The ids of soft buttons that are held, by their position when they were touched.
+    var heldButtons: [SessionID: [Int: UInt16]] = [:]
 
     subscript(session: SessionID) -> Template { templates[session] ?? Template() }
 
+    func table(of app: AppInfo) -> TemplateTable {
+        TemplateTable(self[app.session].layout ?? .default, isMedia: app.isMedia)
+    }
+
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
-        case .appLeft(let app): templates[app.session] = nil
+        case .appLeft(let app):
+            templates[app.session] = nil
+            heldButtons[app.session] = nil
         case .timerFired, .appClosed, .configured, .masterReset: break
         }
         return []
@@ -30,7 +50,10 @@ struct TemplateStore: Feature {
     // MARK: Requests
 
     /// A parameter that is absent leaves its field unchanged; an empty text clears it.
-    mutating func show(_ request: RPCRequest, files: AppFiles?) throws(InvalidData) -> [Action] {
+    ///
+    /// - Parameter isDrawn: Whether the app's template is drawn. Otherwise its lines are shown in the middle of the
+    ///   screen and nothing else.
+    mutating func show(_ request: RPCRequest, files: AppFiles?, isDrawn: Bool) throws(InvalidData) -> [Action] {
         let show = request.parameters.json.object ?? JSONObject()
         // sdl_core's result code, though rpc_spec does not list it for Show.
         if let window = show["windowID"]?.integer, window != 0 {
@@ -39,41 +62,52 @@ struct TemplateStore: Feature {
         guard show.members.contains(where: { $0.key != "windowID" }) else {
             throw InvalidData("at least one parameter besides windowID is mandatory")
         }
-        for index in 0..<4 {
-            guard let text = show["mainField\(index + 1)"]?.string else { continue }
-            templates[request.session, default: Template()].mainFields[index] = text
+        var new = self[request.session]
+        var shortfalls: [String] = []
+        if let configuration = show["templateConfiguration"] {
+            let name = configuration["template"]?.string ?? ""
+            let change = isDrawn ? new.setLayout(name, configuration) : new.setBareLayout(name, configuration)
+            switch change {
+            case .made: break
+            case .unknown: shortfalls.append("not shown here: the layout \(name.prefix(50))")
+            case .refused(let info): return request.respond(.rejected, info)
+            }
         }
-        if let template = show["templateConfiguration"] { setColors(template, of: request.session) }
-        let notShown = Self.notShown(of: show)
-        let shortfalls = notShown.isEmpty ? [] : ["not shown here: \(notShown.joined(separator: ", "))"]
+        for index in 0..<4 {
+            if let text = show["mainField\(index + 1)"]?.string { new.mainFields[index] = text }
+        }
+        if isDrawn {
+            try new.take(request.parameters)
+            let table = TemplateTable(new.layout ?? .default, isMedia: request.app.isMedia)
+            shortfalls += Self.shortfalls(of: show, in: table, new)
+        } else {
+            shortfalls = Self.notShown(of: show)
+        }
+        templates[request.session] = new
         return [.redraw] + request.respond(shortfalls: shortfalls + request.missingImages(files))
     }
 
-    /// The parts of a Show that the template does not display. Parts that clear something are performed.
-    private static func notShown(of show: JSONObject) -> [String] {
-        var parts = ["statusBar", "mediaClock", "mediaTrack", "templateTitle"].filter {
-            show[$0]?.string?.isEmpty == false
-        }
-        if let alignment = show["alignment"]?.string, alignment != "CENTERED" { parts.append("alignment") }
-        parts += ["graphic", "secondaryGraphic"].filter { show[$0]?["value"]?.string?.isEmpty == false }
-        if show["softButtons"]?.array?.isEmpty == false { parts.append("softButtons") }
-        if show["customPresets"]?.array?.contains(where: { $0 != "" }) == true { parts.append("customPresets") }
-        if let layout = show["templateConfiguration"]?["template"]?.string, !layout.isEmpty,
-            !Capabilities.layouts.map(\.rawValue).contains(layout)
-        {
-            parts.append("the layout \(layout.prefix(50))")
-        }
-        return parts
-    }
-
     /// Deprecated since 6.0; older libraries know it instead of Show's templateConfiguration.
-    mutating func setLayout(_ request: RPCRequest, _ capabilities: Capabilities) throws(InvalidData) -> [Action] {
-        let name = request.parameters.json["displayLayout"]?.string ?? ""
-        guard let layout = PredefinedLayout(rawValue: name) else {
+    ///
+    /// - Parameters:
+    ///   - isDrawn: Whether the app's template is drawn.
+    ///   - answer: The parameters of the answer, with what is known after the change.
+    mutating func setLayout(
+        _ request: RPCRequest, isDrawn: Bool, answer: (TemplateStore) -> [(String, JSON)]
+    ) throws(InvalidData) -> [Action] {
+        let json = request.parameters.json
+        let name = json["displayLayout"]?.string ?? ""
+        guard PredefinedLayout(rawValue: name) != nil else {
             throw InvalidData("displayLayout: \"\(name.prefix(50))\" is not a PredefinedLayout")
         }
-        setColors(request.parameters.json, of: request.session)
-        let shortfalls = Capabilities.layouts.contains(layout) ? [] : ["not shown here: the layout \(name)"]
-        return [.redraw] + request.respond(shortfalls: shortfalls, capabilities.deprecatedParts)
+        var new = self[request.session]
+        var shortfalls: [String] = []
+        switch isDrawn ? new.setLayout(name, json) : new.setBareLayout(name, json) {
+        case .made: break
+        case .unknown: shortfalls = ["not shown here: the layout \(name)"]
+        case .refused(let info): return request.respond(.rejected, info)
+        }
+        templates[request.session] = new
+        return [.redraw] + request.respond(shortfalls: shortfalls, answer(self))
     }
 }

@@ -90,6 +90,7 @@ extension ConfigurationKey {
             "listen", "an address like \"127.0.0.1:12345\"", \.listen, read: { try? TCPAddress($0) },
             write: \.description),
         interface, .word("consent.tcp", \.headUnit.consent.tcp), .word("consent.prompt", \.headUnit.consent.prompt),
+        .milliseconds("consent.refusal_time", 60_000...86_400_000, \.headUnit.consent.refusalTime),
         .word("display.output", \.display.output),
         .text("display.connector", \.display.connector),
         .string(
@@ -100,6 +101,7 @@ extension ConfigurationKey {
             \.display.background, read: { $0.first == "#" && RGB($0) == nil ? nil : $0 }, write: { $0 }),
         .boolean("display.fades", \.display.fades),
         .word("display.theme", \.headUnit.theme),
+        .boolean("screen.templates", \.headUnit.screen.templates),
         sources,
         .string(
             "touch.range", "ranges like \"0:4095,0:4095\", or \"\"", \.touch.range,

@@ -56,6 +56,16 @@ extension JSON {
         case .object: text
         }
     }
+
+    /// A number of milliseconds as a duration for people, like "2 h 5 min"; other values as ``plain``.
+    var duration: String {
+        guard let milliseconds = integer else { return plain }
+        let seconds = milliseconds / 1000
+        let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60)
+        if days > 0 { return "\(days) d \(hours) h" }
+        if hours > 0 { return "\(hours) h \(minutes) min" }
+        return minutes > 0 ? "\(minutes) min \(seconds % 60) s" : "\(seconds) s"
+    }
 }
 
 /// A table of columns with headings.
@@ -74,7 +84,15 @@ enum Columns {
     }
 
     /// One row for each element of an array of objects, with the members that stand under each heading.
-    static func lines(_ columns: [(heading: String, key: String)], of elements: JSON?) -> [String] {
-        lines(columns.map(\.heading), (elements?.array ?? []).map { row in columns.map { row[$0.key]?.plain ?? "-" } })
+    ///
+    /// - Parameter durations: Keys of milliseconds that are written as ``JSON/duration``.
+    static func lines(
+        _ columns: [(heading: String, key: String)], of elements: JSON?, durations: Set<String> = []
+    ) -> [String] {
+        func cell(_ row: JSON, _ key: String) -> String {
+            guard let value = row[key] else { return "-" }
+            return durations.contains(key) ? value.duration : value.plain
+        }
+        return lines(columns.map(\.heading), (elements?.array ?? []).map { row in columns.map { cell(row, $0.key) } })
     }
 }

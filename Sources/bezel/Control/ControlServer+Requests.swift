@@ -14,7 +14,9 @@ extension ControlServer {
         }
         switch order {
         case .status: answer(host.status.json(host.snapshot) + ownMembers)
-        case .apps: answer([("apps", host.snapshot.appsJSON { self.host.peer(of: $0) })])
+        case .apps:
+            let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
+            answer([("apps", host.snapshot.appsJSON(at: now) { self.host.peer(of: $0) })])
         case .activate(let requested):
             let session = try host.snapshot.app(requested).session
             host.runner.send(.appActivated(session))

@@ -5,8 +5,8 @@ internal import SmartDeviceLink
 /// Answers about apps, alerts and regions.
 extension Engine.Snapshot {
     /// - Parameter peer: The address of a connection.
-    func appsJSON(peer: (ConnectionID) -> String?) -> JSON {
-        .array(apps.map { $0.json(peer: peer($0.connection)) })
+    func appsJSON(at now: BezelModel.Instant, peer: (ConnectionID) -> String?) -> JSON {
+        .array(apps.map { $0.json(at: now, peer: peer($0.connection)) })
     }
 
     func phonesJSON(at now: BezelModel.Instant) -> JSON {
@@ -31,14 +31,14 @@ extension Engine.Snapshot {
 }
 
 extension Engine.Snapshot.App {
-    func json(peer: String?) -> JSON {
+    fileprivate func json(at now: BezelModel.Instant, peer: String?) -> JSON {
         [
             "session": .integer(Int64(session.number)), "name": .string(name), "appID": .string(id),
             "level": .string(status.level.rawValue), "context": .string(status.context.rawValue),
             "audio": .string(status.audio.rawValue), "types": .array(types.map { .string($0.rawValue) }),
             "priority": .string(priority.rawValue), "regions": .integer(Int64(regions.count)),
             "alerts": .integer(Int64(alerts)), "peer": peer.map { .string($0) } ?? .null,
-            "device": .string("\(device)"),
+            "device": .string("\(device)"), "registeredFor": .integer(Int64((now - registeredAt).milliseconds)),
         ]
     }
 

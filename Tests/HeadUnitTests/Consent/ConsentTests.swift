@@ -170,6 +170,25 @@ struct ConsentTests {
         #expect(question(bench) == "Allow Wayfinder on 192.168.1.23?")
     }
 
+    @Test func `refusal_time is how long a No holds, and a reload changes later refusals only`() throws {
+        let bench = newAlertBench { $0.consent.refusalTime = .seconds(90) }
+        _ = try app(bench)
+        _ = bench.tap(Self.answers.no)
+        var later = bench.engine.configuration
+        later.consent.refusalTime = .seconds(300)
+        _ = bench.handle(.reconfigured(later))
+        _ = bench.wait(.seconds(89))
+        #expect(try register("Wayfinder", bench)?.result == .disallowed)
+        _ = bench.wait(.seconds(1))
+        _ = try app(bench)
+        _ = bench.tap(Self.answers.no)
+        _ = bench.wait(.seconds(299))
+        #expect(try register("Wayfinder", bench)?.result == .disallowed)
+        _ = bench.wait(.seconds(1))
+        _ = try app(bench)
+        #expect(question(bench) == "Allow Wayfinder on 192.168.1.23?")
+    }
+
     @Test func `No leaves other devices and allowed apps of the device alone`() throws {
         let bench = newAlertBench()
         let allowed = try app(bench, "Allowed")

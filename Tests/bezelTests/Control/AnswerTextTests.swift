@@ -13,6 +13,17 @@ struct AnswerTextTests {
         #expect(value.plain == text)
     }
 
+    @Test(
+        arguments: [
+            (0, "0 s"), (59_999, "59 s"), (60_000, "1 min 0 s"), (3_599_000, "59 min 59 s"), (7_500_000, "2 h 5 min"),
+            (90_000_000, "1 d 1 h"), (.null, "-"),
+        ] as [(JSON, String)])
+    func `milliseconds are written as a duration in its two largest units`(value: JSON, text: String) {
+        #expect(value.duration == text)
+        let rows: JSON = [["age": value, "id": 60_000]]
+        #expect(Columns.lines([("ID", "id"), ("AGE", "age")], of: rows, durations: ["age"]).last == "60000  \(text)")
+    }
+
     @Test func `columns are as wide as their widest cell, and the last one ends where it ends`() {
         let rows: JSON = [["id": 1, "name": "Drive"], ["id": 1000]]
         #expect(

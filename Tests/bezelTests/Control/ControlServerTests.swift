@@ -102,6 +102,19 @@ struct ControlServerTests {
         #expect(regions == [["id": 5, "x": 1.0, "y": 2.5, "width": 3.0, "height": 4.0, "focus": true]])
     }
 
+    @Test func `apps are listed with the time since their registration`() throws {
+        let start = BezelModel.Instant(nanoseconds: Clock.bootTime)
+        bench.host.snapshot.apps = [
+            .init(
+                session: SessionID(7), connection: ConnectionID(1), name: "Drive", id: "42",
+                registeredAt: BezelModel.Instant(nanoseconds: start.nanoseconds - 90_000_000_000))
+        ]
+        let client = try bench.client()
+        let age = try bench.answer(client, #""do":"apps""#)["apps"]?.array?.first?["registeredFor"]?.integer
+        let elapsed = (BezelModel.Instant(nanoseconds: Clock.bootTime) - start).milliseconds
+        #expect((90_000...90_000 + Int64(elapsed) + 1).contains(try #require(age)))
+    }
+
     @Test func `phones are listed, allowed and forgotten`() throws {
         let phone = DeviceID.tcp(address: "192.168.1.23")
         let past = BezelModel.Instant(nanoseconds: 1)

@@ -113,7 +113,8 @@ final class DisplayController {
 
     /// Draws again if the newest picture lacks an image that was decoded after it.
     private func drawMissingImages() {
-        guard hasNewImages, let picture, picture.pendingImages > 0, scheduler.redraw() else { return }
+        guard hasNewImages, let picture, picture.pendingImages > 0 || picture.hasPendingPageImages, scheduler.redraw()
+        else { return }
         draw()
     }
 

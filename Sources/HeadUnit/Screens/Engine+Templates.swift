@@ -1,0 +1,41 @@
+import BezelModel
+import SmartDeviceLink
+
+/// Show and SetDisplayLayout, and the capabilities that follow from an app's template.
+extension Engine {
+    /// Whether an app's template is drawn. An app that takes touches draws the screen itself.
+    func drawsTemplate(of app: AppInfo) -> Bool {
+        configuration.screen.templates && !app.isTouchable && !configuration.touch.anyAppType
+    }
+
+    func capabilities(of app: AppInfo) -> Capabilities {
+        Capabilities(
+            configuration: configuration, template: drawsTemplate(of: app) ? templates.table(of: app) : nil)
+    }
+
+    mutating func show(_ request: RPCRequest) throws(InvalidData) -> [Action] {
+        let former = templates.table(of: request.app).name
+        let actions = try templates.show(
+            request, files: files[request.session], isDrawn: drawsTemplate(of: request.app))
+        return layoutChanged(from: former, of: request.app) + actions
+    }
+
+    mutating func setDisplayLayout(_ request: RPCRequest) throws(InvalidData) -> [Action] {
+        let former = templates.table(of: request.app).name
+        let isDrawn = drawsTemplate(of: request.app)
+        let configuration = configuration
+        let actions = try templates.setLayout(request, isDrawn: isDrawn) { templates in
+            let table = isDrawn ? templates.table(of: request.app) : nil
+            return Capabilities(configuration: configuration, template: table).deprecatedParts
+        }
+        return layoutChanged(from: former, of: request.app) + actions
+    }
+
+    /// Another template has other fields: the app is told them before the answer to its request.
+    private func layoutChanged(from former: PredefinedLayout, of app: AppInfo) -> [Action] {
+        guard drawsTemplate(of: app), templates.table(of: app).name != former, app.rpcVersion >= Version(6, 0, 0),
+            let displays = capabilities(of: app).capability(.displays)
+        else { return [] }
+        return [.notify(app.session, .onSystemCapabilityUpdated, ["systemCapability": displays])]
+    }
+}

@@ -1,0 +1,63 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The templates that are drawn, each as the slots of one grammar (ProtocolNotes, "Templates"). Show, SetDisplayLayout
+/// and the capabilities know the same ones.
+struct TemplateTable: Sendable {
+    /// Its name in requests.
+    let name: PredefinedLayout
+    let slots: TemplateLayout
+    /// Shows mediaTrack.
+    let hasTrack: Bool
+
+    private init(
+        _ name: PredefinedLayout, _ columns: [TemplateLayout.Slot]..., footer: TemplateLayout.Slot? = nil,
+        buttons: Int = 0, lines: Int = 0, hasTrack: Bool = false
+    ) {
+        self.name = name
+        slots = TemplateLayout(columns: columns, footer: footer, buttonLimit: buttons, lineLimit: lines)
+        self.hasTrack = hasTrack
+    }
+
+    /// DEFAULT of media apps.
+    private static let media = Self(
+        .media, [.graphic], [.lines], footer: .buttons, buttons: 2, lines: 3, hasTrack: true)
+    /// DEFAULT of all others.
+    private static let nonMedia = Self(.nonMedia, [.lines], [.graphic], footer: .buttons, buttons: 6, lines: 4)
+
+    private static let rows: [TemplateTable] = [
+        media, nonMedia,
+        Self(.textWithGraphic, [.lines], [.graphic], lines: 4),
+        Self(.graphicWithText, [.graphic], [.lines], lines: 4),
+        Self(.textAndSoftButtonsWithGraphic, [.lines, .buttons], [.graphic], buttons: 3, lines: 4),
+        Self(.graphicWithTextAndSoftButtons, [.graphic], [.lines, .buttons], buttons: 3, lines: 4),
+        Self(.textButtonsWithGraphic, [.buttons], [.graphic], buttons: 6),
+        Self(.graphicWithTextButtons, [.graphic], [.buttons], buttons: 6),
+        Self(.tilesWithGraphic, [.tiles], [.graphic], buttons: 6),
+        Self(.graphicWithTiles, [.graphic], [.tiles], buttons: 6),
+        Self(.tilesOnly, [.tiles], buttons: 8),
+        Self(.textButtonsOnly, [.buttons], buttons: 6),
+        Self(.largeGraphicOnly, [.graphic]),
+        Self(.largeGraphicWithSoftButtons, [.graphic], footer: .buttons, buttons: 6),
+        Self(.doubleGraphicWithSoftButtons, [.graphic], [.secondaryGraphic], footer: .buttons, buttons: 6),
+    ]
+
+    /// DEFAULT and all templates that are drawn.
+    static let names: [PredefinedLayout] = [.default] + rows.map(\.name)
+
+    /// - Parameters:
+    ///   - name: One of ``names``; any other is taken for DEFAULT.
+    ///   - isMedia: Whether the app has registered as a media application.
+    init(_ name: PredefinedLayout, isMedia: Bool) {
+        self = Self.rows.first { $0.name == name } ?? (isMedia ? Self.media : Self.nonMedia)
+    }
+
+    /// The pixels that a picture gets at most. Columns stand beside each other, on a screen that is higher than wide
+    /// above each other; the header takes a sixth of the height, the buttons at the bottom as much again.
+    func pictureSize(on area: DisplayRect) -> (width: Int32, height: Int32) {
+        let height = area.height * (slots.footer == nil ? 5 : 4) / 6
+        let columns = Int32(max(slots.columns.count, 1))
+        let isUpright = area.height > area.width
+        return (isUpright ? area.width : area.width / columns, isUpright ? height / columns : height)
+    }
+}
