@@ -26,6 +26,18 @@ import Testing
             size: size)
     }
 
+    private static func page(
+        _ name: String, _ content: Page.Content, _ width: Int32, _ height: Int32, _ theme: Theme,
+        isRightToLeft: Bool = false
+    ) -> Sample {
+        var page = SamplePages.page(content, isRightToLeft: isRightToLeft)
+        page.pressed = [.softButton(1), .row(2)]
+        page.focused = .row(1)
+        return Sample(
+            name: "page-\(name)-\(width)x\(height)-\(theme.rawValue)", scene: SamplePages.scene(page, theme: theme),
+            size: DisplaySize(width: width, height: height))
+    }
+
     private static let marks: Sample = {
         var marks = sample("marks", nil, 480, 320, .night)
         marks.scene.notice = []
@@ -50,6 +62,12 @@ import Testing
         sample("template", ContactSheetTests.more[0], 800, 480, .day),
         sample("colors", ContactSheetTests.more[4], 480, 320, .night),
         sample("subtle", SampleCards.all[10], 1024, 600, .day),
+        page("non-media", .template(SamplePages.nonMedia), 800, 480, .night),
+        page("non-media", .template(SamplePages.nonMedia), 480, 800, .day),
+        page("text-buttons", .template(SamplePages.textButtons), 320, 240, .night),
+        page("tiles", .template(SamplePages.tiles), 800, 480, .day),
+        page("list", .list(SamplePages.list(offset: 40)), 800, 480, .night),
+        page("arabic-list", .list(ListContent(rows: SamplePages.arabicRows)), 800, 480, .day, isRightToLeft: true),
     ]
 
     private static let folder = Places.root.appending(path: "Tests/DrawingTests/Golden")

@@ -7,7 +7,7 @@ import Testing
 
 struct ImageCacheTests {
     /// Work that is done when a test says so.
-    private final class Later: Sendable {
+    final class Later: Sendable {
         private let work = Mutex<[@Sendable () -> Void]>([])
         var count: Int { work.withLock { $0.count } }
         var decoding: Renderer.Decoding { .elsewhere { work in self.work.withLock { $0.append(work) } } }

@@ -11,7 +11,6 @@ extension Scene {
             switch screen {
             case .notice(let lines): lines
             case .page: []
-            case .page: []
             }
         }
         set { screen = .notice(newValue) }

@@ -1,27 +1,19 @@
 internal import BezelModel
 
 extension BasePainter {
-    /// Where two bases differ that may have pages, which are laid out; nil: anywhere.
-    func damage(
-        from old: Scene.Base, _ oldPage: PagePlacement?, to new: Scene.Base, _ newPage: PagePlacement?
-    ) -> [DisplayRect]? {
-        guard let oldPage, let newPage, case .page(let oldContent) = old.screen,
-            case .page(let newContent) = new.screen,
-            PagePalette.of(old.theme, oldContent.colors) == .of(new.theme, newContent.colors)
-        else { return damage(from: old, to: new) }
-        var rest = old
-        rest.screen = new.screen
-        guard let marks = damage(from: rest, to: new) else { return nil }
-        return (PagePlacement.damage(from: oldPage, to: newPage) + marks).joined()
-    }
-
     /// Where two bases differ; nil: anywhere.
     ///
     /// Marks are drawn one over another in their order. Marks that are equal at the start or the end of both lists look
     /// the same; those in between may differ.
-    func damage(from old: Scene.Base, to new: Scene.Base) -> [DisplayRect]? {
+    ///
+    /// - Parameter pageDamage: Where the pages differ, if both have one; nil: anywhere.
+    func damage(from old: Scene.Base, to new: Scene.Base, pageDamage: [DisplayRect]? = nil) -> [DisplayRect]? {
         var unmarked = old
         unmarked.marks = new.marks
+        if case .page = old.screen, case .page = new.screen {
+            guard pageDamage != nil else { return nil }
+            unmarked.screen = new.screen
+        }
         guard unmarked == new else { return nil }
         let (old, new) = (old.marks, new.marks)
         // Any other difference than in these three lists may be anywhere on the screen.
@@ -32,7 +24,7 @@ extension BasePainter {
             Self.different(old.regions, new.regions).map { area(of: $0.rect) }
             + Self.different(old.crosses, new.crosses).map { area(around: $0, reach: max(24 * metrics.unit, 3) + 2) }
             + Self.different(old.fingers, new.fingers).map { area(around: $0, reach: 26 * metrics.unit + 2) }
-        return rects.map { $0.intersection(DisplayRect(metrics.display)) }.joined()
+        return (rects + (pageDamage ?? [])).map { $0.intersection(DisplayRect(metrics.display)) }.joined()
     }
 
     private static func different<Mark: Equatable>(_ old: [Mark], _ new: [Mark]) -> [Mark] {

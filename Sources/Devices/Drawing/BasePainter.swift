@@ -8,22 +8,16 @@ struct BasePainter {
 
     /// Overwrites the whole canvas, which has the display's size.
     ///
-    /// - Parameter page: The page of the base, laid out; nil if it has none.
-    func draw(_ base: Scene.Base, page: PagePlacement? = nil, on canvas: Canvas) {
+    /// - Parameter page: The page that fills the screen, laid out.
+    func draw(_ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, on canvas: Canvas) {
         let palette = ground.palette(base.theme)
-        if case .page(let content) = base.screen {
-            canvas.fill(PagePalette.of(base.theme, content.colors).background.opaquePixel)
-        } else if let picture = ground.picture {
-            canvas.copy(picture)
-        } else {
-            canvas.fill(palette.background.opaquePixel)
-        }
+        if let picture = ground.picture { canvas.copy(picture) } else { canvas.fill(palette.background.opaquePixel) }
         canvas.paint { painter in
             let elements = PlacementPainter(palette: palette, metrics: metrics, origin: DisplayPoint(x: 0, y: 0))
             let layout = NoticeLayout(typesetter: typesetter, metrics: metrics, hasPlate: ground.picture != nil)
             switch base.screen {
             case .notice(let lines): elements.draw(layout.placement(of: lines), painter)
-            case .page: if let page { PagePainter(metrics: metrics).draw(page, painter) }
+            case .page: if let page, let pages { pages.draw(page, painter) }
             }
             elements.draw(layout.badge(base.badge), painter)
             let line = max(2 * metrics.unit, 1)

@@ -15,7 +15,13 @@ final class ImageCache: Sendable {
         case failed
     }
 
-    /// The longest side of a decoded image, in pixels.
+    /// One file in one size.
+    struct Key: Hashable {
+        var contents: FileContents
+        var fit: ImageFit
+    }
+
+    /// The longest side of an image for which no size is asked, in pixels.
     let side: Int
     /// The most bytes of decoded pixels and of their files.
     let budget: Int
@@ -36,8 +42,10 @@ final class ImageCache: Sendable {
     }
 
     /// The image; the first time this is called for it, its decoding begins.
-    func content(of image: EncodedImage) -> Content {
-        let contents = image.contents
+    ///
+    /// - Parameter fit: The size in which it is drawn; nil for an image with the side ``side``.
+    func content(of image: EncodedImage, _ fit: ImageFit? = nil) -> Content {
+        let contents = key(image, fit)
         let (found, isNew) = state.withLock { $0.use(contents) }
         guard isNew else { return found }
         switch decoding {
@@ -62,13 +70,18 @@ final class ImageCache: Sendable {
         }
     }
 
-    func isPending(_ image: EncodedImage) -> Bool { state.withLock { $0.isPending(image.contents) } }
+    func isPending(_ image: EncodedImage) -> Bool { isPending(key(image)) }
+    func isPending(_ key: Key) -> Bool { state.withLock { $0.isPending(key) } }
 
-    /// The images of the cards on the screen, those of the topmost card first: they are never removed. Other images that
-    /// wait are not decoded any more.
-    func keep(_ images: [EncodedImage]) {
+    func key(_ image: EncodedImage, _ fit: ImageFit? = nil) -> Key {
+        Key(contents: image.contents, fit: fit ?? .inside(side))
+    }
+
+    /// The images of the cards on the screen, those of the topmost card first, and those of the page `below` them: they
+    /// are never removed. Other images that wait are not decoded any more.
+    func keep(_ images: [EncodedImage], below: [Key] = []) {
         state.withLock { state in
-            state.keep(images.map(\.contents))
+            state.keep(images.map { key($0) } + below)
             state.makeRoom(budget)
         }
     }
@@ -78,16 +91,16 @@ final class ImageCache: Sendable {
 
     /// Decodes the most urgent image that waits.
     private func decodeNext() {
-        guard let contents = state.withLock({ $0.begin() }) else { return }
-        let patience = DecodePatience(limit: time) { [self] in state.withLock { $0.isMostUrgent(contents) } }
-        let bitmap = try? ImageFile.decode(contents.joined, .inside(side), patience)
+        guard let key = state.withLock({ $0.begin() }) else { return }
+        let patience = DecodePatience(limit: time) { [self] in state.withLock { $0.isMostUrgent(key) } }
+        let bitmap = try? ImageFile.decode(key.contents.joined, key.fit, patience)
         if patience.end == .interrupted {
-            guard state.withLock({ $0.interrupt(contents) }), case .elsewhere(let run) = decoding else { return }
+            guard state.withLock({ $0.interrupt(key) }), case .elsewhere(let run) = decoding else { return }
             return run { [self] in decodeNext() }
         }
         let content = bitmap.map { Content.decoded($0) } ?? .failed
         state.withLock { state in
-            state.finish(contents, content, bytes: contents.count + (bitmap?.bytes ?? 0))
+            state.finish(key, content, bytes: key.contents.count + (bitmap?.bytes ?? 0))
             state.makeRoom(budget)
         }
         bell.ring()
@@ -102,16 +115,16 @@ extension ImageCache {
     }
 
     private struct State {
-        private var entries: [FileContents: Entry] = [:]
+        private var entries: [Key: Entry] = [:]
         /// What is to be decoded, in the order in which it was asked for, with what is being decoded.
-        private var pending: [FileContents] = []
-        private var begun: [FileContents] = []
-        private var kept: [FileContents] = []
+        private var pending: [Key] = []
+        private var begun: [Key] = []
+        private var kept: [Key] = []
         private var uses: UInt64 = 0
         private(set) var bytes = 0
 
         /// - Returns: The state of the image, and whether the caller must start its decoding.
-        mutating func use(_ contents: FileContents) -> (content: Content, isNew: Bool) {
+        mutating func use(_ contents: Key) -> (content: Content, isNew: Bool) {
             uses += 1
             entries[contents]?.lastUse = uses
             if let entry = entries[contents] { return (entry.content, false) }
@@ -120,15 +133,15 @@ extension ImageCache {
             return (.pending, true)
         }
 
-        func isPending(_ contents: FileContents) -> Bool { entries[contents] == nil }
+        func isPending(_ contents: Key) -> Bool { entries[contents] == nil }
 
-        mutating func keep(_ contents: [FileContents]) {
+        mutating func keep(_ contents: [Key]) {
             kept = contents
             pending.removeAll { !contents.contains($0) }
         }
 
         /// The image to decode now; nil for none.
-        mutating func begin() -> FileContents? {
+        mutating func begin() -> Key? {
             let waiting = pending.filter { !begun.contains($0) }
             guard let next = waiting.min(by: { rank($0) < rank($1) }) else { return nil }
             begun.append(next)
@@ -136,18 +149,18 @@ extension ImageCache {
         }
 
         /// Whether an image that is being decoded is still wanted, and none that waits is more urgent.
-        func isMostUrgent(_ contents: FileContents) -> Bool {
+        func isMostUrgent(_ contents: Key) -> Bool {
             pending.contains(contents)
                 && !pending.contains { rank($0) < rank(contents) && !begun.contains($0) }
         }
 
         /// - Returns: Whether the image is still wanted.
-        mutating func interrupt(_ contents: FileContents) -> Bool {
+        mutating func interrupt(_ contents: Key) -> Bool {
             begun.removeAll { $0 == contents }
             return pending.contains(contents)
         }
 
-        mutating func finish(_ contents: FileContents, _ content: Content, bytes size: Int) {
+        mutating func finish(_ contents: Key, _ content: Content, bytes size: Int) {
             begun.removeAll { $0 == contents }
             pending.removeAll { $0 == contents }
             uses += 1
@@ -157,7 +170,7 @@ extension ImageCache {
         }
 
         /// The first is the most urgent.
-        private func rank(_ contents: FileContents) -> Int { kept.firstIndex(of: contents) ?? kept.count }
+        private func rank(_ contents: Key) -> Int { kept.firstIndex(of: contents) ?? kept.count }
 
         mutating func makeRoom(_ budget: Int) {
             guard bytes > budget else { return }

@@ -5,6 +5,8 @@ internal import BezelModel
 enum ImageFit: Hashable {
     /// No side longer than this, in pixels.
     case inside(Int)
+    /// No wider and no higher than this area.
+    case within(DisplaySize)
     /// Large enough to cover this area, with excess in one direction only.
     case covering(DisplaySize)
 
@@ -12,6 +14,8 @@ enum ImageFit: Hashable {
         let scale: Double =
             switch self {
             case .inside(let side): Double(side) / Double(max(width, height, 1))
+            case .within(let area):
+                min(Double(area.width) / Double(max(width, 1)), Double(area.height) / Double(max(height, 1)))
             case .covering(let area):
                 max(Double(area.width) / Double(max(width, 1)), Double(area.height) / Double(max(height, 1)))
             }
@@ -25,6 +29,7 @@ enum ImageFit: Hashable {
     var turned: ImageFit {
         switch self {
         case .inside: self
+        case .within(let area): .within(DisplaySize(width: area.height, height: area.width))
         case .covering(let area): .covering(DisplaySize(width: area.height, height: area.width))
         }
     }

@@ -66,6 +66,15 @@ struct Painter: ~Copyable {
         cairo_restore(cairo)
     }
 
+    /// Clips everything that is drawn until ``endClip()`` to `rect`.
+    func beginClip(_ rect: DisplayRect) {
+        cairo_save(cairo)
+        outline(rect, radius: 0)
+        cairo_clip(cairo)
+    }
+
+    func endClip() { cairo_restore(cairo) }
+
     /// The picture, as large as fits `rect`, in its middle; with `tint`, only its shape in that colour, otherwise with
     /// its corners rounded by `radius`.
     func draw(_ bitmap: Bitmap, in rect: DisplayRect, radius: Double = 0, tint: Color?) {

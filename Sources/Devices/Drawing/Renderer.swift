@@ -11,15 +11,16 @@ public final class Renderer {
     private let metrics: LayoutMetrics
     private let typesetter: Typesetter
     private let images: ImageCache
-    /// Images of pages that are larger than icons.
-    private let largeImages: ImageCache
-    private var pageTexts: TextCache
     private let imageWait: Interval
     private let isOutdated: @Sendable () -> Bool
     private var basePool = CanvasPool()
     private var cardPool = CanvasPool()
     private var transition: Transition
-    private var base: (contents: Scene.Base, page: PagePlacement?, canvas: Canvas)?
+    private let pages: PageRenderer
+    private var base: (contents: Scene.Base, canvas: Canvas, page: PageRenderer.Drawn?)?
+    /// The images that the page on the screen shows.
+    private var pageImages: [ImageCache.Key] = []
+    private var cardImages: [EncodedImage] = []
     private var history = BaseHistory()
     /// The cards that were drawn last, the lowest first.
     private var cards: [(id: LayerID, renderer: CardRenderer)] = []
@@ -34,7 +35,7 @@ public final class Renderer {
         case elsewhere(@Sendable (@escaping @Sendable () -> Void) -> Void)
     }
 
-    /// How much memory images of cards and icons may take, in bytes; larger images of pages may take half of it besides.
+    /// How much memory images may take, in bytes.
     public static let imageBudget = 16 << 20
 
     /// Opens and warms the fonts, which takes some milliseconds.
@@ -74,12 +75,12 @@ public final class Renderer {
         metrics = LayoutMetrics(display: self.size, pixelsPerMillimetre: pixelsPerMillimetre)
         ground = BackgroundRenderer(background, size: self.size)
         images = ImageCache(side: Int(metrics.whole(104)), budget: imageBudget, decoding: decoding)
+        pages = PageRenderer(
+            metrics: PageMetrics(metrics, pixelsPerMillimetre: pixelsPerMillimetre), typesetter: typesetter,
+            images: images)
         self.imageWait = imageWait
         self.isOutdated = isOutdated
         self.typesetter = typesetter
-        pageTexts = TextCache(typesetter)
-        largeImages = ImageCache(
-            side: Int(min(self.size.width, self.size.height)), budget: imageBudget / 2, decoding: decoding)
         transition = Transition(isOn: fades)
         typesetter.warm(metrics)
     }
@@ -88,8 +89,10 @@ public final class Renderer {
     public func render(_ scene: Scene, at now: Instant) -> Picture {
         var picture = Picture(serial: scene.serial, layers: [baseLayer(scene.base, at: now)])
         if let page = base?.page {
-            picture.hasPendingPageImages = !page.pending.isEmpty
-            if page.isMoving { picture.nextChange = .nextFrame }
+            picture.layout = pages.layout(of: page)
+            picture.failedImages += page.failedImages
+            picture.pendingImages += page.pendingImages.count
+            if page.isMoving(at: now) { picture.nextChange = .nextFrame }
         }
         let opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)
         if let top = scene.layers.last {
@@ -101,53 +104,21 @@ public final class Renderer {
                 picture.failedImages += card.renderer.failedImages
                 picture.pendingImages += card.renderer.pendingImages.count
             }
+            let below = scene.layers.contains(where: \.isModal) ? nil : picture.layout
             picture.layout = cards.last?.renderer.layout(of: top)
-            if !top.isModal, let page = pageLayout(scene.screen) { picture.layout?.lower = [page] }
+            picture.layout?.lower = below.map { [$0] } ?? []
             fadeTopLayer(of: &picture, to: opacity)
         } else if opacity > 0, let leaving = cards.last {
             picture.layers.append(leaving.renderer.layer(leaving.id, at: now, pool: &cardPool).layer)
             fadeTopLayer(of: &picture, to: opacity)
             picture.nextChange = .nextFrame
         } else {
-            if !cards.isEmpty { images.keep(pageImages) }
+            if !cards.isEmpty { keepImages(ofCards: []) }
             cards = []
             faded = nil
             cardPool.clear()
         }
-        if scene.layers.isEmpty { picture.layout = pageLayout(scene.screen) }
         return picture
-    }
-
-    // MARK: The page
-
-    /// The images of the page on the screen, which are kept in memory.
-    private var pageImages: [EncodedImage] = []
-
-    private func pageLayout(_ screen: Scene.Screen) -> ScreenLayout? {
-        guard case .page(let page) = screen else { return nil }
-        return base?.page?.layout(of: page, on: size)
-    }
-
-    private func placed(_ page: Page, theme: Theme, at now: Instant) -> PagePlacement {
-        // Texts of a list that moves are laid out once; those of earlier pages are given up.
-        if pageTexts.count > 400 { pageTexts = TextCache(typesetter) }
-        var icons: [EncodedImage] = []
-        var large: [EncodedImage] = []
-        func place() -> PagePlacement {
-            icons = []
-            large = []
-            var layout = PageLayout(page, theme: theme, metrics: metrics, texts: pageTexts, now: now) {
-                [images, largeImages] image, isLarge in
-                if isLarge { large.append(image) } else { icons.append(image) }
-                return (isLarge ? largeImages : images).content(of: image)
-            }
-            return layout.place()
-        }
-        let placement = place()
-        pageImages = icons
-        images.keep(cards.reversed().flatMap { $0.renderer.card.images } + icons)
-        largeImages.keep(large)
-        return placement
     }
 
     private func baseLayer(_ wanted: Scene.Base, at now: Instant) -> PictureLayer {
@@ -155,29 +126,45 @@ public final class Renderer {
     }
 
     private func drawnBase(_ wanted: Scene.Base, at now: Instant) -> Canvas {
-        if let base, base.contents == wanted, base.page.map({ isStill($0) }) ?? true {
+        if let base, base.contents == wanted, base.page?.isCurrent(at: now, images) ?? true {
             // Canvases with fingers are as large as the screen. They are freed when the fingers are up.
-            if wanted.marks.fingers.isEmpty { basePool.clear() }
+            if wanted.marks.fingers.isEmpty, base.page?.isMoving(at: now) != true { basePool.clear() }
             return base.canvas
         }
+        let page = drawnPage(wanted, at: now)
         let painter = BasePainter(typesetter: typesetter, metrics: metrics, ground: ground)
-        var page: PagePlacement?
-        if case .page(let content) = wanted.screen { page = placed(content, theme: wanted.theme, at: now) }
         let earlier = base.map { base in
-            (base.canvas.revision, painter.damage(from: base.contents, base.page, to: wanted, page))
+            let pageDamage = page.flatMap { page in
+                base.page.flatMap { page.damage(since: $0, reach: metrics.whole(12)) }
+            }
+            return (base.canvas.revision, painter.damage(from: base.contents, to: wanted, pageDamage: pageDamage))
         }
         // Freed before a canvas is taken from the pool: it may be this one.
         base = nil
         let canvas = basePool.canvas(of: size)
-        painter.draw(wanted, page: page, on: canvas)
+        painter.draw(wanted, page: page?.plan, pages.painter, on: canvas)
         if let (revision, rects) = earlier { history.changed(from: revision, rects) }
-        base = (wanted, page, canvas)
+        base = (wanted, canvas, page)
         return canvas
     }
 
-    /// Whether a page looks the same as when it was drawn.
-    private func isStill(_ page: PagePlacement) -> Bool {
-        !page.isMoving && page.pending.allSatisfy { images.isPending($0) && largeImages.isPending($0) }
+    private func drawnPage(_ wanted: Scene.Base, at now: Instant) -> PageRenderer.Drawn? {
+        var drawn: PageRenderer.Drawn?
+        switch wanted.screen {
+        case .notice: break
+        case .page(let page): drawn = pages.drawn(page, theme: wanted.theme, at: now)
+        }
+        let used = drawn?.usedImages ?? []
+        if used != pageImages {
+            pageImages = used
+            keepImages(ofCards: cardImages)
+        }
+        return drawn
+    }
+
+    private func keepImages(ofCards wanted: [EncodedImage]) {
+        cardImages = wanted
+        images.keep(wanted, below: pageImages)
     }
 
     /// Keeps the cards that are still shown and draws the others.
@@ -190,7 +177,7 @@ public final class Renderer {
         }
         // The topmost card is the most urgent one.
         if layers.count != formerIDs.count || kept.contains(where: { $0 == nil }) {
-            images.keep(layers.reversed().flatMap(\.card.images) + pageImages)
+            keepImages(ofCards: layers.reversed().flatMap(\.card.images))
         }
         // Only the first picture of a card waits: those that follow a touch do not.
         let new = layers.filter { !formerIDs.contains($0.id) }.flatMap(\.card.images)

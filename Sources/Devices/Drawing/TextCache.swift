@@ -1,5 +1,4 @@
-/// Texts that are laid out already: many layout candidates of a card need the same text in the same way, and so do the
-/// frames of a list that moves.
+/// Texts of one card that are laid out already: many layout candidates need the same text in the same way.
 final class TextCache {
     private struct Key: Hashable {
         var text: String
@@ -11,8 +10,6 @@ final class TextCache {
 
     private let typesetter: Typesetter
     private var blocks: [Key: TextBlock] = [:]
-
-    var count: Int { blocks.count }
 
     init(_ typesetter: Typesetter) { self.typesetter = typesetter }
 

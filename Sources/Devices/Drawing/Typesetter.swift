@@ -5,6 +5,10 @@ internal import CPangoCairo
 struct TextStyle: Hashable {
     var size: Double
     var isBold: Bool
+    /// 100 to 900; nil for bold or regular.
+    var weight: UInt32? = nil
+    /// The distance of the lines; nil for the font's own, which differs from script to script.
+    var lineHeight: Int32? = nil
 }
 
 /// Where a text stands in its width, whatever its own direction is.
@@ -69,7 +73,9 @@ final class Typesetter {
         let font = pango_font_description_new()
         pango_font_description_set_family(font, family)
         pango_font_description_set_absolute_size(font, style.size * Double(PANGO_SCALE))
-        pango_font_description_set_weight(font, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+        pango_font_description_set_weight(
+            font,
+            style.weight.map { PangoWeight(rawValue: $0) } ?? (style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL))
         pango_layout_set_font_description(layout, font)
         pango_font_description_free(font)
         let paragraph = LineBreaking.keepingKoreanWords(Self.singleParagraph(text))
@@ -78,6 +84,9 @@ final class Typesetter {
         pango_layout_set_height(layout, -max(lines, 1))
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         let attributes = LineBreaking.hyphens(in: paragraph)
+        if let height = style.lineHeight {
+            pango_attr_list_insert(attributes, pango_attr_line_height_new_absolute(height * PANGO_SCALE))
+        }
         pango_layout_set_attributes(layout, attributes)
         pango_attr_list_unref(attributes)
         pango_layout_set_alignment(layout, side.alignment)

@@ -1,166 +1,121 @@
 internal import BezelModel
 
-/// Lists of rows and of tiles. Only what is visible is laid out.
 extension PageLayout {
-    mutating func place(_ list: ListContent) {
+    func place(_ list: ListContent, at now: Instant) {
+        let top = metrics.headerHeight
         let area = DisplayRect(
-            x: 0, y: headerHeight, width: display.width, height: max(display.height - headerHeight, 1))
+            x: 0, y: top, width: metrics.display.width, height: max(metrics.display.height - top, 1))
         guard !list.rows.isEmpty else {
-            return addText(
-                list.placeholder, 26, area.insetBy(margin), palette.quiet, lines: 3, alignment: .middle)
+            let inner = DisplayRect(
+                x: metrics.margin, y: top, width: max(area.width - 2 * metrics.margin, 1), height: area.height)
+            let block = texts.block(list.placeholder, metrics.body, width: inner.width, lines: 3, side: .middle)
+            // In the middle of the display, not of what the header leaves.
+            let height = min(inner.height, metrics.display.height - 2 * top)
+            let words = DisplayRect(x: inner.x, y: top, width: inner.width, height: max(height, block.height))
+            return add(.text(block, words, palette.text2))
         }
-        let columns: Int32
-        let pitch: Int32
+        let grid: ListGrid
         switch list.style {
-        case .rows:
-            columns = 1
-            pitch = max(metrics.whole(88), metrics.touchTarget)
-        case .tiles:
-            columns = max(min((body.width + tileGap) / (metrics.whole(150) + tileGap), 4), 2)
-            pitch = max(metrics.whole(180), metrics.touchTarget) + tileGap
+        case .rows: grid = .rows(metrics, width: area.width)
+        case .tiles: grid = .tiles(metrics, width: area.width)
         }
-        let lines = (Int32(clamping: list.rows.count) + columns - 1) / columns
-        let ends = metrics.whole(8)
-        let length = lines.multipliedReportingOverflow(by: pitch)
-        let whole = (length.overflow ? Int32.max / 2 : length.partialValue) + 2 * ends
-        let limit = max(whole - area.height, 0)
+        let limit = max(grid.length(of: list.rows.count) - area.height, 0)
         let offset = list.scroll.offset(at: now, limit: limit)
-        placement.isMoving = list.scroll.isMoving(at: now, limit: limit)
-        let slop = max(metrics.whole(8), 4)
-        placement.scrollArea = ScreenLayout.ScrollArea(
-            rect: area, limit: limit, pitch: pitch, columns: columns, slop: slop)
+        plan.listArea = area
+        plan.offset = offset
+        plan.scrollArea = ScreenLayout.ScrollArea(
+            rect: area, limit: limit, pitch: grid.pitch, columns: grid.columns, slop: metrics.slop)
         let hasIcons = list.rows.contains { $0.icon != nil }
-        let first = max((offset - ends) / pitch, 0)
-        let last = min((offset + area.height) / pitch, lines - 1)
-        guard first <= last else { return }
-        for line in first...last {
-            let y = area.y + ends + line * pitch - offset
-            for column in 0..<columns {
-                let index = Int(line * columns + column)
-                guard index < list.rows.count else { break }
-                switch list.style {
-                case .rows:
-                    let rect = DisplayRect(
-                        x: margin - metrics.whole(12), y: y, width: body.width + metrics.whole(12), height: pitch)
-                    place(list.rows[index], index, rect, hasIcons: hasIcons, area)
-                case .tiles:
-                    let width = (body.width - tileGap * (columns - 1)) / columns
-                    let rect = DisplayRect(
-                        x: body.x + column * (width + tileGap), y: y, width: width, height: pitch - tileGap)
-                    placeTile(list.rows[index], index, rect, area)
-                }
+        for index in grid.visible(offset: offset, height: area.height, count: list.rows.count) {
+            let cell = grid.cell(index, in: area, offset: offset)
+            let row = list.rows[index]
+            switch list.style {
+            case .rows: placeRow(index, row, in: cell, hasIcons: hasIcons)
+            case .tiles: placeTile(index, row, in: cell)
             }
+            let visible = cell.intersection(area)
+            guard row.isEnabled, !visible.isEmpty else { continue }
+            plan.targets.append(PagePlan.Target(element: .row(index), rect: visible))
         }
-        placeEnds(area, offset: offset, limit: limit)
+        placeEdges(of: area, offset: offset, limit: limit)
     }
 
-    private var tileGap: Int32 { metrics.whole(16) }
-
-    private mutating func place(
-        _ row: ListContent.Row, _ index: Int, _ rect: DisplayRect, hasIcons: Bool, _ area: DisplayRect
-    ) {
-        let element = PageElement.row(index)
-        addStates(
-            of: element, rect.insetBy(max(metrics.whole(2), 1)), radius: 18, isFilled: false, clip: area)
-        let text = row.isEnabled ? palette.text : palette.disabled
-        let quiet = row.isEnabled ? palette.quiet : palette.disabled
-        var left = margin
-        var right = rect.x + rect.width - metrics.whole(12)
-        if hasIcons {
-            let side = metrics.whole(60)
-            let tile = DisplayRect(x: left, y: rect.y + (rect.height - side) / 2, width: side, height: side)
-            if let icon = row.icon {
-                if icon.isTemplate { add(.fill(radius: 16), tile, palette.surface, clip: area) }
-                addPicture(
-                    icon, icon.isTemplate ? tile.insetBy(metrics.whole(13)) : tile, radius: icon.isTemplate ? 0 : 16,
-                    tint: text, clip: area)
-            }
-            left += side + metrics.whole(20)
-        }
-        if row.isSubmenu {
-            let side = metrics.whole(28)
-            right -= side
-            add(
-                .icon(.forward),
-                DisplayRect(x: right, y: rect.y + (rect.height - side) / 2, width: side, height: side),
-                row.isEnabled ? palette.faint : palette.disabled, clip: area)
-            right -= metrics.whole(8)
-        }
-        if let image = row.secondaryImage {
-            let side = metrics.whole(60)
-            right -= side
-            addPicture(
-                image, DisplayRect(x: right, y: rect.y + (rect.height - side) / 2, width: side, height: side),
-                radius: 16, tint: text, clip: area)
-            right -= metrics.whole(12)
-        }
-        if !row.tertiaryText.isBlank {
-            let room = (right - left) * 2 / 5
-            let block = block(row.tertiaryText, 22, isBold: false, width: room, lines: 1, .end)
-            add(
-                .text(block), DisplayRect(x: right - room, y: rect.y, width: room, height: rect.height), quiet,
-                clip: area)
-            right -= min(block.width, room) + metrics.whole(12)
-        }
-        placeTexts(
-            row, DisplayRect(x: left, y: rect.y, width: max(right - left, 1), height: rect.height), area, (text, quiet))
-        let seen = rect.intersection(area)
-        if row.isEnabled, seen.height > 0 { placement.targets.append((element, seen)) }
-    }
-
-    /// The name, and the secondary text under it.
-    private mutating func placeTexts(
-        _ row: ListContent.Row, _ rect: DisplayRect, _ area: DisplayRect, _ colors: (text: Color, quiet: Color)
-    ) {
-        guard !row.secondaryText.isBlank else {
-            return addText(row.text, 26, rect, colors.text, lines: 2, clip: area)
-        }
-        let primary = block(row.text, 26, isBold: false, width: rect.width, lines: 1, .start)
-        let secondary = block(row.secondaryText, 22, isBold: false, width: rect.width, lines: 1, .start)
-        let y = rect.y + (rect.height - primary.height - secondary.height) / 2
-        add(
-            .text(primary), DisplayRect(x: rect.x, y: y, width: rect.width, height: primary.height), colors.text,
-            clip: area)
-        add(
-            .text(secondary),
-            DisplayRect(x: rect.x, y: y + primary.height, width: rect.width, height: secondary.height), colors.quiet,
-            clip: area)
-    }
-
-    private mutating func placeTile(_ row: ListContent.Row, _ index: Int, _ rect: DisplayRect, _ area: DisplayRect) {
-        let element = PageElement.row(index)
-        add(.fill(radius: 20), rect, palette.surface, clip: area)
-        placeTile(
-            row.text, row.icon, rect, picture: 96, text: row.isEnabled ? palette.text : palette.disabled,
-            tint: palette.accent, clip: area)
-        addStates(of: element, rect, radius: 20, isFilled: false, clip: area)
-        let seen = rect.intersection(area)
-        if row.isEnabled, seen.height > 0 { placement.targets.append((element, seen)) }
-    }
-
-    /// The fades where the list goes on, and the bar that shows where it is.
-    private mutating func placeEnds(_ area: DisplayRect, offset: Int32, limit: Int32) {
+    /// What lies above the rows: fades where there is more, and the scroll bar.
+    private func placeEdges(of area: DisplayRect, offset: Int32, limit: Int32) {
         guard limit > 0 else { return }
-        let height = metrics.whole(24)
+        let ground = palette.background
         if offset > 0 {
-            add(
-                .fade(isUpward: true), DisplayRect(x: 0, y: area.y, width: area.width, height: height),
-                palette.background)
+            let rect = DisplayRect(x: area.x, y: area.y, width: area.width, height: metrics.whole(22))
+            plan.listItems.append(.fade(rect, isTop: true, ground))
         }
         if offset < limit {
-            add(
-                .fade(isUpward: false),
-                DisplayRect(x: 0, y: area.y + area.height - height, width: area.width, height: height),
-                palette.background)
+            let height = metrics.whole(32)
+            let rect = DisplayRect(x: area.x, y: area.bottom - height, width: area.width, height: height)
+            plan.listItems.append(.fade(rect, isTop: false, ground))
         }
-        let width = max(metrics.whole(4), 2)
+        let width = metrics.whole(4)
         let bar = DisplayRect(
-            x: display.width - metrics.whole(12) - width / 2, y: area.y + metrics.whole(12), width: width,
-            height: max(area.height - metrics.whole(24), 1))
-        let share = Double(area.height) / (Double(area.height) + Double(limit))
-        let thumb = max(Int32(Double(bar.height) * share), metrics.whole(24))
-        let y = bar.y + Int32(Double(bar.height - thumb) * Double(offset) / Double(limit))
-        add(.fill(radius: 2), bar, palette.track.with(alpha: 0.6))
-        add(.fill(radius: 2), DisplayRect(x: bar.x, y: y, width: width, height: thumb), palette.quiet)
+            x: area.right - metrics.whole(8) - width, y: area.y + metrics.whole(12), width: width,
+            height: max(area.height - metrics.whole(36), 1))
+        let share = Double(area.height) / Double(area.height + limit)
+        let length = max(Int32(Double(bar.height) * share), min(metrics.whole(32), bar.height))
+        let travelled = Double(bar.height - length) * Double(offset) / Double(limit)
+        let thumb = DisplayRect(x: bar.x, y: bar.y + Int32(travelled.rounded()), width: width, height: length)
+        plan.listItems.append(.surface(bar, radius: 2, palette.hairline))
+        plan.listItems.append(.surface(thumb, radius: 2, palette.text2))
+    }
+}
+
+/// Where the rows, or tiles, of a list are.
+struct ListGrid {
+    /// Above the first row and under the last one.
+    var padding: (top: Int32, bottom: Int32)
+    var pitch: Int32
+    var columns: Int32
+    var left: Int32
+    var cell: DisplaySize
+    /// Between two columns.
+    var gap: Int32
+
+    static func rows(_ metrics: PageMetrics, width: Int32) -> ListGrid {
+        let left = metrics.whole(12)
+        return ListGrid(
+            padding: (metrics.whole(4), metrics.whole(16)), pitch: metrics.rowHeight, columns: 1, left: left,
+            cell: DisplaySize(width: max(width - left - metrics.margin, 1), height: metrics.rowHeight), gap: 0)
+    }
+
+    static func tiles(_ metrics: PageMetrics, width: Int32) -> ListGrid {
+        let room = max(width - 2 * metrics.margin, 1)
+        let (largest, least) = (metrics.whole(146), metrics.whole(28))
+        let pitch = largest + least
+        let columns = min(max((room + least + pitch / 2) / pitch, 2), 12)
+        let side = max(min((room - least * (columns - 1)) / columns, largest), 1)
+        let gap = max((room - side * columns) / (columns - 1), 0)
+        // The focus is drawn around a tile, the text under it.
+        let height = side + metrics.whole(40)
+        return ListGrid(
+            padding: (metrics.whole(8), metrics.whole(16)), pitch: height + metrics.gap, columns: columns,
+            left: metrics.margin, cell: DisplaySize(width: side, height: height), gap: gap)
+    }
+
+    func length(of count: Int) -> Int32 {
+        let rows = (count + Int(columns) - 1) / Int(columns)
+        let spare = pitch - cell.height
+        return Int32(clamping: rows * Int(pitch) + Int(padding.top + padding.bottom - spare))
+    }
+
+    func cell(_ index: Int, in area: DisplayRect, offset: Int32) -> DisplayRect {
+        let (row, column) = (Int64(index) / Int64(columns), Int32(index % Int(columns)))
+        let top = Int64(area.y) + Int64(padding.top) + row * Int64(pitch) - Int64(offset)
+        return DisplayRect(
+            x: area.x + left + column * (cell.width + gap), y: Int32(clamping: top), width: cell.width,
+            height: cell.height)
+    }
+
+    /// The positions of what is seen, at least in part.
+    func visible(offset: Int32, height: Int32, count: Int) -> Range<Int> {
+        let first = max((Int(offset) - Int(padding.top)) / Int(pitch), 0) * Int(columns)
+        let end = ((Int(offset) + Int(height) - Int(padding.top)) / Int(pitch) + 1) * Int(columns)
+        return min(first, count)..<min(max(end, first), count)
     }
 }

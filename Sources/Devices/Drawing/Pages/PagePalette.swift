@@ -1,83 +1,93 @@
 internal import BezelModel
 
-/// The colours of pages by role, for one theme. Text has a contrast of 7 : 1 (WCAG AAA) to what it stands on, quiet text
-/// and icons 4.5 : 1.
+/// The colours of pages, of one theme.
 struct PagePalette: Hashable {
     var background: Color
-    /// Tiles and the squares behind the icons of rows.
-    var surface: Color
+    /// Tiles and fields.
+    var tile: Color
+    /// What lies higher: icon tiles, empty pictures.
+    var raised: Color
+    /// Hairlines and the ground of the scroll bar.
+    var hairline: Color
     var button: Color
-    var track: Color
     var text: Color
-    /// Second lines.
-    var quiet: Color
-    /// Third lines, chevrons.
-    var faint: Color
-    /// What cannot be pressed now.
-    var disabled: Color
-    /// Icons in tiles.
+    var text2: Color
+    var text3: Color
+    /// Disabled text.
+    var off: Color
+    /// Icons, and whatever is active.
     var accent: Color
-    /// The button that the app recommends, and the text on it.
+    /// The button that the app recommends.
     var fill: Color
     var onFill: Color
     var focus: Color
-    /// Over what is pressed.
+    /// Over whatever a finger is on.
     var pressed: Color
-    /// Over the recommended button while it is pressed.
-    var pressedFill: Color
+    /// The same over ``fill``.
+    var pressedFill: Color { Color.black.with(alpha: 0.2) }
 
-    /// - Parameter colors: The app's; nil for the theme's own.
-    static func of(_ theme: Theme, _ colors: CardColors?) -> PagePalette {
-        let palette =
-            switch theme {
-            case .night: night
-            case .day: day
-            }
-        return colors.map { palette.adapted(to: $0, theme) } ?? palette
+    static func of(_ theme: Theme) -> PagePalette {
+        switch theme {
+        case .night: night
+        case .day: day
+        }
     }
 
-    /// An app's colours, moved until texts can be read on them: the background towards black by night and white by day.
-    private func adapted(to colors: CardColors, _ theme: Theme) -> PagePalette {
+    private static let night = PagePalette(
+        background: Color(0x0A0C0F), tile: Color(0x15181D), raised: Color(0x1E2228), hairline: Color(0x2A2F37),
+        button: Color(0x343B46), text: Color(0xECEFF3), text2: Color(0xAEB6C1), text3: Color(0x8590A0),
+        off: Color(0x59626F), accent: Color(0x78B4FF), fill: Color(0x2E6BD6), onFill: .white,
+        focus: Color(0x9CCBFF), pressed: Color(0xECEFF3, alpha: 0.16))
+
+    private static let day = PagePalette(
+        background: Color(0xF0F2F5), tile: .white, raised: .white, hairline: Color(0xE3E7EC),
+        button: Color(0xDCE1E8), text: Color(0x0C1016), text2: Color(0x434C58), text3: Color(0x5A6472),
+        off: Color(0x98A1AD), accent: Color(0x1254B8), fill: Color(0x1A5FCB), onFill: .white,
+        focus: Color(0x0B57D0), pressed: Color(0x0C1016, alpha: 0.1))
+}
+
+extension PagePalette {
+    /// The palette with an app's colours. They are changed as far as it takes to keep the page's texts readable.
+    func adapted(to colors: CardColors?) -> PagePalette {
+        guard let colors else { return self }
         var palette = self
-        let end: Color
-        switch theme {
-        case .night: end = .black
-        case .day: end = .white
+        let isDark = background.luminance < text.luminance
+        let goal = isDark ? Color.black : .white
+        if let sent = colors.background {
+            palette.background = Color(sent).moved(to: goal) {
+                text.contrast(to: $0) >= 15 && text2.contrast(to: $0) >= 7.2
+            }
+            let steps = isDark ? [0.03, 0.06, 0.1, 0.15] : [-0.6, -0.8, 0.05, 0.09]
+            let shades = steps.map { palette.background.mixed(with: $0 < 0 ? .white : text, abs($0)) }
+            (palette.tile, palette.raised, palette.hairline, palette.button) = (
+                shades[0], shades[1], shades[2], shades[3]
+            )
         }
-        if let wanted = colors.background.map({ Color($0) }) {
-            let steps = (0...Self.steps).map { wanted.mixed(with: end, Double($0) / Double(Self.steps)) }
-            palette.background =
-                steps.first {
-                    text.contrast(to: $0) >= 12 && quiet.contrast(to: $0) >= Color.strong
-                        && faint.contrast(to: $0) >= Color.readable
-                } ?? background
-            palette.surface = palette.background.mixed(with: text, 0.06)
+        if let sent = colors.secondary {
+            palette.button = Color(sent).moved(to: palette.background) { text.contrast(to: $0) >= 6 }
         }
-        let secondary = colors.secondary.map { Color($0) } ?? palette.background.mixed(with: text, 0.2)
-        let steps = (0...Self.steps).map { secondary.mixed(with: end, Double($0) / Double(Self.steps)) }
-        palette.button = steps.first { text.contrast(to: $0) >= 6 } ?? button
-        if let primary = colors.primary.map({ Color($0) }) {
-            palette.fill = primary.repaired(on: palette.background, to: 2.2)
-            palette.onFill = Color.white.contrast(to: palette.fill) >= Color.readable ? .white : Self.ink
-            palette.fill = palette.fill.repaired(on: palette.onFill, to: Color.readable)
-            palette.accent = primary.repaired(on: palette.background, palette.surface, to: Color.readable)
+        if let sent = colors.primary {
+            let (ground, raised) = (palette.background, palette.raised)
+            palette.fill = Color(sent).repaired(on: ground, raised, to: isDark ? 2.2 : Color.visible)
+            palette.accent = Color(sent).repaired(on: ground, raised, to: isDark ? Color.readable : 5.5)
             palette.focus = palette.accent
+            let ink = Color(0x0B0E12)
+            palette.onFill = Color.white.contrast(to: palette.fill) >= Color.readable ? .white : ink
+            palette.fill = palette.fill.moved(to: palette.onFill == ink ? .white : .black) {
+                palette.onFill.contrast(to: $0) >= Color.readable
+            }
         }
         return palette
     }
+}
 
-    private static let steps = 50
-    private static let ink = Color(0x0B0E12)
-
-    private static let night = PagePalette(
-        background: Color(0x0A0C0F), surface: Color(0x15181D), button: Color(0x343B46), track: Color(0x39404A),
-        text: Color(0xECEFF3), quiet: Color(0xAEB6C1), faint: Color(0x8590A0), disabled: Color(0x59626F),
-        accent: Color(0x78B4FF), fill: Color(0x2E6BD6), onFill: .white, focus: Color(0x9CCBFF),
-        pressed: Color(0xECEFF3, alpha: 0.16), pressedFill: Color(0x000000, alpha: 0.2))
-
-    private static let day = PagePalette(
-        background: Color(0xF0F2F5), surface: .white, button: Color(0xDCE1E8), track: Color(0xC3CAD3),
-        text: Color(0x0C1016), quiet: Color(0x434C58), faint: Color(0x5A6472), disabled: Color(0x98A1AD),
-        accent: Color(0x1254B8), fill: Color(0x1A5FCB), onFill: .white, focus: Color(0x0B57D0),
-        pressed: Color(0x0C1016, alpha: 0.1), pressedFill: Color(0x000000, alpha: 0.2))
+extension Color {
+    /// The first colour on the way to `goal` that is accepted, or `goal`.
+    fileprivate func moved(to goal: Color, until isAccepted: (Color) -> Bool) -> Color {
+        for step in 0..<40 {
+            let color = mixed(with: goal, Double(step) / 40)
+            if isAccepted(color) { return color }
+        }
+        return goal
+    }
 }

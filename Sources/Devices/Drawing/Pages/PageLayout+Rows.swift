@@ -1,0 +1,100 @@
+internal import BezelModel
+
+extension PageLayout {
+    private func addToList(_ item: PageItem) { plan.listItems.append(item) }
+
+    /// One row: icon, text over secondary text, tertiary text, secondary image, chevron.
+    func placeRow(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect, hasIcons: Bool) {
+        let element = PageElement.row(index)
+        let surface = DisplayRect(
+            x: cell.x, y: cell.y + metrics.whole(2), width: cell.width, height: cell.height - metrics.whole(4))
+        let ink = row.isEnabled ? palette.text : palette.off
+        let quiet = row.isEnabled ? palette.text2 : palette.off
+        let side = min(metrics.whole(60), surface.height)
+        var left = cell.x + metrics.gap
+        if hasIcons {
+            let place = DisplayRect(x: left, y: cell.y + (cell.height - side) / 2, width: side, height: side)
+            placeIcon(row.icon, in: place, ink)
+            left += side + metrics.whole(20)
+        }
+        if isPressed(element) { addToList(.surface(surface, radius: 18, palette.pressed)) }
+        var right = cell.right - metrics.whole(8)
+        if row.isSubmenu {
+            let icon = metrics.whole(28)
+            let place = DisplayRect(
+                x: right - icon, y: cell.y + (cell.height - icon) / 2, width: icon, height: icon)
+            addToList(.icon(.submenu, place, row.isEnabled ? palette.text3 : palette.off, isMirrored: false))
+            right -= icon + metrics.whole(8)
+        } else {
+            right -= metrics.whole(8)
+        }
+        if let image = images.image(row.secondaryImage, within: DisplaySize(width: side, height: side)) {
+            let place = DisplayRect(
+                x: right - side, y: cell.y + (cell.height - side) / 2, width: side, height: side)
+            addToList(.image(image.bitmap, place, radius: 12, tint: image.isTemplate ? ink : nil))
+            right -= side + metrics.gap
+        }
+        if !row.tertiaryText.isBlank {
+            let room = max((right - left) * 2 / 5, 1)
+            let natural = texts.block(row.tertiaryText, metrics.support, width: room, side: end)
+            let width = min(natural.width + 1, room)
+            let place = DisplayRect(x: right - room, y: cell.y, width: room, height: cell.height)
+            addToList(.text(natural, place, quiet))
+            right -= width + metrics.gap
+        }
+        placeWords(
+            row, in: DisplayRect(x: left, y: cell.y, width: max(right - left, 1), height: cell.height), ink, quiet)
+        if isFocused(element) {
+            addToList(.ring(surface.inset(metrics.whole(2)), radius: 16, palette.focus))
+        }
+    }
+
+    /// A shape on a tile of its own; a picture as it is.
+    private func placeIcon(_ icon: EncodedImage?, in place: DisplayRect, _ ink: Color) {
+        guard let icon else { return }
+        let inner = icon.isTemplate ? place.middle(metrics.whole(34), metrics.whole(34)) : place
+        guard let image = images.image(icon, within: DisplaySize(width: inner.width, height: inner.height)) else {
+            return
+        }
+        if image.isTemplate || image.bitmap == nil { addToList(.surface(place, radius: 16, palette.raised)) }
+        addToList(.image(image.bitmap, inner, radius: 16, tint: image.isTemplate ? ink : nil))
+    }
+
+    private func placeWords(_ row: ListContent.Row, in area: DisplayRect, _ ink: Color, _ quiet: Color) {
+        let style = metrics.rowText
+        guard !row.secondaryText.isBlank else {
+            // Alone, a long text takes two lines.
+            let block = texts.block(row.text, style, width: area.width, lines: 2, side: start)
+            return addToList(.text(block, area, ink))
+        }
+        let block = texts.block(row.text, style, width: area.width, side: start)
+        let second = texts.block(row.secondaryText, metrics.support, width: area.width, side: start)
+        let top = area.y + (area.height - block.height - second.height) / 2
+        addToList(.text(block, DisplayRect(x: area.x, y: top, width: area.width, height: block.height), ink))
+        let below = DisplayRect(x: area.x, y: top + block.height, width: area.width, height: second.height)
+        addToList(.text(second, below, quiet))
+    }
+
+    /// One tile: a picture over its text; without a picture, the text in its place.
+    func placeTile(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect) {
+        let element = PageElement.row(index)
+        let ink = row.isEnabled ? palette.text : palette.off
+        let square = DisplayRect(x: cell.x, y: cell.y, width: cell.width, height: cell.width)
+        let isTemplate = row.icon?.isTemplate == true
+        let place = isTemplate ? square.middle(metrics.whole(60), metrics.whole(60)) : square
+        let image = images.image(row.icon, within: DisplaySize(width: place.width, height: place.height))
+        if image?.bitmap == nil || isTemplate { addToList(.surface(square, radius: 16, palette.tile)) }
+        if let image {
+            let tint = row.isEnabled ? palette.accent : palette.off
+            addToList(.image(image.bitmap, place, radius: 16, tint: isTemplate ? tint : nil))
+            let under = DisplayRect(
+                x: cell.x, y: square.bottom, width: cell.width, height: cell.height - square.height)
+            addToList(text(row.text, metrics.caption, in: under, side: .middle, ink))
+        } else {
+            let inner = square.inset(metrics.whole(8))
+            addToList(text(row.text, metrics.caption, in: inner, lines: 4, side: .middle, ink))
+        }
+        if isPressed(element) { addToList(.surface(square, radius: 16, palette.pressed)) }
+        if isFocused(element) { addToList(ring(around: square, radius: 16)) }
+    }
+}

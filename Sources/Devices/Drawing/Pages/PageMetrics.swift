@@ -1,0 +1,69 @@
+internal import BezelModel
+
+/// Sizes on a page, in pixels, for one display. A larger display shows more, not larger letters.
+struct PageMetrics: Hashable {
+    let display: DisplaySize
+    /// 1 on a seven-inch display with 800 × 480 pixels.
+    let unit: Double
+    /// The smallest height and width of what can be touched.
+    let touchTarget: Int32
+    /// How far a finger may move before a press becomes a scroll.
+    let slop: Int32
+    private let smallestText: Double
+
+    /// - Parameter pixelsPerMillimetre: nil if unknown. Values outside 2 to 25 are ignored.
+    init(_ metrics: LayoutMetrics, pixelsPerMillimetre: Double? = nil) {
+        display = metrics.display
+        let side = Double(min(display.width, display.height))
+        let largest = side / (metrics.isPortrait ? 400 : 340)
+        if let density = pixelsPerMillimetre, (2...25).contains(density) {
+            unit = min(max(Self.millimetres * density, side / 600), largest)
+            slop = Int32((1.5 * density).rounded())
+        } else {
+            unit = max(side / 480, min(0.7, largest))
+            slop = 8
+        }
+        touchTarget = metrics.touchTarget
+        smallestText = metrics.smallestText
+    }
+
+    /// A unit of a display of known density: one pixel of the seven-inch display at the same distance.
+    private static let millimetres = 0.1926
+
+    var isPortrait: Bool { display.height > display.width }
+
+    func whole(_ units: Double) -> Int32 { Int32(max((units * unit).rounded(), 1)) }
+
+    /// - Parameters:
+    ///   - units: The size of the letters.
+    ///   - line: The distance of the lines, in units.
+    func style(_ units: Double, line: Double, weight: UInt32 = 400) -> TextStyle {
+        let size = max(units * unit, smallestText).rounded()
+        return TextStyle(
+            size: size, isBold: weight >= 600, weight: weight, lineHeight: Int32((size * line / units).rounded()))
+    }
+}
+
+extension PageMetrics {
+    var headerHeight: Int32 { max(whole(72), touchTarget) }
+    var margin: Int32 { whole(24) }
+    /// Between buttons.
+    var gap: Int32 { whole(12) }
+    /// Between tiles.
+    var tileGap: Int32 { whole(16) }
+    /// Between a picture and its text.
+    var pictureGap: Int32 { whole(28) }
+    var rowHeight: Int32 { max(whole(88), touchTarget) }
+
+    var pageTitle: TextStyle { style(24, line: 30, weight: 600) }
+    var rowText: TextStyle { style(26, line: 36, weight: 500) }
+    var support: TextStyle { style(22, line: 28) }
+    var body: TextStyle { style(26, line: 36) }
+    var label: TextStyle { style(24, line: 30, weight: 600) }
+    var smallLabel: TextStyle { style(22, line: 28, weight: 600) }
+    /// For narrow buttons of small displays.
+    var smallestLabel: TextStyle { style(19, line: 24, weight: 600) }
+    var tileLabel: TextStyle { style(24, line: 30, weight: 500) }
+    var smallTileLabel: TextStyle { style(20, line: 26, weight: 500) }
+    var caption: TextStyle { style(22, line: 28, weight: 500) }
+}

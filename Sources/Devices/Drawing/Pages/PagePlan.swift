@@ -1,0 +1,81 @@
+internal import BezelModel
+
+/// One thing that is drawn on a page. Rectangles are in display pixels.
+enum PageItem {
+    case surface(DisplayRect, radius: Double, Color)
+    case text(TextBlock, DisplayRect, Color)
+    /// Empty as long as the image is being decoded. With `tint`, only its shape is drawn.
+    case image(Bitmap?, DisplayRect, radius: Double, tint: Color?)
+    case icon(PageIcon, DisplayRect, Color, isMirrored: Bool)
+    /// The focus: a line inside the rectangle.
+    case ring(DisplayRect, radius: Double, Color)
+    /// The colour becomes transparent towards the middle of the page.
+    case fade(DisplayRect, isTop: Bool, Color)
+
+    func mirrored(in width: Int32) -> PageItem {
+        switch self {
+        case .surface(let rect, let radius, let color): .surface(rect.mirrored(in: width), radius: radius, color)
+        case .text(let block, let rect, let color): .text(block, rect.mirrored(in: width), color)
+        case .image(let bitmap, let rect, let radius, let tint):
+            .image(bitmap, rect.mirrored(in: width), radius: radius, tint: tint)
+        case .icon(let icon, let rect, let color, _):
+            .icon(icon, rect.mirrored(in: width), color, isMirrored: icon.hasDirection)
+        case .ring(let rect, let radius, let color): .ring(rect.mirrored(in: width), radius: radius, color)
+        case .fade(let rect, let isTop, let color): .fade(rect.mirrored(in: width), isTop: isTop, color)
+        }
+    }
+}
+
+/// Where everything on a page is at one moment, and which parts of it can be touched.
+struct PagePlan {
+    struct Target {
+        var element: PageElement
+        var rect: DisplayRect
+    }
+
+    var background: Color
+    /// Later ones cover earlier ones.
+    var items: [PageItem] = []
+    /// Items of the list, which are cut off at ``listArea``, and what covers them.
+    var listItems: [PageItem] = []
+    var listArea: DisplayRect?
+    var targets: [Target] = []
+    var scrollArea: ScreenLayout.ScrollArea?
+    /// How far the list is scrolled, in pixels.
+    var offset: Int32 = 0
+
+    func mirrored(in width: Int32) -> PagePlan {
+        var plan = self
+        plan.items = items.map { $0.mirrored(in: width) }
+        plan.listItems = listItems.map { $0.mirrored(in: width) }
+        plan.listArea = listArea?.mirrored(in: width)
+        for index in targets.indices { plan.targets[index].rect = targets[index].rect.mirrored(in: width) }
+        if let area = scrollArea { plan.scrollArea?.rect = area.rect.mirrored(in: width) }
+        return plan
+    }
+
+    func layout(of id: Page.ID, on display: DisplaySize) -> ScreenLayout {
+        ScreenLayout(
+            layer: id.layer, frame: DisplayRect(display),
+            targets: targets.map { target in
+                ScreenLayout.Target(id: TargetID(layer: id.layer, element: target.element.number), rect: target.rect)
+            }, isModal: true, scrollArea: scrollArea)
+    }
+}
+
+extension DisplayRect {
+    /// Smaller by so many pixels on each side, or larger.
+    func inset(_ pixels: Int32) -> DisplayRect {
+        DisplayRect(
+            x: x + pixels, y: y + pixels, width: max(width - 2 * pixels, 0), height: max(height - 2 * pixels, 0))
+    }
+
+    /// A rectangle of this size in the middle of this one.
+    func middle(_ width: Int32, _ height: Int32) -> DisplayRect {
+        DisplayRect(
+            x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width, height: height)
+    }
+
+    var right: Int32 { x + width }
+    var bottom: Int32 { y + height }
+}

@@ -1,0 +1,84 @@
+internal import BezelModel
+
+/// Lays out the pages of one display. It keeps the texts of the last ones.
+final class PageRenderer {
+    let painter: PagePainter
+    private let metrics: PageMetrics
+    private let texts: PageTexts
+    private let cache: ImageCache
+
+    init(metrics: PageMetrics, typesetter: Typesetter, images: ImageCache) {
+        self.metrics = metrics
+        painter = PagePainter(metrics: metrics)
+        texts = PageTexts(typesetter)
+        cache = images
+    }
+
+    /// A page at one moment.
+    struct Drawn {
+        let page: Page
+        let plan: PagePlan
+        let usedImages: [ImageCache.Key]
+        /// Images that were still being decoded: their places are empty.
+        let pendingImages: [ImageCache.Key]
+        let failedImages: Int
+    }
+
+    func drawn(_ page: Page, theme: Theme, at now: Instant) -> Drawn {
+        let images = PageImages(cache)
+        let layout = PageLayout(page: page, theme: theme, metrics: metrics, texts: texts, images: images)
+        let plan = layout.planned(at: now)
+        return Drawn(
+            page: page, plan: plan, usedImages: images.used, pendingImages: images.pending,
+            failedImages: images.failed.count)
+    }
+
+    func layout(of drawn: Drawn) -> ScreenLayout { drawn.plan.layout(of: drawn.page.id, on: metrics.display) }
+}
+
+extension PageRenderer.Drawn {
+    /// Whether it can be shown unchanged at `now`, if the scene is the same: its list has not moved and none of its
+    /// images was decoded since.
+    func isCurrent(at now: Instant, _ images: ImageCache) -> Bool {
+        scroll.map { $0.scroll.offset(at: now, limit: $0.limit) == plan.offset } ?? true
+            && pendingImages.allSatisfy(images.isPending)
+    }
+
+    /// Whether its list moves at `now`.
+    func isMoving(at now: Instant) -> Bool {
+        scroll.map { $0.scroll.isMoving(at: now, limit: $0.limit) } ?? false
+    }
+
+    private var scroll: (scroll: Scroll, limit: Int32)? {
+        guard case .list(let list) = page.content, let area = plan.scrollArea else { return nil }
+        return (list.scroll, area.limit)
+    }
+
+    /// Where it may differ from an earlier page, in display pixels; nil: anywhere.
+    ///
+    /// - Parameter reach: How far the focus is drawn outside of an element.
+    func damage(since old: PageRenderer.Drawn, reach: Int32) -> [DisplayRect]? {
+        guard old.page.id == page.id, old.page.colors == page.colors, old.page.header == page.header,
+            old.page.isRightToLeft == page.isRightToLeft, old.plan.listArea == plan.listArea
+        else { return nil }
+        var rects: [DisplayRect] = []
+        switch (old.page.content, page.content) {
+        case (.list, .list):
+            let area = plan.listArea ?? DisplayRect(x: 0, y: 0, width: .max, height: .max)
+            if old.page.content != page.content || old.plan.offset != plan.offset
+                || old.pendingImages != pendingImages
+            {
+                rects.append(area)
+            }
+        case (.template, .template):
+            guard old.page.content == page.content, old.pendingImages == pendingImages else { return nil }
+        case (.list, .template), (.template, .list): return nil
+        }
+        var changed = old.page.pressed.symmetricDifference(page.pressed)
+        if old.page.focused != page.focused { changed.formUnion([old.page.focused, page.focused].compactMap { $0 }) }
+        rects += (old.plan.targets + plan.targets).filter { changed.contains($0.element) }.map {
+            $0.rect.inset(-reach)
+        }
+        return rects
+    }
+}

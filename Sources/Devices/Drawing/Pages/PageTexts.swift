@@ -1,0 +1,33 @@
+/// Texts of pages that are laid out already, the most recently used ones: a list that moves lays out the rows that come
+/// in, and no others.
+final class PageTexts {
+    private struct Key: Hashable {
+        var text: String
+        var style: TextStyle
+        var width: Int32
+        var lines: Int32
+        var side: TextSide
+    }
+
+    /// The most texts that are kept.
+    static let limit = 400
+
+    let typesetter: Typesetter
+    private var blocks: [Key: TextBlock] = [:]
+    /// Those that were used before ``blocks`` was full.
+    private var older: [Key: TextBlock] = [:]
+
+    init(_ typesetter: Typesetter) { self.typesetter = typesetter }
+
+    var count: Int { blocks.count + older.count }
+
+    /// As ``Typesetter/block(_:_:width:lines:side:)``.
+    func block(_ text: String, _ style: TextStyle, width: Int32, lines: Int32 = 1, side: TextSide) -> TextBlock {
+        let key = Key(text: text, style: style, width: width, lines: lines, side: side)
+        if let block = blocks[key] { return block }
+        if blocks.count >= Self.limit / 2 { (older, blocks) = (blocks, [:]) }
+        let block = older[key] ?? typesetter.block(text, style, width: width, lines: lines, side: side)
+        blocks[key] = block
+        return block
+    }
+}

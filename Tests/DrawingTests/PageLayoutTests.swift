@@ -1,0 +1,131 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+struct PageLayoutTests {
+    struct Sample: CustomTestStringConvertible, Sendable {
+        var name: String
+        var content: Page.Content
+        var size: DisplaySize
+        var testDescription: String { "\(name) \(size.width)×\(size.height)" }
+    }
+
+    static let samples = SamplePages.contents.flatMap { sample in
+        SamplePages.displays.map { Sample(name: sample.name, content: sample.content, size: $0) }
+    }
+
+    private func plan(_ page: Page, _ size: DisplaySize) -> PagePlan {
+        let metrics = LayoutMetrics(display: size)
+        let pages = PageRenderer(
+            metrics: PageMetrics(metrics), typesetter: TestFonts.typesetter(),
+            images: ImageCache(side: 100, budget: 1 << 24, decoding: .immediate))
+        return pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0)).plan
+    }
+
+    @Test(arguments: samples) func `targets are large enough, on the display, and apart`(sample: Sample) {
+        let plan = plan(SamplePages.page(sample.content), sample.size)
+        let least = LayoutMetrics(display: sample.size).touchTarget
+        let display = DisplayRect(sample.size)
+        #expect(!plan.targets.isEmpty)
+        for (index, target) in plan.targets.enumerated() {
+            #expect(target.rect.intersection(display) == target.rect)
+            // Rows at the edges of the list are cut off.
+            let isCut = plan.listArea.map { target.rect.y == $0.y || target.rect.bottom == $0.bottom } ?? false
+            if !isCut { #expect(min(target.rect.width, target.rect.height) >= least, "\(target)") }
+            for other in plan.targets.dropFirst(index + 1) {
+                #expect(target.rect.intersection(other.rect).isEmpty, "\(target) \(other)")
+            }
+        }
+    }
+
+    @Test(arguments: samples) func `texts stay in their boxes, and boxes on the display`(sample: Sample) {
+        let plan = plan(SamplePages.page(sample.content), sample.size)
+        for item in plan.items + plan.listItems {
+            guard case .text(let block, let rect, _) = item else { continue }
+            #expect(block.width <= rect.width)
+            #expect(rect.x >= 0 && rect.right <= sample.size.width)
+            #expect(block.height <= rect.height, "\(block.lines)")
+        }
+        for item in plan.items {
+            guard case .text(_, let rect, _) = item else { continue }
+            #expect(rect.intersection(DisplayRect(sample.size)) == rect)
+        }
+    }
+
+    @Test(arguments: samples) func `from right to left, everything that can be touched is mirrored`(sample: Sample) {
+        let straight = plan(SamplePages.page(sample.content), sample.size)
+        let mirrored = plan(SamplePages.page(sample.content, isRightToLeft: true), sample.size)
+        #expect(straight.targets.map(\.element) == mirrored.targets.map(\.element))
+        #expect(straight.targets.map { $0.rect.mirrored(in: sample.size.width) } == mirrored.targets.map(\.rect))
+    }
+
+    @Test(arguments: [ListContent.Style.rows, .tiles])
+    func `a list that is scrolled has its targets higher by the offset`(style: ListContent.Style) throws {
+        let size = DisplaySize(width: 800, height: 480)
+        let still = plan(SamplePages.page(.list(SamplePages.list(30, style: style))), size)
+        let moved = plan(SamplePages.page(.list(SamplePages.list(30, style: style, offset: 37))), size)
+        #expect(moved.offset == 37)
+        let area = try #require(still.scrollArea)
+        #expect(area.limit > 0 && area.slop == 8)
+        for target in moved.targets {
+            guard let before = still.targets.first(where: { $0.element == target.element }) else { continue }
+            guard target.element != .back, target.rect.y > area.rect.y, before.rect.bottom < area.rect.bottom else {
+                continue
+            }
+            #expect(before.rect.y - target.rect.y == 37)
+        }
+        let end = plan(SamplePages.page(.list(SamplePages.list(30, style: style, offset: 1e9))), size)
+        #expect(end.offset == area.limit)
+        let last = try #require(end.targets.last)
+        #expect(last.element == .row(29) && last.rect.bottom <= 480)
+    }
+
+    @Test func `a row that is disabled cannot be touched`() {
+        let plan = plan(SamplePages.page(.list(SamplePages.list(7))), DisplaySize(width: 480, height: 800))
+        let elements = plan.targets.map(\.element)
+        #expect(elements.contains(.row(2)) && elements.contains(.row(4)))
+        #expect(!elements.contains(.row(3)))
+    }
+
+    @Test func `parts that show nothing leave their room to the others`() {
+        let size = DisplaySize(width: 800, height: 480)
+        func textWidth(_ content: TemplateContent) -> Int32 {
+            plan(SamplePages.page(.template(content)), size).items.reduce(0) { width, item in
+                guard case .text(let block, let rect, _) = item, block.lines.first?.hasPrefix("Rast") == true else {
+                    return width
+                }
+                return rect.width
+            }
+        }
+        var content = SamplePages.nonMedia
+        let beside = textWidth(content)
+        content.graphic = EncodedImage(bytes: [1, 2, 3])
+        let broken = textWidth(content)
+        content.graphic = nil
+        #expect(beside < 500 && broken == 720)
+        #expect(textWidth(content) == broken)
+    }
+
+    @Test func `a list without rows shows its placeholder`() {
+        let content = ListContent(rows: [], placeholder: "No entries")
+        let plan = plan(SamplePages.page(.list(content)), DisplaySize(width: 320, height: 240))
+        let texts = plan.items.compactMap { item in
+            if case .text(let block, _, _) = item { block.lines.first } else { nil }
+        }
+        #expect(texts.contains("No entries"))
+        #expect(plan.targets.map(\.element) == [.back])
+    }
+
+    @Test func `texts that are kept stay below their limit`() {
+        let texts = PageTexts(TestFonts.typesetter())
+        let style = TextStyle(size: 20, isBold: false)
+        let first = texts.block("0", style, width: 100, side: .left)
+        for number in 0..<3 * PageTexts.limit {
+            _ = texts.block("\(number)", style, width: 100, side: .left)
+            // What is used all the time is not laid out again.
+            #expect(texts.block("0", style, width: 100, side: .left) === first)
+        }
+        #expect(texts.count <= PageTexts.limit)
+    }
+}

@@ -1,0 +1,106 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+struct PageRendererTests {
+    private static let size = DisplaySize(width: 800, height: 480)
+    private let start = Instant(nanoseconds: 1_000_000_000)
+
+    private func list(velocity: Double = 0, offset: Double = 0) -> Page {
+        var content = SamplePages.list(40)
+        content.scroll = Scroll(offset: offset, velocity: velocity, since: start)
+        return SamplePages.page(.list(content))
+    }
+
+    private func strays(_ one: Canvas, _ two: Canvas, outside rects: [DisplayRect]) -> Int {
+        (0..<one.height).reduce(0) { count, y in
+            count
+                + (0..<one.width).count { x in
+                    one[x, y] != two[x, y]
+                        && !rects.contains { $0.contains(DisplayPoint(x: Int32(x), y: Int32(y))) }
+                }
+        }
+    }
+
+    @Test func `a list that moves asks for frames until it stops, and changes nothing but its area`() throws {
+        let renderer = TestFonts.renderer(size: Self.size, fades: false)
+        let scene = SamplePages.scene(list(velocity: 900))
+        let first = renderer.render(scene, at: start)
+        #expect(first.nextChange == .nextFrame)
+        let second = renderer.render(scene, at: start + .milliseconds(50))
+        let damage = try #require(second.baseDamage(since: first.base.revision))
+        #expect(damage == [try #require(second.layout?.scrollArea?.rect)])
+        #expect(strays(first.base, second.base, outside: damage) == 0)
+        let row = TargetID(layer: .page(1), element: PageElement.row(1).number)
+        let (before, after) = (
+            first.layout?.targets.first { $0.id == row }, second.layout?.targets.first { $0.id == row }
+        )
+        #expect(try #require(before).rect.y > #require(after).rect.y)
+        let last = renderer.render(scene, at: start + .seconds(10))
+        #expect(last.nextChange == .never)
+        #expect(renderer.render(scene, at: start + .seconds(11)).base.revision == last.base.revision)
+    }
+
+    @Test func `an element that is pressed or focused changes nothing but its surroundings`() throws {
+        for (name, content) in SamplePages.contents {
+            let renderer = TestFonts.renderer(size: DisplaySize(width: 320, height: 240), fades: false)
+            var page = SamplePages.page(content)
+            let first = renderer.render(SamplePages.scene(page), at: start)
+            for target in first.layout?.targets ?? [] {
+                let element = try #require(PageElement(target.id.element))
+                let before = renderer.render(SamplePages.scene(page), at: start)
+                (page.pressed, page.focused) = ([element], element)
+                let after = renderer.render(SamplePages.scene(page), at: start)
+                let damage = try #require(after.baseDamage(since: before.base.revision))
+                #expect(strays(before.base, after.base, outside: damage) == 0, "\(name) \(element)")
+                #expect(before.base.revision != after.base.revision)
+            }
+        }
+    }
+
+    @Test func `a page can be touched beside a subtle card, and not beside another`() throws {
+        let renderer = TestFonts.renderer(size: Self.size, fades: false)
+        var scene = SamplePages.scene(list())
+        let page = try #require(renderer.render(scene, at: start).layout)
+        #expect(page.layer == .page(1) && page.isModal && page.frame == DisplayRect(Self.size))
+        scene.card = SampleCards.all[10]
+        let subtle = try #require(renderer.render(scene, at: start).layout)
+        #expect(subtle.layer == .alert(1) && subtle.lower == [page])
+        scene.card = SampleCards.all[2]
+        let modal = try #require(renderer.render(scene, at: start).layout)
+        #expect(modal.layer == .alert(1) && modal.lower.isEmpty)
+        scene.card = nil
+        #expect(renderer.render(scene, at: start).layout == page)
+    }
+
+    @Test func `an image that is not decoded yet holds up no page, and comes later`() {
+        let later = ImageCacheTests.Later()
+        let renderer = TestFonts.renderer(size: Self.size, fades: false, decoding: later.decoding)
+        let scene = SamplePages.scene(SamplePages.page(.template(SamplePages.nonMedia)))
+        let first = renderer.render(scene, at: start)
+        #expect(first.pendingImages > 0)
+        later.run()
+        let second = renderer.render(scene, at: start)
+        #expect(second.pendingImages == 0 && second.base.revision != first.base.revision)
+    }
+
+    @Test func `an app's colours never make a page unreadable`() {
+        var random = SystemRandomNumberGenerator()
+        func color() -> RGB? {
+            let bits = UInt32.random(in: 0...0xFF_FFFF, using: &random)
+            return RGB(red: UInt8(bits >> 16), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))
+        }
+        for theme in Theme.allCases {
+            for _ in 0..<500 {
+                let colors = CardColors(primary: color(), secondary: color(), background: color())
+                let palette = PagePalette.of(theme).adapted(to: colors)
+                #expect(palette.text.contrast(to: palette.background) >= 14.5)
+                #expect(palette.text2.contrast(to: palette.background) >= 7)
+                #expect(palette.text.contrast(to: palette.button) >= 5.9)
+                #expect(palette.onFill.contrast(to: palette.fill) >= Color.readable)
+                #expect(palette.accent.contrast(to: palette.background) >= Color.readable)
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import BezelModel
+
+@testable import Drawing
+
+/// Pages of each kind.
+enum SamplePages {
+    /// Squares that become lighter downwards.
+    static func picture(_ width: Int32, _ height: Int32, _ color: UInt32 = 0x2060A0) -> EncodedImage {
+        let canvas = Canvas(size: DisplaySize(width: width, height: height))
+        canvas.withMutablePixels { pixels in
+            for y in 0..<Int(height) {
+                for x in 0..<Int(width) {
+                    let isLight = (x / 50 + y / 50) % 2 == 0
+                    let shade = UInt32(y / 30 * 9)
+                    pixels[y * Int(width) + x] = 0xFF00_0000 | (isLight ? color : color / 2 & 0x7F7F7F) + shade
+                }
+            }
+        }
+        return EncodedImage(bytes: (try? PNG.encode(canvas)) ?? [])
+    }
+
+    static let photo = picture(300, 300)
+    static let wide = picture(640, 360, 0xA04020)
+    static let shape: EncodedImage = {
+        let canvas = Canvas(size: DisplaySize(width: 96, height: 96))
+        canvas.paint { $0.fillCircle(x: 48, y: 48, radius: 40, .white) }
+        return EncodedImage(FileContents((try? PNG.encode(canvas)) ?? []), isTemplate: true)
+    }()
+
+    static func buttons(_ texts: String..., image: EncodedImage? = nil) -> [CardButton] {
+        texts.enumerated().map { CardButton(text: $1, image: image, isHighlighted: $0 == 0) }
+    }
+
+    static let nonMedia = TemplateContent(
+        layout: TemplateLayout(columns: [[.lines], [.graphic]], footer: .buttons, buttonLimit: 8, lineLimit: 4),
+        lines: ["Rasthof Heuchelberg", "4 of 6 chargers free", "150 kW · 0.59 €/kWh", "12 km · on your route"],
+        alignment: .start, graphic: photo, buttons: buttons("Go", "Call", "Save", "Next", image: shape))
+    static let media = TemplateContent(
+        layout: TemplateLayout(columns: [[.graphic], [.lines]], footer: .buttons, buttonLimit: 8, lineLimit: 4),
+        lines: ["Lanterns on the Water", "Marlow & the Tide", "Harbour Lights · 2024"], track: "Track 3 of 11",
+        alignment: .start, graphic: photo, buttons: buttons("Like", "Add", "Queue"))
+    static let textWithButtons = TemplateContent(
+        layout: TemplateLayout(columns: [[.lines, .buttons], [.graphic]], buttonLimit: 3, lineLimit: 4),
+        lines: ["Rasthof Heuchelberg", "4 of 6 chargers free", "12 km"], graphic: photo,
+        buttons: buttons("Go", "Call", "Save"))
+    static let textButtons = TemplateContent(
+        layout: TemplateLayout(columns: [[.buttons]], buttonLimit: 6),
+        buttons: buttons("Near me", "On route", "Favourites", "Fast only", "With café", "Settings"))
+    static let tiles = TemplateContent(
+        layout: TemplateLayout(columns: [[.tiles]], buttonLimit: 8),
+        buttons: buttons("Near me", "On route", "Favourites", "Fast only", "With café", "Settings", image: shape).map {
+            var button = $0
+            button.isHighlighted = false
+            return button
+        })
+    static let tilesWithGraphic = TemplateContent(
+        layout: TemplateLayout(columns: [[.tiles], [.graphic]], buttonLimit: 6), graphic: wide, buttons: tiles.buttons)
+    static let large = TemplateContent(
+        layout: TemplateLayout(columns: [[.graphic]], footer: .buttons, buttonLimit: 6), graphic: wide,
+        buttons: buttons("One", "Two", "Three", "Four", "Five", "Six"))
+    static let double = TemplateContent(
+        layout: TemplateLayout(columns: [[.graphic], [.secondaryGraphic]], footer: .buttons, buttonLimit: 6),
+        graphic: photo, secondaryGraphic: wide, buttons: buttons("Left", "Right"))
+    static let text = TemplateContent(
+        layout: TemplateLayout(columns: [[.lines], [.graphic]], footer: .buttons, buttonLimit: 8, lineLimit: 4),
+        lines: ["Donaudampfschifffahrtsgesellschaftskapitän meldet sich", "A second line that is rather long as well"])
+
+    static let rows: [ListContent.Row] = [
+        .init(text: "Home", secondaryText: "Lindenstraße 14", tertiaryText: "24 min", icon: shape, isSubmenu: true),
+        .init(
+            text: "Work", secondaryText: "Pfaffenwaldring 57, Stuttgart", tertiaryText: "38 min", icon: shape,
+            isSubmenu: true),
+        .init(text: "Charging stations", secondaryText: "12 on your route", icon: photo, isSubmenu: true),
+        .init(text: "Parking near destination", secondaryText: "Not while driving", icon: shape, isEnabled: false),
+        .init(text: "Coffee", icon: shape, secondaryImage: photo),
+        .init(text: "A name that is far too long for one line of any row and needs a second one", icon: shape),
+        .init(text: "Without a picture", secondaryText: "Plain"),
+    ]
+    static let arabicRows: [ListContent.Row] = [
+        .init(
+            text: "المنزل", secondaryText: "شارع الزيزفون ١٤", tertiaryText: "٢٤ دقيقة", icon: shape, isSubmenu: true),
+        .init(text: "العمل", secondaryText: "شارع بفافن فالد ٥٧", icon: shape, isSubmenu: true),
+        .init(text: "محطات الشحن", secondaryText: "١٢ على طريقك", icon: shape, isSubmenu: true),
+        .init(text: "مواقف قرب الوجهة", icon: shape), .init(text: "قهوة", icon: shape),
+    ]
+
+    static func list(_ count: Int = 12, style: ListContent.Style = .rows, offset: Double = 0) -> ListContent {
+        let rows = (0..<count).map { index in
+            var row = Self.rows[index % Self.rows.count]
+            if style == .tiles, index % 4 != 3 {
+                row.icon = picture(120, 120, UInt32(0x103050 * (index + 1)) & 0x7F7FFF)
+            }
+            return row
+        }
+        return ListContent(style: style, rows: rows, scroll: Scroll(offset: offset))
+    }
+
+    static let contents: [(name: String, content: Page.Content)] = [
+        ("nonmedia", .template(nonMedia)), ("media", .template(media)),
+        ("text-and-buttons", .template(textWithButtons)),
+        ("text-buttons", .template(textButtons)), ("tiles", .template(tiles)),
+        ("tiles-with-graphic", .template(tilesWithGraphic)), ("large", .template(large)),
+        ("double", .template(double)), ("text", .template(text)), ("list", .list(list(offset: 40))),
+        ("choice-tiles", .list(list(14, style: .tiles))),
+        ("empty", .list(ListContent(rows: [], placeholder: "No entries"))),
+        ("arabic-list", .list(ListContent(rows: arabicRows))),
+    ]
+
+    static func page(_ content: Page.Content, number: UInt64 = 1, isRightToLeft: Bool = false) -> Page {
+        let isList =
+            switch content {
+            case .list: true
+            case .template: false
+            }
+        return Page(
+            id: .init(number),
+            header: PageHeader(
+                title: isRightToLeft ? "الوجهات" : "VoltPoint", hasBack: isList, hasApps: !isList, hasMenu: !isList),
+            content: content, isRightToLeft: isRightToLeft)
+    }
+
+    static func scene(_ page: Page, theme: Theme = .night, serial: UInt64 = 1) -> Scene {
+        Scene(serial: .init(serial), theme: theme, screen: .page(page))
+    }
+
+    static let displays = [(320, 240), (480, 800), (800, 480), (1280, 400), (1280, 720), (1920, 1080)]
+        .map { DisplaySize(width: $0.0, height: $0.1) }
+}
