@@ -79,10 +79,10 @@ struct PageRendererTests {
         let renderer = TestFonts.renderer(size: Self.size, fades: false, decoding: later.decoding)
         let scene = SamplePages.scene(SamplePages.page(.template(SamplePages.nonMedia)))
         let first = renderer.render(scene, at: start)
-        #expect(first.pendingImages > 0)
+        #expect(first.hasPendingPageImages)
         later.run()
         let second = renderer.render(scene, at: start)
-        #expect(second.pendingImages == 0 && second.base.revision != first.base.revision)
+        #expect(!second.hasPendingPageImages && second.base.revision != first.base.revision)
     }
 
     @Test func `an app's colours never make a page unreadable`() {

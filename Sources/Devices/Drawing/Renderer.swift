@@ -31,7 +31,7 @@ public final class Renderer {
         /// On the thread that draws, when a card is drawn for the first time.
         case immediate
         /// By a function that runs what it is given once, on another thread. Draw again after it has run while
-        /// ``Picture/pendingImages`` is not 0.
+        /// ``Picture/pendingImages`` is not 0 or ``Picture/hasPendingPageImages``.
         case elsewhere(@Sendable (@escaping @Sendable () -> Void) -> Void)
     }
 
@@ -90,8 +90,7 @@ public final class Renderer {
         var picture = Picture(serial: scene.serial, layers: [baseLayer(scene.base, at: now)])
         if let page = base?.page {
             picture.layout = pages.layout(of: page)
-            picture.failedImages += page.failedImages
-            picture.pendingImages += page.pendingImages.count
+            picture.hasPendingPageImages = !page.pendingImages.isEmpty
             if page.isMoving(at: now) { picture.nextChange = .nextFrame }
         }
         let opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)

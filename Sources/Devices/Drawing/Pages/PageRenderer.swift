@@ -21,7 +21,6 @@ final class PageRenderer {
         let usedImages: [ImageCache.Key]
         /// Images that were still being decoded: their places are empty.
         let pendingImages: [ImageCache.Key]
-        let failedImages: Int
     }
 
     func drawn(_ page: Page, theme: Theme, at now: Instant) -> Drawn {
@@ -29,8 +28,7 @@ final class PageRenderer {
         let layout = PageLayout(page: page, theme: theme, metrics: metrics, texts: texts, images: images)
         let plan = layout.planned(at: now)
         return Drawn(
-            page: page, plan: plan, usedImages: images.used, pendingImages: images.pending,
-            failedImages: images.failed.count)
+            page: page, plan: plan, usedImages: images.used, pendingImages: images.pending)
     }
 
     func layout(of drawn: Drawn) -> ScreenLayout { drawn.plan.layout(of: drawn.page.id, on: metrics.display) }
