@@ -117,7 +117,8 @@ struct TouchRouter: Feature {
         startDrag(id, contact.point, frame.stamp, &actions)
     }
 
-    private mutating func move(
+    // Otherwise the compiler copies all touches for each call.
+    @inline(__always) private mutating func move(
         _ contact: Contact, _ frame: borrowing ContactFrame, _ sessions: inout SessionTable,
         _ actions: inout [Action], _ outbox: inout Outbox
     ) {
@@ -384,7 +385,7 @@ extension TouchRouter {
         actions.append(.scrollHeld(activePage))
     }
 
-    private mutating func moveDrag(_ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]) {
+    @inline(never) private mutating func moveDrag(_ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]) {
         guard drag?.touch == id, let distance = drag?.move(to: point.y, at: stamp), let layer = drag?.layer
         else { return }
         if case .target(let target)? = touches[id]?.owner {
