@@ -385,7 +385,9 @@ extension TouchRouter {
         actions.append(.scrollHeld(activePage))
     }
 
-    @inline(never) private mutating func moveDrag(_ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]) {
+    @inline(never) private mutating func moveDrag(
+        _ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]
+    ) {
         guard drag?.touch == id, let distance = drag?.move(to: point.y, at: stamp), let layer = drag?.layer
         else { return }
         if case .target(let target)? = touches[id]?.owner {
