@@ -11,6 +11,7 @@ public struct Page: Hashable, Sendable {
     public enum Content: Hashable, Sendable {
         case template(TemplateContent)
         case list(ListContent)
+        case keyboard(KeyboardContent)
     }
 
     public var id: ID
@@ -46,10 +47,13 @@ extension Page {
         case (.back, _): header.hasBack
         case (.menu, _): header.hasMenu
         case (.apps, _): header.hasApps
+        case (.search, _): header.hasSearch
         case (.softButton(let index), .template(let template)):
             index < min(template.buttons.count, template.layout.buttonLimit)
         case (.row(let row), .list(let list)): list.rows.indices.contains(row) && list.rows[row].isEnabled
+        case (_, .keyboard(let keyboard)): keyboard.canPress(element)
         case (.softButton, .list), (.row, .template): false
+        case (.submit, _), (.clear, _), (.mask, _), (.suggestion, _), (.key, _): false
         }
     }
 }
@@ -65,15 +69,19 @@ public struct PageHeader: Hashable, Sendable {
     public var hasApps: Bool
     /// Has a button that opens the app's menu (``PageElement/menu``).
     public var hasMenu: Bool
+    /// Has a button that looks for a row of the list (``PageElement/search``).
+    public var hasSearch: Bool
 
     public init(
-        title: String, icon: EncodedImage? = nil, hasBack: Bool = false, hasApps: Bool = false, hasMenu: Bool = false
+        title: String, icon: EncodedImage? = nil, hasBack: Bool = false, hasApps: Bool = false, hasMenu: Bool = false,
+        hasSearch: Bool = false
     ) {
         self.title = title
         self.icon = icon
         self.hasBack = hasBack
         self.hasApps = hasApps
         self.hasMenu = hasMenu
+        self.hasSearch = hasSearch
     }
 }
 
@@ -82,8 +90,20 @@ public enum PageElement: Hashable, Sendable {
     case back
     case menu
     case apps
+    /// Looks for a row of the list.
+    case search
+    /// Ends the entry of a keyboard.
+    case submit
+    /// Empties the field of a keyboard.
+    case clear
+    /// Masks the text in the field of a keyboard, or shows it.
+    case mask
     /// By its position among the soft buttons, from 0.
     case softButton(Int)
+    /// By its position among a keyboard's suggestions, from 0.
+    case suggestion(Int)
+    /// A key of a keyboard, by ``KeyboardContent/element(row:column:_:)``.
+    case key(Int)
     /// By its position in the list, from 0.
     case row(Int)
 
@@ -95,6 +115,12 @@ public enum PageElement: Hashable, Sendable {
         case 0: self = .back
         case 1: self = .menu
         case 2: self = .apps
+        case 20: self = .search
+        case 21: self = .submit
+        case 22: self = .clear
+        case 23: self = .mask
+        case 300..<320: self = .suggestion(number - 300)
+        case 400..<600: self = .key(number - 400)
         case 100..<Self.firstRow: self = .softButton(number - 100)
         case Self.firstRow...: self = .row(number - Self.firstRow)
         default: return nil
@@ -107,6 +133,12 @@ public enum PageElement: Hashable, Sendable {
         case .back: 0
         case .menu: 1
         case .apps: 2
+        case .search: 20
+        case .submit: 21
+        case .clear: 22
+        case .mask: 23
+        case .suggestion(let index): 300 + index
+        case .key(let number): 400 + number
         case .softButton(let index): 100 + index
         case .row(let index): Self.firstRow + index
         }

@@ -35,6 +35,18 @@ struct Capabilities {
     /// Layouts of menus (rpc_spec MenuLayout).
     private static let menuLayouts: JSON = ["LIST", "TILES"]
 
+    /// KeyboardCapabilities (since 7.1).
+    private static let keyboard: JSON = [
+        "maskInputCharactersSupported": true,
+        "supportedKeyboards": .array(
+            KeyboardProperties.Layout.allCases.map {
+                [
+                    "keyboardLayout": .string($0.rawValue),
+                    "numConfigurableKeys": .integer(Int64(KeyboardProperties.customKeyLimit)),
+                ]
+            }),
+    ]
+
     private var showsLists: Bool { configuration.screen.templates }
 
     private var textFields: JSON {
@@ -113,7 +125,10 @@ struct Capabilities {
         window["templatesAvailable"] = layouts
         window["buttonCapabilities"] = Self.buttons
         window["softButtonCapabilities"] = softButtons
-        if showsLists { window["menuLayoutsAvailable"] = Self.menuLayouts }
+        if showsLists {
+            window["menuLayoutsAvailable"] = Self.menuLayouts
+            window["keyboardCapabilities"] = Self.keyboard
+        }
         return .object(window)
     }
 

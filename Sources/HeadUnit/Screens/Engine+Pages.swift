@@ -26,8 +26,11 @@ extension Engine {
         outbox.needsRedraw = true
         guard pages.isOpen(target.layer) else { return }
         pages.used(at: outbox.now)
-        if case .softButton(let index)? = PageElement(target.element), let session = pages.app {
-            perform(templates.buttonHeld(index, isHeld, of: session), &outbox)
+        switch PageElement(target.element) {
+        case .softButton(let index)?:
+            if let session = pages.app { perform(templates.buttonHeld(index, isHeld, of: session), &outbox) }
+        case .key(let number)?: pages.holdKey(number, isHeld)
+        case .back, .menu, .apps, .search, .submit, .clear, .mask, .suggestion, .row, nil: break
         }
     }
 
@@ -44,6 +47,7 @@ extension Engine {
             guard let session = pages.app else { return }
             perform(templates.buttonPressed(index, isLong ? .long : .short, of: session), &outbox)
         case .row(let row): rowPressed(row, isLong: isLong, &outbox)
+        case .search, .submit, .clear, .mask, .suggestion, .key: perform(pages.pressKeyboard(element), &outbox)
         }
     }
 
@@ -63,7 +67,7 @@ extension Engine {
                 perform([.notify(session, .onCommand, Notifications.command(command.id))], &outbox)
             case nil: break
             }
-        case .template, nil: break
+        case .template, .keyboard, nil: break
         }
     }
 
@@ -203,12 +207,24 @@ extension Engine {
         guard pages.app == request.session else { return request.respond(.rejected, "the app is not on the screen") }
         guard !pages.hasInteraction else { return request.respond(.rejected, "another interaction is on the screen") }
         let shortfalls = wanted.shortfalls + missingImages(of: choices, request.session)
+        let properties = keyboardProperties(of: request.session)
+        let language = request.app.displayLanguage
         return pages.show(
             { id in
                 Interaction(
                     id: id, request: request.id, cancelID: wanted.cancelID, title: wanted.title, choices: choices,
-                    sets: Set(wanted.sets), style: wanted.style, timeout: wanted.timeout, shortfalls: shortfalls)
+                    sets: Set(wanted.sets), style: wanted.style, timeout: wanted.timeout, shortfalls: shortfalls,
+                    language: language, hasSearch: wanted.hasSearch,
+                    keyboard: wanted.hasKeyboard
+                        ? Keyboard(
+                            id: id, use: .entry, prompt: wanted.title, properties: properties, language: language)
+                        : nil)
             }, at: request.time)
+    }
+
+    /// How the app wants its keyboard to be (SetGlobalProperties).
+    func keyboardProperties(of session: SessionID) -> KeyboardProperties {
+        KeyboardProperties(content[session].globalProperties[KeyboardProperties.name])
     }
 
     private func missingImages(of choices: [ChoiceSet.Choice], _ session: SessionID) -> [String] {

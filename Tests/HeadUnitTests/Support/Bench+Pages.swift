@@ -26,6 +26,7 @@ extension Bench {
         add(.back, DisplayRect(x: 0, y: 0, width: 80, height: 80))
         add(.apps, DisplayRect(x: 100, y: 0, width: 80, height: 80))
         add(.menu, DisplayRect(x: 720, y: 0, width: 80, height: 80))
+        add(.search, DisplayRect(x: 620, y: 0, width: 80, height: 80))
         var area: ScreenLayout.ScrollArea?
         switch page.content {
         case .template(let template):
@@ -43,6 +44,7 @@ extension Bench {
                 let seen = rect.intersection(visible)
                 if seen.height > 0 { add(.row(row), seen) }
             }
+        case .keyboard(let keyboard): Self.keys(of: keyboard).forEach(add)
         }
         return ScreenLayout(
             layer: page.id.layer, frame: DisplayRect(x: 0, y: 0, width: 800, height: 480), targets: targets,

@@ -1,15 +1,16 @@
 internal import BezelModel
 internal import CPangoCairo
+private import Glibc
 
 /// The program's own symbols: lines of 2 with round ends on a grid of 24.
 enum PageIcon: Hashable {
-    case back, menu, apps, submenu
+    case back, menu, apps, submenu, search, close, shift, shiftLock, backspace, globe, eye, eyeOff
 
     /// It points somewhere, so it is mirrored with the page.
     var hasDirection: Bool {
         switch self {
-        case .back, .submenu: true
-        case .menu, .apps: false
+        case .back, .submenu, .backspace: true
+        case .menu, .apps, .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
         }
     }
 
@@ -19,6 +20,44 @@ enum PageIcon: Hashable {
         case .submenu: [[(9, 5), (16, 12), (9, 19)]]
         case .menu: [[(4, 6.5), (20, 6.5)], [(4, 12), (20, 12)], [(4, 17.5), (20, 17.5)]]
         case .apps: []
+        case .search: [Self.arc(10.5, 10.5, 6.5), [(15.5, 15.5), (20.5, 20.5)]]
+        case .close: [[(5.5, 5.5), (18.5, 18.5)], [(18.5, 5.5), (5.5, 18.5)]]
+        case .shift: [Self.arrow(foot: 20)]
+        case .shiftLock: [Self.arrow(foot: 16.5), [(9, 20.5), (15, 20.5)]]
+        case .backspace:
+            [
+                [(9, 5.5), (21, 5.5), (21, 18.5), (9, 18.5), (3, 12), (9, 5.5), (10, 5.5)],
+                [(12.5, 9.5), (17, 14.5)], [(17, 9.5), (12.5, 14.5)],
+            ]
+        case .globe:
+            [
+                Self.arc(12, 12, 9), Self.arc(12, 12, 9, width: 4), [(3.8, 8.8), (20.2, 8.8)],
+                [(3.8, 15.2), (20.2, 15.2)],
+            ]
+        case .eye: Self.eyeStrokes
+        case .eyeOff: Self.eyeStrokes + [[(4, 3.5), (20, 20.5)]]
+        }
+    }
+
+    /// The upper and the lower lid, and the iris.
+    private static let eyeStrokes = [
+        arc(12, 16.5, 11, from: 0.205, to: 0.795), arc(12, 7.5, 11, from: -0.795, to: -0.205), arc(12, 12, 3),
+    ]
+
+    private static func arrow(foot: Double) -> [(Double, Double)] {
+        [
+            (12, 3.5), (20, 11.5), (15.5, 11.5), (15.5, foot), (8.5, foot), (8.5, 11.5), (4, 11.5), (12, 3.5),
+            (12.7, 4.2),
+        ]
+    }
+
+    /// Part of an ellipse: angles in half turns, against the clock from the right side.
+    private static func arc(
+        _ x: Double, _ y: Double, _ radius: Double, width: Double? = nil, from start: Double = 0, to end: Double = 2
+    ) -> [(Double, Double)] {
+        (0...32).map { step in
+            let angle = (start + (end - start) * Double(step) / 32) * .pi
+            return (x + (width ?? radius) * cos(angle), y - radius * sin(angle))
         }
     }
 }

@@ -26,6 +26,19 @@ enum PageItem {
     }
 }
 
+/// The parts of a keyboard's page, which change apart from each other.
+struct KeyboardAreas: Hashable {
+    var field: DisplayRect
+    var suggestions: DisplayRect
+    var keys: DisplayRect
+
+    func mirrored(in width: Int32) -> KeyboardAreas {
+        KeyboardAreas(
+            field: field.mirrored(in: width), suggestions: suggestions.mirrored(in: width),
+            keys: keys.mirrored(in: width))
+    }
+}
+
 /// Where everything on a page is at one moment, and which parts of it can be touched.
 struct PagePlan {
     struct Target {
@@ -43,6 +56,7 @@ struct PagePlan {
     var scrollArea: ScreenLayout.ScrollArea?
     /// How far the list is scrolled, in pixels.
     var offset: Int32 = 0
+    var keyboard: KeyboardAreas?
 
     func mirrored(in width: Int32) -> PagePlan {
         var plan = self
@@ -50,6 +64,7 @@ struct PagePlan {
         plan.listItems = listItems.map { $0.mirrored(in: width) }
         plan.listArea = listArea?.mirrored(in: width)
         for index in targets.indices { plan.targets[index].rect = targets[index].rect.mirrored(in: width) }
+        plan.keyboard = keyboard?.mirrored(in: width)
         if let area = scrollArea { plan.scrollArea?.rect = area.rect.mirrored(in: width) }
         return plan
     }
