@@ -16,12 +16,6 @@ struct KeyboardDrawingTests {
         SamplePages.displays.map { Sample(name: sample.name, content: sample.content, size: $0) }
     }
 
-    private static func page(_ content: KeyboardContent, isRightToLeft: Bool = false) -> Page {
-        Page(
-            id: .init(1), header: PageHeader(title: "", hasBack: true), content: .keyboard(content),
-            isRightToLeft: isRightToLeft)
-    }
-
     private func plan(_ page: Page, _ size: DisplaySize) -> PagePlan {
         let pages = PageRenderer(
             metrics: PageMetrics(LayoutMetrics(display: size)), typesetter: TestFonts.typesetter(),
@@ -38,7 +32,7 @@ struct KeyboardDrawingTests {
 
     @Test(arguments: samples, [false, true])
     func `targets are on the display and apart`(sample: Sample, isRightToLeft: Bool) {
-        let plan = plan(Self.page(sample.content, isRightToLeft: isRightToLeft), sample.size)
+        let plan = plan(SampleKeyboards.page(sample.content, isRightToLeft: isRightToLeft), sample.size)
         let display = DisplayRect(sample.size)
         for (index, target) in plan.targets.enumerated() {
             #expect(target.rect.intersection(display) == target.rect, "\(target)")
@@ -60,11 +54,11 @@ struct KeyboardDrawingTests {
 
     /// LOOK of a key: 70 × 73 units on the panel of seven inches. Ten keys need the whole width of a small display.
     @Test(arguments: samples) func `keys are as large as the display lets them be`(sample: Sample) {
-        let plan = plan(Self.page(sample.content), sample.size)
+        let plan = plan(SampleKeyboards.page(sample.content), sample.size)
         let keys = plan.targets.filter(Self.isKey)
         let unit = PageMetrics(LayoutMetrics(display: sample.size)).unit
         let longest = Int32(clamping: sample.content.rows.map(\.count).max() ?? 1)
-        let width = min(Int32(56 * unit), (sample.size.width - 16) / longest)
+        let width = min(Int32(56 * unit), (sample.size.width - 16) / longest - 1)
         let isSmall = Double(sample.size.height) / unit < 400
         let height = Int32((isSmall ? 44 : 73) * unit)
         for key in keys {
@@ -75,7 +69,7 @@ struct KeyboardDrawingTests {
 
     @Test(arguments: samples) func `texts stay in their boxes, and boxes on the display`(sample: Sample) {
         for isRightToLeft in [false, true] {
-            let plan = plan(Self.page(sample.content, isRightToLeft: isRightToLeft), sample.size)
+            let plan = plan(SampleKeyboards.page(sample.content, isRightToLeft: isRightToLeft), sample.size)
             for item in plan.items {
                 guard case .text(let block, let rect, _) = item else { continue }
                 #expect(rect.intersection(DisplayRect(sample.size)) == rect, "\(block.lines)")
@@ -85,7 +79,7 @@ struct KeyboardDrawingTests {
     }
 
     @Test func `the long text's end is seen, not its beginning`() {
-        let plan = plan(Self.page(SampleKeyboards.russian), DisplaySize(width: 800, height: 480))
+        let plan = plan(SampleKeyboards.page(SampleKeyboards.russian), DisplaySize(width: 800, height: 480))
         let shown = plan.items.compactMap { item -> TextBlock? in
             guard case .text(let block, let rect, _) = item, rect.y < 76 else { return nil }
             return block
@@ -99,7 +93,7 @@ struct KeyboardDrawingTests {
         let size = DisplaySize(width: 800, height: 480)
         func lefts(_ isRightToLeft: Bool) -> [PageElement: Int32] {
             Dictionary(
-                plan(Self.page(SampleKeyboards.entry, isRightToLeft: isRightToLeft), size).targets.map {
+                plan(SampleKeyboards.page(SampleKeyboards.entry, isRightToLeft: isRightToLeft), size).targets.map {
                     ($0.element, $0.rect.x)
                 }, uniquingKeysWith: { first, _ in first })
         }
@@ -131,9 +125,9 @@ struct KeyboardDrawingTests {
         suggested.suggestions = ["One", "Two"]
         var other = suggested
         other.suggestions = ["Three"]
-        var former = renderer.render(SamplePages.scene(Self.page(content)), at: start)
+        var former = renderer.render(SamplePages.scene(SampleKeyboards.page(content)), at: start)
         for next in [changed, shifted, suggested, other] {
-            let picture = renderer.render(SamplePages.scene(Self.page(next)), at: start)
+            let picture = renderer.render(SamplePages.scene(SampleKeyboards.page(next)), at: start)
             if let damage = picture.baseDamage(since: former.base.revision) {
                 for y in 0..<picture.base.height {
                     for x in 0..<picture.base.width where former.base[x, y] != picture.base[x, y] {
@@ -158,7 +152,7 @@ struct KeyboardDrawingTests {
         for theme in Theme.allCases {
             let renderer = TestFonts.renderer(size: size, fades: false)
             let pictures = SampleKeyboards.all.map { name, content in
-                var page = Self.page(content, isRightToLeft: name.hasSuffix("arabic"))
+                var page = SampleKeyboards.page(content, isRightToLeft: name.hasSuffix("arabic"))
                 page.pressed = [.key(KeyboardContent.columnLimit)]
                 if name == "keyboard-entry" { page.focused = .key(KeyboardContent.columnLimit + 4) }
                 let picture = renderer.render(

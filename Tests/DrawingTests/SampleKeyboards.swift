@@ -63,4 +63,10 @@ enum SampleKeyboards {
         ("keyboard", search), ("keyboard-entry", entry), ("keyboard-masked", masked), ("keyboard-numeric", numeric),
         ("keyboard-russian", russian), ("keyboard-arabic", arabic), ("keyboard-symbols", symbols),
     ]
+
+    static func page(_ content: KeyboardContent, isRightToLeft: Bool = false) -> Page {
+        Page(
+            id: .init(1), header: PageHeader(title: "", hasBack: true), content: .keyboard(content),
+            isRightToLeft: isRightToLeft)
+    }
 }

@@ -20,6 +20,8 @@ struct KeyboardFrame {
     let keys: DisplayRect
     let cells: [Cell]
     let gap: Int32
+    /// How far above and under a suggestion it can be touched.
+    let suggestionReach: Int32
     /// The height of one suggestion.
     let suggestionHeight: Int32
     /// There is little height.
@@ -33,9 +35,12 @@ struct KeyboardFrame {
         let (width, height) = (metrics.display.width, metrics.display.height)
         self.metrics = metrics
         isTight = Double(height) / metrics.unit < Self.tightHeight
-        gap = metrics.whole(Double(width) / metrics.unit < 700 ? 6 : 8)
+        let isNarrow = Double(width) / metrics.unit < 520
+        gap = metrics.whole(isNarrow ? 5 : 8)
         let edge = metrics.whole(isTight ? 8 : 12)
+        let side = isNarrow ? gap : edge
         let between = metrics.whole(isTight ? 8 : 12)
+        suggestionReach = between / 2
         let fieldHeight = metrics.whole(isTight ? 52 : 64)
         let left = max(metrics.whole(76), metrics.touchTarget)
         let isWide = width * 10 > height * 24
@@ -51,7 +56,7 @@ struct KeyboardFrame {
         let tallest = metrics.whole(metrics.isPortrait ? 88 : 112)
         let keysHeight = min(bottom - keysTop, 4 * tallest + 3 * gap)
         let columns = Self.columns(keyboard)
-        let keysWidth = columns < 10 ? min(width - 2 * edge, metrics.whole(776)) : width - 2 * edge
+        let keysWidth = columns < 10 ? min(width - 2 * side, metrics.whole(776)) : width - 2 * side
         keys = DisplayRect(
             x: (width - keysWidth) / 2, y: bottom - keysHeight, width: keysWidth, height: max(keysHeight, 1))
         if isWide {
@@ -63,7 +68,9 @@ struct KeyboardFrame {
         }
         var cells: [Cell] = []
         for (index, row) in keyboard.rows.enumerated() {
-            let line = Line(row, isLast: index == keyboard.rows.count - 1, columns: columns, isMirrored: isMirrored)
+            let line = Line(
+                row, isLast: index == keyboard.rows.count - 1, columns: columns, isNarrow: isNarrow,
+                isMirrored: isMirrored)
             let count = Int32(clamping: max(keyboard.rows.count, 1))
             let start = keys.y + Int32(clamping: index) * (keys.height + gap) / count
             let end = keys.y + (Int32(clamping: index) + 1) * (keys.height + gap) / count - gap
@@ -83,7 +90,7 @@ struct KeyboardFrame {
         var keys: [(column: Int, key: KeyboardContent.Key, span: Double)] = []
         let columns: Double
 
-        init(_ row: [KeyboardContent.Key], isLast: Bool, columns: Double, isMirrored: Bool) {
+        init(_ row: [KeyboardContent.Key], isLast: Bool, columns: Double, isNarrow: Bool, isMirrored: Bool) {
             self.columns = columns
             let isPad = columns < 10
             let letters = Double(row.count { if case .character = $0.face { true } else { false } })
@@ -99,7 +106,7 @@ struct KeyboardFrame {
                 case .shift, .backspace: span = isPad ? 1 : min(side, 2)
                 case .page: span = isLast ? 1.5 * wide : min(side, 2)
                 case .alphabet: span = 1
-                case .submit: span = isPad ? 1 : 2 * wide
+                case .submit: span = isPad ? 1 : (isNarrow ? 2.5 : 2) * wide
                 }
                 keys.append((column, key, span))
             }
@@ -140,10 +147,13 @@ struct KeyboardFrame {
                 let rect = DisplayRect(x: left, y: y, width: max(right - left, 1), height: max(height, 1))
                 cells.append(Cell(row: row, column: column, key: key, rect: rect, target: rect))
             }
+            // A row over the whole width is touched up to the sides of the display.
+            let isWhole = area.x <= 2 * gap
+            let (first, last) = isWhole ? (0, display.width) : (area.x, area.right)
             for index in cells.indices {
                 let rect = cells[index].rect
-                let from = index == 0 ? area.x : rect.x - gap / 2
-                let to = index == cells.count - 1 ? area.right : rect.right + gap - gap / 2
+                let from = index == 0 ? first : rect.x - gap / 2
+                let to = index == cells.count - 1 ? last : rect.right + gap - gap / 2
                 let bottom = min(rect.bottom + gap - gap / 2, display.height)
                 cells[index].target = DisplayRect(
                     x: from, y: rect.y - gap / 2, width: max(to - from, 1), height: bottom - rect.y + gap / 2)

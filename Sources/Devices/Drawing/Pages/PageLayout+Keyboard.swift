@@ -6,7 +6,8 @@ extension PageLayout {
         plan.keyboard = KeyboardAreas(
             field: DisplayRect(x: 0, y: 0, width: frame.field.right, height: frame.field.bottom + 1),
             suggestions: frame.suggestions.inset(-metrics.whole(8)), keys: frame.keys.inset(-metrics.whole(8)))
-        for cell in frame.cells { place(cell, gap: frame.gap) }
+        let style = keyStyle(frame)
+        for cell in frame.cells { place(cell, style, gap: frame.gap) }
         placeField(keyboard, frame)
         placeSuggestions(keyboard, frame)
     }
@@ -19,7 +20,7 @@ extension PageLayout {
 
     // MARK: Keys
 
-    private func place(_ cell: KeyboardFrame.Cell, gap: Int32) {
+    private func place(_ cell: KeyboardFrame.Cell, _ style: TextStyle, gap: Int32) {
         let (key, rect) = (cell.key, cell.rect)
         let element = KeyboardContent.element(row: cell.row, column: cell.column, key)
         let ink: Color
@@ -38,14 +39,16 @@ extension PageLayout {
             let isSubmit = element == .submit
             add(.surface(rect, radius: 12, isSubmit ? palette.pressedFill : palette.text.with(alpha: 0.3)))
         }
-        placeFace(key.face, in: rect, ink)
+        placeFace(key.face, in: rect, style, ink)
         if isFocused(element) { add(focusRing(rect, radius: 12, gap: gap)) }
         if key.isEnabled { plan.targets.append(PagePlan.Target(element: element, rect: cell.target)) }
     }
 
-    private func placeFace(_ face: KeyboardContent.Key.Face, in rect: DisplayRect, _ ink: Color) {
+    private func placeFace(
+        _ face: KeyboardContent.Key.Face, in rect: DisplayRect, _ style: TextStyle, _ ink: Color
+    ) {
         switch face {
-        case .character(let text): add(.text(texts.block(text, keyStyle, width: rect.width, side: .middle), rect, ink))
+        case .character(let text): add(.text(texts.block(text, style, width: rect.width, side: .middle), rect, ink))
         case .space(let name):
             let block = texts.block(name, metrics.support, width: rect.width - metrics.whole(12), side: .middle)
             guard !block.isCut, !block.breaksWord else { return }
@@ -65,7 +68,20 @@ extension PageLayout {
         }
     }
 
-    private var keyStyle: TextStyle { metrics.style(28, line: 36, weight: 500) }
+    /// All characters have one size, in which the widest one fits.
+    private func keyStyle(_ frame: KeyboardFrame) -> TextStyle {
+        let styles = [(28.0, 36.0), (24, 30), (20, 26), (17, 22)].map {
+            metrics.style($0.0, line: $0.1, weight: 500)
+        }
+        let fitting = styles.first { style in
+            frame.cells.allSatisfy { cell in
+                guard case .character(let text) = cell.key.face else { return true }
+                return texts.block(text, style, width: cell.rect.width, side: .middle).width
+                    <= cell.rect.width - metrics.whole(6)
+            }
+        }
+        return fitting ?? styles[styles.count - 1]
+    }
 
     private func placeIcon(_ icon: PageIcon, in rect: DisplayRect, _ color: Color) {
         let side = min(metrics.whole(30), rect.width, rect.height)
@@ -76,7 +92,7 @@ extension PageLayout {
     private func placeLabel(
         _ text: String, in rect: DisplayRect, weight: UInt32, _ color: Color, otherwise icon: PageIcon?
     ) {
-        let width = max(rect.width - metrics.whole(8), 1)
+        let width = max(rect.width - metrics.whole(6), 1)
         let sizes = weight == 600 ? [(24.0, 30.0), (22, 28), (19, 24), (16, 22)] : [(22, 28), (19, 24), (16, 22)]
         for (size, line) in sizes {
             let style = metrics.style(size, line: line, weight: weight)
@@ -183,13 +199,14 @@ extension PageLayout {
             }
             guard y + frame.suggestionHeight <= area.bottom else { return }
             let rect = DisplayRect(x: x, y: y, width: width, height: frame.suggestionHeight)
-            placeSuggestion(index, suggestion, style, in: rect, padding)
+            placeSuggestion(index, suggestion, style, in: rect, padding, reach: frame.suggestionReach)
             x += width + gap
         }
     }
 
     private func placeSuggestion(
-        _ index: Int, _ suggestion: String, _ style: TextStyle, in rect: DisplayRect, _ padding: Int32
+        _ index: Int, _ suggestion: String, _ style: TextStyle, in rect: DisplayRect, _ padding: Int32,
+        reach: Int32
     ) {
         let element = PageElement.suggestion(index)
         let radius = Double(rect.height) / 2 / metrics.unit
@@ -199,7 +216,6 @@ extension PageLayout {
         let room = rect.middle(rect.width - 2 * padding + 1, rect.height)
         add(text(suggestion, style, in: room, side: .middle, palette.text))
         if isFocused(element) { add(.ring(rect, radius: radius, palette.focus)) }
-        let reach = metrics.whole(6)
         plan.targets.append(
             PagePlan.Target(
                 element: element,
