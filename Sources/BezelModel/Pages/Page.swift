@@ -48,8 +48,15 @@ extension Page {
         case (.apps, _): header.hasApps
         case (.softButton(let index), .template(let template)):
             index < min(template.buttons.count, template.layout.buttonLimit)
+        case (.mediaBack, .template(let template)), (.mediaPlay, .template(let template)),
+            (.mediaForward, .template(let template)):
+            template.media?.buttons.contains { $0.element == element } == true
+        case (.preset(let number), .template(let template)):
+            template.media?.presets.contains { $0.number == number } == true
         case (.row(let row), .list(let list)): list.rows.indices.contains(row) && list.rows[row].isEnabled
-        case (.softButton, .list), (.row, .template): false
+        case (.softButton, .list), (.mediaBack, .list), (.mediaPlay, .list), (.mediaForward, .list), (.preset, .list),
+            (.row, .template):
+            false
         }
     }
 }
@@ -82,6 +89,14 @@ public enum PageElement: Hashable, Sendable {
     case back
     case menu
     case apps
+    /// The app's button SEEKLEFT on the screen.
+    case mediaBack
+    /// PLAY_PAUSE.
+    case mediaPlay
+    /// SEEKRIGHT.
+    case mediaForward
+    /// PRESET_0 to PRESET_9.
+    case preset(Int)
     /// By its position among the soft buttons, from 0.
     case softButton(Int)
     /// By its position in the list, from 0.
@@ -95,6 +110,10 @@ public enum PageElement: Hashable, Sendable {
         case 0: self = .back
         case 1: self = .menu
         case 2: self = .apps
+        case 10: self = .mediaBack
+        case 11: self = .mediaPlay
+        case 12: self = .mediaForward
+        case 50..<60: self = .preset(number - 50)
         case 100..<Self.firstRow: self = .softButton(number - 100)
         case Self.firstRow...: self = .row(number - Self.firstRow)
         default: return nil
@@ -107,6 +126,10 @@ public enum PageElement: Hashable, Sendable {
         case .back: 0
         case .menu: 1
         case .apps: 2
+        case .mediaBack: 10
+        case .mediaPlay: 11
+        case .mediaForward: 12
+        case .preset(let number): 50 + number
         case .softButton(let index): 100 + index
         case .row(let index): Self.firstRow + index
         }

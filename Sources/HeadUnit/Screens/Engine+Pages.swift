@@ -26,8 +26,13 @@ extension Engine {
         outbox.needsRedraw = true
         guard pages.isOpen(target.layer) else { return }
         pages.used(at: outbox.now)
-        if case .softButton(let index)? = PageElement(target.element), let session = pages.app {
-            perform(templates.buttonHeld(index, isHeld, of: session), &outbox)
+        guard let session = pages.app else { return }
+        switch PageElement(target.element) {
+        case .softButton(let index): perform(templates.buttonHeld(index, isHeld, of: session), &outbox)
+        case .mediaBack?, .mediaPlay?, .mediaForward?, .preset?:
+            guard let app = apps[session], let element = PageElement(target.element) else { return }
+            perform(templates.mediaButtonHeld(element, isHeld, of: app, content[session].buttons), &outbox)
+        case .back?, .menu?, .apps?, .row?, nil: break
         }
     }
 
@@ -43,6 +48,8 @@ extension Engine {
         case .softButton(let index):
             guard let session = pages.app else { return }
             perform(templates.buttonPressed(index, isLong ? .long : .short, of: session), &outbox)
+        case .mediaBack, .mediaPlay, .mediaForward, .preset:
+            perform(templates.mediaButtonPressed(element, isLong ? .long : .short), &outbox)
         case .row(let row): rowPressed(row, isLong: isLong, &outbox)
         }
     }

@@ -69,7 +69,13 @@ extension PageRenderer.Drawn {
                 rects.append(area)
             }
         case (.template, .template):
-            guard old.page.content == page.content, old.pendingImages == pendingImages else { return nil }
+            guard old.pendingImages == pendingImages else { return nil }
+            if old.page.content != page.content {
+                guard let former = old.plan.clockArea, let area = plan.clockArea, former == area,
+                    old.page.content.withoutClock == page.content.withoutClock
+                else { return nil }
+                rects.append(area)
+            }
         case (.list, .template), (.template, .list): return nil
         }
         var changed = old.page.pressed.symmetricDifference(page.pressed)
@@ -78,5 +84,13 @@ extension PageRenderer.Drawn {
             $0.rect.inset(-reach)
         }
         return rects
+    }
+}
+
+extension Page.Content {
+    fileprivate var withoutClock: Page.Content {
+        guard case .template(var template) = self else { return self }
+        template.media?.clock = nil
+        return .template(template)
     }
 }
