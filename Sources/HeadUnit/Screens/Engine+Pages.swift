@@ -31,7 +31,7 @@ extension Engine {
         case .softButton(let index): perform(templates.buttonHeld(index, isHeld, of: session), &outbox)
         case .mediaBack?, .mediaPlay?, .mediaForward?, .preset?:
             guard let app = apps[session], let element = PageElement(target.element) else { return }
-            perform(templates.mediaButtonHeld(element, isHeld, of: app, content[session].buttons), &outbox)
+            perform(templates.holdMediaButton(element, isHeld, of: app, content[session].buttons), &outbox)
         case .back?, .menu?, .apps?, .row?, nil: break
         }
     }
@@ -49,7 +49,7 @@ extension Engine {
             guard let session = pages.app else { return }
             perform(templates.buttonPressed(index, isLong ? .long : .short, of: session), &outbox)
         case .mediaBack, .mediaPlay, .mediaForward, .preset:
-            perform(templates.mediaButtonPressed(element, isLong ? .long : .short), &outbox)
+            perform(templates.pressMediaButton(element, isLong ? .long : .short), &outbox)
         case .row(let row): rowPressed(row, isLong: isLong, &outbox)
         }
     }

@@ -21,13 +21,13 @@ extension TemplateStore {
     mutating func showClock(of session: SessionID?, at now: Instant) { media.show(session, at: now) }
 
     /// A finger or the select key is on a media button or a preset (`true`), or has left it without pressing it.
-    mutating func mediaButtonHeld(
+    mutating func holdMediaButton(
         _ element: PageElement, _ isHeld: Bool, of app: AppInfo, _ subscribed: Set<ButtonName>
     ) -> [Action] {
         media.buttonHeld(element, isHeld, of: app, subscribed)
     }
 
-    mutating func mediaButtonPressed(_ element: PageElement, _ mode: ButtonPressMode) -> [Action] {
+    mutating func pressMediaButton(_ element: PageElement, _ mode: ButtonPressMode) -> [Action] {
         media.buttonPressed(element, mode)
     }
 }
