@@ -15,19 +15,20 @@ extension Engine {
         let current = alerts.visible
         let next = Scene(
             serial: scene.serial, theme: configuration.theme,
-            screen: page().map { .page($0) } ?? .notice(SceneComposer.notice(app, configuration)),
+            screen: page(at: outbox.now).map { .page($0) } ?? .notice(SceneComposer.notice(app, configuration)),
             marks: Scene.Marks(regions: SceneComposer.regions(app, configuration), fingers: touch.drawnFingers),
             layers: current.map { [SceneComposer.layer(shownAlert($0.id, $0.alert, $0.time))] } ?? [],
             waiting: alerts.waiting)
         // The first scene is handed out even if there is nothing to be seen.
         guard next != scene || scene.serial == Scene.Serial(0) else { return }
+        templates.showClock(of: Self.mediaApp(on: next, pages.app), at: outbox.now)
         scene = next
         scene.serial = Scene.Serial(next.serial.number + 1)
         outbox.effects.append(.draw(scene))
     }
 
     /// The page of the app that has the screen; nil for an app that draws the screen itself, and for none.
-    private func page() -> Page? {
+    private func page(at now: Instant) -> Page? {
         guard let top = pages.top else { return nil }
         if case .launcher(let id, let scroll) = top {
             let rows = apps.all.map { app in
@@ -42,10 +43,19 @@ extension Engine {
         guard let session = pages.app, let app = apps[session] else { return nil }
         let composer = PageComposer(
             app: app, content: content[session],
-            template: templates.content(of: session, isMedia: app.isMedia) { picture($0, of: session) },
+            template: templates.content(of: app, subscribed: content[session].buttons, at: now) {
+                picture($0, of: session)
+            },
             title: templates.title(of: session), colors: templates[session].colors[configuration.theme],
             picture: { picture($0, of: session) })
         return composer.page(top).map(withStates)
+    }
+
+    /// The app whose media clock is on the screen.
+    private static func mediaApp(on scene: Scene, _ app: SessionID?) -> SessionID? {
+        guard case .page(let page) = scene.screen, case .template(let template) = page.content, template.media != nil
+        else { return nil }
+        return app
     }
 
     /// The page with what is pressed and focused on it.

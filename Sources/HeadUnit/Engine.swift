@@ -164,6 +164,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, keys.deadline)
         earliest = Instant.earliest(earliest, consent.deadline)
         earliest = Instant.earliest(earliest, pages.deadline)
+        earliest = Instant.earliest(earliest, templates.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
 }

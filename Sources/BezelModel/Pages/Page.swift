@@ -50,9 +50,16 @@ extension Page {
         case (.search, _): header.hasSearch
         case (.softButton(let index), .template(let template)):
             index < min(template.buttons.count, template.layout.buttonLimit)
+        case (.mediaBack, .template(let template)), (.mediaPlay, .template(let template)),
+            (.mediaForward, .template(let template)):
+            template.media?.buttons.contains { $0.element == element } == true
+        case (.preset(let number), .template(let template)):
+            template.media?.presets.contains { $0.number == number } == true
         case (.row(let row), .list(let list)): list.rows.indices.contains(row) && list.rows[row].isEnabled
         case (_, .keyboard(let keyboard)): keyboard.canPress(element)
-        case (.softButton, .list), (.row, .template): false
+        case (.softButton, .list), (.mediaBack, .list), (.mediaPlay, .list), (.mediaForward, .list), (.preset, .list),
+            (.row, .template):
+            false
         case (.submit, _), (.clear, _), (.mask, _), (.suggestion, _), (.key, _): false
         }
     }
@@ -90,6 +97,14 @@ public enum PageElement: Hashable, Sendable {
     case back
     case menu
     case apps
+    /// The app's button SEEKLEFT on the screen.
+    case mediaBack
+    /// PLAY_PAUSE.
+    case mediaPlay
+    /// SEEKRIGHT.
+    case mediaForward
+    /// PRESET_0 to PRESET_9.
+    case preset(Int)
     /// Looks for a row of the list.
     case search
     /// Ends the entry of a keyboard.
@@ -115,6 +130,10 @@ public enum PageElement: Hashable, Sendable {
         case 0: self = .back
         case 1: self = .menu
         case 2: self = .apps
+        case 10: self = .mediaBack
+        case 11: self = .mediaPlay
+        case 12: self = .mediaForward
+        case 50..<60: self = .preset(number - 50)
         case 20: self = .search
         case 21: self = .submit
         case 22: self = .clear
@@ -133,6 +152,10 @@ public enum PageElement: Hashable, Sendable {
         case .back: 0
         case .menu: 1
         case .apps: 2
+        case .mediaBack: 10
+        case .mediaPlay: 11
+        case .mediaForward: 12
+        case .preset(let number): 50 + number
         case .search: 20
         case .submit: 21
         case .clear: 22

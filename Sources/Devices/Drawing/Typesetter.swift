@@ -9,6 +9,8 @@ struct TextStyle: Hashable {
     var weight: UInt32? = nil
     /// The distance of the lines; nil for the font's own, which differs from script to script.
     var lineHeight: Int32? = nil
+    /// All digits are equally wide, so that a clock does not jump.
+    var hasEqualDigits = false
 }
 
 /// Where a text stands in its width, whatever its own direction is.
@@ -93,6 +95,7 @@ final class Typesetter {
         if let height = style.lineHeight {
             pango_attr_list_insert(attributes, pango_attr_line_height_new_absolute(height * PANGO_SCALE))
         }
+        if style.hasEqualDigits { pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1")) }
         pango_layout_set_attributes(layout, attributes)
         pango_attr_list_unref(attributes)
         pango_layout_set_alignment(layout, side.alignment)

@@ -47,11 +47,12 @@ struct Capabilities {
             }),
     ]
 
+    private var showsPresets: Bool { template?.slots.has(.presets) == true }
     private var showsLists: Bool { configuration.screen.templates }
 
     private var textFields: JSON {
         let lines = (1...4).prefix(template?.slots.lineLimit ?? 4).map { "mainField\($0)" }
-        let track = template?.hasTrack == true ? ["mediaTrack"] : []
+        let track = template?.isMedia == true ? ["mediaTrack", "mediaClock"] : []
         let title = template == nil ? [] : ["templateTitle"]
         return .array(
             (Self.alertTexts + lines + track + title + (showsLists ? Self.listTexts : [])).map {
@@ -101,9 +102,15 @@ struct Capabilities {
 
     /// DisplayCapabilities, deprecated since 6.0; libraries still use it first.
     var display: JSON {
+        guard showsPresets, var object = displayWithoutPresets.object else { return displayWithoutPresets }
+        object["numCustomPresetsAvailable"] = 10
+        return .object(object)
+    }
+
+    private var displayWithoutPresets: JSON {
         [
             "displayType": "SDL_GENERIC", "displayName": "Bezel", "textFields": textFields,
-            "imageFields": imageFields, "mediaClockFormats": [],
+            "imageFields": imageFields, "mediaClockFormats": template?.isMedia == true ? ["CLOCK3"] : [],
             "graphicSupported": .boolean(template?.slots.has(.graphic) == true), "templatesAvailable": layouts,
             "screenParams": [
                 "resolution": resolution,
@@ -125,6 +132,7 @@ struct Capabilities {
         window["templatesAvailable"] = layouts
         window["buttonCapabilities"] = Self.buttons
         window["softButtonCapabilities"] = softButtons
+        if showsPresets { window["numCustomPresetsAvailable"] = 10 }
         if showsLists {
             window["menuLayoutsAvailable"] = Self.menuLayouts
             window["keyboardCapabilities"] = Self.keyboard
@@ -135,7 +143,7 @@ struct Capabilities {
     var deprecatedParts: [(String, JSON)] {
         [
             ("displayCapabilities", display), ("buttonCapabilities", Self.buttons),
-            ("presetBankCapabilities", ["onScreenPresetsAvailable": false]),
+            ("presetBankCapabilities", ["onScreenPresetsAvailable": .boolean(showsPresets)]),
         ] + (softButtons.map { [("softButtonCapabilities", $0)] } ?? []) + speech
     }
 

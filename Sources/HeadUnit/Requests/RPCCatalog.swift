@@ -80,6 +80,10 @@ enum RPCCatalog {
         RPC(.show, awake) { engine, request, parameters throws(InvalidData) in
             try engine.show(request, parameters)
         },
+        RPC(
+            .setMediaClockTimer, awake,
+            { (parameters, _) throws(InvalidData) in try SetMediaClockTimer(parameters.json) },
+            { engine, request, timer in engine.templates.setClock(timer, request) }),
         RPC(.setDisplayLayout, any) { engine, request, parameters throws(InvalidData) in
             try engine.setDisplayLayout(request, parameters.json)
         },
@@ -164,7 +168,9 @@ enum RPCCatalog {
     ]
 
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).
-    static let ofPages: Set<FunctionID> = [.performInteraction, .showAppMenu, .onCommand, .onKeyboardInput]
+    static let ofPages: Set<FunctionID> = [
+        .performInteraction, .showAppMenu, .onCommand, .onKeyboardInput, .setMediaClockTimer,
+    ]
 
     static let byFunction = Dictionary(rows.map { ($0.function, $0) }) { first, _ in first }
 }

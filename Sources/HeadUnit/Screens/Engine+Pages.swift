@@ -26,11 +26,14 @@ extension Engine {
         outbox.needsRedraw = true
         guard pages.isOpen(target.layer) else { return }
         pages.used(at: outbox.now)
+        guard let session = pages.app else { return }
         switch PageElement(target.element) {
-        case .softButton(let index)?:
-            if let session = pages.app { perform(templates.buttonHeld(index, isHeld, of: session), &outbox) }
+        case .softButton(let index): perform(templates.buttonHeld(index, isHeld, of: session), &outbox)
+        case .mediaBack?, .mediaPlay?, .mediaForward?, .preset?:
+            guard let app = apps[session], let element = PageElement(target.element) else { return }
+            perform(templates.holdMediaButton(element, isHeld, of: app, content[session].buttons), &outbox)
         case .key(let number)?: pages.holdKey(number, isHeld)
-        case .back, .menu, .apps, .search, .submit, .clear, .mask, .suggestion, .row, nil: break
+        case .back?, .menu?, .apps?, .search?, .submit?, .clear?, .mask?, .suggestion?, .row?, nil: break
         }
     }
 
@@ -46,6 +49,8 @@ extension Engine {
         case .softButton(let index):
             guard let session = pages.app else { return }
             perform(templates.buttonPressed(index, isLong ? .long : .short, of: session), &outbox)
+        case .mediaBack, .mediaPlay, .mediaForward, .preset:
+            perform(templates.pressMediaButton(element, isLong ? .long : .short), &outbox)
         case .row(let row): rowPressed(row, isLong: isLong, &outbox)
         case .search, .submit, .clear, .mask, .suggestion, .key: perform(pages.pressKeyboard(element), &outbox)
         }

@@ -65,5 +65,12 @@ extension PageMetrics {
     var smallestLabel: TextStyle { style(19, line: 24, weight: 600) }
     var tileLabel: TextStyle { style(24, line: 30, weight: 500) }
     var smallTileLabel: TextStyle { style(20, line: 26, weight: 500) }
+    /// Digits that change in place.
+    var time: TextStyle {
+        var style = style(19, line: 24, weight: 500)
+        style.hasEqualDigits = true
+        return style
+    }
+    var seekNumber: TextStyle { style(15, line: 18, weight: 600) }
     var caption: TextStyle { style(22, line: 28, weight: 500) }
 }

@@ -52,6 +52,8 @@ struct PagePlan {
     /// Items of the list, which are cut off at ``listArea``, and what covers them.
     var listItems: [PageItem] = []
     var listArea: DisplayRect?
+    /// What a tick of the media clock changes.
+    var clockArea: DisplayRect?
     var targets: [Target] = []
     var scrollArea: ScreenLayout.ScrollArea?
     /// How far the list is scrolled, in pixels.
@@ -62,6 +64,7 @@ struct PagePlan {
         var plan = self
         plan.items = items.map { $0.mirrored(in: width) }
         plan.listItems = listItems.map { $0.mirrored(in: width) }
+        plan.clockArea = clockArea?.mirrored(in: width)
         plan.listArea = listArea?.mirrored(in: width)
         for index in targets.indices { plan.targets[index].rect = targets[index].rect.mirrored(in: width) }
         plan.keyboard = keyboard?.mirrored(in: width)

@@ -69,7 +69,13 @@ extension PageRenderer.Drawn {
                 rects.append(area)
             }
         case (.template, .template):
-            guard old.page.content == page.content, old.pendingImages == pendingImages else { return nil }
+            guard old.pendingImages == pendingImages else { return nil }
+            if old.page.content != page.content {
+                guard let former = old.plan.clockArea, let area = plan.clockArea, former == area,
+                    old.page.content.withoutClock == page.content.withoutClock
+                else { return nil }
+                rects.append(area)
+            }
         case (.keyboard(let former), .keyboard(let keyboard)):
             guard let areas = plan.keyboard, old.plan.keyboard == areas else { return nil }
             if former.rows != keyboard.rows { rects.append(areas.keys) }
@@ -85,5 +91,13 @@ extension PageRenderer.Drawn {
             $0.rect.inset(-reach)
         }
         return rects
+    }
+}
+
+extension Page.Content {
+    fileprivate var withoutClock: Page.Content {
+        guard case .template(var template) = self else { return self }
+        template.media?.clock = nil
+        return .template(template)
     }
 }
