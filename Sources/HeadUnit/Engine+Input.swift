@@ -75,7 +75,8 @@ extension Engine {
             return keys.focus.focusedElement(of: layer, preferred: preferred) { (0..<count).contains($0) }
         case .page:
             let targets = touch.layout(of: layer)?.targets ?? []
-            let preferred = targets.first { $0.id.element > PageElement.menu.number } ?? targets.first
+            let header = [PageElement.back, .menu, .search].map(\.number)
+            let preferred = targets.first { !header.contains($0.id.element) } ?? targets.first
             return keys.focus.focusedElement(of: layer, preferred: preferred?.id.element) { isFocusable($0) }
         case .base: return nil
         }

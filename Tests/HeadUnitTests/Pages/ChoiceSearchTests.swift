@@ -70,12 +70,12 @@ struct ChoiceSearchTests {
         ("Αθήνα", "ΑΘΗΝΑ"), ("שָׁלוֹם", "שלום"), ("Łódź", "lodz"), ("Œuvre", "oeuvre"),
     ])
     func `texts of many scripts are compared without marks`(one: String, other: String) {
-        #expect(SearchText.folded(one) == SearchText.folded(other))
+        #expect(FoldedText.bytes(of: one) == FoldedText.bytes(of: other))
     }
 
     @Test(arguments: [("กา", "กี"), ("की", "का"), ("か", "が"), ("o", "q"), ("и", "ы")])
     func `letters that differ stay different`(one: String, other: String) {
-        #expect(SearchText.folded(one) != SearchText.folded(other))
+        #expect(FoldedText.bytes(of: one) != FoldedText.bytes(of: other))
     }
 
     @Test func `what is found is suggested, and a suggestion is the choice`() throws {
@@ -117,6 +117,18 @@ struct ChoiceSearchTests {
         #expect(bench.type("a").isEmpty)
         #expect(bench.wait(.milliseconds(9900)).isEmpty)
         #expect(Bench.typed(bench.wait(.milliseconds(200))) == ["OnHMIStatus MAIN", "TIMED_OUT"])
+    }
+
+    @Test func `a knob begins at the first row, and reaches the search`() throws {
+        let (bench, _) = try start()
+        _ = bench.handle(.focusMoved(.next))
+        #expect(bench.page?.focused == .row(0))
+        _ = bench.handle(.focusMoved(.previous))
+        #expect(bench.page?.focused == .search)
+        let stamp = Stamp(nanoseconds: bench.now.nanoseconds)
+        _ = bench.handle(.selectKey(.down, at: stamp))
+        _ = bench.handle(.selectKey(.up, at: stamp))
+        #expect(bench.keyboard?.isSearch == true)
     }
 
     @Test(arguments: ["LIST_ONLY", "ICON_ONLY"]) func `a list without a search has no button for it`(layout: String)
