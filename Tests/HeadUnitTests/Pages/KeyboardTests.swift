@@ -241,6 +241,13 @@ struct KeyboardTests {
         #expect(bench.keyboard?.entry == "Bonn")
     }
 
+    @Test func `suggestions go with the properties`() throws {
+        let (bench, app) = try start(#"{"autoCompleteList":["Bonn"]}"#)
+        let reset: JSON = ["properties": ["KEYBOARDPROPERTIES"]]
+        #expect(bench.request(.resetGlobalProperties, reset, id: 8, from: app).first?.result == .success)
+        #expect(bench.keyboard?.suggestions == [])
+    }
+
     @Test func `a keyboard needs no choice set, and under a full card it stands still`() throws {
         let (bench, app) = try start(timeout: 5000)
         _ = bench.request(.alert, ["alertText1": "Stop", "duration": 3000], id: 3, from: app)

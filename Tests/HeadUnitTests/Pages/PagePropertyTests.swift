@@ -27,13 +27,13 @@ struct PagePropertyTests {
             return bench.request(
                 .deleteInteractionChoiceSet, ["interactionChoiceSetID": .integer(small)], id: id, from: app)
         case 7, 8:
-            let layouts = ["LIST_ONLY", "LIST_WITH_SEARCH", "KEYBOARD", "KEYBOARD"]
+            let layout = ["LIST_ONLY", "LIST_WITH_SEARCH", "KEYBOARD"].randomElement(using: &numbers) ?? ""
             return bench.request(
                 .performInteraction,
                 [
                     "initialText": "Which?", "interactionMode": "MANUAL_ONLY", "timeout": 5000,
-                    "interactionLayout": .string(layouts[Int.random(in: 0..<4, using: &numbers)]),
-                    "interactionChoiceSetIDList": [.integer(small)],
+                    "interactionLayout": .string(layout),
+                    "interactionChoiceSetIDList": layout == "KEYBOARD" ? [] : [.integer(small)],
                 ], id: id, from: app)
         default: return bench.request(.alert, ["alertText1": "Stop", "duration": 3000], id: id, from: app)
         }
@@ -60,6 +60,25 @@ struct PagePropertyTests {
         }
     }
 
+    /// The end of each entry is told before its answer, once, and with the same text.
+    private static func checkEntries(_ heard: [Heard]) {
+        var ended: Heard?
+        for message in heard {
+            if message.notification == .onKeyboardInput {
+                #expect(ended == nil, "\(message.parameters) after the end")
+                if message.parameters["event"]?.string?.hasPrefix("ENTRY_") == true { ended = message }
+            } else if message.result != nil, let event = ended?.parameters {
+                let results: [String: ResultCode] = [
+                    "ENTRY_SUBMITTED": .success, "ENTRY_CANCELLED": .aborted, "ENTRY_ABORTED": .timedOut,
+                ]
+                #expect(message.result == results[event["event"]?.string ?? ""])
+                #expect(message.parameters["manualTextEntry"] == event["data"])
+                ended = nil
+            }
+        }
+        #expect(ended == nil)
+    }
+
     @Test(arguments: 0..<40)
     func `each request is answered once, and the context ends at MAIN`(seed: UInt64) throws {
         var numbers = SeededNumbers(seed: seed)
@@ -80,6 +99,7 @@ struct PagePropertyTests {
         for _ in 0..<4 { heard += bench.handle(.backKey) }
         let answers = heard.filter { $0.rpc?.type == .response }.compactMap { $0.rpc?.correlationID }
         #expect(answers.sorted() == asked)
+        Self.checkEntries(heard)
         let contexts = heard.filter { $0.notification == .onHMIStatus }.map { $0.parameters["systemContext"] }
         #expect(contexts.last == .string("MAIN") || contexts.isEmpty)
         #expect(bench.page?.header.hasBack == false)
