@@ -74,7 +74,7 @@ extension Engine {
             return keys.focus.focusedElement(of: layer, preferred: preferred) { (0..<count).contains($0) }
         case .page:
             let targets = touch.layout(of: layer)?.targets ?? []
-            let preferred = targets.first { $0.id.element > PageElement.menu.number } ?? targets.first
+            let preferred = targets.first { PageElement($0.id.element)?.isFrame == false } ?? targets.first
             return keys.focus.focusedElement(of: layer, preferred: preferred?.id.element) { isFocusable($0) }
         case .base: return nil
         }

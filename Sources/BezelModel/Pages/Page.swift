@@ -16,6 +16,8 @@ public struct Page: Hashable, Sendable {
     public var id: ID
     public var header: PageHeader
     public var content: Content
+    /// nil for none. A display that is too small shows none either.
+    public var rail: Rail?
     /// Elements that a finger or the select key holds.
     public var pressed: Set<PageElement>
     /// The element that the select key would press; nil when keys are not in use.
@@ -45,7 +47,8 @@ extension Page {
         switch (element, content) {
         case (.back, _): header.hasBack
         case (.menu, _): header.hasMenu
-        case (.apps, _): header.hasApps
+        case (.apps, _): header.hasApps || rail != nil
+        case (.railApp(let place), _): rail?.apps.contains { $0.place == place } == true
         case (.softButton(let index), .template(let template)):
             index < min(template.buttons.count, template.layout.buttonLimit)
         case (.mediaBack, .template(let template)), (.mediaPlay, .template(let template)),
@@ -95,6 +98,8 @@ public enum PageElement: Hashable, Sendable {
     case mediaPlay
     /// SEEKRIGHT.
     case mediaForward
+    /// An app in the rail, by its place there.
+    case railApp(Int)
     /// PRESET_0 to PRESET_9.
     case preset(Int)
     /// By its position among the soft buttons, from 0.
@@ -103,6 +108,14 @@ public enum PageElement: Hashable, Sendable {
     case row(Int)
 
     private static let firstRow = 1000
+
+    /// It is in the header or in the rail, not part of what the page shows.
+    public var isFrame: Bool {
+        switch self {
+        case .back, .menu, .apps, .railApp: true
+        case .mediaBack, .mediaPlay, .mediaForward, .preset, .softButton, .row: false
+        }
+    }
 
     /// - Parameter number: A target's ``TargetID/element``.
     public init?(_ number: Int) {
@@ -113,6 +126,7 @@ public enum PageElement: Hashable, Sendable {
         case 10: self = .mediaBack
         case 11: self = .mediaPlay
         case 12: self = .mediaForward
+        case 40..<40 + Rail.places: self = .railApp(number - 40)
         case 50..<60: self = .preset(number - 50)
         case 100..<Self.firstRow: self = .softButton(number - 100)
         case Self.firstRow...: self = .row(number - Self.firstRow)
@@ -129,6 +143,7 @@ public enum PageElement: Hashable, Sendable {
         case .mediaBack: 10
         case .mediaPlay: 11
         case .mediaForward: 12
+        case .railApp(let place): 40 + place
         case .preset(let number): 50 + number
         case .softButton(let index): 100 + index
         case .row(let index): Self.firstRow + index

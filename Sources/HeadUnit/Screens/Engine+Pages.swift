@@ -32,7 +32,7 @@ extension Engine {
         case .mediaBack?, .mediaPlay?, .mediaForward?, .preset?:
             guard let app = apps[session], let element = PageElement(target.element) else { return }
             perform(templates.holdMediaButton(element, isHeld, of: app, content[session].buttons), &outbox)
-        case .back?, .menu?, .apps?, .row?, nil: break
+        case .back?, .menu?, .apps?, .railApp?, .row?, nil: break
         }
     }
 
@@ -45,6 +45,9 @@ extension Engine {
         case .back: perform(pages.back(), &outbox)
         case .menu: perform(pages.openMenu(), &outbox)
         case .apps: showLauncher(&outbox)
+        case .railApp(let place):
+            guard let session = pages.recent.places[safe: place] ?? nil else { return }
+            choose(session, &outbox)
         case .softButton(let index):
             guard let session = pages.app else { return }
             perform(templates.buttonPressed(index, isLong ? .long : .short, of: session), &outbox)
