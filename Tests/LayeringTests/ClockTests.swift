@@ -6,7 +6,8 @@ struct ClockTests {
     /// Ways to the wall clock, which a driver, a phone or the network may set at any time.
     private static let wallClock = ["CLOCK_REALTIME", "gettimeofday", "time(nil)", "ContinuousClock", "Date("]
 
-    @Test func `nothing goes by the wall clock, but what shows it and the date that ignition off is kept with`() throws {
+    @Test func `nothing goes by the wall clock, but what shows it and the date that ignition off is kept with`() throws
+    {
         let sources = Places.root.appending(path: "Sources")
         var found: [String] = []
         var files = 0
