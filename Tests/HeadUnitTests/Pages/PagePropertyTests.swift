@@ -27,10 +27,12 @@ struct PagePropertyTests {
             return bench.request(
                 .deleteInteractionChoiceSet, ["interactionChoiceSetID": .integer(small)], id: id, from: app)
         case 7, 8:
+            let layouts = ["LIST_ONLY", "LIST_WITH_SEARCH", "KEYBOARD", "KEYBOARD"]
             return bench.request(
                 .performInteraction,
                 [
                     "initialText": "Which?", "interactionMode": "MANUAL_ONLY", "timeout": 5000,
+                    "interactionLayout": .string(layouts[Int.random(in: 0..<4, using: &numbers)]),
                     "interactionChoiceSetIDList": [.integer(small)],
                 ], id: id, from: app)
         default: return bench.request(.alert, ["alertText1": "Stop", "duration": 3000], id: id, from: app)
@@ -42,7 +44,11 @@ struct PagePropertyTests {
         let y = Int32.random(in: 0..<480, using: &numbers)
         let stamp = Stamp(nanoseconds: bench.now.nanoseconds)
         let slot = UInt8.random(in: 0...1, using: &numbers)
-        switch Int.random(in: 0..<8, using: &numbers) {
+        switch Int.random(in: 0..<9, using: &numbers) {
+        case 8:
+            guard let page = bench.page else { return [] }
+            let target = Bench.layout(of: page, at: bench.now).targets.randomElement(using: &numbers)
+            return target.flatMap { PageElement($0.id.element) }.map { bench.press($0) } ?? []
         case 0: return bench.touch(x, y, .begin, slot: slot)
         case 1: return bench.touch(x, y, .move, slot: slot)
         case 2: return bench.touch(x, y, .end, slot: slot)
