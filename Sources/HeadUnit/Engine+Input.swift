@@ -75,8 +75,7 @@ extension Engine {
             return keys.focus.focusedElement(of: layer, preferred: preferred) { (0..<count).contains($0) }
         case .page:
             let targets = touch.layout(of: layer)?.targets ?? []
-            let header = [PageElement.back, .menu, .search].map(\.number)
-            let preferred = targets.first { !header.contains($0.id.element) } ?? targets.first
+            let preferred = targets.first { PageElement($0.id.element)?.isFrame == false } ?? targets.first
             return keys.focus.focusedElement(of: layer, preferred: preferred?.id.element) { isFocusable($0) }
         case .base: return nil
         }

@@ -58,9 +58,21 @@ extension Engine {
         return app
     }
 
+    private var rail: Rail {
+        let recent = pages.recent.places.enumerated().compactMap { place, session -> Rail.App? in
+            guard let session, let app = apps[session] else { return nil }
+            let isPlaying = status[session].level == .limited && status[session].audio == .audible
+            return Rail.App(
+                place: place, name: app.name, icon: picture(content.icon(of: session), of: session),
+                isShown: session == pages.app, isPlaying: isPlaying)
+        }
+        return Rail(clock: pages.clock, apps: recent, isAtApps: pages.app == nil)
+    }
+
     /// The page with what is pressed and focused on it.
     private func withStates(_ page: Page) -> Page {
         var page = page
+        page.rail = configuration.screen.showsRail ? rail : nil
         let layer = page.id.layer
         page.pressed = Set(touch.pressedElements(of: layer).compactMap { PageElement($0) })
         if let held = keys.focus.heldTarget, held.layer == layer, let element = PageElement(held.element) {

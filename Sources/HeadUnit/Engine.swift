@@ -93,6 +93,7 @@ public struct Engine: Sendable {
             sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
         case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)
+        case .timeOfDay(let minutes): perform(pages.setTimeOfDay(minutes), &outbox)
         case .driverDistraction(let isOn):
             perform(apps.setDriverDistraction(isOn), &outbox)
             perform(consent.setDriverDistraction(isOn, at: now), &outbox)

@@ -74,7 +74,8 @@ struct ContactSheetTests {
                 let pictures = SamplePages.contents.enumerated().map { serial, sample in
                     let page = SamplePages.page(
                         sample.content, number: UInt64(serial), isRightToLeft: isRightToLeft)
-                    let scene = SamplePages.scene(page, theme: theme, serial: UInt64(serial))
+                    let scene = SamplePages.scene(
+                        SamplePages.withRail(page), theme: theme, serial: UInt64(serial))
                     return renderer.render(scene, at: Instant(nanoseconds: 0)).base
                 }
                 let direction = isRightToLeft ? "-rtl" : ""

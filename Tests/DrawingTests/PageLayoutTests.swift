@@ -8,11 +8,19 @@ struct PageLayoutTests {
         var name: String
         var content: Page.Content
         var size: DisplaySize
-        var testDescription: String { "\(name) \(size.width)×\(size.height)" }
+        var hasRail = false
+        var testDescription: String { "\(name) \(size.width)×\(size.height)\(hasRail ? " with a rail" : "")" }
+
+        func page(isRightToLeft: Bool = false) -> Page {
+            let page = SamplePages.page(content, isRightToLeft: isRightToLeft)
+            return hasRail ? SamplePages.withRail(page) : page
+        }
     }
 
     static let samples = SamplePages.contents.flatMap { sample in
-        SamplePages.displays.map { Sample(name: sample.name, content: sample.content, size: $0) }
+        SamplePages.displays.flatMap { size in
+            [false, true].map { Sample(name: sample.name, content: sample.content, size: size, hasRail: $0) }
+        }
     }
 
     private func plan(_ page: Page, _ size: DisplaySize) -> PagePlan {
@@ -24,7 +32,7 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: samples) func `targets are large enough, on the display, and apart`(sample: Sample) {
-        let plan = plan(SamplePages.page(sample.content), sample.size)
+        let plan = plan(sample.page(), sample.size)
         let least = LayoutMetrics(display: sample.size).touchTarget
         let display = DisplayRect(sample.size)
         #expect(!plan.targets.isEmpty)
@@ -40,7 +48,7 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: samples) func `texts stay in their boxes, and boxes on the display`(sample: Sample) {
-        let plan = plan(SamplePages.page(sample.content), sample.size)
+        let plan = plan(sample.page(), sample.size)
         for item in plan.items + plan.listItems {
             guard case .text(let block, let rect, _) = item else { continue }
             #expect(block.width <= rect.width)
@@ -60,17 +68,26 @@ struct PageLayoutTests {
         case .softButton:
             guard case .template(let template) = content else { return true }
             return !template.layout.has(.controls)
-        case .back, .menu, .apps, .search, .submit, .clear, .mask, .preset, .suggestion, .key, .row: return true
+        case .back, .menu, .apps, .railApp, .search, .submit, .clear, .mask, .preset, .suggestion, .key, .row:
+            return true
         }
     }
 
     @Test(arguments: samples)
     func `from right to left, everything that can be touched is mirrored, but not media controls`(sample: Sample) {
-        let straight = plan(SamplePages.page(sample.content), sample.size)
-        let mirrored = plan(SamplePages.page(sample.content, isRightToLeft: true), sample.size)
+        let straight = plan(sample.page(), sample.size)
+        let mirrored = plan(sample.page(isRightToLeft: true), sample.size)
         #expect(straight.targets.map(\.element) == mirrored.targets.map(\.element))
+        // The rail goes to the other side, and the page moves into its place.
+        let metrics = PageMetrics(LayoutMetrics(display: sample.size))
+        let rail = sample.hasRail ? RailLayout(metrics: metrics, isRightToLeft: false) : nil
         for (one, other) in zip(straight.targets, mirrored.targets) {
-            let rect = isMirrored(one.element, in: sample.content) ? one.rect.mirrored(in: sample.size.width) : one.rect
+            var rect = one.rect
+            if isMirrored(one.element, in: sample.content) {
+                rect = rect.mirrored(in: sample.size.width)
+            } else {
+                rect.x -= rail?.content.x ?? 0
+            }
             #expect(rect == other.rect, "\(one.element)")
         }
     }

@@ -133,6 +133,19 @@ enum SamplePages {
             content: content, isRightToLeft: isRightToLeft)
     }
 
+    static let rail = Rail(
+        clock: "10:42",
+        apps: [
+            .init(place: 0, name: "Wayfinder", icon: photo, isPlaying: true),
+            .init(place: 1, name: "Tonal", icon: wide, isShown: true), .init(place: 2, name: "VoltPoint"),
+        ])
+
+    static func withRail(_ page: Page) -> Page {
+        var page = page
+        page.rail = rail
+        return page
+    }
+
     static func scene(_ page: Page, theme: Theme = .night, serial: UInt64 = 1) -> Scene {
         Scene(serial: .init(serial), theme: theme, screen: .page(page))
     }

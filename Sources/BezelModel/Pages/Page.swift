@@ -17,6 +17,8 @@ public struct Page: Hashable, Sendable {
     public var id: ID
     public var header: PageHeader
     public var content: Content
+    /// nil for none. A display that is too small shows none either.
+    public var rail: Rail?
     /// Elements that a finger or the select key holds.
     public var pressed: Set<PageElement>
     /// The element that the select key would press; nil when keys are not in use.
@@ -46,7 +48,8 @@ extension Page {
         switch (element, content) {
         case (.back, _): header.hasBack
         case (.menu, _): header.hasMenu
-        case (.apps, _): header.hasApps
+        case (.apps, _): header.hasApps || rail != nil
+        case (.railApp(let place), _): rail?.apps.contains { $0.place == place } == true
         case (.search, _): header.hasSearch
         case (.softButton(let index), .template(let template)):
             index < min(template.buttons.count, template.layout.buttonLimit)
@@ -103,6 +106,8 @@ public enum PageElement: Hashable, Sendable {
     case mediaPlay
     /// SEEKRIGHT.
     case mediaForward
+    /// An app in the rail, by its place there.
+    case railApp(Int)
     /// PRESET_0 to PRESET_9.
     case preset(Int)
     /// Looks for a row of the list.
@@ -124,6 +129,16 @@ public enum PageElement: Hashable, Sendable {
 
     private static let firstRow = 1000
 
+    /// It is in the header or in the rail, not part of what the page shows.
+    public var isFrame: Bool {
+        switch self {
+        case .back, .menu, .apps, .railApp, .search: true
+        case .mediaBack, .mediaPlay, .mediaForward, .preset, .submit, .clear, .mask, .softButton, .suggestion, .key,
+            .row:
+            false
+        }
+    }
+
     /// - Parameter number: A target's ``TargetID/element``.
     public init?(_ number: Int) {
         switch number {
@@ -133,6 +148,7 @@ public enum PageElement: Hashable, Sendable {
         case 10: self = .mediaBack
         case 11: self = .mediaPlay
         case 12: self = .mediaForward
+        case 40..<40 + Rail.places: self = .railApp(number - 40)
         case 50..<60: self = .preset(number - 50)
         case 20: self = .search
         case 21: self = .submit
@@ -155,6 +171,7 @@ public enum PageElement: Hashable, Sendable {
         case .mediaBack: 10
         case .mediaPlay: 11
         case .mediaForward: 12
+        case .railApp(let place): 40 + place
         case .preset(let number): 50 + number
         case .search: 20
         case .submit: 21

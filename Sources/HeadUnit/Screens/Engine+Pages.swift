@@ -33,7 +33,7 @@ extension Engine {
             guard let app = apps[session], let element = PageElement(target.element) else { return }
             perform(templates.holdMediaButton(element, isHeld, of: app, content[session].buttons), &outbox)
         case .key(let number)?: pages.holdKey(number, isHeld)
-        case .back?, .menu?, .apps?, .search?, .submit?, .clear?, .mask?, .suggestion?, .row?, nil: break
+        case .back?, .menu?, .apps?, .railApp?, .search?, .submit?, .clear?, .mask?, .suggestion?, .row?, nil: break
         }
     }
 
@@ -46,6 +46,9 @@ extension Engine {
         case .back: perform(pages.back(), &outbox)
         case .menu: perform(pages.openMenu(), &outbox)
         case .apps: showLauncher(&outbox)
+        case .railApp(let place):
+            guard let session = pages.recent.places[safe: place] ?? nil else { return }
+            choose(session, &outbox)
         case .softButton(let index):
             guard let session = pages.app else { return }
             perform(templates.buttonPressed(index, isLong ? .long : .short, of: session), &outbox)

@@ -29,6 +29,10 @@ struct PageStack: Feature {
     private var menu: [MenuLevel] = []
     private var interaction: Interaction?
     private var launcher: (id: Page.ID, scroll: Scroll)?
+    /// For the rail.
+    private(set) var recent = RecentApps()
+    /// The time of day for the rail, like "10:42"; "" while it is not known.
+    private(set) var clock = ""
     private var lastID: UInt64 = 0
     /// A modal card is above the pages.
     private var isCovered = false
@@ -40,7 +44,9 @@ struct PageStack: Feature {
         case .timerFired:
             guard let deadline = interaction?.deadline, deadline <= now else { return [] }
             return endInteraction(.timedOut)
-        case .appLeft(let app): return app.session == self.app ? setApp(nil, hasTemplate: false) : []
+        case .appLeft(let app):
+            recent.left(app.session)
+            return app.session == self.app ? setApp(nil, hasTemplate: false) : [.redraw]
         case .appClosed(let session): return session == app ? setApp(nil, hasTemplate: false) : []
         case .configured, .masterReset: return []
         }
@@ -81,6 +87,7 @@ struct PageStack: Feature {
     ///   - hasLauncher: Whether there are apps to choose from.
     mutating func setApp(_ session: SessionID?, hasTemplate: Bool, hasLauncher: Bool = false) -> [Action] {
         let hasLauncher = hasLauncher && session == nil
+        if let session { recent.used(session) }
         guard session != app || hasTemplate != (template != nil) || hasLauncher != (launcher != nil) else { return [] }
         let ended = session == app ? [] : endInteraction(.aborted)
         if session != app { menu = [] }
@@ -88,6 +95,13 @@ struct PageStack: Feature {
         template = hasTemplate ? newID() : nil
         launcher = hasLauncher ? launcher ?? (newID(), Scroll()) : nil
         return ended + [.pageChanged]
+    }
+
+    /// - Parameter minutes: Since midnight, local time.
+    mutating func setTimeOfDay(_ minutes: Int) -> [Action] {
+        let (hour, minute) = (minutes / 60, minutes % 60)
+        clock = "\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        return top == nil ? [] : [.redraw]
     }
 
     private mutating func newID() -> Page.ID {

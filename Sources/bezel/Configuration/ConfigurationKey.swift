@@ -101,7 +101,7 @@ extension ConfigurationKey {
             \.display.background, read: { $0.first == "#" && RGB($0) == nil ? nil : $0 }, write: { $0 }),
         .boolean("display.fades", \.display.fades),
         .word("display.theme", \.headUnit.theme),
-        .boolean("screen.templates", \.headUnit.screen.templates),
+        .boolean("screen.templates", \.headUnit.screen.templates), .word("screen.rail", \.headUnit.screen.rail),
         sources,
         .string(
             "touch.range", "ranges like \"0:4095,0:4095\", or \"\"", \.touch.range,

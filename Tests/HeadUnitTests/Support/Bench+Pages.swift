@@ -27,6 +27,9 @@ extension Bench {
         add(.back, DisplayRect(x: 0, y: 0, width: 80, height: 80))
         add(.apps, DisplayRect(x: 100, y: 0, width: 80, height: 80))
         add(.menu, DisplayRect(x: 720, y: 0, width: 80, height: 80))
+        for app in page.rail?.apps ?? [] {
+            add(.railApp(app.place), DisplayRect(x: 200 + 80 * Int32(app.place), y: 0, width: 80, height: 80))
+        }
         add(.search, DisplayRect(x: 620, y: 0, width: 80, height: 80))
         var area: ScreenLayout.ScrollArea?
         switch page.content {

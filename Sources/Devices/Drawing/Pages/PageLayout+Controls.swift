@@ -44,10 +44,15 @@ extension PageLayout {
         }
     }
 
+    func presetRows(_ count: Int) -> Int {
+        let columns = metrics.isPortrait ? 3 : 5
+        return (count + columns - 1) / columns
+    }
+
     func placePresets(_ presets: [MediaContent.Preset], in area: DisplayRect) {
         let rects = ButtonGrid.rects(
             presets.count, in: area, gap: metrics.gap, aspect: 3, least: metrics.touchTarget,
-            largest: DisplaySize(width: area.width, height: area.height), rows: presets.count > 5 ? 2 : 1)
+            largest: DisplaySize(width: area.width, height: area.height), rows: presetRows(presets.count))
         let faces = ButtonFaces(
             layout: self, buttons: presets.map { CardButton(text: $0.text) },
             room: DisplaySize(width: rects.first?.width ?? 1, height: rects.first?.height ?? 1))

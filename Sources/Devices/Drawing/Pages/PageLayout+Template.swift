@@ -74,7 +74,7 @@ extension PageLayout {
         }
         switch slot {
         case .controls: return (controlsHeight(parts.media, parts.buttons), nil)
-        case .presets: return (height(parts.media.presets.count > 5 ? 2 : 1, 56), nil)
+        case .presets: return (height(presetRows(parts.media.presets.count), 56), nil)
         case .lines, .graphic, .secondaryGraphic, .buttons, .tiles:
             let rows = ButtonGrid.footerRows(
                 count: parts.buttons.count, width: area.width, isTight: isTight(area), metrics)

@@ -7,10 +7,15 @@ final class PageLayout {
     let metrics: PageMetrics
     let texts: PageTexts
     let images: PageImages
+    /// All apps are reached by the rail, not by a button in the header.
+    let hasRail: Bool
     var plan: PagePlan
 
-    init(page: Page, theme: Theme, metrics: PageMetrics, texts: PageTexts, images: PageImages) {
+    init(
+        page: Page, theme: Theme, metrics: PageMetrics, texts: PageTexts, images: PageImages, hasRail: Bool = false
+    ) {
         self.page = page
+        self.hasRail = hasRail
         palette = PagePalette.of(theme).adapted(to: page.colors)
         self.metrics = metrics
         self.texts = texts
@@ -70,7 +75,7 @@ extension PageLayout {
         if header.hasBack { leading.append((.back, .back)) }
         if header.hasMenu { trailing.append((.menu, .menu)) }
         if header.hasSearch { trailing.append((.search, .search)) }
-        if header.hasApps {
+        if header.hasApps, !hasRail {
             if header.hasBack { trailing.append((.apps, .apps)) } else { leading.append((.apps, .apps)) }
         }
         for (element, icon) in leading {

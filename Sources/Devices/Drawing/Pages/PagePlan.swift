@@ -13,15 +13,20 @@ enum PageItem {
     case fade(DisplayRect, isTop: Bool, Color)
 
     func mirrored(in width: Int32) -> PageItem {
+        guard case .icon(let icon, let rect, let color, _) = self else { return moved { $0.mirrored(in: width) } }
+        return .icon(icon, rect.mirrored(in: width), color, isMirrored: icon.hasDirection)
+    }
+
+    func moved(_ move: (DisplayRect) -> DisplayRect) -> PageItem {
         switch self {
-        case .surface(let rect, let radius, let color): .surface(rect.mirrored(in: width), radius: radius, color)
-        case .text(let block, let rect, let color): .text(block, rect.mirrored(in: width), color)
+        case .surface(let rect, let radius, let color): .surface(move(rect), radius: radius, color)
+        case .text(let block, let rect, let color): .text(block, move(rect), color)
         case .image(let bitmap, let rect, let radius, let tint):
-            .image(bitmap, rect.mirrored(in: width), radius: radius, tint: tint)
-        case .icon(let icon, let rect, let color, _):
-            .icon(icon, rect.mirrored(in: width), color, isMirrored: icon.hasDirection)
-        case .ring(let rect, let radius, let color): .ring(rect.mirrored(in: width), radius: radius, color)
-        case .fade(let rect, let isTop, let color): .fade(rect.mirrored(in: width), isTop: isTop, color)
+            .image(bitmap, move(rect), radius: radius, tint: tint)
+        case .icon(let icon, let rect, let color, let isMirrored):
+            .icon(icon, move(rect), color, isMirrored: isMirrored)
+        case .ring(let rect, let radius, let color): .ring(move(rect), radius: radius, color)
+        case .fade(let rect, let isTop, let color): .fade(move(rect), isTop: isTop, color)
         }
     }
 }
@@ -32,10 +37,8 @@ struct KeyboardAreas: Hashable {
     var suggestions: DisplayRect
     var keys: DisplayRect
 
-    func mirrored(in width: Int32) -> KeyboardAreas {
-        KeyboardAreas(
-            field: field.mirrored(in: width), suggestions: suggestions.mirrored(in: width),
-            keys: keys.mirrored(in: width))
+    func moved(_ move: (DisplayRect) -> DisplayRect) -> KeyboardAreas {
+        KeyboardAreas(field: move(field), suggestions: move(suggestions), keys: move(keys))
     }
 }
 
@@ -61,14 +64,32 @@ struct PagePlan {
     var keyboard: KeyboardAreas?
 
     func mirrored(in width: Int32) -> PagePlan {
-        var plan = self
+        var plan = moved { $0.mirrored(in: width) }
         plan.items = items.map { $0.mirrored(in: width) }
         plan.listItems = listItems.map { $0.mirrored(in: width) }
-        plan.clockArea = clockArea?.mirrored(in: width)
-        plan.listArea = listArea?.mirrored(in: width)
-        for index in targets.indices { plan.targets[index].rect = targets[index].rect.mirrored(in: width) }
-        plan.keyboard = keyboard?.mirrored(in: width)
-        if let area = scrollArea { plan.scrollArea?.rect = area.rect.mirrored(in: width) }
+        return plan
+    }
+
+    /// The page at another place of the display.
+    func moved(toRight distance: Int32) -> PagePlan {
+        guard distance != 0 else { return self }
+        func move(_ rect: DisplayRect) -> DisplayRect {
+            DisplayRect(x: rect.x + distance, y: rect.y, width: rect.width, height: rect.height)
+        }
+        var plan = moved(move)
+        plan.items = items.map { $0.moved(move) }
+        plan.listItems = listItems.map { $0.moved(move) }
+        return plan
+    }
+
+    /// All but the items.
+    private func moved(_ move: (DisplayRect) -> DisplayRect) -> PagePlan {
+        var plan = self
+        plan.listArea = listArea.map(move)
+        plan.clockArea = clockArea.map(move)
+        for index in targets.indices { plan.targets[index].rect = move(targets[index].rect) }
+        if let area = scrollArea { plan.scrollArea?.rect = move(area.rect) }
+        if let areas = keyboard { plan.keyboard = areas.moved(move) }
         return plan
     }
 

@@ -25,8 +25,16 @@ final class PageRenderer {
 
     func drawn(_ page: Page, theme: Theme, at now: Instant) -> Drawn {
         let images = PageImages(cache)
-        let layout = PageLayout(page: page, theme: theme, metrics: metrics, texts: texts, images: images)
-        let plan = layout.planned(at: now)
+        let rail = page.rail == nil ? nil : RailLayout(metrics: metrics, isRightToLeft: page.isRightToLeft)
+        var inner = metrics
+        if let rail { inner.display = DisplaySize(width: rail.content.width, height: rail.content.height) }
+        let layout = PageLayout(
+            page: page, theme: theme, metrics: inner, texts: texts, images: images, hasRail: rail != nil)
+        var plan = layout.planned(at: now)
+        if let rail, let content = page.rail {
+            plan = plan.moved(toRight: rail.content.x)
+            rail.place(content, page, theme, images, texts, in: &plan)
+        }
         return Drawn(
             page: page, plan: plan, usedImages: images.used, pendingImages: images.pending)
     }
@@ -57,6 +65,7 @@ extension PageRenderer.Drawn {
     /// - Parameter reach: How far the focus is drawn outside of an element.
     func damage(since old: PageRenderer.Drawn, reach: Int32) -> [DisplayRect]? {
         guard old.page.id == page.id, old.page.colors == page.colors, old.page.header == page.header,
+            old.page.rail == page.rail,
             old.page.isRightToLeft == page.isRightToLeft, old.plan.listArea == plan.listArea
         else { return nil }
         var rects: [DisplayRect] = []
