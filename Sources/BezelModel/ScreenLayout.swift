@@ -53,18 +53,21 @@ public struct ScreenLayout: Hashable, Sendable {
     public var isModal: Bool
     /// The part of the layer that can be scrolled; nil for none.
     public var scrollArea: ScrollArea?
+    /// The part of the layer in which a finger moves a slider; nil for none.
+    public var slideArea: SlideArea?
     /// Layers under this one that can be touched beside it, the topmost first.
     public var lower: [ScreenLayout]
 
     public init(
         layer: LayerID, frame: DisplayRect, targets: [Target], isModal: Bool, scrollArea: ScrollArea? = nil,
-        lower: [ScreenLayout] = []
+        slideArea: SlideArea? = nil, lower: [ScreenLayout] = []
     ) {
         self.layer = layer
         self.frame = frame
         self.targets = targets
         self.isModal = isModal
         self.scrollArea = scrollArea
+        self.slideArea = slideArea
         self.lower = lower
     }
 
@@ -86,6 +89,40 @@ public struct ScreenLayout: Hashable, Sendable {
             self.pitch = pitch
             self.columns = columns
             self.slop = slop
+        }
+    }
+
+    /// A slider as it is on the screen.
+    public struct SlideArea: Hashable, Sendable {
+        /// Where a finger takes hold of it.
+        public var rect: DisplayRect
+        /// From the lowest position to the highest one.
+        public var track: DisplayRect
+        /// How many positions there are, at least 2.
+        public var ticks: Int
+        /// The lowest position is at the right.
+        public var isReversed: Bool
+
+        public init(rect: DisplayRect, track: DisplayRect, ticks: Int, isReversed: Bool = false) {
+            self.rect = rect
+            self.track = track
+            self.ticks = max(ticks, 2)
+            self.isReversed = isReversed
+        }
+
+        /// The position that is nearest to a finger, from 1.
+        public func position(at x: Int32) -> Int {
+            let distance = isReversed ? Int64(track.x) + Int64(track.width) - Int64(x) : Int64(x) - Int64(track.x)
+            let width = max(Int64(track.width), 1)
+            let step = (2 * distance * Int64(ticks - 1) + width) / (2 * width)
+            return Int(min(max(step, 0), Int64(ticks - 1))) + 1
+        }
+
+        /// Where the middle of a position is.
+        public func x(of position: Int) -> Int32 {
+            let step = Int64(min(max(position, 1), ticks) - 1)
+            let distance = Int32((2 * step * Int64(track.width) + Int64(ticks - 1)) / (2 * Int64(ticks - 1)))
+            return isReversed ? track.x + track.width - distance : track.x + distance
         }
     }
 }

@@ -76,6 +76,9 @@ enum Action: Sendable {
     /// A finger that has scrolled a list was lifted: the list goes on with this velocity in pixels a second.
     case scrollReleased(LayerID, velocity: Double)
 
+    /// A finger is on a slider, at this place from the display's left edge, in pixels.
+    case slid(LayerID, to: Int32)
+
     // Alerts and sound.
     /// Ends an alert with this result.
     case endAlert(AlertQueue.ID, ResultCode)

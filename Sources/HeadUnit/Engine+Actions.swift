@@ -50,6 +50,7 @@ extension Engine {
         case .pageChanged: pageChanged(&outbox)
         case .scrollHeld(let layer): scrollHeld(layer, &outbox)
         case .scrolled(let layer, let distance): scrolled(layer, by: distance, &outbox)
+        case .slid(let layer, let x): slid(layer, to: x, &outbox)
         case .scrollReleased(let layer, let velocity): scrollReleased(layer, velocity, &outbox)
         case .speakingChanged(let isSpeaking): perform(status.setSpeaking(isSpeaking), &outbox)
 

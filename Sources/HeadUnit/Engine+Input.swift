@@ -50,6 +50,8 @@ extension Engine {
             guard let layout = touch.pressableLayout else { return }
             if pages.isOpen(layer) { pages.used(at: outbox.now) }
             let from = focusedElement(of: layer)
+            if pages.isOpen(layer) { pages.used(at: outbox.now) }
+            if wasInUse, turn(from, move, in: layout, &outbox) { return }
             let next = wasInUse ? nextElement(from: from, move, wraps: wraps, in: layout) : from
             guard let next else { return }
             reveal(next, in: layout, &outbox)
@@ -93,9 +95,9 @@ extension Engine {
     /// Moves the focus again for a key that is held, if the time has come.
     mutating func repeatMove(_ outbox: inout Outbox) {
         guard let move = keys.focus.dueRepeat(in: focusScope, at: outbox.now) else { return }
-        let before = focusedPosition
+        let before = (focusedPosition, pages.slider?.position, pages.scroll)
         moveFocus(move, wraps: false, &outbox)
-        keys.focus.endRepeat(hasMoved: focusedPosition != before, at: outbox.now)
+        keys.focus.endRepeat(hasMoved: (focusedPosition, pages.slider?.position, pages.scroll) != before, at: outbox.now)
     }
 
     /// Which target or region has the focus.

@@ -68,7 +68,8 @@ struct PageLayoutTests {
         case .softButton:
             guard case .template(let template) = content else { return true }
             return !template.layout.has(.controls)
-        case .back, .menu, .apps, .railApp, .search, .submit, .clear, .mask, .preset, .suggestion, .key, .row:
+        case .back, .menu, .apps, .railApp, .search, .submit, .clear, .mask, .preset, .slider, .close, .confirm, .less,
+            .more, .message, .suggestion, .key, .row:
             return true
         }
     }

@@ -127,13 +127,17 @@ enum SamplePages {
                     ]))
         ),
         ("empty", .list(ListContent(rows: [], placeholder: "No entries"))),
+        ("message", .message(message)), ("short-message", .message(shortMessage)),
+        ("long-message", .message(longMessage)), ("message-at-its-end", .message(endOfMessage)),
+        ("slider", .slider(slider)), ("footer-slider", .slider(footerSlider)),
+        ("wordy-slider", .slider(wordySlider)), ("full-slider", .slider(fullSlider)),
         ("arabic-list", .list(ListContent(rows: arabicRows))),
     ]
 
     static func page(_ content: Page.Content, number: UInt64 = 1, isRightToLeft: Bool = false) -> Page {
         let isList =
             switch content {
-            case .list, .keyboard: true
+            case .list, .keyboard, .message, .slider: true
             case .template: false
             }
         return Page(

@@ -12,6 +12,8 @@ public struct Page: Hashable, Sendable {
         case template(TemplateContent)
         case list(ListContent)
         case keyboard(KeyboardContent)
+        case message(MessageContent)
+        case slider(SliderContent)
     }
 
     public var id: ID
@@ -60,10 +62,13 @@ extension Page {
             template.media?.presets.contains { $0.number == number } == true
         case (.row(let row), .list(let list)): list.rows.indices.contains(row) && list.rows[row].isEnabled
         case (_, .keyboard(let keyboard)): keyboard.canPress(element)
+        case (_, .message(let message)): message.elements.contains(element)
+        case (_, .slider(let slider)): slider.elements.contains(element)
         case (.softButton, .list), (.mediaBack, .list), (.mediaPlay, .list), (.mediaForward, .list), (.preset, .list),
             (.row, .template):
             false
         case (.submit, _), (.clear, _), (.mask, _), (.suggestion, _), (.key, _): false
+        case (.message, _), (.slider, _), (.confirm, _), (.close, _), (.less, _), (.more, _): false
         }
     }
 }
@@ -118,6 +123,18 @@ public enum PageElement: Hashable, Sendable {
     case clear
     /// Masks the text in the field of a keyboard, or shows it.
     case mask
+    /// The track of a slider.
+    case slider
+    /// Ends an interaction without a choice.
+    case close
+    /// Takes the position of a slider.
+    case confirm
+    /// The next lower position of a slider.
+    case less
+    /// The next higher position of a slider.
+    case more
+    /// The text of a message that is longer than its area. Keys scroll it.
+    case message
     /// By its position among the soft buttons, from 0.
     case softButton(Int)
     /// By its position among a keyboard's suggestions, from 0.
@@ -133,8 +150,8 @@ public enum PageElement: Hashable, Sendable {
     public var isFrame: Bool {
         switch self {
         case .back, .menu, .apps, .railApp, .search: true
-        case .mediaBack, .mediaPlay, .mediaForward, .preset, .submit, .clear, .mask, .softButton, .suggestion, .key,
-            .row:
+        case .mediaBack, .mediaPlay, .mediaForward, .preset, .submit, .clear, .mask, .slider, .close, .confirm, .less,
+            .more, .message, .softButton, .suggestion, .key, .row:
             false
         }
     }
@@ -148,6 +165,12 @@ public enum PageElement: Hashable, Sendable {
         case 10: self = .mediaBack
         case 11: self = .mediaPlay
         case 12: self = .mediaForward
+        case 30: self = .slider
+        case 31: self = .close
+        case 32: self = .confirm
+        case 33: self = .less
+        case 34: self = .more
+        case 35: self = .message
         case 40..<40 + Rail.places: self = .railApp(number - 40)
         case 50..<60: self = .preset(number - 50)
         case 20: self = .search
@@ -171,6 +194,12 @@ public enum PageElement: Hashable, Sendable {
         case .mediaBack: 10
         case .mediaPlay: 11
         case .mediaForward: 12
+        case .slider: 30
+        case .close: 31
+        case .confirm: 32
+        case .less: 33
+        case .more: 34
+        case .message: 35
         case .railApp(let place): 40 + place
         case .preset(let number): 50 + number
         case .search: 20

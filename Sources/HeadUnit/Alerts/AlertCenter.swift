@@ -77,15 +77,7 @@ struct AlertCenter: Feature {
         if request.level == .background, let delay = rates.delay(alert.style, app, settings, at: now) {
             return (.rejected, "\(alert.style == .full ? "Alert" : "SubtleAlert") frequency is too high", delay)
         }
-        for button in alert.softButtons {
-            switch button.action {
-            case .default: continue
-            case .stealFocus where app.policy.mayStealFocus: continue
-            case .keepContext where app.policy.mayKeepContext: continue
-            case .stealFocus, .keepContext:
-                return (.disallowed, "the policy does not allow \(button.action.rawValue)", nil)
-            }
-        }
+        if let info = app.policy.refusal(of: alert.softButtons) { return (.disallowed, info, nil) }
         guard alert.lines.isEmpty && alert.softButtons.isEmpty else { return nil }
         // An alert without text consists of its sound only.
         if let missing = sound.missingFile { return (.fileNotFound, missing, nil) }
@@ -99,8 +91,6 @@ struct AlertCenter: Feature {
         switch FunctionID(rawValue: cancellation.function) {
         case .alert: style = .full
         case .subtleAlert: style = .subtle
-        case .performInteraction, .scrollableMessage, .slider:
-            return request.respond(.ignored, "nothing of that kind is open")
         default: return request.respond(.invalidID, "functionID: nothing of that kind can be cancelled")
         }
         // An app cannot see alerts of other apps.

@@ -22,11 +22,12 @@ struct Capabilities {
     ]
     private static let alertImages = ["alertIcon", "subtleAlertIcon", "softButtonImage"]
 
-    /// Fields of menus and of choices, for all apps where these are drawn
+    /// Fields of menus and interactions, for all apps where these are drawn
     /// (``HeadUnitConfiguration/Screen/templates``).
     private static let listTexts = [
         "menuName", "menuTitle", "menuCommandSecondaryText", "menuCommandTertiaryText", "menuSubMenuSecondaryText",
-        "menuSubMenuTertiaryText", "initialInteractionText", "secondaryText", "tertiaryText",
+        "menuSubMenuTertiaryText", "initialInteractionText", "secondaryText", "tertiaryText", "scrollableMessageBody",
+        "sliderHeader", "sliderFooter",
     ]
     private static let listImages = [
         "cmdIcon", "subMenuIcon", "menuCommandSecondaryImage", "menuSubMenuSecondaryImage", "choiceImage",

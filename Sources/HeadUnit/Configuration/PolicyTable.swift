@@ -25,6 +25,19 @@ public struct AppPolicy: Hashable, Sendable {
     var unserved: Set<FunctionID> = []
 
     public init(priority: AppPriority = .normal) { self.priority = priority }
+
+    /// Why the app may not have these buttons; nil if it may (ProtocolNotes, "Soft buttons").
+    func refusal(of buttons: [SoftButton]) -> String? {
+        for action in buttons.map(\.action) {
+            switch action {
+            case .default: continue
+            case .stealFocus where mayStealFocus: continue
+            case .keepContext where mayKeepContext: continue
+            case .stealFocus, .keepContext: return "the policy does not allow \(action.rawValue)"
+            }
+        }
+        return nil
+    }
 }
 
 /// Policies by app id; an app that is not listed has the default one.

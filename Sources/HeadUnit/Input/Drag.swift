@@ -1,6 +1,6 @@
 import BezelModel
 
-/// A finger that came down on a list. Until it has moved by the slop, it may still press a row.
+/// A finger that came down on a list, or on a slider. On a list it may still press a row until it has moved by the slop.
 struct Drag: Sendable {
     /// Samples older than this do not count for the velocity.
     private static let window = Interval.milliseconds(100)
@@ -8,20 +8,24 @@ struct Drag: Sendable {
     let touch: Int
     let layer: LayerID
     private(set) var isScrolling = false
-    private let slop: Int32
+    /// nil on a slider, which follows the finger at once.
+    private let slop: Int32?
     /// Where it came down, then where it last was.
     private var y: Int32
     /// The last positions, the oldest first.
     private var samples: InlineArray<8, (y: Int32, stamp: Stamp)>
     private var count = 1
 
-    init(touch: Int, layer: LayerID, slop: Int32, y: Int32, at stamp: Stamp) {
+    init(touch: Int, layer: LayerID, slop: Int32?, y: Int32, at stamp: Stamp) {
         self.touch = touch
         self.layer = layer
         self.slop = slop
         self.y = y
         samples = InlineArray(repeating: (y, stamp))
     }
+
+    /// On a slider.
+    var isSlide: Bool { slop == nil }
 
     /// - Returns: By how many pixels the list scrolls, positive towards its end; nil while the finger may still press.
     mutating func move(to newY: Int32, at stamp: Stamp) -> Int32? {
@@ -32,7 +36,7 @@ struct Drag: Sendable {
         samples[count] = (newY, stamp)
         count += 1
         if !isScrolling {
-            guard abs(Int64(newY) - Int64(y)) > Int64(slop) else { return nil }
+            guard abs(Int64(newY) - Int64(y)) > Int64(slop ?? 0) else { return nil }
             isScrolling = true
             y = newY
             return 0

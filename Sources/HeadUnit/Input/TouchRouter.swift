@@ -374,8 +374,14 @@ extension TouchRouter {
         _ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]
     ) {
         guard drag == nil, let activePage, let owner = touches[id]?.owner, !shown.isEmpty,
-            let area = layout(of: activePage)?.scrollArea, area.rect.contains(point)
+            let layout = layout(of: activePage)
         else { return }
+        if let area = layout.slideArea, area.rect.contains(point) {
+            guard case .target(let target) = owner, target.layer == activePage else { return }
+            drag = Drag(touch: id, layer: activePage, slop: nil, y: point.y, at: stamp)
+            return actions.append(.slid(activePage, to: point.x))
+        }
+        guard let area = layout.scrollArea, area.rect.contains(point) else { return }
         switch owner {
         case .target(let target) where target.layer == activePage: break
         case .unowned where shown.first?.layout.layer == activePage: break
@@ -388,6 +394,9 @@ extension TouchRouter {
     @inline(never) private mutating func moveDrag(
         _ id: Int, _ point: DisplayPoint, _ stamp: Stamp, _ actions: inout [Action]
     ) {
+        if let slide = drag, slide.touch == id, slide.isSlide {
+            return actions.append(.slid(slide.layer, to: point.x))
+        }
         guard drag?.touch == id, let distance = drag?.move(to: point.y, at: stamp), let layer = drag?.layer
         else { return }
         if case .target(let target)? = touches[id]?.owner {

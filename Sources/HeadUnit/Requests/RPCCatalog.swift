@@ -100,16 +100,19 @@ enum RPCCatalog {
             .subtleAlert, awake, { (parameters, _) throws(InvalidData) in try Alert(parameters, style: .subtle) },
             { engine, request, alert in engine.showAlert(alert, request) }),
         RPC(.cancelInteraction, awake) { engine, request, parameters throws(InvalidData) in
-            let cancellation = try CancelInteraction(parameters)
-            guard FunctionID(rawValue: cancellation.function) == .performInteraction else {
-                return engine.alerts.cancel(cancellation, request)
-            }
-            return engine.pages.cancel(request, cancelID: cancellation.cancelID.map { Int64($0) })
+            try engine.cancelInteraction(request, parameters)
         },
         RPC(
             .performInteraction, [.full],
             { (parameters, _) throws(InvalidData) in try PerformInteraction(parameters.json) },
             { engine, request, interaction in engine.perform(interaction, request) }),
+        RPC(
+            .scrollableMessage, [.full],
+            { (parameters, _) throws(InvalidData) in try ScrollableMessage(parameters) },
+            { engine, request, message in engine.show(message, request) }),
+        RPC(
+            .slider, [.full], { (parameters, _) throws(InvalidData) in try Slider(parameters.json) },
+            { engine, request, slider in engine.show(slider, request) }),
         RPC(.showAppMenu, [.full]) { engine, request, parameters in engine.showAppMenu(request, parameters.json) },
         RPC(
             .speak, [.full, .limited], { (parameters, _) throws(InvalidData) in try TTSChunk.spoken(in: parameters) },
@@ -169,7 +172,7 @@ enum RPCCatalog {
 
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).
     static let ofPages: Set<FunctionID> = [
-        .performInteraction, .showAppMenu, .onCommand, .onKeyboardInput, .setMediaClockTimer,
+        .performInteraction, .scrollableMessage, .slider, .showAppMenu, .onCommand, .onKeyboardInput, .setMediaClockTimer,
     ]
 
     static let byFunction = Dictionary(rows.map { ($0.function, $0) }) { first, _ in first }

@@ -28,12 +28,14 @@ extension Engine {
         pages.used(at: outbox.now)
         guard let session = pages.app else { return }
         switch PageElement(target.element) {
+        case let element? where pages.hasInteraction: perform(pages.hold(element, isHeld), &outbox)
         case .softButton(let index): perform(templates.buttonHeld(index, isHeld, of: session), &outbox)
         case .mediaBack?, .mediaPlay?, .mediaForward?, .preset?:
             guard let app = apps[session], let element = PageElement(target.element) else { return }
             perform(templates.holdMediaButton(element, isHeld, of: app, content[session].buttons), &outbox)
-        case .key(let number)?: pages.holdKey(number, isHeld)
-        case .back?, .menu?, .apps?, .railApp?, .search?, .submit?, .clear?, .mask?, .suggestion?, .row?, nil: break
+        case .back?, .menu?, .apps?, .railApp?, .search?, .submit?, .clear?, .mask?, .slider?, .close?, .confirm?, .less?,
+            .more?, .message?, .suggestion?, .key?, .row?, nil:
+            break
         }
     }
 
@@ -41,7 +43,7 @@ extension Engine {
         outbox.needsRedraw = true
         guard pages.isOpen(target.layer), let element = PageElement(target.element) else { return }
         pages.used(at: outbox.now)
-        let isLong = held >= configuration.buttons.longPress
+        let mode: ButtonPressMode = held >= configuration.buttons.longPress ? .long : .short
         switch element {
         case .back: perform(pages.back(), &outbox)
         case .menu: perform(pages.openMenu(), &outbox)
@@ -49,19 +51,24 @@ extension Engine {
         case .railApp(let place):
             guard let session = pages.recent.places[safe: place] ?? nil else { return }
             choose(session, &outbox)
+        case let element where pages.hasInteraction:
+            perform(pages.press(element, mode), &outbox)
+            // The next press of the select key takes the position.
+            let confirm = TargetID(layer: target.layer, element: PageElement.confirm.number)
+            if element == .slider { perform(keys.focus.setFocus(confirm), &outbox) }
         case .softButton(let index):
             guard let session = pages.app else { return }
-            perform(templates.buttonPressed(index, isLong ? .long : .short, of: session), &outbox)
+            perform(templates.buttonPressed(index, mode, of: session), &outbox)
         case .mediaBack, .mediaPlay, .mediaForward, .preset:
-            perform(templates.pressMediaButton(element, isLong ? .long : .short), &outbox)
-        case .row(let row): rowPressed(row, isLong: isLong, &outbox)
-        case .search, .submit, .clear, .mask, .suggestion, .key: perform(pages.pressKeyboard(element), &outbox)
+            perform(templates.pressMediaButton(element, mode), &outbox)
+        case .row(let row): rowPressed(row, isLong: mode == .long, &outbox)
+        // Of interactions.
+        case .search, .submit, .clear, .mask, .slider, .close, .confirm, .less, .more, .message, .suggestion, .key: break
         }
     }
 
     private mutating func rowPressed(_ row: Int, isLong: Bool, _ outbox: inout Outbox) {
         switch pages.top {
-        case .choices: perform(pages.choose(row), &outbox)
         case .launcher:
             guard let app = apps.all[safe: row] else { return }
             if isLong { close(app.session, &outbox) } else { choose(app.session, &outbox) }
@@ -75,7 +82,7 @@ extension Engine {
                 perform([.notify(session, .onCommand, Notifications.command(command.id))], &outbox)
             case nil: break
             }
-        case .template, .keyboard, nil: break
+        case .template, .interaction, nil: break
         }
     }
 
@@ -210,48 +217,6 @@ extension Engine {
             return request.respond(.rejected, "menuID: too deep while driver distraction rules are in force")
         }
         return pages.openMenu(path) + request.respond(.success)
-    }
-
-    mutating func perform(_ wanted: PerformInteraction, _ request: RPCRequest) -> [Action] {
-        let known = content[request.session].choiceSets
-        var choices: [ChoiceSet.Choice] = []
-        for id in wanted.sets {
-            guard let set = known.first(where: { $0.id == id }) else {
-                return request.respond(.invalidID, "interactionChoiceSetIDList: there is no choice set \(id)")
-            }
-            choices += set.choices
-        }
-        if let twice = duplicate(in: choices.map(\.id)) {
-            return request.respond(.invalidID, "interactionChoiceSetIDList: choiceID \(twice) is in two of the sets")
-        }
-        if let refusal = wanted.refusal { return request.respond(refusal.result, refusal.info) }
-        guard pages.app == request.session else { return request.respond(.rejected, "the app is not on the screen") }
-        guard !pages.hasInteraction else { return request.respond(.rejected, "another interaction is on the screen") }
-        let shortfalls = wanted.shortfalls + missingImages(of: choices, request.session)
-        let properties = keyboardProperties(of: request.session)
-        let language = request.app.displayLanguage
-        return pages.show(
-            { id in
-                Interaction(
-                    id: id, request: request.id, cancelID: wanted.cancelID, title: wanted.title, choices: choices,
-                    sets: Set(wanted.sets), style: wanted.style, timeout: wanted.timeout, shortfalls: shortfalls,
-                    language: language, hasSearch: wanted.hasSearch,
-                    keyboard: wanted.hasKeyboard
-                        ? Keyboard(
-                            id: id, use: .entry, prompt: wanted.title, properties: properties, language: language)
-                        : nil)
-            }, at: request.time)
-    }
-
-    /// How the app wants its keyboard to be (SetGlobalProperties).
-    func keyboardProperties(of session: SessionID) -> KeyboardProperties {
-        KeyboardProperties(content[session].globalProperties[KeyboardProperties.name])
-    }
-
-    private func missingImages(of choices: [ChoiceSet.Choice], _ session: SessionID) -> [String] {
-        let named = choices.flatMap { [$0.image, $0.secondaryImage] }.compactMap { $0 }
-        let missing = Set(named.filter { picture($0, of: session) == nil }.map(\.value)).sorted()
-        return missing.prefix(5).map { "the image \($0.prefix(50)) was not found" }
     }
 
     /// An uploaded picture of an app; nil for one that is not there, and for icons of a head unit.

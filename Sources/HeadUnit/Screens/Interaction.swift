@@ -1,62 +1,67 @@
 import BezelModel
 import SmartDeviceLink
 
-/// A PerformInteraction on the screen: a list of choices, one of which is the answer, or a keyboard.
+/// What an app asks the driver on a page of its own: PerformInteraction, ScrollableMessage or Slider. One is on the
+/// screen at a time, and each ends once.
 struct Interaction: Sendable {
+    enum Kind: Sendable {
+        case choices(Choices)
+        case message(ScrollableMessage)
+        case slider(Slider)
+    }
+
     enum Ending {
         case chosen(Int64)
         /// With a keyboard.
         case entered(String)
+        /// The position of a slider was taken.
+        case confirmed
+        /// By the driver: with a button that closes it, or by the way back.
+        case closed
         case timedOut
-        /// The driver went back, or the app lost the screen.
+        /// The app lost the screen.
         case aborted
         /// By CancelInteraction.
         case cancelled
     }
 
+    /// What follows from a press.
+    enum Step {
+        case tell(FunctionID, JSON)
+        case end(Ending)
+        /// The app gets the screen.
+        case activate
+        /// Another page is on the screen.
+        case newPage
+        case redraw
+    }
+
     let id: Page.ID
     let request: RequestID
     let cancelID: Int64?
-    /// `initialText`.
-    let title: String
-    let choices: [ChoiceSet.Choice]
-    /// The choice sets that the choices are from.
-    let sets: Set<Int64>
-    let style: ListContent.Style
+    /// From the last thing that the driver does.
     let timeout: Interval
     /// Whole phrases: what was not shown or spoken.
     let shortfalls: [String]
-    /// The app's.
-    let language: Language
-    var scroll = Scroll()
-    /// The search in the choices; nil for an interaction without one.
-    var search: ChoiceSearch?
-    /// Above the list while something is looked for, or in its place.
-    var keyboard: Keyboard?
+    private(set) var kind: Kind
     /// When it ends by itself; nil while a modal card covers it.
     private(set) var deadline: Instant?
     /// The time that is left while it is covered.
     private var remaining: Interval
 
     init(
-        id: Page.ID, request: RequestID, cancelID: Int64?, title: String, choices: [ChoiceSet.Choice],
-        sets: Set<Int64>, style: ListContent.Style, timeout: Interval, shortfalls: [String], language: Language,
-        hasSearch: Bool = false, keyboard: Keyboard? = nil
+        id: Page.ID, request: RequestID, cancelID: Int64?, timeout: Interval, shortfalls: [String] = [], _ kind: Kind
     ) {
         self.id = id
         self.request = request
         self.cancelID = cancelID
-        self.title = title
-        self.choices = choices
-        self.sets = sets
-        self.style = style
         self.timeout = timeout
         self.shortfalls = shortfalls
-        self.language = language
-        self.keyboard = keyboard
-        search = hasSearch ? ChoiceSearch(choices) : nil
+        self.kind = kind
         remaining = timeout
     }
+
+    // MARK: Its time
 
     mutating func restart(at now: Instant, isPaused: Bool) {
         remaining = timeout
@@ -71,64 +76,85 @@ struct Interaction: Sendable {
 
     mutating func resume(at now: Instant) { deadline = deadline ?? now + remaining }
 
+    // MARK: Its kinds
+
+    var choices: Choices? {
+        get { if case .choices(let choices) = kind { choices } else { nil } }
+        set { if let newValue, choices != nil { kind = .choices(newValue) } }
+    }
+
+    var message: ScrollableMessage? {
+        get { if case .message(let message) = kind { message } else { nil } }
+        set { if let newValue, message != nil { kind = .message(newValue) } }
+    }
+
+    var slider: Slider? {
+        get { if case .slider(let slider) = kind { slider } else { nil } }
+        set { if let newValue, slider != nil { kind = .slider(newValue) } }
+    }
+
+    /// The page of the interaction that is on the screen.
+    var pageID: Page.ID { choices?.keyboard?.id ?? id }
+
+    /// nil for a page that cannot be scrolled.
+    var scroll: Scroll? {
+        get { choices.map(\.scroll) ?? message.map(\.scroll) }
+        set {
+            guard let newValue else { return }
+            choices?.scroll = newValue
+            message?.scroll = newValue
+        }
+    }
+
+    // MARK: From the driver
+
+    /// - Parameter newID: For a keyboard that opens.
+    mutating func press(_ element: PageElement, _ mode: ButtonPressMode, newID: () -> Page.ID) -> [Step] {
+        switch kind {
+        case .choices(var choices):
+            defer { kind = .choices(choices) }
+            return choices.press(element, newID: newID)
+        case .message(var message):
+            defer { kind = .message(message) }
+            return message.press(element, mode)
+        case .slider(var slider):
+            defer { kind = .slider(slider) }
+            return slider.press(element)
+        }
+    }
+
+    /// A finger or the select key is on an element (`true`), or has left it.
+    mutating func hold(_ element: PageElement, _ isHeld: Bool) -> [Step] {
+        choices?.hold(element, isHeld)
+        return message?.hold(element, isHeld) ?? []
+    }
+
+    /// The way back inside of the interaction.
+    ///
+    /// - Returns: Whether there was one.
+    mutating func goBack() -> Bool { choices?.goBack() ?? false }
+
+    // MARK: Its end
+
+    /// What the app hears before its answer.
+    func farewell(before ending: Ending) -> [(FunctionID, JSON)] {
+        switch kind {
+        case .choices(let choices): choices.event(before: ending).map { [(.onKeyboardInput, $0)] } ?? []
+        case .message(let message): message.releases.map { (.onButtonEvent, $0) }
+        case .slider: []
+        }
+    }
+
     func response(to ending: Ending) -> Response {
-        switch ending {
-        case .chosen(let choice): return success([("choiceID", .integer(choice)), ("triggerSource", "MENU")])
-        case .entered(let text): return success([("manualTextEntry", .string(text)), ("triggerSource", "KEYBOARD")])
-        case .timedOut: return Response(.timedOut, "nothing was chosen in time")
-        case .aborted: return Response(.aborted, "closed without a choice")
-        case .cancelled: return Response(.aborted, "cancelled by the app")
-        }
-    }
-
-    private func success(_ parameters: [(String, JSON)]) -> Response {
-        let info = shortfalls.joined(separator: "; ")
-        return Response(info.isEmpty ? .success : .warnings, info.isEmpty ? nil : info, parameters)
-    }
-}
-
-/// The parameters of PerformInteraction (rpc_spec), checked in sdl_core's order.
-struct PerformInteraction: Sendable {
-    let title: String
-    let sets: [Int64]
-    let style: ListContent.Style
-    let hasKeyboard: Bool
-    /// The choices can be looked for.
-    let hasSearch: Bool
-    let timeout: Interval
-    let cancelID: Int64?
-    let shortfalls: [String]
-
-    /// A result other than INVALID_DATA that the request itself leads to.
-    let refusal: (result: ResultCode, info: String)?
-
-    init(_ parameters: JSON) throws(InvalidData) {
-        let mode = parameters["interactionMode"]?.string ?? ""
-        let layout = parameters["interactionLayout"]?.string
-        title = parameters["initialText"]?.string ?? ""
-        sets = (parameters["interactionChoiceSetIDList"]?.array ?? []).compactMap(\.integer)
-        timeout = .milliseconds(Int(parameters["timeout"]?.integer ?? 10_000))
-        cancelID = parameters["cancelID"]?.integer
-        style = layout == "ICON_ONLY" || layout == "ICON_WITH_SEARCH" ? .tiles : .rows
-        hasKeyboard = layout == "KEYBOARD"
-        hasSearch = layout == "LIST_WITH_SEARCH" || layout == "ICON_WITH_SEARCH"
-        if layout == "KEYBOARD", mode == "VR_ONLY" {
-            throw InvalidData("interactionLayout: KEYBOARD needs a mode with the screen, not VR_ONLY")
-        }
-        if sets.isEmpty, layout != "KEYBOARD" || mode == "BOTH" {
-            throw InvalidData("interactionChoiceSetIDList: only a keyboard needs no choice set")
-        }
-        if mode == "VR_ONLY" {
-            refusal = (.unsupportedResource, "interactionMode: there is no voice recognition here")
-        } else {
-            refusal = nil
-        }
-        var shortfalls: [String] = []
-        let prompts = ["initialPrompt", "helpPrompt", "timeoutPrompt"].filter {
-            parameters[$0]?.array?.isEmpty == false
-        }
-        if !prompts.isEmpty { shortfalls.append("not spoken here: \(prompts.joined(separator: ", "))") }
-        if parameters["vrHelp"]?.array?.isEmpty == false { shortfalls.append("not shown here: vrHelp") }
-        self.shortfalls = shortfalls
+        var response =
+            switch kind {
+            case .choices(let choices): choices.response(to: ending)
+            case .message(let message): message.response(to: ending)
+            case .slider(let slider): slider.response(to: ending)
+            }
+        guard response.result == .success, !shortfalls.isEmpty else { return response }
+        response.result = .warnings
+        response.info = shortfalls.joined(separator: "; ")
+        return response
     }
 }

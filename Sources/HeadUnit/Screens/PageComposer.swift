@@ -26,22 +26,52 @@ struct PageComposer {
         case .menu(let level):
             page(level.id, PageHeader(title: menuTitle(level), hasBack: true), .list(menuList(level)))
         case .launcher: nil
-        case .choices(let interaction):
-            page(
-                interaction.id,
-                PageHeader(title: listTitle(interaction), hasBack: true, hasSearch: interaction.search != nil),
-                .list(
-                    ListContent(
-                        style: interaction.style, rows: visible(interaction.listed).map(row), scroll: interaction.scroll,
-                        placeholder: KeyboardWords.of(interaction.language).noResults)))
-        case .keyboard(let keyboard, _):
-            page(keyboard.id, PageHeader(title: "", hasBack: true), .keyboard(keyboard.content))
+        case .interaction(let interaction):
+            switch interaction.kind {
+            case .choices(let choices): page(interaction.pageID, choices)
+            case .message(let message): page(interaction.id, message)
+            case .slider(let slider): page(interaction.id, slider)
+            }
         }
     }
 
+    private func page(_ id: Page.ID, _ choices: Interaction.Choices) -> Page {
+        if let keyboard = choices.keyboard {
+            return page(id, PageHeader(title: "", hasBack: true), .keyboard(keyboard.content))
+        }
+        return page(
+            id, PageHeader(title: listTitle(choices), hasBack: true, hasSearch: choices.search != nil),
+            .list(
+                ListContent(
+                    style: choices.style, rows: visible(choices.listed).map(row), scroll: choices.scroll,
+                    placeholder: KeyboardWords.of(choices.language).noResults)))
+    }
+
+    private func page(_ id: Page.ID, _ message: ScrollableMessage) -> Page {
+        let buttons = message.buttons.map { button in
+            CardButton(text: button.text ?? "", image: picture(button.image), isHighlighted: button.isHighlighted)
+        }
+        return page(
+            id, PageHeader(title: app.name, hasBack: true),
+            .message(
+                MessageContent(
+                    text: message.text, scroll: message.scroll, buttons: buttons,
+                    close: InteractionWords.of(app.displayLanguage).close)))
+    }
+
+    private func page(_ id: Page.ID, _ slider: Slider) -> Page {
+        let words = InteractionWords.of(app.displayLanguage)
+        return page(
+            id, PageHeader(title: slider.header, hasBack: true),
+            .slider(
+                SliderContent(
+                    ticks: slider.ticks, position: slider.position, footers: slider.footers, confirm: words.confirm,
+                    cancel: words.cancel)))
+    }
+
     /// What was looked for, or what the app asks.
-    private func listTitle(_ interaction: Interaction) -> String {
-        interaction.search.flatMap { $0.text.isEmpty ? nil : $0.text } ?? interaction.title
+    private func listTitle(_ choices: Interaction.Choices) -> String {
+        choices.search.flatMap { $0.text.isEmpty ? nil : $0.text } ?? choices.title
     }
 
     private func page(_ id: Page.ID, _ header: PageHeader, _ content: Page.Content) -> Page {

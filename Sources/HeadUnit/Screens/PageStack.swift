@@ -18,8 +18,7 @@ struct PageStack: Feature {
     enum Top: Sendable {
         case template(Page.ID)
         case menu(MenuLevel)
-        case choices(Interaction)
-        case keyboard(Keyboard, Interaction)
+        case interaction(Interaction)
         /// All registered apps: no app has the screen.
         case launcher(Page.ID, Scroll)
     }
@@ -57,9 +56,7 @@ struct PageStack: Feature {
     // MARK: What is open
 
     var top: Top? {
-        if let interaction {
-            return interaction.keyboard.map { .keyboard($0, interaction) } ?? .choices(interaction)
-        }
+        if let interaction { return .interaction(interaction) }
         if let level = menu.last { return .menu(level) }
         if let template { return .template(template) }
         return launcher.map { .launcher($0.id, $0.scroll) }
@@ -70,7 +67,7 @@ struct PageStack: Feature {
         switch top {
         case .template(let id): id.layer
         case .menu(let level): level.id.layer
-        case .choices(let interaction), .keyboard(_, let interaction): interaction.pageID.layer
+        case .interaction(let interaction): interaction.pageID.layer
         case .launcher(let id, _): id.layer
         case nil: nil
         }
@@ -153,7 +150,7 @@ struct PageStack: Feature {
     /// The way back: an interaction is closed, a menu goes to its parent.
     mutating func back() -> [Action] {
         if interaction?.goBack() == true { return [.pageChanged] }
-        if interaction != nil { return endInteraction(.aborted) }
+        if interaction != nil { return endInteraction(.closed) }
         guard !menu.isEmpty else { return [] }
         menu.removeLast()
         return [.pageChanged]
@@ -174,61 +171,70 @@ struct PageStack: Feature {
     /// The choice sets of an app's interaction on the screen: they cannot be deleted.
     func choiceSetsInUse(by session: SessionID) -> Set<Int64> {
         guard let interaction, interaction.request.session == session else { return [] }
-        return interaction.sets
+        return interaction.choices?.sets ?? []
     }
 
-    /// A row of the interaction was pressed.
-    mutating func choose(_ row: Int) -> [Action] {
-        guard let choice = interaction?.listed[safe: row] else { return [] }
-        return endInteraction(.chosen(choice.id))
-    }
-
-    /// Something of the keyboard, or the button that opens it, was pressed.
-    mutating func pressKeyboard(_ element: PageElement) -> [Action] {
+    /// An element of the interaction was pressed.
+    mutating func press(_ element: PageElement, _ mode: ButtonPressMode) -> [Action] {
         guard var open = interaction else { return [] }
-        let steps = open.press(element) { newID() }
+        let steps = open.press(element, mode) { newID() }
         interaction = open
+        return follow(steps)
+    }
+
+    /// A finger or the select key is on an element of the interaction (`true`), or has left it.
+    mutating func hold(_ element: PageElement, _ isHeld: Bool) -> [Action] {
+        follow(interaction?.hold(element, isHeld) ?? [])
+    }
+
+    private mutating func follow(_ steps: [Interaction.Step]) -> [Action] {
+        guard let session = interaction?.request.session else { return [] }
         return steps.flatMap { step -> [Action] in
             switch step {
-            case .tell(let event, let data):
-                app.map { [.notify($0, .onKeyboardInput, Notifications.keyboardInput(event, data))] } ?? []
+            case .tell(let function, let parameters): [.notify(session, function, parameters)]
             case .end(let ending): endInteraction(ending)
+            case .activate: [.activate(session)]
             case .newPage: [.pageChanged]
             case .redraw: [.redraw]
             }
         }
     }
 
-    /// A key types what was on it when a finger came down (`true`).
-    mutating func holdKey(_ number: Int, _ isHeld: Bool) { interaction?.keyboard?.hold(number, isHeld) }
+    /// The slider on the screen; nil for none.
+    var slider: Slider? { interaction?.slider }
+
+    mutating func moveSlider(to position: Int) -> [Action] {
+        interaction?.slider?.move(to: position)
+        return [.redraw]
+    }
 
     /// The properties of the app's keyboard have changed.
     mutating func setKeyboard(_ properties: KeyboardProperties) -> [Action] {
-        guard interaction?.keyboard?.use == .entry else { return [] }
-        interaction?.keyboard?.take(properties)
+        guard interaction?.choices?.keyboard?.use == .entry else { return [] }
+        interaction?.choices?.keyboard?.take(properties)
         return [.redraw]
     }
 
     /// The properties of the keyboard on the screen; nil if an app has none there.
     func keyboardProperties(of session: SessionID) -> KeyboardProperties? {
-        guard let keyboard = interaction?.keyboard, session == app, keyboard.use == .entry else { return nil }
+        guard let keyboard = interaction?.choices?.keyboard, session == app, keyboard.use == .entry else { return nil }
         return keyboard.properties
     }
 
     private mutating func endInteraction(_ ending: Interaction.Ending) -> [Action] {
         guard let ended = interaction else { return [] }
         interaction = nil
-        let told = ended.event(before: ending).map { Action.notify(ended.request.session, .onKeyboardInput, $0) }
+        let request = ended.request
+        let told = ended.farewell(before: ending).map { Action.notify(request.session, $0, $1) }
         // The app hears MAIN before its answer, so that its library goes on at once.
-        return [told, .pageChanged, .finishRequest(ended.request, ended.response(to: ending))].compactMap(\.self)
+        return told + [.pageChanged, .finishRequest(request, ended.response(to: ending))]
     }
 
-    /// CancelInteraction of a PerformInteraction.
-    ///
-    /// - Parameter cancelID: nil for the one on the screen.
-    mutating func cancel(_ request: RPCRequest, cancelID: Int64?) -> [Action] {
+    /// CancelInteraction of a PerformInteraction, a ScrollableMessage or a Slider.
+    mutating func cancel(_ request: RPCRequest, _ cancellation: CancelInteraction) -> [Action] {
+        let cancelID = cancellation.cancelID.map { Int64($0) }
         guard let interaction, interaction.request.session == request.session,
-            cancelID == nil || cancelID == interaction.cancelID
+            interaction.request.function == cancellation.function, cancelID == nil || cancelID == interaction.cancelID
         else { return request.respond(.ignored, "there is no such interaction") }
         return endInteraction(.cancelled) + request.respond(.success)
     }
@@ -250,9 +256,9 @@ struct PageStack: Feature {
     var scroll: Scroll? {
         switch top {
         case .menu(let level): level.scroll
-        case .choices(let interaction): interaction.scroll
+        case .interaction(let interaction): interaction.scroll
         case .launcher(_, let scroll): scroll
-        case .template, .keyboard, nil: nil
+        case .template, nil: nil
         }
     }
 

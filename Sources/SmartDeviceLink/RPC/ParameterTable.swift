@@ -71,6 +71,16 @@ public enum ParameterTable {
                     ["ICON_ONLY", "ICON_WITH_SEARCH", "LIST_ONLY", "LIST_WITH_SEARCH", "KEYBOARD"], of: "LayoutMode")),
             Rule("cancelID", .integer(-0x8000_0000...0x7FFF_FFFF), since: v6),
         ],
+        .scrollableMessage: [
+            Rule("*scrollableMessageBody", .text(0...500)), Rule("timeout", .integer(1000...65535)),
+            Rule("softButtons", .array(0...8, of: .softButton)),
+            Rule("cancelID", .integer(-0x8000_0000...0x7FFF_FFFF), since: v6),
+        ],
+        .slider: [
+            Rule("*numTicks", .integer(2...26)), Rule("*position", .integer(1...26)), Rule("*sliderHeader", line),
+            Rule("sliderFooter", .array(1...26, of: line)), Rule("timeout", .integer(1000...65535)),
+            Rule("cancelID", .integer(-0x8000_0000...0x7FFF_FFFF), since: v6),
+        ],
         .showAppMenu: [Rule("menuID", id)],
         .show: [
             Rule("mainField1", field), Rule("mainField2", field), Rule("mainField3", field), Rule("mainField4", field),

@@ -8,7 +8,7 @@ import Testing
 struct PagePropertyTests {
     private static func ask(_ bench: Bench, _ app: Phone, id: Int32, _ numbers: inout SeededNumbers) -> [Heard] {
         let small = Int64.random(in: 0...3, using: &numbers)
-        switch Int.random(in: 0..<10, using: &numbers) {
+        switch Int.random(in: 0..<13, using: &numbers) {
         case 0:
             let command: JSON = [
                 "cmdID": .integer(small), "menuParams": ["menuName": "Row", "parentID": .integer(small % 2)],
@@ -35,6 +35,32 @@ struct PagePropertyTests {
                     "interactionLayout": .string(layout),
                     "interactionChoiceSetIDList": layout == "KEYBOARD" ? [] : [.integer(small)],
                 ], id: id, from: app)
+        case 9:
+            let action = ["DEFAULT_ACTION", "STEAL_FOCUS", "KEEP_CONTEXT"].randomElement(using: &numbers) ?? ""
+            let button: JSON = [
+                "type": "TEXT", "text": "x", "softButtonID": .integer(small), "systemAction": .string(action),
+            ]
+            let body = String(repeating: "Line\n", count: Int.random(in: 0...20, using: &numbers))
+            return bench.request(
+                .scrollableMessage,
+                [
+                    "scrollableMessageBody": .string(body), "timeout": 2000, "cancelID": .integer(small),
+                    "softButtons": .array(Array(repeating: button, count: Int(small))),
+                ], id: id, from: app)
+        case 10:
+            return bench.request(
+                .slider,
+                [
+                    "numTicks": 4, "position": .integer(small + 1), "sliderHeader": "Which?", "timeout": 2000,
+                    "cancelID": .integer(small),
+                ], id: id, from: app)
+        case 11:
+            let function: Int64 = [10, 25, 26].randomElement(using: &numbers) ?? 10
+            return bench.request(
+                .cancelInteraction,
+                small == 0
+                    ? ["functionID": .integer(function)]
+                    : ["functionID": .integer(function), "cancelID": .integer(small)], id: id, from: app)
         default: return bench.request(.alert, ["alertText1": "Stop", "duration": 3000], id: id, from: app)
         }
     }

@@ -33,7 +33,8 @@ struct PermissionsOfApps {
         (.addSubMenu, [:]), (.deleteSubMenu, [:]), (.createInteractionChoiceSet, [:]),
         (.deleteInteractionChoiceSet, [:]), (.setGlobalProperties, [:]), (.resetGlobalProperties, [:]),
         (.setDisplayLayout, [:]), (.getSystemCapability, [:]), (.putFile, [:]), (.deleteFile, [:]),
-        (.subscribeButton, [:]), (.unsubscribeButton, [:]), (.cancelInteraction, [:]), (.changeRegistration, [:]),
+        (.subscribeButton, [:]), (.unsubscribeButton, [:]), (.cancelInteraction, [:]), (.scrollableMessage, [:]),
+        (.slider, [:]), (.changeRegistration, [:]),
     ]
 
     @Test(arguments: ["Mute", "Other"], requests)

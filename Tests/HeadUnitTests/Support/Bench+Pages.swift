@@ -32,6 +32,7 @@ extension Bench {
         }
         add(.search, DisplayRect(x: 620, y: 0, width: 80, height: 80))
         var area: ScreenLayout.ScrollArea?
+        var slide: ScreenLayout.SlideArea?
         switch page.content {
         case .template(let template):
             for index in template.buttons.indices {
@@ -55,10 +56,24 @@ extension Bench {
                 if seen.height > 0 { add(.row(row), seen) }
             }
         case .keyboard(let keyboard): Self.keys(of: keyboard).forEach(add)
+        case .message(let message):
+            area = scrollArea(of: message)
+            if let area, area.limit > 0 { add(.message, area.rect) }
+            add(.close, DisplayRect(x: 0, y: 400, width: 100, height: 80))
+            for index in message.buttons.indices {
+                add(.softButton(index), DisplayRect(x: 100 * Int32(index), y: 400, width: 100, height: 80))
+            }
+        case .slider(let slider):
+            slide = slideArea(of: slider)
+            if let slide { add(.slider, slide.rect) }
+            add(.less, DisplayRect(x: 0, y: 200, width: 80, height: 80))
+            add(.more, DisplayRect(x: 720, y: 200, width: 80, height: 80))
+            add(.confirm, DisplayRect(x: 0, y: 400, width: 100, height: 80))
+            add(.close, DisplayRect(x: 100, y: 400, width: 100, height: 80))
         }
         return ScreenLayout(
             layer: page.id.layer, frame: DisplayRect(x: 0, y: 0, width: 800, height: 480), targets: targets,
-            isModal: true, scrollArea: area)
+            isModal: true, scrollArea: area, slideArea: slide)
     }
 
     var page: Page? {

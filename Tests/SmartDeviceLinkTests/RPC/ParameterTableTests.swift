@@ -105,6 +105,17 @@ struct ParameterTables {
         Row(.getSystemCapability, #"{"systemCapabilityType":5}"#, "systemCapabilityType"),
         Row(.getSystemCapability, #"{"systemCapabilityType":"DISPLAYS","subscribe":1}"#, "subscribe"),
         Row(.setAppIcon, "{}", "syncFileName"),
+        Row(.scrollableMessage, "{}", "scrollableMessageBody"),
+        Row(.scrollableMessage, #"{"scrollableMessageBody":"a\n\tb"}"#, .accepted),
+        Row(.scrollableMessage, #"{"scrollableMessageBody":"\#(String.long(501))"}"#, "scrollableMessageBody"),
+        Row(.scrollableMessage, #"{"scrollableMessageBody":"a","timeout":65536}"#, "timeout"),
+        Row(.scrollableMessage, #"{"scrollableMessageBody":"a","softButtons":[1]}"#, "softButtons[0]"),
+        Row(.slider, #"{"numTicks":26,"position":26,"sliderHeader":"a","sliderFooter":["b"]}"#, .accepted),
+        Row(.slider, #"{"numTicks":1,"position":1,"sliderHeader":"a"}"#, "numTicks"),
+        Row(.slider, #"{"numTicks":2,"position":0,"sliderHeader":"a"}"#, "position"),
+        Row(.slider, #"{"numTicks":2,"position":1,"sliderHeader":" "}"#, "sliderHeader"),
+        Row(.slider, #"{"numTicks":2,"position":1,"sliderHeader":"a","sliderFooter":["b","\t"]}"#, "sliderFooter[1]"),
+        Row(.slider, #"{"numTicks":2,"position":1,"sliderHeader":"a","timeout":999}"#, "timeout"),
     ]
 
     static let properties: [Row] = [

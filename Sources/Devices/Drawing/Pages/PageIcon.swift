@@ -4,6 +4,7 @@ internal import CPangoCairo
 /// The program's own symbols on a grid of 24: lines of 2 with round ends, or filled shapes with round corners.
 enum PageIcon: Hashable {
     case back, menu, apps, submenu
+    case minus, plus
     case search, close, shift, shiftLock, backspace, globe, eye, eyeOff
     case play, pause, playPause, stop, previous, next
     /// An arrow in a circle; the number of seconds is a text of its own.
@@ -13,7 +14,7 @@ enum PageIcon: Hashable {
     var hasDirection: Bool {
         switch self {
         case .back, .submenu, .backspace: true
-        case .menu, .apps, .play, .pause, .playPause, .stop, .previous, .next, .seekTime: false
+        case .menu, .apps, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next, .seekTime: false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
         }
     }
@@ -36,6 +37,8 @@ extension PageIcon {
     fileprivate var parts: [IconPart] {
         switch self {
         case .back: [.line([(15, 5), (8, 12), (15, 19)])]
+        case .minus: [.line([(5, 12), (19, 12)])]
+        case .plus: [.line([(5, 12), (19, 12)]), .line([(12, 5), (12, 19)])]
         case .submenu: [.line([(9, 5), (16, 12), (9, 19)])]
         case .menu: [6.5, 12, 17.5].map { .line([(4, $0), (20, $0)]) }
         case .apps:

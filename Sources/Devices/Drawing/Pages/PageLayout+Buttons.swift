@@ -1,12 +1,15 @@
 internal import BezelModel
 
 extension PageLayout {
-    /// Whether a finger or the select key holds a soft button.
-    private func isHeld(_ index: Int, _ button: CardButton) -> Bool {
-        button.isPressed || isPressed(.softButton(index))
+    /// Whether a finger or the select key holds a button.
+    private func isHeld(_ element: PageElement, _ button: CardButton) -> Bool {
+        button.isPressed || isPressed(element)
     }
 
-    func placeButtons(_ buttons: [CardButton], in area: DisplayRect, rows: Int? = nil) {
+    /// - Parameter elements: One for each button; nil for soft buttons.
+    func placeButtons(
+        _ buttons: [CardButton], in area: DisplayRect, rows: Int? = nil, elements: [PageElement]? = nil
+    ) {
         let largest = DisplaySize(width: area.width, height: max(metrics.whole(120), metrics.touchTarget))
         let rects = ButtonGrid.rects(
             buttons.count, in: area, gap: metrics.gap, aspect: 3, least: metrics.touchTarget, largest: largest,
@@ -16,7 +19,8 @@ extension PageLayout {
             layout: self, buttons: buttons, room: DisplaySize(width: room.width, height: room.height))
         for (index, rect) in rects.enumerated() {
             let button = buttons[index]
-            placeSurface(index, button, rect, radius: 16, palette.button) {
+            let element = elements.map { $0[index] } ?? .softButton(index)
+            placeSurface(element, button, rect, radius: 16, palette.button) {
                 faces.place(index, in: rect, button.isHighlighted ? palette.onFill : palette.text)
             }
         }
@@ -37,19 +41,19 @@ extension PageLayout {
         let label = isCut ? metrics.smallTileLabel : metrics.tileLabel
         for (index, rect) in rects.enumerated() {
             let button = buttons[index]
-            placeSurface(index, button, rect, radius: 20, palette.tile) {
+            placeSurface(.softButton(index), button, rect, radius: 20, palette.tile) {
                 placeTileFace(button, in: rect, label)
             }
         }
     }
 
-    /// The surface of a soft button, its state, and its target. `face` adds what is on it.
+    /// The surface of a button, its state, and its target. `face` adds what is on it.
     private func placeSurface(
-        _ index: Int, _ button: CardButton, _ rect: DisplayRect, radius: Double, _ color: Color, _ face: () -> Void
+        _ element: PageElement, _ button: CardButton, _ rect: DisplayRect, radius: Double, _ color: Color,
+        _ face: () -> Void
     ) {
-        let element = PageElement.softButton(index)
         add(.surface(rect, radius: radius, button.isHighlighted ? palette.fill : color))
-        if isHeld(index, button) {
+        if isHeld(element, button) {
             add(.surface(rect, radius: radius, button.isHighlighted ? palette.pressedFill : palette.pressed))
         }
         face()

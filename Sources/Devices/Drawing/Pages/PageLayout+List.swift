@@ -43,7 +43,9 @@ extension PageLayout {
     }
 
     /// What lies above the rows: fades where there is more, and the scroll bar.
-    private func placeEdges(of area: DisplayRect, offset: Int32, limit: Int32) {
+    ///
+    /// - Parameter fade: Its height at the bottom, in units.
+    func placeEdges(of area: DisplayRect, offset: Int32, limit: Int32, fade: Double = 32) {
         guard limit > 0 else { return }
         let ground = palette.background
         if offset > 0 {
@@ -51,7 +53,7 @@ extension PageLayout {
             plan.listItems.append(.fade(rect, isTop: true, ground))
         }
         if offset < limit {
-            let height = metrics.whole(32)
+            let height = metrics.whole(fade)
             let rect = DisplayRect(x: area.x, y: area.bottom - height, width: area.width, height: height)
             plan.listItems.append(.fade(rect, isTop: false, ground))
         }

@@ -28,7 +28,7 @@ final class PageLayout {
         let failures = images.failed.count
         plan = PagePlan(background: palette.background)
         switch page.content {
-        case .template, .list: placeHeader()
+        case .template, .list, .message, .slider: placeHeader()
         case .keyboard: break
         }
         switch page.content {
@@ -38,6 +38,8 @@ final class PageLayout {
             if images.failed.count > failures { return planned(at: now) }
         case .list(let list): place(list, at: now)
         case .keyboard(let keyboard): place(keyboard)
+        case .message(let message): place(message, at: now)
+        case .slider(let slider): place(slider)
         }
         return page.isRightToLeft ? plan.mirrored(in: metrics.display.width) : plan
     }
@@ -72,7 +74,7 @@ extension PageLayout {
         var right = width - metrics.margin
         var leading: [(PageElement, PageIcon)] = []
         var trailing: [(PageElement, PageIcon)] = []
-        if header.hasBack { leading.append((.back, .back)) }
+        if header.hasBack { leading.append((.back, backIcon)) }
         if header.hasMenu { trailing.append((.menu, .menu)) }
         if header.hasSearch { trailing.append((.search, .search)) }
         if header.hasApps, !hasRail {
@@ -97,6 +99,14 @@ extension PageLayout {
         guard !header.title.isBlank, right > left else { return }
         let rect = DisplayRect(x: left, y: 0, width: right - left, height: height)
         add(text(header.title, metrics.pageTitle, in: rect, side: start, header.hasBack ? palette.text : palette.text2))
+    }
+
+    /// A message and a slider are closed; lists lead back to what is under them.
+    private var backIcon: PageIcon {
+        switch page.content {
+        case .template, .list, .keyboard: .back
+        case .message, .slider: .close
+        }
     }
 
     private func placeHeaderButton(_ element: PageElement, _ icon: PageIcon, _ rect: DisplayRect) {

@@ -59,6 +59,9 @@ struct PagePlan {
     var clockArea: DisplayRect?
     var targets: [Target] = []
     var scrollArea: ScreenLayout.ScrollArea?
+    var slideArea: ScreenLayout.SlideArea?
+    /// What changes with the position of a slider.
+    var sliderArea: DisplayRect?
     /// How far the list is scrolled, in pixels.
     var offset: Int32 = 0
     var keyboard: KeyboardAreas?
@@ -67,6 +70,7 @@ struct PagePlan {
         var plan = moved { $0.mirrored(in: width) }
         plan.items = items.map { $0.mirrored(in: width) }
         plan.listItems = listItems.map { $0.mirrored(in: width) }
+        plan.slideArea?.isReversed = true
         return plan
     }
 
@@ -87,9 +91,14 @@ struct PagePlan {
         var plan = self
         plan.listArea = listArea.map(move)
         plan.clockArea = clockArea.map(move)
+        plan.sliderArea = sliderArea.map(move)
         for index in targets.indices { plan.targets[index].rect = move(targets[index].rect) }
         if let area = scrollArea { plan.scrollArea?.rect = move(area.rect) }
         if let areas = keyboard { plan.keyboard = areas.moved(move) }
+        if let area = slideArea {
+            plan.slideArea?.rect = move(area.rect)
+            plan.slideArea?.track = move(area.track)
+        }
         return plan
     }
 
@@ -98,7 +107,7 @@ struct PagePlan {
             layer: id.layer, frame: DisplayRect(display),
             targets: targets.map { target in
                 ScreenLayout.Target(id: TargetID(layer: id.layer, element: target.element.number), rect: target.rect)
-            }, isModal: true, scrollArea: scrollArea)
+            }, isModal: true, scrollArea: scrollArea, slideArea: slideArea)
     }
 }
 

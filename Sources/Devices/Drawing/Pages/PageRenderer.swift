@@ -56,8 +56,12 @@ extension PageRenderer.Drawn {
     }
 
     private var scroll: (scroll: Scroll, limit: Int32)? {
-        guard case .list(let list) = page.content, let area = plan.scrollArea else { return nil }
-        return (list.scroll, area.limit)
+        guard let area = plan.scrollArea else { return nil }
+        return switch page.content {
+        case .list(let list): (list.scroll, area.limit)
+        case .message(let message): (message.scroll, area.limit)
+        case .template, .keyboard, .slider: nil
+        }
     }
 
     /// Where it may differ from an earlier page, in display pixels; nil: anywhere.
@@ -70,6 +74,11 @@ extension PageRenderer.Drawn {
         else { return nil }
         var rects: [DisplayRect] = []
         switch (old.page.content, page.content) {
+        case (.message(let former), .message(let message)):
+            var former = former
+            former.scroll = message.scroll
+            guard former == message, old.pendingImages == pendingImages else { return nil }
+            if old.plan.offset != plan.offset { rects += [plan.listArea].compactMap(\.self) }
         case (.list, .list):
             let area = plan.listArea ?? DisplayRect(x: 0, y: 0, width: .max, height: .max)
             if old.page.content != page.content || old.plan.offset != plan.offset
@@ -92,7 +101,12 @@ extension PageRenderer.Drawn {
             var (one, other) = (former, keyboard)
             (one.rows, other.rows, one.suggestions, other.suggestions) = ([], [], [], [])
             if one != other || former.suggestions.isEmpty != keyboard.suggestions.isEmpty { rects.append(areas.field) }
-        case (.list, _), (.template, _), (.keyboard, _): return nil
+        case (.slider(let former), .slider(let slider)):
+            var former = former
+            former.position = slider.position
+            guard former == slider, let area = plan.sliderArea, old.plan.sliderArea == area else { return nil }
+            if old.page.content != page.content { rects.append(area) }
+        case (.list, _), (.template, _), (.keyboard, _), (.message, _), (.slider, _): return nil
         }
         var changed = old.page.pressed.symmetricDifference(page.pressed)
         if old.page.focused != page.focused { changed.formUnion([old.page.focused, page.focused].compactMap { $0 }) }

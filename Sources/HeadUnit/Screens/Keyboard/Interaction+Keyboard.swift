@@ -2,25 +2,18 @@ import BezelModel
 import SmartDeviceLink
 
 /// An interaction with a keyboard: its own entry, or the search in its choices.
-extension Interaction {
-    /// What follows from a press.
-    enum Step {
-        /// The app is told of an entry (rpc_spec KeyboardEvent).
-        case tell(event: String, data: String?)
-        case end(Ending)
-        /// Another page is on the screen.
-        case newPage
-        case redraw
-    }
-
-    /// The page of the interaction that is on the screen.
-    var pageID: Page.ID { keyboard?.id ?? id }
-
+extension Interaction.Choices {
     /// The choices in the list.
     var listed: [ChoiceSet.Choice] { search.map { $0.found.compactMap { choices[safe: $0] } } ?? choices }
 
+    /// A key types what was on it when a finger came down (`true`).
+    mutating func hold(_ element: PageElement, _ isHeld: Bool) {
+        if case .key(let number) = element { keyboard?.hold(number, isHeld) }
+    }
+
     /// - Parameter newID: For a keyboard that opens.
-    mutating func press(_ element: PageElement, newID: () -> Page.ID) -> [Step] {
+    mutating func press(_ element: PageElement, newID: () -> Page.ID) -> [Interaction.Step] {
+        if case .row(let row) = element { return listed[safe: row].map { [.end(.chosen($0.id))] } ?? [] }
         guard keyboard != nil else {
             guard element == .search, search != nil else { return [] }
             openSearch(newID())
@@ -29,20 +22,25 @@ extension Interaction {
         let isSearch = keyboard?.use == .search
         let outcomes = keyboard?.press(element) ?? []
         if isSearch { showFound() }
-        return [.redraw] + outcomes.flatMap { outcome -> [Step] in isSearch ? look(outcome) : tell(outcome) }
+        return [.redraw] + outcomes.flatMap { outcome -> [Interaction.Step] in isSearch ? look(outcome) : tell(outcome) }
     }
 
-    private mutating func tell(_ outcome: Keyboard.Outcome) -> [Step] {
+    private mutating func tell(_ outcome: Keyboard.Outcome) -> [Interaction.Step] {
         switch outcome {
-        case .typed(let text): [.tell(event: "KEYPRESS", data: text)]
+        case .typed(let text): [Self.told("KEYPRESS", text)]
         case .maskChanged(let isMasked):
-            [.tell(event: isMasked ? "INPUT_KEY_MASK_ENABLED" : "INPUT_KEY_MASK_DISABLED", data: nil)]
+            [Self.told(isMasked ? "INPUT_KEY_MASK_ENABLED" : "INPUT_KEY_MASK_DISABLED", nil)]
         case .submitted: [.end(.entered(keyboard?.entry ?? ""))]
         case .picked: []
         }
     }
 
-    private mutating func look(_ outcome: Keyboard.Outcome) -> [Step] {
+    /// The app is told of an entry (rpc_spec KeyboardEvent).
+    private static func told(_ event: String, _ data: String?) -> Interaction.Step {
+        .tell(.onKeyboardInput, Notifications.keyboardInput(event, data))
+    }
+
+    private mutating func look(_ outcome: Keyboard.Outcome) -> [Interaction.Step] {
         switch outcome {
         case .typed, .maskChanged: return []
         case .submitted:
@@ -86,11 +84,11 @@ extension Interaction {
     }
 
     /// What the app hears before its answer; nil for an interaction without an entry.
-    func event(before ending: Ending) -> JSON? {
+    func event(before ending: Interaction.Ending) -> JSON? {
         guard keyboard?.use == .entry else { return nil }
         return switch ending {
         case .entered(let text): Notifications.keyboardInput("ENTRY_SUBMITTED", text)
-        case .aborted: Notifications.keyboardInput("ENTRY_CANCELLED", nil)
+        case .closed, .aborted, .confirmed: Notifications.keyboardInput("ENTRY_CANCELLED", nil)
         case .timedOut, .cancelled: Notifications.keyboardInput("ENTRY_ABORTED", nil)
         case .chosen: nil
         }

@@ -1,0 +1,37 @@
+/// One of some positions, from which the driver chooses (rpc_spec Slider).
+public struct SliderContent: Hashable, Sendable {
+    /// How many positions there are, at least 2.
+    public var ticks: Int
+    /// 1 to ``ticks``.
+    public var position: Int
+    /// None, one for all positions, or one for each.
+    public var footers: [String]
+    /// The text of the button that takes the position (``PageElement/confirm``).
+    public var confirm: String
+    /// The text of the button that leaves without it (``PageElement/close``).
+    public var cancel: String
+
+    public init(ticks: Int, position: Int, footers: [String] = [], confirm: String, cancel: String) {
+        self.ticks = max(ticks, 2)
+        self.position = min(max(position, 1), self.ticks)
+        self.footers = footers
+        self.confirm = confirm
+        self.cancel = cancel
+    }
+
+    /// What stands for a position: its own footer, or its number.
+    public func label(of position: Int) -> String {
+        hasFooters && footers.indices.contains(position - 1) ? footers[position - 1] : "\(position)"
+    }
+
+    /// The footer for all positions; "" for none.
+    public var footer: String { hasFooters ? "" : footers.first ?? "" }
+
+    /// Each position has its own footer.
+    private var hasFooters: Bool { footers.count > 1 }
+
+    /// What can be pressed beside the header and the rail.
+    var elements: [PageElement] {
+        [.slider, .confirm, .close] + (position > 1 ? [.less] : []) + (position < ticks ? [.more] : [])
+    }
+}

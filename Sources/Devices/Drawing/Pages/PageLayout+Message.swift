@@ -1,0 +1,77 @@
+internal import BezelModel
+
+extension PageLayout {
+    func place(_ message: MessageContent, at now: Instant) {
+        let buttons =
+            message.buttons.isEmpty
+            ? [(PageElement.close, CardButton(text: message.close))]
+            : message.buttons.enumerated().map { (PageElement.softButton($0), $1) }
+        let top = metrics.headerHeight
+        let bottom = placeActions(buttons)
+        let area = DisplayRect(x: 0, y: top, width: metrics.display.width, height: max(bottom - top, 1))
+        let style = metrics.style(25, line: 36)
+        let paragraphs = paragraphs(of: message.text, style, width: textWidth(in: area))
+        let padding: (top: Int32, bottom: Int32) = (metrics.whole(4), metrics.whole(16))
+        let length = paragraphs.reduce(padding.top + padding.bottom) { $0 + $1.height }
+        let limit = max(length - area.height, 0)
+        let offset = message.scroll.offset(at: now, limit: limit)
+        plan.listArea = area
+        plan.offset = offset
+        plan.scrollArea = ScreenLayout.ScrollArea(
+            rect: area, limit: limit, pitch: style.lineHeight ?? 1, slop: metrics.slop)
+        var y = area.y + padding.top - offset
+        for paragraph in paragraphs {
+            let rect = DisplayRect(
+                x: metrics.margin, y: y, width: textWidth(in: area), height: paragraph.height)
+            y += paragraph.height
+            guard let block = paragraph.block, !rect.intersection(area).isEmpty else { continue }
+            plan.listItems.append(.text(block, rect, palette.text))
+        }
+        placeEdges(of: area, offset: offset, limit: limit, fade: 48)
+        guard limit > 0 else { return }
+        // Keys begin here.
+        plan.targets.insert(PagePlan.Target(element: .message, rect: area), at: 0)
+        if isFocused(.message) {
+            // Between the edge of the page and the scroll bar.
+            let side = metrics.whole(8)
+            let ring = DisplayRect(
+                x: side, y: area.y, width: area.width - 3 * side, height: area.height)
+            plan.listItems.append(.ring(ring, radius: 18, palette.focus))
+        }
+    }
+
+    private func textWidth(in area: DisplayRect) -> Int32 {
+        max(min(area.width - 2 * metrics.margin - metrics.whole(4), metrics.whole(720)), 1)
+    }
+
+    /// Each paragraph is laid out for itself, because each has its own direction.
+    private func paragraphs(
+        of text: String, _ style: TextStyle, width: Int32
+    ) -> [(block: TextBlock?, height: Int32)] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            guard !line.allSatisfy(\.isWhitespace) else { return (nil, style.lineHeight ?? 1) }
+            let words = line.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: Self.tab)
+            let block = texts.block(words, style, width: width, lines: .max, side: start)
+            return (block, block.height)
+        }
+    }
+
+    /// What stands for a tab.
+    private static let tab = "\u{2003}\u{2003}"
+
+    /// The buttons at the bottom of an interaction, in one row or more.
+    ///
+    /// - Returns: The lower edge of what is left for the rest.
+    func placeActions(_ buttons: [(element: PageElement, button: CardButton)]) -> Int32 {
+        let isTight = metrics.display.height < metrics.whole(400)
+        let margin = isTight ? metrics.whole(16) : metrics.margin
+        let width = max(metrics.display.width - 2 * metrics.margin, 1)
+        let rows = ButtonGrid.footerRows(count: buttons.count, width: width, isTight: isTight, metrics)
+        let row = max(metrics.whole(rows > 1 || isTight ? 64 : 72), metrics.touchTarget)
+        let height = Int32(rows) * (row + metrics.gap) - metrics.gap
+        let area = DisplayRect(
+            x: metrics.margin, y: metrics.display.height - margin - height, width: width, height: height)
+        placeButtons(buttons.map(\.button), in: area, rows: rows, elements: buttons.map(\.element))
+        return area.y - margin
+    }
+}

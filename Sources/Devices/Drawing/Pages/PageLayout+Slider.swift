@@ -1,0 +1,203 @@
+internal import BezelModel
+
+extension PageLayout {
+    func place(_ slider: SliderContent) {
+        let bottom = placeActions([
+            (.confirm, CardButton(text: slider.confirm, isHighlighted: true)),
+            (.close, CardButton(text: slider.cancel)),
+        ])
+        let top = metrics.headerHeight
+        let area = DisplayRect(
+            x: metrics.margin, y: top, width: max(metrics.display.width - 2 * metrics.margin, 1),
+            height: max(bottom - top, 1))
+        plan.sliderArea = DisplayRect(x: 0, y: top, width: metrics.display.width, height: area.height)
+        let parts = SliderParts(slider, layout: self, in: area)
+        var y = area.y + max((area.height - parts.height) / 2, 0)
+        func next(_ height: Int32) -> DisplayRect {
+            defer { y += height }
+            return DisplayRect(x: area.x, y: y, width: area.width, height: height)
+        }
+        let value = next(parts.value.height)
+        add(.text(parts.value, value, palette.text))
+        if let footer = parts.footer { add(.text(footer, next(footer.height), palette.text2)) }
+        y += parts.gap
+        let row = next(parts.rowHeight)
+        let slide = slideArea(slider.ticks, in: row)
+        plan.slideArea = slide
+        placeTrack(slider, slide)
+        placeStep(.less, .minus, isEnabled: slider.position > 1, in: stepRect(in: row, isFirst: true))
+        placeStep(.more, .plus, isEnabled: slider.position < slider.ticks, in: stepRect(in: row, isFirst: false))
+        guard let labels = parts.labels else { return }
+        y += metrics.whole(4)
+        place(labels, slide, in: next(labels.style.lineHeight ?? 1), slider)
+    }
+
+    // MARK: The track
+
+    private var stepSide: Int32 { max(metrics.whole(64), metrics.touchTarget) }
+    private var thumbSide: Int32 { metrics.whole(44) }
+
+    private func stepRect(in row: DisplayRect, isFirst: Bool) -> DisplayRect {
+        DisplayRect(
+            x: isFirst ? row.x : row.right - stepSide, y: row.y + (row.height - stepSide) / 2, width: stepSide,
+            height: stepSide)
+    }
+
+    func slideArea(_ ticks: Int, in row: DisplayRect) -> ScreenLayout.SlideArea {
+        let (gap, space) = (metrics.whole(6), metrics.whole(36))
+        let height = metrics.whole(10)
+        return ScreenLayout.SlideArea(
+            rect: DisplayRect(
+                x: row.x + stepSide + gap, y: row.y, width: max(row.width - 2 * (stepSide + gap), 1),
+                height: row.height),
+            track: DisplayRect(
+                x: row.x + stepSide + space, y: row.y + (row.height - height) / 2,
+                width: max(row.width - 2 * (stepSide + space), 1), height: height), ticks: ticks)
+    }
+
+    private func placeTrack(_ slider: SliderContent, _ slide: ScreenLayout.SlideArea) {
+        let track = slide.track
+        let middle = track.y + track.height / 2
+        let x = slide.x(of: slider.position)
+        let end = track.height / 2
+        add(.surface(track.wider(by: end), radius: 5, palette.track))
+        var done = track
+        done.width = x - track.x
+        add(.surface(done.wider(by: end), radius: 5, palette.accent))
+        let dot = metrics.whole(6)
+        if slider.ticks > 2, track.width / Int32(slider.ticks - 1) >= metrics.whole(16) {
+            for position in 2..<slider.ticks where position != slider.position {
+                let color = position < slider.position ? palette.background : palette.text3
+                let place = DisplayRect(x: slide.x(of: position) - dot / 2, y: middle - dot / 2, width: dot, height: dot)
+                add(.surface(place, radius: 3, color))
+            }
+        }
+        func circle(_ side: Int32, down: Int32 = 0) -> DisplayRect {
+            DisplayRect(x: x - side / 2, y: middle - side / 2 + down, width: side, height: side)
+        }
+        let side = thumbSide
+        if isPressed(.slider) { add(.surface(circle(side + metrics.whole(20)), radius: 32, palette.pressed)) }
+        for spread in [6.0, 4, 2] {
+            let shadow = circle(side + metrics.whole(spread), down: metrics.whole(2))
+            add(.surface(shadow, radius: 25, Color.black.with(alpha: 0.1)))
+        }
+        add(.surface(circle(side), radius: 22, .white))
+        add(.surface(circle(metrics.whole(16)), radius: 8, palette.fill))
+        if isFocused(.slider) { add(.ring(circle(side + metrics.whole(14)), radius: 29, palette.focus)) }
+        // Keys begin here.
+        plan.targets.insert(PagePlan.Target(element: .slider, rect: slide.rect), at: 0)
+    }
+
+    private func placeStep(_ element: PageElement, _ icon: PageIcon, isEnabled: Bool, in rect: DisplayRect) {
+        let radius = Double(rect.width) / 2 / metrics.unit
+        add(.surface(rect, radius: radius, palette.hairline))
+        if isPressed(element) { add(.surface(rect, radius: radius, palette.pressed)) }
+        let side = metrics.whole(36)
+        add(.icon(icon, rect.middle(side, side), isEnabled ? palette.text : palette.off, isMirrored: false))
+        if isFocused(element) { add(ring(around: rect, radius: radius)) }
+        if isEnabled { plan.targets.append(PagePlan.Target(element: element, rect: rect)) }
+    }
+
+    // MARK: Labels under the track
+
+    private func place(
+        _ labels: SliderLabels, _ slide: ScreenLayout.SlideArea, in row: DisplayRect, _ slider: SliderContent
+    ) {
+        for (position, width) in labels.widths {
+            let block = texts.block(slider.label(of: position), labels.style, width: width, side: .middle)
+            let x = min(max(slide.x(of: position) - width / 2, row.x), row.right - width)
+            let rect = DisplayRect(x: x, y: row.y, width: width, height: row.height)
+            add(.text(block, rect, position == slider.position ? palette.text : palette.text3))
+        }
+    }
+}
+
+/// Which positions have their label under the track, and how wide each is.
+struct SliderLabels {
+    let style: TextStyle
+    let widths: [(position: Int, width: Int32)]
+
+    /// All positions if there is room for them, otherwise the lowest and the highest one.
+    init(_ slider: SliderContent, _ layout: PageLayout, _ slide: ScreenLayout.SlideArea) {
+        let style = layout.metrics.time
+        func width(_ position: Int, atMost room: Int32) -> Int32 {
+            let block = layout.texts.block(slider.label(of: position), style, width: room, side: .middle)
+            return block.isCut || block.breaksWord ? room : min(block.width + 2, room)
+        }
+        let pitch = max(slide.track.width / Int32(slider.ticks - 1) - layout.metrics.gap, 1)
+        let all = 1...slider.ticks
+        let areAllWhole = all.allSatisfy { position in
+            let block = layout.texts.block(slider.label(of: position), style, width: pitch, side: .middle)
+            return !block.isCut && !block.breaksWord
+        }
+        self.style = style
+        let half = max((slide.rect.width - layout.metrics.gap) / 2, 1)
+        widths =
+            areAllWhole
+            ? all.map { ($0, pitch) } : [1, slider.ticks].map { ($0, width($0, atMost: half)) }
+    }
+}
+
+/// The texts of a slider in the largest sizes that fit its area.
+struct SliderParts {
+    /// What stands for the position.
+    let value: TextBlock
+    let footer: TextBlock?
+    let labels: SliderLabels?
+    /// Above the track.
+    let gap: Int32
+    let rowHeight: Int32
+
+    var height: Int32 {
+        value.height + (footer?.height ?? 0) + gap + rowHeight + (labels?.style.lineHeight ?? 0)
+    }
+
+    init(_ slider: SliderContent, layout: PageLayout, in area: DisplayRect) {
+        let metrics = layout.metrics
+        rowHeight = max(metrics.whole(64), metrics.touchTarget)
+        let sizes = [(64.0, 72.0), (42, 50), (33, 40), (28, 36)].map { size, line in
+            var style = metrics.style(size, line: line, weight: 500)
+            style.hasEqualDigits = true
+            return style
+        }
+        let row = DisplayRect(x: area.x, y: area.y, width: area.width, height: rowHeight)
+        let allLabels = SliderLabels(slider, layout, layout.slideArea(slider.ticks, in: row))
+        let footerBlock: TextBlock? =
+            slider.footer.isBlank
+            ? nil
+            : layout.texts.block(slider.footer, metrics.body, width: area.width, lines: 2, side: .middle)
+        func value(_ style: TextStyle, _ position: Int, lines: Int32 = 1) -> TextBlock {
+            layout.texts.block(slider.label(of: position), style, width: area.width, lines: lines, side: .middle)
+        }
+        // All positions have one size, so that nothing jumps while the finger moves.
+        let fitting = sizes.filter { style in
+            (1...slider.ticks).allSatisfy { !value(style, $0).isCut && !value(style, $0).breaksWord }
+        }
+        let smallest = sizes[sizes.count - 1]
+        var ways: [(style: TextStyle, lines: Int32, gap: Double, labels: SliderLabels?)] = []
+        if fitting.isEmpty { ways.append((smallest, 2, 16, allLabels)) }
+        for labels in [allLabels, nil] {
+            for style in fitting.isEmpty ? [smallest] : fitting { ways.append((style, 1, 16, labels)) }
+            ways.append((fitting.last ?? smallest, 1, 2, labels))
+        }
+        let spacing = rowHeight + (footerBlock?.height ?? 0)
+        let best =
+            ways.first { way in
+                let labels = way.labels?.style.lineHeight.map { $0 + metrics.whole(4) } ?? 0
+                return value(way.style, slider.position, lines: way.lines).height + spacing + metrics.whole(way.gap)
+                    + labels <= area.height
+            } ?? ways[ways.count - 1]
+        self.value = value(best.style, slider.position, lines: best.lines)
+        labels = best.labels
+        gap = metrics.whole(best.gap)
+        let isTooHigh = self.value.height + gap + spacing > area.height
+        footer = isTooHigh ? nil : footerBlock
+    }
+}
+
+extension DisplayRect {
+    /// Longer at both ends.
+    fileprivate func wider(by pixels: Int32) -> DisplayRect {
+        DisplayRect(x: x - pixels, y: y, width: width + 2 * pixels, height: height)
+    }
+}

@@ -1,0 +1,132 @@
+import BezelModel
+import SmartDeviceLink
+
+/// PerformInteraction, ScrollableMessage and Slider: what an app asks the driver on a page of its own.
+extension Engine {
+    /// Why no interaction of the app can be shown now; nil if one can.
+    private func refusal(of request: RPCRequest) -> [Action]? {
+        guard pages.app == request.session else { return request.respond(.rejected, "the app is not on the screen") }
+        guard !pages.hasInteraction else { return request.respond(.rejected, "another interaction is on the screen") }
+        return nil
+    }
+
+    mutating func perform(_ wanted: PerformInteraction, _ request: RPCRequest) -> [Action] {
+        let known = content[request.session].choiceSets
+        var choices: [ChoiceSet.Choice] = []
+        for id in wanted.sets {
+            guard let set = known.first(where: { $0.id == id }) else {
+                return request.respond(.invalidID, "interactionChoiceSetIDList: there is no choice set \(id)")
+            }
+            choices += set.choices
+        }
+        if let twice = duplicate(in: choices.map(\.id)) {
+            return request.respond(.invalidID, "interactionChoiceSetIDList: choiceID \(twice) is in two of the sets")
+        }
+        if let refusal = wanted.refusal { return request.respond(refusal.result, refusal.info) }
+        if let refusal = refusal(of: request) { return refusal }
+        let images = choices.flatMap { [$0.image, $0.secondaryImage] }
+        let shortfalls = wanted.shortfalls + missing(images, request.session)
+        let properties = keyboardProperties(of: request.session)
+        let language = request.app.displayLanguage
+        return pages.show(
+            { id in
+                let keyboard =
+                    wanted.hasKeyboard
+                    ? Keyboard(id: id, use: .entry, prompt: wanted.title, properties: properties, language: language)
+                    : nil
+                return Interaction(
+                    id: id, request: request.id, cancelID: wanted.cancelID, timeout: wanted.timeout,
+                    shortfalls: shortfalls, .choices(Interaction.Choices(wanted, choices, language, keyboard)))
+            }, at: request.time)
+    }
+
+    mutating func show(_ message: ScrollableMessage, _ request: RPCRequest) -> [Action] {
+        if let info = request.app.policy.refusal(of: message.buttons) { return request.respond(.disallowed, info) }
+        if let refusal = refusal(of: request) { return refusal }
+        let leftOut = [Response.warning(leftOut: request.leftOut)].compactMap(\.self)
+        let shortfalls = leftOut + missing(message.buttons.map(\.image), request.session)
+        return pages.show(
+            { id in
+                Interaction(
+                    id: id, request: request.id, cancelID: message.cancelID, timeout: message.timeout,
+                    shortfalls: shortfalls, .message(message))
+            }, at: request.time)
+    }
+
+    mutating func show(_ slider: Slider, _ request: RPCRequest) -> [Action] {
+        if let refusal = refusal(of: request) { return refusal }
+        return pages.show(
+            { id in
+                Interaction(
+                    id: id, request: request.id, cancelID: slider.cancelID, timeout: slider.timeout, .slider(slider))
+            }, at: request.time)
+    }
+
+    mutating func cancelInteraction(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
+        let cancellation = try CancelInteraction(parameters)
+        let ofPages: [FunctionID?] = [.performInteraction, .scrollableMessage, .slider]
+        return ofPages.contains(FunctionID(rawValue: cancellation.function))
+            ? pages.cancel(request, cancellation) : alerts.cancel(cancellation, request)
+    }
+
+    /// How the app wants its keyboard to be (SetGlobalProperties).
+    func keyboardProperties(of session: SessionID) -> KeyboardProperties {
+        KeyboardProperties(content[session].globalProperties[KeyboardProperties.name])
+    }
+
+    private func missing(_ images: [Image?], _ session: SessionID) -> [String] {
+        let named = images.compactMap(\.self).filter { picture($0, of: session) == nil }
+        return Set(named.map(\.value)).sorted().prefix(5).map { "the image \($0.prefix(50)) was not found" }
+    }
+
+    // MARK: Fingers and keys
+
+    /// A finger is on a slider.
+    ///
+    /// - Parameter x: In display pixels.
+    mutating func slid(_ layer: LayerID, to x: Int32, _ outbox: inout Outbox) {
+        guard pages.isOpen(layer), let area = touch.layout(of: layer)?.slideArea else { return }
+        pages.used(at: outbox.now)
+        perform(pages.moveSlider(to: area.position(at: x)), &outbox)
+    }
+
+    /// A key moves what has the focus: a slider, or the text of a message.
+    ///
+    /// - Returns: Whether it did. Otherwise the focus moves.
+    mutating func turn(_ element: Int?, _ move: FocusMove, in layout: ScreenLayout, _ outbox: inout Outbox) -> Bool {
+        guard let element, pages.isOpen(layout.layer) else { return false }
+        let kind = PageElement(element)
+        return kind == .slider
+            ? turnSlider(move, in: layout, &outbox) : kind == .message && turnMessage(move, in: layout, &outbox)
+    }
+
+    private mutating func turnSlider(_ move: FocusMove, in layout: ScreenLayout, _ outbox: inout Outbox) -> Bool {
+        guard let slider = pages.slider, let area = layout.slideArea else { return false }
+        let step: Int
+        switch move {
+        case .next: step = 1
+        case .previous: step = -1
+        case .right: step = area.isReversed ? -1 : 1
+        case .left: step = area.isReversed ? 1 : -1
+        case .up, .down: return false
+        }
+        perform(pages.moveSlider(to: slider.position + step), &outbox)
+        return true
+    }
+
+    /// By three lines, or by fewer where so many are not seen. At its end, the focus leaves the text.
+    private mutating func turnMessage(_ move: FocusMove, in layout: ScreenLayout, _ outbox: inout Outbox) -> Bool {
+        guard let area = layout.scrollArea, let scroll = pages.scroll else { return false }
+        let step = max(min(3 * area.pitch, area.rect.height - area.pitch), area.pitch)
+        let offset = scroll.offset(at: outbox.now, limit: area.limit)
+        let wanted: Int32
+        switch move {
+        case .next, .down: wanted = min(offset + step, area.limit)
+        case .previous, .up: wanted = max(offset - step, 0)
+        case .left, .right: return false
+        }
+        guard wanted != offset else { return false }
+        perform(pages.setScroll(Scroll(offset: Double(wanted))), &outbox)
+        return true
+    }
+}

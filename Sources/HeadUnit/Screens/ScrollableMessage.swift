@@ -1,0 +1,65 @@
+import BezelModel
+import SmartDeviceLink
+
+/// A ScrollableMessage (rpc_spec): its parameters, and its state on the screen.
+struct ScrollableMessage: Sendable {
+    let text: String
+    /// At most 8; a message without any has a button of the head unit's own that closes it.
+    let buttons: [SoftButton]
+    let timeout: Interval
+    let cancelID: Int64?
+    var scroll = Scroll()
+    /// Positions of the buttons that a finger or the select key holds.
+    private var held: Set<Int> = []
+
+    init(_ parameters: Parameters) throws(InvalidData) {
+        let json = parameters.json
+        text = json["scrollableMessageBody"]?.string ?? ""
+        timeout = .milliseconds(Int(json["timeout"]?.integer ?? 30_000))
+        cancelID = json["cancelID"]?.integer
+        var buttons: [SoftButton] = []
+        for button in try parameters.objects("softButtons", count: 0...8) ?? [] { buttons.append(try SoftButton(button)) }
+        self.buttons = buttons
+    }
+
+    // MARK: From the driver
+
+    mutating func hold(_ element: PageElement, _ isHeld: Bool) -> [Interaction.Step] {
+        guard case .softButton(let index) = element, let button = buttons[safe: index] else { return [] }
+        if isHeld { held.insert(index) } else { held.remove(index) }
+        return [.tell(.onButtonEvent, Notifications.softButtonEvent(isHeld ? .down : .up, id: button.id))]
+    }
+
+    mutating func press(_ element: PageElement, _ mode: ButtonPressMode) -> [Interaction.Step] {
+        guard element != .close else { return buttons.isEmpty ? [.end(.closed)] : [] }
+        guard case .softButton(let index) = element, let button = buttons[safe: index] else { return [] }
+        let up = hold(element, false)
+        let press = Interaction.Step.tell(.onButtonPress, Notifications.softButtonPress(mode, id: button.id))
+        let told =
+            switch mode {
+            case .long: [press] + up
+            case .short: up + [press]
+            }
+        switch button.action {
+        case .default: return told + [.end(.closed)]
+        case .stealFocus: return told + [.end(.closed), .activate]
+        // Its time has started again with the press.
+        case .keepContext: return told
+        }
+    }
+
+    // MARK: Its end
+
+    /// The events of buttons that are held when the message goes.
+    var releases: [JSON] {
+        held.sorted().compactMap { buttons[safe: $0] }.map { Notifications.softButtonEvent(.up, id: $0.id) }
+    }
+
+    func response(to ending: Interaction.Ending) -> Response {
+        switch ending {
+        case .closed, .timedOut, .confirmed, .chosen, .entered: Response(.success)
+        case .aborted: .lostScreen
+        case .cancelled: .cancelled
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+/// Messages and sliders (rpc_spec ScrollableMessage, Slider).
+struct InteractionDrawingTests {
+    private static let size = DisplaySize(width: 800, height: 480)
+
+    private func drawn(_ content: Page.Content, _ size: DisplaySize = size, isRightToLeft: Bool = false) -> PagePlan {
+        let pages = PageRenderer(
+            metrics: PageMetrics(LayoutMetrics(display: size)), typesetter: TestFonts.typesetter(),
+            images: ImageCache(side: 100, budget: 1 << 24, decoding: .immediate))
+        return pages.drawn(
+            SamplePages.page(content, isRightToLeft: isRightToLeft), theme: .night, at: Instant(nanoseconds: 0)
+        ).plan
+    }
+
+    private func texts(_ items: [PageItem]) -> [(block: TextBlock, rect: DisplayRect)] {
+        items.compactMap { if case .text(let block, let rect, _) = $0 { (block, rect) } else { nil } }
+    }
+
+    @Test(arguments: SamplePages.displays) func `a message shows at least a line, and all of it in the end`(
+        size: DisplaySize
+    ) throws {
+        for message in [SamplePages.message, SamplePages.shortMessage, SamplePages.longMessage] {
+            let plan = drawn(.message(message), size)
+            let area = try #require(plan.scrollArea)
+            #expect(area.rect.height >= area.pitch)
+            var end = message
+            end.scroll = Scroll(offset: 1e9)
+            let last = drawn(.message(end), size)
+            #expect(last.offset == area.limit)
+            let lowest = try #require(texts(last.listItems).map(\.rect.bottom).max())
+            #expect(lowest <= area.rect.bottom)
+            #expect(plan.targets.contains { $0.element == .message } == (area.limit > 0))
+        }
+    }
+
+    @Test func `line breaks of a message are kept, tabs are wider than a space, and nothing is left out`() {
+        var message = SamplePages.shortMessage
+        message.text = "One\n\nTwo\r\nThree\tFour"
+        let texts = texts(drawn(.message(message)).listItems)
+        #expect(texts.flatMap(\.block.lines) == ["One", "Two", "Three\u{2003}\u{2003}Four"])
+        #expect(texts[1].rect.y - texts[0].rect.y == 2 * texts[0].rect.height)
+        #expect(texts[2].rect.y - texts[1].rect.y == texts[0].rect.height)
+        #expect(texts.allSatisfy { !$0.block.isCut })
+    }
+
+    @Test func `only what is seen of a message is drawn`() {
+        var message = SamplePages.longMessage
+        message.text = (0..<250).map { "\($0 % 10)" }.joined(separator: "\n")
+        #expect(texts(drawn(.message(message)).listItems).count < 12)
+    }
+
+    static let positions: [(ticks: Int, x: Int32, position: Int)] = [
+        (2, -5, 1), (2, 100, 1), (2, 299, 1), (2, 301, 2), (2, 900, 2), (6, 100, 1), (6, 139, 1), (6, 141, 2),
+        (6, 500, 6), (6, 459, 5), (26, 100, 1), (26, 116, 2), (26, 500, 26),
+    ]
+
+    @Test(arguments: positions) func `a finger takes the position that is nearest`(
+        row: (ticks: Int, x: Int32, position: Int)
+    ) {
+        let track = DisplayRect(x: 100, y: 0, width: 400, height: 10)
+        let area = ScreenLayout.SlideArea(rect: track, track: track, ticks: row.ticks)
+        #expect(area.position(at: row.x) == row.position)
+        let mirrored = ScreenLayout.SlideArea(rect: track, track: track, ticks: row.ticks, isReversed: true)
+        #expect(mirrored.position(at: 600 - row.x) == row.position)
+        for position in 1...row.ticks {
+            #expect(area.position(at: area.x(of: position)) == position)
+            #expect(mirrored.position(at: mirrored.x(of: position)) == position)
+        }
+    }
+
+    @Test(arguments: SamplePages.displays, [false, true]) func `a finger on the thumb is on the slider's position`(
+        size: DisplaySize, isRightToLeft: Bool
+    ) throws {
+        for slider in [SamplePages.slider, SamplePages.footerSlider, SamplePages.fullSlider] {
+            let plan = drawn(.slider(slider), size, isRightToLeft: isRightToLeft)
+            let area = try #require(plan.slideArea)
+            #expect(area.isReversed == isRightToLeft)
+            let thumbs = plan.items.compactMap { item -> DisplayRect? in
+                guard case .surface(let rect, radius: 22, _) = item else { return nil }
+                return rect
+            }
+            let thumb = try #require(thumbs.first)
+            #expect(area.position(at: thumb.x + thumb.width / 2) == slider.position)
+            let target = try #require(plan.targets.first { $0.element == .slider })
+            #expect(target.rect == area.rect)
+            #expect(thumb.intersection(area.rect) == thumb)
+        }
+    }
+
+    @Test(arguments: SamplePages.displays) func `the parts of a slider do not cover each other`(size: DisplaySize) throws
+    {
+        for slider in [SamplePages.slider, SamplePages.footerSlider, SamplePages.wordySlider, SamplePages.fullSlider] {
+            let plan = drawn(.slider(slider), size)
+            let words = texts(plan.items).map(\.rect)
+            for (index, rect) in words.enumerated() {
+                #expect(plan.slideArea.map { rect.intersection($0.rect).isEmpty } == true, "\(rect)")
+                for other in words.dropFirst(index + 1) { #expect(rect.intersection(other).isEmpty, "\(rect) \(other)") }
+            }
+        }
+    }
+
+    @Test func `at its ends a slider can be moved one way only`() {
+        func steps(_ position: Int) -> Set<PageElement> {
+            let content = SliderContent(ticks: 3, position: position, confirm: "OK", cancel: "Cancel")
+            return Set(drawn(.slider(content)).targets.map(\.element)).intersection([.less, .more])
+        }
+        #expect([1, 2, 3].map(steps) == [[.more], [.less, .more], [.less]])
+    }
+
+    @Test func `what a slider or a message changes is all that is damaged`() throws {
+        let start = Instant(nanoseconds: 1_000_000_000)
+        let renderer = TestFonts.renderer(size: Self.size, fades: false)
+        var slider = SamplePages.slider
+        _ = renderer.render(SamplePages.scene(SamplePages.page(.slider(slider))), at: start)
+        for position in [5, 6, 1] {
+            let before = renderer.render(SamplePages.scene(SamplePages.page(.slider(slider))), at: start)
+            slider.position = position
+            let after = renderer.render(SamplePages.scene(SamplePages.page(.slider(slider))), at: start)
+            let damage = try #require(after.baseDamage(since: before.base.revision))
+            #expect(damage.allSatisfy { $0.y >= 72 && $0.bottom < 400 }, "\(damage)")
+            #expect(Self.strays(before.base, after.base, outside: damage) == 0)
+        }
+        var message = SamplePages.message
+        let before = renderer.render(SamplePages.scene(SamplePages.page(.message(message))), at: start)
+        message.scroll = Scroll(offset: 20)
+        let after = renderer.render(SamplePages.scene(SamplePages.page(.message(message))), at: start)
+        let damage = try #require(after.baseDamage(since: before.base.revision))
+        #expect(damage == [try #require(after.layout?.scrollArea?.rect)])
+        #expect(Self.strays(before.base, after.base, outside: damage) == 0)
+    }
+
+    private static func strays(_ one: Canvas, _ two: Canvas, outside rects: [DisplayRect]) -> Int {
+        (0..<one.height).reduce(0) { count, y in
+            count
+                + (0..<one.width).count { x in
+                    one[x, y] != two[x, y]
+                        && !rects.contains { $0.contains(DisplayPoint(x: Int32(x), y: Int32(y))) }
+                }
+        }
+    }
+}
