@@ -33,8 +33,7 @@ struct PermissionsOfApps {
         (.addSubMenu, [:]), (.deleteSubMenu, [:]), (.createInteractionChoiceSet, [:]),
         (.deleteInteractionChoiceSet, [:]), (.setGlobalProperties, [:]), (.resetGlobalProperties, [:]),
         (.setDisplayLayout, [:]), (.getSystemCapability, [:]), (.putFile, [:]), (.deleteFile, [:]),
-        (.subscribeButton, [:]), (.unsubscribeButton, [:]), (.cancelInteraction, [:]), (.scrollableMessage, [:]),
-        (.slider, [:]), (.changeRegistration, [:]),
+        (.subscribeButton, [:]), (.unsubscribeButton, [:]), (.cancelInteraction, [:]), (.changeRegistration, [:]),
     ]
 
     @Test(arguments: ["Mute", "Other"], requests)

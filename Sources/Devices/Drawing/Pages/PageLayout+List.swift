@@ -44,8 +44,8 @@ extension PageLayout {
 
     /// What lies above the rows: fades where there is more, and the scroll bar.
     ///
-    /// - Parameter fade: Its height at the bottom, in units.
-    func placeEdges(of area: DisplayRect, offset: Int32, limit: Int32, fade: Double = 32) {
+    /// - Parameter fade: Its height at the bottom; nil for 32 units.
+    func placeEdges(of area: DisplayRect, offset: Int32, limit: Int32, fade: Int32? = nil) {
         guard limit > 0 else { return }
         let ground = palette.background
         if offset > 0 {
@@ -53,7 +53,7 @@ extension PageLayout {
             plan.listItems.append(.fade(rect, isTop: true, ground))
         }
         if offset < limit {
-            let height = metrics.whole(fade)
+            let height = fade ?? metrics.whole(32)
             let rect = DisplayRect(x: area.x, y: area.bottom - height, width: area.width, height: height)
             plan.listItems.append(.fade(rect, isTop: false, ground))
         }

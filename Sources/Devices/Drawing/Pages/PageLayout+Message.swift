@@ -27,7 +27,7 @@ extension PageLayout {
             guard let block = paragraph.block, !rect.intersection(area).isEmpty else { continue }
             plan.listItems.append(.text(block, rect, palette.text))
         }
-        placeEdges(of: area, offset: offset, limit: limit, fade: 48)
+        placeEdges(of: area, offset: offset, limit: limit, fade: min(metrics.whole(48), area.height / 4))
         guard limit > 0 else { return }
         // Keys begin here.
         plan.targets.insert(PagePlan.Target(element: .message, rect: area), at: 0)

@@ -118,23 +118,26 @@ struct SliderLabels {
     let widths: [(position: Int, width: Int32)]
 
     /// All positions if there is room for them, otherwise the lowest and the highest one.
-    init(_ slider: SliderContent, _ layout: PageLayout, _ slide: ScreenLayout.SlideArea) {
+    init(_ slider: SliderContent, _ layout: PageLayout, _ slide: ScreenLayout.SlideArea, in row: DisplayRect) {
         let style = layout.metrics.time
         func width(_ position: Int, atMost room: Int32) -> Int32 {
             let block = layout.texts.block(slider.label(of: position), style, width: room, side: .middle)
             return block.isCut || block.breaksWord ? room : min(block.width + 2, room)
         }
         let pitch = max(slide.track.width / Int32(slider.ticks - 1) - layout.metrics.gap, 1)
+        // The first and the last one end at the edge of the row at most.
+        let edge = min(pitch, 2 * (slide.track.x - row.x))
+        func room(_ position: Int) -> Int32 { position == 1 || position == slider.ticks ? edge : pitch }
         let all = 1...slider.ticks
         let areAllWhole = all.allSatisfy { position in
-            let block = layout.texts.block(slider.label(of: position), style, width: pitch, side: .middle)
+            let block = layout.texts.block(slider.label(of: position), style, width: room(position), side: .middle)
             return !block.isCut && !block.breaksWord
         }
         self.style = style
         let half = max((slide.rect.width - layout.metrics.gap) / 2, 1)
         widths =
             areAllWhole
-            ? all.map { ($0, pitch) } : [1, slider.ticks].map { ($0, width($0, atMost: half)) }
+            ? all.map { ($0, room($0)) } : [1, slider.ticks].map { ($0, width($0, atMost: half)) }
     }
 }
 
@@ -161,7 +164,7 @@ struct SliderParts {
             return style
         }
         let row = DisplayRect(x: area.x, y: area.y, width: area.width, height: rowHeight)
-        let allLabels = SliderLabels(slider, layout, layout.slideArea(slider.ticks, in: row))
+        let allLabels = SliderLabels(slider, layout, layout.slideArea(slider.ticks, in: row), in: row)
         let footerBlock: TextBlock? =
             slider.footer.isBlank
             ? nil
@@ -175,7 +178,8 @@ struct SliderParts {
         }
         let smallest = sizes[sizes.count - 1]
         var ways: [(style: TextStyle, lines: Int32, gap: Double, labels: SliderLabels?)] = []
-        if fitting.isEmpty { ways.append((smallest, 2, 16, allLabels)) }
+        // Where no size shows all of it, two lines say more than labels.
+        if fitting.isEmpty { ways = [(smallest, 2, 16, allLabels), (smallest, 2, 16, nil), (smallest, 2, 2, nil)] }
         for labels in [allLabels, nil] {
             for style in fitting.isEmpty ? [smallest] : fitting { ways.append((style, 1, 16, labels)) }
             ways.append((fitting.last ?? smallest, 1, 2, labels))
