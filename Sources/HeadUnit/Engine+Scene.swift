@@ -32,12 +32,14 @@ extension Engine {
         guard let top = pages.top else { return nil }
         if case .launcher(let id, let scroll) = top {
             let rows = apps.all.map { app in
-                ListContent.Row(text: app.name, icon: picture(content.icon(of: app.session), of: app.session))
+                ListContent.Row(
+                    text: app.name, icon: picture(content.icon(of: app.session), of: app.session),
+                    isActive: isPlaying(app.session))
             }
             return withStates(
                 Page(
                     id: id, header: PageHeader(title: "Apps"),
-                    content: .list(ListContent(style: .tiles, rows: rows, scroll: scroll)),
+                    content: .list(ListContent(style: .apps, rows: rows, scroll: scroll)),
                     isRightToLeft: configuration.language.isRightToLeft))
         }
         guard let session = pages.app, let app = apps[session] else { return nil }
@@ -47,6 +49,7 @@ extension Engine {
                 picture($0, of: session)
             },
             title: templates.title(of: session), colors: templates[session].colors[configuration.theme],
+            limits: distractionLimits,
             picture: { picture($0, of: session) })
         return composer.page(top).map(withStates)
     }
@@ -58,13 +61,17 @@ extension Engine {
         return app
     }
 
+    /// Whether an app is heard while another one has the screen.
+    private func isPlaying(_ session: SessionID) -> Bool {
+        status[session].level == .limited && status[session].audio == .audible
+    }
+
     private var rail: Rail {
         let recent = pages.recent.places.enumerated().compactMap { place, session -> Rail.App? in
             guard let session, let app = apps[session] else { return nil }
-            let isPlaying = status[session].level == .limited && status[session].audio == .audible
             return Rail.App(
                 place: place, name: app.name, icon: picture(content.icon(of: session), of: session),
-                isShown: session == pages.app, isPlaying: isPlaying)
+                isShown: session == pages.app, isPlaying: isPlaying(session))
         }
         return Rail(clock: pages.clock, apps: recent, isAtApps: pages.app == nil)
     }
@@ -72,7 +79,7 @@ extension Engine {
     /// The page with what is pressed and focused on it.
     private func withStates(_ page: Page) -> Page {
         var page = page
-        page.rail = configuration.screen.showsRail ? rail : nil
+        page.rail = configuration.screen.showsRail && page.content.leavesRoomForRail ? rail : nil
         let layer = page.id.layer
         page.pressed = Set(touch.pressedElements(of: layer).compactMap { PageElement($0) })
         if let held = keys.focus.heldTarget, held.layer == layer, let element = PageElement(held.element) {

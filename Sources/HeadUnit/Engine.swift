@@ -94,9 +94,7 @@ public struct Engine: Sendable {
         case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)
         case .timeOfDay(let minutes): perform(pages.setTimeOfDay(minutes), &outbox)
-        case .driverDistraction(let isOn):
-            perform(apps.setDriverDistraction(isOn), &outbox)
-            perform(consent.setDriverDistraction(isOn, at: now), &outbox)
+        case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
         case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)
         case .deviceForgotten(let device): perform(consent.forget(device, at: now), &outbox)
         case .localAlertRequested(let alert): perform(alerts.request(alert, at: now), &outbox)

@@ -26,7 +26,8 @@ struct KeyboardDrawingTests {
     private static func isKey(_ target: PagePlan.Target) -> Bool {
         switch target.element {
         case .key, .submit: true
-        case .back, .menu, .apps, .search, .clear, .mask, .mediaBack, .mediaPlay, .mediaForward, .preset, .softButton,
+        case .back, .menu, .apps, .railApp, .search, .clear, .mask, .mediaBack, .mediaPlay, .mediaForward, .preset,
+            .softButton,
             .suggestion, .row:
             false
         }

@@ -92,7 +92,7 @@ struct PageLayoutTests {
         }
     }
 
-    @Test(arguments: [ListContent.Style.rows, .tiles])
+    @Test(arguments: [ListContent.Style.rows, .tiles, .apps])
     func `a list that is scrolled has its targets higher by the offset`(style: ListContent.Style) throws {
         let size = DisplaySize(width: 800, height: 480)
         let still = plan(SamplePages.page(.list(SamplePages.list(30, style: style))), size)

@@ -116,6 +116,16 @@ enum SamplePages {
         ("tiles-with-graphic", .template(tilesWithGraphic)), ("large", .template(large)),
         ("double", .template(double)), ("text", .template(text)), ("list", .list(list(offset: 40))),
         ("choice-tiles", .list(list(14, style: .tiles))),
+        (
+            "apps",
+            .list(
+                ListContent(
+                    style: .apps,
+                    rows: [
+                        .init(text: "Wayfinder", icon: photo, isActive: true), .init(text: "Tonal", icon: shape),
+                        .init(text: "Volt Point of the North"), .init(text: "Skyline"), .init(text: "さくら"),
+                    ]))
+        ),
         ("empty", .list(ListContent(rows: [], placeholder: "No entries"))),
         ("arabic-list", .list(ListContent(rows: arabicRows))),
     ]

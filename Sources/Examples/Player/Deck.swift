@@ -12,7 +12,7 @@ internal import TCPLink
     private var isPlaying = true
     /// Seconds of the track at ``since``.
     private var position = 0
-    private var since = ContinuousClock.now
+    private var since = SuspendingClock.now
     private var liked: Set<Int> = []
 
     init(_ address: TCPAddress) throws {
@@ -48,7 +48,7 @@ internal import TCPLink
     /// The clock of this app; a real one asks its player.
     private var elapsed: Int {
         guard isPlaying else { return position }
-        return min(position + Int((ContinuousClock.now - since).components.seconds), Track.all[index].seconds)
+        return min(position + Int((SuspendingClock.now - since).components.seconds), Track.all[index].seconds)
     }
 
     private nonisolated func heard(_ event: ButtonEvent, _ action: @escaping @MainActor (Deck) async -> Void) {

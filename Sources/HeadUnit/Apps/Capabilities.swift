@@ -178,7 +178,15 @@ struct Capabilities {
             ]
         case .phoneCall:
             ["systemCapabilityType": "PHONE_CALL", "phoneCapability": ["dialNumberEnabled": false]]
-        // No menu is shown, so there is no limit for its length while driving.
+        case .driverDistraction where showsLists:
+            [
+                "systemCapabilityType": "DRIVER_DISTRACTION",
+                "driverDistractionCapability": [
+                    "menuLength": .integer(Int64(configuration.distraction.menuLength)),
+                    "subMenuDepth": .integer(Int64(configuration.distraction.submenuDepth)),
+                ],
+            ]
+        // Where no menu is shown there is no limit for its length while driving.
         case .driverDistraction, .remoteControl, .appServices, .seatLocation: nil
         }
     }
@@ -203,11 +211,13 @@ struct Capabilities {
     }
 
     /// Libraries call GetSystemCapability only for what is true here. Video is true when at least one format is decoded.
-    static let hmi: JSON = [
-        "navigation": false, "phoneCall": false, "videoStreaming": .boolean(!videoFormats.isEmpty),
-        "remoteControl": false, "appServices": false, "displays": true, "seatLocation": false,
-        "driverDistraction": false,
-    ]
+    var hmi: JSON {
+        [
+            "navigation": false, "phoneCall": false, "videoStreaming": .boolean(!Self.videoFormats.isEmpty),
+            "remoteControl": false, "appServices": false, "displays": true, "seatLocation": false,
+            "driverDistraction": .boolean(showsLists),
+        ]
+    }
 }
 
 extension HeadUnitConfiguration.Sound {

@@ -22,6 +22,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var theme = Theme.night
     /// The language of the head unit, as apps are told. Default EN-US.
     public var language = Language.enUS
+    public var distraction = DistractionRules()
     /// Driver distraction rules are in force at the start. Default false.
     public var driverDistraction = false
 

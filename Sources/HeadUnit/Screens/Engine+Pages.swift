@@ -176,6 +176,16 @@ extension Engine {
         perform(pages.setScroll(Scroll(offset: Double(max(wanted, 0)))), &outbox)
     }
 
+    /// nil while the driver may use everything.
+    var distractionLimits: DistractionRules? { apps.isDistracting ? configuration.distraction : nil }
+
+    mutating func setDriverDistraction(_ isOn: Bool, _ outbox: inout Outbox) {
+        perform(apps.setDriverDistraction(isOn), &outbox)
+        perform(consent.setDriverDistraction(isOn, at: outbox.now), &outbox)
+        if let limits = distractionLimits { perform(pages.limitMenu(to: limits.submenuDepth), &outbox) }
+        outbox.needsRedraw = true
+    }
+
     // MARK: Requests
 
     /// ShowAppMenu: the app asks for its menu or one of its submenus.
@@ -195,6 +205,9 @@ extension Engine {
         while parent != 0, let above = menu.submenu(parent), !path.contains(parent) {
             path.insert(parent, at: 0)
             parent = above.parent
+        }
+        if let limits = distractionLimits, path.count + 1 > limits.submenuDepth {
+            return request.respond(.rejected, "menuID: too deep while driver distraction rules are in force")
         }
         return pages.openMenu(path) + request.respond(.success)
     }

@@ -9,6 +9,8 @@ struct PageStack: Feature {
         let id: Page.ID
         /// The submenu; 0 for the menu itself.
         let parent: Int64
+        /// 1 for the menu itself.
+        let depth: Int
         fileprivate(set) var scroll = Scroll()
     }
 
@@ -116,13 +118,20 @@ struct PageStack: Feature {
     /// - Parameter path: The submenus from the menu itself to the one that is shown; empty for the menu.
     mutating func openMenu(_ path: [Int64] = []) -> [Action] {
         guard app != nil, interaction == nil else { return [] }
-        menu = ([0] + path).map { MenuLevel(id: newID(), parent: $0) }
+        menu = ([0] + path).enumerated().map { MenuLevel(id: newID(), parent: $1, depth: $0 + 1) }
         return [.pageChanged]
     }
 
     mutating func openSubMenu(_ id: Int64) -> [Action] {
         guard !menu.isEmpty else { return [] }
-        menu.append(MenuLevel(id: newID(), parent: id))
+        menu.append(MenuLevel(id: newID(), parent: id, depth: menu.count + 1))
+        return [.pageChanged]
+    }
+
+    /// Closes lists that are deeper than this.
+    mutating func limitMenu(to depth: Int) -> [Action] {
+        guard menu.count > depth else { return [] }
+        menu.removeSubrange(depth...)
         return [.pageChanged]
     }
 

@@ -158,6 +158,8 @@ extension ConfigurationKey {
         .text("vehicle.hardware_version", \.headUnit.vehicle.hardwareVersion),
         .word("language", \.headUnit.language),
         .boolean("driver_distraction", \.headUnit.driverDistraction),
+        .integer("distraction.menu_length", 1...1000, \.headUnit.distraction.menuLength),
+        .integer("distraction.submenu_depth", 1...100, \.headUnit.distraction.submenuDepth),
         .boolean("realtime", \.realtime),
         .word("log.level", \.log.level),
         .word("policy.default.priority", \.headUnit.policy.default.priority),

@@ -77,6 +77,8 @@ extension PageMetrics {
         style.hasEqualDigits = true
         return style
     }
+    /// In place of an app's icon.
+    var initial: TextStyle { style(33, line: 40, weight: 600) }
     var seekNumber: TextStyle { style(15, line: 18, weight: 600) }
     var caption: TextStyle { style(22, line: 28, weight: 500) }
 }

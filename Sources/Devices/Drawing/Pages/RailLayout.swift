@@ -103,8 +103,7 @@ struct RailLayout {
             items.append(.image(image.bitmap, tile, radius: 13, tint: image.isTemplate ? palette.text : nil))
         } else {
             items.append(.surface(tile, radius: 13, palette.raised))
-            let initial = app.name.first { !$0.isWhitespace }.map { String($0) } ?? ""
-            let block = texts.block(initial, metrics.label, width: side, side: .middle)
+            let block = texts.block(app.name.initial, metrics.label, width: side, side: .middle)
             items.append(.text(block, tile, palette.text))
         }
         if page.pressed.contains(.railApp(app.place)) { items.append(.surface(tile, radius: 13, palette.pressed)) }
@@ -130,4 +129,9 @@ struct RailLayout {
         }
         return DisplayRect(x: rect.x, y: rect.y + (rect.height - length) / 2, width: breadth, height: length)
     }
+}
+
+extension String {
+    /// The first letter, in place of an icon.
+    var initial: String { first { !$0.isWhitespace }.map { String($0) } ?? "" }
 }

@@ -106,7 +106,8 @@ struct Keyboard: Sendable {
             isMasked.toggle()
             return [.maskChanged(isMasked: isMasked)]
         case .suggestion(let index): return take(suggestion: index)
-        case .back, .menu, .apps, .search, .mediaBack, .mediaPlay, .mediaForward, .preset, .softButton, .row: return []
+        case .back, .menu, .apps, .railApp, .search, .mediaBack, .mediaPlay, .mediaForward, .preset, .softButton, .row:
+            return []
         }
     }
 
