@@ -32,7 +32,8 @@ struct PageComposer {
                 PageHeader(title: listTitle(interaction), hasBack: true, hasSearch: interaction.search != nil),
                 .list(
                     ListContent(
-                        style: interaction.style, rows: visible(interaction.listed).map(row), scroll: interaction.scroll,
+                        style: interaction.style, rows: visible(interaction.listed).map(row),
+                        scroll: interaction.scroll,
                         placeholder: KeyboardWords.of(interaction.language).noResults)))
         case .keyboard(let keyboard, _):
             page(keyboard.id, PageHeader(title: "", hasBack: true), .keyboard(keyboard.content))
