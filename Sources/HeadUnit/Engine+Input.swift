@@ -48,6 +48,7 @@ extension Engine {
         switch focusScope {
         case .layer(let layer):
             guard let layout = touch.pressableLayout else { return }
+            if pages.isOpen(layer) { pages.used(at: outbox.now) }
             let from = focusedElement(of: layer)
             let next = wasInUse ? nextElement(from: from, move, wraps: wraps, in: layout) : from
             guard let next else { return }

@@ -68,7 +68,8 @@ struct PageLayoutTests {
         case .softButton:
             guard case .template(let template) = content else { return true }
             return !template.layout.has(.controls)
-        case .back, .menu, .apps, .railApp, .preset, .row: return true
+        case .back, .menu, .apps, .railApp, .search, .submit, .clear, .mask, .preset, .suggestion, .key, .row:
+            return true
         }
     }
 

@@ -133,7 +133,7 @@ enum SamplePages {
     static func page(_ content: Page.Content, number: UInt64 = 1, isRightToLeft: Bool = false) -> Page {
         let isList =
             switch content {
-            case .list: true
+            case .list, .keyboard: true
             case .template: false
             }
         return Page(

@@ -35,6 +35,18 @@ struct Capabilities {
     /// Layouts of menus (rpc_spec MenuLayout).
     private static let menuLayouts: JSON = ["LIST", "TILES"]
 
+    /// KeyboardCapabilities (since 7.1).
+    private static let keyboard: JSON = [
+        "maskInputCharactersSupported": true,
+        "supportedKeyboards": .array(
+            KeyboardProperties.Layout.allCases.map {
+                [
+                    "keyboardLayout": .string($0.rawValue),
+                    "numConfigurableKeys": .integer(Int64(KeyboardProperties.customKeyLimit)),
+                ]
+            }),
+    ]
+
     private var showsPresets: Bool { template?.slots.has(.presets) == true }
     private var showsLists: Bool { configuration.screen.templates }
 
@@ -121,7 +133,10 @@ struct Capabilities {
         window["buttonCapabilities"] = Self.buttons
         window["softButtonCapabilities"] = softButtons
         if showsPresets { window["numCustomPresetsAvailable"] = 10 }
-        if showsLists { window["menuLayoutsAvailable"] = Self.menuLayouts }
+        if showsLists {
+            window["menuLayoutsAvailable"] = Self.menuLayouts
+            window["keyboardCapabilities"] = Self.keyboard
+        }
         return .object(window)
     }
 

@@ -153,7 +153,8 @@ enum RPCCatalog {
             { engine, request, properties in
                 engine.content.setGlobalProperties(
                     properties, request, files: engine.files[request.session],
-                    showsMenus: engine.configuration.screen.templates)
+                    showsMenus: engine.configuration.screen.templates,
+                    keyboard: engine.pages.keyboardProperties(of: request.session))
             }),
         RPC(.resetGlobalProperties, awake) { engine, request, parameters in
             engine.content.resetGlobalProperties(request, parameters.json)
@@ -162,13 +163,13 @@ enum RPCCatalog {
         RPC(.onHMIStatus, any), RPC(.onPermissionsChange, any), RPC(.onAppInterfaceUnregistered, any),
         RPC(.onSystemCapabilityUpdated, any), RPC(.onSystemRequest, any), RPC(.onHashChange, any),
         RPC(.onDriverDistraction, any), RPC(.onLanguageChange, any), RPC(.onSubtleAlertPressed, awake),
-        RPC(.onCommand, awake),
+        RPC(.onCommand, awake), RPC(.onKeyboardInput, [.full]),
         RPC(.onButtonEvent, awake), RPC(.onButtonPress, awake), RPC(.onTouchEvent, [.full]),
     ]
 
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).
     static let ofPages: Set<FunctionID> = [
-        .performInteraction, .showAppMenu, .onCommand, .setMediaClockTimer,
+        .performInteraction, .showAppMenu, .onCommand, .onKeyboardInput, .setMediaClockTimer,
     ]
 
     static let byFunction = Dictionary(rows.map { ($0.function, $0) }) { first, _ in first }

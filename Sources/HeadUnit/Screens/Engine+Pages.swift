@@ -32,7 +32,8 @@ extension Engine {
         case .mediaBack?, .mediaPlay?, .mediaForward?, .preset?:
             guard let app = apps[session], let element = PageElement(target.element) else { return }
             perform(templates.holdMediaButton(element, isHeld, of: app, content[session].buttons), &outbox)
-        case .back?, .menu?, .apps?, .railApp?, .row?, nil: break
+        case .key(let number)?: pages.holdKey(number, isHeld)
+        case .back?, .menu?, .apps?, .railApp?, .search?, .submit?, .clear?, .mask?, .suggestion?, .row?, nil: break
         }
     }
 
@@ -54,6 +55,7 @@ extension Engine {
         case .mediaBack, .mediaPlay, .mediaForward, .preset:
             perform(templates.pressMediaButton(element, isLong ? .long : .short), &outbox)
         case .row(let row): rowPressed(row, isLong: isLong, &outbox)
+        case .search, .submit, .clear, .mask, .suggestion, .key: perform(pages.pressKeyboard(element), &outbox)
         }
     }
 
@@ -73,7 +75,7 @@ extension Engine {
                 perform([.notify(session, .onCommand, Notifications.command(command.id))], &outbox)
             case nil: break
             }
-        case .template, nil: break
+        case .template, .keyboard, nil: break
         }
     }
 
@@ -226,12 +228,24 @@ extension Engine {
         guard pages.app == request.session else { return request.respond(.rejected, "the app is not on the screen") }
         guard !pages.hasInteraction else { return request.respond(.rejected, "another interaction is on the screen") }
         let shortfalls = wanted.shortfalls + missingImages(of: choices, request.session)
+        let properties = keyboardProperties(of: request.session)
+        let language = request.app.displayLanguage
         return pages.show(
             { id in
                 Interaction(
                     id: id, request: request.id, cancelID: wanted.cancelID, title: wanted.title, choices: choices,
-                    sets: Set(wanted.sets), style: wanted.style, timeout: wanted.timeout, shortfalls: shortfalls)
+                    sets: Set(wanted.sets), style: wanted.style, timeout: wanted.timeout, shortfalls: shortfalls,
+                    language: language, hasSearch: wanted.hasSearch,
+                    keyboard: wanted.hasKeyboard
+                        ? Keyboard(
+                            id: id, use: .entry, prompt: wanted.title, properties: properties, language: language)
+                        : nil)
             }, at: request.time)
+    }
+
+    /// How the app wants its keyboard to be (SetGlobalProperties).
+    func keyboardProperties(of session: SessionID) -> KeyboardProperties {
+        KeyboardProperties(content[session].globalProperties[KeyboardProperties.name])
     }
 
     private func missingImages(of choices: [ChoiceSet.Choice], _ session: SessionID) -> [String] {

@@ -120,7 +120,8 @@ struct MediaStates: Sendable {
             case .mediaPlay: .playPause
             case .mediaForward: .seekRight
             case .preset(let number): ButtonName(rawValue: "PRESET_\(number)")
-            case .back, .menu, .apps, .railApp, .softButton, .row: nil
+            case .back, .menu, .apps, .railApp, .search, .submit, .clear, .mask, .softButton, .suggestion, .key, .row:
+                nil
             }
         return name.flatMap { HardButtons.name(of: $0, for: app, subscribed) }
     }

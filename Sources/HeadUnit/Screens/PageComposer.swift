@@ -28,12 +28,21 @@ struct PageComposer {
         case .launcher: nil
         case .choices(let interaction):
             page(
-                interaction.id, PageHeader(title: interaction.title, hasBack: true),
+                interaction.id,
+                PageHeader(title: listTitle(interaction), hasBack: true, hasSearch: interaction.search != nil),
                 .list(
                     ListContent(
-                        style: interaction.style, rows: visible(interaction.choices).map(row),
-                        scroll: interaction.scroll)))
+                        style: interaction.style, rows: visible(interaction.listed).map(row),
+                        scroll: interaction.scroll,
+                        placeholder: KeyboardWords.of(interaction.language).noResults)))
+        case .keyboard(let keyboard, _):
+            page(keyboard.id, PageHeader(title: "", hasBack: true), .keyboard(keyboard.content))
         }
+    }
+
+    /// What was looked for, or what the app asks.
+    private func listTitle(_ interaction: Interaction) -> String {
+        interaction.search.flatMap { $0.text.isEmpty ? nil : $0.text } ?? interaction.title
     }
 
     private func page(_ id: Page.ID, _ header: PageHeader, _ content: Page.Content) -> Page {

@@ -19,6 +19,7 @@ struct PageStack: Feature {
         case template(Page.ID)
         case menu(MenuLevel)
         case choices(Interaction)
+        case keyboard(Keyboard, Interaction)
         /// All registered apps: no app has the screen.
         case launcher(Page.ID, Scroll)
     }
@@ -56,7 +57,9 @@ struct PageStack: Feature {
     // MARK: What is open
 
     var top: Top? {
-        if let interaction { return .choices(interaction) }
+        if let interaction {
+            return interaction.keyboard.map { .keyboard($0, interaction) } ?? .choices(interaction)
+        }
         if let level = menu.last { return .menu(level) }
         if let template { return .template(template) }
         return launcher.map { .launcher($0.id, $0.scroll) }
@@ -67,7 +70,7 @@ struct PageStack: Feature {
         switch top {
         case .template(let id): id.layer
         case .menu(let level): level.id.layer
-        case .choices(let interaction): interaction.id.layer
+        case .choices(let interaction), .keyboard(_, let interaction): interaction.pageID.layer
         case .launcher(let id, _): id.layer
         case nil: nil
         }
@@ -149,6 +152,7 @@ struct PageStack: Feature {
 
     /// The way back: an interaction is closed, a menu goes to its parent.
     mutating func back() -> [Action] {
+        if interaction?.goBack() == true { return [.pageChanged] }
         if interaction != nil { return endInteraction(.aborted) }
         guard !menu.isEmpty else { return [] }
         menu.removeLast()
@@ -175,15 +179,48 @@ struct PageStack: Feature {
 
     /// A row of the interaction was pressed.
     mutating func choose(_ row: Int) -> [Action] {
-        guard let choice = interaction?.choices[safe: row] else { return [] }
+        guard let choice = interaction?.listed[safe: row] else { return [] }
         return endInteraction(.chosen(choice.id))
+    }
+
+    /// Something of the keyboard, or the button that opens it, was pressed.
+    mutating func pressKeyboard(_ element: PageElement) -> [Action] {
+        guard var open = interaction else { return [] }
+        let steps = open.press(element) { newID() }
+        interaction = open
+        return steps.flatMap { step -> [Action] in
+            switch step {
+            case .tell(let event, let data):
+                app.map { [.notify($0, .onKeyboardInput, Notifications.keyboardInput(event, data))] } ?? []
+            case .end(let ending): endInteraction(ending)
+            case .newPage: [.pageChanged]
+            case .redraw: [.redraw]
+            }
+        }
+    }
+
+    /// A key types what was on it when a finger came down (`true`).
+    mutating func holdKey(_ number: Int, _ isHeld: Bool) { interaction?.keyboard?.hold(number, isHeld) }
+
+    /// The properties of the app's keyboard have changed.
+    mutating func setKeyboard(_ properties: KeyboardProperties) -> [Action] {
+        guard interaction?.keyboard?.use == .entry else { return [] }
+        interaction?.keyboard?.take(properties)
+        return [.redraw]
+    }
+
+    /// The properties of the keyboard on the screen; nil if an app has none there.
+    func keyboardProperties(of session: SessionID) -> KeyboardProperties? {
+        guard let keyboard = interaction?.keyboard, session == app, keyboard.use == .entry else { return nil }
+        return keyboard.properties
     }
 
     private mutating func endInteraction(_ ending: Interaction.Ending) -> [Action] {
         guard let ended = interaction else { return [] }
         interaction = nil
+        let told = ended.event(before: ending).map { Action.notify(ended.request.session, .onKeyboardInput, $0) }
         // The app hears MAIN before its answer, so that its library goes on at once.
-        return [.pageChanged, .finishRequest(ended.request, ended.response(to: ending))]
+        return [told, .pageChanged, .finishRequest(ended.request, ended.response(to: ending))].compactMap(\.self)
     }
 
     /// CancelInteraction of a PerformInteraction.
@@ -215,7 +252,7 @@ struct PageStack: Feature {
         case .menu(let level): level.scroll
         case .choices(let interaction): interaction.scroll
         case .launcher(_, let scroll): scroll
-        case .template, nil: nil
+        case .template, .keyboard, nil: nil
         }
     }
 

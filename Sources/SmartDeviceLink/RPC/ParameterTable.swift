@@ -182,6 +182,6 @@ public enum ParameterTable {
             .enumValue(
                 ["ENABLE_INPUT_KEY_MASK", "DISABLE_INPUT_KEY_MASK", "USER_CHOICE_INPUT_KEY_MASK"],
                 of: "KeyboardInputMask"), since: v71),
-        Rule("customKeys", .array(1...10, of: .text(1...1)), since: v71),
+        Rule("customKeys", .array(1...10, of: .line(1...1)), since: v71),
     ])
 }

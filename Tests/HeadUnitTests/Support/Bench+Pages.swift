@@ -30,6 +30,7 @@ extension Bench {
         for app in page.rail?.apps ?? [] {
             add(.railApp(app.place), DisplayRect(x: 200 + 80 * Int32(app.place), y: 0, width: 80, height: 80))
         }
+        add(.search, DisplayRect(x: 620, y: 0, width: 80, height: 80))
         var area: ScreenLayout.ScrollArea?
         switch page.content {
         case .template(let template):
@@ -53,6 +54,7 @@ extension Bench {
                 let seen = rect.intersection(visible)
                 if seen.height > 0 { add(.row(row), seen) }
             }
+        case .keyboard(let keyboard): Self.keys(of: keyboard).forEach(add)
         }
         return ScreenLayout(
             layer: page.id.layer, frame: DisplayRect(x: 0, y: 0, width: 800, height: 480), targets: targets,

@@ -4,6 +4,7 @@ internal import CPangoCairo
 /// The program's own symbols on a grid of 24: lines of 2 with round ends, or filled shapes with round corners.
 enum PageIcon: Hashable {
     case back, menu, apps, submenu
+    case search, close, shift, shiftLock, backspace, globe, eye, eyeOff
     case play, pause, playPause, stop, previous, next
     /// An arrow in a circle; the number of seconds is a text of its own.
     case seekTime(seconds: Int?, isForward: Bool)
@@ -11,8 +12,9 @@ enum PageIcon: Hashable {
     /// It points somewhere, so it is mirrored with the page.
     var hasDirection: Bool {
         switch self {
-        case .back, .submenu: true
+        case .back, .submenu, .backspace: true
         case .menu, .apps, .play, .pause, .playPause, .stop, .previous, .next, .seekTime: false
+        case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
         }
     }
 }
@@ -48,6 +50,7 @@ extension PageIcon {
             [.arc(x: 12, y: 13, radius: 8.5, from: -90, to: 195), .filled([(12, 2.2), (12, 6.8), (9, 4.5)])]
         case .seekTime(_, isForward: true):
             [.arc(x: 12, y: 13, radius: 8.5, from: -15, to: 270), .filled([(12, 2.2), (12, 6.8), (15, 4.5)])]
+        case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
         }
     }
 }

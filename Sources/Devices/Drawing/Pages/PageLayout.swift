@@ -27,13 +27,17 @@ final class PageLayout {
     func planned(at now: Instant) -> PagePlan {
         let failures = images.failed.count
         plan = PagePlan(background: palette.background)
-        placeHeader()
+        switch page.content {
+        case .template, .list: placeHeader()
+        case .keyboard: break
+        }
         switch page.content {
         case .template(let template):
             place(template)
             // An image that cannot be decoded leaves its place to the other parts.
             if images.failed.count > failures { return planned(at: now) }
         case .list(let list): place(list, at: now)
+        case .keyboard(let keyboard): place(keyboard)
         }
         return page.isRightToLeft ? plan.mirrored(in: metrics.display.width) : plan
     }
@@ -70,6 +74,7 @@ extension PageLayout {
         var trailing: [(PageElement, PageIcon)] = []
         if header.hasBack { leading.append((.back, .back)) }
         if header.hasMenu { trailing.append((.menu, .menu)) }
+        if header.hasSearch { trailing.append((.search, .search)) }
         if header.hasApps, !hasRail {
             if header.hasBack { trailing.append((.apps, .apps)) } else { leading.append((.apps, .apps)) }
         }

@@ -31,6 +31,17 @@ enum PageItem {
     }
 }
 
+/// The parts of a keyboard's page, which change apart from each other.
+struct KeyboardAreas: Hashable {
+    var field: DisplayRect
+    var suggestions: DisplayRect
+    var keys: DisplayRect
+
+    func moved(_ move: (DisplayRect) -> DisplayRect) -> KeyboardAreas {
+        KeyboardAreas(field: move(field), suggestions: move(suggestions), keys: move(keys))
+    }
+}
+
 /// Where everything on a page is at one moment, and which parts of it can be touched.
 struct PagePlan {
     struct Target {
@@ -50,6 +61,7 @@ struct PagePlan {
     var scrollArea: ScreenLayout.ScrollArea?
     /// How far the list is scrolled, in pixels.
     var offset: Int32 = 0
+    var keyboard: KeyboardAreas?
 
     func mirrored(in width: Int32) -> PagePlan {
         var plan = moved { $0.mirrored(in: width) }
@@ -77,6 +89,7 @@ struct PagePlan {
         plan.clockArea = clockArea.map(move)
         for index in targets.indices { plan.targets[index].rect = move(targets[index].rect) }
         if let area = scrollArea { plan.scrollArea?.rect = move(area.rect) }
+        if let areas = keyboard { plan.keyboard = areas.moved(move) }
         return plan
     }
 

@@ -85,7 +85,14 @@ extension PageRenderer.Drawn {
                 else { return nil }
                 rects.append(area)
             }
-        case (.list, .template), (.template, .list): return nil
+        case (.keyboard(let former), .keyboard(let keyboard)):
+            guard let areas = plan.keyboard, old.plan.keyboard == areas else { return nil }
+            if former.rows != keyboard.rows { rects.append(areas.keys) }
+            if former.suggestions != keyboard.suggestions { rects.append(areas.suggestions) }
+            var (one, other) = (former, keyboard)
+            (one.rows, other.rows, one.suggestions, other.suggestions) = ([], [], [], [])
+            if one != other || former.suggestions.isEmpty != keyboard.suggestions.isEmpty { rects.append(areas.field) }
+        case (.list, _), (.template, _), (.keyboard, _): return nil
         }
         var changed = old.page.pressed.symmetricDifference(page.pressed)
         if old.page.focused != page.focused { changed.formUnion([old.page.focused, page.focused].compactMap { $0 }) }
