@@ -12,6 +12,14 @@ public struct Page: Hashable, Sendable {
         case template(TemplateContent)
         case list(ListContent)
         case keyboard(KeyboardContent)
+
+        /// A keyboard needs the whole width.
+        public var leavesRoomForRail: Bool {
+            switch self {
+            case .template, .list: true
+            case .keyboard: false
+            }
+        }
     }
 
     public var id: ID
