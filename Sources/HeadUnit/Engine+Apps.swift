@@ -116,7 +116,7 @@ extension Engine {
         end(sessions.ids, .lost, &outbox)
         perform(alerts.stop(at: outbox.now), &outbox)
         for connection in sessions.disconnectAll() { outbox.effects.append(.close(connection)) }
-        budget = MemoryBudget(configuration)
+        budget = MemoryBudget(configuration.limits.memory)
     }
 
     /// Notifies every app and deletes all data of apps.

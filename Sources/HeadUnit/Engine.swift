@@ -48,7 +48,7 @@ public struct Engine: Sendable {
 
     public init(configuration: HeadUnitConfiguration) {
         self.configuration = configuration
-        budget = MemoryBudget(configuration)
+        budget = MemoryBudget(configuration.limits.memory)
         sessions = SessionTable(configuration)
         apps = AppRegistry(configuration)
         status = HMIStatusArbiter(configuration)
@@ -126,7 +126,8 @@ public struct Engine: Sendable {
             files.restore(kept)
             consent.restore(kept)
         case .saved(let id, let result): perform(resumption.saved(id, result, at: now), &outbox)
-        case .written(let id, let result): written(id, result, &outbox)
+        case .written(let id, let result, let file): written(id, result, file, &outbox)
+        case .spilled(let id, let file): spilled(id, file, &outbox)
         case .evicted(let appIDs): files.evicted(appIDs)
         case .roomChanged(let room): files.setRoom(room)
         case .fetched(let appID, let contents): fetched(contents, of: appID, &outbox)

@@ -110,11 +110,7 @@ public struct FileStore: Sendable {
         let replaced = sizes[owner]?[key].map { Self.cost(of: key, size: $0) } ?? 0
         let more =
             Self.cost(of: key, size: contents.count) - replaced + (sizes[owner] == nil ? Self.cost(of: owner) : 0)
-        guard let leaving = whoMakesRoom(for: more, of: owner, claim) else {
-            let detail = "all files may take \(quota) bytes together, \(claim.reserve) of them not for this app"
-            throw StorageError(code: .full, operation: "write", subject: file, detail: detail)
-        }
-        for app in leaving { try removeAll(of: app) }
+        let leaving = try makeRoom(for: more, file, of: owner, claim)
         let isNew = sizes[owner] == nil
         let folder = try openFolder(of: owner, isNew: isNew)
         defer { close(folder) }
@@ -132,10 +128,29 @@ public struct FileStore: Sendable {
             if isNew { Self.removeFolder(DiskName.encoded(owner.text), folder, in: root.descriptor) }
             throw error
         }
-        sizes[owner, default: [:]][key] = contents.count
-        used += more
-        see(app)
+        grew(key, of: owner, to: contents.count, costing: more)
         guard fsync(folder) == 0 else { throw .system("fsync", file, errno) }
+        return leaving
+    }
+
+    /// A file has this size now, for which it takes so much more of the quota.
+    mutating func grew(_ name: ExactText, of app: ExactText, to size: Int, costing more: Int) {
+        sizes[app, default: [:]][name] = size
+        used += more
+        see(app.text)
+    }
+
+    /// Removes other apps' files until there is room.
+    ///
+    /// - Returns: These apps.
+    mutating func makeRoom(
+        for more: Int, _ file: String, of app: ExactText, _ claim: Claim
+    ) throws(StorageError) -> [String] {
+        guard let leaving = whoMakesRoom(for: more, of: app, claim) else {
+            let detail = "all files may take \(quota) bytes together, \(claim.reserve) of them not for this app"
+            throw StorageError(code: .full, operation: "write", subject: file, detail: detail)
+        }
+        for app in leaving { try removeAll(of: app) }
         return leaving.map(\.text)
     }
 
@@ -174,15 +189,34 @@ public struct FileStore: Sendable {
     }
 
     /// The bytes of an app's files. What cannot be read is left out.
-    public func read(of app: String) -> [ExactText: [UInt8]] {
+    ///
+    /// - Parameters:
+    ///   - limit: Files with more bytes stay on the disk, in `temporary`.
+    public func read(
+        of app: String, intoMemory limit: Int = .max, others temporary: TemporaryFiles? = nil
+    ) -> [ExactText: FileContents] {
         let folder = Directory.open(DiskName.encoded(app), in: root.descriptor)
         guard folder >= 0 else { return [:] }
         defer { close(folder) }
-        var files: [ExactText: [UInt8]] = [:]
+        var files: [ExactText: FileContents] = [:]
         for (name, size) in sizes[ExactText(app)] ?? [:] {
-            files[name] = Self.contents(DiskName.encoded(name.text), in: folder, size: size)
+            let entry = DiskName.encoded(name.text)
+            if size > limit, let (file, number) = temporary?.link(entry, in: folder) {
+                files[name] = FileContents(file, count: size, number: number)
+            } else {
+                files[name] = Self.contents(entry, in: folder, size: size).map { FileContents($0) }
+            }
         }
         return files
+    }
+
+    /// A file that can be read as long as anybody needs it, though it is replaced or removed; nil where the disk cannot
+    /// have that.
+    public func link(_ name: String, of app: String, in temporary: TemporaryFiles) -> DiskFile? {
+        let folder = Directory.open(DiskName.encoded(app), in: root.descriptor)
+        guard folder >= 0 else { return nil }
+        defer { close(folder) }
+        return temporary.link(DiskName.encoded(name), in: folder)?.file
     }
 
     /// The apps whose files must go, so that `more` fits the quota; nil when that would not be enough.
@@ -200,7 +234,7 @@ public struct FileStore: Sendable {
     }
 
     /// What a file takes of the quota.
-    private static func cost(of name: ExactText, size: Int) -> Int {
+    static func cost(of name: ExactText, size: Int) -> Int {
         let blocks = (size + block - 1) / block + 1
         return (blocks + (DiskName.isHashed(DiskName.encoded(name.text)) ? 2 : 0)) * block
     }
@@ -215,11 +249,11 @@ public struct FileStore: Sendable {
     }
 
     /// For messages.
-    private func path(_ name: ExactText, of app: ExactText) -> String {
+    func path(_ name: ExactText, of app: ExactText) -> String {
         "\(root.path)/\(DiskName.encoded(app.text))/\(DiskName.encoded(name.text))"
     }
 
-    private func openFolder(of app: ExactText, isNew: Bool) throws(StorageError) -> CInt {
+    func openFolder(of app: ExactText, isNew: Bool) throws(StorageError) -> CInt {
         let name = DiskName.encoded(app.text)
         let path = "\(root.path)/\(name)"
         if isNew {

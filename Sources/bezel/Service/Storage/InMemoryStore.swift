@@ -26,6 +26,15 @@ struct InMemoryStore {
             used += contents.count - replaced
             files[app, default: [:]][name] = contents
             return .written(id, .kept)
+        case .append(let name, let contents, let offset, let appID, let id, _):
+            let (name, app) = (ExactText(name), ExactText(appID))
+            guard let former = files[app]?[name], former.count == offset else { return .written(id, .failed) }
+            guard used + contents.count <= quota else { return .written(id, .full) }
+            used += contents.count
+            for piece in contents.pieces { files[app]?[name]?.append(piece) }
+            return .written(id, .kept)
+        // There is no other place than the memory.
+        case .spill(_, _, _, let id): return .spilled(id, nil)
         case .remove(let name, let appID):
             used -= files[ExactText(appID)]?.removeValue(forKey: ExactText(name))?.count ?? 0
             return nil
