@@ -103,6 +103,9 @@ let package = Package(
         .executableTarget(
             name: "Navigator", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
             path: "Sources/Examples/Navigator", swiftSettings: settings),
+        .executableTarget(
+            name: "Player", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+            path: "Sources/Examples/Player", swiftSettings: settings),
 
         // Tests, one target each, and five that look at the whole. What several of them use is in TestSupport.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

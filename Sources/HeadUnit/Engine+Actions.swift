@@ -88,6 +88,9 @@ extension Engine {
 
         case .dataChanged(let session):
             if session == pages.app { perform(pages.menuChanged(content[session].menu), &outbox) }
+            if pages.keyboardProperties(of: session) != nil {
+                perform(pages.setKeyboard(keyboardProperties(of: session)), &outbox)
+            }
             resumption.renewHash(of: session)
             perform(.recordChanged(session), &outbox)
         case .recordChanged(let session):

@@ -48,6 +48,7 @@ extension Engine {
         switch focusScope {
         case .layer(let layer):
             guard let layout = touch.pressableLayout else { return }
+            if pages.isOpen(layer) { pages.used(at: outbox.now) }
             let from = focusedElement(of: layer)
             let next = wasInUse ? nextElement(from: from, move, wraps: wraps, in: layout) : from
             guard let next else { return }
@@ -74,7 +75,7 @@ extension Engine {
             return keys.focus.focusedElement(of: layer, preferred: preferred) { (0..<count).contains($0) }
         case .page:
             let targets = touch.layout(of: layer)?.targets ?? []
-            let preferred = targets.first { $0.id.element > PageElement.menu.number } ?? targets.first
+            let preferred = targets.first { PageElement($0.id.element)?.isFrame == false } ?? targets.first
             return keys.focus.focusedElement(of: layer, preferred: preferred?.id.element) { isFocusable($0) }
         case .base: return nil
         }

@@ -132,7 +132,7 @@ extension Engine {
                     "patchVersion": .integer(Int64(version.patch)),
                 ]
             ),
-            ("language", language), ("hmiDisplayLanguage", language), ("hmiCapabilities", Capabilities.hmi),
+            ("language", language), ("hmiDisplayLanguage", language), ("hmiCapabilities", capabilities(of: app).hmi),
             (
                 "vehicleType",
                 [

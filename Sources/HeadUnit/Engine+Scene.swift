@@ -15,42 +15,71 @@ extension Engine {
         let current = alerts.visible
         let next = Scene(
             serial: scene.serial, theme: configuration.theme,
-            screen: page().map { .page($0) } ?? .notice(SceneComposer.notice(app, configuration)),
+            screen: page(at: outbox.now).map { .page($0) } ?? .notice(SceneComposer.notice(app, configuration)),
             marks: Scene.Marks(regions: SceneComposer.regions(app, configuration), fingers: touch.drawnFingers),
             layers: current.map { [SceneComposer.layer(shownAlert($0.id, $0.alert, $0.time))] } ?? [],
             waiting: alerts.waiting)
         // The first scene is handed out even if there is nothing to be seen.
         guard next != scene || scene.serial == Scene.Serial(0) else { return }
+        templates.showClock(of: Self.mediaApp(on: next, pages.app), at: outbox.now)
         scene = next
         scene.serial = Scene.Serial(next.serial.number + 1)
         outbox.effects.append(.draw(scene))
     }
 
     /// The page of the app that has the screen; nil for an app that draws the screen itself, and for none.
-    private func page() -> Page? {
+    private func page(at now: Instant) -> Page? {
         guard let top = pages.top else { return nil }
         if case .launcher(let id, let scroll) = top {
             let rows = apps.all.map { app in
-                ListContent.Row(text: app.name, icon: picture(content.icon(of: app.session), of: app.session))
+                ListContent.Row(
+                    text: app.name, icon: picture(content.icon(of: app.session), of: app.session),
+                    isActive: isPlaying(app.session))
             }
             return withStates(
                 Page(
                     id: id, header: PageHeader(title: "Apps"),
-                    content: .list(ListContent(style: .tiles, rows: rows, scroll: scroll)),
+                    content: .list(ListContent(style: .apps, rows: rows, scroll: scroll)),
                     isRightToLeft: configuration.language.isRightToLeft))
         }
         guard let session = pages.app, let app = apps[session] else { return nil }
         let composer = PageComposer(
             app: app, content: content[session],
-            template: templates.content(of: session, isMedia: app.isMedia) { picture($0, of: session) },
+            template: templates.content(of: app, subscribed: content[session].buttons, at: now) {
+                picture($0, of: session)
+            },
             title: templates.title(of: session), colors: templates[session].colors[configuration.theme],
+            limits: distractionLimits,
             picture: { picture($0, of: session) })
         return composer.page(top).map(withStates)
+    }
+
+    /// The app whose media clock is on the screen.
+    private static func mediaApp(on scene: Scene, _ app: SessionID?) -> SessionID? {
+        guard case .page(let page) = scene.screen, case .template(let template) = page.content, template.media != nil
+        else { return nil }
+        return app
+    }
+
+    /// Whether an app is heard while another one has the screen.
+    private func isPlaying(_ session: SessionID) -> Bool {
+        status[session].level == .limited && status[session].audio == .audible
+    }
+
+    private var rail: Rail {
+        let recent = pages.recent.places.enumerated().compactMap { place, session -> Rail.App? in
+            guard let session, let app = apps[session] else { return nil }
+            return Rail.App(
+                place: place, name: app.name, icon: picture(content.icon(of: session), of: session),
+                isShown: session == pages.app, isPlaying: isPlaying(session))
+        }
+        return Rail(clock: pages.clock, apps: recent, isAtApps: pages.app == nil)
     }
 
     /// The page with what is pressed and focused on it.
     private func withStates(_ page: Page) -> Page {
         var page = page
+        page.rail = configuration.screen.showsRail && page.content.leavesRoomForRail ? rail : nil
         let layer = page.id.layer
         page.pressed = Set(touch.pressedElements(of: layer).compactMap { PageElement($0) })
         if let held = keys.focus.heldTarget, held.layer == layer, let element = PageElement(held.element) {

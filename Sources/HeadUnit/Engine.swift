@@ -93,9 +93,8 @@ public struct Engine: Sendable {
             sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
         case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)
-        case .driverDistraction(let isOn):
-            perform(apps.setDriverDistraction(isOn), &outbox)
-            perform(consent.setDriverDistraction(isOn, at: now), &outbox)
+        case .timeOfDay(let minutes): perform(pages.setTimeOfDay(minutes), &outbox)
+        case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
         case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)
         case .deviceForgotten(let device): perform(consent.forget(device, at: now), &outbox)
         case .localAlertRequested(let alert): perform(alerts.request(alert, at: now), &outbox)
@@ -165,6 +164,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, keys.deadline)
         earliest = Instant.earliest(earliest, consent.deadline)
         earliest = Instant.earliest(earliest, pages.deadline)
+        earliest = Instant.earliest(earliest, templates.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
 }

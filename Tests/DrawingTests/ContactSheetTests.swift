@@ -4,7 +4,7 @@ import Testing
 
 @testable import Drawing
 
-/// All cards at all sizes in both themes, side by side, for a person to look through. Checks nothing.
+/// All cards and pages at all sizes in both themes, side by side, for a person to look through. Checks nothing.
 ///
 ///     BEZEL_SHEETS=FOLDER swift test --filter ContactSheetTests
 struct ContactSheetTests {
@@ -61,6 +61,28 @@ struct ContactSheetTests {
             }
             let file = folder.appendingPathComponent("\(size.width)x\(size.height)-\(theme.rawValue).png")
             try Data(PNG.encode(Self.sheet(of: pictures, size))).write(to: file)
+        }
+    }
+
+    @Test(.enabled(if: folder != nil, "BEZEL_SHEETS names no folder"), arguments: SamplePages.displays)
+    func `a sheet of all pages`(size: DisplaySize) throws {
+        let folder = URL(fileURLWithPath: try #require(Self.folder))
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for theme in Theme.allCases {
+            for isRightToLeft in [false, true] {
+                let renderer = Renderer(size: size, fades: false)
+                let pictures = SamplePages.contents.enumerated().map { serial, sample in
+                    let page = SamplePages.page(
+                        sample.content, number: UInt64(serial), isRightToLeft: isRightToLeft)
+                    let scene = SamplePages.scene(
+                        SamplePages.withRail(page), theme: theme, serial: UInt64(serial))
+                    return renderer.render(scene, at: Instant(nanoseconds: 0)).base
+                }
+                let direction = isRightToLeft ? "-rtl" : ""
+                let file = folder.appendingPathComponent(
+                    "pages-\(size.width)x\(size.height)-\(theme.rawValue)\(direction).png")
+                try Data(PNG.encode(Self.sheet(of: pictures, size))).write(to: file)
+            }
         }
     }
 

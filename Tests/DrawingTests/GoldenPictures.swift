@@ -38,6 +38,26 @@ import Testing
             size: DisplaySize(width: width, height: height))
     }
 
+    private static func keyboard(
+        _ name: String, _ content: KeyboardContent, _ width: Int32, _ height: Int32, _ theme: Theme
+    ) -> Sample {
+        var page = SampleKeyboards.page(content, isRightToLeft: name == "arabic")
+        page.pressed = [.key(KeyboardContent.columnLimit), .suggestion(1)]
+        page.focused = .key(2 * KeyboardContent.columnLimit + 3)
+        return Sample(
+            name: "keyboard-\(name)-\(width)x\(height)-\(theme.rawValue)",
+            scene: SamplePages.scene(page, theme: theme), size: DisplaySize(width: width, height: height))
+    }
+
+    /// A list in which a row can be looked for.
+    private static let searchList: Sample = {
+        var sample = page("search-list", .list(SamplePages.list(offset: 40)), 480, 320, .day)
+        guard case .page(var page) = sample.scene.screen else { return sample }
+        page.header.hasSearch = true
+        sample.scene.screen = .page(page)
+        return sample
+    }()
+
     private static let marks: Sample = {
         var marks = sample("marks", nil, 480, 320, .night)
         marks.scene.notice = []
@@ -68,6 +88,12 @@ import Testing
         page("tiles", .template(SamplePages.tiles), 800, 480, .day),
         page("list", .list(SamplePages.list(offset: 40)), 800, 480, .night),
         page("arabic-list", .list(ListContent(rows: SamplePages.arabicRows)), 800, 480, .day, isRightToLeft: true),
+        searchList, keyboard("search", SampleKeyboards.search, 800, 480, .night),
+        keyboard("search", SampleKeyboards.search, 480, 800, .day),
+        keyboard("masked", SampleKeyboards.masked, 320, 240, .night),
+        keyboard("numeric", SampleKeyboards.numeric, 800, 480, .day),
+        keyboard("russian", SampleKeyboards.russian, 1280, 400, .night),
+        keyboard("arabic", SampleKeyboards.arabic, 800, 480, .day),
     ]
 
     private static let folder = Places.root.appending(path: "Tests/DrawingTests/Golden")

@@ -8,11 +8,19 @@ struct PageLayoutTests {
         var name: String
         var content: Page.Content
         var size: DisplaySize
-        var testDescription: String { "\(name) \(size.width)×\(size.height)" }
+        var hasRail = false
+        var testDescription: String { "\(name) \(size.width)×\(size.height)\(hasRail ? " with a rail" : "")" }
+
+        func page(isRightToLeft: Bool = false) -> Page {
+            let page = SamplePages.page(content, isRightToLeft: isRightToLeft)
+            return hasRail ? SamplePages.withRail(page) : page
+        }
     }
 
     static let samples = SamplePages.contents.flatMap { sample in
-        SamplePages.displays.map { Sample(name: sample.name, content: sample.content, size: $0) }
+        SamplePages.displays.flatMap { size in
+            [false, true].map { Sample(name: sample.name, content: sample.content, size: size, hasRail: $0) }
+        }
     }
 
     private func plan(_ page: Page, _ size: DisplaySize) -> PagePlan {
@@ -24,7 +32,7 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: samples) func `targets are large enough, on the display, and apart`(sample: Sample) {
-        let plan = plan(SamplePages.page(sample.content), sample.size)
+        let plan = plan(sample.page(), sample.size)
         let least = LayoutMetrics(display: sample.size).touchTarget
         let display = DisplayRect(sample.size)
         #expect(!plan.targets.isEmpty)
@@ -40,7 +48,7 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: samples) func `texts stay in their boxes, and boxes on the display`(sample: Sample) {
-        let plan = plan(SamplePages.page(sample.content), sample.size)
+        let plan = plan(sample.page(), sample.size)
         for item in plan.items + plan.listItems {
             guard case .text(let block, let rect, _) = item else { continue }
             #expect(block.width <= rect.width)
@@ -53,14 +61,38 @@ struct PageLayoutTests {
         }
     }
 
-    @Test(arguments: samples) func `from right to left, everything that can be touched is mirrored`(sample: Sample) {
-        let straight = plan(SamplePages.page(sample.content), sample.size)
-        let mirrored = plan(SamplePages.page(sample.content, isRightToLeft: true), sample.size)
-        #expect(straight.targets.map(\.element) == mirrored.targets.map(\.element))
-        #expect(straight.targets.map { $0.rect.mirrored(in: sample.size.width) } == mirrored.targets.map(\.rect))
+    /// Media controls have the same order in every language (AOSP, packages/apps/Car/libs).
+    private func isMirrored(_ element: PageElement, in content: Page.Content) -> Bool {
+        switch element {
+        case .mediaBack, .mediaPlay, .mediaForward: return false
+        case .softButton:
+            guard case .template(let template) = content else { return true }
+            return !template.layout.has(.controls)
+        case .back, .menu, .apps, .railApp, .search, .submit, .clear, .mask, .preset, .suggestion, .key, .row:
+            return true
+        }
     }
 
-    @Test(arguments: [ListContent.Style.rows, .tiles])
+    @Test(arguments: samples)
+    func `from right to left, everything that can be touched is mirrored, but not media controls`(sample: Sample) {
+        let straight = plan(sample.page(), sample.size)
+        let mirrored = plan(sample.page(isRightToLeft: true), sample.size)
+        #expect(straight.targets.map(\.element) == mirrored.targets.map(\.element))
+        // The rail goes to the other side, and the page moves into its place.
+        let metrics = PageMetrics(LayoutMetrics(display: sample.size))
+        let rail = sample.hasRail ? RailLayout(metrics: metrics, isRightToLeft: false) : nil
+        for (one, other) in zip(straight.targets, mirrored.targets) {
+            var rect = one.rect
+            if isMirrored(one.element, in: sample.content) {
+                rect = rect.mirrored(in: sample.size.width)
+            } else {
+                rect.x -= rail?.content.x ?? 0
+            }
+            #expect(rect == other.rect, "\(one.element)")
+        }
+    }
+
+    @Test(arguments: [ListContent.Style.rows, .tiles, .apps])
     func `a list that is scrolled has its targets higher by the offset`(style: ListContent.Style) throws {
         let size = DisplaySize(width: 800, height: 480)
         let still = plan(SamplePages.page(.list(SamplePages.list(30, style: style))), size)
@@ -115,6 +147,16 @@ struct PageLayoutTests {
         }
         #expect(texts.contains("No entries"))
         #expect(plan.targets.map(\.element) == [.back])
+    }
+
+    static let times: [(seconds: Int, text: String)] = [
+        (0, "0:00"), (59, "0:59"), (60, "1:00"), (107, "1:47"), (3599, "59:59"), (3600, "1:00:00"),
+        (215_999, "59:59:59"),
+        (-1, "0:00"),
+    ]
+
+    @Test(arguments: times) func `a media clock has hours only where there are any`(row: (seconds: Int, text: String)) {
+        #expect(PageLayout.clockText(row.seconds) == row.text)
     }
 
     @Test func `texts that are kept stay below their limit`() {

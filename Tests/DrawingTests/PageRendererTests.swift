@@ -42,6 +42,25 @@ struct PageRendererTests {
         #expect(renderer.render(scene, at: start + .seconds(11)).base.revision == last.base.revision)
     }
 
+    @Test(arguments: [false, true])
+    func `a tick of the media clock changes nothing but the clock and its bar`(isRightToLeft: Bool) throws {
+        let renderer = TestFonts.renderer(size: Self.size, fades: false)
+        var content = SamplePages.media
+        func frame() -> Picture {
+            let page = SamplePages.page(.template(content), isRightToLeft: isRightToLeft)
+            return renderer.render(SamplePages.scene(page), at: start)
+        }
+        let first = frame()
+        content.media?.clock = .time(seconds: 108, from: 0, to: 251)
+        let second = frame()
+        let damage = try #require(second.baseDamage(since: first.base.revision))
+        #expect(damage.count == 1 && damage.allSatisfy { $0.height < 100 })
+        #expect(strays(first.base, second.base, outside: damage) == 0)
+        #expect(first.base.revision != second.base.revision)
+        content.media?.clock = nil
+        #expect(frame().baseDamage(since: second.base.revision) != damage)
+    }
+
     @Test func `an element that is pressed or focused changes nothing but its surroundings`() throws {
         for (name, content) in SamplePages.contents {
             let renderer = TestFonts.renderer(size: DisplaySize(width: 320, height: 240), fades: false)

@@ -32,13 +32,26 @@ enum SamplePages {
     }
 
     static let nonMedia = TemplateContent(
-        layout: TemplateLayout(columns: [[.lines], [.graphic]], footer: .buttons, buttonLimit: 8, lineLimit: 4),
+        layout: TemplateLayout(columns: [[.lines], [.graphic]], footers: [.buttons], buttonLimit: 8, lineLimit: 4),
         lines: ["Rasthof Heuchelberg", "4 of 6 chargers free", "150 kW · 0.59 €/kWh", "12 km · on your route"],
         alignment: .start, graphic: photo, buttons: buttons("Go", "Call", "Save", "Next", image: shape))
+    static let mediaLayout = TemplateLayout(
+        columns: [[.graphic], [.lines]], footers: [.controls], buttonLimit: 2, lineLimit: 3)
     static let media = TemplateContent(
-        layout: TemplateLayout(columns: [[.graphic], [.lines]], footer: .buttons, buttonLimit: 8, lineLimit: 4),
-        lines: ["Lanterns on the Water", "Marlow & the Tide", "Harbour Lights · 2024"], track: "Track 3 of 11",
-        alignment: .start, graphic: photo, buttons: buttons("Like", "Add", "Queue"))
+        layout: mediaLayout, caption: "LATE NIGHT FM", lines: ["Lanterns on the Water", "Marlow & the Tide"],
+        track: "Harbour Lights · 2024", graphic: photo, buttons: Array(buttons("Like", "Queue", image: shape)),
+        media: MediaContent(
+            clock: .time(seconds: 107, from: 0, to: 251),
+            buttons: [.back(.track), .play(.pause), .forward(.time(seconds: 15))]))
+    static let presets: TemplateContent = {
+        var content = media
+        content.layout.footers = [.controls, .presets]
+        content.buttons = buttons("Like", "Queue")
+        content.media = MediaContent(
+            clock: .time(seconds: 3700, from: 5000, to: 0), buttons: [.back(.time(seconds: 30)), .play(.playPause)],
+            presets: (0..<7).map { .init(number: $0, text: "Station \($0)") })
+        return content
+    }()
     static let textWithButtons = TemplateContent(
         layout: TemplateLayout(columns: [[.lines, .buttons], [.graphic]], buttonLimit: 3, lineLimit: 4),
         lines: ["Rasthof Heuchelberg", "4 of 6 chargers free", "12 km"], graphic: photo,
@@ -56,13 +69,13 @@ enum SamplePages {
     static let tilesWithGraphic = TemplateContent(
         layout: TemplateLayout(columns: [[.tiles], [.graphic]], buttonLimit: 6), graphic: wide, buttons: tiles.buttons)
     static let large = TemplateContent(
-        layout: TemplateLayout(columns: [[.graphic]], footer: .buttons, buttonLimit: 6), graphic: wide,
+        layout: TemplateLayout(columns: [[.graphic]], footers: [.buttons], buttonLimit: 6), graphic: wide,
         buttons: buttons("One", "Two", "Three", "Four", "Five", "Six"))
     static let double = TemplateContent(
-        layout: TemplateLayout(columns: [[.graphic], [.secondaryGraphic]], footer: .buttons, buttonLimit: 6),
+        layout: TemplateLayout(columns: [[.graphic], [.secondaryGraphic]], footers: [.buttons], buttonLimit: 6),
         graphic: photo, secondaryGraphic: wide, buttons: buttons("Left", "Right"))
     static let text = TemplateContent(
-        layout: TemplateLayout(columns: [[.lines], [.graphic]], footer: .buttons, buttonLimit: 8, lineLimit: 4),
+        layout: TemplateLayout(columns: [[.lines], [.graphic]], footers: [.buttons], buttonLimit: 8, lineLimit: 4),
         lines: ["Donaudampfschifffahrtsgesellschaftskapitän meldet sich", "A second line that is rather long as well"])
 
     static let rows: [ListContent.Row] = [
@@ -97,11 +110,22 @@ enum SamplePages {
 
     static let contents: [(name: String, content: Page.Content)] = [
         ("nonmedia", .template(nonMedia)), ("media", .template(media)),
+        ("presets", .template(presets)),
         ("text-and-buttons", .template(textWithButtons)),
         ("text-buttons", .template(textButtons)), ("tiles", .template(tiles)),
         ("tiles-with-graphic", .template(tilesWithGraphic)), ("large", .template(large)),
         ("double", .template(double)), ("text", .template(text)), ("list", .list(list(offset: 40))),
         ("choice-tiles", .list(list(14, style: .tiles))),
+        (
+            "apps",
+            .list(
+                ListContent(
+                    style: .apps,
+                    rows: [
+                        .init(text: "Wayfinder", icon: photo, isActive: true), .init(text: "Tonal", icon: shape),
+                        .init(text: "Volt Point of the North"), .init(text: "Skyline"), .init(text: "さくら"),
+                    ]))
+        ),
         ("empty", .list(ListContent(rows: [], placeholder: "No entries"))),
         ("arabic-list", .list(ListContent(rows: arabicRows))),
     ]
@@ -109,7 +133,7 @@ enum SamplePages {
     static func page(_ content: Page.Content, number: UInt64 = 1, isRightToLeft: Bool = false) -> Page {
         let isList =
             switch content {
-            case .list: true
+            case .list, .keyboard: true
             case .template: false
             }
         return Page(
@@ -117,6 +141,19 @@ enum SamplePages {
             header: PageHeader(
                 title: isRightToLeft ? "الوجهات" : "VoltPoint", hasBack: isList, hasApps: !isList, hasMenu: !isList),
             content: content, isRightToLeft: isRightToLeft)
+    }
+
+    static let rail = Rail(
+        clock: "10:42",
+        apps: [
+            .init(place: 0, name: "Wayfinder", icon: photo, isPlaying: true),
+            .init(place: 1, name: "Tonal", icon: wide, isShown: true), .init(place: 2, name: "VoltPoint"),
+        ])
+
+    static func withRail(_ page: Page) -> Page {
+        var page = page
+        page.rail = rail
+        return page
     }
 
     static func scene(_ page: Page, theme: Theme = .night, serial: UInt64 = 1) -> Scene {

@@ -20,6 +20,7 @@ private let allowed: [String: Set<String>] = [
     "ServiceManager": ["CLinux"],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
     "Finder": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+    "Player": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "Navigator": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",

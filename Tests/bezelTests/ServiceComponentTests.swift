@@ -55,7 +55,7 @@ struct ServiceComponentTests {
         #expect(
             names == [
                 "RequestReader", "StorageComponent", "DisplayComponent", "AudioComponent", "AppListener",
-                "InputComponent", "ControlComponent", "SystemdNotifier",
+                "InputComponent", "ControlComponent", "TimeOfDayComponent", "SystemdNotifier",
             ])
     }
 

@@ -5,6 +5,8 @@ public struct ListContent: Hashable, Sendable {
         case rows
         /// Squares beside each other: a picture above its text.
         case tiles
+        /// Large tiles of apps: an icon above the app's name.
+        case apps
     }
 
     public struct Row: Hashable, Sendable {
@@ -18,10 +20,13 @@ public struct ListContent: Hashable, Sendable {
         public var isSubmenu: Bool
         /// Otherwise it is drawn in the colour of disabled text and cannot be pressed.
         public var isEnabled: Bool
+        /// A dot says that it goes on while something else is on the screen.
+        public var isActive: Bool
 
         public init(
             text: String, secondaryText: String = "", tertiaryText: String = "", icon: EncodedImage? = nil,
-            secondaryImage: EncodedImage? = nil, isSubmenu: Bool = false, isEnabled: Bool = true
+            secondaryImage: EncodedImage? = nil, isSubmenu: Bool = false, isEnabled: Bool = true,
+            isActive: Bool = false
         ) {
             self.text = text
             self.secondaryText = secondaryText
@@ -30,6 +35,7 @@ public struct ListContent: Hashable, Sendable {
             self.secondaryImage = secondaryImage
             self.isSubmenu = isSubmenu
             self.isEnabled = isEnabled
+            self.isActive = isActive
         }
     }
 

@@ -11,11 +11,22 @@ public struct Page: Hashable, Sendable {
     public enum Content: Hashable, Sendable {
         case template(TemplateContent)
         case list(ListContent)
+        case keyboard(KeyboardContent)
+
+        /// A keyboard needs the whole width.
+        public var leavesRoomForRail: Bool {
+            switch self {
+            case .template, .list: true
+            case .keyboard: false
+            }
+        }
     }
 
     public var id: ID
     public var header: PageHeader
     public var content: Content
+    /// nil for none. A display that is too small shows none either.
+    public var rail: Rail?
     /// Elements that a finger or the select key holds.
     public var pressed: Set<PageElement>
     /// The element that the select key would press; nil when keys are not in use.
@@ -45,11 +56,22 @@ extension Page {
         switch (element, content) {
         case (.back, _): header.hasBack
         case (.menu, _): header.hasMenu
-        case (.apps, _): header.hasApps
+        case (.apps, _): header.hasApps || rail != nil
+        case (.railApp(let place), _): rail?.apps.contains { $0.place == place } == true
+        case (.search, _): header.hasSearch
         case (.softButton(let index), .template(let template)):
             index < min(template.buttons.count, template.layout.buttonLimit)
+        case (.mediaBack, .template(let template)), (.mediaPlay, .template(let template)),
+            (.mediaForward, .template(let template)):
+            template.media?.buttons.contains { $0.element == element } == true
+        case (.preset(let number), .template(let template)):
+            template.media?.presets.contains { $0.number == number } == true
         case (.row(let row), .list(let list)): list.rows.indices.contains(row) && list.rows[row].isEnabled
-        case (.softButton, .list), (.row, .template): false
+        case (_, .keyboard(let keyboard)): keyboard.canPress(element)
+        case (.softButton, .list), (.mediaBack, .list), (.mediaPlay, .list), (.mediaForward, .list), (.preset, .list),
+            (.row, .template):
+            false
+        case (.submit, _), (.clear, _), (.mask, _), (.suggestion, _), (.key, _): false
         }
     }
 }
@@ -65,15 +87,19 @@ public struct PageHeader: Hashable, Sendable {
     public var hasApps: Bool
     /// Has a button that opens the app's menu (``PageElement/menu``).
     public var hasMenu: Bool
+    /// Has a button that looks for a row of the list (``PageElement/search``).
+    public var hasSearch: Bool
 
     public init(
-        title: String, icon: EncodedImage? = nil, hasBack: Bool = false, hasApps: Bool = false, hasMenu: Bool = false
+        title: String, icon: EncodedImage? = nil, hasBack: Bool = false, hasApps: Bool = false, hasMenu: Bool = false,
+        hasSearch: Bool = false
     ) {
         self.title = title
         self.icon = icon
         self.hasBack = hasBack
         self.hasApps = hasApps
         self.hasMenu = hasMenu
+        self.hasSearch = hasSearch
     }
 }
 
@@ -82,12 +108,44 @@ public enum PageElement: Hashable, Sendable {
     case back
     case menu
     case apps
+    /// The app's button SEEKLEFT on the screen.
+    case mediaBack
+    /// PLAY_PAUSE.
+    case mediaPlay
+    /// SEEKRIGHT.
+    case mediaForward
+    /// An app in the rail, by its place there.
+    case railApp(Int)
+    /// PRESET_0 to PRESET_9.
+    case preset(Int)
+    /// Looks for a row of the list.
+    case search
+    /// Ends the entry of a keyboard.
+    case submit
+    /// Empties the field of a keyboard.
+    case clear
+    /// Masks the text in the field of a keyboard, or shows it.
+    case mask
     /// By its position among the soft buttons, from 0.
     case softButton(Int)
+    /// By its position among a keyboard's suggestions, from 0.
+    case suggestion(Int)
+    /// A key of a keyboard, by ``KeyboardContent/element(row:column:_:)``.
+    case key(Int)
     /// By its position in the list, from 0.
     case row(Int)
 
     private static let firstRow = 1000
+
+    /// It is in the header or in the rail, not part of what the page shows.
+    public var isFrame: Bool {
+        switch self {
+        case .back, .menu, .apps, .railApp, .search: true
+        case .mediaBack, .mediaPlay, .mediaForward, .preset, .submit, .clear, .mask, .softButton, .suggestion, .key,
+            .row:
+            false
+        }
+    }
 
     /// - Parameter number: A target's ``TargetID/element``.
     public init?(_ number: Int) {
@@ -95,6 +153,17 @@ public enum PageElement: Hashable, Sendable {
         case 0: self = .back
         case 1: self = .menu
         case 2: self = .apps
+        case 10: self = .mediaBack
+        case 11: self = .mediaPlay
+        case 12: self = .mediaForward
+        case 40..<40 + Rail.places: self = .railApp(number - 40)
+        case 50..<60: self = .preset(number - 50)
+        case 20: self = .search
+        case 21: self = .submit
+        case 22: self = .clear
+        case 23: self = .mask
+        case 300..<320: self = .suggestion(number - 300)
+        case 400..<600: self = .key(number - 400)
         case 100..<Self.firstRow: self = .softButton(number - 100)
         case Self.firstRow...: self = .row(number - Self.firstRow)
         default: return nil
@@ -107,6 +176,17 @@ public enum PageElement: Hashable, Sendable {
         case .back: 0
         case .menu: 1
         case .apps: 2
+        case .mediaBack: 10
+        case .mediaPlay: 11
+        case .mediaForward: 12
+        case .railApp(let place): 40 + place
+        case .preset(let number): 50 + number
+        case .search: 20
+        case .submit: 21
+        case .clear: 22
+        case .mask: 23
+        case .suggestion(let index): 300 + index
+        case .key(let number): 400 + number
         case .softButton(let index): 100 + index
         case .row(let index): Self.firstRow + index
         }

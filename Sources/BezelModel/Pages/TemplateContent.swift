@@ -5,31 +5,39 @@ public struct TemplateContent: Hashable, Sendable {
     }
 
     public var layout: TemplateLayout
+    /// Small above the lines; "" for none. Media templates show mainField3 there.
+    public var caption: String
     /// mainField1 to mainField4, without those that are empty.
     public var lines: [String]
     /// The track of a media app, small under the lines; "" for none.
     public var track: String
-    public var alignment: Alignment
+    /// nil for the template's own.
+    public var alignment: Alignment?
     public var graphic: EncodedImage?
     public var secondaryGraphic: EncodedImage?
     /// As many as the app has sent; those that the layout has no room for are not drawn.
     public var buttons: [CardButton]
+    /// nil for a template without media controls.
+    public var media: MediaContent?
 
     public init(
-        layout: TemplateLayout, lines: [String] = [], track: String = "", alignment: Alignment = .middle,
-        graphic: EncodedImage? = nil, secondaryGraphic: EncodedImage? = nil, buttons: [CardButton] = []
+        layout: TemplateLayout, caption: String = "", lines: [String] = [], track: String = "",
+        alignment: Alignment? = nil, graphic: EncodedImage? = nil, secondaryGraphic: EncodedImage? = nil,
+        buttons: [CardButton] = [], media: MediaContent? = nil
     ) {
         self.layout = layout
+        self.caption = caption
         self.lines = lines
         self.track = track
         self.alignment = alignment
         self.graphic = graphic
         self.secondaryGraphic = secondaryGraphic
         self.buttons = buttons
+        self.media = media
     }
 }
 
-/// Where the parts of a template are: columns beside each other from the start side of the page, and a row under them.
+/// Where the parts of a template are: columns beside each other from the start side of the page, and rows under them.
 public struct TemplateLayout: Hashable, Sendable {
     public enum Slot: Hashable, Sendable {
         case lines
@@ -39,23 +47,27 @@ public struct TemplateLayout: Hashable, Sendable {
         case buttons
         /// Large square buttons: a picture above its text.
         case tiles
+        /// The media clock with its bar, and a row with the media buttons between soft buttons.
+        case controls
+        /// The app's presets.
+        case presets
     }
 
     /// Each column's slots from top to bottom.
     public var columns: [[Slot]]
-    /// The row over the whole width at the bottom.
-    public var footer: Slot?
+    /// Over the whole width at the bottom, from top to bottom.
+    public var footers: [Slot]
     /// The most soft buttons that are drawn.
     public var buttonLimit: Int
     /// The most lines of text that are drawn, mainField1 and following.
     public var lineLimit: Int
 
-    public init(columns: [[Slot]], footer: Slot? = nil, buttonLimit: Int = 0, lineLimit: Int = 0) {
+    public init(columns: [[Slot]], footers: [Slot] = [], buttonLimit: Int = 0, lineLimit: Int = 0) {
         self.columns = columns
-        self.footer = footer
+        self.footers = footers
         self.buttonLimit = buttonLimit
         self.lineLimit = lineLimit
     }
 
-    public func has(_ slot: Slot) -> Bool { footer == slot || columns.contains { $0.contains(slot) } }
+    public func has(_ slot: Slot) -> Bool { footers.contains(slot) || columns.contains { $0.contains(slot) } }
 }

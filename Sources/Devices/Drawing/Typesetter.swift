@@ -9,6 +9,8 @@ struct TextStyle: Hashable {
     var weight: UInt32? = nil
     /// The distance of the lines; nil for the font's own, which differs from script to script.
     var lineHeight: Int32? = nil
+    /// All digits are equally wide, so that a clock does not jump.
+    var hasEqualDigits = false
 }
 
 /// Where a text stands in its width, whatever its own direction is.
@@ -62,12 +64,18 @@ final class Typesetter {
 
     /// Lays out one paragraph: bidirectional, any script, broken between words where it must, at most `lines` lines,
     /// the last one with an ellipsis when there is more. `Int32.max` lines are as many as the text needs.
-    func block(_ text: String, _ style: TextStyle, width: Int32, lines: Int32 = 1, side: TextSide = .left) -> TextBlock
-    {
-        FontLock.withLock { setBlock(text, style, width: width, lines: lines, side: side) }
+    ///
+    /// - Parameter keepsEnd: Of a text that is too long, the beginning is left out.
+    func block(
+        _ text: String, _ style: TextStyle, width: Int32, lines: Int32 = 1, side: TextSide = .left,
+        keepsEnd: Bool = false
+    ) -> TextBlock {
+        FontLock.withLock { setBlock(text, style, width: width, lines: lines, side: side, keepsEnd: keepsEnd) }
     }
 
-    private func setBlock(_ text: String, _ style: TextStyle, width: Int32, lines: Int32, side: TextSide) -> TextBlock {
+    private func setBlock(
+        _ text: String, _ style: TextStyle, width: Int32, lines: Int32, side: TextSide, keepsEnd: Bool
+    ) -> TextBlock {
         let layout = pango_layout_new(Self.isRightToLeft(text) ? rightToLeft : leftToRight)
         pango_layout_set_auto_dir(layout, 0)
         let font = pango_font_description_new()
@@ -82,11 +90,12 @@ final class Typesetter {
         pango_layout_set_text(layout, paragraph, -1)
         pango_layout_set_width(layout, max(width, 1) * PANGO_SCALE)
         pango_layout_set_height(layout, -max(lines, 1))
-        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        pango_layout_set_ellipsize(layout, keepsEnd ? PANGO_ELLIPSIZE_START : PANGO_ELLIPSIZE_END)
         let attributes = LineBreaking.hyphens(in: paragraph)
         if let height = style.lineHeight {
             pango_attr_list_insert(attributes, pango_attr_line_height_new_absolute(height * PANGO_SCALE))
         }
+        if style.hasEqualDigits { pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1")) }
         pango_layout_set_attributes(layout, attributes)
         pango_attr_list_unref(attributes)
         pango_layout_set_alignment(layout, side.alignment)

@@ -35,11 +35,24 @@ struct Capabilities {
     /// Layouts of menus (rpc_spec MenuLayout).
     private static let menuLayouts: JSON = ["LIST", "TILES"]
 
+    /// KeyboardCapabilities (since 7.1).
+    private static let keyboard: JSON = [
+        "maskInputCharactersSupported": true,
+        "supportedKeyboards": .array(
+            KeyboardProperties.Layout.allCases.map {
+                [
+                    "keyboardLayout": .string($0.rawValue),
+                    "numConfigurableKeys": .integer(Int64(KeyboardProperties.customKeyLimit)),
+                ]
+            }),
+    ]
+
+    private var showsPresets: Bool { template?.slots.has(.presets) == true }
     private var showsLists: Bool { configuration.screen.templates }
 
     private var textFields: JSON {
         let lines = (1...4).prefix(template?.slots.lineLimit ?? 4).map { "mainField\($0)" }
-        let track = template?.hasTrack == true ? ["mediaTrack"] : []
+        let track = template?.isMedia == true ? ["mediaTrack", "mediaClock"] : []
         let title = template == nil ? [] : ["templateTitle"]
         return .array(
             (Self.alertTexts + lines + track + title + (showsLists ? Self.listTexts : [])).map {
@@ -89,9 +102,15 @@ struct Capabilities {
 
     /// DisplayCapabilities, deprecated since 6.0; libraries still use it first.
     var display: JSON {
+        guard showsPresets, var object = displayWithoutPresets.object else { return displayWithoutPresets }
+        object["numCustomPresetsAvailable"] = 10
+        return .object(object)
+    }
+
+    private var displayWithoutPresets: JSON {
         [
             "displayType": "SDL_GENERIC", "displayName": "Bezel", "textFields": textFields,
-            "imageFields": imageFields, "mediaClockFormats": [],
+            "imageFields": imageFields, "mediaClockFormats": template?.isMedia == true ? ["CLOCK3"] : [],
             "graphicSupported": .boolean(template?.slots.has(.graphic) == true), "templatesAvailable": layouts,
             "screenParams": [
                 "resolution": resolution,
@@ -113,14 +132,18 @@ struct Capabilities {
         window["templatesAvailable"] = layouts
         window["buttonCapabilities"] = Self.buttons
         window["softButtonCapabilities"] = softButtons
-        if showsLists { window["menuLayoutsAvailable"] = Self.menuLayouts }
+        if showsPresets { window["numCustomPresetsAvailable"] = 10 }
+        if showsLists {
+            window["menuLayoutsAvailable"] = Self.menuLayouts
+            window["keyboardCapabilities"] = Self.keyboard
+        }
         return .object(window)
     }
 
     var deprecatedParts: [(String, JSON)] {
         [
             ("displayCapabilities", display), ("buttonCapabilities", Self.buttons),
-            ("presetBankCapabilities", ["onScreenPresetsAvailable": false]),
+            ("presetBankCapabilities", ["onScreenPresetsAvailable": .boolean(showsPresets)]),
         ] + (softButtons.map { [("softButtonCapabilities", $0)] } ?? []) + speech
     }
 
@@ -155,7 +178,15 @@ struct Capabilities {
             ]
         case .phoneCall:
             ["systemCapabilityType": "PHONE_CALL", "phoneCapability": ["dialNumberEnabled": false]]
-        // No menu is shown, so there is no limit for its length while driving.
+        case .driverDistraction where showsLists:
+            [
+                "systemCapabilityType": "DRIVER_DISTRACTION",
+                "driverDistractionCapability": [
+                    "menuLength": .integer(Int64(configuration.distraction.menuLength)),
+                    "subMenuDepth": .integer(Int64(configuration.distraction.submenuDepth)),
+                ],
+            ]
+        // Where no menu is shown there is no limit for its length while driving.
         case .driverDistraction, .remoteControl, .appServices, .seatLocation: nil
         }
     }
@@ -180,11 +211,13 @@ struct Capabilities {
     }
 
     /// Libraries call GetSystemCapability only for what is true here. Video is true when at least one format is decoded.
-    static let hmi: JSON = [
-        "navigation": false, "phoneCall": false, "videoStreaming": .boolean(!videoFormats.isEmpty),
-        "remoteControl": false, "appServices": false, "displays": true, "seatLocation": false,
-        "driverDistraction": false,
-    ]
+    var hmi: JSON {
+        [
+            "navigation": false, "phoneCall": false, "videoStreaming": .boolean(!Self.videoFormats.isEmpty),
+            "remoteControl": false, "appServices": false, "displays": true, "seatLocation": false,
+            "driverDistraction": .boolean(showsLists),
+        ]
+    }
 }
 
 extension HeadUnitConfiguration.Sound {

@@ -22,6 +22,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var theme = Theme.night
     /// The language of the head unit, as apps are told. Default EN-US.
     public var language = Language.enUS
+    public var distraction = DistractionRules()
     /// Driver distraction rules are in force at the start. Default false.
     public var driverDistraction = false
 
@@ -208,6 +209,12 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public init() {}
     }
 
+    public enum RailUse: String, Hashable, Sendable, CaseIterable {
+        /// Beside templates, menus, choices and the list of all apps.
+        case templates
+        case never
+    }
+
     public struct Screen: Hashable, Sendable {
         /// The area of the display that belongs to apps.
         public var viewport = Viewport(area: DisplayRect(x: 0, y: 0, width: 800, height: 480))
@@ -217,6 +224,9 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var notice: [String] = []
         /// Whether templates, menus and choices of apps that draw no screen of their own are drawn. Default false.
         public var templates = false
+        /// Where the rail with the time and the last apps is shown. Default `templates`.
+        public var rail = RailUse.templates
+        public var showsRail: Bool { templates && rail == .templates }
 
         public init() {}
     }

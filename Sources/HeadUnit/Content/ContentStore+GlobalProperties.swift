@@ -1,20 +1,34 @@
 import SmartDeviceLink
 
-/// SetGlobalProperties and ResetGlobalProperties. There is no voice and no keyboard yet; properties are kept and resumed.
+/// SetGlobalProperties and ResetGlobalProperties. There is no voice; its properties are kept and resumed.
 extension ContentStore {
-    /// - Parameter showsMenus: Whether menus are drawn (``HeadUnitConfiguration/Screen/templates``).
+    /// - Parameters:
+    ///   - showsMenus: Whether menus and keyboards are drawn (``HeadUnitConfiguration/Screen/templates``).
+    ///   - keyboard: The properties of the app's keyboard on the screen; nil for none.
     mutating func setGlobalProperties(
-        _ new: NewProperties, _ request: RPCRequest, files: AppFiles?, showsMenus: Bool
+        _ new: NewProperties, _ request: RPCRequest, files: AppFiles?, showsMenus: Bool, keyboard: KeyboardProperties?
     ) -> [Action] {
         if let refusal = new.refusal { return request.respond(.rejected, refusal) }
+        let typing = new.properties[KeyboardProperties.name]
+        if showsMenus, let refusal = typing.flatMap(KeyboardProperties.refusal) {
+            return request.respond(.invalidData, refusal)
+        }
         if let refusal = refusal(of: request, new.footprint) { return refusal }
         let members = new.properties.members
         update(request.session) { data in
+            let former = data.globalProperties[KeyboardProperties.name]
             for (name, value) in members { data.globalProperties[name] = value }
+            if let typing {
+                data.globalProperties[KeyboardProperties.name] = KeyboardProperties.kept(typing, over: former)
+            }
         }
-        let shown: Set<String> = showsMenus ? ["menuTitle", "menuLayout"] : []
+        let shown: Set<String> = showsMenus ? ["menuTitle", "menuLayout", KeyboardProperties.name] : []
         let parts = members.map(\.key).filter { !shown.contains($0) }
-        return respond(request, withoutEffect: parts, missing: missingImages(new.images, files))
+        let kept = KeyboardProperties(self[request.session].globalProperties[KeyboardProperties.name])
+        let waiting = typing == nil ? [] : keyboard?.changes(to: kept) ?? []
+        let notApplied =
+            waiting.isEmpty ? [] : ["not applied while the keyboard is in view: \(waiting.joined(separator: ", "))"]
+        return respond(request, withoutEffect: parts, missing: notApplied + missingImages(new.images, files))
             + [.dataChanged(request.session)]
     }
 

@@ -59,18 +59,19 @@ struct HardButtons: Feature {
     private static func button(_ name: ButtonName, at stamp: Stamp, _ listeners: [Listener]) -> HeldButton? {
         for level in name == .ok ? [HMILevel.full] : [.full, .limited] {
             for listener in listeners where listener.level == level {
-                let session = listener.app.session
-                if listener.subscribed.contains(name) {
-                    return HeldButton(session: session, name: name, since: stamp)
-                }
-                // Before RPC version 5.0, OK is the play and pause button of media apps.
-                if name == .playPause, listener.app.isMedia, listener.app.rpcVersion < Version(5, 0, 0),
-                    listener.subscribed.contains(.ok)
-                {
-                    return HeldButton(session: session, name: .ok, since: stamp)
-                }
+                guard let name = self.name(of: name, for: listener.app, listener.subscribed) else { continue }
+                return HeldButton(session: listener.app.session, name: name, since: stamp)
             }
         }
         return nil
+    }
+
+    /// The name of a button for an app; nil if the app has not subscribed to it. Before RPC version 5.0, OK is the play and
+    /// pause button of media apps.
+    static func name(of button: ButtonName, for app: AppInfo, _ subscribed: Set<ButtonName>) -> ButtonName? {
+        if subscribed.contains(button) { return button }
+        let isOK =
+            button == .playPause && app.isMedia && app.rpcVersion < Version(5, 0, 0) && subscribed.contains(.ok)
+        return isOK ? .ok : nil
     }
 }

@@ -47,6 +47,14 @@ enum Notifications {
     /// OnCommand of a command that was chosen in the menu.
     static func command(_ id: Int64) -> JSON { ["cmdID": .integer(id), "triggerSource": "MENU"] }
 
+    /// OnKeyboardInput.
+    ///
+    /// - Parameter event: rpc_spec KeyboardEvent.
+    static func keyboardInput(_ event: String, _ data: String?) -> JSON {
+        guard let data else { return ["event": .string(event)] }
+        return ["event": .string(event), "data": .string(data)]
+    }
+
     static func softButtonEvent(_ mode: ButtonEventMode, id: UInt16) -> JSON {
         buttonEvent(mode, .customButton, [("customButtonID", .integer(Int64(id)))])
     }

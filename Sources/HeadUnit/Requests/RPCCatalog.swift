@@ -80,6 +80,10 @@ enum RPCCatalog {
         RPC(.show, awake) { engine, request, parameters throws(InvalidData) in
             try engine.show(request, parameters)
         },
+        RPC(
+            .setMediaClockTimer, awake,
+            { (parameters, _) throws(InvalidData) in try SetMediaClockTimer(parameters.json) },
+            { engine, request, timer in engine.templates.setClock(timer, request) }),
         RPC(.setDisplayLayout, any) { engine, request, parameters throws(InvalidData) in
             try engine.setDisplayLayout(request, parameters.json)
         },
@@ -149,7 +153,8 @@ enum RPCCatalog {
             { engine, request, properties in
                 engine.content.setGlobalProperties(
                     properties, request, files: engine.files[request.session],
-                    showsMenus: engine.configuration.screen.templates)
+                    showsMenus: engine.configuration.screen.templates,
+                    keyboard: engine.pages.keyboardProperties(of: request.session))
             }),
         RPC(.resetGlobalProperties, awake) { engine, request, parameters in
             engine.content.resetGlobalProperties(request, parameters.json)
@@ -158,12 +163,14 @@ enum RPCCatalog {
         RPC(.onHMIStatus, any), RPC(.onPermissionsChange, any), RPC(.onAppInterfaceUnregistered, any),
         RPC(.onSystemCapabilityUpdated, any), RPC(.onSystemRequest, any), RPC(.onHashChange, any),
         RPC(.onDriverDistraction, any), RPC(.onLanguageChange, any), RPC(.onSubtleAlertPressed, awake),
-        RPC(.onCommand, awake),
+        RPC(.onCommand, awake), RPC(.onKeyboardInput, [.full]),
         RPC(.onButtonEvent, awake), RPC(.onButtonPress, awake), RPC(.onTouchEvent, [.full]),
     ]
 
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).
-    static let ofPages: Set<FunctionID> = [.performInteraction, .showAppMenu, .onCommand]
+    static let ofPages: Set<FunctionID> = [
+        .performInteraction, .showAppMenu, .onCommand, .onKeyboardInput, .setMediaClockTimer,
+    ]
 
     static let byFunction = Dictionary(rows.map { ($0.function, $0) }) { first, _ in first }
 }

@@ -26,8 +26,14 @@ extension Engine {
         outbox.needsRedraw = true
         guard pages.isOpen(target.layer) else { return }
         pages.used(at: outbox.now)
-        if case .softButton(let index)? = PageElement(target.element), let session = pages.app {
-            perform(templates.buttonHeld(index, isHeld, of: session), &outbox)
+        guard let session = pages.app else { return }
+        switch PageElement(target.element) {
+        case .softButton(let index): perform(templates.buttonHeld(index, isHeld, of: session), &outbox)
+        case .mediaBack?, .mediaPlay?, .mediaForward?, .preset?:
+            guard let app = apps[session], let element = PageElement(target.element) else { return }
+            perform(templates.holdMediaButton(element, isHeld, of: app, content[session].buttons), &outbox)
+        case .key(let number)?: pages.holdKey(number, isHeld)
+        case .back?, .menu?, .apps?, .railApp?, .search?, .submit?, .clear?, .mask?, .suggestion?, .row?, nil: break
         }
     }
 
@@ -40,10 +46,16 @@ extension Engine {
         case .back: perform(pages.back(), &outbox)
         case .menu: perform(pages.openMenu(), &outbox)
         case .apps: showLauncher(&outbox)
+        case .railApp(let place):
+            guard let session = pages.recent.places[safe: place] ?? nil else { return }
+            choose(session, &outbox)
         case .softButton(let index):
             guard let session = pages.app else { return }
             perform(templates.buttonPressed(index, isLong ? .long : .short, of: session), &outbox)
+        case .mediaBack, .mediaPlay, .mediaForward, .preset:
+            perform(templates.pressMediaButton(element, isLong ? .long : .short), &outbox)
         case .row(let row): rowPressed(row, isLong: isLong, &outbox)
+        case .search, .submit, .clear, .mask, .suggestion, .key: perform(pages.pressKeyboard(element), &outbox)
         }
     }
 
@@ -63,7 +75,7 @@ extension Engine {
                 perform([.notify(session, .onCommand, Notifications.command(command.id))], &outbox)
             case nil: break
             }
-        case .template, nil: break
+        case .template, .keyboard, nil: break
         }
     }
 
@@ -164,6 +176,16 @@ extension Engine {
         perform(pages.setScroll(Scroll(offset: Double(max(wanted, 0)))), &outbox)
     }
 
+    /// nil while the driver may use everything.
+    var distractionLimits: DistractionRules? { apps.isDistracting ? configuration.distraction : nil }
+
+    mutating func setDriverDistraction(_ isOn: Bool, _ outbox: inout Outbox) {
+        perform(apps.setDriverDistraction(isOn), &outbox)
+        perform(consent.setDriverDistraction(isOn, at: outbox.now), &outbox)
+        if let limits = distractionLimits { perform(pages.limitMenu(to: limits.submenuDepth), &outbox) }
+        outbox.needsRedraw = true
+    }
+
     // MARK: Requests
 
     /// ShowAppMenu: the app asks for its menu or one of its submenus.
@@ -184,6 +206,9 @@ extension Engine {
             path.insert(parent, at: 0)
             parent = above.parent
         }
+        if let limits = distractionLimits, path.count + 1 > limits.submenuDepth {
+            return request.respond(.rejected, "menuID: too deep while driver distraction rules are in force")
+        }
         return pages.openMenu(path) + request.respond(.success)
     }
 
@@ -203,12 +228,24 @@ extension Engine {
         guard pages.app == request.session else { return request.respond(.rejected, "the app is not on the screen") }
         guard !pages.hasInteraction else { return request.respond(.rejected, "another interaction is on the screen") }
         let shortfalls = wanted.shortfalls + missingImages(of: choices, request.session)
+        let properties = keyboardProperties(of: request.session)
+        let language = request.app.displayLanguage
         return pages.show(
             { id in
                 Interaction(
                     id: id, request: request.id, cancelID: wanted.cancelID, title: wanted.title, choices: choices,
-                    sets: Set(wanted.sets), style: wanted.style, timeout: wanted.timeout, shortfalls: shortfalls)
+                    sets: Set(wanted.sets), style: wanted.style, timeout: wanted.timeout, shortfalls: shortfalls,
+                    language: language, hasSearch: wanted.hasSearch,
+                    keyboard: wanted.hasKeyboard
+                        ? Keyboard(
+                            id: id, use: .entry, prompt: wanted.title, properties: properties, language: language)
+                        : nil)
             }, at: request.time)
+    }
+
+    /// How the app wants its keyboard to be (SetGlobalProperties).
+    func keyboardProperties(of session: SessionID) -> KeyboardProperties {
+        KeyboardProperties(content[session].globalProperties[KeyboardProperties.name])
     }
 
     private func missingImages(of choices: [ChoiceSet.Choice], _ session: SessionID) -> [String] {

@@ -15,8 +15,11 @@ extension Engine {
 
     mutating func show(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
         let former = templates.table(of: request.app).name
-        let actions = try templates.show(
-            request, parameters, files: files[request.session], isDrawn: drawsTemplate(of: request.app))
+        let isDrawn = drawsTemplate(of: request.app)
+        let actions = try templates.show(request, parameters, files: files[request.session], isDrawn: isDrawn)
+        if isDrawn, parameters.json["windowID"]?.integer ?? 0 == 0, let text = parameters.json["mediaClock"]?.string {
+            templates.setClock(text, of: request.session)
+        }
         return layoutChanged(from: former, of: request.app) + actions
     }
 

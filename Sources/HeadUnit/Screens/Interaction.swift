@@ -1,10 +1,12 @@
 import BezelModel
 import SmartDeviceLink
 
-/// A PerformInteraction on the screen: a list of choices, one of which is the answer.
+/// A PerformInteraction on the screen: a list of choices, one of which is the answer, or a keyboard.
 struct Interaction: Sendable {
     enum Ending {
         case chosen(Int64)
+        /// With a keyboard.
+        case entered(String)
         case timedOut
         /// The driver went back, or the app lost the screen.
         case aborted
@@ -24,7 +26,13 @@ struct Interaction: Sendable {
     let timeout: Interval
     /// Whole phrases: what was not shown or spoken.
     let shortfalls: [String]
+    /// The app's.
+    let language: Language
     var scroll = Scroll()
+    /// The search in the choices; nil for an interaction without one.
+    var search: ChoiceSearch?
+    /// Above the list while something is looked for, or in its place.
+    var keyboard: Keyboard?
     /// When it ends by itself; nil while a modal card covers it.
     private(set) var deadline: Instant?
     /// The time that is left while it is covered.
@@ -32,7 +40,8 @@ struct Interaction: Sendable {
 
     init(
         id: Page.ID, request: RequestID, cancelID: Int64?, title: String, choices: [ChoiceSet.Choice],
-        sets: Set<Int64>, style: ListContent.Style, timeout: Interval, shortfalls: [String]
+        sets: Set<Int64>, style: ListContent.Style, timeout: Interval, shortfalls: [String], language: Language,
+        hasSearch: Bool = false, keyboard: Keyboard? = nil
     ) {
         self.id = id
         self.request = request
@@ -43,6 +52,9 @@ struct Interaction: Sendable {
         self.style = style
         self.timeout = timeout
         self.shortfalls = shortfalls
+        self.language = language
+        self.keyboard = keyboard
+        search = hasSearch ? ChoiceSearch(choices) : nil
         remaining = timeout
     }
 
@@ -61,14 +73,17 @@ struct Interaction: Sendable {
 
     func response(to ending: Ending) -> Response {
         switch ending {
-        case .chosen(let choice):
-            let info = shortfalls.joined(separator: "; ")
-            let parameters: [(String, JSON)] = [("choiceID", .integer(choice)), ("triggerSource", "MENU")]
-            return Response(info.isEmpty ? .success : .warnings, info.isEmpty ? nil : info, parameters)
+        case .chosen(let choice): return success([("choiceID", .integer(choice)), ("triggerSource", "MENU")])
+        case .entered(let text): return success([("manualTextEntry", .string(text)), ("triggerSource", "KEYBOARD")])
         case .timedOut: return Response(.timedOut, "nothing was chosen in time")
         case .aborted: return Response(.aborted, "closed without a choice")
         case .cancelled: return Response(.aborted, "cancelled by the app")
         }
+    }
+
+    private func success(_ parameters: [(String, JSON)]) -> Response {
+        let info = shortfalls.joined(separator: "; ")
+        return Response(info.isEmpty ? .success : .warnings, info.isEmpty ? nil : info, parameters)
     }
 }
 
@@ -77,6 +92,9 @@ struct PerformInteraction: Sendable {
     let title: String
     let sets: [Int64]
     let style: ListContent.Style
+    let hasKeyboard: Bool
+    /// The choices can be looked for.
+    let hasSearch: Bool
     let timeout: Interval
     let cancelID: Int64?
     let shortfalls: [String]
@@ -92,6 +110,8 @@ struct PerformInteraction: Sendable {
         timeout = .milliseconds(Int(parameters["timeout"]?.integer ?? 10_000))
         cancelID = parameters["cancelID"]?.integer
         style = layout == "ICON_ONLY" || layout == "ICON_WITH_SEARCH" ? .tiles : .rows
+        hasKeyboard = layout == "KEYBOARD"
+        hasSearch = layout == "LIST_WITH_SEARCH" || layout == "ICON_WITH_SEARCH"
         if layout == "KEYBOARD", mode == "VR_ONLY" {
             throw InvalidData("interactionLayout: KEYBOARD needs a mode with the screen, not VR_ONLY")
         }
@@ -100,8 +120,6 @@ struct PerformInteraction: Sendable {
         }
         if mode == "VR_ONLY" {
             refusal = (.unsupportedResource, "interactionMode: there is no voice recognition here")
-        } else if layout == "KEYBOARD" {
-            refusal = (.unsupportedResource, "interactionLayout: there is no keyboard here")
         } else {
             refusal = nil
         }
@@ -111,9 +129,6 @@ struct PerformInteraction: Sendable {
         }
         if !prompts.isEmpty { shortfalls.append("not spoken here: \(prompts.joined(separator: ", "))") }
         if parameters["vrHelp"]?.array?.isEmpty == false { shortfalls.append("not shown here: vrHelp") }
-        if layout == "LIST_WITH_SEARCH" || layout == "ICON_WITH_SEARCH" {
-            shortfalls.append("not shown here: the search field")
-        }
         self.shortfalls = shortfalls
     }
 }

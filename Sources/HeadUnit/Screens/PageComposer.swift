@@ -9,6 +9,8 @@ struct PageComposer {
     /// `templateTitle`; empty for none.
     let title: String
     let colors: CardColors?
+    /// nil while the driver may use everything.
+    let limits: DistractionRules?
     /// Returns an uploaded picture; nil for one that is missing.
     let picture: (Image?) -> EncodedImage?
 
@@ -26,11 +28,21 @@ struct PageComposer {
         case .launcher: nil
         case .choices(let interaction):
             page(
-                interaction.id, PageHeader(title: interaction.title, hasBack: true),
+                interaction.id,
+                PageHeader(title: listTitle(interaction), hasBack: true, hasSearch: interaction.search != nil),
                 .list(
                     ListContent(
-                        style: interaction.style, rows: interaction.choices.map(row), scroll: interaction.scroll)))
+                        style: interaction.style, rows: visible(interaction.listed).map(row),
+                        scroll: interaction.scroll,
+                        placeholder: KeyboardWords.of(interaction.language).noResults)))
+        case .keyboard(let keyboard, _):
+            page(keyboard.id, PageHeader(title: "", hasBack: true), .keyboard(keyboard.content))
         }
+    }
+
+    /// What was looked for, or what the app asks.
+    private func listTitle(_ interaction: Interaction) -> String {
+        interaction.search.flatMap { $0.text.isEmpty ? nil : $0.text } ?? interaction.title
     }
 
     private func page(_ id: Page.ID, _ header: PageHeader, _ content: Page.Content) -> Page {
@@ -50,11 +62,15 @@ struct PageComposer {
             level.parent == 0
             ? content.globalProperties["menuLayout"]?.string : content.menu.submenu(level.parent)?.layout
         return ListContent(
-            style: layout == "TILES" ? .tiles : .rows, rows: content.menu.items(in: level.parent).map(row),
+            style: layout == "TILES" ? .tiles : .rows,
+            rows: visible(content.menu.items(in: level.parent)).map { row($0, at: level.depth) },
             scroll: level.scroll)
     }
 
-    private func row(_ item: MenuItem) -> ListContent.Row {
+    private func visible<Item>(_ items: [Item]) -> ArraySlice<Item> { items.prefix(limits?.menuLength ?? items.count) }
+
+    /// - Parameter depth: Of the list that it is in.
+    private func row(_ item: MenuItem, at depth: Int) -> ListContent.Row {
         switch item {
         case .command(let command):
             ListContent.Row(
@@ -65,7 +81,8 @@ struct PageComposer {
             ListContent.Row(
                 text: submenu.name, secondaryText: submenu.secondaryText ?? "",
                 tertiaryText: submenu.tertiaryText ?? "", icon: picture(submenu.icon),
-                secondaryImage: picture(submenu.secondaryImage), isSubmenu: true)
+                secondaryImage: picture(submenu.secondaryImage), isSubmenu: true,
+                isEnabled: depth < limits?.submenuDepth ?? .max)
         }
     }
 

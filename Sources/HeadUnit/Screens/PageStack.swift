@@ -9,6 +9,8 @@ struct PageStack: Feature {
         let id: Page.ID
         /// The submenu; 0 for the menu itself.
         let parent: Int64
+        /// 1 for the menu itself.
+        let depth: Int
         fileprivate(set) var scroll = Scroll()
     }
 
@@ -17,6 +19,7 @@ struct PageStack: Feature {
         case template(Page.ID)
         case menu(MenuLevel)
         case choices(Interaction)
+        case keyboard(Keyboard, Interaction)
         /// All registered apps: no app has the screen.
         case launcher(Page.ID, Scroll)
     }
@@ -28,6 +31,10 @@ struct PageStack: Feature {
     private var menu: [MenuLevel] = []
     private var interaction: Interaction?
     private var launcher: (id: Page.ID, scroll: Scroll)?
+    /// For the rail.
+    private(set) var recent = RecentApps()
+    /// The time of day for the rail, like "10:42"; "" while it is not known.
+    private(set) var clock = ""
     private var lastID: UInt64 = 0
     /// A modal card is above the pages.
     private var isCovered = false
@@ -39,7 +46,9 @@ struct PageStack: Feature {
         case .timerFired:
             guard let deadline = interaction?.deadline, deadline <= now else { return [] }
             return endInteraction(.timedOut)
-        case .appLeft(let app): return app.session == self.app ? setApp(nil, hasTemplate: false) : []
+        case .appLeft(let app):
+            recent.left(app.session)
+            return app.session == self.app ? setApp(nil, hasTemplate: false) : [.redraw]
         case .appClosed(let session): return session == app ? setApp(nil, hasTemplate: false) : []
         case .configured, .masterReset: return []
         }
@@ -48,7 +57,9 @@ struct PageStack: Feature {
     // MARK: What is open
 
     var top: Top? {
-        if let interaction { return .choices(interaction) }
+        if let interaction {
+            return interaction.keyboard.map { .keyboard($0, interaction) } ?? .choices(interaction)
+        }
         if let level = menu.last { return .menu(level) }
         if let template { return .template(template) }
         return launcher.map { .launcher($0.id, $0.scroll) }
@@ -59,7 +70,7 @@ struct PageStack: Feature {
         switch top {
         case .template(let id): id.layer
         case .menu(let level): level.id.layer
-        case .choices(let interaction): interaction.id.layer
+        case .choices(let interaction), .keyboard(_, let interaction): interaction.pageID.layer
         case .launcher(let id, _): id.layer
         case nil: nil
         }
@@ -78,6 +89,7 @@ struct PageStack: Feature {
     ///   - hasLauncher: Whether there are apps to choose from.
     mutating func setApp(_ session: SessionID?, hasTemplate: Bool, hasLauncher: Bool = false) -> [Action] {
         let hasLauncher = hasLauncher && session == nil
+        if let session { recent.used(session) }
         guard session != app || hasTemplate != (template != nil) || hasLauncher != (launcher != nil) else { return [] }
         let ended = session == app ? [] : endInteraction(.aborted)
         if session != app { menu = [] }
@@ -85,6 +97,13 @@ struct PageStack: Feature {
         template = hasTemplate ? newID() : nil
         launcher = hasLauncher ? launcher ?? (newID(), Scroll()) : nil
         return ended + [.pageChanged]
+    }
+
+    /// - Parameter minutes: Since midnight, local time.
+    mutating func setTimeOfDay(_ minutes: Int) -> [Action] {
+        let (hour, minute) = (minutes / 60, minutes % 60)
+        clock = "\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        return top == nil ? [] : [.redraw]
     }
 
     private mutating func newID() -> Page.ID {
@@ -99,13 +118,20 @@ struct PageStack: Feature {
     /// - Parameter path: The submenus from the menu itself to the one that is shown; empty for the menu.
     mutating func openMenu(_ path: [Int64] = []) -> [Action] {
         guard app != nil, interaction == nil else { return [] }
-        menu = ([0] + path).map { MenuLevel(id: newID(), parent: $0) }
+        menu = ([0] + path).enumerated().map { MenuLevel(id: newID(), parent: $1, depth: $0 + 1) }
         return [.pageChanged]
     }
 
     mutating func openSubMenu(_ id: Int64) -> [Action] {
         guard !menu.isEmpty else { return [] }
-        menu.append(MenuLevel(id: newID(), parent: id))
+        menu.append(MenuLevel(id: newID(), parent: id, depth: menu.count + 1))
+        return [.pageChanged]
+    }
+
+    /// Closes lists that are deeper than this.
+    mutating func limitMenu(to depth: Int) -> [Action] {
+        guard menu.count > depth else { return [] }
+        menu.removeSubrange(depth...)
         return [.pageChanged]
     }
 
@@ -126,6 +152,7 @@ struct PageStack: Feature {
 
     /// The way back: an interaction is closed, a menu goes to its parent.
     mutating func back() -> [Action] {
+        if interaction?.goBack() == true { return [.pageChanged] }
         if interaction != nil { return endInteraction(.aborted) }
         guard !menu.isEmpty else { return [] }
         menu.removeLast()
@@ -152,15 +179,48 @@ struct PageStack: Feature {
 
     /// A row of the interaction was pressed.
     mutating func choose(_ row: Int) -> [Action] {
-        guard let choice = interaction?.choices[safe: row] else { return [] }
+        guard let choice = interaction?.listed[safe: row] else { return [] }
         return endInteraction(.chosen(choice.id))
+    }
+
+    /// Something of the keyboard, or the button that opens it, was pressed.
+    mutating func pressKeyboard(_ element: PageElement) -> [Action] {
+        guard var open = interaction else { return [] }
+        let steps = open.press(element) { newID() }
+        interaction = open
+        return steps.flatMap { step -> [Action] in
+            switch step {
+            case .tell(let event, let data):
+                app.map { [.notify($0, .onKeyboardInput, Notifications.keyboardInput(event, data))] } ?? []
+            case .end(let ending): endInteraction(ending)
+            case .newPage: [.pageChanged]
+            case .redraw: [.redraw]
+            }
+        }
+    }
+
+    /// A key types what was on it when a finger came down (`true`).
+    mutating func holdKey(_ number: Int, _ isHeld: Bool) { interaction?.keyboard?.hold(number, isHeld) }
+
+    /// The properties of the app's keyboard have changed.
+    mutating func setKeyboard(_ properties: KeyboardProperties) -> [Action] {
+        guard interaction?.keyboard?.use == .entry else { return [] }
+        interaction?.keyboard?.take(properties)
+        return [.redraw]
+    }
+
+    /// The properties of the keyboard on the screen; nil if an app has none there.
+    func keyboardProperties(of session: SessionID) -> KeyboardProperties? {
+        guard let keyboard = interaction?.keyboard, session == app, keyboard.use == .entry else { return nil }
+        return keyboard.properties
     }
 
     private mutating func endInteraction(_ ending: Interaction.Ending) -> [Action] {
         guard let ended = interaction else { return [] }
         interaction = nil
+        let told = ended.event(before: ending).map { Action.notify(ended.request.session, .onKeyboardInput, $0) }
         // The app hears MAIN before its answer, so that its library goes on at once.
-        return [.pageChanged, .finishRequest(ended.request, ended.response(to: ending))]
+        return [told, .pageChanged, .finishRequest(ended.request, ended.response(to: ending))].compactMap(\.self)
     }
 
     /// CancelInteraction of a PerformInteraction.
@@ -192,7 +252,7 @@ struct PageStack: Feature {
         case .menu(let level): level.scroll
         case .choices(let interaction): interaction.scroll
         case .launcher(_, let scroll): scroll
-        case .template, nil: nil
+        case .template, .keyboard, nil: nil
         }
     }
 

@@ -46,6 +46,7 @@ extension TemplateStore.Template {
         case "CENTERED"?: alignment = .middle
         case _?, nil: break
         }
+        if let names = show["customPresets"]?.array { presets = names.map { $0.string ?? "" } }
         for index in 0..<4 {
             if let tags = show["metadataTags"]?["mainField\(index + 1)"]?.array {
                 metadata[index] = tags.compactMap(\.string)

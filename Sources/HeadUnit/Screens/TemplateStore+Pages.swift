@@ -3,20 +3,25 @@ import SmartDeviceLink
 
 /// What of the template is on the screen, and the soft buttons there.
 extension TemplateStore {
-    /// - Parameter image: Returns an uploaded picture; nil for one that is missing. It is asked each time, so that a
-    ///   picture that is uploaded later appears.
-    func content(of session: SessionID, isMedia: Bool, image: (Image?) -> EncodedImage?) -> TemplateContent {
-        let template = self[session]
-        let table = TemplateTable(template.layout ?? .default, isMedia: isMedia)
+    /// - Parameters:
+    ///   - image: Returns an uploaded picture; nil for one that is missing. It is asked each time, so that a picture that
+    ///     is uploaded later appears.
+    ///   - subscribed: The app's buttons.
+    func content(
+        of app: AppInfo, subscribed: Set<ButtonName>, at now: Instant, image: (Image?) -> EncodedImage?
+    ) -> TemplateContent {
+        let template = self[app.session]
+        let table = table(of: app)
         let slots = table.slots
+        let lines = template.mainFields.prefix(table.isMedia ? 2 : slots.lineLimit)
         return TemplateContent(
-            layout: slots, lines: template.mainFields.prefix(slots.lineLimit).filter { !$0.isEmpty },
-            track: table.hasTrack ? template.track : "", alignment: template.alignment,
+            layout: slots, caption: table.isMedia ? template.mainFields[2] : "", lines: lines.filter { !$0.isEmpty },
+            track: table.isMedia ? template.track : "", alignment: template.alignment,
             graphic: slots.has(.graphic) ? image(template.graphic) : nil,
             secondaryGraphic: slots.has(.secondaryGraphic) ? image(template.secondaryGraphic) : nil,
             buttons: template.softButtons.map { button in
                 CardButton(text: button.text ?? "", image: image(button.image), isHighlighted: button.isHighlighted)
-            })
+            }, media: media(of: app, subscribed, at: now))
     }
 
     /// templateTitle; empty for none.

@@ -12,8 +12,7 @@ extension TemplateStore {
         let slots = table.slots
         func isSent(_ name: String) -> Bool { show[name]?.string?.isEmpty == false }
         var parts = (slots.lineLimit..<4).map { "mainField\($0 + 1)" }.filter(isSent)
-        parts += ["statusBar", "mediaClock"].filter(isSent)
-        if isSent("mediaTrack"), !table.hasTrack { parts.append("mediaTrack") }
+        parts += (table.isMedia ? ["statusBar"] : ["statusBar", "mediaClock", "mediaTrack"]).filter(isSent)
         for (name, slot) in [("graphic", TemplateLayout.Slot.graphic), ("secondaryGraphic", .secondaryGraphic)]
         where show[name]?["value"]?.string?.isEmpty == false && !slots.has(slot) {
             parts.append(name)
@@ -22,7 +21,9 @@ extension TemplateStore {
         if buttons > slots.buttonLimit {
             parts.append(slots.buttonLimit == 0 ? "softButtons" : "softButtons after the first \(slots.buttonLimit)")
         }
-        if show["customPresets"]?.array?.contains(where: { $0 != "" }) == true { parts.append("customPresets") }
+        if show["customPresets"]?.array?.contains(where: { $0 != "" }) == true, !slots.has(.presets) {
+            parts.append("customPresets")
+        }
         var phrases = parts.isEmpty ? [] : ["not shown in \(table.name.rawValue): \(parts.joined(separator: ", "))"]
         let buttonImages = (show["softButtons"]?.array ?? []).map { $0["image"] }
         let images = ([show["graphic"], show["secondaryGraphic"]] + buttonImages).compactMap(\.self)

@@ -10,7 +10,10 @@ struct TemplateStore: Feature {
         var track = ""
         /// templateTitle; empty for the app's name.
         var title = ""
-        var alignment = TemplateContent.Alignment.middle
+        /// nil until the app names one.
+        var alignment: TemplateContent.Alignment?
+        /// customPresets, PRESET_0 first.
+        var presets: [String] = []
         /// What mainField1 to mainField4 are (MetadataType), as the app says.
         var metadata: [[String]] = [[], [], [], []]
         /// Files that need not be there yet.
@@ -23,6 +26,8 @@ struct TemplateStore: Feature {
     }
 
     private var templates: [SessionID: Template] = [:]
+    /// The clocks and media buttons of apps.
+    var media = MediaStates()
     /// The ids of soft buttons that are held, by their position when they were touched.
     var heldButtons: [SessionID: [Int: UInt16]] = [:]
 
@@ -32,6 +37,8 @@ struct TemplateStore: Feature {
         TemplateTable(self[app.session].layout ?? .default, isMedia: app.isMedia)
     }
 
+    var deadline: Instant? { media.deadline }
+
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
         case .appLeft(let app):
@@ -39,7 +46,7 @@ struct TemplateStore: Feature {
             heldButtons[app.session] = nil
         case .timerFired, .appClosed, .configured, .masterReset: break
         }
-        return []
+        return media.handle(event, at: now)
     }
 
     /// - Parameter schemes: With `dayColorScheme` and `nightColorScheme`; one that is absent stays as it was.

@@ -7,26 +7,26 @@ struct TemplateTable: Sendable {
     /// Its name in requests.
     let name: PredefinedLayout
     let slots: TemplateLayout
-    /// Shows mediaTrack.
-    let hasTrack: Bool
+    /// Shows mediaTrack and mediaClock, and mainField3 above the other two lines.
+    var isMedia: Bool { slots.has(.controls) }
 
     private init(
-        _ name: PredefinedLayout, _ columns: [TemplateLayout.Slot]..., footer: TemplateLayout.Slot? = nil,
-        buttons: Int = 0, lines: Int = 0, hasTrack: Bool = false
+        _ name: PredefinedLayout, _ columns: [TemplateLayout.Slot]..., footers: [TemplateLayout.Slot] = [],
+        buttons: Int = 0, lines: Int = 0
     ) {
         self.name = name
-        slots = TemplateLayout(columns: columns, footer: footer, buttonLimit: buttons, lineLimit: lines)
-        self.hasTrack = hasTrack
+        slots = TemplateLayout(columns: columns, footers: footers, buttonLimit: buttons, lineLimit: lines)
     }
 
     /// DEFAULT of media apps.
     private static let media = Self(
-        .media, [.graphic], [.lines], footer: .buttons, buttons: 2, lines: 3, hasTrack: true)
+        .media, [.graphic], [.lines], footers: [.controls], buttons: 2, lines: 3)
     /// DEFAULT of all others.
-    private static let nonMedia = Self(.nonMedia, [.lines], [.graphic], footer: .buttons, buttons: 6, lines: 4)
+    private static let nonMedia = Self(.nonMedia, [.lines], [.graphic], footers: [.buttons], buttons: 6, lines: 4)
 
     private static let rows: [TemplateTable] = [
         media, nonMedia,
+        Self(.onscreenPresets, [.graphic], [.lines], footers: [.controls, .presets], buttons: 2, lines: 3),
         Self(.textWithGraphic, [.lines], [.graphic], lines: 4),
         Self(.graphicWithText, [.graphic], [.lines], lines: 4),
         Self(.textAndSoftButtonsWithGraphic, [.lines, .buttons], [.graphic], buttons: 3, lines: 4),
@@ -38,8 +38,8 @@ struct TemplateTable: Sendable {
         Self(.tilesOnly, [.tiles], buttons: 8),
         Self(.textButtonsOnly, [.buttons], buttons: 6),
         Self(.largeGraphicOnly, [.graphic]),
-        Self(.largeGraphicWithSoftButtons, [.graphic], footer: .buttons, buttons: 6),
-        Self(.doubleGraphicWithSoftButtons, [.graphic], [.secondaryGraphic], footer: .buttons, buttons: 6),
+        Self(.largeGraphicWithSoftButtons, [.graphic], footers: [.buttons], buttons: 6),
+        Self(.doubleGraphicWithSoftButtons, [.graphic], [.secondaryGraphic], footers: [.buttons], buttons: 6),
     ]
 
     /// DEFAULT and all templates that are drawn.
@@ -55,7 +55,7 @@ struct TemplateTable: Sendable {
     /// The pixels that a picture gets at most. Columns stand beside each other, on a screen that is higher than wide
     /// above each other; the header takes a sixth of the height, the buttons at the bottom as much again.
     func pictureSize(on area: DisplayRect) -> (width: Int32, height: Int32) {
-        let height = area.height * (slots.footer == nil ? 5 : 4) / 6
+        let height = area.height * Int32(5 - slots.footers.count) / 6
         let columns = Int32(max(slots.columns.count, 1))
         let isUpright = area.height > area.width
         return (isUpright ? area.width : area.width / columns, isUpright ? height / columns : height)

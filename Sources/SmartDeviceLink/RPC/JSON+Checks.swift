@@ -24,6 +24,15 @@ extension JSON {
         }
     }
 
+    func number(in range: ClosedRange<Double>, at name: Place) throws(InvalidData) -> Double {
+        let number = try float(at: name)
+        guard range.contains(number) else {
+            throw InvalidData(
+                "\(name): expected a number from \(range.lowerBound) to \(range.upperBound), got \(number)")
+        }
+        return number
+    }
+
     func flag(at name: Place) throws(InvalidData) -> Bool {
         guard case .boolean(let flag) = self else { throw mismatch(name, "a boolean") }
         return flag

@@ -4,6 +4,8 @@ public struct ParameterRule: Sendable {
     public indirect enum Shape: Sendable {
         case boolean
         case integer(ClosedRange<Int64>)
+        /// With or without a fraction.
+        case number(ClosedRange<Double>)
         /// Any text with this number of characters.
         case text(ClosedRange<Int>)
         /// A text without line breaks that may be empty or blank; Show clears a field with it.
@@ -112,6 +114,7 @@ extension ParameterRule.Shape {
         switch self {
         case .boolean: return .known(.boolean(try value.flag(at: name)))
         case .integer(let range): return .known(.integer(try value.integer(in: range, at: name)))
+        case .number(let range): return .known(.number(try value.number(in: range, at: name)))
         case .text(let length): return .known(.string(try value.text(length, at: name)))
         case .field(let length):
             let text = try value.text(length, at: name)

@@ -85,6 +85,15 @@ public enum ParameterTable {
             Rule("windowID", .integer(-0x8000_0000...0x7FFF_FFFF), since: v6),
             Rule("templateConfiguration", .structure([Rule("*template", .text(0...500))] + colorSchemes), since: v6),
         ],
+        .setMediaClockTimer: [
+            Rule("startTime", clockTime), Rule("endTime", clockTime),
+            Rule("*updateMode", .enumValue(["COUNTUP", "COUNTDOWN", "PAUSE", "RESUME", "CLEAR"], of: "UpdateMode")),
+            Rule(
+                "audioStreamingIndicator",
+                .enumValue(["PLAY_PAUSE", "PLAY", "PAUSE", "STOP"], of: "AudioStreamingIndicator"), since: v5),
+            Rule("forwardSeekIndicator", seek, since: v71), Rule("backSeekIndicator", seek, since: v71),
+            Rule("countRate", .number(0.1...100), since: v71),
+        ],
         .setDisplayLayout: [Rule("*displayLayout", .text(0...500))] + colorSchemes,
         .setAppIcon: [Rule("*syncFileName", .text(1...255))],
         .changeRegistration: [
@@ -135,6 +144,13 @@ public enum ParameterTable {
 
     private static let menuLayout = Rule.Shape.enumValue(["LIST", "TILES"], of: "MenuLayout")
 
+    private static let clockTime = Rule.Shape.structure(
+        ["*hours", "*minutes", "*seconds"].map { Rule($0, .integer(0...59)) })
+
+    private static let seek = Rule.Shape.structure([
+        Rule("*type", .enumValue(["TRACK", "TIME"], of: "SeekIndicatorType")), Rule("seekTime", .integer(1...99)),
+    ])
+
     private static let metadata = Rule.Shape.enumValue(
         [
             "mediaTitle", "mediaArtist", "mediaAlbum", "mediaYear", "mediaGenre", "mediaStation", "rating",
@@ -166,6 +182,6 @@ public enum ParameterTable {
             .enumValue(
                 ["ENABLE_INPUT_KEY_MASK", "DISABLE_INPUT_KEY_MASK", "USER_CHOICE_INPUT_KEY_MASK"],
                 of: "KeyboardInputMask"), since: v71),
-        Rule("customKeys", .array(1...10, of: .text(1...1)), since: v71),
+        Rule("customKeys", .array(1...10, of: .line(1...1)), since: v71),
     ])
 }

@@ -101,7 +101,7 @@ extension ConfigurationKey {
             \.display.background, read: { $0.first == "#" && RGB($0) == nil ? nil : $0 }, write: { $0 }),
         .boolean("display.fades", \.display.fades),
         .word("display.theme", \.headUnit.theme),
-        .boolean("screen.templates", \.headUnit.screen.templates),
+        .boolean("screen.templates", \.headUnit.screen.templates), .word("screen.rail", \.headUnit.screen.rail),
         sources,
         .string(
             "touch.range", "ranges like \"0:4095,0:4095\", or \"\"", \.touch.range,
@@ -158,6 +158,8 @@ extension ConfigurationKey {
         .text("vehicle.hardware_version", \.headUnit.vehicle.hardwareVersion),
         .word("language", \.headUnit.language),
         .boolean("driver_distraction", \.headUnit.driverDistraction),
+        .integer("distraction.menu_length", 1...1000, \.headUnit.distraction.menuLength),
+        .integer("distraction.submenu_depth", 1...100, \.headUnit.distraction.submenuDepth),
         .boolean("realtime", \.realtime),
         .word("log.level", \.log.level),
         .word("policy.default.priority", \.headUnit.policy.default.priority),

@@ -32,12 +32,15 @@ final class BezelService {
     let listener: AppListener
     let input: InputComponent
     let control: ControlComponent
+    let timeOfDay: TimeOfDayComponent
     let systemd: SystemdNotifier
     private let signals: SignalSource
     private var isStopping = false
 
     /// In the order of their start. The service manager is told that the service is ready after all others have started.
-    var components: [any ServiceComponent] { [requests, storage, display, audio, listener, input, control, systemd] }
+    var components: [any ServiceComponent] {
+        [requests, storage, display, audio, listener, input, control, timeOfDay, systemd]
+    }
 
     /// Opens all devices and sockets. Nothing happens before ``run()``.
     ///
@@ -74,6 +77,7 @@ final class BezelService {
         input = try InputComponent(
             configuration.touch, keys: configuration.keys, mapping: display.mapping, on: loop, log: log)
         control = ControlComponent(configuration.control, passed: sockets?.takeUnix(), on: loop, log: log)
+        timeOfDay = try TimeOfDayComponent(isNeeded: configuration.headUnit.screen.showsRail, on: loop)
         systemd = try SystemdNotifier(on: loop, log: log)
         var headUnit = configuration.headUnit
         headUnit.screen.viewport = Viewport(area: DisplayRect(display.size))

@@ -46,7 +46,6 @@ struct InteractionTests {
 
     @Test(arguments: [
         ("interactionMode", JSON.string("VR_ONLY"), "UNSUPPORTED_RESOURCE"),
-        ("interactionLayout", .string("KEYBOARD"), "UNSUPPORTED_RESOURCE"),
         ("interactionChoiceSetIDList", .array([]), "INVALID_DATA"),
         ("interactionChoiceSetIDList", .array([1, 9]), "INVALID_ID"),
         ("interactionChoiceSetIDList", .array([1, 3]), "INVALID_ID"), ("timeout", .integer(4999), "INVALID_DATA"),

@@ -73,6 +73,6 @@ struct LauncherTests {
         _ = bench.handle(.homeKey)
         guard case .list(let list)? = bench.page?.content else { return #expect(Bool(false), "no list") }
         #expect(list.rows.map { $0.icon?.bytes } == [[1, 2, 3], nil])
-        #expect(list.style == .tiles)
+        #expect(list.style == .apps)
     }
 }

@@ -27,11 +27,13 @@ struct PagePropertyTests {
             return bench.request(
                 .deleteInteractionChoiceSet, ["interactionChoiceSetID": .integer(small)], id: id, from: app)
         case 7, 8:
+            let layout = ["LIST_ONLY", "LIST_WITH_SEARCH", "KEYBOARD"].randomElement(using: &numbers) ?? ""
             return bench.request(
                 .performInteraction,
                 [
                     "initialText": "Which?", "interactionMode": "MANUAL_ONLY", "timeout": 5000,
-                    "interactionChoiceSetIDList": [.integer(small)],
+                    "interactionLayout": .string(layout),
+                    "interactionChoiceSetIDList": layout == "KEYBOARD" ? [] : [.integer(small)],
                 ], id: id, from: app)
         default: return bench.request(.alert, ["alertText1": "Stop", "duration": 3000], id: id, from: app)
         }
@@ -42,7 +44,11 @@ struct PagePropertyTests {
         let y = Int32.random(in: 0..<480, using: &numbers)
         let stamp = Stamp(nanoseconds: bench.now.nanoseconds)
         let slot = UInt8.random(in: 0...1, using: &numbers)
-        switch Int.random(in: 0..<8, using: &numbers) {
+        switch Int.random(in: 0..<9, using: &numbers) {
+        case 8:
+            guard let page = bench.page else { return [] }
+            let target = Bench.layout(of: page, at: bench.now).targets.randomElement(using: &numbers)
+            return target.flatMap { PageElement($0.id.element) }.map { bench.press($0) } ?? []
         case 0: return bench.touch(x, y, .begin, slot: slot)
         case 1: return bench.touch(x, y, .move, slot: slot)
         case 2: return bench.touch(x, y, .end, slot: slot)
@@ -52,6 +58,25 @@ struct PagePropertyTests {
         case 6: return bench.handle(.backKey)
         default: return bench.wait(.milliseconds(Int.random(in: 0...2000, using: &numbers)))
         }
+    }
+
+    /// The end of each entry is told before its answer, once, and with the same text.
+    private static func checkEntries(_ heard: [Heard]) {
+        var ended: Heard?
+        for message in heard {
+            if message.notification == .onKeyboardInput {
+                #expect(ended == nil, "\(message.parameters) after the end")
+                if message.parameters["event"]?.string?.hasPrefix("ENTRY_") == true { ended = message }
+            } else if message.result != nil, let event = ended?.parameters {
+                let results: [String: ResultCode] = [
+                    "ENTRY_SUBMITTED": .success, "ENTRY_CANCELLED": .aborted, "ENTRY_ABORTED": .timedOut,
+                ]
+                #expect(message.result == results[event["event"]?.string ?? ""])
+                #expect(message.parameters["manualTextEntry"] == event["data"])
+                ended = nil
+            }
+        }
+        #expect(ended == nil)
     }
 
     @Test(arguments: 0..<40)
@@ -74,6 +99,7 @@ struct PagePropertyTests {
         for _ in 0..<4 { heard += bench.handle(.backKey) }
         let answers = heard.filter { $0.rpc?.type == .response }.compactMap { $0.rpc?.correlationID }
         #expect(answers.sorted() == asked)
+        Self.checkEntries(heard)
         let contexts = heard.filter { $0.notification == .onHMIStatus }.map { $0.parameters["systemContext"] }
         #expect(contexts.last == .string("MAIN") || contexts.isEmpty)
         #expect(bench.page?.header.hasBack == false)

@@ -8,27 +8,28 @@ struct TemplateLayouts {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let columns: [[TemplateLayout.Slot]]
-        let footer: TemplateLayout.Slot?
+        let footers: [TemplateLayout.Slot]
         let lines: Int
         let buttons: Int
 
         init(
-            _ name: String, _ columns: [[TemplateLayout.Slot]], footer: TemplateLayout.Slot? = nil, lines: Int = 0,
+            _ name: String, _ columns: [[TemplateLayout.Slot]], footers: [TemplateLayout.Slot] = [], lines: Int = 0,
             buttons: Int = 0
         ) {
-            (testDescription, self.columns, self.footer) = (name, columns, footer)
+            (testDescription, self.columns, self.footers) = (name, columns, footers)
             (self.lines, self.buttons) = (lines, buttons)
         }
 
         var has: (TemplateLayout.Slot) -> Bool {
-            { TemplateLayout(columns: columns, footer: footer).has($0) }
+            { TemplateLayout(columns: columns, footers: footers).has($0) }
         }
     }
 
     static let rows: [Row] = [
-        Row("DEFAULT", [[.lines], [.graphic]], footer: .buttons, lines: 4, buttons: 6),
-        Row("MEDIA", [[.graphic], [.lines]], footer: .buttons, lines: 3, buttons: 2),
-        Row("NON-MEDIA", [[.lines], [.graphic]], footer: .buttons, lines: 4, buttons: 6),
+        Row("DEFAULT", [[.lines], [.graphic]], footers: [.buttons], lines: 4, buttons: 6),
+        Row("MEDIA", [[.graphic], [.lines]], footers: [.controls], lines: 3, buttons: 2),
+        Row("NON-MEDIA", [[.lines], [.graphic]], footers: [.buttons], lines: 4, buttons: 6),
+        Row("ONSCREEN_PRESETS", [[.graphic], [.lines]], footers: [.controls, .presets], lines: 3, buttons: 2),
         Row("TEXT_WITH_GRAPHIC", [[.lines], [.graphic]], lines: 4),
         Row("GRAPHIC_WITH_TEXT", [[.graphic], [.lines]], lines: 4),
         Row("TEXT_AND_SOFTBUTTONS_WITH_GRAPHIC", [[.lines, .buttons], [.graphic]], lines: 4, buttons: 3),
@@ -38,8 +39,8 @@ struct TemplateLayouts {
         Row("TILES_WITH_GRAPHIC", [[.tiles], [.graphic]], buttons: 6),
         Row("GRAPHIC_WITH_TILES", [[.graphic], [.tiles]], buttons: 6), Row("TILES_ONLY", [[.tiles]], buttons: 8),
         Row("TEXTBUTTONS_ONLY", [[.buttons]], buttons: 6), Row("LARGE_GRAPHIC_ONLY", [[.graphic]]),
-        Row("LARGE_GRAPHIC_WITH_SOFTBUTTONS", [[.graphic]], footer: .buttons, buttons: 6),
-        Row("DOUBLE_GRAPHIC_WITH_SOFTBUTTONS", [[.graphic], [.secondaryGraphic]], footer: .buttons, buttons: 6),
+        Row("LARGE_GRAPHIC_WITH_SOFTBUTTONS", [[.graphic]], footers: [.buttons], buttons: 6),
+        Row("DOUBLE_GRAPHIC_WITH_SOFTBUTTONS", [[.graphic], [.secondaryGraphic]], footers: [.buttons], buttons: 6),
     ]
 
     private static func window(_ heard: Heard?) -> JSON? {
@@ -69,7 +70,7 @@ struct TemplateLayouts {
         #expect(
             bench.template?.layout
                 == TemplateLayout(
-                    columns: row.columns, footer: row.footer, buttonLimit: row.buttons, lineLimit: row.lines))
+                    columns: row.columns, footers: row.footers, buttonLimit: row.buttons, lineLimit: row.lines))
         let isSame = row.testDescription == "LARGE_GRAPHIC_ONLY"
         #expect(heard.map(\.notification) == (isSame ? [nil] : [.onSystemCapabilityUpdated, nil]))
         var windows = [Self.ask(bench, phone)].compactMap(\.self)
@@ -81,13 +82,14 @@ struct TemplateLayouts {
         for window in windows {
             let texts = Self.names(window["textFields"])
             #expect(texts.filter { $0.hasPrefix("mainField") }.count == row.lines)
-            #expect(texts.contains("mediaTrack") == (row.testDescription == "MEDIA"))
+            #expect(texts.contains("mediaTrack") == row.has(.controls))
+            #expect(texts.contains("mediaClock") == row.has(.controls))
             #expect(texts.isSuperset(of: ["templateTitle", "alertText1", "menuName", "secondaryText"]))
             let images = Self.names(window["imageFields"])
             #expect(images.contains("graphic") == row.has(.graphic))
             #expect(images.contains("secondaryGraphic") == row.has(.secondaryGraphic))
             #expect(images.isSuperset(of: ["alertIcon", "softButtonImage", "cmdIcon", "choiceImage"]))
-            #expect(window["numCustomPresets"] == nil)
+            #expect(window["numCustomPresetsAvailable"] == (row.has(.presets) ? 10 : nil))
             #expect(window["templatesAvailable"] == .array(Self.rows.map { .string($0.testDescription) }))
         }
         let buttons = windows.first?["softButtonCapabilities"]
@@ -130,7 +132,7 @@ struct TemplateLayouts {
 
     /// SetDisplayLayout and Show know the same templates.
     static let others: [(name: String, set: ResultCode)] = [
-        ("ONSCREEN_PRESETS", .warnings), ("NAV_FULLSCREEN_MAP", .warnings), ("NAV_LIST", .warnings),
+        ("NAV_FULLSCREEN_MAP", .warnings), ("NAV_LIST", .warnings),
         ("NAV_KEYBOARD", .warnings), ("WEB_VIEW", .warnings), ("HOLOGRAM", .invalidData),
     ]
 

@@ -30,7 +30,7 @@ struct TemplateTests {
         Row("an empty line goes", #"{"mainField1":"a","mainField2":"b"}"#, #"{"mainField1":""}"#) {
             $0.lines == ["b"]
         },
-        Row("nothing said of the alignment") { $0.alignment == .middle },
+        Row("nothing said of the alignment") { $0.alignment == nil },
         Row("an alignment stays", #"{"alignment":"LEFT_ALIGNED"}"#, #"{"mainField1":"a"}"#) { $0.alignment == .start },
         Row("the other alignments", #"{"alignment":"LEFT_ALIGNED"}"#, #"{"alignment":"RIGHT_ALIGNED"}"#) {
             $0.alignment == .end

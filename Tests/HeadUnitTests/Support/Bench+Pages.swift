@@ -3,7 +3,8 @@ import HeadUnit
 import SmartDeviceLink
 
 /// Pages on the bench's screen of 800 × 480 pixels: a header of 80 pixels with a button at each end, then rows of 80
-/// pixels, of which five are visible, or soft buttons of 100 × 80 in a row at the bottom.
+/// pixels, of which five are visible, or soft buttons of 100 × 80 in a row at the bottom, media buttons in a row above
+/// them, and presets above these.
 extension Bench {
     static let rowHeight: Int32 = 80
 
@@ -26,11 +27,21 @@ extension Bench {
         add(.back, DisplayRect(x: 0, y: 0, width: 80, height: 80))
         add(.apps, DisplayRect(x: 100, y: 0, width: 80, height: 80))
         add(.menu, DisplayRect(x: 720, y: 0, width: 80, height: 80))
+        for app in page.rail?.apps ?? [] {
+            add(.railApp(app.place), DisplayRect(x: 200 + 80 * Int32(app.place), y: 0, width: 80, height: 80))
+        }
+        add(.search, DisplayRect(x: 620, y: 0, width: 80, height: 80))
         var area: ScreenLayout.ScrollArea?
         switch page.content {
         case .template(let template):
             for index in template.buttons.indices {
                 add(.softButton(index), DisplayRect(x: 100 * Int32(index), y: 400, width: 100, height: 80))
+            }
+            for (index, button) in (template.media?.buttons ?? []).enumerated() {
+                add(button.element, DisplayRect(x: 100 * Int32(index), y: 300, width: 100, height: 80))
+            }
+            for (index, preset) in (template.media?.presets ?? []).enumerated() {
+                add(.preset(preset.number), DisplayRect(x: 100 * Int32(index), y: 200, width: 100, height: 80))
             }
         case .list(let list):
             let visible = DisplayRect(x: 0, y: 80, width: 800, height: 400)
@@ -43,6 +54,7 @@ extension Bench {
                 let seen = rect.intersection(visible)
                 if seen.height > 0 { add(.row(row), seen) }
             }
+        case .keyboard(let keyboard): Self.keys(of: keyboard).forEach(add)
         }
         return ScreenLayout(
             layer: page.id.layer, frame: DisplayRect(x: 0, y: 0, width: 800, height: 480), targets: targets,

@@ -1,24 +1,56 @@
 internal import BezelModel
 internal import CPangoCairo
 
-/// The program's own symbols: lines of 2 with round ends on a grid of 24.
+/// The program's own symbols on a grid of 24: lines of 2 with round ends, or filled shapes with round corners.
 enum PageIcon: Hashable {
     case back, menu, apps, submenu
+    case search, close, shift, shiftLock, backspace, globe, eye, eyeOff
+    case play, pause, playPause, stop, previous, next
+    /// An arrow in a circle; the number of seconds is a text of its own.
+    case seekTime(seconds: Int?, isForward: Bool)
 
     /// It points somewhere, so it is mirrored with the page.
     var hasDirection: Bool {
         switch self {
-        case .back, .submenu: true
-        case .menu, .apps: false
+        case .back, .submenu, .backspace: true
+        case .menu, .apps, .play, .pause, .playPause, .stop, .previous, .next, .seekTime: false
+        case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
         }
     }
+}
 
-    fileprivate var strokes: [[(Double, Double)]] {
+/// One part of a symbol, in units of the grid.
+private enum IconPart {
+    case line([(Double, Double)])
+    case filled([(Double, Double)])
+    /// Clockwise, in degrees from three o'clock.
+    case arc(x: Double, y: Double, radius: Double, from: Double, to: Double)
+    case square(x: Double, y: Double, side: Double, corner: Double)
+
+    static func bar(_ x: Double, _ top: Double, _ bottom: Double) -> IconPart {
+        .filled([(x, top), (x + 2, top), (x + 2, bottom), (x, bottom)])
+    }
+}
+
+extension PageIcon {
+    fileprivate var parts: [IconPart] {
         switch self {
-        case .back: [[(15, 5), (8, 12), (15, 19)]]
-        case .submenu: [[(9, 5), (16, 12), (9, 19)]]
-        case .menu: [[(4, 6.5), (20, 6.5)], [(4, 12), (20, 12)], [(4, 17.5), (20, 17.5)]]
-        case .apps: []
+        case .back: [.line([(15, 5), (8, 12), (15, 19)])]
+        case .submenu: [.line([(9, 5), (16, 12), (9, 19)])]
+        case .menu: [6.5, 12, 17.5].map { .line([(4, $0), (20, $0)]) }
+        case .apps:
+            [(4.0, 4.0), (13.5, 4), (4, 13.5), (13.5, 13.5)].map { .square(x: $0.0, y: $0.1, side: 6.5, corner: 1.8) }
+        case .play: [.filled([(7.5, 5), (18.5, 12), (7.5, 19)])]
+        case .pause: [.bar(6.5, 5.5, 18.5), .bar(15.5, 5.5, 18.5)]
+        case .playPause: [.filled([(3, 6.5), (10.5, 12), (3, 17.5)]), .bar(14.2, 6.5, 17.5), .bar(19.2, 6.5, 17.5)]
+        case .stop: [.filled([(6.5, 6.5), (17.5, 6.5), (17.5, 17.5), (6.5, 17.5)])]
+        case .previous: [.line([(5.5, 5.5), (5.5, 18.5)]), .filled([(18, 6), (9.5, 12), (18, 18)])]
+        case .next: [.line([(18.5, 5.5), (18.5, 18.5)]), .filled([(6, 6), (14.5, 12), (6, 18)])]
+        case .seekTime(_, isForward: false):
+            [.arc(x: 12, y: 13, radius: 8.5, from: -90, to: 195), .filled([(12, 2.2), (12, 6.8), (9, 4.5)])]
+        case .seekTime(_, isForward: true):
+            [.arc(x: 12, y: 13, radius: 8.5, from: -15, to: 270), .filled([(12, 2.2), (12, 6.8), (15, 4.5)])]
+        case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
         }
     }
 }
@@ -29,38 +61,42 @@ extension Painter {
         cairo_save(cairo)
         cairo_translate(cairo, Double(isMirrored ? rect.right : rect.x), Double(rect.y))
         cairo_scale(cairo, isMirrored ? -scale : scale, scale)
-        cairo_new_path(cairo)
+        cairo_set_line_width(cairo, 2)
+        cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+        cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
         use(color)
-        if icon == .apps {
-            for (x, y) in [(4.0, 4.0), (13.5, 4), (4, 13.5), (13.5, 13.5)] {
-                roundedSquare(x: x, y: y, side: 6.5, corner: 1.8)
-            }
-            cairo_fill(cairo)
-        } else {
-            for line in icon.strokes {
-                for (index, point) in line.enumerated() {
-                    if index == 0 {
-                        cairo_move_to(cairo, point.0, point.1)
-                    } else {
-                        cairo_line_to(cairo, point.0, point.1)
-                    }
-                }
-            }
-            cairo_set_line_width(cairo, 2)
-            cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
-            cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
-            cairo_stroke(cairo)
-        }
+        for part in icon.parts { draw(part) }
         cairo_restore(cairo)
     }
 
-    private func roundedSquare(x: Double, y: Double, side: Double, corner: Double) {
-        cairo_new_sub_path(cairo)
-        cairo_arc(cairo, x + side - corner, y + corner, corner, -.pi / 2, 0)
-        cairo_arc(cairo, x + side - corner, y + side - corner, corner, 0, .pi / 2)
-        cairo_arc(cairo, x + corner, y + side - corner, corner, .pi / 2, .pi)
-        cairo_arc(cairo, x + corner, y + corner, corner, .pi, 1.5 * .pi)
-        cairo_close_path(cairo)
+    private func draw(_ part: IconPart) {
+        cairo_new_path(cairo)
+        switch part {
+        case .line(let points):
+            trace(points)
+            cairo_stroke(cairo)
+        case .filled(let points):
+            trace(points)
+            cairo_close_path(cairo)
+            cairo_fill_preserve(cairo)
+            cairo_stroke(cairo)
+        case .arc(let x, let y, let radius, let from, let to):
+            cairo_arc(cairo, x, y, radius, from * .pi / 180, to * .pi / 180)
+            cairo_stroke(cairo)
+        case .square(let x, let y, let side, let corner):
+            cairo_arc(cairo, x + side - corner, y + corner, corner, -.pi / 2, 0)
+            cairo_arc(cairo, x + side - corner, y + side - corner, corner, 0, .pi / 2)
+            cairo_arc(cairo, x + corner, y + side - corner, corner, .pi / 2, .pi)
+            cairo_arc(cairo, x + corner, y + corner, corner, .pi, 1.5 * .pi)
+            cairo_close_path(cairo)
+            cairo_fill(cairo)
+        }
+    }
+
+    private func trace(_ points: [(Double, Double)]) {
+        for (index, point) in points.enumerated() {
+            if index == 0 { cairo_move_to(cairo, point.0, point.1) } else { cairo_line_to(cairo, point.0, point.1) }
+        }
     }
 
     /// A text in the middle of `rect` from top to bottom. Marks of some scripts leave the line, so it is not cut off.
@@ -75,7 +111,7 @@ extension Painter {
     func fade(_ rect: DisplayRect, isTop: Bool, _ color: Color) {
         let (start, end) = isTop ? (rect.y, rect.bottom) : (rect.bottom, rect.y)
         let pattern = cairo_pattern_create_linear(0, Double(start), 0, Double(end))
-        cairo_pattern_add_color_stop_rgba(pattern, 0, color.red, color.green, color.blue, 1)
+        cairo_pattern_add_color_stop_rgba(pattern, 0, color.red, color.green, color.blue, color.alpha)
         cairo_pattern_add_color_stop_rgba(pattern, 1, color.red, color.green, color.blue, 0)
         cairo_new_path(cairo)
         cairo_rectangle(cairo, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))

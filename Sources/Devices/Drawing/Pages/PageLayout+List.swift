@@ -18,6 +18,7 @@ extension PageLayout {
         switch list.style {
         case .rows: grid = .rows(metrics, width: area.width)
         case .tiles: grid = .tiles(metrics, width: area.width)
+        case .apps: grid = .apps(metrics, width: area.width)
         }
         let limit = max(grid.length(of: list.rows.count) - area.height, 0)
         let offset = list.scroll.offset(at: now, limit: limit)
@@ -32,6 +33,7 @@ extension PageLayout {
             switch list.style {
             case .rows: placeRow(index, row, in: cell, hasIcons: hasIcons)
             case .tiles: placeTile(index, row, in: cell)
+            case .apps: placeApp(index, row, in: cell)
             }
             let visible = cell.intersection(area)
             guard row.isEnabled, !visible.isEmpty else { continue }
@@ -96,6 +98,17 @@ struct ListGrid {
         return ListGrid(
             padding: (metrics.whole(8), metrics.whole(16)), pitch: height + metrics.gap, columns: columns,
             left: metrics.margin, cell: DisplaySize(width: side, height: height), gap: gap)
+    }
+
+    static func apps(_ metrics: PageMetrics, width: Int32) -> ListGrid {
+        let room = max(width - 2 * metrics.margin, 1)
+        let gap = metrics.tileGap
+        let columns = min(max((room + gap) / (metrics.whole(176) + gap), 2), 8)
+        let cell = DisplaySize(
+            width: max((room - gap * (columns - 1)) / columns, 1), height: max(metrics.whole(180), metrics.touchTarget))
+        return ListGrid(
+            padding: (metrics.whole(8), metrics.margin), pitch: cell.height + gap, columns: columns,
+            left: metrics.margin, cell: cell, gap: gap)
     }
 
     func length(of count: Int) -> Int32 {

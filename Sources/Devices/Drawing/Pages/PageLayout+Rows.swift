@@ -75,6 +75,33 @@ extension PageLayout {
         addToList(.text(second, below, quiet))
     }
 
+    /// A tile with an app's icon, or the first letter of its name, above the name.
+    func placeApp(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect) {
+        addToList(.surface(cell, radius: 20, palette.tile))
+        let side = min(metrics.whole(80), cell.width / 2)
+        let name = DisplayRect(
+            x: cell.x + metrics.gap, y: cell.y + metrics.whole(108), width: max(cell.width - 2 * metrics.gap, 1),
+            height: metrics.tileLabel.lineHeight ?? 1)
+        let icon = DisplayRect(
+            x: cell.x + (cell.width - side) / 2, y: cell.y + metrics.whole(20), width: side, height: side)
+        if let image = images.image(row.icon, within: DisplaySize(width: side, height: side)) {
+            addToList(.image(image.bitmap, icon, radius: 20, tint: image.isTemplate ? palette.accent : nil))
+        } else {
+            addToList(.surface(icon, radius: 20, palette.button))
+            addToList(text(row.text.initial, metrics.initial, in: icon, side: .middle, palette.text))
+        }
+        addToList(text(row.text, metrics.tileLabel, in: name, side: .middle, palette.text))
+        if row.isActive {
+            let dot = metrics.whole(8)
+            let place = DisplayRect(
+                x: cell.x + (cell.width - dot) / 2, y: name.bottom + metrics.whole(9), width: dot, height: dot)
+            addToList(.surface(place, radius: 4, palette.positive))
+        }
+        let element = PageElement.row(index)
+        if isPressed(element) { addToList(.surface(cell, radius: 20, palette.pressed)) }
+        if isFocused(element) { addToList(ring(around: cell, radius: 20)) }
+    }
+
     /// One tile: a picture over its text; without a picture, the text in its place.
     func placeTile(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect) {
         let element = PageElement.row(index)

@@ -3,29 +3,37 @@ internal import BezelModel
 extension PageLayout {
     /// What a template shows, without the parts that have nothing to show.
     fileprivate struct Parts {
+        var caption: String
         var lines: [String]
         var track: String
         var buttons: [CardButton]
-        var columns: [[TemplateLayout.Slot]]
-        var footer: TemplateLayout.Slot?
+        var media: MediaContent
+        var columns: [[TemplateLayout.Slot]] = []
+        var footers: [TemplateLayout.Slot] = []
+
+        var hasText: Bool { !lines.isEmpty || !track.isEmpty || !caption.isEmpty }
     }
 
     private func parts(of template: TemplateContent) -> Parts {
         let layout = template.layout
         var parts = Parts(
+            caption: template.caption.isBlank ? "" : template.caption,
             lines: template.lines.prefix(max(layout.lineLimit, 0)).filter { !$0.isBlank },
             track: template.track.isBlank || layout.lineLimit <= 0 ? "" : template.track,
-            buttons: Array(template.buttons.prefix(max(layout.buttonLimit, 0))), columns: [], footer: nil)
+            buttons: Array(template.buttons.prefix(max(layout.buttonLimit, 0))),
+            media: template.media ?? MediaContent())
         func hasContent(_ slot: TemplateLayout.Slot) -> Bool {
             switch slot {
-            case .lines: !parts.lines.isEmpty || !parts.track.isEmpty
+            case .lines: parts.hasText
             case .graphic: isShowable(template.graphic)
             case .secondaryGraphic: isShowable(template.secondaryGraphic)
             case .buttons, .tiles: !parts.buttons.isEmpty
+            case .controls: controlsHeight(parts.media, parts.buttons) > 0
+            case .presets: !parts.media.presets.isEmpty
             }
         }
         parts.columns = layout.columns.map { $0.filter(hasContent) }.filter { !$0.isEmpty }
-        parts.footer = layout.footer.flatMap { hasContent($0) ? $0 : nil }
+        parts.footers = layout.footers.filter(hasContent)
         return parts
     }
 
@@ -41,28 +49,56 @@ extension PageLayout {
         var area = DisplayRect(
             x: metrics.margin, y: top, width: max(metrics.display.width - 2 * metrics.margin, 1),
             height: max(metrics.display.height - top - metrics.margin, 1))
-        if let footer = parts.footer {
-            var rect = area
-            if !parts.columns.isEmpty {
-                let rows = ButtonGrid.footerRows(
-                    count: parts.buttons.count, width: area.width, isTight: isTight(area), metrics)
-                let row = max(metrics.whole(rows > 1 ? 64 : 80), metrics.touchTarget)
-                rect.height = Int32(rows) * (row + metrics.gap) - metrics.gap
-                rect.y = area.bottom - rect.height
-                area.height = max(area.height - rect.height - metrics.margin, 1)
-                place(footer, template, parts, in: rect, rows: rows)
-            } else {
-                place(footer, template, parts, in: rect)
-            }
+        // Without anything above them buttons take the whole page.
+        if parts.columns.isEmpty, parts.footers == [.buttons] { return place(.buttons, template, parts, in: area) }
+        if template.media != nil { addTint(of: template.graphic) }
+        for footer in parts.footers.reversed() {
+            let (height, rows) = footerSize(footer, parts, in: area)
+            // The round controls may be a little nearer to the edge.
+            let lower = footer == .controls && footer == parts.footers.last ? metrics.whole(4) : 0
+            let rect = DisplayRect(
+                x: area.x, y: area.bottom + lower - height, width: area.width, height: height)
+            place(footer, template, parts, in: rect, rows: rows)
+            area.height = max(rect.y - area.y - (footer == .controls ? metrics.whole(26) : metrics.margin), 1)
         }
-        for (slots, rect) in zip(parts.columns, columns(parts.columns, in: area)) {
+        for (slots, rect) in zip(parts.columns, columns(parts.columns, in: area, isMedia: template.media != nil)) {
             place(slots, template, parts, in: rect)
         }
     }
 
+    private func footerSize(
+        _ slot: TemplateLayout.Slot, _ parts: Parts, in area: DisplayRect
+    ) -> (height: Int32, rows: Int?) {
+        func height(_ rows: Int, _ units: Double) -> Int32 {
+            Int32(rows) * (max(metrics.whole(units), metrics.touchTarget) + metrics.gap) - metrics.gap
+        }
+        switch slot {
+        case .controls: return (controlsHeight(parts.media, parts.buttons), nil)
+        case .presets: return (height(presetRows(parts.media.presets.count), 56), nil)
+        case .lines, .graphic, .secondaryGraphic, .buttons, .tiles:
+            let rows = ButtonGrid.footerRows(
+                count: parts.buttons.count, width: area.width, isTight: isTight(area), metrics)
+            return (height(rows, rows > 1 ? 64 : 80), rows)
+        }
+    }
+
+    /// The colour of a media app's picture over the upper part of the page, weak enough for every text on it.
+    private func addTint(of graphic: EncodedImage?) {
+        let size = DisplaySize(width: metrics.whole(232), height: metrics.whole(232))
+        guard isShowable(graphic), let mean = images.image(graphic, within: size)?.bitmap?.meanColor else { return }
+        let isDark = palette.background.luminance < palette.text.luminance
+        let color = OKLCh(mean).limited(chroma: 0.13)
+        let tint = color.with(lightness: isDark ? min(color.lightness, 0.45) : max(color.lightness, 0.6)).color
+        let display = metrics.display
+        let upper = DisplayRect(x: 0, y: 0, width: display.width, height: display.height * 4 / 5)
+        plan.items.insert(.fade(upper, isTop: true, tint.with(alpha: isDark ? 0.3 : 0.1)), at: 0)
+    }
+
     /// Beside each other, or one under the other where the area is higher than wide. A picture takes no more room than
     /// it can use.
-    private func columns(_ columns: [[TemplateLayout.Slot]], in area: DisplayRect) -> [DisplayRect] {
+    private func columns(
+        _ columns: [[TemplateLayout.Slot]], in area: DisplayRect, isMedia: Bool
+    ) -> [DisplayRect] {
         guard columns.count > 1 else { return [area] }
         let gap = metrics.pictureGap
         let isStacked = area.height > area.width
@@ -72,7 +108,9 @@ extension PageLayout {
         let pictures = Int32(isPicture.count { $0 })
         let square = isStacked ? area.width : area.height
         // Two pictures share everything. On a small display texts and buttons need more room than a picture.
-        let largest = isTight(area) ? length * 2 / (2 * count + 1) : length / count
+        var largest = isTight(area) ? length * 2 / (2 * count + 1) : length / count
+        // The few short lines of a media app take less than its picture.
+        if isMedia { largest = max(largest, isStacked ? length - metrics.whole(130) : length * 2 / 5) }
         let picture = pictures == count ? length / count : min(square, largest)
         let other = pictures == count ? 0 : (length - picture * pictures) / (count - pictures)
         var place: Int32 = isStacked ? area.y : area.x
@@ -120,7 +158,7 @@ extension PageLayout {
             var rect = area
             rect.width = min(area.width, metrics.whole(720))
             let side: TextSide
-            switch template.alignment {
+            switch template.alignment ?? (template.media != nil && !metrics.isPortrait ? .start : .middle) {
             case .start: side = start
             case .middle:
                 side = .middle
@@ -129,11 +167,14 @@ extension PageLayout {
                 side = end
                 rect.x = area.right - rect.width
             }
-            TextColumn(layout: self, lines: parts.lines, track: parts.track, side: side).place(in: rect)
+            TextColumn(layout: self, caption: parts.caption, lines: parts.lines, track: parts.track, side: side).place(
+                in: rect)
         case .graphic: place(template.graphic, in: area)
         case .secondaryGraphic: place(template.secondaryGraphic, in: area)
         case .buttons: placeButtons(parts.buttons, in: area, rows: rows)
         case .tiles: placeTiles(parts.buttons, in: area, rows: rows)
+        case .controls: placeControls(parts.media, parts.buttons, in: area)
+        case .presets: placePresets(parts.media.presets, in: area)
         }
     }
 

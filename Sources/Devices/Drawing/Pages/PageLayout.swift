@@ -7,10 +7,15 @@ final class PageLayout {
     let metrics: PageMetrics
     let texts: PageTexts
     let images: PageImages
+    /// All apps are reached by the rail, not by a button in the header.
+    let hasRail: Bool
     var plan: PagePlan
 
-    init(page: Page, theme: Theme, metrics: PageMetrics, texts: PageTexts, images: PageImages) {
+    init(
+        page: Page, theme: Theme, metrics: PageMetrics, texts: PageTexts, images: PageImages, hasRail: Bool = false
+    ) {
         self.page = page
+        self.hasRail = hasRail
         palette = PagePalette.of(theme).adapted(to: page.colors)
         self.metrics = metrics
         self.texts = texts
@@ -22,13 +27,17 @@ final class PageLayout {
     func planned(at now: Instant) -> PagePlan {
         let failures = images.failed.count
         plan = PagePlan(background: palette.background)
-        placeHeader()
+        switch page.content {
+        case .template, .list: placeHeader()
+        case .keyboard: break
+        }
         switch page.content {
         case .template(let template):
             place(template)
             // An image that cannot be decoded leaves its place to the other parts.
             if images.failed.count > failures { return planned(at: now) }
         case .list(let list): place(list, at: now)
+        case .keyboard(let keyboard): place(keyboard)
         }
         return page.isRightToLeft ? plan.mirrored(in: metrics.display.width) : plan
     }
@@ -65,7 +74,8 @@ extension PageLayout {
         var trailing: [(PageElement, PageIcon)] = []
         if header.hasBack { leading.append((.back, .back)) }
         if header.hasMenu { trailing.append((.menu, .menu)) }
-        if header.hasApps {
+        if header.hasSearch { trailing.append((.search, .search)) }
+        if header.hasApps, !hasRail {
             if header.hasBack { trailing.append((.apps, .apps)) } else { leading.append((.apps, .apps)) }
         }
         for (element, icon) in leading {

@@ -2,7 +2,8 @@ internal import BezelModel
 
 /// Sizes on a page, in pixels, for one display. A larger display shows more, not larger letters.
 struct PageMetrics: Hashable {
-    let display: DisplaySize
+    /// Of the page, which may be beside a rail.
+    var display: DisplaySize
     /// 1 on a seven-inch display with 800 × 480 pixels.
     let unit: Double
     /// The smallest height and width of what can be touched.
@@ -65,5 +66,19 @@ extension PageMetrics {
     var smallestLabel: TextStyle { style(19, line: 24, weight: 600) }
     var tileLabel: TextStyle { style(24, line: 30, weight: 500) }
     var smallTileLabel: TextStyle { style(20, line: 26, weight: 500) }
+    /// Digits that change in place.
+    var time: TextStyle {
+        var style = style(19, line: 24, weight: 500)
+        style.hasEqualDigits = true
+        return style
+    }
+    var railClock: TextStyle {
+        var style = style(22, line: 28, weight: 600)
+        style.hasEqualDigits = true
+        return style
+    }
+    /// In place of an app's icon.
+    var initial: TextStyle { style(33, line: 40, weight: 600) }
+    var seekNumber: TextStyle { style(15, line: 18, weight: 600) }
     var caption: TextStyle { style(22, line: 28, weight: 500) }
 }

@@ -2,6 +2,7 @@ internal import BezelModel
 
 /// The colours of pages, of one theme.
 struct PagePalette: Hashable {
+    var rail: Color
     var background: Color
     /// Tiles and fields.
     var tile: Color
@@ -9,6 +10,8 @@ struct PagePalette: Hashable {
     var raised: Color
     /// Hairlines and the ground of the scroll bar.
     var hairline: Color
+    /// The ground of progress bars.
+    var track: Color
     var button: Color
     var text: Color
     var text2: Color
@@ -21,6 +24,8 @@ struct PagePalette: Hashable {
     var fill: Color
     var onFill: Color
     var focus: Color
+    /// What goes on, or is free.
+    var positive: Color
     /// Over whatever a finger is on.
     var pressed: Color
     /// The same over ``fill``.
@@ -34,16 +39,19 @@ struct PagePalette: Hashable {
     }
 
     private static let night = PagePalette(
-        background: Color(0x0A0C0F), tile: Color(0x15181D), raised: Color(0x1E2228), hairline: Color(0x2A2F37),
-        button: Color(0x343B46), text: Color(0xECEFF3), text2: Color(0xAEB6C1), text3: Color(0x8590A0),
+        rail: .black, background: Color(0x0A0C0F), tile: Color(0x15181D), raised: Color(0x1E2228),
+        hairline: Color(0x2A2F37),
+        track: Color(0x39404A), button: Color(0x343B46), text: Color(0xECEFF3), text2: Color(0xAEB6C1),
+        text3: Color(0x8590A0),
         off: Color(0x59626F), accent: Color(0x78B4FF), fill: Color(0x2E6BD6), onFill: .white,
-        focus: Color(0x9CCBFF), pressed: Color(0xECEFF3, alpha: 0.16))
+        focus: Color(0x9CCBFF), positive: Color(0x57D08A), pressed: Color(0xECEFF3, alpha: 0.16))
 
     private static let day = PagePalette(
-        background: Color(0xF0F2F5), tile: .white, raised: .white, hairline: Color(0xE3E7EC),
-        button: Color(0xDCE1E8), text: Color(0x0C1016), text2: Color(0x434C58), text3: Color(0x5A6472),
+        rail: Color(0xDDE1E7), background: Color(0xF0F2F5), tile: .white, raised: .white, hairline: Color(0xE3E7EC),
+        track: Color(0xC3CAD3), button: Color(0xDCE1E8), text: Color(0x0C1016), text2: Color(0x434C58),
+        text3: Color(0x5A6472),
         off: Color(0x98A1AD), accent: Color(0x1254B8), fill: Color(0x1A5FCB), onFill: .white,
-        focus: Color(0x0B57D0), pressed: Color(0x0C1016, alpha: 0.1))
+        focus: Color(0x0B57D0), positive: Color(0x0E7A43), pressed: Color(0x0C1016, alpha: 0.1))
 }
 
 extension PagePalette {

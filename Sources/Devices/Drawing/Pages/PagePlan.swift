@@ -13,16 +13,32 @@ enum PageItem {
     case fade(DisplayRect, isTop: Bool, Color)
 
     func mirrored(in width: Int32) -> PageItem {
+        guard case .icon(let icon, let rect, let color, _) = self else { return moved { $0.mirrored(in: width) } }
+        return .icon(icon, rect.mirrored(in: width), color, isMirrored: icon.hasDirection)
+    }
+
+    func moved(_ move: (DisplayRect) -> DisplayRect) -> PageItem {
         switch self {
-        case .surface(let rect, let radius, let color): .surface(rect.mirrored(in: width), radius: radius, color)
-        case .text(let block, let rect, let color): .text(block, rect.mirrored(in: width), color)
+        case .surface(let rect, let radius, let color): .surface(move(rect), radius: radius, color)
+        case .text(let block, let rect, let color): .text(block, move(rect), color)
         case .image(let bitmap, let rect, let radius, let tint):
-            .image(bitmap, rect.mirrored(in: width), radius: radius, tint: tint)
-        case .icon(let icon, let rect, let color, _):
-            .icon(icon, rect.mirrored(in: width), color, isMirrored: icon.hasDirection)
-        case .ring(let rect, let radius, let color): .ring(rect.mirrored(in: width), radius: radius, color)
-        case .fade(let rect, let isTop, let color): .fade(rect.mirrored(in: width), isTop: isTop, color)
+            .image(bitmap, move(rect), radius: radius, tint: tint)
+        case .icon(let icon, let rect, let color, let isMirrored):
+            .icon(icon, move(rect), color, isMirrored: isMirrored)
+        case .ring(let rect, let radius, let color): .ring(move(rect), radius: radius, color)
+        case .fade(let rect, let isTop, let color): .fade(move(rect), isTop: isTop, color)
         }
+    }
+}
+
+/// The parts of a keyboard's page, which change apart from each other.
+struct KeyboardAreas: Hashable {
+    var field: DisplayRect
+    var suggestions: DisplayRect
+    var keys: DisplayRect
+
+    func moved(_ move: (DisplayRect) -> DisplayRect) -> KeyboardAreas {
+        KeyboardAreas(field: move(field), suggestions: move(suggestions), keys: move(keys))
     }
 }
 
@@ -39,18 +55,41 @@ struct PagePlan {
     /// Items of the list, which are cut off at ``listArea``, and what covers them.
     var listItems: [PageItem] = []
     var listArea: DisplayRect?
+    /// What a tick of the media clock changes.
+    var clockArea: DisplayRect?
     var targets: [Target] = []
     var scrollArea: ScreenLayout.ScrollArea?
     /// How far the list is scrolled, in pixels.
     var offset: Int32 = 0
+    var keyboard: KeyboardAreas?
 
     func mirrored(in width: Int32) -> PagePlan {
-        var plan = self
+        var plan = moved { $0.mirrored(in: width) }
         plan.items = items.map { $0.mirrored(in: width) }
         plan.listItems = listItems.map { $0.mirrored(in: width) }
-        plan.listArea = listArea?.mirrored(in: width)
-        for index in targets.indices { plan.targets[index].rect = targets[index].rect.mirrored(in: width) }
-        if let area = scrollArea { plan.scrollArea?.rect = area.rect.mirrored(in: width) }
+        return plan
+    }
+
+    /// The page at another place of the display.
+    func moved(toRight distance: Int32) -> PagePlan {
+        guard distance != 0 else { return self }
+        func move(_ rect: DisplayRect) -> DisplayRect {
+            DisplayRect(x: rect.x + distance, y: rect.y, width: rect.width, height: rect.height)
+        }
+        var plan = moved(move)
+        plan.items = items.map { $0.moved(move) }
+        plan.listItems = listItems.map { $0.moved(move) }
+        return plan
+    }
+
+    /// All but the items.
+    private func moved(_ move: (DisplayRect) -> DisplayRect) -> PagePlan {
+        var plan = self
+        plan.listArea = listArea.map(move)
+        plan.clockArea = clockArea.map(move)
+        for index in targets.indices { plan.targets[index].rect = move(targets[index].rect) }
+        if let area = scrollArea { plan.scrollArea?.rect = move(area.rect) }
+        if let areas = keyboard { plan.keyboard = areas.moved(move) }
         return plan
     }
 

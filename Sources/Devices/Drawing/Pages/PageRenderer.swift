@@ -25,8 +25,16 @@ final class PageRenderer {
 
     func drawn(_ page: Page, theme: Theme, at now: Instant) -> Drawn {
         let images = PageImages(cache)
-        let layout = PageLayout(page: page, theme: theme, metrics: metrics, texts: texts, images: images)
-        let plan = layout.planned(at: now)
+        let rail = page.rail == nil ? nil : RailLayout(metrics: metrics, isRightToLeft: page.isRightToLeft)
+        var inner = metrics
+        if let rail { inner.display = DisplaySize(width: rail.content.width, height: rail.content.height) }
+        let layout = PageLayout(
+            page: page, theme: theme, metrics: inner, texts: texts, images: images, hasRail: rail != nil)
+        var plan = layout.planned(at: now)
+        if let rail, let content = page.rail {
+            plan = plan.moved(toRight: rail.content.x)
+            rail.place(content, page, theme, images, texts, in: &plan)
+        }
         return Drawn(
             page: page, plan: plan, usedImages: images.used, pendingImages: images.pending)
     }
@@ -57,6 +65,7 @@ extension PageRenderer.Drawn {
     /// - Parameter reach: How far the focus is drawn outside of an element.
     func damage(since old: PageRenderer.Drawn, reach: Int32) -> [DisplayRect]? {
         guard old.page.id == page.id, old.page.colors == page.colors, old.page.header == page.header,
+            old.page.rail == page.rail,
             old.page.isRightToLeft == page.isRightToLeft, old.plan.listArea == plan.listArea
         else { return nil }
         var rects: [DisplayRect] = []
@@ -69,8 +78,21 @@ extension PageRenderer.Drawn {
                 rects.append(area)
             }
         case (.template, .template):
-            guard old.page.content == page.content, old.pendingImages == pendingImages else { return nil }
-        case (.list, .template), (.template, .list): return nil
+            guard old.pendingImages == pendingImages else { return nil }
+            if old.page.content != page.content {
+                guard let former = old.plan.clockArea, let area = plan.clockArea, former == area,
+                    old.page.content.withoutClock == page.content.withoutClock
+                else { return nil }
+                rects.append(area)
+            }
+        case (.keyboard(let former), .keyboard(let keyboard)):
+            guard let areas = plan.keyboard, old.plan.keyboard == areas else { return nil }
+            if former.rows != keyboard.rows { rects.append(areas.keys) }
+            if former.suggestions != keyboard.suggestions { rects.append(areas.suggestions) }
+            var (one, other) = (former, keyboard)
+            (one.rows, other.rows, one.suggestions, other.suggestions) = ([], [], [], [])
+            if one != other || former.suggestions.isEmpty != keyboard.suggestions.isEmpty { rects.append(areas.field) }
+        case (.list, _), (.template, _), (.keyboard, _): return nil
         }
         var changed = old.page.pressed.symmetricDifference(page.pressed)
         if old.page.focused != page.focused { changed.formUnion([old.page.focused, page.focused].compactMap { $0 }) }
@@ -78,5 +100,13 @@ extension PageRenderer.Drawn {
             $0.rect.inset(-reach)
         }
         return rects
+    }
+}
+
+extension Page.Content {
+    fileprivate var withoutClock: Page.Content {
+        guard case .template(var template) = self else { return self }
+        template.media?.clock = nil
+        return .template(template)
     }
 }

@@ -7,6 +7,7 @@ final class PageTexts {
         var width: Int32
         var lines: Int32
         var side: TextSide
+        var keepsEnd: Bool
     }
 
     /// The most texts that are kept.
@@ -21,12 +22,16 @@ final class PageTexts {
 
     var count: Int { blocks.count + older.count }
 
-    /// As ``Typesetter/block(_:_:width:lines:side:)``.
-    func block(_ text: String, _ style: TextStyle, width: Int32, lines: Int32 = 1, side: TextSide) -> TextBlock {
-        let key = Key(text: text, style: style, width: width, lines: lines, side: side)
+    /// As ``Typesetter/block(_:_:width:lines:side:keepsEnd:)``.
+    func block(
+        _ text: String, _ style: TextStyle, width: Int32, lines: Int32 = 1, side: TextSide, keepsEnd: Bool = false
+    ) -> TextBlock {
+        let key = Key(text: text, style: style, width: width, lines: lines, side: side, keepsEnd: keepsEnd)
         if let block = blocks[key] { return block }
         if blocks.count >= Self.limit / 2 { (older, blocks) = (blocks, [:]) }
-        let block = older[key] ?? typesetter.block(text, style, width: width, lines: lines, side: side)
+        let block =
+            older[key]
+            ?? typesetter.block(text, style, width: width, lines: lines, side: side, keepsEnd: keepsEnd)
         blocks[key] = block
         return block
     }

@@ -3,6 +3,8 @@ internal import BezelModel
 /// The texts of a template: the first line as a title, the others smaller, in the middle of their area.
 struct TextColumn {
     let layout: PageLayout
+    /// Small above the lines; "" for none.
+    let caption: String
     let lines: [String]
     let track: String
     let side: TextSide
@@ -41,6 +43,10 @@ struct TextColumn {
             }
             let color = index == 0 ? palette.text : index < 3 ? palette.text2 : palette.text3
             return (layout.texts.block(line, style, width: width, lines: rows, side: side), color)
+        }
+        if !caption.isEmpty {
+            let style = metrics.style(20, line: 34, weight: 500)
+            blocks.insert((layout.texts.block(caption, style, width: width, side: side), palette.accent), at: 0)
         }
         if !track.isEmpty {
             let style = metrics.style(22, line: 36)

@@ -1,0 +1,94 @@
+/// A keyboard, and the text that is typed with it.
+public struct KeyboardContent: Hashable, Sendable {
+    public enum Shift: Hashable, Sendable {
+        case off
+        /// For one letter.
+        case once
+        case locked
+    }
+
+    public struct Key: Hashable, Sendable {
+        public enum Face: Hashable, Sendable {
+            /// What it types.
+            case character(String)
+            /// Types a space; with the name of the language on it.
+            case space(String)
+            case shift(Shift)
+            case backspace
+            /// Leads to other characters; with this text on it.
+            case page(String)
+            /// Leads to other letters; with this text on it, or a globe for "".
+            case alphabet(String)
+            /// Ends the entry; with this text on it.
+            case submit(String)
+        }
+
+        public var face: Face
+        /// Otherwise it is drawn in the colour of disabled text and cannot be pressed.
+        public var isEnabled: Bool
+
+        public init(_ face: Face, isEnabled: Bool = true) {
+            self.face = face
+            self.isEnabled = isEnabled
+        }
+    }
+
+    /// What is seen in the field: dots in place of a masked text.
+    public var entry: String
+    /// What the driver is asked for.
+    public var prompt: String
+    /// The text is looked for in a list.
+    public var isSearch: Bool
+    /// Whether the text is masked, if the driver can change it (``PageElement/mask``); nil if not.
+    public var mask: Bool?
+    /// Has a button that empties the field (``PageElement/clear``).
+    public var canClear: Bool
+    /// From the top, each from the left, also where the page is laid out from right to left.
+    public var rows: [[Key]]
+    /// Texts that can be taken in place of typing them; the first ones are drawn, as many as there is room for.
+    public var suggestions: [String]
+    /// Room for suggestions is kept even if there are none now, so that keys stay where they are.
+    public var keepsSuggestionRoom: Bool
+
+    public init(
+        entry: String = "", prompt: String = "", isSearch: Bool = false, mask: Bool? = nil, canClear: Bool = false,
+        rows: [[Key]], suggestions: [String] = [], keepsSuggestionRoom: Bool = false
+    ) {
+        self.entry = entry
+        self.prompt = prompt
+        self.isSearch = isSearch
+        self.mask = mask
+        self.canClear = canClear
+        self.rows = rows
+        self.suggestions = suggestions
+        self.keepsSuggestionRoom = keepsSuggestionRoom
+    }
+
+    /// The most keys of a row.
+    public static let columnLimit = 16
+
+    /// What stands for a key in a layout.
+    public static func element(row: Int, column: Int, _ key: Key) -> PageElement {
+        if case .submit = key.face { return .submit }
+        return .key(row * columnLimit + column)
+    }
+
+    /// The key that ``PageElement/key(_:)`` stands for; nil for none.
+    public func key(_ number: Int) -> Key? {
+        guard number >= 0 else { return nil }
+        let (row, column) = number.quotientAndRemainder(dividingBy: Self.columnLimit)
+        return rows.indices.contains(row) && rows[row].indices.contains(column) ? rows[row][column] : nil
+    }
+
+    func canPress(_ element: PageElement) -> Bool {
+        switch element {
+        case .submit: true
+        case .clear: canClear
+        case .mask: mask != nil
+        case .key(let number): key(number)?.isEnabled == true
+        case .suggestion(let index): suggestions.indices.contains(index)
+        case .back, .menu, .apps, .railApp, .search, .mediaBack, .mediaPlay, .mediaForward, .preset, .softButton, .row:
+            false
+        }
+    }
+}

@@ -1,0 +1,181 @@
+internal import BezelModel
+
+/// The media clock, its bar and the media buttons. They have the same order in every language.
+extension PageLayout {
+    /// Where something must be so that it is at `rect` after the page was mirrored.
+    private func fixed(_ rect: DisplayRect) -> DisplayRect {
+        page.isRightToLeft ? rect.mirrored(in: metrics.display.width) : rect
+    }
+
+    private var playSide: Int32 { max(metrics.whole(isTight ? 64 : 76), metrics.touchTarget) }
+    private var isTight: Bool { metrics.display.height < metrics.whole(400) }
+
+    private func clockHeight(_ media: MediaContent) -> Int32 {
+        guard media.clock != nil else { return 0 }
+        return metrics.whole(metrics.isPortrait ? 60 : isTight ? 42 : 46)
+    }
+
+    func controlsHeight(_ media: MediaContent, _ buttons: [CardButton]) -> Int32 {
+        clockHeight(media) + (media.buttons.isEmpty && buttons.isEmpty ? 0 : playSide)
+    }
+
+    func placeControls(_ media: MediaContent, _ buttons: [CardButton], in area: DisplayRect) {
+        if let clock = media.clock { place(clock, in: area) }
+        let top = area.y + clockHeight(media)
+        let row = DisplayRect(x: area.x, y: top, width: area.width, height: area.bottom - top)
+        guard row.height > 0 else { return }
+        let step = min(metrics.whole(124), area.width / 5)
+        func cell(_ steps: Double) -> DisplayRect {
+            let middle = area.x + area.width / 2 + Int32((Double(step) * steps).rounded())
+            let width = max(step - metrics.gap, metrics.touchTarget)
+            return DisplayRect(x: middle - width / 2, y: row.y, width: width, height: row.height)
+        }
+        for button in media.buttons {
+            switch button {
+            case .back(let seek): place(button.element, .seek(seek, isForward: false), in: cell(-1))
+            case .play(let indicator): place(button.element, .play(indicator), in: cell(0))
+            case .forward(let seek): place(button.element, .seek(seek, isForward: true), in: cell(1))
+            }
+        }
+        // Soft buttons are outside of the media buttons, or in the middle where there are none.
+        let places: [Double] = !media.buttons.isEmpty ? [-2, 2] : buttons.count == 1 ? [0] : [-0.5, 0.5]
+        for (index, (button, steps)) in zip(buttons, places).enumerated() {
+            placeSoftButton(index, button, in: cell(steps))
+        }
+    }
+
+    func presetRows(_ count: Int) -> Int {
+        let columns = metrics.isPortrait ? 3 : 5
+        return (count + columns - 1) / columns
+    }
+
+    func placePresets(_ presets: [MediaContent.Preset], in area: DisplayRect) {
+        let rects = ButtonGrid.rects(
+            presets.count, in: area, gap: metrics.gap, aspect: 3, least: metrics.touchTarget,
+            largest: DisplaySize(width: area.width, height: area.height), rows: presetRows(presets.count))
+        let faces = ButtonFaces(
+            layout: self, buttons: presets.map { CardButton(text: $0.text) },
+            room: DisplaySize(width: rects.first?.width ?? 1, height: rects.first?.height ?? 1))
+        for (index, (preset, rect)) in zip(presets, rects).enumerated() {
+            let element = PageElement.preset(preset.number)
+            add(.surface(rect, radius: 16, palette.button))
+            if isPressed(element) { add(.surface(rect, radius: 16, palette.pressed)) }
+            faces.place(index, in: rect, palette.text)
+            if isFocused(element) { add(ring(around: rect, radius: 16)) }
+            plan.targets.append(PagePlan.Target(element: element, rect: rect))
+        }
+    }
+
+    // MARK: The clock
+
+    private func place(_ clock: MediaContent.Clock, in area: DisplayRect) {
+        let style = metrics.time
+        let bar = DisplayRect(x: area.x, y: area.y, width: area.width, height: max(metrics.whole(6), 2))
+        let words = DisplayRect(
+            x: area.x, y: bar.bottom + metrics.whole(9), width: area.width, height: style.lineHeight ?? 1)
+        let thumb = metrics.whole(18)
+        let clockArea = DisplayRect(
+            x: area.x - thumb, y: bar.y - thumb, width: area.width + 2 * thumb, height: words.bottom - bar.y + 2 * thumb
+        )
+        plan.clockArea = fixed(clockArea)
+        func write(_ string: String, _ side: TextSide) {
+            add(text(string, style, in: fixed(words), side: side, palette.text2))
+        }
+        switch clock {
+        case .text(let text): write(text, .left)
+        case .time(let seconds, let from, let to):
+            write(Self.clockText(seconds), .left)
+            guard let to, to != from else { return }
+            if to > seconds { write("\u{2212}" + Self.clockText(to - seconds), .right) }
+            let share = min(max(Double(seconds - from) / Double(to - from), 0), 1)
+            place(bar, to < from ? 1 - share : share, thumb: thumb)
+        }
+    }
+
+    /// - Parameter share: The part that is filled, 0 to 1.
+    private func place(_ bar: DisplayRect, _ share: Double, thumb: Int32) {
+        add(.surface(fixed(bar), radius: 3, palette.track))
+        let length = Int32((Double(bar.width) * share).rounded())
+        let filled = DisplayRect(x: bar.x, y: bar.y, width: length, height: bar.height)
+        if length > 0 { add(.surface(fixed(filled), radius: 3, palette.accent)) }
+        let middle = DisplayRect(
+            x: bar.x + length - thumb / 2, y: bar.y + bar.height / 2 - thumb / 2, width: thumb, height: thumb)
+        add(.surface(fixed(middle), radius: 9, palette.accent))
+    }
+
+    /// "1:47", or "1:01:47" from an hour on.
+    static func clockText(_ seconds: Int) -> String {
+        let seconds = max(seconds, 0)
+        let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return hours > 0 ? "\(hours):\(padded(minutes)):\(padded(rest))" : "\(minutes):\(padded(rest))"
+    }
+
+    // MARK: Buttons
+
+    private func place(_ element: PageElement, _ icon: PageIcon, in rect: DisplayRect) {
+        let isPlay = element == .mediaPlay
+        let side = isPlay ? min(playSide, rect.width) : min(metrics.whole(64), rect.width, rect.height)
+        let surface = fixed(rect.middle(side, side))
+        let radius = Double(side) / 2 / metrics.unit
+        if isPlay { add(.surface(surface, radius: radius, palette.fill)) }
+        if isPressed(element) {
+            add(.surface(surface, radius: radius, isPlay ? palette.pressedFill : palette.pressed))
+        }
+        let ink = isPlay ? palette.onFill : palette.text
+        let size = metrics.whole(icon.isSeek ? 44 : isPlay ? 40 : 38)
+        add(.icon(icon, surface.middle(size, size), ink, isMirrored: false))
+        if case .seekTime(let seconds?, _) = icon {
+            add(text("\(seconds)", metrics.seekNumber, in: seekNumber(surface, size), side: .middle, ink))
+        }
+        if isFocused(element) { add(ring(around: surface, radius: radius)) }
+        plan.targets.append(PagePlan.Target(element: element, rect: fixed(rect)))
+    }
+
+    /// The number lies in the middle of the arrow's circle, which is a little below the icon's middle.
+    private func seekNumber(_ surface: DisplayRect, _ size: Int32) -> DisplayRect {
+        var rect = surface.middle(size, size)
+        rect.y += size / 24
+        return rect
+    }
+
+    private func placeSoftButton(_ index: Int, _ button: CardButton, in rect: DisplayRect) {
+        let element = PageElement.softButton(index)
+        let side = min(metrics.whole(64), rect.height)
+        let size = metrics.whole(38)
+        let image = images.image(button.image, within: DisplaySize(width: size, height: size))
+        let surface = fixed(image == nil ? rect.middle(rect.width, side) : rect.middle(min(side, rect.width), side))
+        let radius = image == nil ? 16 : Double(side) / 2 / metrics.unit
+        let ink = button.isHighlighted ? palette.accent : palette.text
+        if image == nil { add(.surface(surface, radius: radius, palette.button)) }
+        if isPressed(element) { add(.surface(surface, radius: radius, palette.pressed)) }
+        if let image {
+            add(.image(image.bitmap, surface.middle(size, size), radius: 6, tint: image.isTemplate ? ink : nil))
+        } else {
+            let room = surface.inset(metrics.whole(6))
+            add(text(button.text, metrics.smallestLabel, in: room, lines: 2, side: .middle, ink))
+        }
+        if isFocused(element) { add(ring(around: surface, radius: radius)) }
+        plan.targets.append(PagePlan.Target(element: element, rect: fixed(rect)))
+    }
+}
+
+extension PageIcon {
+    fileprivate static func seek(_ seek: MediaContent.Seek, isForward: Bool) -> PageIcon {
+        switch seek {
+        case .track: isForward ? .next : .previous
+        case .time(let seconds): .seekTime(seconds: seconds, isForward: isForward)
+        }
+    }
+
+    fileprivate static func play(_ indicator: MediaContent.Indicator) -> PageIcon {
+        switch indicator {
+        case .playPause: .playPause
+        case .play: .play
+        case .pause: .pause
+        case .stop: .stop
+        }
+    }
+
+    fileprivate var isSeek: Bool { if case .seekTime = self { true } else { false } }
+}

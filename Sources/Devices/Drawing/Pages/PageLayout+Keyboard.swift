@@ -1,0 +1,224 @@
+internal import BezelModel
+
+extension PageLayout {
+    func place(_ keyboard: KeyboardContent) {
+        let frame = KeyboardFrame(keyboard, metrics, isMirrored: page.isRightToLeft)
+        plan.keyboard = KeyboardAreas(
+            field: DisplayRect(x: 0, y: 0, width: frame.field.right, height: frame.field.bottom + 1),
+            suggestions: frame.suggestions.inset(-metrics.whole(8)), keys: frame.keys.inset(-metrics.whole(8)))
+        let style = keyStyle(frame)
+        for cell in frame.cells { place(cell, style, gap: frame.gap) }
+        placeField(keyboard, frame)
+        placeSuggestions(keyboard, frame)
+    }
+
+    /// The focus around a key, as far as its neighbours leave room.
+    private func focusRing(_ rect: DisplayRect, radius: Double, gap: Int32) -> PageItem {
+        let reach = min(metrics.whole(7), max(gap - 1, 0))
+        return .ring(rect.inset(-reach), radius: radius + Double(reach) / metrics.unit, palette.focus)
+    }
+
+    // MARK: Keys
+
+    private func place(_ cell: KeyboardFrame.Cell, _ style: TextStyle, gap: Int32) {
+        let (key, rect) = (cell.key, cell.rect)
+        let element = KeyboardContent.element(row: cell.row, column: cell.column, key)
+        let ink: Color
+        switch key.face {
+        case .submit:
+            add(.surface(rect, radius: 12, palette.fill))
+            ink = palette.onFill
+        case .character, .space:
+            add(.surface(rect, radius: 12, palette.raised))
+            ink = key.isEnabled ? palette.text : palette.off
+        case .shift, .backspace, .page, .alphabet:
+            add(.surface(rect, radius: 12, palette.hairline))
+            ink = palette.text
+        }
+        if isPressed(element) {
+            let isSubmit = element == .submit
+            add(.surface(rect, radius: 12, isSubmit ? palette.pressedFill : palette.text.with(alpha: 0.3)))
+        }
+        placeFace(key.face, in: rect, style, ink)
+        if isFocused(element) { add(focusRing(rect, radius: 12, gap: gap)) }
+        if key.isEnabled { plan.targets.append(PagePlan.Target(element: element, rect: cell.target)) }
+    }
+
+    private func placeFace(
+        _ face: KeyboardContent.Key.Face, in rect: DisplayRect, _ style: TextStyle, _ ink: Color
+    ) {
+        switch face {
+        case .character(let text): add(.text(texts.block(text, style, width: rect.width, side: .middle), rect, ink))
+        case .space(let name):
+            let block = texts.block(name, metrics.support, width: rect.width - metrics.whole(12), side: .middle)
+            guard !block.isCut, !block.breaksWord else { return }
+            add(.text(block, rect.middle(rect.width - metrics.whole(12), rect.height), palette.text3))
+        case .shift(let shift):
+            let icon: PageIcon = shift == .locked ? .shiftLock : .shift
+            placeIcon(icon, in: rect, shift == .off ? ink : palette.accent)
+        case .backspace: placeIcon(.backspace, in: rect, ink)
+        case .page(let text): placeLabel(text, in: rect, weight: 500, ink, otherwise: nil)
+        case .alphabet(let text):
+            if text.isEmpty {
+                placeIcon(.globe, in: rect, ink)
+            } else {
+                placeLabel(text, in: rect, weight: 500, ink, otherwise: .globe)
+            }
+        case .submit(let text): placeLabel(text, in: rect, weight: 600, ink, otherwise: .submenu)
+        }
+    }
+
+    /// All characters have one size, in which the widest one fits.
+    private func keyStyle(_ frame: KeyboardFrame) -> TextStyle {
+        let styles = [(28.0, 36.0), (24, 30), (20, 26), (17, 22)].map {
+            metrics.style($0.0, line: $0.1, weight: 500)
+        }
+        let fitting = styles.first { style in
+            frame.cells.allSatisfy { cell in
+                guard case .character(let text) = cell.key.face else { return true }
+                return texts.block(text, style, width: cell.rect.width, side: .middle).width
+                    <= cell.rect.width - metrics.whole(6)
+            }
+        }
+        return fitting ?? styles[styles.count - 1]
+    }
+
+    private func placeIcon(_ icon: PageIcon, in rect: DisplayRect, _ color: Color) {
+        let side = min(metrics.whole(30), rect.width, rect.height)
+        add(.icon(icon, rect.middle(side, side), color, isMirrored: false))
+    }
+
+    /// In the largest size that fits; an icon where the text would be cut off.
+    private func placeLabel(
+        _ text: String, in rect: DisplayRect, weight: UInt32, _ color: Color, otherwise icon: PageIcon?
+    ) {
+        let width = max(rect.width - metrics.whole(6), 1)
+        let sizes = weight == 600 ? [(24.0, 30.0), (22, 28), (19, 24), (16, 22)] : [(22, 28), (19, 24), (16, 22)]
+        for (size, line) in sizes {
+            let style = metrics.style(size, line: line, weight: weight)
+            let block = texts.block(text, style, width: width, side: .middle)
+            if !block.isCut, !block.breaksWord { return add(.text(block, rect.middle(width, rect.height), color)) }
+        }
+        if let icon { placeIcon(icon, in: rect, color) }
+    }
+
+    // MARK: The field
+
+    private func placeField(_ keyboard: KeyboardContent, _ frame: KeyboardFrame) {
+        placeButton(.back, .back, 34, in: frame.back, palette.text)
+        let field = frame.field
+        let line = metrics.whole(2)
+        add(.surface(field, radius: 18, palette.accent))
+        add(.surface(field.inset(line), radius: 16, palette.tile))
+        var left = field.x + metrics.whole(20)
+        if keyboard.isSearch {
+            let side = metrics.whole(28)
+            let place = DisplayRect(
+                x: field.x + metrics.whole(18), y: field.y + (field.height - side) / 2, width: side, height: side)
+            add(.icon(.search, place, palette.text2, isMirrored: false))
+            left = place.right + metrics.whole(18)
+        }
+        var right = field.right
+        let side = max(metrics.whole(64), metrics.touchTarget)
+        var buttons: [(PageElement, PageIcon, Double)] = []
+        if keyboard.canClear { buttons.append((.clear, .close, 26)) }
+        if let isMasked = keyboard.mask { buttons.append((.mask, isMasked ? .eye : .eyeOff, 30)) }
+        for (element, icon, size) in buttons {
+            right -= side
+            let rect = DisplayRect(x: right, y: 0, width: side, height: frame.back.height)
+            placeButton(element, icon, size, in: rect, palette.text2, y: field)
+        }
+        if buttons.isEmpty { right -= metrics.whole(20) }
+        placeEntry(keyboard, frame, in: DisplayRect(x: left, y: field.y, width: right - left, height: field.height))
+    }
+
+    private func placeButton(
+        _ element: PageElement, _ icon: PageIcon, _ size: Double, in rect: DisplayRect, _ color: Color,
+        y field: DisplayRect? = nil
+    ) {
+        let inside = DisplayRect(
+            x: rect.x, y: field?.y ?? rect.y, width: rect.width, height: field?.height ?? rect.height)
+        let round = min(metrics.whole(52), inside.height - metrics.whole(8))
+        let surface = inside.middle(round, round)
+        if isPressed(element) { add(.surface(surface, radius: 26, palette.pressed)) }
+        let side = metrics.whole(size)
+        add(.icon(icon, inside.middle(side, side), color, isMirrored: false))
+        if isFocused(element) { add(.ring(surface, radius: 26, palette.focus)) }
+        plan.targets.append(PagePlan.Target(element: element, rect: rect))
+    }
+
+    /// The text and where the next character comes, or what is asked for.
+    private func placeEntry(_ keyboard: KeyboardContent, _ frame: KeyboardFrame, in rect: DisplayRect) {
+        let style = metrics.body
+        let width = metrics.whole(3)
+        var place = rect
+        place.width = max(rect.width - 2 * width, 1)
+        let block = texts.block(keyboard.entry, style, width: place.width, side: start, keepsEnd: true)
+        var cursor = DisplayRect(
+            x: rect.x, y: rect.y + (rect.height - metrics.whole(32)) / 2, width: width, height: metrics.whole(32))
+        if keyboard.entry.isEmpty {
+            if !showsPrompt(keyboard, frame) {
+                place.x += 2 * width
+                add(text(keyboard.prompt, style, in: place, side: start, palette.text3))
+            }
+        } else {
+            add(.text(block, place, palette.text))
+            // A text of the other direction grows towards the start of the field.
+            let isAlong = Typesetter.isRightToLeft(keyboard.entry) == page.isRightToLeft
+            if isAlong { cursor.x += min(block.width, place.width) + width / 2 } else { cursor.x -= 2 * width }
+        }
+        add(.surface(cursor, radius: 1.5, palette.accent))
+    }
+
+    // MARK: Suggestions
+
+    /// What is asked for has the room of suggestions while there are none.
+    private func showsPrompt(_ keyboard: KeyboardContent, _ frame: KeyboardFrame) -> Bool {
+        keyboard.suggestions.isEmpty && frame.suggestions.height >= frame.suggestionHeight && !keyboard.prompt.isBlank
+    }
+
+    private func placeSuggestions(_ keyboard: KeyboardContent, _ frame: KeyboardFrame) {
+        let area = frame.suggestions
+        guard area.height >= frame.suggestionHeight, area.width > 0 else { return }
+        if showsPrompt(keyboard, frame) {
+            let inset = metrics.whole(12)
+            let place = DisplayRect(
+                x: area.x + inset, y: area.y, width: max(area.width - 2 * inset, 1), height: frame.suggestionHeight)
+            return add(text(keyboard.prompt, metrics.support, in: place, side: start, palette.text2))
+        }
+        let style = metrics.caption
+        let (padding, gap) = (metrics.whole(22), metrics.gap)
+        var (x, y) = (area.x, area.y)
+        for (index, suggestion) in keyboard.suggestions.enumerated() {
+            let widest = area.width - 2 * padding
+            guard widest > 0 else { return }
+            let natural = texts.block(suggestion, style, width: widest, side: .middle)
+            let width = min(natural.width + 2 * padding + 1, area.width)
+            if x > area.x, x + width > area.right {
+                (x, y) = (area.x, y + frame.suggestionHeight + gap)
+            }
+            guard y + frame.suggestionHeight <= area.bottom else { return }
+            let rect = DisplayRect(x: x, y: y, width: width, height: frame.suggestionHeight)
+            placeSuggestion(index, suggestion, style, in: rect, padding, reach: frame.suggestionReach)
+            x += width + gap
+        }
+    }
+
+    private func placeSuggestion(
+        _ index: Int, _ suggestion: String, _ style: TextStyle, in rect: DisplayRect, _ padding: Int32,
+        reach: Int32
+    ) {
+        let element = PageElement.suggestion(index)
+        let radius = Double(rect.height) / 2 / metrics.unit
+        let isDark = palette.background.luminance < palette.text.luminance
+        add(.surface(rect, radius: radius, isDark ? palette.raised : palette.hairline))
+        if isPressed(element) { add(.surface(rect, radius: radius, palette.pressed)) }
+        let room = rect.middle(rect.width - 2 * padding + 1, rect.height)
+        add(text(suggestion, style, in: room, side: .middle, palette.text))
+        if isFocused(element) { add(.ring(rect, radius: radius, palette.focus)) }
+        plan.targets.append(
+            PagePlan.Target(
+                element: element,
+                rect: DisplayRect(x: rect.x, y: rect.y - reach, width: rect.width, height: rect.height + 2 * reach)))
+    }
+}

@@ -1,0 +1,137 @@
+internal import BezelModel
+
+/// The rail beside a page, or under it where the display is higher than wide.
+struct RailLayout {
+    let metrics: PageMetrics
+    let isRightToLeft: Bool
+
+    /// Units; the rail's width, or its height under the page.
+    private static let breadth = 80.0
+
+    /// nil on a display that is too small for a rail.
+    init?(metrics: PageMetrics, isRightToLeft: Bool) {
+        let height = Double(metrics.display.height) / metrics.unit
+        let width = Double(metrics.display.width) / metrics.unit
+        guard metrics.isPortrait ? height >= 600 : width >= 520 && height >= 339 else { return nil }
+        self.metrics = metrics
+        self.isRightToLeft = isRightToLeft
+    }
+
+    private var breadth: Int32 { max(metrics.whole(Self.breadth), metrics.touchTarget) }
+
+    /// Where the page is.
+    var content: DisplayRect {
+        var rect = DisplayRect(metrics.display)
+        if metrics.isPortrait {
+            rect.height -= breadth
+        } else {
+            rect.width -= breadth
+            if !isRightToLeft { rect.x = breadth }
+        }
+        return rect
+    }
+
+    private var frame: DisplayRect {
+        let display = metrics.display
+        if metrics.isPortrait {
+            return DisplayRect(x: 0, y: display.height - breadth, width: display.width, height: breadth)
+        }
+        return DisplayRect(x: 0, y: 0, width: breadth, height: display.height)
+    }
+
+    /// How many apps there is room for.
+    private var room: Int {
+        metrics.isPortrait ? Rail.places : min(Int(frame.height / breadth) - 2, Rail.places)
+    }
+
+    /// Slot 0 has the clock, then come the apps; nil: the last slot, with all apps.
+    private func slot(_ index: Int?) -> DisplayRect {
+        if metrics.isPortrait {
+            let width = frame.width / Int32(Rail.places + 2)
+            let place = Int32(index ?? Rail.places + 1)
+            return DisplayRect(x: place * width, y: frame.y, width: width, height: breadth)
+        }
+        let gap = metrics.whole(4)
+        let top = index.map { gap * Int32($0 > 0 ? 1 : 0) + Int32($0) * breadth } ?? frame.height - breadth - gap
+        return DisplayRect(x: 0, y: top, width: breadth, height: breadth)
+    }
+
+    func place(
+        _ rail: Rail, _ page: Page, _ theme: Theme, _ images: PageImages, _ texts: PageTexts, in plan: inout PagePlan
+    ) {
+        let palette = PagePalette.of(theme)
+        var items: [PageItem] = [.surface(frame, radius: 0, palette.rail)]
+        var targets: [PagePlan.Target] = []
+        if !rail.clock.isEmpty {
+            var rect = slot(0)
+            if !metrics.isPortrait { rect.height = metrics.whole(56) }
+            items.append(
+                .text(texts.block(rail.clock, metrics.railClock, width: rect.width, side: .middle), rect, palette.text))
+        }
+        for app in rail.apps where app.place < room {
+            let rect = slot(app.place + 1)
+            items += face(of: app, in: rect, page, palette, images, texts)
+            targets.append(PagePlan.Target(element: .railApp(app.place), rect: rect))
+        }
+        let rect = slot(nil)
+        let side = metrics.whole(64)
+        let surface = rect.middle(side, side)
+        if rail.isAtApps { items.append(.surface(surface, radius: 18, palette.raised)) }
+        if page.pressed.contains(.apps) { items.append(.surface(surface, radius: 18, palette.pressed)) }
+        let icon = metrics.whole(30)
+        items.append(.icon(.apps, rect.middle(icon, icon), palette.text, isMirrored: false))
+        if page.focused == .apps { items.append(.ring(surface, radius: 18, palette.focus)) }
+        targets.append(PagePlan.Target(element: .apps, rect: rect))
+        if isRightToLeft {
+            let width = metrics.display.width
+            items = items.map { $0.mirrored(in: width) }
+            for index in targets.indices { targets[index].rect = targets[index].rect.mirrored(in: width) }
+        }
+        plan.items += items
+        plan.targets += targets
+    }
+
+    private func face(
+        of app: Rail.App, in rect: DisplayRect, _ page: Page, _ palette: PagePalette, _ images: PageImages,
+        _ texts: PageTexts
+    ) -> [PageItem] {
+        var items: [PageItem] = []
+        let side = metrics.whole(52)
+        let tile = rect.middle(side, side)
+        if app.isShown { items.append(.surface(marker(rect), radius: 2.5, palette.text)) }
+        if let image = images.image(app.icon, within: DisplaySize(width: side, height: side)) {
+            items.append(.image(image.bitmap, tile, radius: 13, tint: image.isTemplate ? palette.text : nil))
+        } else {
+            items.append(.surface(tile, radius: 13, palette.raised))
+            let block = texts.block(app.name.initial, metrics.label, width: side, side: .middle)
+            items.append(.text(block, tile, palette.text))
+        }
+        if page.pressed.contains(.railApp(app.place)) { items.append(.surface(tile, radius: 13, palette.pressed)) }
+        if app.isPlaying {
+            let dot = metrics.whole(12)
+            let place = DisplayRect(
+                x: tile.right - dot * 2 / 3, y: tile.y - dot / 3, width: dot, height: dot)
+            items.append(.surface(place, radius: 6, palette.rail))
+            items.append(.surface(place.inset(metrics.whole(2)), radius: 4, palette.positive))
+        }
+        if page.focused == .railApp(app.place) {
+            items.append(.ring(tile.inset(-metrics.whole(6)), radius: 19, palette.focus))
+        }
+        return items
+    }
+
+    /// At the edge of the display, beside the app that has the screen.
+    private func marker(_ rect: DisplayRect) -> DisplayRect {
+        let (length, breadth) = (metrics.whole(34), metrics.whole(5))
+        if metrics.isPortrait {
+            return DisplayRect(
+                x: rect.x + (rect.width - length) / 2, y: rect.bottom - breadth, width: length, height: breadth)
+        }
+        return DisplayRect(x: rect.x, y: rect.y + (rect.height - length) / 2, width: breadth, height: length)
+    }
+}
+
+extension String {
+    /// The first letter, in place of an icon.
+    var initial: String { first { !$0.isWhitespace }.map { String($0) } ?? "" }
+}

@@ -1,0 +1,128 @@
+internal import Glibc
+internal import SmartDeviceLink
+internal import SmartDeviceLinkApp
+internal import TCPLink
+
+/// What plays, and what the driver does with it. Each thing that the driver does is printed in one line.
+@MainActor final class Deck {
+    private let manager: SDLManager
+    private let content: ResumptionManager
+    private let files: SDLFileManager
+    private var index = 0
+    private var isPlaying = true
+    /// Seconds of the track at ``since``.
+    private var position = 0
+    private var since = SuspendingClock.now
+    private var liked: Set<Int> = []
+
+    init(_ address: TCPAddress) throws {
+        var configuration = LifecycleConfiguration(
+            name: "Tape Deck", appID: "bezel-player", types: [.media], address: address)
+        configuration.isMediaApplication = true
+        manager = try SDLManager(configuration)
+        content = ResumptionManager(manager, file: nil)
+        files = SDLFileManager(manager)
+    }
+
+    func run() async throws {
+        await content.start()
+        await content.subscribe(to: [
+            .playPause: { [weak self] in self?.heard($0) { await $0.playOrPause() } },
+            .seekLeft: { [weak self] in self?.heard($0) { await $0.skip(-1) } },
+            .seekRight: { [weak self] in self?.heard($0) { await $0.skip(1) } },
+        ])
+        await content.setMenu(
+            Track.all.enumerated().map { place, track in
+                MenuCell(track.title) { [weak self] _ in Task { await self?.play(place) } }
+            })
+        let events = manager.events
+        try await manager.start()
+        for await event in events {
+            guard case .changed(.hmiLevel(let change)) = event else { continue }
+            say("level \(change.new.rawValue)")
+            // At NONE a head unit takes no content.
+            if change.old ?? HMILevel.none == HMILevel.none, change.new != .none { await play(index) }
+        }
+    }
+
+    /// The clock of this app; a real one asks its player.
+    private var elapsed: Int {
+        guard isPlaying else { return position }
+        return min(position + Int((SuspendingClock.now - since).components.seconds), Track.all[index].seconds)
+    }
+
+    private nonisolated func heard(_ event: ButtonEvent, _ action: @escaping @MainActor (Deck) async -> Void) {
+        guard case .press = event else { return }
+        Task { await action(self) }
+    }
+
+    /// Not buffered, also if the output is a pipe.
+    private func say(_ text: String) {
+        let bytes = Array((text + "\n").utf8)
+        _ = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    }
+
+    private func play(_ place: Int) async {
+        index = place
+        position = 0
+        since = .now
+        isPlaying = true
+        say("playing \(Track.all[index].title)")
+        await show()
+        await setClock("COUNTUP")
+    }
+
+    private func skip(_ steps: Int) async { await play((index + steps + Track.all.count) % Track.all.count) }
+
+    private func playOrPause() async {
+        position = elapsed
+        since = .now
+        isPlaying.toggle()
+        say(isPlaying ? "goes on" : "paused")
+        await setClock(isPlaying ? "RESUME" : "PAUSE")
+    }
+
+    private func show() async {
+        let track = Track.all[index]
+        let cover = SDLFile(name: "cover-\(index).bmp", type: .bmp, bytes: Cover.bmp(track.colors))
+        let heart = SDLFile(
+            name: liked.contains(index) ? "heart-full.bmp" : "heart.bmp", type: .bmp,
+            bytes: Cover.heart(isFull: liked.contains(index)))
+        for file in [cover, heart] {
+            do { try await files.upload(file) } catch { say("no picture: \(error)") }
+        }
+        var template = Template()
+        template.textField1 = track.title
+        template.textField2 = track.artist
+        template.textField3 = "SIDE \(index < 2 ? "A" : "B")"
+        template.mediaTrackTextField = track.album
+        template.primaryGraphic = Image(value: cover.name)
+        template.buttons = [Template.Button(text: nil, image: Image(value: heart.name))]
+        await content.show(template) { [weak self] _ in Task { await self?.like() } }
+    }
+
+    private func like() async {
+        if liked.remove(index) == nil { liked.insert(index) }
+        say(liked.contains(index) ? "liked" : "not liked")
+        await show()
+    }
+
+    /// - Parameter mode: rpc_spec UpdateMode.
+    private func setClock(_ mode: String) async {
+        var parameters: [(key: String, value: JSON)] = [
+            ("updateMode", .string(mode)), ("audioStreamingIndicator", isPlaying ? "PAUSE" : "PLAY"),
+        ]
+        if mode == "COUNTUP" {
+            parameters += [("startTime", Self.time(0)), ("endTime", Self.time(Track.all[index].seconds))]
+        }
+        do {
+            _ = try await manager.send(.setMediaClockTimer, .object(JSONObject(parameters))).require()
+        } catch {
+            say("no clock: \(error)")
+        }
+    }
+
+    private static func time(_ seconds: Int) -> JSON {
+        ["hours": 0, "minutes": .integer(Int64(seconds / 60)), "seconds": .integer(Int64(seconds % 60))]
+    }
+}

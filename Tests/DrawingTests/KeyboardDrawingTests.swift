@@ -1,0 +1,169 @@
+import BezelModel
+import Foundation
+import Testing
+
+@testable import Drawing
+
+struct KeyboardDrawingTests {
+    struct Sample: CustomTestStringConvertible, Sendable {
+        var name: String
+        var content: KeyboardContent
+        var size: DisplaySize
+        var testDescription: String { "\(name) \(size.width)×\(size.height)" }
+    }
+
+    static let samples = SampleKeyboards.all.flatMap { sample in
+        SamplePages.displays.map { Sample(name: sample.name, content: sample.content, size: $0) }
+    }
+
+    private func plan(_ page: Page, _ size: DisplaySize) -> PagePlan {
+        let pages = PageRenderer(
+            metrics: PageMetrics(LayoutMetrics(display: size)), typesetter: TestFonts.typesetter(),
+            images: ImageCache(side: 100, budget: 1 << 24, decoding: .immediate))
+        return pages.drawn(page, theme: .night, at: Instant(nanoseconds: 0)).plan
+    }
+
+    private static func isKey(_ target: PagePlan.Target) -> Bool {
+        switch target.element {
+        case .key, .submit: true
+        case .back, .menu, .apps, .railApp, .search, .clear, .mask, .mediaBack, .mediaPlay, .mediaForward, .preset,
+            .softButton,
+            .suggestion, .row:
+            false
+        }
+    }
+
+    @Test(arguments: samples, [false, true])
+    func `targets are on the display and apart`(sample: Sample, isRightToLeft: Bool) {
+        let plan = plan(SampleKeyboards.page(sample.content, isRightToLeft: isRightToLeft), sample.size)
+        let display = DisplayRect(sample.size)
+        for (index, target) in plan.targets.enumerated() {
+            #expect(target.rect.intersection(display) == target.rect, "\(target)")
+            for other in plan.targets.dropFirst(index + 1) {
+                #expect(target.rect.intersection(other.rect).isEmpty, "\(target) \(other)")
+            }
+        }
+        let elements = Set(plan.targets.map(\.element))
+        for (row, keys) in sample.content.rows.enumerated() {
+            for (column, key) in keys.enumerated() {
+                let element = KeyboardContent.element(row: row, column: column, key)
+                #expect(elements.contains(element) == key.isEnabled)
+            }
+        }
+        #expect(elements.contains(.back))
+        #expect(elements.contains(.clear) == sample.content.canClear)
+        #expect(elements.contains(.mask) == (sample.content.mask != nil))
+    }
+
+    /// LOOK of a key: 70 × 73 units on the panel of seven inches. Ten keys need the whole width of a small display.
+    @Test(arguments: samples) func `keys are as large as the display lets them be`(sample: Sample) {
+        let plan = plan(SampleKeyboards.page(sample.content), sample.size)
+        let keys = plan.targets.filter(Self.isKey)
+        let unit = PageMetrics(LayoutMetrics(display: sample.size)).unit
+        let longest = Int32(clamping: sample.content.rows.map(\.count).max() ?? 1)
+        let width = min(Int32(56 * unit), (sample.size.width - 16) / longest - 1)
+        let isSmall = Double(sample.size.height) / unit < 400
+        let height = Int32((isSmall ? 44 : 73) * unit)
+        for key in keys {
+            #expect(key.rect.width >= width, "\(key)")
+            #expect(key.rect.height >= height, "\(key)")
+        }
+    }
+
+    @Test(arguments: samples) func `texts stay in their boxes, and boxes on the display`(sample: Sample) {
+        for isRightToLeft in [false, true] {
+            let plan = plan(SampleKeyboards.page(sample.content, isRightToLeft: isRightToLeft), sample.size)
+            for item in plan.items {
+                guard case .text(let block, let rect, _) = item else { continue }
+                #expect(rect.intersection(DisplayRect(sample.size)) == rect, "\(block.lines)")
+                #expect(block.width <= rect.width + 1, "\(block.lines) \(rect)")
+            }
+        }
+    }
+
+    @Test func `the long text's end is seen, not its beginning`() {
+        let plan = plan(SampleKeyboards.page(SampleKeyboards.russian), DisplaySize(width: 800, height: 480))
+        let shown = plan.items.compactMap { item -> TextBlock? in
+            guard case .text(let block, let rect, _) = item, rect.y < 76 else { return nil }
+            return block
+        }
+        #expect(shown.count == 1)
+        #expect(shown.first?.isCut == true)
+        #expect(shown.first?.lines.first?.hasSuffix("Москва") == true)
+    }
+
+    @Test func `from right to left, characters stay in their order and all else is mirrored`() throws {
+        let size = DisplaySize(width: 800, height: 480)
+        func lefts(_ isRightToLeft: Bool) -> [PageElement: Int32] {
+            Dictionary(
+                plan(SampleKeyboards.page(SampleKeyboards.entry, isRightToLeft: isRightToLeft), size).targets.map {
+                    ($0.element, $0.rect.x)
+                }, uniquingKeysWith: { first, _ in first })
+        }
+        let (straight, mirrored) = (lefts(false), lefts(true))
+        let rows = SampleKeyboards.entry.rows
+        for (row, keys) in rows.enumerated() {
+            let letters = keys.indices.filter { if case .character = keys[$0].face { true } else { false } }
+            for lefts in [straight, mirrored] {
+                let places = letters.compactMap { lefts[.key(row * KeyboardContent.columnLimit + $0)] }
+                #expect(places == places.sorted() && places.count == letters.count)
+            }
+        }
+        #expect(straight[.back] == 0)
+        #expect(try #require(mirrored[.back]) > 700)
+        #expect(try #require(mirrored[.submit]) < 100)
+        let shift = PageElement.key(2 * KeyboardContent.columnLimit)
+        #expect(try #require(mirrored[shift]) > 600)
+    }
+
+    @Test(arguments: SampleKeyboards.all.map(\.content))
+    func `whatever changes is in the damage, and letters do not move`(content: KeyboardContent) throws {
+        let start = Instant(nanoseconds: 1_000_000_000)
+        let renderer = TestFonts.renderer(size: DisplaySize(width: 480, height: 320), fades: false)
+        var changed = content
+        changed.entry += "x"
+        var shifted = changed
+        shifted.rows[0][0] = .init(.character("§"))
+        var suggested = shifted
+        suggested.suggestions = ["One", "Two"]
+        var other = suggested
+        other.suggestions = ["Three"]
+        var former = renderer.render(SamplePages.scene(SampleKeyboards.page(content)), at: start)
+        for next in [changed, shifted, suggested, other] {
+            let picture = renderer.render(SamplePages.scene(SampleKeyboards.page(next)), at: start)
+            if let damage = picture.baseDamage(since: former.base.revision) {
+                for y in 0..<picture.base.height {
+                    for x in 0..<picture.base.width where former.base[x, y] != picture.base[x, y] {
+                        let point = DisplayPoint(x: Int32(x), y: Int32(y))
+                        #expect(damage.contains { $0.contains(point) }, "\(x) \(y)")
+                    }
+                }
+                let area = damage.reduce(0) { $0 + Int($1.width) * Int($1.height) }
+                #expect(next != changed || area < 480 * 120)
+            }
+            former = picture
+        }
+    }
+
+    private static let folder = ProcessInfo.processInfo.environment["BEZEL_SHEETS"]
+
+    /// All keyboards, for a person to look at. Checks nothing.
+    @Test(.enabled(if: folder != nil, "BEZEL_SHEETS names no folder"), arguments: SamplePages.displays)
+    func `a sheet of all keyboards`(size: DisplaySize) throws {
+        let folder = URL(fileURLWithPath: try #require(Self.folder))
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for theme in Theme.allCases {
+            let renderer = TestFonts.renderer(size: size, fades: false)
+            let pictures = SampleKeyboards.all.map { name, content in
+                var page = SampleKeyboards.page(content, isRightToLeft: name.hasSuffix("arabic"))
+                page.pressed = [.key(KeyboardContent.columnLimit)]
+                if name == "keyboard-entry" { page.focused = .key(KeyboardContent.columnLimit + 4) }
+                let picture = renderer.render(
+                    SamplePages.scene(page, theme: theme), at: Instant(nanoseconds: 1_000_000_000))
+                return Canvas.composed(base: picture.base, overlay: picture.overlay)
+            }
+            let file = folder.appendingPathComponent("keyboards-\(size.width)x\(size.height)-\(theme.rawValue).png")
+            try Data(PNG.encode(ContactSheetTests.sheet(of: pictures, size))).write(to: file)
+        }
+    }
+}

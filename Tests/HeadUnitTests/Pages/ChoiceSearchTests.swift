@@ -1,0 +1,142 @@
+import BezelModel
+import SmartDeviceLink
+import Testing
+
+@testable import HeadUnit
+
+/// PerformInteraction with the layouts LIST_WITH_SEARCH and ICON_WITH_SEARCH.
+struct ChoiceSearchTests {
+    private static let choices: [(id: Int64, name: String, secondary: String?)] = [
+        (10, "Café Äpfel", nil), (11, "Tea", "Green, from Uji"), (12, "Кофе", nil), (13, "コーヒー", nil),
+        (14, "قَهوة", nil), (15, "Crème brûlée", "Dessert"), (16, "กาแฟ", nil), (17, "Straße 5", nil),
+    ]
+
+    private func start(_ layout: String = "LIST_WITH_SEARCH", language: String? = nil) throws -> (Bench, Phone) {
+        let (bench, phone) = Bench.withTemplates()
+        let app = try #require(phone)
+        let set = Self.choices.map { choice -> JSON in
+            var json = JSONObject()
+            json["choiceID"] = .integer(choice.id)
+            json["menuName"] = .string(choice.name)
+            json["secondaryText"] = choice.secondary.map { .string($0) }
+            return .object(json)
+        }
+        _ = bench.request(
+            .createInteractionChoiceSet, ["interactionChoiceSetID": 1, "choiceSet": .array(set)], from: app)
+        let asked = bench.request(
+            .performInteraction,
+            [
+                "initialText": "What?", "interactionMode": "MANUAL_ONLY", "interactionChoiceSetIDList": [1],
+                "interactionLayout": .string(layout), "timeout": 10_000,
+            ], id: 2, from: app)
+        #expect(Bench.told(asked) == ["OnHMIStatus HMI_OBSCURED"])
+        _ = bench.wait(.milliseconds(300))
+        return (bench, app)
+    }
+
+    private func open(_ bench: Bench) {
+        #expect(bench.press(.search).isEmpty)
+        #expect(bench.keyboard?.isSearch == true)
+        _ = bench.wait(.milliseconds(300))
+    }
+
+    @Test(arguments: [
+        ("cafe", [10]), ("APFEL", [10]), ("uji tea", [11]), ("green", [11]), ("creme", [15]), ("brulee dess", [15]),
+        ("strasse", [17]), ("5", [17]), ("e", [10, 11, 15, 17]), ("zz", []), (" ", [10, 11, 12, 13, 14, 15, 16, 17]),
+    ])
+    func `words are found without regard to case and marks`(text: String, found: [Int64]) throws {
+        let (bench, _) = try start()
+        open(bench)
+        for letter in text {
+            if letter.isNumber { _ = bench.type("?123") }
+            if letter.isUppercase { _ = bench.type("shift") }
+            #expect(bench.type(letter == " " ? "space" : String(letter)).isEmpty)
+        }
+        _ = bench.press(.submit)
+        let names = Self.choices.filter { found.contains($0.id) }.map(\.name)
+        #expect(bench.rows == names)
+        guard let last = found.last else { return }
+        _ = bench.wait(.milliseconds(300))
+        if found.count > 5 { return }
+        let heard = bench.tapRow(Int32(found.count) - 1)
+        #expect(heard.last?.result == .success)
+        #expect(heard.last?.parameters["choiceID"] == .integer(last))
+        #expect(heard.last?.parameters["triggerSource"] == "MENU")
+    }
+
+    @Test(arguments: [
+        ("кофе", "КОФЕ"), ("コーヒー", "こーひー"), ("قَهوة", "قهوه"), ("กาแฟ", "กาแฟ"), ("İstanbul", "istanbul"),
+        ("Ångström", "angstrom"), ("e\u{301}te\u{301}", "été"), ("Đà Nẵng", "da nang"), ("ＡＢＣ", "abc"),
+        ("Αθήνα", "ΑΘΗΝΑ"), ("שָׁלוֹם", "שלום"), ("Łódź", "lodz"), ("Œuvre", "oeuvre"),
+    ])
+    func `texts of many scripts are compared without marks`(one: String, other: String) {
+        #expect(FoldedText.bytes(of: one) == FoldedText.bytes(of: other))
+    }
+
+    @Test(arguments: [("กา", "กี"), ("की", "का"), ("か", "が"), ("o", "q"), ("и", "ы")])
+    func `letters that differ stay different`(one: String, other: String) {
+        #expect(FoldedText.bytes(of: one) != FoldedText.bytes(of: other))
+    }
+
+    @Test func `what is found is suggested, and a suggestion is the choice`() throws {
+        let (bench, _) = try start("ICON_WITH_SEARCH")
+        open(bench)
+        #expect(bench.keyboard?.suggestions == [])
+        _ = bench.type("c")
+        #expect(bench.keyboard?.suggestions == ["Café Äpfel", "Crème brûlée"])
+        let heard = bench.press(.suggestion(1))
+        #expect(Bench.typed(heard) == ["OnHMIStatus MAIN", "SUCCESS"])
+        #expect(heard.last?.parameters["choiceID"] == 15)
+    }
+
+    @Test func `the way back leads from the search to the list, then to all choices, then out`() throws {
+        let (bench, _) = try start()
+        open(bench)
+        _ = bench.type("t", "e", "a")
+        _ = bench.press(.submit)
+        #expect(bench.rows == ["Tea"])
+        #expect(bench.page?.header.title == "tea")
+        #expect(bench.page?.header.hasSearch == true)
+        _ = bench.wait(.milliseconds(300))
+        open(bench)
+        _ = bench.type("x")
+        #expect(bench.press(.back).isEmpty)
+        #expect(bench.rows == ["Tea"])
+        _ = bench.wait(.milliseconds(300))
+        #expect(bench.press(.back).isEmpty)
+        #expect(bench.rows?.count == Self.choices.count)
+        #expect(bench.page?.header.title == "What?")
+        #expect(Bench.typed(bench.press(.back)) == ["OnHMIStatus MAIN", "ABORTED"])
+    }
+
+    @Test func `the time runs out in a search as in the list, and nothing is told of its keys`() throws {
+        let (bench, _) = try start()
+        open(bench)
+        #expect(bench.type("t", "e").isEmpty)
+        _ = bench.wait(.milliseconds(9000))
+        #expect(bench.type("a").isEmpty)
+        #expect(bench.wait(.milliseconds(9900)).isEmpty)
+        #expect(Bench.typed(bench.wait(.milliseconds(200))) == ["OnHMIStatus MAIN", "TIMED_OUT"])
+    }
+
+    @Test func `a knob begins at the first row, and reaches the search`() throws {
+        let (bench, _) = try start()
+        _ = bench.handle(.focusMoved(.next))
+        #expect(bench.page?.focused == .row(0))
+        _ = bench.handle(.focusMoved(.previous))
+        #expect(bench.page?.focused == .search)
+        let stamp = Stamp(nanoseconds: bench.now.nanoseconds)
+        _ = bench.handle(.selectKey(.down, at: stamp))
+        _ = bench.handle(.selectKey(.up, at: stamp))
+        #expect(bench.keyboard?.isSearch == true)
+    }
+
+    @Test(arguments: ["LIST_ONLY", "ICON_ONLY"]) func `a list without a search has no button for it`(layout: String)
+        throws
+    {
+        let (bench, _) = try start(layout)
+        #expect(bench.page?.header.hasSearch == false)
+        #expect(bench.press(.search).isEmpty)
+        #expect(bench.keyboard == nil)
+    }
+}
