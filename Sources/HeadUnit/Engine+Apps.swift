@@ -27,6 +27,7 @@ extension Engine {
         let reason = app.standing.isAllowed ? reason : .notAllowed
         forEachFeature(.appLeft(DepartedApp(session: session, reason: reason, record: record)), &outbox)
         budget.release(.files(session))
+        budget.release(.content(session))
         outbox.needsRedraw = true
         return app
     }
@@ -97,6 +98,7 @@ extension Engine {
         end(sessions.ids(on: connection), .lost, &outbox)
         sessions.disconnect(connection)
         budget.release(.messages(connection))
+        budget.release(.backlog(connection))
     }
 
     /// Closes a connection and ends all its sessions.

@@ -87,7 +87,7 @@ public struct Engine: Sendable {
         case .received(let connection, let bytes): received(bytes, on: connection, &outbox)
         case .read(let request): wasRead(request, &outbox)
         case .connected(let connection, let device): sessions.connect(connection, device, at: now)
-        case .backlogged(let connection, let isBacklogged): setBacklogged(connection, isBacklogged, &outbox)
+        case .backlogged(let connection, let bytes): setBacklogged(connection, bytes, &outbox)
         case .disconnected(let connection): disconnected(connection, &outbox)
         case .sceneShown(_, let layout, let failedImages, let pendingImages, let stamp):
             sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)

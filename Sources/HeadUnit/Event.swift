@@ -8,8 +8,9 @@ extension Engine {
         case received(ConnectionID, [UInt8])
         /// The result of ``UnreadRequest/read()``.
         indirect case read(ReadRequest)
-        /// The connection takes no more bytes for now; `false` when everything has been sent.
-        case backlogged(ConnectionID, Bool)
+        /// The connection takes no more bytes for now, and so many bytes of memory are for those that wait; 0 when
+        /// everything has been sent.
+        case backlogged(ConnectionID, bytes: Int)
         /// The connection is closed, by either side.
         case disconnected(ConnectionID)
         case touched(ContactFrame)

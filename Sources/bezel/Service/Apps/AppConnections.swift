@@ -51,7 +51,7 @@ final class AppConnections {
         let id = ConnectionID(lastID)
         connections[id] = connection
         connection.received = { [unowned host] in host.runner.send(.received(id, $0)) }
-        connection.backlogged = { [unowned host] in host.runner.send(.backlogged(id, $0)) }
+        connection.backlogged = { [unowned host] in host.runner.send(.backlogged(id, bytes: $0)) }
         connection.closed = { [unowned self, unowned host] in closed(id, $0, for: host) }
         host.report(.connecting)
         host.runner.send(.connected(id, device: DeviceID.tcp(address: peer)))
@@ -69,6 +69,9 @@ final class AppConnections {
     }
 
     func close(_ id: ConnectionID) { connections[id]?.close() }
+
+    /// Closes at once a connection whose app does not read.
+    func abandon(_ id: ConnectionID) { connections[id]?.abandon() }
 
     private func receiver(_ id: ConnectionID) -> StreamConnection? {
         if let lastReceiver, lastReceiver.id == id { return lastReceiver.connection }
