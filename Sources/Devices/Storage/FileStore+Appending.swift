@@ -19,17 +19,17 @@ extension FileStore {
     ) throws(StorageError) -> [String] {
         let (key, owner) = (ExactText(name), ExactText(app))
         let file = path(key, of: owner)
-        guard sizes[owner]?[key] == offset else {
+        guard self.size(of: key, of: owner) == offset else {
             throw StorageError(
                 code: .failed, operation: "write", subject: file, detail: "it does not have \(offset) bytes")
         }
         let size = offset + contents.count
-        let more = Self.cost(of: key, size: size) - Self.cost(of: key, size: offset)
+        let more = growth(of: key, of: owner, to: size)
         let leaving = try makeRoom(for: more, file, of: owner, claim)
         let folder = try openFolder(of: owner, isNew: false)
         defer { close(folder) }
         try Self.extend(DiskName.encoded(key.text), in: folder, from: offset, by: contents, file)
-        grew(key, of: owner, to: size, costing: more)
+        wrote(key, of: owner, size: size)
         return leaving
     }
 

@@ -156,7 +156,7 @@ final class DiskStore: Sendable {
     }
 }
 
-extension FileStore.Claim {
+extension FileLedger.Claim {
     /// - Parameter reserve: Bytes for the apps that the policy names.
     init(_ claim: DiskClaim, reserve: Int) {
         self.init(sparing: claim.spared, reserve: claim.mayUseReserve ? 0 : reserve)
