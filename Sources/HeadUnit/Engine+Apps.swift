@@ -78,6 +78,13 @@ extension Engine {
         outbox.log(.turnedAway(session, app: app.name, device: app.device))
     }
 
+    /// Forgets a device and all that is kept of its apps.
+    mutating func forget(_ device: DeviceID, _ outbox: inout Outbox) {
+        perform(consent.forget(device, at: outbox.now), &outbox)
+        files.forget(device)
+        resumption.forget(device)
+    }
+
     /// The driver has chosen an app: it gets the screen, or the driver is asked whether it may come in.
     mutating func choose(_ session: SessionID, _ outbox: inout Outbox) {
         guard let app = apps[session] else { return }

@@ -96,7 +96,7 @@ public struct Engine: Sendable {
         case .timeOfDay(let minutes): perform(pages.setTimeOfDay(minutes), &outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
         case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)
-        case .deviceForgotten(let device): perform(consent.forget(device, at: now), &outbox)
+        case .deviceForgotten(let device): forget(device, &outbox)
         case .localAlertRequested(let alert): perform(alerts.request(alert, at: now), &outbox)
         case .localAlertCancelled(let alert): perform(alerts.cancel(alert, at: now), &outbox)
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)

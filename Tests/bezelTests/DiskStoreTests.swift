@@ -113,6 +113,20 @@ struct DiskStoreTests {
         }
     }
 
+    @Test func `of a phone that is forgotten nothing is kept`() throws {
+        let store = try open()
+        let phone = DeviceID.tcp(address: "192.168.1.1")
+        let apps = ["\(phone)\u{1F}a", "\(phone)\u{1F}b", "tcp:192.168.1.10\u{1F}a", "a"]
+        for app in apps {
+            _ = store.perform(.write(file: "icon", [1], appID: app, .init(1), DiskClaim()))
+            _ = store.perform(.save(AppRecord(appID: app), .init(1)))
+        }
+        #expect(store.perform(.forgetDevice(phone)).problem == nil)
+        let kept = try store.kept()
+        #expect(Set(kept.files.keys.map(\.text)) == Set(apps[2...]))
+        #expect(Set(kept.records.map(\.appID)) == Set(apps[2...]))
+    }
+
     @Test func `only this user may read what is kept`() throws {
         let store = try open()
         for request in Self.requests { #expect(store.perform(request).problem == nil) }

@@ -154,6 +154,9 @@ public struct FileStore: Sendable {
         if folder >= 0 { Self.removeFolder(DiskName.encoded(app.text), folder, in: root.descriptor) }
     }
 
+    /// Removes all files of an app.
+    public mutating func removeAll(of app: String) throws(StorageError) { try removeAll(of: ExactText(app)) }
+
     private mutating func removeAll(of app: ExactText) throws(StorageError) {
         for name in (ledger.sizes[app] ?? [:]).keys { try remove(name, of: app) }
     }

@@ -200,13 +200,14 @@ struct Consent: Feature {
         return [.store(.allow(permission))] + judgeAgain(at: now)
     }
 
-    /// Forgets what a device may do, and that it was refused. Its apps are turned away and may come again.
+    /// Forgets what a device may do, that it was refused, and all that is kept of its apps. These are turned away and may
+    /// come again.
     mutating func forget(_ device: DeviceID, at now: Instant) -> [Action] {
         permissions.removeAll { $0.device == device }
         memories[device] = nil
         let own = guests.filter { $0.device == device }
         thisTime = thisTime.filter { DeviceID(keptID: $0) != device }
-        return [.store(.disallow(device))] + own.map { .turnAway($0.session) }
+        return own.map { .turnAway($0.session) } + [.store(.forgetDevice(device))]
     }
 
     /// For ``Engine/snapshot``.

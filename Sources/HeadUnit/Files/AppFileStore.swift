@@ -228,6 +228,12 @@ struct AppFileStore: Feature {
     /// The session of a connected app.
     func session(of appID: String) -> SessionID? { sessions[ExactText(appID)] }
 
+    /// The files of a device's apps are deleted. Their sessions have ended.
+    mutating func forget(_ device: DeviceID) {
+        kept = kept.filter { DeviceID(keptID: $0.key.text) != device }
+        writes = writes.filter { DeviceID(keptID: $0.value.appID) != device }
+    }
+
     /// Other apps' files have made room.
     mutating func evicted(_ appIDs: [String]) { for appID in appIDs { kept[ExactText(appID)] = nil } }
 

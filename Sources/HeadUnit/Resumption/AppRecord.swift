@@ -62,8 +62,8 @@ public enum StoreRequest: Sendable {
     case forget(appID: String)
     /// Replaces a permission for the same apps.
     case allow(DevicePermission)
-    /// Deletes a device's permissions.
-    case disallow(DeviceID)
+    /// Deletes all that is kept of a device and its apps: permissions, records and files.
+    case forgetDevice(DeviceID)
     /// Replaces all records.
     case ignitionOff([AppRecord])
     /// Deletes everything, files too.

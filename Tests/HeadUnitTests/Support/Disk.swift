@@ -46,8 +46,10 @@ struct Disk {
         case .allow(let permission):
             permissions.append(permission)
             return nil
-        case .disallow(let device):
+        case .forgetDevice(let device):
             permissions.removeAll { $0.device == device }
+            records = records.filter { DeviceID(keptID: $0.key) != device }
+            files = files.filter { DeviceID(keptID: $0.key.text) != device }
             return nil
         case .forgetAll:
             records = [:]

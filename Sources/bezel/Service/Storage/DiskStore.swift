@@ -100,9 +100,15 @@ final class DiskStore: Sendable {
             return StoreResult("that \(permission.device) is allowed") { () throws(StorageError) in
                 try stores.records.allow(AllowedRow(permission))
             }
-        case .disallow(let device):
+        case .forgetDevice(let device):
             return StoreResult("that \(device) is forgotten") { () throws(StorageError) in
                 try stores.records.disallow("\(device)")
+                for row in try stores.records.apps() where DeviceID(keptID: row.id) == device {
+                    try stores.records.forget(row.id)
+                }
+                for app in stores.files.sizes.keys where DeviceID(keptID: app.text) == device {
+                    try stores.files.removeAll(of: app.text)
+                }
             }
         case .forgetAll:
             return stored("that all is forgotten") { () throws(StorageError) in
