@@ -43,7 +43,8 @@ final class AppConnections {
             let line = "a connection from \(peer) was closed: it is in the range of no [[allow]] table"
             return peerLines.line(.notice, "refused address", line)
         }
-        let fromPeer = connections.values.count { $0.peer == peer }
+        let sharer = DeviceID.tcp(address: peer).sharer
+        let fromPeer = connections.values.count { $0.peer.map { DeviceID.tcp(address: $0).sharer } == sharer }
         guard connections.count < limits.connections, fromPeer < limits.connectionsPerAddress else {
             return refuse(connection)
         }
