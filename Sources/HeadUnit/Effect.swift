@@ -8,6 +8,9 @@ extension Engine {
         case send(ConnectionID, Range<Int>)
         /// Close the connection after everything was sent.
         case close(ConnectionID)
+        /// Close the connection at once, because there is no memory for what waits for its app.
+        /// ``Event/disconnected(_:)`` follows.
+        case abandon(ConnectionID)
         /// Read this request on another thread; ``Event/read(_:)`` follows. No second one comes before that.
         indirect case read(UnreadRequest)
         /// Show this scene.

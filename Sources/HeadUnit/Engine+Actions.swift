@@ -88,6 +88,7 @@ extension Engine {
         case .turnAway(let session): turnAway(session, &outbox)
 
         case .dataChanged(let session):
+            countContent(of: session)
             if session == pages.app { perform(pages.menuChanged(content[session].menu), &outbox) }
             if pages.keyboardProperties(of: session) != nil {
                 perform(pages.setKeyboard(keyboardProperties(of: session)), &outbox)

@@ -27,6 +27,7 @@ extension Engine {
         let reason = app.standing.isAllowed ? reason : .notAllowed
         forEachFeature(.appLeft(DepartedApp(session: session, reason: reason, record: record)), &outbox)
         budget.release(.files(session))
+        budget.release(.content(session))
         outbox.needsRedraw = true
         return app
     }
@@ -77,6 +78,13 @@ extension Engine {
         outbox.log(.turnedAway(session, app: app.name, device: app.device))
     }
 
+    /// Forgets a device and all that is kept of its apps.
+    mutating func forget(_ device: DeviceID, _ outbox: inout Outbox) {
+        perform(consent.forget(device, at: outbox.now), &outbox)
+        files.forget(device)
+        resumption.forget(device)
+    }
+
     /// The driver has chosen an app: it gets the screen, or the driver is asked whether it may come in.
     mutating func choose(_ session: SessionID, _ outbox: inout Outbox) {
         guard let app = apps[session] else { return }
@@ -97,6 +105,7 @@ extension Engine {
         end(sessions.ids(on: connection), .lost, &outbox)
         sessions.disconnect(connection)
         budget.release(.messages(connection))
+        budget.release(.backlog(connection))
     }
 
     /// Closes a connection and ends all its sessions.
@@ -116,7 +125,7 @@ extension Engine {
         end(sessions.ids, .lost, &outbox)
         perform(alerts.stop(at: outbox.now), &outbox)
         for connection in sessions.disconnectAll() { outbox.effects.append(.close(connection)) }
-        budget = MemoryBudget(configuration)
+        budget = MemoryBudget(configuration.limits.memory)
     }
 
     /// Notifies every app and deletes all data of apps.

@@ -9,14 +9,13 @@ extension Engine {
         file.isPersistent = file.isPersistent && request.app.standing.isAllowed
         guard let device = sessions[request.session]?.device else { return [] }
         let holder = MemoryBudget.Holder.files(request.session)
-        // The first piece says how long the whole is: what does not fit need not come at all.
         let bytes = request.message.bulk.count
-        let coming = file.offset == 0 ? max(bytes, Int(file.length ?? 0)) : bytes
+        let need = files.need(of: file, bytes: bytes, request.session, of: device)
         defer { countFiles(of: request.session) }
-        guard budget.hold(files.memory(of: request.session) + coming, for: holder, of: device) else {
+        guard budget.hold(files.memory(of: request.session) + need.memory, for: holder, of: device) else {
             return files.refuse(file, request, room: budget.room(for: holder, of: device))
         }
-        return try files.put(file, request) + redraw(filesOf: request.session)
+        return try files.put(file, request, spills: need.spilled != nil) + redraw(filesOf: request.session)
     }
 
     mutating func deleteFile(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
@@ -27,9 +26,17 @@ extension Engine {
     /// A picture is replaced on the screen, or appears there, as soon as its file is there.
     private func redraw(filesOf session: SessionID) -> [Action] { pages.app == session ? [.redraw] : [] }
 
-    mutating func written(_ id: StoreRequest.ID, _ result: WriteResult, _ outbox: inout Outbox) {
+    mutating func spilled(_ id: StoreRequest.ID, _ file: DiskFile?, _ outbox: inout Outbox) {
+        let session = files.session(spilling: id)
+        perform(files.spilled(id, file), &outbox)
+        if let session { countFiles(of: session) }
+    }
+
+    mutating func written(
+        _ id: StoreRequest.ID, _ result: WriteResult, _ file: DiskFile?, _ outbox: inout Outbox
+    ) {
         let session = files.session(waitingFor: id)
-        perform(files.written(id, result), &outbox)
+        perform(files.written(id, result, file), &outbox)
         guard let session else { return }
         countFiles(of: session)
         perform(redraw(filesOf: session), &outbox)
@@ -45,5 +52,6 @@ extension Engine {
     private mutating func countFiles(of session: SessionID) {
         guard let device = sessions[session]?.device else { return }
         _ = budget.hold(files.memory(of: session), for: .files(session), of: device)
+        files.countSpilled(of: session, device)
     }
 }

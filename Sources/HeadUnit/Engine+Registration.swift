@@ -76,14 +76,18 @@ extension Engine {
         _ app: AppInfo, _ registration: RegisterAppInterface, _ outbox: inout Outbox
     ) -> ResumptionStore.Resumed? {
         perform(files.add(app.keptID, app.session), &outbox)
-        let resumed = registration.hashID.map {
+        var resumed = registration.hashID.map {
             resumption.resume(app.keptID, hash: $0, files: files[app.session])
+        }
+        if case .data(let kept) = resumed, kept.footprint > contentRoom(of: app.session) {
+            resumed = .failed("there is no memory left for what is kept")
         }
         var data = ResumableAppData()
         if case .data(let kept) = resumed { data = kept }
         let icon = resumption.icon(of: app.keptID)
         data.icon = icon.flatMap { files.isKept($0, of: app.keptID) ? $0 : nil }
         content.add(data, of: app.session)
+        countContent(of: app.session)
         templates.setColors(
             ["dayColorScheme": registration.dayColorScheme, "nightColorScheme": registration.nightColorScheme],
             of: app.session)

@@ -17,7 +17,13 @@ extension Engine {
         sessions.respond(request, Response(.outOfMemory, "there is no memory left for this message"), &outbox)
     }
 
-    mutating func setBacklogged(_ connection: ConnectionID, _ isBacklogged: Bool, _ outbox: inout Outbox) {
+    mutating func setBacklogged(_ connection: ConnectionID, _ bytes: Int, _ outbox: inout Outbox) {
+        guard let device = sessions.device(of: connection) else { return }
+        guard budget.hold(bytes, for: .backlog(connection), of: device) else {
+            outbox.effects.append(.abandon(connection))
+            return
+        }
+        let isBacklogged = bytes > 0
         guard sessions.setBacklogged(connection, isBacklogged), !isBacklogged else { return }
         for session in sessions.ids(on: connection) { touch.sendHeldMoves(of: session, &sessions, &outbox) }
     }

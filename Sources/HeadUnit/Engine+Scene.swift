@@ -79,7 +79,7 @@ extension Engine {
     /// The page with what is pressed and focused on it.
     private func withStates(_ page: Page) -> Page {
         var page = page
-        page.rail = configuration.screen.showsRail ? rail : nil
+        page.rail = configuration.screen.showsRail && page.content.leavesRoomForRail ? rail : nil
         let layer = page.id.layer
         page.pressed = Set(touch.pressedElements(of: layer).compactMap { PageElement($0) })
         if let held = keys.focus.heldTarget, held.layer == layer, let element = PageElement(held.element) {

@@ -48,7 +48,7 @@ public struct Engine: Sendable {
 
     public init(configuration: HeadUnitConfiguration) {
         self.configuration = configuration
-        budget = MemoryBudget(configuration)
+        budget = MemoryBudget(configuration.limits.memory)
         sessions = SessionTable(configuration)
         apps = AppRegistry(configuration)
         status = HMIStatusArbiter(configuration)
@@ -87,7 +87,7 @@ public struct Engine: Sendable {
         case .received(let connection, let bytes): received(bytes, on: connection, &outbox)
         case .read(let request): wasRead(request, &outbox)
         case .connected(let connection, let device): sessions.connect(connection, device, at: now)
-        case .backlogged(let connection, let isBacklogged): setBacklogged(connection, isBacklogged, &outbox)
+        case .backlogged(let connection, let bytes): setBacklogged(connection, bytes, &outbox)
         case .disconnected(let connection): disconnected(connection, &outbox)
         case .sceneShown(_, let layout, let failedImages, let pendingImages, let stamp):
             sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
@@ -96,7 +96,7 @@ public struct Engine: Sendable {
         case .timeOfDay(let minutes): perform(pages.setTimeOfDay(minutes), &outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
         case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)
-        case .deviceForgotten(let device): perform(consent.forget(device, at: now), &outbox)
+        case .deviceForgotten(let device): forget(device, &outbox)
         case .localAlertRequested(let alert): perform(alerts.request(alert, at: now), &outbox)
         case .localAlertCancelled(let alert): perform(alerts.cancel(alert, at: now), &outbox)
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)
@@ -125,7 +125,8 @@ public struct Engine: Sendable {
             files.restore(kept)
             consent.restore(kept)
         case .saved(let id, let result): perform(resumption.saved(id, result, at: now), &outbox)
-        case .written(let id, let result): written(id, result, &outbox)
+        case .written(let id, let result, let file): written(id, result, file, &outbox)
+        case .spilled(let id, let file): spilled(id, file, &outbox)
         case .evicted(let appIDs): files.evicted(appIDs)
         case .roomChanged(let room): files.setRoom(room)
         case .fetched(let appID, let contents): fetched(contents, of: appID, &outbox)

@@ -8,8 +8,9 @@ extension Engine {
         case received(ConnectionID, [UInt8])
         /// The result of ``UnreadRequest/read()``.
         indirect case read(ReadRequest)
-        /// The connection takes no more bytes for now; `false` when everything has been sent.
-        case backlogged(ConnectionID, Bool)
+        /// The connection takes no more bytes for now, and so many bytes of memory are for those that wait; 0 when
+        /// everything has been sent.
+        case backlogged(ConnectionID, bytes: Int)
         /// The connection is closed, by either side.
         case disconnected(ConnectionID)
         case touched(ContactFrame)
@@ -70,8 +71,11 @@ extension Engine {
         case restored(KeptState)
         /// The result of ``StoreRequest/save(_:_:)``.
         case saved(StoreRequest.ID, WriteResult)
-        /// The result of ``StoreRequest/write(file:_:appID:_:)``.
-        case written(StoreRequest.ID, WriteResult)
+        /// The result of ``StoreRequest/write(file:_:appID:_:_:)`` and ``StoreRequest/append(file:_:at:appID:_:_:)``.
+        /// A file that is too large for the memory can be read there.
+        case written(StoreRequest.ID, WriteResult, DiskFile? = nil)
+        /// The result of ``StoreRequest/spill(_:at:file:_:)``: the file, or nil when the bytes must stay in memory.
+        case spilled(StoreRequest.ID, DiskFile?)
         /// All files of these apps were removed to make room for others.
         case evicted([String])
         /// The number of bytes that can still be stored: free space on the disk, or less by a quota. nil: limited by

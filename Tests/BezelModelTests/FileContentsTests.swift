@@ -41,4 +41,59 @@ struct FileContentsTests {
         #expect(cut != FileContents(Array(bytes.dropLast())))
         #expect(FileContents().isEmpty)
     }
+
+    /// A file on the disk with these bytes.
+    private func file(_ bytes: [UInt8]) -> DiskFile { DiskFile(reader: { Array(bytes[$0..<($0 + $1)]) }) }
+
+    @Test func `bytes that move to the disk are the same, and leave the memory`() {
+        let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+        for number in [nil, 7] as [UInt64?] {
+            var contents = FileContents()
+            contents.number = number
+            for start in stride(from: 0, to: bytes.count, by: 70_000) {
+                contents.append(bytes[start...].prefix(70_000))
+            }
+            let before = contents
+            #expect(contents.suffix(from: 100_000).joined == Array(bytes[100_000...]))
+            for end in [30_000, 30_000, 70_000, 210_001, 300_000] {
+                contents.move(upTo: end, to: file(bytes))
+                #expect(contents.memory == (number == nil ? 300_000 : 300_000 - end), "only what has a number moves")
+                #expect(contents.joined == bytes)
+                #expect(contents == before)
+                #expect(contents.hashValue == before.hashValue)
+                #expect(contents.suffix(from: 250_000).joined == Array(bytes[max(250_000, contents.diskCount)...]))
+            }
+            contents.append([1, 2])
+            #expect(contents.joined == bytes + [1, 2])
+            #expect(contents != before)
+            // Neither too far nor back.
+            contents.move(upTo: 300_003, to: file([]))
+            contents.move(upTo: 5, to: file([]))
+            #expect(contents.joined == bytes + [1, 2])
+        }
+    }
+
+    @Test func `contents with a number are told from others by it, without a look at their bytes`() {
+        func contents(_ bytes: [UInt8], _ number: UInt64?) -> FileContents {
+            var contents = FileContents(bytes)
+            contents.number = number
+            return contents
+        }
+        #expect(contents([1, 2], 1) == FileContents(DiskFile(reader: { _, _ in nil }), count: 2, number: 1))
+        #expect(contents([1, 2], 1) != contents([1, 2], 2))
+        #expect(contents([1, 2], 1) != contents([1, 2], nil))
+        #expect(contents([1, 2], 1) != contents([1, 2, 3], 1))
+        #expect(contents([1, 2], 1).withoutBytes == contents([1, 2], 1))
+        #expect(contents([1, 2], 1).withoutBytes.memory == 0)
+        #expect(contents([1, 2], nil).withoutBytes.joined == [1, 2])
+    }
+
+    @Test func `a file that cannot be read has no bytes, and not some of them`() {
+        var contents = FileContents([UInt8](repeating: 1, count: 3_000_000))
+        contents.number = 1
+        contents.move(upTo: 2_500_000, to: DiskFile(reader: { $0 == 0 ? [UInt8](repeating: 1, count: $1) : nil }))
+        #expect(contents.joined.isEmpty)
+        contents.move(upTo: 3_000_000, to: DiskFile(reader: { _, count in [UInt8](repeating: 1, count: count - 1) }))
+        #expect(contents.joined.isEmpty)
+    }
 }

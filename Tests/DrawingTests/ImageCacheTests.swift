@@ -50,6 +50,26 @@ struct ImageCacheTests {
         #expect(cache.bytes <= cache.budget)
     }
 
+    @Test func `an image of a file on the disk is found again, and the file need not stay for it`() {
+        let bytes = image(0xFF00_0001).bytes
+        let cache = ImageCache(side: 100, budget: 1 << 20, decoding: .immediate)
+        weak var former: DiskFile?
+        do {
+            let file = DiskFile(reader: { offset, count in Array(bytes[offset..<(offset + count)]) })
+            former = file
+            let image = EncodedImage(FileContents(file, count: bytes.count, number: 3))
+            guard case .decoded = cache.content(of: image) else {
+                Issue.record("it is not decoded")
+                return
+            }
+        }
+        #expect(former == nil, "the cache does not hold it")
+        let unreadable = DiskFile(reader: { _, _ in nil })
+        #expect(!cache.isPending(EncodedImage(FileContents(unreadable, count: bytes.count, number: 3))))
+        #expect(cache.isPending(EncodedImage(FileContents(unreadable, count: bytes.count, number: 4))))
+        #expect(cache.bytes == 1600)
+    }
+
     @Test func `images on the screen stay, even beyond the budget`() {
         let images = [image(0xFF00_0001), image(0xFF00_0002), image(0xFF00_0003)]
         let cache = ImageCache(side: 100, budget: 1, decoding: .immediate)

@@ -34,7 +34,11 @@ struct KillTests {
                 #expect(number == 0, "kill \(kill)")
                 continue
             }
-            let content = String(decoding: file, as: UTF8.self)
+            let log = String(decoding: files["log"]?.joined ?? [], as: UTF8.self)
+            let last = log.split(separator: "\n").last.flatMap { Int($0) } ?? 0
+            #expect(log.isEmpty || log.hasSuffix("\n"), "kill \(kill): \(log.debugDescription)")
+            #expect(last == number || last == number + 1, "kill \(kill): \(log.debugDescription)")
+            let content = String(decoding: file.joined, as: UTF8.self)
             #expect(
                 [number, number + 1].contains { content == String(repeating: "\($0) ", count: 500) }, "kill \(kill)")
         }

@@ -14,9 +14,16 @@ struct StorageWriter {
             number += 1
             let data = String(repeating: "\(number) ", count: 500)
             try files.write(FileContents(Array(data.utf8)), to: "file", of: "app")
+            // A file that grows by its number's digits, at most ten numbers long.
+            let line = Array("\(number)\n".utf8)
+            let size = files.sizes["app"]?["log"] ?? 0
+            if number % 10 == 0 || size == 0 {
+                try files.write(FileContents(line), to: "log", of: "app")
+            } else {
+                try files.append(FileContents(line), to: "log", of: "app", at: size)
+            }
             try records.save(AppRow(id: "app", hash: "\(number)", level: "FULL", data: data))
-            let line = "\(number)\n"
-            guard write(1, line, line.utf8.count) > 0 else { return }
+            guard write(1, line, line.count) > 0 else { return }
         }
     }
 }

@@ -76,7 +76,7 @@ struct TCPLinkTests {
 
     @Test func `what the peer does not take at once waits, and its owner is told`() throws {
         let pair = try Pair()
-        var told: [Bool] = []
+        var told: [Int] = []
         var received = 0
         pair.server?.backlogged = { told.append($0) }
         let megabyte = [UInt8](repeating: 7, count: 400_000)
@@ -86,11 +86,49 @@ struct TCPLinkTests {
             pair.server?.send(megabyte)
             sent += 1
         }
-        #expect(told == [true])
+        let most = try #require(told.first)
+        #expect(told.count == 1)
+        #expect(most % (64 << 10) == 0 && (1...(400_000 + 64 << 10)).contains(most))
         pair.client?.received = { received += $0.count }
         try pair.turn { told.count == 2 }
-        #expect(told == [true, false])
+        #expect(told == [most, 0])
         try pair.turn { received == sent * megabyte.count }
+    }
+
+    @Test func `for a peer that reads slowly no more memory is taken than what waits`() throws {
+        let pair = try Pair()
+        var told: [Int] = []
+        var received = 0
+        pair.server?.backlogged = { told.append($0) }
+        pair.client?.received = { received += $0.count }
+        pair.server?.backlogLimit = 16 << 20
+        let piece = [UInt8](repeating: 7, count: 500_000)
+        var (sent, waiting) = (0, 0)
+        // Each time as much comes as it has read; it never has all.
+        while sent < 40_000_000 {
+            repeat {
+                pair.server?.send(piece)
+                sent += piece.count
+                waiting = pair.server?.unsent ?? .max
+            } while waiting < 4_000_000
+            try pair.turn { pair.server?.unsent != waiting }
+        }
+        #expect(!told.contains(0), "it never had all")
+        #expect(told.max() ?? 0 <= 12_000_000)
+        try pair.turn { received == sent }
+    }
+
+    @Test func `a peer that is abandoned has what waits for it dropped at once`() throws {
+        let pair = try Pair()
+        var ending: StreamConnection.Ending?
+        var isBacklogged = false
+        pair.server?.closed = { ending = $0 }
+        pair.server?.backlogged = { isBacklogged = $0 > 0 }
+        let piece = [UInt8](repeating: 7, count: 100_000)
+        for _ in 0..<1000 where !isBacklogged { pair.server?.send(piece) }
+        pair.server?.abandon()
+        #expect(ending == .tooSlow)
+        #expect(pair.server?.unsent == 0)
     }
 
     @Test func `a peer that never reads is given up once too much waits for it`() throws {
@@ -137,7 +175,7 @@ struct TCPLinkTests {
         var ending: StreamConnection.Ending?
         var isBacklogged = false
         server?.closed = { ending = $0 }
-        server?.backlogged = { isBacklogged = $0 }
+        server?.backlogged = { isBacklogged = $0 > 0 }
         let piece = [UInt8](repeating: 7, count: 100_000)
         for _ in 0..<1000 where !isBacklogged { server?.send(piece) }
         #expect(isBacklogged)

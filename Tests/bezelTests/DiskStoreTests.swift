@@ -1,4 +1,5 @@
 import BezelModel
+import EventLoop
 import Foundation
 import Glibc
 import HeadUnit
@@ -33,11 +34,97 @@ struct DiskStoreTests {
             let result = store.perform(request)
             #expect(result.problem?.code == .lost)
             switch result.event {
-            case .saved(_, let answer), .written(_, let answer): #expect(answer == .failed)
+            case .saved(_, let answer), .written(_, let answer, _): #expect(answer == .failed)
             default: Issue.record("\(String(describing: result.event))")
             }
         }
         #expect(!FileManager.default.fileExists(atPath: path), "nothing was made in its place")
+    }
+
+    @Test func `a large file that stays is read from the disk, and a small one from memory`() throws {
+        let store = try open()
+        let large = [UInt8](repeating: 7, count: StoreRequest.memoryLimit + 1)
+        let writing = store.perform(
+            .write(file: "map", FileContents(large), appID: "a", .init(1), DiskClaim()))
+        guard case .written(_, .kept, let file?) = writing.event else {
+            Issue.record("\(String(describing: writing.event))")
+            return
+        }
+        #expect(FileContents(file, count: large.count, number: 1).joined == large)
+        let adding = store.perform(
+            .append(file: "map", [8], at: large.count, appID: "a", .init(2), DiskClaim()))
+        guard case .written(_, .kept, let longer?) = adding.event else {
+            Issue.record("\(String(describing: adding.event))")
+            return
+        }
+        #expect(FileContents(longer, count: large.count + 1, number: 1).joined == large + [8])
+        _ = store.perform(.write(file: "icon", [1], appID: "a", .init(3), DiskClaim()))
+        guard case .fetched(_, let files) = store.perform(.fetch(appID: "a")).event else {
+            Issue.record("nothing was fetched")
+            return
+        }
+        #expect(files.mapValues(\.memory) == ["map": 0, "icon": 1])
+        #expect(files["map"]?.joined == large + [8])
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a file that does not stay is deleted by the worker when nobody refers to it`() throws {
+        let loop = try EventLoop()
+        let worker = try StorageWorker(try open(), on: loop)
+        var events: [String] = []
+        func names() -> [String] {
+            (try? FileManager.default.contentsOfDirectory(atPath: path + "/temporary"))?.sorted() ?? ["none"]
+        }
+        try worker.start { result in
+            switch result.event {
+            // The reference goes with the result.
+            case .spilled(_, let file): events.append("spilled \(file != nil)")
+            case nil:
+                events.append("removed \(names())")
+                loop.stop()
+            default: Issue.record("\(result)")
+            }
+        }
+        worker.perform(.spill([1, 2], at: 0, file: 1, .init(1)))
+        try loop.run()
+        #expect(events == ["spilled true", "removed []"])
+        worker.stop()
+    }
+
+    @Test func `files that do not stay are gone after the end and after a crash`() throws {
+        var store = try open()
+        let spill = StoreRequest.spill([1, 2], at: 0, file: 1, .init(1))
+        for isCrash in [false, true] {
+            let result = store.perform(spill)
+            #expect(FileManager.default.fileExists(atPath: path + "/temporary/1"))
+            if !isCrash { store.close() }
+            withExtendedLifetime(result) {}
+            if isCrash {
+                // Nothing tells the next run of it.
+                let copy = outer.path + "/copy"
+                try FileManager.default.copyItem(atPath: path, toPath: copy)
+                var configuration = ProgramConfiguration.Storage()
+                configuration.path = copy
+                store = try DiskStore(configuration)
+                #expect(try FileManager.default.contentsOfDirectory(atPath: copy + "/temporary").isEmpty)
+            } else {
+                #expect(!FileManager.default.fileExists(atPath: path + "/temporary/1"))
+            }
+        }
+    }
+
+    @Test func `of a phone that is forgotten nothing is kept`() throws {
+        let store = try open()
+        let phone = DeviceID.tcp(address: "192.168.1.1")
+        let apps = ["\(phone)\u{1F}a", "\(phone)\u{1F}b", "tcp:192.168.1.10\u{1F}a", "a"]
+        for app in apps {
+            _ = store.perform(.write(file: "icon", [1], appID: app, .init(1), DiskClaim()))
+            _ = store.perform(.save(AppRecord(appID: app), .init(1)))
+        }
+        #expect(store.perform(.forgetDevice(phone)).problem == nil)
+        let kept = try store.kept()
+        #expect(Set(kept.files.keys.map(\.text)) == Set(apps[2...]))
+        #expect(Set(kept.records.map(\.appID)) == Set(apps[2...]))
     }
 
     @Test func `only this user may read what is kept`() throws {
@@ -52,7 +139,7 @@ struct DiskStoreTests {
         #expect(
             modes == [
                 "bezel.storage": 0o600, "bezel.sqlite": 0o600, "bezel.sqlite-wal": 0o600, "bezel.sqlite-shm": 0o600,
-                "files": 0o700, "files/a": 0o700, "files/a/icon": 0o600,
+                "files": 0o700, "files/a": 0o700, "files/a/icon": 0o600, "temporary": 0o700,
             ])
     }
 }

@@ -14,6 +14,14 @@ public struct Page: Hashable, Sendable {
         case keyboard(KeyboardContent)
         case message(MessageContent)
         case slider(SliderContent)
+
+        /// A keyboard needs the whole width.
+        public var leavesRoomForRail: Bool {
+            switch self {
+            case .template, .list, .message, .slider: true
+            case .keyboard: false
+            }
+        }
     }
 
     public var id: ID

@@ -100,7 +100,7 @@ final class ImageCache: Sendable {
         }
         let content = bitmap.map { Content.decoded($0) } ?? .failed
         state.withLock { state in
-            state.finish(key, content, bytes: key.contents.count + (bitmap?.bytes ?? 0))
+            state.finish(key, content, bytes: key.contents.memory + (bitmap?.bytes ?? 0))
             state.makeRoom(budget)
         }
         bell.ring()
@@ -166,7 +166,9 @@ extension ImageCache {
             uses += 1
             // Two threads may have decoded it.
             bytes += size - (entries[contents]?.bytes ?? 0)
-            entries[contents] = Entry(content: content, bytes: size, lastUse: uses)
+            // A file on the disk is not needed for a decoded image, and must not stay because of it.
+            let name = Key(contents: contents.contents.withoutBytes, fit: contents.fit)
+            entries[name] = Entry(content: content, bytes: size, lastUse: uses)
         }
 
         /// The first is the most urgent.

@@ -11,8 +11,19 @@ extension FileStore {
         guard descriptor >= 0 else { throw .system("open", path, errno) }
         defer { close(descriptor) }
         guard fchmod(descriptor, 0o600) == 0 else { throw .system("fchmod", path, errno) }
-        for piece in contents.pieces { try writeOut(piece, to: descriptor, path) }
+        try writeOut(contents, to: descriptor, path)
         guard fsync(descriptor) == 0 else { throw .system("fsync", path, errno) }
+    }
+
+    /// - Parameter path: For messages.
+    static func writeOut(_ contents: FileContents, to descriptor: CInt, _ path: String) throws(StorageError) {
+        let isRead = try contents.forEachPart { part throws(StorageError) in
+            try writeOut(part, to: descriptor, path)
+        }
+        guard isRead else {
+            throw StorageError(
+                code: .failed, operation: "read", subject: path, detail: "what was uploaded cannot be read again")
+        }
     }
 
     private static func writeOut(
@@ -32,7 +43,7 @@ extension FileStore {
         }
     }
 
-    static func contents(_ name: String, in folder: CInt, size: Int) -> [UInt8]? {
+    static func contents(_ name: String, in folder: CInt, at offset: Int = 0, size: Int) -> [UInt8]? {
         let descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -40,7 +51,7 @@ extension FileStore {
         var done = 0
         while done < size {
             let count = bytes.withUnsafeMutableBytes {
-                Glibc.read(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done)
+                pread(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done, offset + done)
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return nil }
@@ -54,6 +65,7 @@ extension FileStore {
     /// The files of an app's folder with their sizes. Incomplete files are removed, and so is a hash without its text.
     static func files(in folder: CInt, _ path: String) throws(StorageError) -> [(ExactText, Int)] {
         var found: [(ExactText, Int)] = []
+        cutUnfinishedAppend(in: folder)
         let entries = try Directory.entries(of: folder, path)
         for entry in entries {
             var status = stat()

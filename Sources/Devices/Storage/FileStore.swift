@@ -4,48 +4,29 @@ internal import Glibc
 /// The files of apps, in one folder for each app. A file is stored completely or not at all, and is on the disk when
 /// the call returns. Only this user may read them, and no symbolic link is followed. Names are compared byte by byte.
 ///
-/// **What a file takes** of the quota is the blocks of its contents and one block for its entry, ``block`` bytes each,
-/// and so does the file with the text of a name that is too long for the disk. A folder takes two blocks.
-///
-/// **When the quota is full**, the files of other apps make room: all of an app at once, the one that has not been seen
-/// for the longest time first. A folder's time of change keeps that order: it is a number that goes up, not a time.
+/// A folder's time of change keeps the order in which apps were seen (``FileLedger``): it is a number that goes up, not a
+/// time.
 public struct FileStore: Sendable {
-    /// What a writer may do when the quota is full.
-    public struct Claim: Hashable, Sendable {
-        /// Apps whose files stay in any case.
-        public var spared: Set<ExactText>
-        /// Bytes at the end of the quota that are not for this writer.
-        public var reserve: Int
+    public typealias Claim = FileLedger.Claim
 
-        /// - Parameter spared: nil for all of them.
-        public init(sparing spared: Set<ExactText> = [], reserve: Int = 0) {
-            self.spared = spared
-            self.reserve = reserve
-        }
-    }
-
-    /// Bytes that the disk gives at a time, of ext4 and most others.
-    public static let block = 4096
+    public static let block = FileLedger.block
     /// Where a file is before it has its name. No app's file can be called so.
     static let unfinished = ".part"
     /// Holds the text of a folder's name that is a hash, and with a hash behind it that of a file's.
     static let text = ".name"
 
     private let root: Root
-    private let quota: Int
+    private var ledger: FileLedger
     /// Sizes by name, by app.
-    public private(set) var sizes: [ExactText: [ExactText: Int]] = [:]
+    public var sizes: [ExactText: [ExactText: Int]] { ledger.sizes }
     /// What all files take of the quota.
-    public private(set) var used = 0
-    /// The order in which apps were last seen.
-    private var seen: [ExactText: Int] = [:]
-    private var lastSeen = 0
+    public var used: Int { ledger.used }
 
     /// Makes the folder where there is none, and looks through it. What was not finished is removed.
     ///
     /// - Parameter quota: What all apps' files together may take.
     public init(path: String, quota: Int) throws(StorageError) {
-        self.quota = quota
+        ledger = FileLedger(quota: quota)
         root = try Root(path)
         for entry in try Directory.entries(of: root.descriptor, path) {
             let folder = Directory.open(entry, in: root.descriptor)
@@ -69,10 +50,8 @@ public struct FileStore: Sendable {
                 Self.removeFolder(name, folder, in: root.descriptor)
                 continue
             }
-            sizes[app] = found
-            used += Self.cost(of: app) + found.reduce(0) { $0 + Self.cost(of: $1.key, size: $1.value) }
-            seen[app] = Self.number(of: folder)
-            lastSeen = max(lastSeen, seen[app] ?? 0)
+            for (name, size) in found { ledger.set(size, of: name, of: app) }
+            ledger.setPlace(Self.number(of: folder), of: app)
         }
     }
 
@@ -84,17 +63,13 @@ public struct FileStore: Sendable {
             return 0
         }
         let free = Int(clamping: disk.f_bavail).multipliedReportingOverflow(by: Int(clamping: disk.f_frsize))
-        let left = min(quota - used, free.overflow ? .max : free.partialValue)
-        // A new folder and a new entry.
-        return max(left - 3 * Self.block, 0)
+        return min(ledger.room, max((free.overflow ? .max : free.partialValue) - 3 * Self.block, 0))
     }
 
     /// An app is here: its files are the last that make room for others'.
     public mutating func see(_ app: String) {
-        guard sizes[ExactText(app)] != nil else { return }
-        lastSeen += 1
-        seen[ExactText(app)] = lastSeen
-        Self.setNumber(lastSeen, of: DiskName.encoded(app), in: root.descriptor)
+        guard let place = ledger.see(ExactText(app)) else { return }
+        Self.setNumber(place, of: DiskName.encoded(app), in: root.descriptor)
     }
 
     /// Keeps a file in place of the app's earlier one of that name: written beside it, flushed, renamed, and the folder
@@ -107,15 +82,9 @@ public struct FileStore: Sendable {
     ) throws(StorageError) -> [String] {
         let (key, owner) = (ExactText(name), ExactText(app))
         let file = path(key, of: owner)
-        let replaced = sizes[owner]?[key].map { Self.cost(of: key, size: $0) } ?? 0
-        let more =
-            Self.cost(of: key, size: contents.count) - replaced + (sizes[owner] == nil ? Self.cost(of: owner) : 0)
-        guard let leaving = whoMakesRoom(for: more, of: owner, claim) else {
-            let detail = "all files may take \(quota) bytes together, \(claim.reserve) of them not for this app"
-            throw StorageError(code: .full, operation: "write", subject: file, detail: detail)
-        }
-        for app in leaving { try removeAll(of: app) }
-        let isNew = sizes[owner] == nil
+        let more = ledger.growth(of: key, of: owner, to: contents.count)
+        let leaving = try makeRoom(for: more, file, of: owner, claim)
+        let isNew = ledger.sizes[owner] == nil
         let folder = try openFolder(of: owner, isNew: isNew)
         defer { close(folder) }
         let entry = DiskName.encoded(key.text)
@@ -128,14 +97,39 @@ public struct FileStore: Sendable {
             }
         } catch {
             unlinkat(folder, Self.unfinished, 0)
-            if sizes[owner]?[key] == nil, DiskName.isHashed(entry) { unlinkat(folder, Self.text + entry, 0) }
+            if ledger.size(of: key, of: owner) == nil, DiskName.isHashed(entry) {
+                unlinkat(folder, Self.text + entry, 0)
+            }
             if isNew { Self.removeFolder(DiskName.encoded(owner.text), folder, in: root.descriptor) }
             throw error
         }
-        sizes[owner, default: [:]][key] = contents.count
-        used += more
-        see(app)
+        wrote(key, of: owner, size: contents.count)
         guard fsync(folder) == 0 else { throw .system("fsync", file, errno) }
+        return leaving
+    }
+
+    mutating func wrote(_ name: ExactText, of app: ExactText, size: Int) {
+        ledger.set(size, of: name, of: app)
+        see(app.text)
+    }
+
+    func size(of name: ExactText, of app: ExactText) -> Int? { ledger.size(of: name, of: app) }
+
+    func growth(of name: ExactText, of app: ExactText, to size: Int) -> Int {
+        ledger.growth(of: name, of: app, to: size)
+    }
+
+    /// Removes other apps' files until there is room.
+    ///
+    /// - Returns: These apps.
+    mutating func makeRoom(
+        for more: Int, _ file: String, of app: ExactText, _ claim: Claim
+    ) throws(StorageError) -> [String] {
+        guard let leaving = ledger.whoMakesRoom(for: more, of: app, claim) else {
+            let detail = "all files may take \(ledger.quota) bytes together, \(claim.reserve) of them not for this app"
+            throw StorageError(code: .full, operation: "write", subject: file, detail: detail)
+        }
+        for app in leaving { try removeAll(of: app) }
         return leaving.map(\.text)
     }
 
@@ -144,7 +138,7 @@ public struct FileStore: Sendable {
     }
 
     private mutating func remove(_ name: ExactText, of app: ExactText) throws(StorageError) {
-        guard let size = sizes[app]?[name] else { return }
+        guard ledger.size(of: name, of: app) != nil else { return }
         let file = path(name, of: app)
         let entry = DiskName.encoded(name.text)
         let folder = Directory.open(DiskName.encoded(app.text), in: root.descriptor)
@@ -154,72 +148,61 @@ public struct FileStore: Sendable {
             throw .system("unlink", file, errno)
         }
         if folder >= 0, DiskName.isHashed(entry) { unlinkat(folder, Self.text + entry, 0) }
-        sizes[app]?[name] = nil
-        used -= Self.cost(of: name, size: size)
+        let wasLast = ledger.remove(name, of: app)
         guard folder < 0 || fsync(folder) == 0 else { throw .system("fsync", file, errno) }
-        guard sizes[app]?.isEmpty == true else { return }
-        sizes[app] = nil
-        seen[app] = nil
-        used -= Self.cost(of: app)
+        guard wasLast else { return }
         if folder >= 0 { Self.removeFolder(DiskName.encoded(app.text), folder, in: root.descriptor) }
     }
 
+    /// Removes all files of an app.
+    public mutating func removeAll(of app: String) throws(StorageError) { try removeAll(of: ExactText(app)) }
+
     private mutating func removeAll(of app: ExactText) throws(StorageError) {
-        for name in (sizes[app] ?? [:]).keys { try remove(name, of: app) }
+        for name in (ledger.sizes[app] ?? [:]).keys { try remove(name, of: app) }
     }
 
     /// Removes every file of every app. On a throw the rest is still there.
     public mutating func removeAll() throws(StorageError) {
-        for app in sizes.keys { try removeAll(of: app) }
+        for app in ledger.sizes.keys { try removeAll(of: app) }
     }
 
     /// The bytes of an app's files. What cannot be read is left out.
-    public func read(of app: String) -> [ExactText: [UInt8]] {
+    ///
+    /// - Parameters:
+    ///   - limit: Files with more bytes stay on the disk, in `temporary`.
+    public func read(
+        of app: String, intoMemory limit: Int = .max, others temporary: TemporaryFiles? = nil
+    ) -> [ExactText: FileContents] {
         let folder = Directory.open(DiskName.encoded(app), in: root.descriptor)
         guard folder >= 0 else { return [:] }
         defer { close(folder) }
-        var files: [ExactText: [UInt8]] = [:]
-        for (name, size) in sizes[ExactText(app)] ?? [:] {
-            files[name] = Self.contents(DiskName.encoded(name.text), in: folder, size: size)
+        var files: [ExactText: FileContents] = [:]
+        for (name, size) in ledger.sizes[ExactText(app)] ?? [:] {
+            let entry = DiskName.encoded(name.text)
+            if size > limit, let (file, number) = temporary?.link(entry, in: folder) {
+                files[name] = FileContents(file, count: size, number: number)
+            } else {
+                files[name] = Self.contents(entry, in: folder, size: size).map { FileContents($0) }
+            }
         }
         return files
     }
 
-    /// The apps whose files must go, so that `more` fits the quota; nil when that would not be enough.
-    private func whoMakesRoom(for more: Int, of app: ExactText, _ claim: Claim) -> [ExactText]? {
-        var missing = used + more - max(quota - claim.reserve, 0)
-        var leaving: [ExactText] = []
-        guard missing > 0, more > 0 else { return leaving }
-        let others = sizes.keys.filter { $0 != app && !claim.spared.contains($0) }
-        for other in others.sorted(by: { (seen[$0] ?? 0, $0) < (seen[$1] ?? 0, $1) }) {
-            missing -= cost(ofAll: other)
-            leaving.append(other)
-            if missing <= 0 { return leaving }
-        }
-        return nil
-    }
-
-    /// What a file takes of the quota.
-    private static func cost(of name: ExactText, size: Int) -> Int {
-        let blocks = (size + block - 1) / block + 1
-        return (blocks + (DiskName.isHashed(DiskName.encoded(name.text)) ? 2 : 0)) * block
-    }
-
-    /// What an app's folder takes of it, without its files.
-    private static func cost(of app: ExactText) -> Int {
-        (DiskName.isHashed(DiskName.encoded(app.text)) ? 4 : 2) * block
-    }
-
-    private func cost(ofAll app: ExactText) -> Int {
-        (sizes[app] ?? [:]).reduce(Self.cost(of: app)) { $0 + Self.cost(of: $1.key, size: $1.value) }
+    /// A file that can be read as long as anybody needs it, though it is replaced or removed; nil where the disk cannot
+    /// have that.
+    public func link(_ name: String, of app: String, in temporary: TemporaryFiles) -> DiskFile? {
+        let folder = Directory.open(DiskName.encoded(app), in: root.descriptor)
+        guard folder >= 0 else { return nil }
+        defer { close(folder) }
+        return temporary.link(DiskName.encoded(name), in: folder)?.file
     }
 
     /// For messages.
-    private func path(_ name: ExactText, of app: ExactText) -> String {
+    func path(_ name: ExactText, of app: ExactText) -> String {
         "\(root.path)/\(DiskName.encoded(app.text))/\(DiskName.encoded(name.text))"
     }
 
-    private func openFolder(of app: ExactText, isNew: Bool) throws(StorageError) -> CInt {
+    func openFolder(of app: ExactText, isNew: Bool) throws(StorageError) -> CInt {
         let name = DiskName.encoded(app.text)
         let path = "\(root.path)/\(name)"
         if isNew {

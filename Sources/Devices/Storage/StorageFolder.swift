@@ -9,12 +9,14 @@ public final class StorageFolder: Sendable {
     static let marker = "bezel.storage"
     static let database = "bezel.sqlite"
     static let files = "files"
+    static let temporary = "temporary"
 
     private static let text = "This folder is Bezel's: it adds, changes and deletes files here.\n"
 
     public let path: String
     public var databasePath: String { "\(path)/\(Self.database)" }
     public var filesPath: String { "\(path)/\(Self.files)" }
+    public var temporaryPath: String { "\(path)/\(Self.temporary)" }
     private let descriptor: CInt
     private let lock: CInt
 

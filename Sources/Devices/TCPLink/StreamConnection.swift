@@ -25,6 +25,8 @@ public final class StreamConnection {
 
     /// Time for the peer to read the last bytes and close its side, in nanoseconds.
     private static let farewell: Int64 = 500_000_000
+    /// Bytes.
+    static let backlogStep = 64 << 10
     /// Bytes that are read at a time. Handling the requests in them takes less than 2 ms, and a touch is handled before
     /// the next ones.
     private static let readLimit = 4 << 10
@@ -35,8 +37,9 @@ public final class StreamConnection {
     /// The most bytes that may wait for the peer. Default: 512 KiB, about 3000 touch messages.
     public var backlogLimit = 512 << 10
     public var received: ([UInt8]) -> Void = { _ in }
-    /// Called with true when bytes begin to wait, with false when all were sent.
-    public var backlogged: (Bool) -> Void = { _ in }
+    /// Called with the memory that bytes which wait may take, in steps of ``backlogStep``, when it grows; and with 0 when
+    /// all were sent.
+    public var backlogged: (Int) -> Void = { _ in }
     /// Called once, when the connection was closed.
     public var closed: (Ending) -> Void = { _ in }
 
@@ -54,6 +57,8 @@ public final class StreamConnection {
     private var state = State.open
     private var backlog: [UInt8] = []
     private var sent = 0
+    /// What ``backlogged`` was called with.
+    private var toldBacklog = 0
 
     /// Takes ownership of a connected, non-blocking socket.
     init?(_ descriptor: CInt, over medium: Medium, on loop: EventLoop) {
@@ -104,6 +109,11 @@ public final class StreamConnection {
 
     public func send(_ bytes: [UInt8]) { bytes.withUnsafeBytes { send($0) } }
 
+    /// Closes at once. What waits for the peer is dropped.
+    public func abandon() {
+        if case .open = state { end(.tooSlow) }
+    }
+
     /// Closes when all bytes were sent, at the latest after 0.8 s. Then `closed` is called. No more bytes are received.
     public func close() {
         guard case .open = state else { return }
@@ -116,10 +126,16 @@ public final class StreamConnection {
     private func keep(_ rest: Slice<UnsafeRawBufferPointer>) {
         let wasEmpty = backlog.isEmpty
         guard unsent + rest.count <= backlogLimit else { return end(.tooSlow) }
+        // A peer that reads slowly may never have read all.
+        if sent > unsent {
+            backlog.removeFirst(sent)
+            sent = 0
+        }
         backlog.append(contentsOf: rest)
-        guard wasEmpty else { return }
-        if let watch { loop.change(watch, to: [.readable, .writable]) }
-        backlogged(true)
+        if wasEmpty, let watch { loop.change(watch, to: [.readable, .writable]) }
+        guard backlog.count > toldBacklog else { return }
+        toldBacklog = (backlog.count + Self.backlogStep - 1) / Self.backlogStep * Self.backlogStep
+        backlogged(toldBacklog)
     }
 
     private func ready(_ readiness: EventLoop.Readiness) {
@@ -141,8 +157,9 @@ public final class StreamConnection {
         guard sent == backlog.count else { return }
         backlog.removeAll(keepingCapacity: false)
         sent = 0
+        toldBacklog = 0
         if let watch { loop.change(watch, to: .readable) }
-        if isLeaving { shutdown(descriptor, CInt(SHUT_WR)) } else { backlogged(false) }
+        if isLeaving { shutdown(descriptor, CInt(SHUT_WR)) } else { backlogged(0) }
     }
 
     private func read() {
@@ -173,6 +190,7 @@ public final class StreamConnection {
         if let watch { loop.unwatch(watch) }
         watch = nil
         backlog = []
+        sent = 0
         closed(ending)
     }
 }

@@ -195,8 +195,9 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public init() {}
     }
 
-    /// Memory for what apps send: messages that are not complete or wait, and files. What does not fit is refused with
-    /// OUT_OF_MEMORY.
+    /// Memory for what apps send, that is messages that are not complete or wait, files, menus, choices and properties;
+    /// and for what waits to be sent to them. What does not fit is refused with OUT_OF_MEMORY; an app that does not read
+    /// loses its connection.
     public struct Memory: Hashable, Sendable {
         /// Bytes for all of them together, 1,000,000 to 2,000,000,000. Default 64 MiB.
         public var whole = 64 << 20

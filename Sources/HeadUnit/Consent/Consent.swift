@@ -3,7 +3,7 @@ import BezelModel
 /// Which devices' apps may come in (ProtocolNotes, "Consent").
 ///
 /// An app of a device that nobody has allowed is registered, stays at NONE, and the driver is asked about it. This asks
-/// one question at a time, each device's at most once a minute, and none while driver distraction rules are in force.
+/// one question at a time, each address's at most once a minute, and none while driver distraction rules are in force.
 struct Consent: Feature {
     /// Between two questions about apps of one device.
     static let interval = Interval.seconds(60)
@@ -23,12 +23,11 @@ struct Consent: Feature {
         var isWaiting = false
     }
 
-    /// A device that the driver was asked about.
-    private struct Memory {
+    /// How often the driver may be asked about a device, and about others at its address (``DeviceID/sharer``).
+    private struct Pace {
         var nextQuestion: Instant
         /// Questions in a row that nobody answered.
         var unanswered = 0
-        var refusedUntil: Instant?
     }
 
     private var rules: ConsentRules
@@ -36,7 +35,9 @@ struct Consent: Feature {
     private var permissions: [DevicePermission] = []
     /// ``AppInfo/keptID`` of apps that were allowed "this time": until they end their session, or the service ends.
     private var thisTime: Set<String> = []
-    private var memories: [DeviceID: Memory] = [:]
+    private var paces: [DeviceID: Pace] = [:]
+    /// Until when devices are refused.
+    private var refusals: [DeviceID: Instant] = [:]
     /// In the order in which they registered.
     private var guests: [Guest] = []
     private var question: (id: LocalAlert.ID, session: SessionID, device: DeviceID)?
@@ -59,7 +60,8 @@ struct Consent: Feature {
         case .masterReset:
             permissions = []
             thisTime = []
-            memories = [:]
+            paces = [:]
+            refusals = [:]
         case .appClosed: break
         }
         return []
@@ -77,7 +79,7 @@ struct Consent: Feature {
         case .never: return .refused("\(device) is not allowed here, and nobody is asked")
         case .ask: break
         }
-        guard let until = memories[device]?.refusedUntil, now < until else { return .undecided }
+        guard let until = refusals[device], now < until else { return .undecided }
         return .refused("the driver has refused \(device)")
     }
 
@@ -129,7 +131,7 @@ struct Consent: Feature {
         deadline = nil
         guard question == nil, !isDistracting else { return [] }
         for guest in guests where guest.isWaiting {
-            let due = memories[guest.device]?.nextQuestion ?? now
+            let due = paces[guest.device.sharer]?.nextQuestion ?? now
             if due <= now { return ask(about: guest, at: now) }
             deadline = Instant.earliest(deadline, due)
         }
@@ -138,13 +140,12 @@ struct Consent: Feature {
 
     private mutating func ask(about guest: Guest, at now: Instant) -> [Action] {
         deadline = nil
-        memories = memories.filter {
-            max($0.value.nextQuestion, $0.value.refusedUntil ?? now) + Self.longestPause > now
-        }
+        paces = paces.filter { $0.value.nextQuestion + Self.longestPause > now }
+        refusals = refusals.filter { $0.value > now }
         questions += 1
         let id = LocalAlert.ID.own(questions)
         question = (id, guest.session, guest.device)
-        memories[guest.device, default: Memory(nextQuestion: now)].nextQuestion = now + Self.interval
+        paces[guest.device.sharer, default: Pace(nextQuestion: now)].nextQuestion = now + Self.interval
         return [.askDriver(ConsentQuestion.alert(id, app: guest.name, device: guest.device))]
     }
 
@@ -156,7 +157,7 @@ struct Consent: Feature {
         case .pressed(let index, _):
             guard let answer = ConsentQuestion.Answer(rawValue: index) else { return [] }
             self.question = nil
-            memories[question.device]?.unanswered = 0
+            paces[question.device.sharer]?.unanswered = 0
             return take(answer, for: question.session, at: now) + askNext(at: now)
         case .ended(let ending):
             self.question = nil
@@ -167,10 +168,10 @@ struct Consent: Feature {
 
     /// Nobody has answered, which is no permission. Each further question comes later than the one before.
     private mutating func countUnanswered(_ device: DeviceID, at now: Instant) {
-        let count = memories[device]?.unanswered ?? 0
+        let count = paces[device.sharer]?.unanswered ?? 0
         let minutes = 1 << min(count, 4)
         let pause = min(Interval.seconds(60 * minutes), Self.longestPause)
-        memories[device] = Memory(nextQuestion: now + pause, unanswered: count + 1)
+        paces[device.sharer] = Pace(nextQuestion: now + pause, unanswered: count + 1)
         // Chosen apps are chosen again.
         guard rules.prompt == .atActivation else { return }
         for index in guests.indices where guests[index].device == device { guests[index].isWaiting = false }
@@ -185,7 +186,7 @@ struct Consent: Feature {
             thisTime.insert(guest.keptID)
             return judgeAgain(at: now)
         case .no:
-            memories[guest.device]?.refusedUntil = now + rules.refusalTime
+            refusals[guest.device] = now + rules.refusalTime
             return judgeAgain(at: now)
         }
     }
@@ -196,17 +197,19 @@ struct Consent: Feature {
     mutating func allow(_ permission: DevicePermission, at now: Instant) -> [Action] {
         permissions.removeAll { $0.isSame(as: permission) }
         permissions.append(permission)
-        memories[permission.device]?.refusedUntil = nil
+        refusals[permission.device] = nil
         return [.store(.allow(permission))] + judgeAgain(at: now)
     }
 
-    /// Forgets what a device may do, and that it was refused. Its apps are turned away and may come again.
+    /// Forgets what a device may do, that it was refused, and all that is kept of its apps. These are turned away and may
+    /// come again.
     mutating func forget(_ device: DeviceID, at now: Instant) -> [Action] {
         permissions.removeAll { $0.device == device }
-        memories[device] = nil
+        paces[device.sharer] = nil
+        refusals[device] = nil
         let own = guests.filter { $0.device == device }
         thisTime = thisTime.filter { DeviceID(keptID: $0) != device }
-        return [.store(.disallow(device))] + own.map { .turnAway($0.session) }
+        return own.map { .turnAway($0.session) } + [.store(.forgetDevice(device))]
     }
 
     /// For ``Engine/snapshot``.
@@ -224,8 +227,7 @@ struct Consent: Feature {
                 Phone(
                     device: guest.device, appID: guest.appID, name: guest.name, standing: standing, isConnected: true))
         }
-        for (device, memory) in memories {
-            guard let until = memory.refusedUntil else { continue }
+        for (device, until) in refusals {
             phones.append(Phone(device: device, standing: .refused, refusedUntil: until))
         }
         return phones.sorted { ($0.device, $0.appID ?? "") < ($1.device, $1.appID ?? "") }

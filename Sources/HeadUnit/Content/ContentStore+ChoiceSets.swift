@@ -3,14 +3,14 @@ import SmartDeviceLink
 /// CreateInteractionChoiceSet and DeleteInteractionChoiceSet. The sets are kept for an interaction to come; the
 /// libraries send one at the start to find out whether voice commands may be left out.
 extension ContentStore {
-    mutating func createChoiceSet(_ new: NewChoiceSet, _ request: RPCRequest) -> [Action] {
+    mutating func createChoiceSet(_ new: NewChoiceSet, _ request: RPCRequest, room: Int) -> [Action] {
         let set = new.set
         guard !self[request.session].choiceSets.contains(where: { $0.id == set.id }) else {
             let info = "interactionChoiceSetID: choice set \(set.id) is there already"
             return request.respond(.invalidID, info)
         }
         if let refusal = new.refusal { return request.respond(refusal.result, refusal.info) }
-        if let refusal = refusal(of: request, new.footprint) { return refusal }
+        if let refusal = refusal(of: request, new.footprint, room: room) { return refusal }
         update(request.session) { $0.choiceSets.append(set) }
         return request.respond(.success) + [.dataChanged(request.session)]
     }
@@ -25,6 +25,7 @@ extension ContentStore {
             return request.respond(.inUse, "interactionChoiceSetID: choice set \(id) is on the screen")
         }
         update(request.session) { $0.choiceSets.removeAll { $0.id == id } }
+        countFootprint(of: request.session)
         return request.respond(.success) + [.dataChanged(request.session)]
     }
 }

@@ -6,14 +6,15 @@ extension ContentStore {
     ///   - showsMenus: Whether menus and keyboards are drawn (``HeadUnitConfiguration/Screen/templates``).
     ///   - keyboard: The properties of the app's keyboard on the screen; nil for none.
     mutating func setGlobalProperties(
-        _ new: NewProperties, _ request: RPCRequest, files: AppFiles?, showsMenus: Bool, keyboard: KeyboardProperties?
+        _ new: NewProperties, _ request: RPCRequest, files: AppFiles?, showsMenus: Bool, keyboard: KeyboardProperties?,
+        room: Int
     ) -> [Action] {
         if let refusal = new.refusal { return request.respond(.rejected, refusal) }
         let typing = new.properties[KeyboardProperties.name]
         if showsMenus, let refusal = typing.flatMap(KeyboardProperties.refusal) {
             return request.respond(.invalidData, refusal)
         }
-        if let refusal = refusal(of: request, new.footprint) { return refusal }
+        if let refusal = refusal(of: request, new.footprint, room: room) { return refusal }
         let members = new.properties.members
         update(request.session) { data in
             let former = data.globalProperties[KeyboardProperties.name]
@@ -37,6 +38,7 @@ extension ContentStore {
             guard let property = name.string.flatMap(GlobalProperty.init) else { continue }
             update(request.session) { $0.globalProperties[property.parameter] = nil }
         }
+        countFootprint(of: request.session)
         return request.respond(.success) + [.dataChanged(request.session)]
     }
 }

@@ -4,7 +4,7 @@ import SmartDeviceLink
 extension ContentStore {
     /// - Parameter isShown: Whether menus are drawn (``HeadUnitConfiguration/Screen/templates``).
     mutating func addCommand(
-        _ new: NewCommand, _ request: RPCRequest, files: AppFiles?, isShown: Bool
+        _ new: NewCommand, _ request: RPCRequest, files: AppFiles?, isShown: Bool, room: Int
     ) -> [Action] {
         let command = new.command
         let menu = self[request.session].menu
@@ -23,7 +23,7 @@ extension ContentStore {
         if let twice = takenVoice(new.voices, request.session) {
             return request.respond(.duplicateName, "vrCommands: \"\(twice)\" is another command's")
         }
-        if let refusal = refusal(of: request, new.footprint) { return refusal }
+        if let refusal = refusal(of: request, new.footprint, room: room) { return refusal }
         update(request.session) { $0.menu.insert(.command(command), at: new.position) }
         addVoices(new.voices, request.session)
         let parts = isShown ? new.parts.filter { $0 != "menuParams" } : new.parts
@@ -36,12 +36,13 @@ extension ContentStore {
         var isGone = false
         removeVoices(of: self[request.session].menu.command(id), request.session)
         update(request.session) { isGone = $0.menu.removeCommand(id) }
+        countFootprint(of: request.session)
         guard isGone else { return request.respond(.invalidID, "cmdID: there is no command \(id)") }
         return request.respond(.success) + [.dataChanged(request.session)]
     }
 
     mutating func addSubMenu(
-        _ request: RPCRequest, _ json: JSON, files: AppFiles?, isShown: Bool
+        _ request: RPCRequest, _ json: JSON, files: AppFiles?, isShown: Bool, room: Int
     ) throws(InvalidData) -> [Action] {
         guard let submenu = SubMenu(json) else { throw InvalidData("menuID: mandatory parameter is missing") }
         let menu = self[request.session].menu
@@ -55,7 +56,7 @@ extension ContentStore {
         if request.app.mustHaveUniqueNames, siblings.contains(where: { $0.name == submenu.name }) {
             return request.respond(.duplicateName, "menuName: there is such a submenu in that menu")
         }
-        if let refusal = refusal(of: request, json.footprint) { return refusal }
+        if let refusal = refusal(of: request, json.footprint, room: room) { return refusal }
         let position = json["position"]?.integer.map { Int(clamping: $0) }
         update(request.session) { $0.menu.insert(.submenu(submenu), at: position) }
         return respond(
@@ -68,6 +69,7 @@ extension ContentStore {
         let id = parameters["menuID"]?.integer ?? 0
         var isGone = false
         update(request.session) { isGone = $0.menu.removeSubMenu(id) }
+        countFootprint(of: request.session)
         removeVoices(of: nil, request.session)
         guard isGone else { return request.respond(.invalidID, "menuID: there is no submenu \(id)") }
         return request.respond(.success) + [.dataChanged(request.session)]

@@ -4,6 +4,8 @@ import SmartDeviceLink
 /// The content of each app on the head unit: menu, choices, properties, subscribed buttons and icon.
 struct ContentStore: Feature {
     private var data: [SessionID: ResumableAppData] = [:]
+    /// The sizes of ``data``, or somewhat more, of apps that have changed theirs.
+    private var footprints: [SessionID: Int] = [:]
     /// All commands' vrCommands in lower case; nil until they are looked for.
     private var voices: [SessionID: Set<String>] = [:]
     /// The files that SetAppIcon named.
@@ -13,6 +15,7 @@ struct ContentStore: Feature {
         switch event {
         case .appLeft(let app):
             data[app.session] = nil
+            footprints[app.session] = nil
             voices[app.session] = nil
             icons[app.session] = nil
         case .timerFired, .appClosed, .configured, .masterReset: break
@@ -23,7 +26,16 @@ struct ContentStore: Feature {
     subscript(session: SessionID) -> ResumableAppData { data[session] ?? ResumableAppData() }
 
     /// Adds the resumed content of an app that has registered.
-    mutating func add(_ resumed: ResumableAppData, of session: SessionID) { data[session] = resumed }
+    mutating func add(_ resumed: ResumableAppData, of session: SessionID) {
+        data[session] = resumed
+        countFootprint(of: session)
+    }
+
+    /// The approximate bytes of the app's content in memory.
+    func footprint(of session: SessionID) -> Int { footprints[session] ?? 0 }
+
+    /// Something was deleted.
+    mutating func countFootprint(of session: SessionID) { footprints[session] = data[session]?.footprint }
 
     mutating func update(_ session: SessionID, _ change: (inout ResumableAppData) -> Void) {
         change(&data[session, default: ResumableAppData()])
@@ -99,12 +111,20 @@ struct ContentStore: Feature {
         return request.respond(shortfalls: shortfalls + missing)
     }
 
-    /// The response if the app has reached the limit for stored content; nil if it may store more.
+    /// The response if the app has reached the limit for stored content, or if there is no memory for more; nil if it
+    /// may store more, which is counted.
     ///
-    /// - Parameter footprint: `JSON.footprint` of the request's parameters.
-    func refusal(of request: RPCRequest, _ footprint: Int) -> [Action]? {
-        guard !self[request.session].hasRoom(for: footprint) else { return nil }
-        return request.respond(.outOfMemory, "more than \(ResumableAppData.limit) bytes would be kept")
+    /// - Parameters:
+    ///   - footprint: `JSON.footprint` of the request's parameters.
+    ///   - room: Bytes that all of the app's content may have.
+    mutating func refusal(of request: RPCRequest, _ footprint: Int, room: Int) -> [Action]? {
+        let whole = (data[request.session]?.footprint ?? 0) + footprint
+        guard whole <= ResumableAppData.limit else {
+            return request.respond(.outOfMemory, "more than \(ResumableAppData.limit) bytes would be kept")
+        }
+        guard whole <= room else { return request.respond(.outOfMemory, "there is no memory left for it") }
+        footprints[request.session] = whole
+        return nil
     }
 }
 

@@ -12,12 +12,25 @@ struct AppFileStore: Feature {
         var request: RequestID?
     }
 
+    /// Bytes of a file that are moving to the disk; the request that they came with is not yet answered.
+    private struct PendingSpill {
+        let session: SessionID
+        let name: String
+        let part: AppFiles.SpillPart
+        let request: RequestID
+    }
+
     private var files: [SessionID: AppFiles] = [:]
     private var sessions: [ExactText: SessionID] = [:]
     /// Sizes of persistent files by name, by app id.
     private var kept: [ExactText: [ExactText: Int]] = [:]
     /// Files on their way to the disk.
     private var writes: [StoreRequest.ID: PendingWrite] = [:]
+    private var spills: [StoreRequest.ID: PendingSpill] = [:]
+    /// How much of the disk files may take that do not stay there.
+    private var spillBudget = MemoryBudget(HeadUnitConfiguration.Memory(spillRoom: nil))
+    /// The last ``FileContents/number``.
+    private var lastNumber: UInt64 = 0
     private var lastRequest: UInt64 = 0
     /// Number of bytes that can still be stored; nil if only the apps' quotas limit it.
     private var room: Int?
@@ -36,6 +49,8 @@ struct AppFileStore: Feature {
         switch event {
         case .appLeft(let app):
             for (id, write) in writes where ExactText(write.appID) == ExactText(app.appID) { writes[id]?.request = nil }
+            spills = spills.filter { $0.value.session != app.session }
+            spillBudget.release(.files(app.session))
             files[app.session] = nil
             sessions[ExactText(app.appID)] = nil
         case .configured(let configuration):
@@ -52,6 +67,7 @@ struct AppFileStore: Feature {
     mutating func restore(_ state: KeptState) {
         kept = state.files
         room = state.room
+        spillBudget = MemoryBudget(HeadUnitConfiguration.Memory(spillRoom: state.spillRoom))
     }
 
     /// - Parameter room: Bytes that may still be kept; nil when only the apps' quotas limit them.
@@ -72,6 +88,18 @@ struct AppFileStore: Feature {
     /// Bytes of the app's files in memory.
     func memory(of session: SessionID) -> Int { files[session]?.memory ?? 0 }
 
+    /// What a piece will take. When there is room for the file on the disk, that is kept for it.
+    mutating func need(of file: PutFile, bytes: Int, _ session: SessionID, of device: DeviceID) -> AppFiles.Need {
+        let whole = AppFiles.Need(memory: file.offset == 0 ? max(bytes, Int(file.length ?? 0)) : bytes)
+        guard let need = files[session]?.need(of: file, bytes: bytes), let spilled = need.spilled else { return whole }
+        let all = (files[session]?.spilled ?? 0) + spilled
+        return spillBudget.hold(all, for: .files(session), of: device) ? need : whole
+    }
+
+    mutating func countSpilled(of session: SessionID, _ device: DeviceID) {
+        _ = spillBudget.hold(files[session]?.spilled ?? 0, for: .files(session), of: device)
+    }
+
     /// Refuses a file, or a piece of one, for which there is no memory. All of its pieces are dropped.
     ///
     /// - Parameter room: Bytes that there are.
@@ -81,15 +109,17 @@ struct AppFileStore: Feature {
         return request.respond(.outOfMemory, "there is no memory left for the file", space)
     }
 
-    mutating func put(_ file: PutFile, _ request: RPCRequest) throws(InvalidData) -> [Action] {
+    /// - Parameter spills: There is room on the disk for the file while it is here.
+    mutating func put(_ file: PutFile, _ request: RPCRequest, spills: Bool) throws(InvalidData) -> [Action] {
         if file.isPersistent, file.offset == 0, !canBeKept(file, bytes: request.message.bulk.count, of: request.app) {
             files[request.session]?.drop(file.name)
             return respond(request, .outOfMemory, "there is no room left on the disk")
         }
         let outcome: AppFiles.Outcome?
+        lastNumber += 1
         do throws(AppFiles.Refusal) {
             outcome = try files[request.session]?.put(
-                file, bytes: request.message.bulk, crc: request.message.bulkCRC)
+                file, bytes: request.message.bulk, crc: request.message.bulkCRC, number: lastNumber, spills: spills)
         } catch {
             switch error {
             case .empty: throw InvalidData("no bytes came with the file")
@@ -103,18 +133,42 @@ struct AppFileStore: Feature {
             }
         }
         switch outcome {
-        case .taken, nil: return respond(request, .success)
-        case .replaced: return removeKept(file.name, of: request.app.keptID) + respond(request, .success)
+        case .taken, nil: return taken(file, request)
+        case .replaced: return removeKept(file.name, of: request.app.keptID) + taken(file, request)
         case .persist(let whole):
-            lastRequest += 1
-            let id = StoreRequest.ID(lastRequest)
-            writes[id] = PendingWrite(appID: request.app.keptID, name: file.name, file: whole, request: request.id)
-            files[request.session]?.beganWriting(file.name, whole, id)
-            return [
-                .awaitResponse(request.id),
-                .store(.write(file: file.name, whole.contents, appID: request.app.keptID, id, claim(of: request.app))),
-            ]
+            return write(file.name, whole, request) { id, app, claim in
+                .write(file: file.name, whole.contents, appID: app, id, claim)
+            }
+        case .extend(let whole, let count):
+            let offset = whole.size - count
+            let bytes = whole.contents.suffix(from: offset)
+            return write(file.name, whole, request) { id, app, claim in
+                .append(file: file.name, bytes, at: offset, appID: app, id, claim)
+            }
         }
+    }
+
+    private mutating func write(
+        _ name: String, _ file: AppFiles.File, _ request: RPCRequest,
+        _ order: (StoreRequest.ID, _ app: String, DiskClaim) -> StoreRequest
+    ) -> [Action] {
+        lastRequest += 1
+        let id = StoreRequest.ID(lastRequest)
+        writes[id] = PendingWrite(appID: request.app.keptID, name: name, file: file, request: request.id)
+        files[request.session]?.beganWriting(name, file, id)
+        return [.awaitResponse(request.id), .store(order(id, request.app.keptID, claim(of: request.app)))]
+    }
+
+    /// A piece was taken. One that moves to the disk is answered when it is there, so that an app does not send more
+    /// than the disk takes.
+    private mutating func taken(_ file: PutFile, _ request: RPCRequest) -> [Action] {
+        guard let part = files[request.session]?.nextSpill(of: file.name) else { return respond(request, .success) }
+        lastRequest += 1
+        let id = StoreRequest.ID(lastRequest)
+        spills[id] = PendingSpill(session: request.session, name: file.name, part: part, request: request.id)
+        return [
+            .awaitResponse(request.id), .store(.spill(part.contents, at: part.offset, file: part.number, id)),
+        ]
     }
 
     mutating func delete(_ name: String, _ request: RPCRequest) -> [Action] {
@@ -133,12 +187,26 @@ struct AppFileStore: Feature {
 
     // MARK: The disk
 
+    /// Bytes of a file have moved to the disk, or stay in memory: answers their request.
+    ///
+    /// - Parameter file: nil when they stay in memory.
+    mutating func spilled(_ id: StoreRequest.ID, _ file: DiskFile?) -> [Action] {
+        guard let spill = spills.removeValue(forKey: id) else { return [] }
+        files[spill.session]?.spilled(spill.part, of: spill.name, file)
+        return measureRoom + [.finishRequest(spill.request, Response(.success, nil, space(spill.session)))]
+    }
+
+    /// The session of the app whose bytes move to the disk.
+    func session(spilling id: StoreRequest.ID) -> SessionID? { spills[id]?.session }
+
     /// A persistent file was written or has failed: answers its request.
-    mutating func written(_ id: StoreRequest.ID, _ result: WriteResult) -> [Action] {
+    ///
+    /// - Parameter file: The file, if it need not be in memory.
+    mutating func written(_ id: StoreRequest.ID, _ result: WriteResult, _ file: DiskFile?) -> [Action] {
         guard let write = writes.removeValue(forKey: id) else { return [] }
         if result == .kept { kept[ExactText(write.appID), default: [:]][ExactText(write.name)] = write.file.size }
         if let session = sessions[ExactText(write.appID)] {
-            files[session]?.ended(id, write.name, write.file, isKept: result == .kept)
+            files[session]?.ended(id, write.name, write.file, isKept: result == .kept, onDisk: file)
         }
         guard let request = write.request else { return [] }
         let (code, info): (ResultCode, String?) =
@@ -159,6 +227,12 @@ struct AppFileStore: Feature {
 
     /// The session of a connected app.
     func session(of appID: String) -> SessionID? { sessions[ExactText(appID)] }
+
+    /// The files of a device's apps are deleted. Their sessions have ended.
+    mutating func forget(_ device: DeviceID) {
+        kept = kept.filter { DeviceID(keptID: $0.key.text) != device }
+        writes = writes.filter { DeviceID(keptID: $0.value.appID) != device }
+    }
 
     /// Other apps' files have made room.
     mutating func evicted(_ appIDs: [String]) { for appID in appIDs { kept[ExactText(appID)] = nil } }

@@ -13,6 +13,37 @@ struct AppFiles: Sendable {
         var isPersistent = false
         /// The checksum of the whole file; nil for a file of an earlier session.
         var crc: CRC32? = CRC32()
+        /// Its bytes move to the disk; nil for a file that stays in memory, and for one that is kept.
+        var spill: Spill?
+
+        /// Bytes of the disk that are for it, without those of a file that is kept.
+        fileprivate func spilled(expected: Int = 0) -> Int { spill == nil ? 0 : max(size, expected) }
+    }
+
+    /// How far a file's bytes are on their way from memory to the disk.
+    struct Spill: Sendable {
+        /// Bytes that the disk was given. It may not have written all of them.
+        var given = 0
+        /// The disk takes no more; what it does not have stays in memory.
+        var hasEnded = false
+    }
+
+    /// Bytes that move to the disk.
+    struct SpillPart {
+        let contents: FileContents
+        /// Their place in the file.
+        let offset: Int
+        /// ``FileContents/number`` of the file.
+        let number: UInt64
+        var end: Int { offset + contents.count }
+    }
+
+    /// What a piece will take.
+    struct Need: Hashable {
+        /// Bytes of memory.
+        var memory: Int
+        /// Bytes of the disk; nil for a file that stays in memory.
+        var spilled: Int?
     }
 
     enum Refusal: Error {
@@ -33,6 +64,8 @@ struct AppFiles: Sendable {
         case taken
         /// The file is complete; it can be used when it is on the disk.
         case persist(File)
+        /// So many bytes were added to a persistent file; they can be used when they are on the disk.
+        case extend(File, by: Int)
         /// The file is complete, and the persistent file that it replaces must be deleted.
         case replaced
     }
@@ -43,15 +76,17 @@ struct AppFiles: Sendable {
     static let writingLimit = 100
 
     private let quota: Int
-    private var files: [ExactText: File] = [:]
+    var files: [ExactText: File] = [:]
     /// The names of ``files``, in order. To sort them for each ListFiles would take the loop too long.
     private var sortedNames: [ExactText] = []
     /// Total size of ``files``.
     private var keptSize = 0
     /// Files of which pieces are still missing.
-    private var unfinished: [ExactText: UnfinishedFile] = [:]
+    var unfinished: [ExactText: UnfinishedFile] = [:]
     /// Files that are being written. They count for the quota already.
-    private var writing: [StoreRequest.ID: (name: ExactText, file: File)] = [:]
+    var writing: [StoreRequest.ID: (name: ExactText, file: File)] = [:]
+    /// Parts that are moving to the disk.
+    var spilling = 0
 
     /// - Parameter stored: Sizes of persistent files by name.
     init(quota: Int, stored: [ExactText: Int] = [:]) {
@@ -73,9 +108,16 @@ struct AppFiles: Sendable {
 
     /// Bytes of all files that are in memory.
     var memory: Int {
-        let whole = files.values.reduce(0) { $0 + $1.contents.count }
-        let pieces = unfinished.values.reduce(0) { $0 + $1.file.contents.count }
-        return whole + pieces + writing.values.reduce(0) { $0 + $1.file.contents.count }
+        let whole = files.values.reduce(0) { $0 + $1.contents.memory }
+        let pieces = unfinished.values.reduce(0) { $0 + $1.file.contents.memory }
+        return whole + pieces + writing.values.reduce(0) { $0 + $1.file.contents.memory }
+    }
+
+    /// Bytes of the disk that are for files which do not stay there, or not yet.
+    var spilled: Int {
+        let whole = files.values.reduce(0) { $0 + $1.spilled() }
+        let pieces = unfinished.values.reduce(0) { $0 + $1.file.spilled(expected: $1.expected) }
+        return whole + pieces + writing.values.reduce(0) { $0 + $1.file.spilled() }
     }
 
     /// A complete file whose contents are in memory.
@@ -86,12 +128,16 @@ struct AppFiles: Sendable {
     /// Takes a file or the next piece of one. After an error no complete file has changed; an incomplete file is dropped
     /// when there is no room for it or when its CRC is wrong as a whole.
     ///
-    /// - Parameter crc: CRC of the piece, computed only after all other checks.
+    /// - Parameters:
+    ///   - crc: CRC of the piece, computed only after all other checks.
+    ///   - number: ``FileContents/number`` of a new file.
+    ///   - spills: The file's bytes move to the disk: see ``nextSpill(of:)``.
     mutating func put(
-        _ request: PutFile, bytes: ArraySlice<UInt8>, crc: @autoclosure () -> CRC32
+        _ request: PutFile, bytes: ArraySlice<UInt8>, crc: @autoclosure () -> CRC32, number: UInt64 = 0,
+        spills: Bool = false
     ) throws(Refusal) -> Outcome {
         guard !bytes.isEmpty else { throw .empty }
-        guard writing.count < Self.writingLimit else { throw .busy }
+        guard writing.count + spilling < Self.writingLimit else { throw .busy }
         let name = ExactText(request.name)
         let isFirst = request.offset == 0
         let end = isFirst ? 0 : beginning(of: name)?.file.size ?? 0
@@ -103,12 +149,14 @@ struct AppFiles: Sendable {
             unfinished[name] = nil
             throw .full
         }
+        let isExtension = !isFirst && unfinished[name] == nil
         var part =
             isFirst
             ? UnfinishedFile(
                 File(type: request.type, isPersistent: request.isPersistent), expected: Int(request.length ?? 0))
             : takeBeginning(of: name) ?? UnfinishedFile(File(type: request.type))
         let decision = part.append(bytes, crc(), stated: request.crc)
+        part.mayMove(number: number, spills: spills)
         switch decision {
         case .incomplete:
             unfinished[name] = part
@@ -121,14 +169,16 @@ struct AppFiles: Sendable {
         case .corruptedFile: throw .corrupted(decision)
         }
         unfinished[name] = nil
-        if part.file.isPersistent { return .persist(part.file) }
+        if part.file.isPersistent {
+            return isExtension ? .extend(part.file, by: bytes.count) : .persist(part.file)
+        }
         let isReplacing = files[name]?.isPersistent == true
         set(part.file, for: name)
         return isReplacing ? .replaced : .taken
     }
 
     /// The file to which the next piece is appended.
-    private func beginning(of name: ExactText) -> UnfinishedFile? {
+    func beginning(of name: ExactText) -> UnfinishedFile? {
         if let part = unfinished[name] { return part }
         if let newest = writing.filter({ $0.value.name == name }).keys.max(), let file = writing[newest]?.file {
             return UnfinishedFile(file)
@@ -171,10 +221,18 @@ struct AppFiles: Sendable {
         writing[id] = (ExactText(name), file)
     }
 
-    /// - Parameter isKept: Whether the file is on the disk now.
-    mutating func ended(_ id: StoreRequest.ID, _ name: String, _ file: File, isKept: Bool) {
-        writing[id] = nil
-        if isKept { set(file, for: ExactText(name)) }
+    /// - Parameters:
+    ///   - isKept: Whether the file is on the disk now.
+    ///   - onDisk: The kept file, if it need not be in memory.
+    mutating func ended(_ id: StoreRequest.ID, _ name: String, _ file: File, isKept: Bool, onDisk: DiskFile?) {
+        // Bytes of it may have moved to the disk meanwhile.
+        var file = writing.removeValue(forKey: id)?.file ?? file
+        guard isKept else { return }
+        if let onDisk {
+            file.contents.move(upTo: file.size, to: onDisk)
+            file.spill = nil
+        }
+        set(file, for: ExactText(name))
     }
 
     /// The files of earlier sessions were read from the disk.
@@ -184,8 +242,8 @@ struct AppFiles: Sendable {
         var left = room - memory
         for (name, file) in files.sorted(by: { $0.value.size < $1.value.size })
         where file.isPersistent && file.contents.isEmpty {
-            guard let contents = found[name], contents.count == file.size, contents.count <= left else { continue }
-            left -= contents.count
+            guard let contents = found[name], contents.count == file.size, contents.memory <= left else { continue }
+            left -= contents.memory
             files[name]?.contents = contents
             files[name]?.type = FileType(guessedFrom: contents.prefix(4))
         }

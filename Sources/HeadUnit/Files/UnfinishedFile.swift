@@ -27,7 +27,7 @@ struct UnfinishedFile: Sendable {
         case corruptedFile
     }
 
-    private(set) var file: AppFiles.File
+    var file: AppFiles.File
     /// Bytes of the whole; 0 where its first piece did not tell.
     let expected: Int
     /// What the CRC of the whole file must be.

@@ -1,15 +1,20 @@
 import BezelModel
 
-/// The memory that apps' bytes may take, all together: messages that are not complete or not served yet, and files. Each device has a share,
-/// so that one cannot take what another needs, and so has each app.
+/// The memory that apps' bytes may take, all together: messages that are not complete or not served yet, what waits to be
+/// sent to them, files, and menus, choices and properties. Each device has a share, so that one cannot take what another
+/// needs, and so has each app.
 ///
-/// It counts and refuses; who holds bytes tells it how many.
+/// It counts and refuses; who holds bytes tells it how many. Another one counts what is on the disk for a time.
 struct MemoryBudget: Sendable {
     enum Holder: Hashable, Sendable {
         /// What has come on a connection and is no whole message yet, or is a message that waits.
         case messages(ConnectionID)
+        /// What waits to be sent on a connection.
+        case backlog(ConnectionID)
         /// An app's files, as far as they are in memory.
         case files(SessionID)
+        /// An app's menus, choices and properties.
+        case content(SessionID)
     }
 
     private struct Holding: Sendable {
@@ -25,7 +30,7 @@ struct MemoryBudget: Sendable {
     /// How often there were none left.
     private(set) var refused = 0
 
-    init(_ configuration: HeadUnitConfiguration) { limits = configuration.limits.memory }
+    init(_ limits: HeadUnitConfiguration.Memory) { self.limits = limits }
 
     var whole: Int { limits.whole }
 
@@ -64,6 +69,15 @@ struct MemoryBudget: Sendable {
 }
 
 extension HeadUnitConfiguration.Memory {
+    /// The shares of the disk that files may take which do not stay there: a quarter for one address.
+    ///
+    /// - Parameter room: For all of them together; nil for none.
+    init(spillRoom room: Int?) {
+        whole = room ?? 0
+        address = whole / 4
+        app = whole
+    }
+
     /// A device's share. This machine's own apps may have all but a quarter.
     func share(of device: DeviceID) -> Int { device == .local ? whole - whole / 4 : min(address, whole) }
 }

@@ -129,7 +129,7 @@ enum RPCCatalog {
             { engine, request, command in
                 engine.content.addCommand(
                     command, request, files: engine.files[request.session],
-                    isShown: engine.configuration.screen.templates)
+                    isShown: engine.configuration.screen.templates, room: engine.contentRoom(of: request.session))
             }),
         RPC(.deleteCommand, awake) { engine, request, parameters in
             engine.content.deleteCommand(request, parameters.json)
@@ -137,7 +137,7 @@ enum RPCCatalog {
         RPC(.addSubMenu, awake) { engine, request, parameters throws(InvalidData) in
             try engine.content.addSubMenu(
                 request, parameters.json, files: engine.files[request.session],
-                isShown: engine.configuration.screen.templates)
+                isShown: engine.configuration.screen.templates, room: engine.contentRoom(of: request.session))
         },
         RPC(.deleteSubMenu, awake) { engine, request, parameters in
             engine.content.deleteSubMenu(request, parameters.json)
@@ -145,7 +145,9 @@ enum RPCCatalog {
         RPC(
             .createInteractionChoiceSet, awake,
             { (parameters, _) throws(InvalidData) in try NewChoiceSet(parameters.json) },
-            { engine, request, set in engine.content.createChoiceSet(set, request) }),
+            { engine, request, set in
+                engine.content.createChoiceSet(set, request, room: engine.contentRoom(of: request.session))
+            }),
         RPC(.deleteInteractionChoiceSet, awake) { engine, request, parameters in
             engine.content.deleteChoiceSet(
                 request, parameters.json, inUse: engine.pages.choiceSetsInUse(by: request.session))
@@ -157,7 +159,8 @@ enum RPCCatalog {
                 engine.content.setGlobalProperties(
                     properties, request, files: engine.files[request.session],
                     showsMenus: engine.configuration.screen.templates,
-                    keyboard: engine.pages.keyboardProperties(of: request.session))
+                    keyboard: engine.pages.keyboardProperties(of: request.session),
+                    room: engine.contentRoom(of: request.session))
             }),
         RPC(.resetGlobalProperties, awake) { engine, request, parameters in
             engine.content.resetGlobalProperties(request, parameters.json)

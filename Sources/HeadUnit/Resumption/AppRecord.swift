@@ -36,6 +36,8 @@ public struct KeptState: Sendable {
     /// Sizes of persistent files by name, by app id.
     public var files: [ExactText: [ExactText: Int]] = [:]
     public var permissions: [DevicePermission] = []
+    /// Bytes that files may take on the disk which do not stay there, of all apps together; nil: they stay in memory.
+    public var spillRoom: Int?
     /// Seed of the hashes. It must differ at each start, or hashes of different data would be the same.
     public var seed: UInt64 = 0
 
@@ -44,6 +46,9 @@ public struct KeptState: Sendable {
 
 /// A request to store, delete or read data. Requests are performed one after another.
 public enum StoreRequest: Sendable {
+    /// Files with more bytes are on the disk and not in memory, where there is a disk.
+    public static let memoryLimit = 64 << 10
+
     /// Identity of a request whose result the engine wants to know. Saves and writes are numbered separately.
     public struct ID: Hashable, Sendable, Comparable {
         public var number: UInt64
@@ -57,8 +62,8 @@ public enum StoreRequest: Sendable {
     case forget(appID: String)
     /// Replaces a permission for the same apps.
     case allow(DevicePermission)
-    /// Deletes a device's permissions.
-    case disallow(DeviceID)
+    /// Deletes all that is kept of a device and its apps: permissions, records and files.
+    case forgetDevice(DeviceID)
     /// Replaces all records.
     case ignitionOff([AppRecord])
     /// Deletes everything, files too.
@@ -66,6 +71,11 @@ public enum StoreRequest: Sendable {
     /// Answered by ``Engine/Event/written(_:_:)``, and before it by ``Engine/Event/evicted(_:)`` where other apps' files
     /// made room.
     case write(file: String, FileContents, appID: String, ID, DiskClaim)
+    /// Adds bytes to a file that is kept, if it has so many bytes as `at` says. Answered as `write` is.
+    case append(file: String, FileContents, at: Int, appID: String, ID, DiskClaim)
+    /// Adds bytes to the temporary file with this number, whose first ones make it. Answered by
+    /// ``Engine/Event/spilled(_:_:)``. The file is deleted with the last reference to it.
+    case spill(FileContents, at: Int, file: UInt64, ID)
     case remove(file: String, appID: String)
     /// Answered by ``Engine/Event/roomChanged(_:)`` when it has changed.
     case measureRoom

@@ -20,10 +20,10 @@ public struct ResumableAppData: Hashable, Sendable {
     /// The approximate number of bytes that is stored for an app: enough for thousands of commands and choices.
     static let limit = 1 << 20
 
-    /// Whether the app may store so many bytes more.
-    func hasRoom(for more: Int) -> Bool {
-        let kept = menu.footprint + choiceSets.reduce(0) { $0 + $1.footprint }
-        return kept + JSON.object(globalProperties).footprint + more <= Self.limit
+    /// Its approximate size in memory, in bytes.
+    var footprint: Int {
+        let properties = globalProperties.members.isEmpty ? 0 : JSON.object(globalProperties).footprint
+        return menu.footprint + choiceSets.reduce(0) { $0 + $1.footprint } + properties
     }
 
     /// The files that menus, choices and properties show.

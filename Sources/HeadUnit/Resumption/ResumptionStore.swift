@@ -72,6 +72,11 @@ struct ResumptionStore: Feature {
         }
     }
 
+    /// The records of a device's apps are deleted. Their sessions have ended.
+    mutating func forget(_ device: DeviceID) {
+        entries = entries.filter { DeviceID(keptID: $0.key) != device }
+    }
+
     func hash(of session: SessionID) -> String { guests[session]?.hash ?? "" }
 
     // MARK: Keeping

@@ -23,6 +23,7 @@ extension Engine {
             return request.respond(.invalidID, "interactionChoiceSetIDList: choiceID \(twice) is in two of the sets")
         }
         if let refusal = wanted.refusal { return request.respond(refusal.result, refusal.info) }
+        guard mayType || !wanted.hasKeyboard else { return request.respond(.rejected, Interaction.noTyping) }
         if let refusal = refusal(of: request) { return refusal }
         let images = choices.flatMap { [$0.image, $0.secondaryImage] }
         let shortfalls = wanted.shortfalls + missing(images, request.session)

@@ -51,6 +51,8 @@ extension Engine {
         case .railApp(let place):
             guard let session = pages.recent.places[safe: place] ?? nil else { return }
             choose(session, &outbox)
+        case .search, .submit, .clear, .mask, .suggestion, .key:
+            if mayType { perform(pages.press(element, mode), &outbox) }
         case let element where pages.hasInteraction:
             perform(pages.press(element, mode), &outbox)
             // The next press of the select key takes the position.
@@ -63,7 +65,7 @@ extension Engine {
             perform(templates.pressMediaButton(element, mode), &outbox)
         case .row(let row): rowPressed(row, isLong: mode == .long, &outbox)
         // Of interactions.
-        case .search, .submit, .clear, .mask, .slider, .close, .confirm, .less, .more, .message, .suggestion, .key: break
+        case .slider, .close, .confirm, .less, .more, .message: break
         }
     }
 
@@ -185,11 +187,13 @@ extension Engine {
 
     /// nil while the driver may use everything.
     var distractionLimits: DistractionRules? { apps.isDistracting ? configuration.distraction : nil }
+    var mayType: Bool { distractionLimits?.keyboard != false }
 
     mutating func setDriverDistraction(_ isOn: Bool, _ outbox: inout Outbox) {
         perform(apps.setDriverDistraction(isOn), &outbox)
         perform(consent.setDriverDistraction(isOn, at: outbox.now), &outbox)
         if let limits = distractionLimits { perform(pages.limitMenu(to: limits.submenuDepth), &outbox) }
+        if !mayType { perform(pages.closeKeyboard(), &outbox) }
         outbox.needsRedraw = true
     }
 

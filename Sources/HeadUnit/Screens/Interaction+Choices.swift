@@ -39,6 +39,7 @@ extension Interaction {
             case .closed, .confirmed: Response(.aborted, "closed without a choice")
             case .aborted: .lostScreen
             case .cancelled: .cancelled
+            case .distracting: Response(.aborted, Interaction.noTyping)
             }
         }
     }

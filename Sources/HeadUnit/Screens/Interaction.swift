@@ -23,7 +23,11 @@ struct Interaction: Sendable {
         case aborted
         /// By CancelInteraction.
         case cancelled
+        /// Keyboards cannot be used any longer.
+        case distracting
     }
+
+    static let noTyping = "keyboards cannot be used while driver distraction rules are in force"
 
     /// What follows from a press.
     enum Step {

@@ -40,7 +40,10 @@ struct PageComposer {
             return page(id, PageHeader(title: "", hasBack: true), .keyboard(keyboard.content))
         }
         return page(
-            id, PageHeader(title: listTitle(choices), hasBack: true, hasSearch: choices.search != nil),
+            id,
+            PageHeader(
+                title: listTitle(choices), hasBack: true,
+                hasSearch: choices.search != nil && limits?.keyboard != false),
             .list(
                 ListContent(
                     style: choices.style, rows: visible(choices.listed).map(row), scroll: choices.scroll,

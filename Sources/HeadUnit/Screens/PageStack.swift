@@ -208,6 +208,15 @@ struct PageStack: Feature {
         return [.redraw]
     }
 
+    /// Keyboards cannot be used any longer: an entry ends, a search goes back to its list.
+    mutating func closeKeyboard() -> [Action] {
+        switch interaction?.choices?.keyboard?.use {
+        case .entry?: return endInteraction(.distracting)
+        case .search?: return back()
+        case nil: return []
+        }
+    }
+
     /// The properties of the app's keyboard have changed.
     mutating func setKeyboard(_ properties: KeyboardProperties) -> [Action] {
         guard interaction?.choices?.keyboard?.use == .entry else { return [] }

@@ -58,7 +58,7 @@ struct ScrollableMessage: Sendable {
     func response(to ending: Interaction.Ending) -> Response {
         switch ending {
         case .closed, .timedOut, .confirmed, .chosen, .entered: Response(.success)
-        case .aborted: .lostScreen
+        case .aborted, .distracting: .lostScreen
         case .cancelled: .cancelled
         }
     }

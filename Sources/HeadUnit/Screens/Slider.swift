@@ -45,7 +45,7 @@ struct Slider: Sendable {
             case .confirmed, .chosen, .entered: Response(.success)
             case .timedOut: Response(.timedOut, "no position was taken in time")
             case .closed: Response(.aborted, "closed without a choice")
-            case .aborted: Response.lostScreen
+            case .aborted, .distracting: Response.lostScreen
             case .cancelled: Response.cancelled
             }
         response.parameters = [("sliderPosition", .integer(Int64(position)))]

@@ -67,8 +67,8 @@ extension DeviceID {
         keptID.utf8.firstIndex(of: 0x1F).map { String(keptID[keptID.utf8.index(after: $0)...]) } ?? keptID
     }
 
-    /// The device of an app that is kept under an id.
-    init(keptID: String) {
+    /// The device of an app that is kept under an id: ``AppRecord/appID``.
+    public init(keptID: String) {
         let text = keptID.utf8.firstIndex(of: 0x1F).map { String(keptID[..<$0]) }
         self = text.flatMap { DeviceID($0) } ?? .local
     }

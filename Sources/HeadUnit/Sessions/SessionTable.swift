@@ -33,6 +33,8 @@ struct SessionTable: Feature {
         _modify { yield &sessions[id.index] }
     }
 
+    func device(of id: ConnectionID) -> DeviceID? { connections[id]?.device }
+
     func connection(of id: SessionID) -> ConnectionID? { senders[id.index]?.connection }
 
     func ids(on connection: ConnectionID) -> [SessionID] {

@@ -66,7 +66,7 @@ final class ControlServer {
         heard(client)
         connection.backlogLimit = Self.backlogLimit
         connection.received = { [unowned self, unowned client] in self.received($0, from: client) }
-        connection.backlogged = { [unowned client] isBacklogged in if !isBacklogged { client.sendLostCount() } }
+        connection.backlogged = { [unowned client] bytes in if bytes == 0 { client.sendLostCount() } }
         connection.closed = { [unowned self, unowned client] in self.closed(client, $0) }
         log.debug("control: \(connection.credentials?.description ?? "somebody") has connected")
     }

@@ -99,6 +99,7 @@ final class EngineRunner: EventSink {
         switch effect {
         case .send(let id, let range): send(range, to: id)
         case .close(let id): outputs.connections.close(id)
+        case .abandon(let id): outputs.connections.abandon(id)
         case .read(let request): outputs.requests.read(request)
         case .draw(let scene): outputs.display.show(scene, requestedAt: eventBegan)
         case .store(let request): outputs.storage.perform(request)

@@ -23,7 +23,7 @@ enum FuzzEngine: FuzzTarget {
                 frame.append(Contact(slot: argument & 15, phase: phases[Int(argument >> 4) & 3], point: point))
                 scene.handle(.touched(frame))
             case 5: scene.wait(.milliseconds(Int(argument) * 100))
-            case 6: scene.handle(.backlogged(Conversation.second, argument & 1 == 0))
+            case 6: scene.handle(.backlogged(Conversation.second, bytes: Int(argument >> 1) << 10))
             default:
                 scene.handle(.disconnected(Conversation.second))
                 scene.handle(.connected(Conversation.second))

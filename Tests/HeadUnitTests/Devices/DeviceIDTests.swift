@@ -36,4 +36,24 @@ struct DeviceIDTests {
     @Test func `a loopback address is this machine in a text too`() {
         #expect(DeviceID("tcp:127.0.0.1") == .local)
     }
+
+    static let sharers: [(device: String, sharer: String)] = [
+        ("local", "local"), ("tcp:192.168.1.23", "tcp:192.168.1.23"), ("usb:a:b", "usb:a:b"), ("bt:00:1A", "bt:00:1A"),
+        ("tcp:2001:db8:1:2:3:4:5:6", "tcp:2001:db8:1:2::/64"), ("tcp:2001:db8:1:2::9", "tcp:2001:db8:1:2::/64"),
+        ("tcp:2001:db8::9", "tcp:2001:db8:0:0::/64"), ("tcp:2001:db8::3:4:5:6:7", "tcp:2001:db8:0:3::/64"),
+        ("tcp:::3:4:5:6:7", "tcp:0:0:0:3::/64"), ("tcp:1:2:3:4:5:6:7::", "tcp:1:2:3:4::/64"),
+        ("tcp:::", "tcp:0:0:0:0::/64"), ("tcp:64:ff9b::192.0.2.1", "tcp:64:ff9b:0:0::/64"),
+        ("tcp:fe80::1%wlan0", "tcp:fe80:0:0:0::/64%wlan0"), ("tcp:fe80::2%wlan1", "tcp:fe80:0:0:0::/64%wlan1"),
+        ("ws:http://a.example@192.168.1.9", "tcp:192.168.1.9"),
+        ("ws:http://a.example@2001:db8::9", "tcp:2001:db8:0:0::/64"),
+        // No addresses.
+        ("tcp:1:2:3", "tcp:1:2:3"), ("tcp:1:2:3:4:5:6:7:8:9", "tcp:1:2:3:4:5:6:7:8:9"), ("tcp:g::", "tcp:g::"),
+    ]
+
+    @Test(arguments: sharers)
+    func `IPv6 addresses of one network of 64 bits share, and so do web pages at an address`(
+        row: (device: String, sharer: String)
+    ) throws {
+        #expect(try #require(DeviceID(row.device)).sharer.description == row.sharer)
+    }
 }

@@ -92,4 +92,15 @@ struct Silence {
         #expect(bench.app(from: .tcp(address: "192.168.1.10")) != nil)
         #expect(bench.app("Local") != nil)
     }
+
+    @Test func `a host cannot have more by taking other IPv6 addresses of its network`() throws {
+        let bench = Bench()
+        var open = 0
+        for number in 0..<100 {
+            let connection = bench.connect(from: .tcp(address: "2001:db8::\(number):1"))
+            if bench.open(on: connection) != nil { open += 1 }
+        }
+        #expect(open == 64)
+        #expect(bench.app(from: .tcp(address: "2001:db8:0:1::1")) != nil, "another network has its own share")
+    }
 }

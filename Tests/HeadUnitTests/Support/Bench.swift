@@ -41,6 +41,8 @@ final class Bench {
     private(set) var engine: Engine
     var now = Instant(nanoseconds: 1_000_000_000)
     private(set) var closed: [ConnectionID] = []
+    /// Closed at once, because their apps do not read.
+    private(set) var abandoned: [ConnectionID] = []
     private(set) var scene = Scene(serial: Scene.Serial(0))
     /// Whether data is stored at once. Otherwise the request stays in ``orders``.
     var keepsAtOnce = true
@@ -86,6 +88,7 @@ final class Bench {
             switch effect {
             case .send(let connection, let range): heard += Self.read(outbox.bytes[range], on: connection)
             case .close(let connection): closed.append(connection)
+            case .abandon(let connection): abandoned.append(connection)
             case .read(let request): long.append(request)
             case .draw(let scene): drawn = scene
             case .store(let order): ordered.append(order)

@@ -1,5 +1,6 @@
 import BezelModel
 import HeadUnit
+import Synchronization
 
 /// What a disk would have of the engine's orders.
 struct Disk {
@@ -12,6 +13,11 @@ struct Disk {
     var writing = WriteResult.kept
     /// Bytes that it has left; nil for any number.
     var room: Int?
+    /// Bytes for files that do not stay; nil for none.
+    var spillRoom: Int?
+    /// Files that do not stay: what was written of them, as long as somebody refers to them.
+    private(set) var spilled: [UInt64: SpilledFile] = [:]
+    var spills: [SpilledFile] { spilled.sorted { $0.key < $1.key }.map(\.value).filter { $0.file != nil } }
 
     /// What an engine finds that is started now.
     func kept(seed: UInt64 = 1) -> KeptState {
@@ -21,6 +27,7 @@ struct Disk {
         state.permissions = permissions
         state.seed = seed
         state.room = room
+        state.spillRoom = spillRoom
         return state
     }
 
@@ -39,8 +46,10 @@ struct Disk {
         case .allow(let permission):
             permissions.append(permission)
             return nil
-        case .disallow(let device):
+        case .forgetDevice(let device):
             permissions.removeAll { $0.device == device }
+            records = records.filter { DeviceID(keptID: $0.key) != device }
+            files = files.filter { DeviceID(keptID: $0.key.text) != device }
             return nil
         case .forgetAll:
             records = [:]
@@ -51,6 +60,17 @@ struct Disk {
             self.claim = claim
             if writing == .kept { files[ExactText(appID), default: [:]][ExactText(name)] = bytes }
             return .written(id, writing)
+        case .append(let name, let bytes, let offset, let appID, let id, let claim):
+            self.claim = claim
+            let former = files[ExactText(appID)]?[ExactText(name)]
+            guard former?.count == offset, writing == .kept else { return .written(id, writing) }
+            for piece in bytes.pieces { files[ExactText(appID)]?[ExactText(name)]?.append(piece) }
+            return .written(id, .kept)
+        case .spill(let bytes, let offset, let number, let id):
+            let file = spilled[number] ?? SpilledFile()
+            guard writing == .kept, file.bytes.count == offset else { return .spilled(id, nil) }
+            spilled[number] = file
+            return .spilled(id, file.append(bytes))
         case .remove(let name, let appID):
             files[ExactText(appID)]?[ExactText(name)] = nil
             return nil
@@ -70,5 +90,26 @@ extension Bench {
         bench.disk = disk
         _ = bench.handle(.restored(disk.kept(seed: seed)))
         return bench
+    }
+}
+
+/// A file that is deleted with the last reference to it.
+final class SpilledFile: Sendable {
+    private struct State {
+        var bytes: [UInt8] = []
+        weak var file: DiskFile?
+    }
+
+    private let state = Mutex(State())
+    var bytes: [UInt8] { state.withLock(\.bytes) }
+    var file: DiskFile? { state.withLock(\.file) }
+
+    func append(_ contents: FileContents) -> DiskFile {
+        let file = file ?? DiskFile(reader: { [self] in Array(bytes[$0..<($0 + $1)]) })
+        state.withLock {
+            $0.bytes += contents.joined
+            $0.file = file
+        }
+        return file
     }
 }

@@ -149,14 +149,14 @@ struct TouchTests {
         let bench = Bench()
         let phone = try #require(bench.app())
         _ = bench.touch(1, 1, .begin)
-        _ = bench.handle(.backlogged(phone.connection, true))
+        _ = bench.handle(.backlogged(phone.connection, bytes: 1000))
         for x in Int32(2)...50 { #expect(short(bench.touch(x, 1, .move)).isEmpty) }
         #expect(short(bench.touch(300, 300, .begin, slot: 1)) == ["MOVE 0@50,1", "BEGIN 1@300,300"])
         for x in Int32(51)...60 { _ = bench.touch(x, 1, .move) }
-        #expect(short(bench.handle(.backlogged(phone.connection, false))) == ["MOVE 0@60,1"])
+        #expect(short(bench.handle(.backlogged(phone.connection, bytes: 0))) == ["MOVE 0@60,1"])
         #expect(bench.engine.counters.movesCoalesced == 57)
         #expect(short(bench.touch(61, 1, .move)) == ["MOVE 0@61,1"])
-        _ = bench.handle(.backlogged(phone.connection, true))
+        _ = bench.handle(.backlogged(phone.connection, bytes: 1000))
         _ = bench.touch(62, 1, .move)
         #expect(short(bench.touch(62, 1, .end)) == ["MOVE 0@62,1", "END 0@62,1"], "it ends where it was told to be")
     }

@@ -89,7 +89,7 @@ extension Interaction.Choices {
         return switch ending {
         case .entered(let text): Notifications.keyboardInput("ENTRY_SUBMITTED", text)
         case .closed, .aborted, .confirmed: Notifications.keyboardInput("ENTRY_CANCELLED", nil)
-        case .timedOut, .cancelled: Notifications.keyboardInput("ENTRY_ABORTED", nil)
+        case .timedOut, .cancelled, .distracting: Notifications.keyboardInput("ENTRY_ABORTED", nil)
         case .chosen: nil
         }
     }

@@ -43,7 +43,8 @@ final class AppConnections {
             let line = "a connection from \(peer) was closed: it is in the range of no [[allow]] table"
             return peerLines.line(.notice, "refused address", line)
         }
-        let fromPeer = connections.values.count { $0.peer == peer }
+        let sharer = DeviceID.tcp(address: peer).sharer
+        let fromPeer = connections.values.count { $0.peer.map { DeviceID.tcp(address: $0).sharer } == sharer }
         guard connections.count < limits.connections, fromPeer < limits.connectionsPerAddress else {
             return refuse(connection)
         }
@@ -51,7 +52,7 @@ final class AppConnections {
         let id = ConnectionID(lastID)
         connections[id] = connection
         connection.received = { [unowned host] in host.runner.send(.received(id, $0)) }
-        connection.backlogged = { [unowned host] in host.runner.send(.backlogged(id, $0)) }
+        connection.backlogged = { [unowned host] in host.runner.send(.backlogged(id, bytes: $0)) }
         connection.closed = { [unowned self, unowned host] in closed(id, $0, for: host) }
         host.report(.connecting)
         host.runner.send(.connected(id, device: DeviceID.tcp(address: peer)))
@@ -69,6 +70,9 @@ final class AppConnections {
     }
 
     func close(_ id: ConnectionID) { connections[id]?.close() }
+
+    /// Closes at once a connection whose app does not read.
+    func abandon(_ id: ConnectionID) { connections[id]?.abandon() }
 
     private func receiver(_ id: ConnectionID) -> StreamConnection? {
         if let lastReceiver, lastReceiver.id == id { return lastReceiver.connection }

@@ -16,6 +16,10 @@ final class DiskStore: Sendable {
 
     private let folder: StorageFolder
     private let stores: Mutex<Stores>
+    /// Files that do not stay, and names for those that do.
+    private let temporary: TemporaryFiles
+    /// Bytes that files may take that do not stay.
+    private let spillRoom: Int
     /// The new path of a damaged database that was moved aside.
     let setAside: String?
 
@@ -29,7 +33,21 @@ final class DiskStore: Sendable {
         setAside = records.setAside
         let files = try FileStore(path: folder.filesPath, quota: configuration.fileQuota)
         stores = Mutex(Stores(records: records, files: files, reserve: configuration.fileQuota / 4))
+        temporary = try TemporaryFiles(path: folder.temporaryPath)
+        spillRoom = configuration.fileQuota / 2
     }
+
+    /// - Parameter handler: Called on any thread when ``removeReleased()`` has something to do.
+    func onRelease(_ handler: @escaping @Sendable () -> Void) { temporary.onRelease(handler) }
+
+    /// Deletes files that nobody refers to any more.
+    func removeReleased() -> StoreResult {
+        temporary.removeReleased()
+        return StoreResult()
+    }
+
+    /// The end: deletes all files that do not stay.
+    func close() { try? temporary.removeAll() }
 
     func kept() throws(StorageError) -> KeptState {
         var state = KeptState()
@@ -38,6 +56,7 @@ final class DiskStore: Sendable {
         }
         state.permissions = allowed.compactMap { DevicePermission($0) }
         state.room = room
+        state.spillRoom = spillRoom
         state.records = rows.map(AppRecord.init)
         state.files = sizes
         return state
@@ -81,9 +100,15 @@ final class DiskStore: Sendable {
             return StoreResult("that \(permission.device) is allowed") { () throws(StorageError) in
                 try stores.records.allow(AllowedRow(permission))
             }
-        case .disallow(let device):
+        case .forgetDevice(let device):
             return StoreResult("that \(device) is forgotten") { () throws(StorageError) in
                 try stores.records.disallow("\(device)")
+                for row in try stores.records.apps() where DeviceID(keptID: row.id) == device {
+                    try stores.records.forget(row.id)
+                }
+                for app in stores.files.sizes.keys where DeviceID(keptID: app.text) == device {
+                    try stores.files.removeAll(of: app.text)
+                }
             }
         case .forgetAll:
             return stored("that all is forgotten") { () throws(StorageError) in
@@ -91,12 +116,21 @@ final class DiskStore: Sendable {
                 try stores.files.removeAll()
             }
         case .write(let name, let contents, let appID, let id, let claim):
-            let claim = FileStore.Claim(sparing: claim.spared, reserve: claim.mayUseReserve ? 0 : stores.reserve)
-            var evicted: [String] = []
-            var result = stored(
-                "file \(name.debugDescription) of \(appID.debugDescription)", { .written(id, $0) }
-            ) { () throws(StorageError) in evicted = try stores.files.write(contents, to: name, of: appID, claim) }
-            result.evicted = evicted
+            let rights = FileStore.Claim(claim, reserve: stores.reserve)
+            return write(name, of: appID, id, &stores) { (files) throws(StorageError) in
+                try files.write(contents, to: name, of: appID, rights)
+            }
+        case .append(let name, let contents, let offset, let appID, let id, let claim):
+            let rights = FileStore.Claim(claim, reserve: stores.reserve)
+            return write(name, of: appID, id, &stores) { (files) throws(StorageError) in
+                try files.append(contents, to: name, of: appID, at: offset, rights)
+            }
+        case .spill(let contents, let offset, let number, let id):
+            var file: DiskFile?
+            var result = stored("file \(number) of those that do not stay") { () throws(StorageError) in
+                file = try temporary.append(contents, to: number, at: offset)
+            }
+            result.event = .spilled(id, result.problem == nil ? file : nil)
             return result
         case .remove(let name, let appID):
             return stored("that \(name.debugDescription) of \(appID.debugDescription) is deleted") {
@@ -105,8 +139,32 @@ final class DiskStore: Sendable {
         case .measureRoom: return StoreResult()
         case .fetch(let appID):
             stores.files.see(appID)
-            let contents = stores.files.read(of: appID).mapValues { FileContents($0) }
+            let contents = stores.files.read(of: appID, intoMemory: StoreRequest.memoryLimit, others: temporary)
             return StoreResult(event: .fetched(appID: appID, contents))
         }
+    }
+
+    /// Writes to a file that stays.
+    private func write(
+        _ name: String, of appID: String, _ id: StoreRequest.ID, _ stores: inout Stores,
+        _ work: (inout FileStore) throws(StorageError) -> [String]
+    ) -> StoreResult {
+        var evicted: [String] = []
+        var result = stored(
+            "file \(name.debugDescription) of \(appID.debugDescription)", { .written(id, $0) }
+        ) { () throws(StorageError) in evicted = try work(&stores.files) }
+        result.evicted = evicted
+        let size = stores.files.sizes[ExactText(appID)]?[ExactText(name)] ?? 0
+        if result.problem == nil, size > StoreRequest.memoryLimit {
+            result.event = .written(id, .kept, stores.files.link(name, of: appID, in: temporary))
+        }
+        return result
+    }
+}
+
+extension FileLedger.Claim {
+    /// - Parameter reserve: Bytes for the apps that the policy names.
+    init(_ claim: DiskClaim, reserve: Int) {
+        self.init(sparing: claim.spared, reserve: claim.mayUseReserve ? 0 : reserve)
     }
 }

@@ -44,8 +44,9 @@ final class StorageComponent: ServiceComponent {
         if let store {
             backend = .disk(try StorageWorker(store, on: loop))
         } else {
-            backend = .memory(InMemoryStore(quota: configuration.fileQuota))
-            kept.room = configuration.fileQuota
+            let store = InMemoryStore(quota: configuration.fileQuota)
+            backend = .memory(store)
+            kept.room = store.room
         }
         room = kept.room
         kept.seed = UInt64.random(in: .min ... .max)
@@ -77,10 +78,9 @@ final class StorageComponent: ServiceComponent {
         switch backend {
         case .disk(let worker): worker.perform(request)
         case .memory(var store):
-            let event = store.perform(request)
+            let result = store.perform(request)
             backend = .memory(store)
-            send(room: store.room)
-            if let event { host?.runner.send(event) }
+            handle(result)
         }
     }
 

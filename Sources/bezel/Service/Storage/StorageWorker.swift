@@ -4,15 +4,28 @@ internal import HeadUnit
 
 /// Carries out storage requests on a thread of its own, in order.
 final class StorageWorker {
+    private enum Job: Sendable {
+        case request(StoreRequest)
+        case removeReleased
+    }
+
     private let loop: EventLoop
+    private let store: DiskStore
     private let results: Mailbox<StoreResult>
-    private let queue: WorkQueue<StoreRequest, StoreResult>
+    private let queue: WorkQueue<Job, StoreResult>
     private var watch: Watch?
 
     init(_ store: DiskStore, on loop: EventLoop) throws {
         self.loop = loop
+        self.store = store
         results = try Mailbox()
-        queue = try WorkQueue(name: "bezel-store", results: results) { store.perform($0) }
+        queue = try WorkQueue(name: "bezel-store", results: results) { job in
+            switch job {
+            case .request(let request): store.perform(request)
+            case .removeReleased: store.removeReleased()
+            }
+        }
+        store.onRelease { [weak queue] in queue?.post(.removeReleased) }
     }
 
     deinit { stop() }
@@ -23,12 +36,13 @@ final class StorageWorker {
     /// - Parameter done: Called with the result of each request, on the loop's thread.
     func start(_ done: @escaping (StoreResult) -> Void) throws { watch = try results.open(on: loop, done) }
 
-    func perform(_ request: StoreRequest) { queue.post(request) }
+    func perform(_ request: StoreRequest) { queue.post(.request(request)) }
 
     /// Waits until everything is stored.
     func stop() {
         if let watch { loop.unwatch(watch) }
         watch = nil
         queue.stop()
+        store.close()
     }
 }

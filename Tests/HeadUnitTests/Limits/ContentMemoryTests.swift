@@ -1,0 +1,146 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// What menus, choices and properties, and bytes that wait for slow readers, take of the memory.
+struct ContentMemory {
+    private func start() -> Bench {
+        var configuration = HeadUnitConfiguration()
+        configuration.limits.memory.whole = 4_000_000
+        configuration.limits.memory.address = 1_000_000
+        configuration.limits.memory.app = 1_000_000
+        configuration.consent.tcp = .always
+        configuration.screen.templates = true
+        return Bench(configuration)
+    }
+
+    private static func device(_ number: Int) -> DeviceID { .tcp(address: "192.168.1.\(number)") }
+
+    /// An app whose files leave so many bytes of its share.
+    private func app(_ name: String, leaving room: Int, _ bench: Bench) throws -> Phone {
+        let phone = try #require(bench.app(name, from: Self.device(1)))
+        let bytes = [UInt8](repeating: 1, count: 1_000_000 - room)
+        let file = PutFile(name: "map", type: .binary)
+        #expect(bench.request(.putFile, file.parameters, bulk: bytes, from: phone).first?.result == .success)
+        return phone
+    }
+
+    private static let text = String(repeating: "x", count: 400)
+
+    /// Each request that adds to what is kept of an app: what is added by a number, and how it is deleted again.
+    enum Addition: CaseIterable {
+        case command, submenu, choiceSet, properties
+
+        func add(_ number: Int, _ bench: Bench, _ phone: Phone) -> ResultCode? {
+            bench.now = bench.now + .milliseconds(100)
+            let id = JSON.integer(Int64(number + 1))
+            let heard =
+                switch self {
+                case .command:
+                    bench.request(
+                        .addCommand, ["cmdID": id, "menuParams": ["menuName": .string("\(number) \(text)")]],
+                        from: phone)
+                case .submenu:
+                    bench.request(.addSubMenu, ["menuID": id, "menuName": .string("\(number) \(text)")], from: phone)
+                case .choiceSet:
+                    bench.request(
+                        .createInteractionChoiceSet,
+                        [
+                            "interactionChoiceSetID": id,
+                            "choiceSet": [["choiceID": id, "menuName": .string("\(number) \(text)")]],
+                        ], from: phone)
+                case .properties:
+                    bench.request(
+                        .setGlobalProperties,
+                        [
+                            "helpPrompt": .array(
+                                Array(repeating: ["text": .string(text), "type": "TEXT"], count: 5 * (number + 1)))
+                        ], from: phone)
+                }
+            return heard.first?.result
+        }
+
+        func delete(_ number: Int, _ bench: Bench, _ phone: Phone) -> ResultCode? {
+            bench.now = bench.now + .milliseconds(100)
+            let id = JSON.integer(Int64(number + 1))
+            let heard =
+                switch self {
+                case .command: bench.request(.deleteCommand, ["cmdID": id], from: phone)
+                case .submenu: bench.request(.deleteSubMenu, ["menuID": id], from: phone)
+                case .choiceSet:
+                    bench.request(.deleteInteractionChoiceSet, ["interactionChoiceSetID": id], from: phone)
+                case .properties:
+                    bench.request(.resetGlobalProperties, ["properties": ["HELPPROMPT"]], from: phone)
+                }
+            return heard.first?.result
+        }
+    }
+
+    @Test(arguments: Addition.allCases)
+    func `what is kept of an app counts, is refused where there is no room, and gives its room back`(
+        addition: Addition
+    ) throws {
+        let bench = start()
+        let phone = try app("a", leaving: 20_000, bench)
+        let before = bench.engine.memory.used
+        var added = 0
+        while added < 200, let result = addition.add(added, bench, phone), result.isSuccess { added += 1 }
+        #expect((4...100).contains(added))
+        #expect(addition.add(added, bench, phone) == .outOfMemory)
+        #expect(bench.engine.memory.used > before + 10_000)
+        #expect(bench.engine.memory.used <= 1_000_000)
+        for number in 0..<added { #expect(addition.delete(number, bench, phone)?.isSuccess == true) }
+        #expect(bench.engine.memory.used < before + 4000)
+        #expect(addition.add(0, bench, phone)?.isSuccess == true)
+        _ = bench.handle(.disconnected(phone.connection))
+        #expect(bench.engine.memory.used == 0)
+    }
+
+    @Test func `what an app resumes counts too, and is not resumed where there is no room`() throws {
+        let bench = start()
+        let phone = try #require(bench.app("a", from: Self.device(1)))
+        var heard: [Heard] = []
+        for number in 0..<20 {
+            heard += bench.request(
+                .addCommand,
+                [
+                    "cmdID": .integer(Int64(number)),
+                    "menuParams": ["menuName": .string("\(number) \(Self.text)")],
+                ], from: phone)
+        }
+        let hash = try #require(heard.last { $0.notification == .onHashChange }?.parameters["hashID"]?.string)
+        _ = bench.handle(.disconnected(phone.connection))
+        for (room, result) in [(20_000, ResultCode.success), (5000, .resumeFailed)] {
+            let other = try app("b", leaving: room, bench)
+            let again = try #require(bench.open(on: bench.connect(from: Self.device(1))))
+            var registration = RegisterAppInterface(appName: "a", appID: "a", types: [.navigation])
+            registration.hashID = hash
+            let used = bench.engine.memory.used
+            let answer = bench.request(.registerAppInterface, registration.parameters, from: again).first
+            #expect(answer?.result == result)
+            #expect(bench.engine.memory.used > used + 8000 || result != .success)
+            for phone in [again, other] { _ = bench.handle(.disconnected(phone.connection)) }
+        }
+    }
+
+    @Test func `bytes that wait for slow readers have a share, and the reader that has none left is given up`() throws {
+        let bench = start()
+        let phones = try (0..<5).map { try #require(bench.app("app \($0)", from: Self.device(1))) }
+        let other = try #require(bench.app("other", from: Self.device(2)))
+        for phone in phones { _ = bench.handle(.backlogged(phone.connection, bytes: 196_608)) }
+        #expect(bench.abandoned.isEmpty)
+        #expect(bench.engine.memory.used >= 5 * 196_608)
+        _ = bench.handle(.backlogged(phones[0].connection, bytes: 262_144))
+        #expect(bench.abandoned == [phones[0].connection])
+        _ = bench.handle(.backlogged(other.connection, bytes: 524_288))
+        #expect(bench.abandoned.count == 1, "another address has its own")
+        _ = bench.handle(.disconnected(phones[0].connection))
+        _ = bench.handle(.backlogged(phones[1].connection, bytes: 262_144))
+        #expect(bench.abandoned.count == 1)
+        for phone in phones + [other] { _ = bench.handle(.backlogged(phone.connection, bytes: 0)) }
+        #expect(bench.engine.memory.used == 0)
+        _ = bench.handle(.backlogged(ConnectionID(999), bytes: 65536))
+        #expect(bench.engine.memory.used == 0, "a connection that is gone holds nothing")
+    }
+}
