@@ -97,7 +97,8 @@ extension Engine {
         guard let move = keys.focus.dueRepeat(in: focusScope, at: outbox.now) else { return }
         let before = (focusedPosition, pages.slider?.position, pages.scroll)
         moveFocus(move, wraps: false, &outbox)
-        keys.focus.endRepeat(hasMoved: (focusedPosition, pages.slider?.position, pages.scroll) != before, at: outbox.now)
+        keys.focus.endRepeat(
+            hasMoved: (focusedPosition, pages.slider?.position, pages.scroll) != before, at: outbox.now)
     }
 
     /// Which target or region has the focus.

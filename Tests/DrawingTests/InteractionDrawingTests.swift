@@ -91,14 +91,17 @@ struct InteractionDrawingTests {
         }
     }
 
-    @Test(arguments: SamplePages.displays) func `the parts of a slider do not cover each other`(size: DisplaySize) throws
+    @Test(arguments: SamplePages.displays) func `the parts of a slider do not cover each other`(size: DisplaySize)
+        throws
     {
         for slider in [SamplePages.slider, SamplePages.footerSlider, SamplePages.wordySlider, SamplePages.fullSlider] {
             let plan = drawn(.slider(slider), size)
             let words = texts(plan.items).map(\.rect)
             for (index, rect) in words.enumerated() {
                 #expect(plan.slideArea.map { rect.intersection($0.rect).isEmpty } == true, "\(rect)")
-                for other in words.dropFirst(index + 1) { #expect(rect.intersection(other).isEmpty, "\(rect) \(other)") }
+                for other in words.dropFirst(index + 1) {
+                    #expect(rect.intersection(other).isEmpty, "\(rect) \(other)")
+                }
             }
         }
     }

@@ -175,7 +175,8 @@ enum RPCCatalog {
 
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).
     static let ofPages: Set<FunctionID> = [
-        .performInteraction, .scrollableMessage, .slider, .showAppMenu, .onCommand, .onKeyboardInput, .setMediaClockTimer,
+        .performInteraction, .scrollableMessage, .slider, .showAppMenu, .onCommand, .onKeyboardInput,
+        .setMediaClockTimer,
     ]
 
     static let byFunction = Dictionary(rows.map { ($0.function, $0) }) { first, _ in first }

@@ -33,7 +33,8 @@ extension Engine {
         case .mediaBack?, .mediaPlay?, .mediaForward?, .preset?:
             guard let app = apps[session], let element = PageElement(target.element) else { return }
             perform(templates.holdMediaButton(element, isHeld, of: app, content[session].buttons), &outbox)
-        case .back?, .menu?, .apps?, .railApp?, .search?, .submit?, .clear?, .mask?, .slider?, .close?, .confirm?, .less?,
+        case .back?, .menu?, .apps?, .railApp?, .search?, .submit?, .clear?, .mask?, .slider?, .close?, .confirm?,
+            .less?,
             .more?, .message?, .suggestion?, .key?, .row?, nil:
             break
         }

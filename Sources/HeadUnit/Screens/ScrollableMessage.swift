@@ -18,7 +18,9 @@ struct ScrollableMessage: Sendable {
         timeout = .milliseconds(Int(json["timeout"]?.integer ?? 30_000))
         cancelID = json["cancelID"]?.integer
         var buttons: [SoftButton] = []
-        for button in try parameters.objects("softButtons", count: 0...8) ?? [] { buttons.append(try SoftButton(button)) }
+        for button in try parameters.objects("softButtons", count: 0...8) ?? [] {
+            buttons.append(try SoftButton(button))
+        }
         self.buttons = buttons
     }
 

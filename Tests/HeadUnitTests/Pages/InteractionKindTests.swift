@@ -65,7 +65,8 @@ struct InteractionKindTests {
         #expect(Bench.told(try bench.send(kind.json, kind.function, id: 2, from: app)) == ["DISALLOWED"])
     }
 
-    @Test(arguments: kinds) func `an app that leaves takes it along`(kind: (function: FunctionID, json: String)) throws {
+    @Test(arguments: kinds) func `an app that leaves takes it along`(kind: (function: FunctionID, json: String)) throws
+    {
         let (bench, app) = try Self.start()
         _ = try bench.send(kind.json, kind.function, id: 2, from: app)
         _ = bench.handle(.disconnected(app.connection))

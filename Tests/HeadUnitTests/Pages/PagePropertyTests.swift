@@ -96,7 +96,8 @@ struct PagePropertyTests {
             } else if message.result != nil, let event = ended?.parameters {
                 // An entry is also aborted when the app takes it back.
                 let results: [String: [ResultCode]] = [
-                    "ENTRY_SUBMITTED": [.success], "ENTRY_CANCELLED": [.aborted], "ENTRY_ABORTED": [.timedOut, .aborted],
+                    "ENTRY_SUBMITTED": [.success], "ENTRY_CANCELLED": [.aborted],
+                    "ENTRY_ABORTED": [.timedOut, .aborted],
                 ]
                 #expect(results[event["event"]?.string ?? ""]?.contains { $0 == message.result } == true)
                 #expect(message.parameters["manualTextEntry"] == event["data"])

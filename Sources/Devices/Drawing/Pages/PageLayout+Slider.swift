@@ -68,7 +68,8 @@ extension PageLayout {
         if slider.ticks > 2, track.width / Int32(slider.ticks - 1) >= metrics.whole(16) {
             for position in 2..<slider.ticks where position != slider.position {
                 let color = position < slider.position ? palette.background : palette.text3
-                let place = DisplayRect(x: slide.x(of: position) - dot / 2, y: middle - dot / 2, width: dot, height: dot)
+                let place = DisplayRect(
+                    x: slide.x(of: position) - dot / 2, y: middle - dot / 2, width: dot, height: dot)
                 add(.surface(place, radius: 3, color))
             }
         }

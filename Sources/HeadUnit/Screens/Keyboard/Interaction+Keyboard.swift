@@ -22,7 +22,8 @@ extension Interaction.Choices {
         let isSearch = keyboard?.use == .search
         let outcomes = keyboard?.press(element) ?? []
         if isSearch { showFound() }
-        return [.redraw] + outcomes.flatMap { outcome -> [Interaction.Step] in isSearch ? look(outcome) : tell(outcome) }
+        return [.redraw]
+            + outcomes.flatMap { outcome -> [Interaction.Step] in isSearch ? look(outcome) : tell(outcome) }
     }
 
     private mutating func tell(_ outcome: Keyboard.Outcome) -> [Interaction.Step] {
