@@ -56,6 +56,12 @@ final class BezelProcess {
         return waitForEnd()
     }
 
+    /// Ends it as a crash does, and waits for it.
+    func kill() {
+        Glibc.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
     /// - Returns: Its exit status.
     @discardableResult func waitForEnd() -> Int32 {
         process.waitUntilExit()
