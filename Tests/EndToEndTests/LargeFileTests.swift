@@ -21,10 +21,10 @@ struct LargeFiles {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func upload(_ app: PlainApp) throws {
+    private func upload(_ app: PlainApp, isPersistent: Bool = false) throws {
         for number in 0..<Self.count {
             let file = PutFile(
-                name: "map", type: .png, offset: Int64(number * Self.megabyte.count),
+                name: "map", type: .png, isPersistent: isPersistent, offset: Int64(number * Self.megabyte.count),
                 length: Int64(Self.count * Self.megabyte.count))
             #expect(try app.request(.putFile, file.parameters, bulk: Self.megabyte) == .success)
         }
@@ -65,5 +65,26 @@ struct LargeFiles {
         #expect(temporary.count == 1)
         bezel.stop()
         #expect(temporary.isEmpty)
+    }
+
+    @Test func `a byte behind a persistent one is written, and not all of it again`() throws {
+        let bezel = try BezelProcess(configuration)
+        defer { bezel.stop() }
+        let app = try PlainApp(port: bezel.port)
+        try app.open()
+        try app.register("Map")
+        try waitForScreen(app)
+        try upload(app, isPersistent: true)
+        let size = Self.count * Self.megabyte.count
+        let before = bezel.written
+        for number in 0..<20 {
+            let file = PutFile(name: "map", type: .png, isPersistent: true, offset: Int64(size + number))
+            #expect(try app.request(.putFile, file.parameters, bulk: [UInt8(number)]) == .success)
+        }
+        print("20 bytes behind \(size): \(bezel.written - before) bytes were written")
+        #expect(bezel.written - before < 100_000)
+        let kept = FileManager.default.contents(atPath: storage + "/files/Map/map")
+        #expect(kept?.count == size + 20)
+        #expect(kept?.suffix(21) == Data([7] + (0..<20)))
     }
 }
