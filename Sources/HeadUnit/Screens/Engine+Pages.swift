@@ -55,7 +55,8 @@ extension Engine {
         case .mediaBack, .mediaPlay, .mediaForward, .preset:
             perform(templates.pressMediaButton(element, isLong ? .long : .short), &outbox)
         case .row(let row): rowPressed(row, isLong: isLong, &outbox)
-        case .search, .submit, .clear, .mask, .suggestion, .key: perform(pages.pressKeyboard(element), &outbox)
+        case .search, .submit, .clear, .mask, .suggestion, .key:
+            if mayType { perform(pages.pressKeyboard(element), &outbox) }
         }
     }
 
@@ -178,11 +179,13 @@ extension Engine {
 
     /// nil while the driver may use everything.
     var distractionLimits: DistractionRules? { apps.isDistracting ? configuration.distraction : nil }
+    private var mayType: Bool { distractionLimits?.keyboard != false }
 
     mutating func setDriverDistraction(_ isOn: Bool, _ outbox: inout Outbox) {
         perform(apps.setDriverDistraction(isOn), &outbox)
         perform(consent.setDriverDistraction(isOn, at: outbox.now), &outbox)
         if let limits = distractionLimits { perform(pages.limitMenu(to: limits.submenuDepth), &outbox) }
+        if !mayType { perform(pages.closeKeyboard(), &outbox) }
         outbox.needsRedraw = true
     }
 
@@ -226,6 +229,7 @@ extension Engine {
         }
         if let refusal = wanted.refusal { return request.respond(refusal.result, refusal.info) }
         guard pages.app == request.session else { return request.respond(.rejected, "the app is not on the screen") }
+        guard mayType || !wanted.hasKeyboard else { return request.respond(.rejected, Interaction.noTyping) }
         guard !pages.hasInteraction else { return request.respond(.rejected, "another interaction is on the screen") }
         let shortfalls = wanted.shortfalls + missingImages(of: choices, request.session)
         let properties = keyboardProperties(of: request.session)

@@ -12,6 +12,8 @@ struct Interaction: Sendable {
         case aborted
         /// By CancelInteraction.
         case cancelled
+        /// Keyboards cannot be used any longer.
+        case distracting
     }
 
     let id: Page.ID
@@ -78,6 +80,7 @@ struct Interaction: Sendable {
         case .timedOut: return Response(.timedOut, "nothing was chosen in time")
         case .aborted: return Response(.aborted, "closed without a choice")
         case .cancelled: return Response(.aborted, "cancelled by the app")
+        case .distracting: return Response(.aborted, Self.noTyping)
         }
     }
 

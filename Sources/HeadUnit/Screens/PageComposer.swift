@@ -29,7 +29,9 @@ struct PageComposer {
         case .choices(let interaction):
             page(
                 interaction.id,
-                PageHeader(title: listTitle(interaction), hasBack: true, hasSearch: interaction.search != nil),
+                PageHeader(
+                    title: listTitle(interaction), hasBack: true,
+                    hasSearch: interaction.search != nil && limits?.keyboard != false),
                 .list(
                     ListContent(
                         style: interaction.style, rows: visible(interaction.listed).map(row),

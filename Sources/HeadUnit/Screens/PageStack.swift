@@ -202,6 +202,15 @@ struct PageStack: Feature {
     /// A key types what was on it when a finger came down (`true`).
     mutating func holdKey(_ number: Int, _ isHeld: Bool) { interaction?.keyboard?.hold(number, isHeld) }
 
+    /// Keyboards cannot be used any longer: an entry ends, a search goes back to its list.
+    mutating func closeKeyboard() -> [Action] {
+        switch interaction?.keyboard?.use {
+        case .entry?: return endInteraction(.distracting)
+        case .search?: return back()
+        case nil: return []
+        }
+    }
+
     /// The properties of the app's keyboard have changed.
     mutating func setKeyboard(_ properties: KeyboardProperties) -> [Action] {
         guard interaction?.keyboard?.use == .entry else { return [] }

@@ -119,6 +119,17 @@ struct ChoiceSearchTests {
         #expect(Bench.typed(bench.wait(.milliseconds(200))) == ["OnHMIStatus MAIN", "TIMED_OUT"])
     }
 
+    @Test func `while the driver is distracted nothing can be looked for`() throws {
+        let (bench, _) = try start()
+        open(bench)
+        _ = bench.type("t")
+        _ = bench.handle(.driverDistraction(true))
+        #expect(bench.keyboard == nil && bench.rows?.isEmpty == false)
+        #expect(bench.page?.header.hasSearch == false)
+        _ = bench.handle(.driverDistraction(false))
+        #expect(bench.page?.header.hasSearch == true)
+    }
+
     @Test func `a knob begins at the first row, and reaches the search`() throws {
         let (bench, _) = try start()
         _ = bench.handle(.focusMoved(.next))

@@ -241,6 +241,16 @@ struct KeyboardTests {
         #expect(bench.keyboard?.entry == "Bonn")
     }
 
+    @Test func `while the driver is distracted there is no keyboard`() throws {
+        let (bench, app) = try start()
+        _ = bench.type("a")
+        let heard = bench.handle(.driverDistraction(true)).filter { $0.notification != .onDriverDistraction }
+        #expect(Bench.typed(heard) == ["ENTRY_ABORTED", "OnHMIStatus MAIN", "ABORTED"])
+        #expect(Bench.typed(try Self.ask(bench, app, id: 8)) == ["REJECTED"])
+        _ = bench.handle(.driverDistraction(false))
+        #expect(Bench.typed(try Self.ask(bench, app, id: 9)) == ["OnHMIStatus HMI_OBSCURED"])
+    }
+
     @Test func `suggestions go with the properties`() throws {
         let (bench, app) = try start(#"{"autoCompleteList":["Bonn"]}"#)
         let reset: JSON = ["properties": ["KEYBOARDPROPERTIES"]]

@@ -3,6 +3,8 @@ import SmartDeviceLink
 
 /// An interaction with a keyboard: its own entry, or the search in its choices.
 extension Interaction {
+    static let noTyping = "keyboards cannot be used while driver distraction rules are in force"
+
     /// What follows from a press.
     enum Step {
         /// The app is told of an entry (rpc_spec KeyboardEvent).
@@ -91,7 +93,7 @@ extension Interaction {
         return switch ending {
         case .entered(let text): Notifications.keyboardInput("ENTRY_SUBMITTED", text)
         case .aborted: Notifications.keyboardInput("ENTRY_CANCELLED", nil)
-        case .timedOut, .cancelled: Notifications.keyboardInput("ENTRY_ABORTED", nil)
+        case .timedOut, .cancelled, .distracting: Notifications.keyboardInput("ENTRY_ABORTED", nil)
         case .chosen: nil
         }
     }
