@@ -56,6 +56,12 @@ final class BezelProcess {
         return waitForEnd()
     }
 
+    /// Ends it as a crash does, and waits for it.
+    func kill() {
+        Glibc.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
     /// - Returns: Its exit status.
     @discardableResult func waitForEnd() -> Int32 {
         process.waitUntilExit()
@@ -78,8 +84,13 @@ final class BezelProcess {
     /// The most there has been.
     var mostResidentMemory: Int { status("VmHWM") }
 
-    private func status(_ key: String) -> Int {
-        let path = "/proc/\(process.processIdentifier)/status"
+    /// Bytes that it has written so far, to files and sockets.
+    var written: Int { number("wchar", in: "io") }
+
+    private func status(_ key: String) -> Int { number(key, in: "status") }
+
+    private func number(_ key: String, in file: String) -> Int {
+        let path = "/proc/\(process.processIdentifier)/\(file)"
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return -1 }
         let line = text.split(separator: "\n").first { $0.hasPrefix("\(key):") }
         return line.flatMap { Int($0.filter(\.isNumber)) } ?? -1
