@@ -39,7 +39,7 @@ struct ConfigurationTests {
         ("[policy.apps.\"42\"]\ndevices = [\"phone\"]", "policy.apps.42.devices: expected an array of devices like"),
         ("[policy.apps.\"42\"]\nnicknames = \"a\"", "policy.apps.42.nicknames: expected an array of names"),
         ("[policy.default.rpcs]\nAlert = [\"ALL\"]", "policy.default.rpcs.Alert: expected an array of \"FULL\""),
-        ("[policy.default.rpcs]\nSlider = []", "policy.default.rpcs.Slider: there is no such key"),
+        ("[policy.default.rpcs]\nCreateWindow = []", "policy.default.rpcs.CreateWindow: there is no such key"),
         ("[policy.apps.\"42\".rpcs]\nAlert = 1", "policy.apps.42.rpcs.Alert: expected an array of \"FULL\""),
         ("[consent]\ntcp = \"maybe\"", "consent.tcp: expected one of \"ask\", \"never\", \"always\", got \"maybe\""),
         (
