@@ -42,12 +42,11 @@ struct HardButtons: Feature {
             return [.notify(button.session, .onButtonEvent, Notifications.buttonEvent(.down, button.name))]
         case .up:
             guard let button = held.removeValue(forKey: name) else { return [] }
-            let isLong = stamp - button.since >= longPress
+            let mode: ButtonPressMode = stamp - button.since >= longPress ? .long : .short
             let up = Action.notify(button.session, .onButtonEvent, Notifications.buttonEvent(.up, button.name))
             let press = Action.notify(
-                button.session, .onButtonPress, Notifications.buttonPress(isLong ? .long : .short, button.name))
-            // As for soft buttons, a long press is reported while the button is still down.
-            return isLong ? [press, up] : [up, press]
+                button.session, .onButtonPress, Notifications.buttonPress(mode, button.name))
+            return Notifications.inOrder(mode, press: press, up: [up])
         case .cancelled:
             guard let button = held.removeValue(forKey: name) else { return [] }
             return [.notify(button.session, .onButtonEvent, Notifications.buttonEvent(.up, button.name))]

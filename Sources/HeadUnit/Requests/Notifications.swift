@@ -63,6 +63,14 @@ enum Notifications {
         buttonPress(mode, .customButton, [("customButtonID", .integer(Int64(id)))])
     }
 
+    /// What a press is told with, in its order: a long press is reported while the button is still down.
+    static func inOrder<Told>(_ mode: ButtonPressMode, press: Told, up: [Told]) -> [Told] {
+        switch mode {
+        case .long: [press] + up
+        case .short: up + [press]
+        }
+    }
+
     static func buttonEvent(_ mode: ButtonEventMode, _ name: ButtonName, _ more: [(key: String, value: JSON)] = [])
         -> JSON
     {

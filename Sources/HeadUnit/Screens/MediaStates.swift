@@ -144,9 +144,6 @@ struct MediaStates: Sendable {
         guard let button = held.removeValue(forKey: element) else { return [] }
         let up = Action.notify(button.session, .onButtonEvent, Notifications.buttonEvent(.up, button.name))
         let press = Action.notify(button.session, .onButtonPress, Notifications.buttonPress(mode, button.name))
-        switch mode {
-        case .long: return [press, up]
-        case .short: return [up, press]
-        }
+        return Notifications.inOrder(mode, press: press, up: [up])
     }
 }

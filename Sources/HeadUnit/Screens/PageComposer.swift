@@ -47,7 +47,7 @@ struct PageComposer {
             .list(
                 ListContent(
                     style: choices.style, rows: visible(choices.listed).map(row), scroll: choices.scroll,
-                    placeholder: KeyboardWords.of(choices.language).noResults)))
+                    placeholder: PageWords.of(choices.language).noResults)))
     }
 
     private func page(_ id: Page.ID, _ message: ScrollableMessage) -> Page {
@@ -59,11 +59,11 @@ struct PageComposer {
             .message(
                 MessageContent(
                     text: message.text, scroll: message.scroll, buttons: buttons,
-                    close: InteractionWords.of(app.displayLanguage).close)))
+                    close: PageWords.of(app.displayLanguage).close)))
     }
 
     private func page(_ id: Page.ID, _ slider: Slider) -> Page {
-        let words = InteractionWords.of(app.displayLanguage)
+        let words = PageWords.of(app.displayLanguage)
         return page(
             id, PageHeader(title: slider.header, hasBack: true),
             .slider(

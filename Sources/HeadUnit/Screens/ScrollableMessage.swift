@@ -37,11 +37,7 @@ struct ScrollableMessage: Sendable {
         guard case .softButton(let index) = element, let button = buttons[safe: index] else { return [] }
         let up = hold(element, false)
         let press = Interaction.Step.tell(.onButtonPress, Notifications.softButtonPress(mode, id: button.id))
-        let told =
-            switch mode {
-            case .long: [press] + up
-            case .short: up + [press]
-            }
+        let told = Notifications.inOrder(mode, press: press, up: up)
         switch button.action {
         case .default: return told + [.end(.closed)]
         case .stealFocus: return told + [.end(.closed), .activate]

@@ -46,9 +46,6 @@ extension TemplateStore {
         let up = buttonHeld(index, false, of: session)
         guard let id = held, self[session].softButtons[safe: index]?.id == id else { return up }
         let press = Action.notify(session, .onButtonPress, Notifications.softButtonPress(mode, id: id))
-        switch mode {
-        case .long: return [press] + up
-        case .short: return up + [press]
-        }
+        return Notifications.inOrder(mode, press: press, up: up)
     }
 }
