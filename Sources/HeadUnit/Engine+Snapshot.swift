@@ -82,6 +82,8 @@ extension Engine {
         public var waiting: [Alert] = []
         public var isPaused = false
         public var isDistracting = false
+        /// The vehicle data that programs have set.
+        public var vehicleData = JSONObject()
 
         public init() {}
 
@@ -164,6 +166,7 @@ extension Engine {
         snapshot.isPaused = queue.isPaused
         snapshot.phones = consent.phones
         snapshot.isDistracting = apps.isDistracting
+        snapshot.vehicleData = vehicle.all
         return snapshot
     }
 

@@ -38,6 +38,8 @@ public struct Engine: Sendable {
     var templates = TemplateStore()
     /// Which page is on the screen: template, menu or interaction.
     var pages = PageStack()
+    /// Vehicle data from programs.
+    var vehicle = VehicleHooks()
     var files: AppFileStore
     /// Which devices' apps may come in.
     var consent: Consent
@@ -100,6 +102,7 @@ public struct Engine: Sendable {
         case .localAlertRequested(let alert): perform(alerts.request(alert, at: now), &outbox)
         case .localAlertCancelled(let alert): perform(alerts.cancel(alert, at: now), &outbox)
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)
+        case .vehicleDataSet(let new): setVehicleData(new, &outbox)
         case .alertsPaused(let isPaused): perform(alerts.setPaused(isPaused, at: now), &outbox)
         case .focusMoved(let move): moveFocus(move, &outbox)
         case .focusKey(let move, let phase): focusKey(move, phase, &outbox)
@@ -149,6 +152,7 @@ public struct Engine: Sendable {
         perform(content.handle(event, at: outbox.now), &outbox)
         perform(templates.handle(event, at: outbox.now), &outbox)
         perform(pages.handle(event, at: outbox.now), &outbox)
+        perform(vehicle.handle(event, at: outbox.now), &outbox)
         perform(files.handle(event, at: outbox.now), &outbox)
         perform(resumption.handle(event, at: outbox.now), &outbox)
         perform(consent.handle(event, at: outbox.now), &outbox)
@@ -165,6 +169,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, consent.deadline)
         earliest = Instant.earliest(earliest, pages.deadline)
         earliest = Instant.earliest(earliest, templates.deadline)
+        earliest = Instant.earliest(earliest, vehicle.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
 }

@@ -36,6 +36,8 @@ extension Engine {
         case localAlertCancelled(LocalAlert.ID)
         /// The work that an alert stays for is complete. nil: that of the alert on the screen.
         case localAlertCompleted(LocalAlert.ID?)
+        /// A program has set vehicle data, or no longer knows it.
+        case vehicleDataSet([VehicleValue])
         /// Alerts are paused (`true`) or continue.
         case alertsPaused(Bool)
         /// One step of a rotary encoder moved the focus: among a card's buttons, else among the app's regions.

@@ -166,11 +166,22 @@ enum RPCCatalog {
             engine.content.resetGlobalProperties(request, parameters.json)
         },
 
+        RPC(.getVehicleData, awake) { engine, request, parameters throws(InvalidData) in
+            try engine.getVehicleData(request, parameters.json)
+        },
+        RPC(.subscribeVehicleData, awake) { engine, request, parameters throws(InvalidData) in
+            try engine.subscribeVehicleData(request, parameters.json)
+        },
+        RPC(.unsubscribeVehicleData, awake) { engine, request, parameters throws(InvalidData) in
+            try engine.unsubscribeVehicleData(request, parameters.json)
+        },
+
         RPC(.onHMIStatus, any), RPC(.onPermissionsChange, any), RPC(.onAppInterfaceUnregistered, any),
         RPC(.onSystemCapabilityUpdated, any), RPC(.onSystemRequest, any), RPC(.onHashChange, any),
         RPC(.onDriverDistraction, any), RPC(.onLanguageChange, any), RPC(.onSubtleAlertPressed, awake),
         RPC(.onCommand, awake), RPC(.onKeyboardInput, [.full]),
         RPC(.onButtonEvent, awake), RPC(.onButtonPress, awake), RPC(.onTouchEvent, [.full]),
+        RPC(.onVehicleData, awake),
     ]
 
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).

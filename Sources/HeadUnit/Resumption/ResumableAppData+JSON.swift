@@ -8,6 +8,7 @@ extension ResumableAppData {
             ("buttons", .array(buttons.map(\.rawValue).sorted().map { .string($0) })),
             ("globalProperties", .object(globalProperties)),
         ])
+        if !vehicleData.isEmpty { object["vehicleData"] = .array(vehicleData.sorted().map { .string($0) }) }
         if let icon { object["icon"] = .string(icon) }
         return .object(object)
     }
@@ -19,6 +20,7 @@ extension ResumableAppData {
         choiceSets += (json["choices"]?.array ?? []).compactMap { ChoiceSet($0) }
         if let names = json["buttons"]?.array { buttons = Set(names.compactMap { $0.string.flatMap(ButtonName.init) }) }
         globalProperties = json["globalProperties"]?.object ?? JSONObject()
+        vehicleData = Set((json["vehicleData"]?.array ?? []).compactMap(\.string)).intersection(VehicleItem.byName.keys)
         icon = json["icon"]?.string
     }
 

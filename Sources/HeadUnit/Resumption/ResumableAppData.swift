@@ -9,6 +9,8 @@ public struct ResumableAppData: Hashable, Sendable {
     public var choiceSets: [ChoiceSet] = []
     /// The buttons that the app has subscribed to. CUSTOM_BUTTON belongs to every app from the start.
     public var buttons: Set<ButtonName> = [.customButton]
+    /// The vehicle data that the app has subscribed to, by name.
+    public var vehicleData: Set<String> = []
     /// The parameters of SetGlobalProperties that are in force.
     public var globalProperties = JSONObject()
 

@@ -26,6 +26,7 @@ public enum ResultCode: String, Hashable, Sendable {
     case dataNotAvailable = "DATA_NOT_AVAILABLE"
     case corruptedData = "CORRUPTED_DATA"
     case resumeFailed = "RESUME_FAILED"
+    case vehicleDataNotAvailable = "VEHICLE_DATA_NOT_AVAILABLE"
 
     /// The value of `success` for this result.
     public var isSuccess: Bool {
@@ -35,7 +36,7 @@ public enum ResultCode: String, Hashable, Sendable {
             .invalidData,
             .invalidID, .duplicateName, .applicationNotRegistered, .applicationRegisteredAlready, .outOfMemory,
             .tooManyPendingRequests, .tooManyApplications, .genericError, .fileNotFound, .dataNotAvailable,
-            .corruptedData:
+            .corruptedData, .vehicleDataNotAvailable:
             false
         }
     }

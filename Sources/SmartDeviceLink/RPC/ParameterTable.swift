@@ -113,6 +113,9 @@ public enum ParameterTable {
         ],
         .subscribeButton: [Rule("*buttonName", button)],
         .unsubscribeButton: [Rule("*buttonName", button)],
+        .getVehicleData: VehicleItem.rules(subscribing: false),
+        .subscribeVehicleData: VehicleItem.rules(subscribing: true),
+        .unsubscribeVehicleData: VehicleItem.rules(subscribing: true),
         .getSystemCapability: [
             Rule("*systemCapabilityType", .text(0...500)), Rule("subscribe", .boolean, since: Version(5, 1, 0)),
         ],

@@ -34,6 +34,7 @@ struct PermissionsOfApps {
         (.deleteInteractionChoiceSet, [:]), (.setGlobalProperties, [:]), (.resetGlobalProperties, [:]),
         (.setDisplayLayout, [:]), (.getSystemCapability, [:]), (.putFile, [:]), (.deleteFile, [:]),
         (.subscribeButton, [:]), (.unsubscribeButton, [:]), (.cancelInteraction, [:]), (.changeRegistration, [:]),
+        (.getVehicleData, [:]), (.subscribeVehicleData, [:]), (.unsubscribeVehicleData, [:]),
     ]
 
     @Test(arguments: ["Mute", "Other"], requests)
