@@ -164,7 +164,9 @@ struct ControlTests {
             ["alert", "a", "--button", "1", "--button", "2", "--button", "3", "--button", "4", "--button", "5"],
             "--button"
         ),
-        (["distraction", "maybe"], "on"),
+        (["distraction", "maybe"], "on"), (["vehicle", "set", "speed"], "there is no value for speed"),
+        (["vehicle", "set", "externalTemperature", "-50"], "expected a number from -40.0 to 100.0"),
+        (["vehicle", "unset", "warp"], "there is no such vehicle data"),
     ])
     func `a wrong command line is told before anybody is asked`(arguments: [String], problem: String) throws {
         let outcome = try Command(arguments, socket: "/nowhere/control.sock").finish()

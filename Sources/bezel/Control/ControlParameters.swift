@@ -55,6 +55,17 @@ struct ControlParameters {
         return texts
     }
 
+    /// - Parameter count: Number of members.
+    mutating func object(_ key: String, _ count: ClosedRange<Int>) throws(ControlError) -> JSONObject? {
+        guard let value = take(key) else { return nil }
+        guard let object = value.object else { throw wrong(key, "an object", value) }
+        guard count.contains(object.members.count) else {
+            throw ControlError(
+                "\(key): expected \(count.lowerBound) to \(count.upperBound) members, got \(object.members.count)")
+        }
+        return object
+    }
+
     func word<Word: RawRepresentable<String> & CaseIterable>(
         _ key: String, _ text: String
     ) throws(ControlError) -> Word {

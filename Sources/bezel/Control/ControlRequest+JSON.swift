@@ -28,6 +28,8 @@ extension ControlRequest.Order {
         case .screenshot: "screenshot"
         case .watch: "watch"
         case .distraction: "distraction"
+        case .vehicle: "vehicle"
+        case .setVehicle: "set-vehicle"
         case .log: "log"
         case .phones: "phones"
         case .allow: "allow"
@@ -39,7 +41,7 @@ extension ControlRequest.Order {
 
     fileprivate var members: [(String, JSON?)] {
         switch self {
-        case .status, .apps, .alerts, .pause, .resume, .screenshot, .phones, .reset, .shutdown: []
+        case .status, .apps, .alerts, .pause, .resume, .screenshot, .phones, .vehicle, .reset, .shutdown: []
         case .activate(let app), .exit(let app): [("app", .string(app))]
         case .alert(let alert, let name): [("name", name.map { .string($0) })] + alert.members
         case .complete(let name): [("name", name.map { .string($0) })]
@@ -50,9 +52,24 @@ extension ControlRequest.Order {
         case .allow(let device, let app):
             [("device", .string("\(device)")), ("app", app.map { .string($0) })]
         case .forget(let device): [("device", .string("\(device)"))]
+        case .setVehicle(let values):
+            [
+                ("set", values.contains { $0.value != nil } ? .object(JSONObject(values.compactMap(\.member))) : nil),
+                (
+                    "unset",
+                    values.contains { $0.value == nil }
+                        ? .array(values.filter { $0.value == nil }.map { .string($0.path) }) : nil
+                ),
+            ]
         case .log(let level): [("level", .string(level.rawValue))]
         }
     }
+}
+
+extension VehicleValue {
+    fileprivate var path: String { field.map { "\(item).\($0)" } ?? item }
+
+    fileprivate var member: (key: String, value: JSON)? { value.map { (key: path, value: $0) } }
 }
 
 extension LocalAlert {

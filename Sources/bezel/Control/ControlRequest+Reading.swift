@@ -68,6 +68,8 @@ extension ControlRequest.Order {
             for text in kinds { found.insert(try members.word("kinds", text)) }
             self = .watch(found)
         case "distraction": self = .distraction(try members.required("on", members.boolean("on")))
+        case "vehicle": self = .vehicle
+        case "set-vehicle": self = .setVehicle(try Self.vehicleValues(&members))
         case "log":
             self = .log(try members.word("level", try members.required("level", members.text("level", 1...20))))
         case "phones": self = .phones
@@ -76,6 +78,24 @@ extension ControlRequest.Order {
         case "reset": self = .reset
         case "shutdown": self = .shutdown
         default: throw ControlError("do: there is no \"\(name)\"")
+        }
+    }
+
+    /// `set`: an object of names and values; `unset`: names.
+    private static func vehicleValues(
+        _ members: inout ControlParameters
+    ) throws(ControlError) -> [VehicleValue] {
+        let limit = VehicleItem.all.count * 4
+        let set = try members.object("set", 1...limit)
+        let unset = try members.texts("unset", 1...limit, each: 1...ControlParameters.textLimit)
+        guard set != nil || unset != nil else { throw ControlError("set: missing") }
+        do throws(InvalidData) {
+            var values: [VehicleValue] = []
+            for name in unset ?? [] { values.append(try VehicleValue(unset: name)) }
+            for (name, value) in set?.members ?? [] { values.append(try VehicleValue(name, value)) }
+            return values
+        } catch {
+            throw ControlError(error.info)
         }
     }
 

@@ -31,6 +31,9 @@ struct ControlRequest: Hashable, Sendable {
         case screenshot
         case watch(Set<WatchKind>)
         case distraction(Bool)
+        /// Values that programs know of the vehicle, all or none of them.
+        case setVehicle([VehicleValue])
+        case vehicle
         /// Until the next start or reload.
         case log(LogLevel)
         case phones

@@ -59,6 +59,10 @@ extension ControlServer {
         case .distraction(let isOn):
             host.runner.send(.driverDistraction(isOn))
             answer([("on", .boolean(isOn))])
+        case .setVehicle(let values):
+            host.runner.send(.vehicleDataSet(values))
+            answer([])
+        case .vehicle: answer([("data", .object(host.snapshot.vehicleData))])
         case .log(let level):
             host.setLogLevel(level)
             answer([("level", .string(level.rawValue))])

@@ -11,6 +11,10 @@ struct ControlRequestTests {
         rank: .high, time: .milliseconds(1500), holds: true, icon: EncodedImage(bytes: [0, 255, 7, 9]),
         showsProgress: true, playsTone: true, speech: "The door is \"open\"")
 
+    private static let vehicle: [VehicleValue] = [
+        try? VehicleValue(unset: "rpm"), try? VehicleValue("speed", 42.5), try? VehicleValue("gps.satellites", 7),
+    ].compactMap { $0 }
+
     static let orders: [ControlRequest.Order] = [
         .status, .apps, .activate(app: "7"), .exit(app: "Wayfinder"), .alert(alert, name: "door"),
         .alert(LocalAlert(id: LocalAlert.ID(0), lines: ["Hello"]), name: nil), .alerts, .pause, .resume,
@@ -20,6 +24,7 @@ struct ControlRequestTests {
         .distraction(true), .distraction(false), .log(.debug), .phones,
         .allow(.tcp(address: "192.168.1.23"), app: nil), .allow(.tcp(address: "2001:db8::1"), app: "8675308"),
         .forget(.tcp(address: "192.168.1.23")), .reset, .shutdown,
+        .vehicle, .setVehicle(vehicle),
     ]
 
     @Test(arguments: orders)
@@ -61,6 +66,14 @@ struct ControlRequestTests {
             #"device: expected a device like "tcp:192.168.1.23", got "192.168.1.23""#
         ),
         (#"{"v":1,"id":1,"do":"forget","device":"local"}"#, 1, "device: this machine is always allowed"),
+        (#"{"v":1,"id":1,"do":"set-vehicle"}"#, 1, "set: missing"),
+        (#"{"v":1,"id":1,"do":"set-vehicle","set":7}"#, 1, "set: expected an object, got an integer"),
+        (#"{"v":1,"id":1,"do":"set-vehicle","set":{}}"#, 1, "set: expected 1 to 144 members, got 0"),
+        (
+            #"{"v":1,"id":1,"do":"set-vehicle","set":{"rpm":1,"speed":-1}}"#, 1,
+            "speed: expected a number from 0.0 to 700.0, got -1"
+        ),
+        (#"{"v":1,"id":1,"do":"set-vehicle","unset":["warp"]}"#, 1, "warp: there is no such vehicle data"),
         (#"{"v":1,"id":1,"do":"distraction","on":1}"#, 1, "on: expected true or false, got an integer"),
         (
             #"{"v":1,"id":1,"do":"watch","kinds":["birds"]}"#, 1,

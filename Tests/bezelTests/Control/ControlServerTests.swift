@@ -80,11 +80,14 @@ struct ControlServerTests {
         #expect(try bench.answer(client, #""do":"pause""#) == ["v": 1, "id": 1, "ok": true])
         #expect(try bench.answer(client, #""do":"resume""#)["ok"] == true)
         #expect(try bench.answer(client, #""do":"distraction","on":true"#)["on"] == true)
+        #expect(try bench.answer(client, #""do":"set-vehicle","set":{"rpm":7},"unset":["speed"]"#)["ok"] == true)
+        #expect(try bench.answer(client, #""do":"vehicle""#)["data"] == [:])
         #expect(try bench.answer(client, #""do":"alerts""#)["shown"] == .null)
         #expect(try bench.answer(client, #""do":"screenshot""#)["error"] == "nothing has been shown yet")
         #expect(try bench.answer(client, #""do":"regions""#)["error"] == "no app has the screen; name one")
         #expect(try bench.answer(client, #""do":"shutdown""#)["ok"] == true)
-        #expect(bench.host.events == ["paused true", "paused false", "distraction true", "shutDown"])
+        #expect(
+            bench.host.events == ["paused true", "paused false", "distraction true", "vehicle speed rpm", "shutDown"])
     }
 
     @Test func `apps are activated and closed by whatever they are called`() throws {

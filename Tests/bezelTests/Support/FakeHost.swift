@@ -40,6 +40,7 @@ final class FakeHost: ServiceHost, EventSink {
             events.append("allowed \(permission.device) \(permission.appID ?? "all") \(permission.name)")
         case .deviceForgotten(let device): events.append("forgotten \(device)")
         case .driverDistraction(let isOn): events.append("distraction \(isOn)")
+        case .vehicleDataSet(let values): events.append("vehicle \(values.map(\.item).joined(separator: " "))")
         default: events.append("something else")
         }
     }
