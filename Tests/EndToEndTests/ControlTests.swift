@@ -39,6 +39,18 @@ struct ControlTests {
         withExtendedLifetime(others) {}
     }
 
+    @Test func `vehicle data that was set is printed until it is unset`() throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        let set = ["vehicle", "set", "speed", "42.5", "gps.longitude", "-11.5", "prndl", "DRIVE"]
+        #expect(try Command(set, socket: bezel.socket).finish().status == 0)
+        let all = try Command(["vehicle", "get"], socket: bezel.socket).finish()
+        #expect(all.output == "gps.longitudeDegrees -11.5\nspeed 42.5\nprndl DRIVE\n", "\(all.errors)")
+        #expect(try Command(["vehicle", "unset", "gps", "speed", "prndl"], socket: bezel.socket).finish().status == 0)
+        let none = try Command(["vehicle", "get"], socket: bezel.socket).finish()
+        #expect(none.output == "no vehicle data was set\n")
+    }
+
     @Test func `status and apps tell what there is`() throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
