@@ -11,6 +11,8 @@ public struct Scene: Hashable, Sendable {
     public var theme: Theme
     /// What fills the screen.
     public var screen: Screen
+    /// A page over the screen that does not fill it: route guidance. Only over a ``Screen/notice(_:)``.
+    public var overlay: Page?
     /// What is drawn over the screen and under the cards.
     public var marks: Marks
     /// Cards above the screen, the lowest first.
@@ -19,12 +21,13 @@ public struct Scene: Hashable, Sendable {
     public var waiting: Int
 
     public init(
-        serial: Serial, theme: Theme = .night, screen: Screen = .notice([]), marks: Marks = Marks(),
-        layers: [Layer] = [], waiting: Int = 0
+        serial: Serial, theme: Theme = .night, screen: Screen = .notice([]), overlay: Page? = nil,
+        marks: Marks = Marks(), layers: [Layer] = [], waiting: Int = 0
     ) {
         self.serial = serial
         self.theme = theme
         self.screen = screen
+        self.overlay = overlay
         self.marks = marks
         self.layers = layers
         self.waiting = waiting
@@ -32,7 +35,7 @@ public struct Scene: Hashable, Sendable {
 
     /// All that lies under the cards, as one value: two scenes with equal bases have the same pixels there.
     public var base: Base {
-        Base(theme: theme, screen: screen, marks: marks, badge: layers.isEmpty ? waiting : 0)
+        Base(theme: theme, screen: screen, overlay: overlay, marks: marks, badge: layers.isEmpty ? waiting : 0)
     }
 }
 
@@ -64,6 +67,7 @@ extension Scene {
     public struct Base: Hashable, Sendable {
         public var theme: Theme
         public var screen: Screen
+        public var overlay: Page?
         public var marks: Marks
         /// Number of waiting alerts to show in the corner; 0 shows none. A card shows the number itself.
         public var badge: Int

@@ -51,6 +51,8 @@ public struct ScreenLayout: Hashable, Sendable {
     public var targets: [Target]
     /// Nothing outside the layer can be touched.
     public var isModal: Bool
+    /// A touch inside ``frame`` that is on no target goes to what lies under the layer.
+    public var isOpen: Bool
     /// The part of the layer that can be scrolled; nil for none.
     public var scrollArea: ScrollArea?
     /// The part of the layer in which a finger moves a slider; nil for none.
@@ -59,16 +61,22 @@ public struct ScreenLayout: Hashable, Sendable {
     public var lower: [ScreenLayout]
 
     public init(
-        layer: LayerID, frame: DisplayRect, targets: [Target], isModal: Bool, scrollArea: ScrollArea? = nil,
-        slideArea: SlideArea? = nil, lower: [ScreenLayout] = []
+        layer: LayerID, frame: DisplayRect, targets: [Target], isModal: Bool, isOpen: Bool = false,
+        scrollArea: ScrollArea? = nil, slideArea: SlideArea? = nil, lower: [ScreenLayout] = []
     ) {
         self.layer = layer
         self.frame = frame
         self.targets = targets
         self.isModal = isModal
+        self.isOpen = isOpen
         self.scrollArea = scrollArea
         self.slideArea = slideArea
         self.lower = lower
+    }
+
+    /// Whether a touch at `point` is the layer's own.
+    public func covers(_ point: DisplayPoint) -> Bool {
+        frame.contains(point) && (!isOpen || targets.contains { $0.rect.contains(point) })
     }
 
     /// An area whose contents are higher than itself.

@@ -37,8 +37,13 @@ extension Engine {
 
     /// The targets or regions among which keys move the focus now; nil for none.
     private var focusScope: FocusScope? {
-        if let layout = touch.pressableLayout { return .layer(layout.layer) }
+        if let layout = touch.pressableLayout, !isBesideRegions(layout) { return .layer(layout.layer) }
         return touch.isUnderModalLayer ? nil : touch.target.map { .regions($0) }
+    }
+
+    /// Whether keys move the focus among the layer's targets and the app's regions together.
+    private func isBesideRegions(_ layout: ScreenLayout) -> Bool {
+        layout.isOpen && touch.target.map { !regions.regions(of: $0).isEmpty } == true
     }
 
     /// - Parameter wraps: Whether the first target follows the last.
@@ -56,8 +61,37 @@ extension Engine {
             guard let next else { return }
             reveal(next, in: layout, &outbox)
             perform(keys.focus.setFocus(TargetID(layer: layer, element: next)), &outbox)
-        case .regions(let session): perform(regions.moveFocus(move, wraps: wraps, in: session), &outbox)
+        case .regions(let session):
+            if let layout = touch.pressableLayout {
+                moveFocus(move, wraps: wraps, amongRegionsOf: session, and: layout, &outbox)
+            } else {
+                perform(regions.moveFocus(move, wraps: wraps, in: session), &outbox)
+            }
         case nil: break
+        }
+    }
+
+    /// The targets of an overlay come before the regions.
+    private mutating func moveFocus(
+        _ move: FocusMove, wraps: Bool, amongRegionsOf session: SessionID, and layout: ScreenLayout,
+        _ outbox: inout Outbox
+    ) {
+        let viewport = configuration.screen.viewport
+        let targets = layout.targets
+        let all = regions.regions(of: session)
+        let rects = targets.map { AppRect($0.rect) } + all.map { AppRect(viewport.displayRect($0.rect)) }
+        let from =
+            keys.focus.movedElement(of: layout.layer).map { element in
+                targets.firstIndex { $0.id.element == element }
+            } ?? regions.focus(of: session).flatMap { id in all.firstIndex { $0.id == id }.map { targets.count + $0 } }
+        guard let next = SpatialNavigation.next(from: from, move, wraps: wraps, among: rects), next != from else {
+            return
+        }
+        if next < targets.count {
+            perform(keys.focus.setFocus(targets[next].id), &outbox)
+        } else {
+            perform(keys.focus.clearFocus(), &outbox)
+            perform(regions.setFocus(all[next - targets.count].id, in: session), &outbox)
         }
     }
 
@@ -76,7 +110,11 @@ extension Engine {
             let (count, preferred) = alerts.focusableButtons(of: layer)
             return keys.focus.focusedElement(of: layer, preferred: preferred) { (0..<count).contains($0) }
         case .page:
-            let targets = touch.layout(of: layer)?.targets ?? []
+            let layout = touch.layout(of: layer)
+            if let layout, isBesideRegions(layout) {
+                return keys.focus.usesKeys ? keys.focus.movedElement(of: layer) : nil
+            }
+            let targets = layout?.targets ?? []
             let preferred = targets.first { PageElement($0.id.element)?.isFrame == false } ?? targets.first
             return keys.focus.focusedElement(of: layer, preferred: preferred?.id.element) { isFocusable($0) }
         case .base: return nil
@@ -105,7 +143,9 @@ extension Engine {
     private var focusedPosition: Int? {
         switch focusScope {
         case .layer(let layer): focusedElement(of: layer)
-        case .regions(let session): regions.focus(of: session).map { Int($0) }
+        case .regions(let session):
+            touch.pressableLayout.flatMap { keys.focus.movedElement(of: $0.layer) }
+                ?? regions.focus(of: session).map { Int($0) }
         case nil: nil
         }
     }
@@ -135,7 +175,7 @@ extension Engine {
     private mutating func selectKeyDown(isTouching: Bool, at stamp: Stamp, _ outbox: inout Outbox) {
         let wasInUse = keys.focus.useKeys()
         guard keys.focus.heldTarget == nil, !isTouching else { return }
-        if let layout = touch.pressableLayout {
+        if let layout = touch.pressableLayout, !isBesideRegions(layout) || focusedElement(of: layout.layer) != nil {
             guard wasInUse, let since = touch.since(of: layout.layer), stamp - since >= configuration.alerts.touchGuard,
                 let element = focusedElement(of: layout.layer)
             else { return }

@@ -145,9 +145,14 @@ extension Engine {
     }
 
     mutating func showAlert(_ alert: Alert, _ request: RPCRequest) -> [Action] {
-        let sound = sound(of: alert.chunks, playsTone: alert.playTone, request.session)
+        show(alert, request, sound(of: alert.chunks, playsTone: alert.playTone, request.session))
+    }
+
+    mutating func show(
+        _ alert: Alert, _ request: RPCRequest, _ sound: PreparedSound, isManeuver: Bool = false
+    ) -> [Action] {
         let files = files[request.session]
-        return alerts.show(alert, request, sound) { image in
+        return alerts.show(alert, request, sound, isManeuver: isManeuver) { image in
             guard image.type == .dynamic, let file = files?[image.value] else { return nil }
             return EncodedImage(file.contents, isTemplate: image.isTemplate)
         }

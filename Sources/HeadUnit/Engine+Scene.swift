@@ -10,12 +10,16 @@ extension Engine {
         let app = status.fullApp.flatMap { apps[$0] }.map { app in
             SceneComposer.ShownApp(
                 name: app.name, template: templates[app.session], regions: regions.regions(of: app.session),
-                focus: regions.focus(of: app.session))
+                focus: pages.layer.flatMap { keys.focus.movedElement(of: $0) } == nil
+                    ? regions.focus(of: app.session) : nil)
         }
         let current = alerts.visible
+        let page = page(at: outbox.now)
+        let isOverlay = page.map { !$0.content.fillsScreen } == true
         let next = Scene(
             serial: scene.serial, theme: configuration.theme,
-            screen: page(at: outbox.now).map { .page($0) } ?? .notice(SceneComposer.notice(app, configuration)),
+            screen: page.flatMap { isOverlay ? nil : .page($0) } ?? .notice(SceneComposer.notice(app, configuration)),
+            overlay: isOverlay ? page : nil,
             marks: Scene.Marks(regions: SceneComposer.regions(app, configuration), fingers: touch.drawnFingers),
             layers: current.map { [SceneComposer.layer(shownAlert($0.id, $0.alert, $0.time))] } ?? [],
             waiting: alerts.waiting)
@@ -38,7 +42,7 @@ extension Engine {
             }
             return withStates(
                 Page(
-                    id: id, header: PageHeader(title: "Apps"),
+                    id: id, header: PageHeader(title: PageWords.of(configuration.language).apps),
                     content: .list(ListContent(style: .apps, rows: rows, scroll: scroll)),
                     isRightToLeft: configuration.language.isRightToLeft))
         }
@@ -48,7 +52,8 @@ extension Engine {
             template: templates.content(of: app, subscribed: content[session].buttons, at: now) {
                 picture($0, of: session)
             },
-            title: templates.title(of: session), colors: templates[session].colors[configuration.theme],
+            guidance: templates.guidance(of: session), title: templates.title(of: session),
+            colors: templates[session].colors[configuration.theme],
             limits: distractionLimits,
             picture: { picture($0, of: session) })
         return composer.page(top).map(withStates)

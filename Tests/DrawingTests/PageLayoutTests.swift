@@ -69,7 +69,7 @@ struct PageLayoutTests {
             guard case .template(let template) = content else { return true }
             return !template.layout.has(.controls)
         case .back, .menu, .apps, .railApp, .search, .submit, .clear, .mask, .preset, .slider, .close, .confirm, .less,
-            .more, .message, .suggestion, .key, .row:
+            .more, .message, .suggestion, .key, .row, .turns:
             return true
         }
     }

@@ -132,13 +132,15 @@ enum SamplePages {
         ("slider", .slider(slider)), ("footer-slider", .slider(footerSlider)),
         ("wordy-slider", .slider(wordySlider)), ("full-slider", .slider(fullSlider)),
         ("arabic-list", .list(ListContent(rows: arabicRows))),
+        ("guidance", .guidance(SampleGuidance.whole)), ("short-guidance", .guidance(SampleGuidance.short)),
+        ("wordy-guidance", .guidance(SampleGuidance.wordy)), ("arrival", .guidance(SampleGuidance.arrival)),
     ]
 
     static func page(_ content: Page.Content, number: UInt64 = 1, isRightToLeft: Bool = false) -> Page {
         let isList =
             switch content {
             case .list, .keyboard, .message, .slider: true
-            case .template: false
+            case .template, .guidance: false
             }
         return Page(
             id: .init(number),
@@ -161,7 +163,10 @@ enum SamplePages {
     }
 
     static func scene(_ page: Page, theme: Theme = .night, serial: UInt64 = 1) -> Scene {
-        Scene(serial: .init(serial), theme: theme, screen: .page(page))
+        guard page.content.fillsScreen else {
+            return Scene(serial: .init(serial), theme: theme, screen: .notice(["Wayfinder"]), overlay: page)
+        }
+        return Scene(serial: .init(serial), theme: theme, screen: .page(page))
     }
 
     static let displays = [(320, 240), (480, 800), (800, 480), (1280, 400), (1280, 720), (1920, 1080)]

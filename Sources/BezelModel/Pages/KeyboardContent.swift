@@ -87,7 +87,8 @@ public struct KeyboardContent: Hashable, Sendable {
         case .mask: mask != nil
         case .key(let number): key(number)?.isEnabled == true
         case .suggestion(let index): suggestions.indices.contains(index)
-        case .back, .menu, .apps, .railApp, .search, .mediaBack, .mediaPlay, .mediaForward, .preset, .slider, .close,
+        case .back, .menu, .apps, .turns, .railApp, .search, .mediaBack, .mediaPlay, .mediaForward, .preset, .slider,
+            .close,
             .confirm, .less, .more, .message, .softButton, .row:
             false
         }

@@ -14,12 +14,22 @@ public struct Page: Hashable, Sendable {
         case keyboard(KeyboardContent)
         case message(MessageContent)
         case slider(SliderContent)
+        /// Lies over what the app draws and does not fill the screen.
+        case guidance(GuidanceContent)
 
-        /// A keyboard needs the whole width.
+        /// Whether nothing of what lies under the page is seen.
+        public var fillsScreen: Bool {
+            switch self {
+            case .template, .list, .keyboard, .message, .slider: true
+            case .guidance: false
+            }
+        }
+
+        /// A keyboard needs the whole width, and an app that draws the screen has all of it.
         public var leavesRoomForRail: Bool {
             switch self {
             case .template, .list, .message, .slider: true
-            case .keyboard: false
+            case .keyboard, .guidance: false
             }
         }
     }
@@ -72,9 +82,12 @@ extension Page {
         case (_, .keyboard(let keyboard)): keyboard.canPress(element)
         case (_, .message(let message)): message.elements.contains(element)
         case (_, .slider(let slider)): slider.elements.contains(element)
+        case (.turns, .guidance(let guidance)): guidance.hasTurns
+        case (.softButton(let index), .guidance(let guidance)): index < guidance.buttons.count
         case (.softButton, .list), (.mediaBack, .list), (.mediaPlay, .list), (.mediaForward, .list), (.preset, .list),
             (.row, .template):
             false
+        case (_, .guidance), (.turns, _): false
         case (.submit, _), (.clear, _), (.mask, _), (.suggestion, _), (.key, _): false
         case (.message, _), (.slider, _), (.confirm, _), (.close, _), (.less, _), (.more, _): false
         }
@@ -113,6 +126,8 @@ public enum PageElement: Hashable, Sendable {
     case back
     case menu
     case apps
+    /// The card of the next manoeuvre. It opens the list of turns, if there is one.
+    case turns
     /// The app's button SEEKLEFT on the screen.
     case mediaBack
     /// PLAY_PAUSE.
@@ -158,7 +173,8 @@ public enum PageElement: Hashable, Sendable {
     public var isFrame: Bool {
         switch self {
         case .back, .menu, .apps, .railApp, .search: true
-        case .mediaBack, .mediaPlay, .mediaForward, .preset, .submit, .clear, .mask, .slider, .close, .confirm, .less,
+        case .turns, .mediaBack, .mediaPlay, .mediaForward, .preset, .submit, .clear, .mask, .slider, .close, .confirm,
+            .less,
             .more, .message, .softButton, .suggestion, .key, .row:
             false
         }
@@ -170,6 +186,7 @@ public enum PageElement: Hashable, Sendable {
         case 0: self = .back
         case 1: self = .menu
         case 2: self = .apps
+        case 3: self = .turns
         case 10: self = .mediaBack
         case 11: self = .mediaPlay
         case 12: self = .mediaForward
@@ -199,6 +216,7 @@ public enum PageElement: Hashable, Sendable {
         case .back: 0
         case .menu: 1
         case .apps: 2
+        case .turns: 3
         case .mediaBack: 10
         case .mediaPlay: 11
         case .mediaForward: 12

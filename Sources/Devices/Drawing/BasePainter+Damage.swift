@@ -14,6 +14,10 @@ extension BasePainter {
             guard pageDamage != nil else { return nil }
             unmarked.screen = new.screen
         }
+        if old.overlay != nil, new.overlay != nil {
+            guard pageDamage != nil else { return nil }
+            unmarked.overlay = new.overlay
+        }
         guard unmarked == new else { return nil }
         let (old, new) = (old.marks, new.marks)
         // Any other difference than in these three lists may be anywhere on the screen.

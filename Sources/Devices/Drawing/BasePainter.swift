@@ -8,7 +8,7 @@ struct BasePainter {
 
     /// Overwrites the whole canvas, which has the display's size.
     ///
-    /// - Parameter page: The page that fills the screen, laid out.
+    /// - Parameter page: The page that fills the screen or lies over the notice, laid out.
     func draw(_ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, on canvas: Canvas) {
         let palette = ground.palette(base.theme)
         if let picture = ground.picture { canvas.copy(picture) } else { canvas.fill(palette.background.opaquePixel) }
@@ -17,8 +17,9 @@ struct BasePainter {
             let layout = NoticeLayout(typesetter: typesetter, metrics: metrics, hasPlate: ground.picture != nil)
             switch base.screen {
             case .notice(let lines): elements.draw(layout.placement(of: lines), painter)
-            case .page: if let page, let pages { pages.draw(page, painter) }
+            case .page: break
             }
+            if let page, let pages { pages.draw(page, painter) }
             elements.draw(layout.badge(base.badge), painter)
             let line = max(2 * metrics.unit, 1)
             for region in base.marks.regions {

@@ -148,11 +148,12 @@ public final class Renderer {
     }
 
     private func drawnPage(_ wanted: Scene.Base, at now: Instant) -> PageRenderer.Drawn? {
-        var drawn: PageRenderer.Drawn?
+        let page: Page?
         switch wanted.screen {
-        case .notice: break
-        case .page(let page): drawn = pages.drawn(page, theme: wanted.theme, at: now)
+        case .notice: page = wanted.overlay
+        case .page(let filling): page = filling
         }
+        let drawn = page.map { pages.drawn($0, theme: wanted.theme, at: now) }
         let used = drawn?.usedImages ?? []
         if used != pageImages {
             pageImages = used

@@ -40,12 +40,14 @@ struct AlertCenter: Feature {
 
     /// - Parameters:
     ///   - sound: The parts of its chunks.
+    ///   - isManeuver: It shows an AlertManeuver: it has the rank of the app's alerts and may come at any time.
     ///   - image: Returns an uploaded image; nil for one that is missing.
     mutating func show(
-        _ alert: Alert, _ request: RPCRequest, _ sound: PreparedSound, image: (Image) -> EncodedImage?
+        _ alert: Alert, _ request: RPCRequest, _ sound: PreparedSound, isManeuver: Bool = false,
+        image: (Image) -> EncodedImage?
     ) -> [Action] {
         let now = request.time
-        if let refusal = refusal(of: alert, sound, request, at: now) {
+        if let refusal = refusal(of: alert, sound, request, isRare: isManeuver, at: now) {
             let extra = refusal.tryAgain.map { [("tryAgainTime", Self.tryAgainTime($0))] } ?? []
             return request.respond(refusal.result, refusal.info, extra)
         }
@@ -64,17 +66,22 @@ struct AlertCenter: Feature {
         let new = PendingAlert(
             .app(request.id), sender: request.app.name, alert, icon: icon, buttonImages: images, sound: sound.parts,
             warnings: warnings)
-        let (actions, isTaken) = enqueue(new, alert.style == .subtle ? .low : request.app.rank, at: now)
-        if isTaken, request.level == .background { rates.count(alert.style, request.app, settings, at: now) }
+        let rank = alert.style == .subtle && !isManeuver ? .low : request.app.rank
+        let (actions, isTaken) = enqueue(new, rank, at: now)
+        if isTaken, !isManeuver, request.level == .background {
+            rates.count(alert.style, request.app, settings, at: now)
+        }
         return [.awaitResponse(request.id)] + actions
     }
 
     /// Why an alert is refused before it enters the queue; checked in sdl_core's order.
+    ///
+    /// - Parameter isRare: It does not count for how many alerts the app may show in the background.
     private func refusal(
-        of alert: Alert, _ sound: PreparedSound, _ request: RPCRequest, at now: Instant
+        of alert: Alert, _ sound: PreparedSound, _ request: RPCRequest, isRare: Bool, at now: Instant
     ) -> (result: ResultCode, info: String, tryAgain: Interval?)? {
         let app = request.app
-        if request.level == .background, let delay = rates.delay(alert.style, app, settings, at: now) {
+        if request.level == .background, !isRare, let delay = rates.delay(alert.style, app, settings, at: now) {
             return (.rejected, "\(alert.style == .full ? "Alert" : "SubtleAlert") frequency is too high", delay)
         }
         if let info = app.policy.refusal(of: alert.softButtons) { return (.disallowed, info, nil) }
@@ -103,6 +110,12 @@ struct AlertCenter: Feature {
             }
         guard let found else { return request.respond(.ignored, "there is no such alert") }
         return end(found, .aborted, "cancelled by the app", at: request.time) + request.respond(.success)
+    }
+
+    /// The manoeuvres of an app's AlertManeuvers are complete.
+    mutating func completeManeuver(of session: SessionID, at now: Instant) -> [Action] {
+        let own = pending.filter { $0.value.session == session && $0.value.isManeuver }
+        return own.keys.sorted { $0.number < $1.number }.reduce(into: []) { $0 += end($1, .success, at: now) }
     }
 
     // MARK: The queue
@@ -309,7 +322,8 @@ struct AlertCenter: Feature {
     /// answered.
     private func surfacePressed(_ id: AlertQueue.ID, _ alert: PendingAlert) -> [Action] {
         guard let session = alert.session else { return [] }
-        return [.notify(session, .onSubtleAlertPressed, [:]), .choose(session), .endAlert(id, .success)]
+        let told: [Action] = alert.isManeuver ? [] : [.notify(session, .onSubtleAlertPressed, [:])]
+        return told + [.choose(session), .endAlert(id, .success)]
     }
 
     /// The number of buttons on a layer's card, and the highlighted one, or the first.

@@ -52,6 +52,12 @@ struct PendingAlert: Sendable {
     /// Nothing outside its card can be touched.
     var isModal: Bool { alert.style != .subtle }
 
+    /// It shows an AlertManeuver.
+    var isManeuver: Bool {
+        guard case .app(let request) = source else { return false }
+        return request.function == FunctionID.alertManeuver.rawValue
+    }
+
     /// nil for a local alert.
     var session: SessionID? {
         switch source {

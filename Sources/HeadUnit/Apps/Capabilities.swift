@@ -6,6 +6,8 @@ struct Capabilities {
     let configuration: HeadUnitConfiguration
     /// The template of the app; nil for an app whose template is not drawn (``Engine/drawsTemplate(of:)``).
     let template: TemplateTable?
+    /// Whether the app's route guidance is drawn.
+    var hasGuidance = false
 
     private var resolution: JSON {
         let area = configuration.screen.viewport.area
@@ -33,6 +35,10 @@ struct Capabilities {
         "cmdIcon", "subMenuIcon", "menuCommandSecondaryImage", "menuSubMenuSecondaryImage", "choiceImage",
         "choiceSecondaryImage", "appIcon",
     ]
+    private static let guidanceTexts = [
+        "navigationText1", "navigationText2", "ETA", "totalDistance", "timeToDestination", "turnText",
+    ]
+    private static let guidanceImages = ["turnIcon", "showConstantTBTIcon", "showConstantTBTNextTurnIcon"]
     /// Layouts of menus (rpc_spec MenuLayout).
     private static let menuLayouts: JSON = ["LIST", "TILES"]
 
@@ -55,14 +61,18 @@ struct Capabilities {
         let lines = (1...4).prefix(template?.slots.lineLimit ?? 4).map { "mainField\($0)" }
         let track = template?.isMedia == true ? ["mediaTrack", "mediaClock"] : []
         let title = template == nil ? [] : ["templateTitle"]
+        let lists = showsLists ? Self.listTexts : []
         return .array(
-            (Self.alertTexts + lines + track + title + (showsLists ? Self.listTexts : [])).map {
+            (Self.alertTexts + lines + track + title + lists + (hasGuidance ? Self.guidanceTexts : [])).map {
                 ["name": .string($0), "characterSet": "UTF_8", "width": 500, "rows": 1]
             })
     }
 
     private var imageFields: JSON {
-        let icons = (Self.alertImages + (showsLists ? Self.listImages : [])).map { ($0, Self.resolution(128, 128)) }
+        let lists = showsLists ? Self.listImages : []
+        let icons = (Self.alertImages + lists + (hasGuidance ? Self.guidanceImages : [])).map {
+            ($0, Self.resolution(128, 128))
+        }
         let size = template?.pictureSize(on: configuration.screen.viewport.area)
         let pictures = [("graphic", TemplateLayout.Slot.graphic), ("secondaryGraphic", .secondaryGraphic)]
             .filter { template?.slots.has($0.1) == true }
@@ -94,11 +104,17 @@ struct Capabilities {
         return .array(Array(repeating: button, count: count))
     }
 
-    /// The layouts of an app whose template is not drawn: text in the middle of the screen.
-    static let bareLayouts: [PredefinedLayout] = [.default]
+    /// The layouts of an app whose template is not drawn: text in the middle of the screen. An app with route guidance
+    /// draws a map there.
+    static func bareLayouts(hasGuidance: Bool) -> [PredefinedLayout] {
+        hasGuidance ? [.default, .navFullscreenMap] : [.default]
+    }
 
     private var layouts: JSON {
-        .array((template == nil ? Self.bareLayouts : TemplateTable.names).map { .string($0.rawValue) })
+        .array(
+            (template == nil ? Self.bareLayouts(hasGuidance: hasGuidance) : TemplateTable.names).map {
+                .string($0.rawValue)
+            })
     }
 
     /// DisplayCapabilities, deprecated since 6.0; libraries still use it first.

@@ -65,6 +65,15 @@ struct FocusController: Feature {
         return preferred.flatMap { isThere($0) ? $0 : nil }
     }
 
+    /// The element of a layer to which a key has moved the focus; nil for none.
+    func movedElement(of layer: LayerID) -> Int? { focus.flatMap { $0.layer == layer ? $0.element : nil } }
+
+    /// The focus goes to something that is not a target of a layer.
+    mutating func clearFocus() -> [Action] {
+        focus = nil
+        return cancelSelect()
+    }
+
     /// Moves the focus to a target; if the select key holds another one, it is released without a press.
     mutating func setFocus(_ target: TargetID) -> [Action] {
         focus = target

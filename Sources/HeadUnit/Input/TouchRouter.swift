@@ -174,7 +174,7 @@ struct TouchRouter: Feature {
     private func owner(of point: DisplayPoint, at stamp: Stamp, _ heldByKey: TargetID?) -> TouchOwner {
         for layer in shown {
             let isActive = isActive(layer.layout.layer)
-            if layer.layout.frame.contains(point) {
+            if layer.layout.covers(point) {
                 guard isActive, stamp - layer.since >= touchGuard else { return .unowned }
                 for target in layer.layout.targets where target.rect.contains(point) {
                     return target.id == heldByKey || isHeld(target.id) ? .unowned : .target(target.id)
@@ -279,7 +279,7 @@ extension TouchRouter {
         var hasNewPage = false
         for layout in [layout] + layout.lower {
             let known = former.first { $0.layout.layer == layout.layer }
-            if known == nil, layout.layer.isPage { hasNewPage = true }
+            if known == nil, layout.layer.isPage, !layout.isOpen { hasNewPage = true }
             // A page that a modal card has covered is guarded like a new one.
             let since = wasModal && layout.layer != former.first?.layout.layer ? nil : known?.since
             shown.append(ShownLayer(layout: layout, since: since ?? stamp))
@@ -321,7 +321,7 @@ extension TouchRouter {
     /// A modal card or a page is on the screen, even if its alert is over.
     var isUnderModalLayer: Bool { shown.contains { $0.layout.isModal } }
 
-    func isUnderLayer(_ point: DisplayPoint) -> Bool { shown.contains { $0.layout.frame.contains(point) } }
+    func isUnderLayer(_ point: DisplayPoint) -> Bool { shown.contains { $0.layout.covers(point) } }
 
     /// Whether `point` is on the target as it is on the screen, and the target may be pressed.
     private func isOn(_ target: TargetID, _ point: DisplayPoint) -> Bool {

@@ -65,8 +65,12 @@ struct RegionStore: Feature, TouchedRegions {
         guard let next = SpatialNavigation.next(from: from, move, wraps: wraps, among: regions.map(\.rect)),
             next != from
         else { return [] }
-        apps[session]?.focus = regions[next].id
-        return [.redraw, .log(.focused(session, region: regions[next].id))]
+        return setFocus(regions[next].id, in: session)
+    }
+
+    mutating func setFocus(_ region: UInt32, in session: SessionID) -> [Action] {
+        apps[session]?.focus = region
+        return [.redraw, .log(.focused(session, region: region))]
     }
 
     // MARK: Touches

@@ -113,6 +113,15 @@ enum RPCCatalog {
         RPC(
             .slider, [.full], { (parameters, _) throws(InvalidData) in try Slider(parameters.json) },
             { engine, request, slider in engine.show(slider, request) }),
+        RPC(
+            .showConstantTBT, awake, { (parameters, _) throws(InvalidData) in try ShowConstantTBT(parameters) },
+            { engine, request, change in engine.show(change, request) }),
+        RPC(
+            .alertManeuver, awake, { (parameters, _) throws(InvalidData) in try AlertManeuver(parameters) },
+            { engine, request, maneuver in engine.show(maneuver, request) }),
+        RPC(
+            .updateTurnList, awake, { (parameters, _) throws(InvalidData) in try UpdateTurnList(parameters) },
+            { engine, request, list in engine.update(list, request) }),
         RPC(.showAppMenu, [.full]) { engine, request, parameters in engine.showAppMenu(request, parameters.json) },
         RPC(
             .speak, [.full, .limited], { (parameters, _) throws(InvalidData) in try TTSChunk.spoken(in: parameters) },
@@ -187,7 +196,7 @@ enum RPCCatalog {
     /// RPCs that need pages (``HeadUnitConfiguration/Screen/templates``).
     static let ofPages: Set<FunctionID> = [
         .performInteraction, .scrollableMessage, .slider, .showAppMenu, .onCommand, .onKeyboardInput,
-        .setMediaClockTimer,
+        .setMediaClockTimer, .showConstantTBT, .alertManeuver, .updateTurnList,
     ]
 
     static let byFunction = Dictionary(rows.map { ($0.function, $0) }) { first, _ in first }

@@ -75,7 +75,7 @@ extension Engine {
         KeyboardProperties(content[session].globalProperties[KeyboardProperties.name])
     }
 
-    private func missing(_ images: [Image?], _ session: SessionID) -> [String] {
+    func missing(_ images: [Image?], _ session: SessionID) -> [String] {
         let named = images.compactMap(\.self).filter { picture($0, of: session) == nil }
         return Set(named.map(\.value)).sorted().prefix(5).map { "the image \($0.prefix(50)) was not found" }
     }

@@ -8,7 +8,9 @@ extension Engine {
         let app = configuration.screen.templates ? status.fullApp : nil
         let hasTemplate = app.flatMap { apps[$0] }.map { drawsTemplate(of: $0) } ?? false
         let hasLauncher = configuration.screen.templates && !apps.all.isEmpty
-        perform(pages.setApp(app, hasTemplate: hasTemplate, hasLauncher: hasLauncher), &outbox)
+        let hasOverlay = !hasTemplate && app.map { self.hasOverlay($0) } == true
+        perform(
+            pages.setApp(app, hasTemplate: hasTemplate, hasOverlay: hasOverlay, hasLauncher: hasLauncher), &outbox)
     }
 
     mutating func pageChanged(_ outbox: inout Outbox) {
@@ -33,7 +35,8 @@ extension Engine {
         case .mediaBack?, .mediaPlay?, .mediaForward?, .preset?:
             guard let app = apps[session], let element = PageElement(target.element) else { return }
             perform(templates.holdMediaButton(element, isHeld, of: app, content[session].buttons), &outbox)
-        case .back?, .menu?, .apps?, .railApp?, .search?, .submit?, .clear?, .mask?, .slider?, .close?, .confirm?,
+        case .back?, .menu?, .apps?, .turns?, .railApp?, .search?, .submit?, .clear?, .mask?, .slider?, .close?,
+            .confirm?,
             .less?,
             .more?, .message?, .suggestion?, .key?, .row?, nil:
             break
@@ -49,6 +52,7 @@ extension Engine {
         case .back: perform(pages.back(), &outbox)
         case .menu: perform(pages.openMenu(), &outbox)
         case .apps: showLauncher(&outbox)
+        case .turns: openTurns(&outbox)
         case .railApp(let place):
             guard let session = pages.recent.places[safe: place] ?? nil else { return }
             choose(session, &outbox)
@@ -85,7 +89,7 @@ extension Engine {
                 perform([.notify(session, .onCommand, Notifications.command(command.id))], &outbox)
             case nil: break
             }
-        case .template, .interaction, nil: break
+        case .template, .interaction, .turns, .overlay, nil: break
         }
     }
 

@@ -8,15 +8,24 @@ extension Engine {
         configuration.screen.templates && !app.isTouchable && !configuration.touch.anyAppType
     }
 
+    /// Whether an app's route guidance is drawn, over what the app draws itself.
+    func hasGuidance(_ app: AppInfo) -> Bool { configuration.screen.templates && app.isTouchable }
+
+    private func bareLayouts(of app: AppInfo) -> [PredefinedLayout] {
+        Capabilities.bareLayouts(hasGuidance: hasGuidance(app))
+    }
+
     func capabilities(of app: AppInfo) -> Capabilities {
         Capabilities(
-            configuration: configuration, template: drawsTemplate(of: app) ? templates.table(of: app) : nil)
+            configuration: configuration, template: drawsTemplate(of: app) ? templates.table(of: app) : nil,
+            hasGuidance: hasGuidance(app))
     }
 
     mutating func show(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
         let former = templates.table(of: request.app).name
         let isDrawn = drawsTemplate(of: request.app)
-        let actions = try templates.show(request, parameters, files: files[request.session], isDrawn: isDrawn)
+        let actions = try templates.show(
+            request, parameters, files: files[request.session], isDrawn: isDrawn, bare: bareLayouts(of: request.app))
         if isDrawn, parameters.json["windowID"]?.integer ?? 0 == 0, let text = parameters.json["mediaClock"]?.string {
             templates.setClock(text, of: request.session)
         }
@@ -29,9 +38,12 @@ extension Engine {
         let former = templates.table(of: request.app).name
         let isDrawn = drawsTemplate(of: request.app)
         let configuration = configuration
-        let actions = try templates.setLayout(request, parameters, isDrawn: isDrawn) { templates in
+        let (layouts, hasGuidance) = (bareLayouts(of: request.app), hasGuidance(request.app))
+        let actions = try templates.setLayout(
+            request, parameters, isDrawn: isDrawn, bare: layouts
+        ) { templates in
             let table = isDrawn ? templates.table(of: request.app) : nil
-            return Capabilities(configuration: configuration, template: table).deprecatedParts
+            return Capabilities(configuration: configuration, template: table, hasGuidance: hasGuidance).deprecatedParts
         }
         return layoutChanged(from: former, of: request.app) + actions
     }

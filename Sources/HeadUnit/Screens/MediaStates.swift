@@ -120,7 +120,8 @@ struct MediaStates: Sendable {
             case .mediaPlay: .playPause
             case .mediaForward: .seekRight
             case .preset(let number): ButtonName(rawValue: "PRESET_\(number)")
-            case .back, .menu, .apps, .railApp, .search, .submit, .clear, .mask, .slider, .close, .confirm, .less,
+            case .back, .menu, .apps, .turns, .railApp, .search, .submit, .clear, .mask, .slider, .close, .confirm,
+                .less,
                 .more, .message, .softButton, .suggestion, .key, .row:
                 nil
             }

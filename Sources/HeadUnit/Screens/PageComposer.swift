@@ -6,6 +6,8 @@ struct PageComposer {
     let app: AppInfo
     let content: ResumableAppData
     let template: TemplateContent
+    /// nil for none.
+    let guidance: Guidance?
     /// `templateTitle`; empty for none.
     let title: String
     let colors: CardColors?
@@ -26,6 +28,14 @@ struct PageComposer {
         case .menu(let level):
             page(level.id, PageHeader(title: menuTitle(level), hasBack: true), .list(menuList(level)))
         case .launcher: nil
+        case .turns(let id, let scroll):
+            page(
+                id, PageHeader(title: PageWords.of(app.displayLanguage).turns, hasBack: true),
+                .list(turnList(scroll)))
+        case .overlay(let id):
+            page(
+                id, PageHeader(title: "", hasMenu: !content.menu.items(in: 0).isEmpty),
+                .guidance((guidance ?? Guidance()).content(app.displayLanguage, image: picture)))
         case .interaction(let interaction):
             switch interaction.kind {
             case .choices(let choices): page(interaction.pageID, choices)
@@ -97,6 +107,11 @@ struct PageComposer {
             style: layout == "TILES" ? .tiles : .rows,
             rows: visible(content.menu.items(in: level.parent)).map { row($0, at: level.depth) },
             scroll: level.scroll)
+    }
+
+    private func turnList(_ scroll: Scroll) -> ListContent {
+        let rows = visible(guidance?.turns ?? []).map { ListContent.Row(text: $0.text, icon: picture($0.icon)) }
+        return ListContent(rows: Array(rows), scroll: scroll)
     }
 
     private func visible<Item>(_ items: [Item]) -> ArraySlice<Item> { items.prefix(limits?.menuLength ?? items.count) }

@@ -19,6 +19,10 @@ struct PageStack: Feature {
         case template(Page.ID)
         case menu(MenuLevel)
         case interaction(Interaction)
+        /// The turns of the route.
+        case turns(Page.ID, Scroll)
+        /// Over what the app draws itself.
+        case overlay(Page.ID)
         /// All registered apps: no app has the screen.
         case launcher(Page.ID, Scroll)
     }
@@ -29,6 +33,8 @@ struct PageStack: Feature {
     /// The menu itself first, then the submenus that were opened.
     private var menu: [MenuLevel] = []
     private var interaction: Interaction?
+    private var turns: (id: Page.ID, scroll: Scroll)?
+    private var overlay: Page.ID?
     private var launcher: (id: Page.ID, scroll: Scroll)?
     /// For the rail.
     private(set) var recent = RecentApps()
@@ -58,7 +64,9 @@ struct PageStack: Feature {
     var top: Top? {
         if let interaction { return .interaction(interaction) }
         if let level = menu.last { return .menu(level) }
+        if let turns { return .turns(turns.id, turns.scroll) }
         if let template { return .template(template) }
+        if let overlay { return .overlay(overlay) }
         return launcher.map { .launcher($0.id, $0.scroll) }
     }
 
@@ -68,30 +76,52 @@ struct PageStack: Feature {
         case .template(let id): id.layer
         case .menu(let level): level.id.layer
         case .interaction(let interaction): interaction.pageID.layer
-        case .launcher(let id, _): id.layer
+        case .launcher(let id, _), .turns(let id, _), .overlay(let id): id.layer
         case nil: nil
         }
     }
 
     func isOpen(_ layer: LayerID) -> Bool { layer == self.layer }
 
+    /// Whether a page fills the screen. An overlay does not.
+    var hasPage: Bool {
+        switch top {
+        case .template, .menu, .interaction, .turns, .launcher: true
+        case .overlay, nil: false
+        }
+    }
+
     /// The system context that follows from the pages (SDL's `SystemContext`), for the app on the screen.
-    var context: SystemContext { interaction != nil ? .obscured : menu.isEmpty ? .main : .menu }
+    var context: SystemContext {
+        switch top {
+        case .interaction, .turns: .obscured
+        case .menu: .menu
+        case .template, .overlay, .launcher, nil: .main
+        }
+    }
 
     /// Another app has the screen, or none. What was open of the former one ends.
     ///
     /// - Parameters:
     ///   - session: nil for none: all apps are shown, if there are any.
     ///   - hasTemplate: Whether the app's template is drawn; otherwise the app draws the screen itself.
+    ///   - hasOverlay: Whether something lies over what the app draws.
     ///   - hasLauncher: Whether there are apps to choose from.
-    mutating func setApp(_ session: SessionID?, hasTemplate: Bool, hasLauncher: Bool = false) -> [Action] {
+    mutating func setApp(_ session: SessionID?, hasTemplate: Bool, hasOverlay: Bool = false, hasLauncher: Bool = false)
+        -> [Action]
+    {
         let hasLauncher = hasLauncher && session == nil
         if let session { recent.used(session) }
-        guard session != app || hasTemplate != (template != nil) || hasLauncher != (launcher != nil) else { return [] }
-        let ended = session == app ? [] : endInteraction(.aborted)
-        if session != app { menu = [] }
+        let isSame = session == app
+        guard
+            !isSame || hasTemplate != (template != nil) || hasLauncher != (launcher != nil)
+                || hasOverlay != (overlay != nil)
+        else { return [] }
+        let ended = isSame ? [] : endInteraction(.aborted)
+        if !isSame { (menu, turns) = ([], nil) }
         app = session
-        template = hasTemplate ? newID() : nil
+        if !isSame || hasTemplate != (template != nil) { template = hasTemplate ? newID() : nil }
+        if !isSame || hasOverlay != (overlay != nil) { overlay = hasOverlay ? newID() : nil }
         launcher = hasLauncher ? launcher ?? (newID(), Scroll()) : nil
         return ended + [.pageChanged]
     }
@@ -141,7 +171,7 @@ struct PageStack: Feature {
     /// The menu of the app on the screen has changed: lists of submenus that are gone close.
     mutating func menuChanged(_ content: Menu) -> [Action] {
         guard let gone = menu.firstIndex(where: { $0.parent != 0 && content.submenu($0.parent) == nil }) else {
-            return menu.isEmpty && template == nil ? [] : [.redraw]
+            return [.redraw]
         }
         menu.removeSubrange(gone...)
         return [.pageChanged]
@@ -151,8 +181,22 @@ struct PageStack: Feature {
     mutating func back() -> [Action] {
         if interaction?.goBack() == true { return [.pageChanged] }
         if interaction != nil { return endInteraction(.closed) }
-        guard !menu.isEmpty else { return [] }
+        guard !menu.isEmpty else { return closeTurns() }
         menu.removeLast()
+        return [.pageChanged]
+    }
+
+    // MARK: The turns of the route
+
+    mutating func openTurns() -> [Action] {
+        guard app != nil, interaction == nil, menu.isEmpty, turns == nil else { return [] }
+        turns = (newID(), Scroll())
+        return [.pageChanged]
+    }
+
+    private mutating func closeTurns() -> [Action] {
+        guard turns != nil else { return [] }
+        turns = nil
         return [.pageChanged]
     }
 
@@ -266,8 +310,8 @@ struct PageStack: Feature {
         switch top {
         case .menu(let level): level.scroll
         case .interaction(let interaction): interaction.scroll
-        case .launcher(_, let scroll): scroll
-        case .template, nil: nil
+        case .launcher(_, let scroll), .turns(_, let scroll): scroll
+        case .template, .overlay, nil: nil
         }
     }
 
@@ -276,6 +320,8 @@ struct PageStack: Feature {
             interaction?.scroll = scroll
         } else if let last = menu.indices.last {
             menu[last].scroll = scroll
+        } else if turns != nil {
+            turns?.scroll = scroll
         } else {
             launcher?.scroll = scroll
         }

@@ -29,10 +29,10 @@ extension TemplateStore.Template {
         return .made
     }
 
-    /// The same for an app whose template is not drawn: it has DEFAULT only, and colours at any time.
-    mutating func setBareLayout(_ name: String, _ schemes: JSON) -> LayoutChange {
+    /// The same for an app whose template is not drawn: it has few layouts, and colours at any time.
+    mutating func setBareLayout(_ name: String, _ schemes: JSON, among layouts: [PredefinedLayout]) -> LayoutChange {
         colors.take(schemes)
-        return Capabilities.bareLayouts.map(\.rawValue).contains(name) ? .made : .unknown
+        return layouts.map(\.rawValue).contains(name) ? .made : .unknown
     }
 
     /// Takes all of a Show but mainField1 to mainField4 and the template.

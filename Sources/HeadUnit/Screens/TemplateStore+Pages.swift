@@ -24,6 +24,11 @@ extension TemplateStore {
             }, media: media(of: app, subscribed, at: now))
     }
 
+    /// The soft buttons on the screen while the app has it: of its template, or of its route guidance.
+    private func shownButtons(of session: SessionID) -> [SoftButton] {
+        guidance(of: session)?.buttons ?? self[session].softButtons
+    }
+
     /// templateTitle; empty for none.
     func title(of session: SessionID) -> String { self[session].title }
 
@@ -34,7 +39,7 @@ extension TemplateStore {
             guard let id = heldButtons[session]?.removeValue(forKey: index) else { return [.redraw] }
             return [.redraw, .notify(session, .onButtonEvent, Notifications.softButtonEvent(.up, id: id))]
         }
-        guard let button = self[session].softButtons[safe: index] else { return [.redraw] }
+        guard let button = shownButtons(of: session)[safe: index] else { return [.redraw] }
         heldButtons[session, default: [:]][index] = button.id
         return [.redraw, .notify(session, .onButtonEvent, Notifications.softButtonEvent(.down, id: button.id))]
     }
@@ -44,7 +49,7 @@ extension TemplateStore {
     mutating func buttonPressed(_ index: Int, _ mode: ButtonPressMode, of session: SessionID) -> [Action] {
         let held = heldButtons[session]?[index]
         let up = buttonHeld(index, false, of: session)
-        guard let id = held, self[session].softButtons[safe: index]?.id == id else { return up }
+        guard let id = held, shownButtons(of: session)[safe: index]?.id == id else { return up }
         let press = Action.notify(session, .onButtonPress, Notifications.softButtonPress(mode, id: id))
         return Notifications.inOrder(mode, press: press, up: up)
     }

@@ -42,7 +42,7 @@ extension TemplateStore {
     }
 
     /// The parts of a Show that are not seen of an app whose template is not drawn.
-    static func notShown(of show: JSONObject) -> [String] {
+    static func notShown(of show: JSONObject, in layouts: [PredefinedLayout]) -> [String] {
         var parts = ["statusBar", "mediaClock", "mediaTrack", "templateTitle"].filter {
             show[$0]?.string?.isEmpty == false
         }
@@ -51,7 +51,7 @@ extension TemplateStore {
         if show["softButtons"]?.array?.isEmpty == false { parts.append("softButtons") }
         if show["customPresets"]?.array?.contains(where: { $0 != "" }) == true { parts.append("customPresets") }
         if let layout = show["templateConfiguration"]?["template"]?.string, !layout.isEmpty,
-            !Capabilities.bareLayouts.map(\.rawValue).contains(layout)
+            !layouts.map(\.rawValue).contains(layout)
         {
             parts.append("the layout \(layout.prefix(50))")
         }

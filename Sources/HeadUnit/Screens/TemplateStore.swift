@@ -28,6 +28,8 @@ struct TemplateStore: Feature {
     private var templates: [SessionID: Template] = [:]
     /// The clocks and media buttons of apps.
     var media = MediaStates()
+    /// Of apps that draw the screen themselves.
+    var guidances: [SessionID: Guidance] = [:]
     /// The ids of soft buttons that are held, by their position when they were touched.
     var heldButtons: [SessionID: [Int: UInt16]] = [:]
 
@@ -43,8 +45,10 @@ struct TemplateStore: Feature {
         switch event {
         case .appLeft(let app):
             templates[app.session] = nil
+            guidances[app.session] = nil
             heldButtons[app.session] = nil
-        case .timerFired, .appClosed, .configured, .masterReset: break
+        case .appClosed(let session): guidances[session] = nil
+        case .timerFired, .configured, .masterReset: break
         }
         return media.handle(event, at: now)
     }
@@ -58,10 +62,13 @@ struct TemplateStore: Feature {
 
     /// A parameter that is absent leaves its field unchanged; an empty text clears it.
     ///
-    /// - Parameter isDrawn: Whether the app's template is drawn. Otherwise its lines are shown in the middle of the
-    ///   screen and nothing else.
+    /// - Parameters:
+    ///   - isDrawn: Whether the app's template is drawn. Otherwise its lines are shown in the middle of the screen and
+    ///     nothing else.
+    ///   - layouts: Those of an app whose template is not drawn.
     mutating func show(
-        _ request: RPCRequest, _ parameters: Parameters, files: AppFiles?, isDrawn: Bool
+        _ request: RPCRequest, _ parameters: Parameters, files: AppFiles?, isDrawn: Bool,
+        bare layouts: [PredefinedLayout]
     ) throws(InvalidData) -> [Action] {
         let show = parameters.json.object ?? JSONObject()
         // sdl_core's result code, though rpc_spec does not list it for Show.
@@ -75,7 +82,8 @@ struct TemplateStore: Feature {
         var shortfalls: [String] = []
         if let configuration = show["templateConfiguration"] {
             let name = configuration["template"]?.string ?? ""
-            let change = isDrawn ? new.setLayout(name, configuration) : new.setBareLayout(name, configuration)
+            let change =
+                isDrawn ? new.setLayout(name, configuration) : new.setBareLayout(name, configuration, among: layouts)
             switch change {
             case .made: break
             case .unknown: shortfalls.append("not shown here: the layout \(name.prefix(50))")
@@ -90,7 +98,7 @@ struct TemplateStore: Feature {
             let table = TemplateTable(new.layout ?? .default, isMedia: request.app.isMedia)
             shortfalls += Self.shortfalls(of: show, in: table, new)
         } else {
-            shortfalls = Self.notShown(of: show)
+            shortfalls = Self.notShown(of: show, in: layouts)
         }
         templates[request.session] = new
         return [.redraw] + request.respond(shortfalls: shortfalls + missingImages(parameters.json.imageNames, files))
@@ -100,9 +108,11 @@ struct TemplateStore: Feature {
     ///
     /// - Parameters:
     ///   - isDrawn: Whether the app's template is drawn.
+    ///   - layouts: Those of an app whose template is not drawn.
     ///   - answer: The parameters of the answer, with what is known after the change.
     mutating func setLayout(
-        _ request: RPCRequest, _ json: JSON, isDrawn: Bool, answer: (TemplateStore) -> [(String, JSON)]
+        _ request: RPCRequest, _ json: JSON, isDrawn: Bool, bare layouts: [PredefinedLayout],
+        answer: (TemplateStore) -> [(String, JSON)]
     ) throws(InvalidData) -> [Action] {
         let name = json["displayLayout"]?.string ?? ""
         guard PredefinedLayout(rawValue: name) != nil else {
@@ -110,7 +120,7 @@ struct TemplateStore: Feature {
         }
         var new = self[request.session]
         var shortfalls: [String] = []
-        switch isDrawn ? new.setLayout(name, json) : new.setBareLayout(name, json) {
+        switch isDrawn ? new.setLayout(name, json) : new.setBareLayout(name, json, among: layouts) {
         case .made: break
         case .unknown: shortfalls = ["not shown here: the layout \(name)"]
         case .refused(let info): return request.respond(.rejected, info)

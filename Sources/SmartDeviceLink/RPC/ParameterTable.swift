@@ -81,6 +81,20 @@ public enum ParameterTable {
             Rule("sliderFooter", .array(1...26, of: line)), Rule("timeout", .integer(1000...65535)),
             Rule("cancelID", .integer(-0x8000_0000...0x7FFF_FFFF), since: v6),
         ],
+        .showConstantTBT: [
+            Rule("navigationText1", field), Rule("navigationText2", field), Rule("eta", field),
+            Rule("timeToDestination", field), Rule("totalDistance", field), Rule("turnIcon", shown),
+            Rule("nextTurnIcon", shown), Rule("distanceToManeuver", .number(0...1e9)),
+            Rule("distanceToManeuverScale", .number(0...1e9)), Rule("maneuverComplete", .boolean),
+            Rule("softButtons", .array(0...3, of: .softButton)),
+        ],
+        .alertManeuver: [Rule("ttsChunks", chunks), Rule("softButtons", .array(0...3, of: .softButton))],
+        .updateTurnList: [
+            Rule(
+                "turnList",
+                .array(1...100, of: .structure([Rule("navigationText", field), Rule("turnIcon", shown)]))),
+            Rule("softButtons", .array(0...1, of: .softButton)),
+        ],
         .showAppMenu: [Rule("menuID", id)],
         .show: [
             Rule("mainField1", field), Rule("mainField2", field), Rule("mainField3", field), Rule("mainField4", field),

@@ -8,7 +8,7 @@ import Testing
 struct PagePropertyTests {
     private static func ask(_ bench: Bench, _ app: Phone, id: Int32, _ numbers: inout SeededNumbers) -> [Heard] {
         let small = Int64.random(in: 0...3, using: &numbers)
-        switch Int.random(in: 0..<13, using: &numbers) {
+        switch Int.random(in: 0..<16, using: &numbers) {
         case 0:
             let command: JSON = [
                 "cmdID": .integer(small), "menuParams": ["menuName": "Row", "parentID": .integer(small % 2)],
@@ -61,6 +61,23 @@ struct PagePropertyTests {
                 small == 0
                     ? ["functionID": .integer(function)]
                     : ["functionID": .integer(function), "cancelID": .integer(small)], id: id, from: app)
+        case 12:
+            let button: JSON = ["type": "TEXT", "text": "x", "softButtonID": .integer(small)]
+            return bench.request(
+                .showConstantTBT,
+                [
+                    "navigationText1": .string(small == 0 ? "" : "\(small) km"),
+                    "maneuverComplete": .boolean(small < 2),
+                    "softButtons": .array(Array(repeating: button, count: Int(small))),
+                ], id: id, from: app)
+        case 13:
+            let button: JSON = ["type": "TEXT", "text": "y", "softButtonID": .integer(small)]
+            return bench.request(
+                .alertManeuver, ["softButtons": .array(Array(repeating: button, count: Int(small)))], id: id, from: app)
+        case 14:
+            let turn: JSON = ["navigationText": "Left"]
+            return bench.request(
+                .updateTurnList, ["turnList": .array(Array(repeating: turn, count: Int(small) + 1))], id: id, from: app)
         default: return bench.request(.alert, ["alertText1": "Stop", "duration": 3000], id: id, from: app)
         }
     }
@@ -107,10 +124,10 @@ struct PagePropertyTests {
         #expect(ended == nil)
     }
 
-    @Test(arguments: 0..<40)
-    func `each request is answered once, and the context ends at MAIN`(seed: UInt64) throws {
+    @Test(arguments: 0..<40, [AppHMIType.default, .navigation])
+    func `each request is answered once, and the context ends at MAIN`(seed: UInt64, type: AppHMIType) throws {
         var numbers = SeededNumbers(seed: seed)
-        let (bench, phone) = Bench.withTemplates()
+        let (bench, phone) = Bench.withTemplates(types: [type])
         let app = try #require(phone)
         var heard: [Heard] = []
         var asked: [Int32] = []
@@ -130,7 +147,7 @@ struct PagePropertyTests {
         Self.checkEntries(heard)
         let contexts = heard.filter { $0.notification == .onHMIStatus }.map { $0.parameters["systemContext"] }
         #expect(contexts.last == .string("MAIN") || contexts.isEmpty)
-        #expect(bench.page?.header.hasBack == false)
+        #expect(bench.page?.header.hasBack != true)
         #expect(bench.engine.deadline == nil || bench.scene.layers.isEmpty)
     }
 }

@@ -11,6 +11,7 @@ extension Bench {
     static func layout(of scene: Scene, at now: Instant) -> ScreenLayout? {
         var lower: [ScreenLayout] = []
         if case .page(let page) = scene.screen { lower = [layout(of: page, at: now)] }
+        if let overlay = scene.overlay { lower = [layout(of: overlay, at: now)] }
         guard let top = scene.layers.last else { return lower.first }
         var layout = layout(of: top)
         if !top.isModal { layout.lower = lower }
@@ -63,6 +64,17 @@ extension Bench {
             for index in message.buttons.indices {
                 add(.softButton(index), DisplayRect(x: 100 * Int32(index), y: 400, width: 100, height: 80))
             }
+        case .guidance(let guidance):
+            // The card takes touches, whether it leads anywhere or not.
+            if guidance.hasCard {
+                targets.append(
+                    ScreenLayout.Target(
+                        id: TargetID(layer: page.id.layer, element: PageElement.turns.number),
+                        rect: DisplayRect(x: 0, y: 0, width: 300, height: 160)))
+            }
+            for index in guidance.buttons.indices {
+                add(.softButton(index), DisplayRect(x: 100 * Int32(index), y: 400, width: 100, height: 80))
+            }
         case .slider(let slider):
             slide = slideArea(of: slider)
             if let slide { add(.slider, slide.rect) }
@@ -73,12 +85,19 @@ extension Bench {
         }
         return ScreenLayout(
             layer: page.id.layer, frame: DisplayRect(x: 0, y: 0, width: 800, height: 480), targets: targets,
-            isModal: true, scrollArea: area, slideArea: slide)
+            isModal: page.content.fillsScreen, isOpen: !page.content.fillsScreen, scrollArea: area, slideArea: slide)
     }
 
+    /// The page that fills the screen, or the overlay.
     var page: Page? {
-        guard case .page(let page) = scene.screen else { return nil }
+        guard case .page(let page) = scene.screen else { return scene.overlay }
         return page
+    }
+
+    /// The route guidance on the screen; nil without any.
+    var guidance: GuidanceContent? {
+        guard case .guidance(let guidance)? = scene.overlay?.content else { return nil }
+        return guidance
     }
 
     /// The texts of the list on the screen; nil when no list is there.

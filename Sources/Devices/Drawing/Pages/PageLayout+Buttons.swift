@@ -48,7 +48,7 @@ extension PageLayout {
     }
 
     /// The surface of a button, its state, and its target. `face` adds what is on it.
-    private func placeSurface(
+    func placeSurface(
         _ element: PageElement, _ button: CardButton, _ rect: DisplayRect, radius: Double, _ color: Color,
         _ face: () -> Void
     ) {

@@ -20,16 +20,16 @@ final class PageLayout {
         self.metrics = metrics
         self.texts = texts
         self.images = images
-        plan = PagePlan(background: palette.background)
+        plan = PagePlan()
     }
 
     /// The page as it looks at `now`.
     func planned(at now: Instant) -> PagePlan {
         let failures = images.failed.count
-        plan = PagePlan(background: palette.background)
+        plan = PagePlan(background: page.content.fillsScreen ? palette.background : nil)
         switch page.content {
         case .template, .list, .message, .slider: placeHeader()
-        case .keyboard: break
+        case .keyboard, .guidance: break
         }
         switch page.content {
         case .template(let template):
@@ -40,6 +40,7 @@ final class PageLayout {
         case .keyboard(let keyboard): place(keyboard)
         case .message(let message): place(message, at: now)
         case .slider(let slider): place(slider)
+        case .guidance(let guidance): place(guidance)
         }
         return page.isRightToLeft ? plan.mirrored(in: metrics.display.width) : plan
     }
@@ -104,7 +105,7 @@ extension PageLayout {
     /// A message and a slider are closed; lists lead back to what is under them.
     private var backIcon: PageIcon {
         switch page.content {
-        case .template, .list, .keyboard: .back
+        case .template, .list, .keyboard, .guidance: .back
         case .message, .slider: .close
         }
     }

@@ -1,11 +1,11 @@
 internal import BezelModel
 
-/// Draws a page that has been laid out. It fills the display.
+/// Draws a page that has been laid out.
 struct PagePainter {
     let metrics: PageMetrics
 
     func draw(_ plan: PagePlan, _ painter: borrowing Painter) {
-        painter.fill(DisplayRect(metrics.display), plan.background)
+        if let background = plan.background { painter.fill(DisplayRect(metrics.display), background) }
         for item in plan.items { draw(item, painter) }
         guard let area = plan.listArea, !plan.listItems.isEmpty else { return }
         painter.beginClip(area)

@@ -26,6 +26,10 @@ struct PagePalette: Hashable {
     var focus: Color
     /// What goes on, or is free.
     var positive: Color
+    /// The card of the next manoeuvre, and what is on it. Apps' colours do not change it.
+    var guidance: Color
+    var onGuidance: Color
+    var onGuidance2: Color
     /// Over whatever a finger is on.
     var pressed: Color
     /// The same over ``fill``.
@@ -44,14 +48,16 @@ struct PagePalette: Hashable {
         track: Color(0x39404A), button: Color(0x343B46), text: Color(0xECEFF3), text2: Color(0xAEB6C1),
         text3: Color(0x8590A0),
         off: Color(0x59626F), accent: Color(0x78B4FF), fill: Color(0x2E6BD6), onFill: .white,
-        focus: Color(0x9CCBFF), positive: Color(0x57D08A), pressed: Color(0xECEFF3, alpha: 0.16))
+        focus: Color(0x9CCBFF), positive: Color(0x57D08A), guidance: Color(0x1B4486), onGuidance: .white,
+        onGuidance2: Color(0xBCD4F7), pressed: Color(0xECEFF3, alpha: 0.16))
 
     private static let day = PagePalette(
         rail: Color(0xDDE1E7), background: Color(0xF0F2F5), tile: .white, raised: .white, hairline: Color(0xE3E7EC),
         track: Color(0xC3CAD3), button: Color(0xDCE1E8), text: Color(0x0C1016), text2: Color(0x434C58),
         text3: Color(0x5A6472),
         off: Color(0x98A1AD), accent: Color(0x1254B8), fill: Color(0x1A5FCB), onFill: .white,
-        focus: Color(0x0B57D0), positive: Color(0x0E7A43), pressed: Color(0x0C1016, alpha: 0.1))
+        focus: Color(0x0B57D0), positive: Color(0x0E7A43), guidance: Color(0x1A5FCB), onGuidance: .white,
+        onGuidance2: Color(0xD6E5FC), pressed: Color(0x0C1016, alpha: 0.1))
 }
 
 extension PagePalette {

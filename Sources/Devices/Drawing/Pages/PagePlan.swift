@@ -49,7 +49,8 @@ struct PagePlan {
         var rect: DisplayRect
     }
 
-    var background: Color
+    /// nil for a page that does not fill the display: what lies under it is seen.
+    var background: Color?
     /// Later ones cover earlier ones.
     var items: [PageItem] = []
     /// Items of the list, which are cut off at ``listArea``, and what covers them.
@@ -65,6 +66,8 @@ struct PagePlan {
     /// How far the list is scrolled, in pixels.
     var offset: Int32 = 0
     var keyboard: KeyboardAreas?
+    /// What route guidance covers of what lies under it.
+    var plates: [DisplayRect] = []
 
     func mirrored(in width: Int32) -> PagePlan {
         var plan = moved { $0.mirrored(in: width) }
@@ -92,6 +95,7 @@ struct PagePlan {
         plan.listArea = listArea.map(move)
         plan.clockArea = clockArea.map(move)
         plan.sliderArea = sliderArea.map(move)
+        plan.plates = plates.map(move)
         for index in targets.indices { plan.targets[index].rect = move(targets[index].rect) }
         if let area = scrollArea { plan.scrollArea?.rect = move(area.rect) }
         if let areas = keyboard { plan.keyboard = areas.moved(move) }
@@ -107,7 +111,7 @@ struct PagePlan {
             layer: id.layer, frame: DisplayRect(display),
             targets: targets.map { target in
                 ScreenLayout.Target(id: TargetID(layer: id.layer, element: target.element.number), rect: target.rect)
-            }, isModal: true, scrollArea: scrollArea, slideArea: slideArea)
+            }, isModal: background != nil, isOpen: background == nil, scrollArea: scrollArea, slideArea: slideArea)
     }
 }
 

@@ -60,7 +60,7 @@ extension PageRenderer.Drawn {
         return switch page.content {
         case .list(let list): (list.scroll, area.limit)
         case .message(let message): (message.scroll, area.limit)
-        case .template, .keyboard, .slider: nil
+        case .template, .keyboard, .slider, .guidance: nil
         }
     }
 
@@ -106,7 +106,11 @@ extension PageRenderer.Drawn {
             former.position = slider.position
             guard former == slider, let area = plan.sliderArea, old.plan.sliderArea == area else { return nil }
             if old.page.content != page.content { rects.append(area) }
-        case (.list, _), (.template, _), (.keyboard, _), (.message, _), (.slider, _): return nil
+        case (.guidance, .guidance):
+            if old.page.content != page.content || old.pendingImages != pendingImages {
+                rects += old.plan.plates + plan.plates
+            }
+        case (.list, _), (.template, _), (.keyboard, _), (.message, _), (.slider, _), (.guidance, _): return nil
         }
         var changed = old.page.pressed.symmetricDifference(page.pressed)
         if old.page.focused != page.focused { changed.formUnion([old.page.focused, page.focused].compactMap { $0 }) }

@@ -1,0 +1,39 @@
+/// Route guidance of a navigation app, over what the app draws (rpc_spec ShowConstantTBT, AlertManeuver).
+public struct GuidanceContent: Hashable, Sendable {
+    /// The next manoeuvre: the first line large, a second one under it. Without those that are empty.
+    public var lines: [String]
+    /// Of the next manoeuvre.
+    public var icon: EncodedImage?
+    /// Of the manoeuvre after it.
+    public var nextIcon: EncodedImage?
+    /// The word before ``nextIcon``.
+    public var then: String
+    /// How much of the way to the manoeuvre is done, in thousandths; nil for no bar.
+    public var progress: Int?
+    /// When the destination is reached; "" for none.
+    public var arrival: String
+    /// What is left of the way, as time and as distance. Without those that are empty.
+    public var remaining: [String]
+    public var buttons: [CardButton]
+    /// A press on the card opens the list of turns (``PageElement/turns``).
+    public var hasTurns: Bool
+
+    public init(
+        lines: [String] = [], icon: EncodedImage? = nil, nextIcon: EncodedImage? = nil, then: String = "",
+        progress: Int? = nil, arrival: String = "", remaining: [String] = [], buttons: [CardButton] = [],
+        hasTurns: Bool = false
+    ) {
+        self.lines = lines
+        self.icon = icon
+        self.nextIcon = nextIcon
+        self.then = then
+        self.progress = progress
+        self.arrival = arrival
+        self.remaining = remaining
+        self.buttons = buttons
+        self.hasTurns = hasTurns
+    }
+
+    /// Whether the card of the next manoeuvre has something to show. A list of turns needs a card to be opened from.
+    public var hasCard: Bool { !lines.isEmpty || icon != nil || nextIcon != nil || hasTurns }
+}

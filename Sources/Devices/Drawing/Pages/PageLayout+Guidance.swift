@@ -1,0 +1,118 @@
+internal import BezelModel
+
+/// Route guidance: the card of the next manoeuvre, what is left of the way, and buttons at the edge. Nothing is drawn
+/// between them, so what the app draws stays visible.
+extension PageLayout {
+    private var side: Int32 { max(metrics.whole(64), metrics.touchTarget) }
+    var guidancePadding: Int32 { metrics.whole(24) }
+
+    func place(_ guidance: GuidanceContent) {
+        let area = DisplayRect(metrics.display).inset(metrics.margin)
+        var (cardRoom, top) = (area.width, area.y)
+        if page.header.hasMenu {
+            placeMenuButton(DisplayRect(x: area.right - side, y: area.y, width: side, height: side))
+            cardRoom -= side + metrics.gap
+            top += side + metrics.gap
+        }
+        let buttonRoom = guidance.buttons.isEmpty ? 0 : side + metrics.gap
+        let card =
+            guidance.hasCard
+            ? placeCard(
+                guidance,
+                in: DisplayRect(x: area.x, y: area.y, width: cardRoom, height: area.height - buttonRoom))
+            : DisplayRect(x: area.x, y: area.y, width: 0, height: 0)
+        let rects = buttonRects(
+            guidance.buttons, in: DisplayRect(x: area.x, y: top, width: area.width, height: area.bottom - top), card)
+        place(guidance.buttons, in: rects)
+        // Beside a column of buttons, above a row of them.
+        var pill = DisplayRect(x: area.x, y: area.bottom - side, width: area.width, height: side)
+        if let first = rects.first {
+            if first.x == area.x { pill.y = first.y - metrics.gap - side } else { pill.width = first.x - pill.x }
+            if first.x > area.x { pill.width -= metrics.gap }
+        }
+        if card.bottom + metrics.gap <= pill.y || card.width == 0 { placePill(guidance, pill) }
+    }
+
+    /// A plate over what the app draws, with a line around it.
+    func addPlate(_ rect: DisplayRect, radius: Double, _ color: Color) {
+        let line = metrics.whole(1)
+        add(.surface(rect.inset(-line), radius: radius + 1, palette.hairline))
+        add(.surface(rect, radius: radius, color))
+        plan.plates.append(rect.inset(-line))
+    }
+
+    private func placeMenuButton(_ rect: DisplayRect) {
+        addPlate(rect, radius: 16, palette.raised)
+        if isPressed(.menu) { add(.surface(rect, radius: 16, palette.pressed)) }
+        let icon = metrics.whole(32)
+        add(.icon(.menu, rect.middle(icon, icon), palette.text, isMirrored: false))
+        if isFocused(.menu) { add(ring(around: rect, radius: 16)) }
+        plan.targets.append(PagePlan.Target(element: .menu, rect: rect))
+    }
+
+    // MARK: What is left of the way
+
+    private func placePill(_ guidance: GuidanceContent, _ area: DisplayRect) {
+        let rest = guidance.remaining.joined(separator: " · ")
+        let (large, small) = (metrics.style(28, line: 36, weight: 600), metrics.body)
+        let room = max(area.width - 2 * guidancePadding, 1)
+        let arrival = texts.block(guidance.arrival, large, width: room, side: start)
+        let arrivalWidth = guidance.arrival.isBlank ? 0 : arrival.width
+        let between = arrivalWidth > 0 && !rest.isBlank ? metrics.whole(16) : 0
+        let restRoom = max(room - arrivalWidth - between, 0)
+        // On a narrow display the time of arrival alone is better than a word that is cut off.
+        let remaining = restRoom > 0 && !rest.isBlank ? texts.block(rest, small, width: restRoom, side: start) : nil
+        let shown = remaining.flatMap { $0.isCut && arrivalWidth > 0 ? nil : $0 }
+        let restWidth = shown.map { $0.width + between } ?? 0
+        guard arrivalWidth + restWidth > 0 else { return }
+        let width = min(arrivalWidth + restWidth + 2 * guidancePadding, area.width)
+        addPlate(DisplayRect(x: area.x, y: area.y, width: width, height: area.height), radius: 20, palette.raised)
+        var left = area.x + guidancePadding
+        if arrivalWidth > 0 {
+            let rect = DisplayRect(x: left, y: area.y, width: arrivalWidth, height: area.height)
+            add(text(guidance.arrival, large, in: rect, side: start, palette.positive))
+            left = rect.right + between
+        }
+        guard let shown else { return }
+        let rect = DisplayRect(x: left, y: area.y, width: shown.width, height: area.height)
+        add(text(rest, small, in: rect, side: start, palette.text2))
+    }
+
+    // MARK: Buttons
+
+    /// A column at the end of the lower edge; where the display is too low for it, a row along the edge.
+    private func buttonRects(_ buttons: [CardButton], in area: DisplayRect, _ card: DisplayRect) -> [DisplayRect] {
+        guard !buttons.isEmpty else { return [] }
+        let (count, gap) = (Int32(buttons.count), metrics.whole(8))
+        let widest = min(metrics.whole(260), area.width * 2 / 5)
+        let wanted = buttons.map { button in
+            guard !button.text.isBlank else { return side }
+            let icon = button.image == nil ? 0 : metrics.whole(30) + metrics.gap
+            return texts.block(button.text, metrics.label, width: widest, side: .middle).width + icon + 2 * metrics.gap
+        }
+        let width = min(max(wanted.max() ?? side, side), max(widest, side))
+        let used = side * count + gap * (count - 1)
+        let column = DisplayRect(x: area.right - width, y: area.bottom - used, width: width, height: used)
+        if column.y >= area.y, column.inset(-gap).intersection(card).isEmpty {
+            return (0..<count).map { index in
+                DisplayRect(x: column.x, y: column.y + index * (side + gap), width: width, height: side)
+            }
+        }
+        let share = (area.width - gap * (count - 1)) / count
+        return (0..<count).map { index in
+            DisplayRect(x: area.x + index * (share + gap), y: area.bottom - side, width: share, height: side)
+        }
+    }
+
+    private func place(_ buttons: [CardButton], in rects: [DisplayRect]) {
+        guard let first = rects.first else { return }
+        let faces = ButtonFaces(
+            layout: self, buttons: buttons, room: DisplaySize(width: first.width, height: first.height))
+        for (index, (button, rect)) in zip(buttons, rects).enumerated() {
+            addPlate(rect, radius: 16, palette.raised)
+            placeSurface(.softButton(index), button, rect, radius: 16, palette.raised) {
+                faces.place(index, in: rect, button.isHighlighted ? palette.onFill : palette.text)
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import BezelModel
+import SmartDeviceLink
+
+/// ShowConstantTBT, AlertManeuver and UpdateTurnList (ProtocolNotes, "Route guidance").
+extension Engine {
+    /// Route guidance lies over what an app draws itself, so only such apps have it.
+    private func refusal(_ request: RPCRequest, _ buttons: [SoftButton]) -> [Action]? {
+        guard request.app.isTouchable else {
+            return request.respond(.disallowed, "only apps of type NAVIGATION or PROJECTION have route guidance")
+        }
+        return request.app.policy.refusal(of: buttons).map { request.respond(.disallowed, $0) }
+    }
+
+    mutating func show(_ change: ShowConstantTBT, _ request: RPCRequest) -> [Action] {
+        if let refusal = refusal(request, change.buttons ?? []) { return refusal }
+        templates.take(change, of: request.session)
+        let images = [change.icon.applied(to: nil), change.nextIcon.applied(to: nil)] + images(of: change.buttons)
+        let ended = change.isManeuverComplete ? alerts.completeManeuver(of: request.session, at: request.time) : []
+        return [.redraw] + ended + request.respond(shortfalls: missing(images, request.session))
+    }
+
+    /// While the app has the screen its card shows the manoeuvre; over another app a card at the top edge does.
+    mutating func show(_ maneuver: AlertManeuver, _ request: RPCRequest) -> [Action] {
+        if let refusal = refusal(request, maneuver.buttons) { return refusal }
+        templates.take(maneuver, of: request.session)
+        let sound = sound(of: maneuver.chunks, request.session)
+        guard status.fullApp == request.session, !pages.hasPage else {
+            let guidance = templates.guidance(of: request.session)
+            let alert = Alert(
+                lines: guidance?.texts ?? [], chunks: maneuver.chunks, softButtons: Array(maneuver.buttons.prefix(2)),
+                icon: guidance?.icon, style: .subtle)
+            return [.redraw] + show(alert, request, sound, isManeuver: true)
+        }
+        guard maneuver.chunks.isEmpty || sound.parts.isEmpty else {
+            return [.redraw] + audio.speak(request, sound)
+        }
+        let missing = missing(images(of: maneuver.buttons), request.session)
+        return [.redraw] + request.respond(shortfalls: missing + sound.problems)
+    }
+
+    mutating func update(_ list: UpdateTurnList, _ request: RPCRequest) -> [Action] {
+        if let refusal = refusal(request, list.buttons ?? []) { return refusal }
+        var shortfalls: [String] = []
+        if let turns = list.turns {
+            let former = templates.guidance(of: request.session)?.turns ?? []
+            templates.take(turns, of: request.session)
+            guard countContent(of: request.session) else {
+                templates.take(former, of: request.session)
+                return request.respond(.outOfMemory, "there is no memory left for this list of turns")
+            }
+            shortfalls = missing(turns.map(\.icon), request.session)
+        }
+        if list.buttons?.isEmpty == false { shortfalls.append("not shown here: softButtons") }
+        return [.redraw] + request.respond(shortfalls: shortfalls)
+    }
+
+    private func images(of buttons: [SoftButton]?) -> [Image?] { buttons?.map(\.image) ?? [] }
+
+    /// Whether something of the head unit's lies over what the app draws: route guidance, or a button for its menu.
+    func hasOverlay(_ session: SessionID) -> Bool {
+        configuration.screen.templates
+            && (templates.guidance(of: session)?.isEmpty == false || !content[session].menu.items.isEmpty)
+    }
+
+    /// The card of the next manoeuvre was pressed.
+    mutating func openTurns(_ outbox: inout Outbox) {
+        guard let session = pages.app, templates.guidance(of: session)?.turns.isEmpty == false else { return }
+        perform(pages.openTurns(), &outbox)
+    }
+}

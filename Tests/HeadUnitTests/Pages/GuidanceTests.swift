@@ -1,0 +1,225 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// ShowConstantTBT, AlertManeuver and UpdateTurnList (ProtocolNotes, "Route guidance").
+struct GuidanceTests {
+    private static let shown = """
+        {"navigationText1":"350 m","navigationText2":"Schlossallee","eta":"11:08","timeToDestination":"24 min",\
+        "totalDistance":"12 km","distanceToManeuver":125,"distanceToManeuverScale":500,\
+        "softButtons":[{"type":"TEXT","text":"Mute","softButtonID":5}]}
+        """
+
+    private static func start(_ types: [AppHMIType] = [.navigation]) throws -> (bench: Bench, app: Phone) {
+        let (bench, phone) = Bench.withTemplates(types: types)
+        return (bench, try #require(phone))
+    }
+
+    /// A navigation app on the screen with ``shown``, long enough for its buttons to be pressed.
+    private static func guiding() throws -> (bench: Bench, app: Phone) {
+        let (bench, app) = try start()
+        #expect(Bench.told(try bench.send(shown, .showConstantTBT, from: app)) == ["SUCCESS"])
+        _ = bench.wait(.milliseconds(300))
+        return (bench, app)
+    }
+
+    private static func showAnotherApp(_ bench: Bench) throws {
+        let other = try #require(bench.app("Songs", types: [.media]))
+        _ = bench.handle(.appActivated(SessionID(other.session)))
+    }
+
+    @Test func `the next manoeuvre lies over what the app draws`() throws {
+        let (bench, _) = try Self.guiding()
+        let guidance = try #require(bench.guidance)
+        #expect(guidance.lines == ["350 m", "Schlossallee"])
+        #expect(guidance.arrival == "11:08" && guidance.remaining == ["24 min", "12 km"])
+        #expect(guidance.progress == 750)
+        #expect(guidance.buttons.map(\.text) == ["Mute"])
+        #expect(bench.scene.screen == .notice(bench.scene.notice))
+    }
+
+    static let changes: [(json: String, lines: [String], arrival: String, progress: Int?, buttons: [String])] = [
+        (#"{"navigationText1":"200 m"}"#, ["200 m", "Schlossallee"], "11:08", 750, ["Mute"]),
+        (#"{"navigationText2":""}"#, ["350 m"], "11:08", 750, ["Mute"]),
+        (#"{"eta":"","softButtons":[]}"#, ["350 m", "Schlossallee"], "", 750, []),
+        (#"{"distanceToManeuver":500}"#, ["350 m", "Schlossallee"], "11:08", 0, ["Mute"]),
+        (#"{"distanceToManeuver":9000}"#, ["350 m", "Schlossallee"], "11:08", 0, ["Mute"]),
+        (#"{"distanceToManeuverScale":0}"#, ["350 m", "Schlossallee"], "11:08", nil, ["Mute"]),
+    ]
+
+    @Test(arguments: changes) func `what a request does not name stays as it is`(
+        row: (json: String, lines: [String], arrival: String, progress: Int?, buttons: [String])
+    ) throws {
+        let (bench, app) = try Self.guiding()
+        #expect(Bench.told(try bench.send(row.json, .showConstantTBT, from: app)) == ["SUCCESS"])
+        let guidance = try #require(bench.guidance)
+        #expect(guidance.lines == row.lines && guidance.arrival == row.arrival)
+        #expect(guidance.progress == row.progress && guidance.buttons.map(\.text) == row.buttons)
+    }
+
+    static let refused: [(FunctionID, String)] = [
+        (.showConstantTBT, "{}"), (.showConstantTBT, #"{"distanceToManeuver":-1}"#),
+        (.showConstantTBT, #"{"navigationText1":7}"#), (.alertManeuver, "{}"), (.updateTurnList, "{}"),
+        (.alertManeuver, #"{"ttsChunks":[]}"#), (.updateTurnList, #"{"turnList":[]}"#),
+        (.updateTurnList, #"{"turnList":[{"navigationText":7}]}"#),
+    ]
+
+    @Test(arguments: refused) func `what cannot be shown is refused`(function: FunctionID, json: String) throws {
+        let (bench, app) = try Self.start()
+        #expect(Bench.told(try bench.send(json, function, from: app)) == ["INVALID_DATA"])
+        #expect(bench.guidance?.hasCard != true)
+    }
+
+    @Test(arguments: [FunctionID.showConstantTBT, .alertManeuver, .updateTurnList])
+    func `only apps that draw the screen have route guidance`(function: FunctionID) throws {
+        let (bench, app) = try Self.start([.media])
+        let json = #"""
+            {"navigationText1":"a","turnList":[{"navigationText":"a"}],"ttsChunks":[{"text":"a","type":"TEXT"}]}
+            """#
+        #expect(Bench.told(try bench.send(json, function, from: app)).last == "DISALLOWED")
+        #expect(bench.guidance == nil)
+    }
+
+    @Test func `without templates the three RPCs are not served`() throws {
+        let bench = Bench()
+        let app = try #require(bench.app("Way", types: [.navigation]))
+        #expect(Bench.told(try bench.send(Self.shown, .showConstantTBT, from: app)) == ["UNSUPPORTED_REQUEST"])
+        #expect(bench.scene.overlay == nil)
+    }
+
+    @Test func `an icon that is missing is named`() throws {
+        let (bench, app) = try Self.start()
+        let json = #"{"turnIcon":{"value":"right.png","imageType":"DYNAMIC"}}"#
+        let answer = try bench.send(json, .showConstantTBT, from: app).last
+        #expect(answer?.result == .warnings)
+        #expect(answer?.info.contains("right.png") == true)
+        _ = bench.upload("right.png", from: app)
+        #expect(bench.guidance?.icon != nil)
+    }
+
+    // MARK: Fingers and keys
+
+    @Test func `a finger on the card or a button is not the app's, a finger beside them is`() throws {
+        let (bench, _) = try Self.guiding()
+        #expect(Bench.told(bench.tap(100, 100)).isEmpty)
+        #expect(Bench.told(bench.tap(600, 200)) == ["OnTouchEvent", "OnTouchEvent"])
+        #expect(
+            Bench.told(bench.press(.softButton(0))) == [
+                "OnButtonEvent BUTTONDOWN", "OnButtonEvent BUTTONUP", "OnButtonPress SHORT",
+            ])
+    }
+
+    @Test func `a finger keeps its owner when guidance comes under it`() throws {
+        let (bench, app) = try Self.start()
+        #expect(Bench.told(bench.touch(100, 100, .begin)) == ["OnTouchEvent"])
+        _ = try bench.send(Self.shown, .showConstantTBT, from: app)
+        #expect(Bench.told(bench.touch(100, 120, .move)) == ["OnTouchEvent"])
+        #expect(Bench.told(bench.touch(100, 120, .end)) == ["OnTouchEvent"])
+    }
+
+    @Test func `keys reach the card, the buttons, and the app's regions`() throws {
+        let (bench, app) = try Self.guiding()
+        _ = try bench.send(#"{"turnList":[{"navigationText":"Left"}]}"#, .updateTurnList, from: app)
+        let region = #"{"hapticRectData":[{"id":1,"rect":{"x":500,"y":200,"width":100,"height":100}}]}"#
+        _ = try bench.send(region, .sendHapticData, id: 4, from: app)
+        func step() -> String {
+            _ = bench.handle(.focusMoved(.next))
+            if let element = bench.page?.focused { return "\(element)" }
+            return bench.scene.regions.contains { $0.isFocused } ? "region" : "nothing"
+        }
+        let steps = (0..<4).map { _ in step() }
+        #expect(Set(steps) == ["turns", "softButton(0)", "region"])
+        #expect(steps[0] == steps[3])
+    }
+
+    // MARK: AlertManeuver
+
+    @Test func `while the app has the screen, the card gets the buttons of the manoeuvre until it is complete`() throws
+    {
+        let (bench, app) = try Self.guiding()
+        let json = #"{"softButtons":[{"type":"TEXT","text":"Again","softButtonID":8}]}"#
+        #expect(Bench.told(try bench.send(json, .alertManeuver, from: app)) == ["SUCCESS"])
+        #expect(bench.guidance?.buttons.map(\.text) == ["Again"])
+        #expect(bench.scene.layers.isEmpty)
+        #expect(bench.press(.softButton(0)).last?.parameters["customButtonID"]?.integer == 8)
+        _ = try bench.send(#"{"maneuverComplete":true}"#, .showConstantTBT, from: app)
+        #expect(bench.guidance?.buttons.map(\.text) == ["Mute"])
+    }
+
+    @Test func `a button that is replaced under a finger is released and not pressed`() throws {
+        let (bench, app) = try Self.guiding()
+        #expect(Bench.told(bench.touch(50, 440, .begin)) == ["OnButtonEvent BUTTONDOWN"])
+        let json = #"{"softButtons":[{"type":"TEXT","text":"Again","softButtonID":8}]}"#
+        _ = try bench.send(json, .alertManeuver, from: app)
+        let up = bench.touch(50, 440, .end)
+        #expect(Bench.told(up) == ["OnButtonEvent BUTTONUP"])
+        #expect(up.first?.parameters["customButtonID"]?.integer == 5)
+    }
+
+    @Test func `over another app a manoeuvre is a card until it is complete`() throws {
+        let (bench, app) = try Self.guiding()
+        try Self.showAnotherApp(bench)
+        #expect(bench.guidance == nil)
+        let json = #"{"ttsChunks":[{"text":"Turn right","type":"TEXT"}],"softButtons":[]}"#
+        _ = try bench.send(json, .alertManeuver, id: 9, from: app)
+        let card = try #require(bench.scene.card)
+        #expect(card.lines == ["350 m", "Schlossallee"])
+        let ended = try bench.send(#"{"maneuverComplete":true}"#, .showConstantTBT, id: 10, from: app)
+        #expect(bench.scene.card == nil)
+        let answers = ended.filter { $0.rpc?.type == .response }
+        #expect(answers.map { $0.rpc?.correlationID } == [9, 10])
+        #expect(answers.allSatisfy { $0.result == .success || $0.result == .warnings })
+    }
+
+    @Test func `a press on the manoeuvre's card brings its app to the screen`() throws {
+        let (bench, app) = try Self.guiding()
+        try Self.showAnotherApp(bench)
+        _ = try bench.send(#"{"softButtons":[]}"#, .alertManeuver, id: 9, from: app)
+        _ = bench.wait(.milliseconds(500))
+        let heard = bench.tap(400, 150)
+        #expect(heard.contains { $0.notification == .onHMIStatus && $0.parameters["hmiLevel"]?.string == "FULL" })
+        #expect(!heard.contains { $0.notification == .onSubtleAlertPressed })
+        #expect(bench.guidance?.lines == ["350 m", "Schlossallee"])
+    }
+
+    // MARK: The turns of the route
+
+    @Test func `a press on the card opens the list of turns, and the way back closes it`() throws {
+        let (bench, app) = try Self.guiding()
+        let json = #"{"turnList":[{"navigationText":"Right"},{"navigationText":"Left"}]}"#
+        #expect(Bench.told(try bench.send(json, .updateTurnList, from: app)) == ["SUCCESS"])
+        #expect(bench.guidance?.hasTurns == true)
+        #expect(Bench.told(bench.press(.turns)) == ["OnHMIStatus HMI_OBSCURED"])
+        #expect(bench.rows == ["Right", "Left"])
+        #expect(bench.guidance == nil)
+        let next = #"{"turnList":[{"navigationText":"Left"}]}"#
+        #expect(Bench.told(try bench.send(next, .updateTurnList, from: app)) == ["SUCCESS"])
+        #expect(bench.rows == ["Left"])
+        #expect(Bench.told(bench.handle(.backKey)) == ["OnHMIStatus MAIN"])
+        #expect(bench.guidance != nil)
+    }
+
+    @Test func `a card without turns does nothing`() throws {
+        let (bench, _) = try Self.guiding()
+        #expect(bench.guidance?.hasTurns == false)
+        #expect(Bench.told(bench.press(.turns)).isEmpty)
+        #expect(bench.rows == nil)
+    }
+
+    @Test func `soft buttons of a turn list are named as not shown`() throws {
+        let (bench, app) = try Self.guiding()
+        let json = #"{"softButtons":[{"type":"TEXT","text":"All","softButtonID":1}]}"#
+        let answer = try bench.send(json, .updateTurnList, from: app).last
+        #expect(answer?.result == .warnings)
+        #expect(answer?.info.contains("softButtons") == true)
+    }
+
+    @Test func `an app that comes again has no guidance of its former session`() throws {
+        let (bench, app) = try Self.guiding()
+        _ = bench.handle(.disconnected(app.connection))
+        #expect(bench.scene.overlay == nil)
+        _ = try #require(bench.app("Table", types: [.navigation]))
+        #expect(bench.guidance?.hasCard != true)
+    }
+}
