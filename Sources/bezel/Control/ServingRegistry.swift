@@ -46,11 +46,6 @@ struct ServingRegistry {
 }
 
 extension ServedRequest {
-    /// What a program may answer.
-    static let results: [ResultCode] = [
-        .success, .warnings, .rejected, .aborted, .ignored, .inUse, .invalidData, .unsupportedResource, .genericError,
-    ]
-
     /// The line for the program: an event of its request.
     func line(for request: Int64) -> [UInt8] {
         ControlLine.event(
@@ -59,15 +54,5 @@ extension ServedRequest {
                 ("number", .integer(Int64(clamping: id.number))), ("function", .string(function.name)),
                 ("app", .string(app)), ("appID", .string(appID)), ("parameters", parameters),
             ])
-    }
-}
-
-extension FunctionID {
-    init(served name: String) throws(ControlError) {
-        guard let function = ServedRequest.functions.first(where: { $0.name == name }) else {
-            let names = ServedRequest.functions.map(\.name).joined(separator: ", ")
-            throw ControlError("for: expected one of \(names), got \"\(name)\"")
-        }
-        self = function
     }
 }
