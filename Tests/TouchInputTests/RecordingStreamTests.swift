@@ -75,6 +75,25 @@ import Testing
         #expect(stream.problem == nil)
     }
 
+    /// Longer than what is read of a file at once, most of it notes.
+    @Test func `a file may be longer than 64 MiB`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/long.events"
+        try Data(RecordingReaders.header.utf8).write(to: URL(filePath: path))
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.seekToEnd()
+        let note = Data("#".utf8) + Data(repeating: UInt8(ascii: " "), count: 60_000) + Data("\n".utf8)
+        for second in 0..<3 {
+            try file.write(contentsOf: Data("E: \(second).000000 0003 0035 \(second)\n".utf8))
+            for _ in 0..<400 { try file.write(contentsOf: note) }
+        }
+        #expect(try file.offset() > RecordingFile.limit)
+        let stream = try RecordingStream(path: path)
+        #expect(Array(stream.events()).map(\.value) == [0, 1, 2])
+        #expect(stream.outline.leftOut.isEmpty)
+        #expect(throws: RecordingError.self) { try Recording(path: path) }
+    }
+
     @Test func `a pipe holds at most 64 MiB`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/recording"
