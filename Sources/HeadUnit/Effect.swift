@@ -23,6 +23,8 @@ extension Engine {
         case click
         /// An event of a local alert for its sender.
         indirect case localAlertEvent(LocalAlert.ID, LocalAlert.Event)
+        /// A request for the program that serves it; ``Event/programAnswered(_:_:info:)`` may follow.
+        indirect case programAsked(ServedRequest)
         /// A request to store, delete or read data.
         indirect case store(StoreRequest)
         /// A line for the log.

@@ -42,7 +42,8 @@ extension Engine {
     /// - Returns: Whether it may stay.
     mutating func takesPolicy(_ session: SessionID, _ outbox: inout Outbox) -> Bool {
         guard let app = apps[session] else { return true }
-        let policy = configuration.policy[app.appID, app.device].limited(to: app.standing).serving(configuration)
+        let policy = configuration.policy[app.appID, app.device].limited(to: app.standing).serving(
+            configuration, vehicle.served)
         guard policy.isAllowed, policy.nicknames.isEmpty || policy.nicknames.contains(app.name) else { return false }
         apps.setPolicy(policy, of: session)
         if let app = apps[session] { status.update(app) }

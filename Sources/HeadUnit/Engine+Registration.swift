@@ -12,7 +12,7 @@ extension Engine {
             return refuseRegistration(request, Response(.disallowed, info), &outbox)
         }
         let policy = configuration.policy[registration.appID, session.device].limited(to: standing).serving(
-            configuration)
+            configuration, vehicle.served)
         if let refusal = refusal(of: registration, policy, session) {
             return refuseRegistration(request, refusal, &outbox)
         }

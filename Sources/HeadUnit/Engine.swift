@@ -103,6 +103,9 @@ public struct Engine: Sendable {
         case .localAlertCancelled(let alert): perform(alerts.cancel(alert, at: now), &outbox)
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)
         case .vehicleDataSet(let new): setVehicleData(new, &outbox)
+        case .programsServe(let functions): serve(functions, &outbox)
+        case .programAnswered(let id, let result, let info):
+            perform(vehicle.answered(id, result, info), &outbox)
         case .alertsPaused(let isPaused): perform(alerts.setPaused(isPaused, at: now), &outbox)
         case .focusMoved(let move): moveFocus(move, &outbox)
         case .focusKey(let move, let phase): focusKey(move, phase, &outbox)

@@ -38,6 +38,10 @@ extension Engine {
         case localAlertCompleted(LocalAlert.ID?)
         /// A program has set vehicle data, or no longer knows it.
         case vehicleDataSet([VehicleValue])
+        /// Programs serve these requests of apps now (``ServedRequest/functions``), and no others.
+        case programsServe(Set<FunctionID>)
+        /// A program's answer to ``Effect/programAsked(_:)``.
+        indirect case programAnswered(ServedRequest.ID, ResultCode, info: String?)
         /// Alerts are paused (`true`) or continue.
         case alertsPaused(Bool)
         /// One step of a rotary encoder moved the focus: among a card's buttons, else among the app's regions.

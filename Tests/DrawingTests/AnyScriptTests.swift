@@ -53,7 +53,8 @@ struct AnyScriptTests {
     private func plan(_ card: AlertCard, _ typesetter: Typesetter, _ metrics: LayoutMetrics) -> CardPlacement {
         let icon = CardImage(bitmap: try? ImageFile.decode(SampleCards.icon.bytes, .inside(64)), isTemplate: false)
         return AlertCardLayout(
-            typesetter: typesetter, metrics: metrics, card: card, icon: card.icon == nil ? nil : icon,
+            typesetter: typesetter, metrics: metrics, area: DisplayRect(metrics.display), card: card,
+            icon: card.icon == nil ? nil : icon,
             buttonImages: card.buttons.map { $0.image == nil ? nil : icon }
         ).placement()
     }
@@ -67,7 +68,7 @@ struct AnyScriptTests {
             let card = words.card()
             let plan = plan(card, typesetter, metrics)
             let whole = DisplayRect(x: 0, y: 0, width: plan.size.width, height: plan.size.height)
-            #expect(plan.size.height <= metrics.rooms(for: card.size)[0].height, "\(card)")
+            #expect(plan.size.height <= metrics.rooms(for: card.size, in: DisplayRect(size))[0].height, "\(card)")
             let texts = plan.lines + [plan.sender, plan.badge].compactMap { $0 }
             for text in texts + plan.buttons.compactMap(\.text) {
                 #expect(whole.intersection(text.rect) == text.rect, "\(card)")

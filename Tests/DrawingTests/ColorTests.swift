@@ -16,18 +16,16 @@ struct ColorTests {
             (palette.notice, palette.background), (palette.quietNotice, palette.background),
             (palette.text, palette.card), (palette.sender, palette.card), (palette.accentText, palette.accent),
             (palette.button.text, palette.button.fill), (palette.highlighted.text, palette.highlighted.fill),
-            (palette.pressed.text, palette.pressed.fill),
         ]
         for (text, ground) in pairs { #expect(text.contrast(to: ground) >= 4.5, "\(text) on \(ground)") }
     }
 
     @Test(arguments: Theme.allCases)
-    func `edges, bars, rings and states can be told apart`(theme: Theme) {
+    func `bars, rings, marks and the focus can be told apart from what is around them`(theme: Theme) {
         let palette = Palette.of(theme)
         let pairs = [
-            (palette.edge, palette.background), (palette.edge, palette.card), (palette.accent, palette.track),
+            (palette.bar, palette.track), (palette.accent, palette.track), (palette.focus, palette.card),
             (palette.region, palette.background), (palette.finger, palette.background),
-            (palette.highlighted.fill, palette.button.fill), (palette.pressed.fill, palette.button.fill),
             (palette.highlighted.fill, palette.card),
         ]
         for (one, other) in pairs { #expect(one.contrast(to: other) >= 3, "\(one), \(other)") }

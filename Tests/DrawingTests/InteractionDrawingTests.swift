@@ -47,6 +47,28 @@ struct InteractionDrawingTests {
         #expect(texts.allSatisfy { !$0.block.isCut })
     }
 
+    static let limits: [(text: String, limit: Int?, lines: [String])] = [
+        ("1\n2\n3\n4", 3, ["1", "2", "3…"]), ("1\n2\n3", 3, ["1", "2", "3"]), ("1\n\n3\n4", 3, ["1", "3…"]),
+        ("1\n2", 1, ["1…"]), ("1\n2\n3\n4", nil, ["1", "2", "3", "4"]),
+    ]
+
+    @Test(arguments: limits) func `a message with a limit ends in an ellipsis when lines are missing`(
+        row: (text: String, limit: Int?, lines: [String])
+    ) {
+        var message = SamplePages.shortMessage
+        (message.text, message.lineLimit) = (row.text, row.limit)
+        #expect(texts(drawn(.message(message)).listItems).flatMap(\.block.lines) == row.lines)
+    }
+
+    @Test(arguments: SamplePages.displays) func `a long paragraph with a limit has no more lines`(size: DisplaySize) {
+        var message = SamplePages.longMessage
+        message.text = String(repeating: "A long way to go. ", count: 100)
+        message.lineLimit = 3
+        let plan = drawn(.message(message), size)
+        let blocks = texts(plan.listItems).map(\.block)
+        #expect(blocks.reduce(0) { $0 + $1.lineCount } <= 3 && blocks.last?.isCut == true)
+    }
+
     @Test func `only what is seen of a message is drawn`() {
         var message = SamplePages.longMessage
         message.text = (0..<250).map { "\($0 % 10)" }.joined(separator: "\n")

@@ -15,12 +15,16 @@ struct PaletteTests {
             ("text", palette.text, palette.card), ("sender", palette.sender, palette.card),
             ("badge", palette.accentText, palette.accent), ("button", palette.button.text, palette.button.fill),
             ("highlighted", palette.highlighted.text, palette.highlighted.fill),
-            ("pressed", palette.pressed.text, palette.pressed.fill),
-        ]
+        ] + faces(of: palette).map { ("pressed", $0.text, $0.fill) }
+    }
+
+    /// Of pressed buttons, the usual one and the highlighted one.
+    private static func faces(of palette: Palette) -> [Palette.Face] {
+        [false, true].map { palette.face(of: CardButton(text: "", isHighlighted: $0, isPressed: true)) }
     }
 
     @Test(arguments: Theme.allCases)
-    func `whatever colours an app asks for, its words can be read and its bar and edges be seen`(theme: Theme) {
+    func `whatever colours an app asks for, its words can be read and its bars and the focus be seen`(theme: Theme) {
         let wishes: [RGB?] = [nil] + Self.wishes
         for primary in wishes {
             for secondary in wishes {
@@ -30,10 +34,15 @@ struct PaletteTests {
                     for (name, text, ground) in Self.texts(on: palette) {
                         #expect(text.contrast(to: ground) >= 4.5, "\(name) with \(colors)")
                     }
-                    for (name, part) in [("accent", palette.accent), ("edge", palette.edge)] {
+                    let parts = [
+                        ("accent", palette.accent), ("bar", palette.bar), ("focus", palette.focus),
+                    ]
+                    for (name, part) in parts {
                         #expect(part.contrast(to: palette.card) >= 3, "\(name) with \(colors)")
                     }
-                    #expect(palette.accent.contrast(to: palette.track) >= 3, "bar with \(colors)")
+                    for part in [palette.accent, palette.bar] {
+                        #expect(part.contrast(to: palette.track) >= 3, "bar with \(colors)")
+                    }
                 }
             }
         }
@@ -75,13 +84,13 @@ struct PaletteTests {
     }
 
     @Test(arguments: Theme.allCases)
-    func `every button has a face or an edge that is seen, and a focus ring that is`(theme: Theme) {
+    func `a pressed button differs from one that is not, and a highlighted one from the usual one`(theme: Theme) {
         let palette = Palette.of(theme)
-        for face in [palette.button, palette.highlighted, palette.pressed] {
-            let ring = max(palette.text.contrast(to: palette.card), palette.card.contrast(to: face.fill))
-            #expect(ring >= 3)
-            #expect(max(face.fill.contrast(to: palette.card), palette.edge.contrast(to: palette.card)) >= 3)
-        }
+        let pressed = Self.faces(of: palette)
+        #expect(pressed[0].fill.contrast(to: palette.button.fill) >= 1.15)
+        #expect(pressed[1].fill.contrast(to: palette.highlighted.fill) >= 1.15)
+        #expect(palette.highlighted.fill.contrast(to: palette.button.fill) >= 1.5)
+        #expect(palette.button.text.contrast(to: palette.button.fill) >= 7)
     }
 
     @Test(arguments: [

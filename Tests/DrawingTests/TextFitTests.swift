@@ -36,7 +36,7 @@ struct TextFitTests {
 
         func plan(_ lines: [String], size: AlertCard.Size = .full) -> CardPlacement {
             AlertCardLayout(
-                typesetter: typesetter, metrics: metrics,
+                typesetter: typesetter, metrics: metrics, area: DisplayRect(metrics.display),
                 card: AlertCard(size: size, sender: "App", lines: lines, buttons: buttons), icon: nil,
                 buttonImages: [nil, nil]
             ).placement()
@@ -71,7 +71,9 @@ struct TextFitTests {
             let before = count - 1 - fit.plan([sample.text(count - 1)]).lines.map(\.block.hiddenCharacters).reduce(0, +)
             #expect(shown >= before - tolerance, "\(count) characters: \(shown) after \(before)")
             guard shown < count else { continue }
-            #expect(plan.size.height + smallest.height > fit.metrics.rooms(for: .full)[0].height)
+            #expect(
+                plan.size.height + smallest.height
+                    > fit.metrics.rooms(for: .full, in: DisplayRect(fit.metrics.display))[0].height)
             #expect(plan.lines.allSatisfy { $0.block.height <= ($0.block.lineCount + 1) * smallest.height })
         }
     }
@@ -118,7 +120,7 @@ struct TextFitTests {
         let icon = CardImage(bitmap: try ImageFile.decode(SampleCards.icon.bytes, .inside(64)), isTemplate: false)
         let metrics = LayoutMetrics(display: DisplaySize(width: 480, height: 800))
         let plan = AlertCardLayout(
-            typesetter: TestFonts.typesetter(), metrics: metrics,
+            typesetter: TestFonts.typesetter(), metrics: metrics, area: DisplayRect(metrics.display),
             card: AlertCard(sender: "Wetter", lines: ["Überfrierende Nässe auf der Umgehungsstraße"]), icon: icon,
             buttonImages: []
         ).placement()

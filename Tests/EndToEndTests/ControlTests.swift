@@ -51,6 +51,31 @@ struct ControlTests {
         #expect(none.output == "no vehicle data was set\n")
     }
 
+    @Test func `a program that serves a request gets it as a line of JSON, and its exit code is the answer`() throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        let app = try #require(try apps(["Drive"], of: bezel.address.port).first)
+        #expect(try app.request(.dialNumber, ["number": "112"]) == .unsupportedRequest)
+        let file = bezel.socket + ".asked"
+        let script =
+            #"read -r line; echo "$line" >>"$0"; case $line in *'"112"'*) exit 0;; *'"113"'*) exit 1;; esac; exit 7"#
+        let server = try Command(
+            ["serve", "DialNumber", "--socket", bezel.socket, "--", "sh", "-c", script, file], socket: bezel.socket)
+        defer { server.end() }
+        let told = try app.nextNotification(.onPermissionsChange)
+        #expect(told["permissionItem"]?.array?.contains { $0["rpcName"] == "DialNumber" } == true)
+        #expect(try app.request(.dialNumber, ["number": "112"]) == .success)
+        #expect(try app.request(.dialNumber, ["number": "1-1-3"]) == .rejected)
+        #expect(try app.request(.dialNumber, ["number": "114"]) == .genericError)
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        let asked = try lines.map { try JSONParser.parse(Array($0.utf8)[...]) }
+        #expect(asked.map { $0["parameters"]?["number"] } == ["112", "113", "114"])
+        #expect(asked.allSatisfy { $0["app"] == "Drive" && $0["function"] == "DialNumber" })
+        server.end()
+        _ = try app.nextNotification(.onPermissionsChange)
+        #expect(try app.request(.dialNumber, ["number": "112"]) == .unsupportedRequest)
+    }
+
     @Test func `status and apps tell what there is`() throws {
         let bezel = try RunningBezel()
         defer { bezel.stop() }
@@ -179,6 +204,8 @@ struct ControlTests {
         (["distraction", "maybe"], "on"), (["vehicle", "set", "speed"], "there is no value for speed"),
         (["vehicle", "set", "externalTemperature", "-50"], "expected a number from -40.0 to 100.0"),
         (["vehicle", "unset", "warp"], "there is no such vehicle data"),
+        (["serve", "Show", "--", "true"], "expected one of SendLocation, DialNumber"),
+        (["serve", "DialNumber"], "no program is named"),
     ])
     func `a wrong command line is told before anybody is asked`(arguments: [String], problem: String) throws {
         let outcome = try Command(arguments, socket: "/nowhere/control.sock").finish()

@@ -15,7 +15,7 @@ import random
 DRAG = dict(start=0.5, seconds=1.2, origin=(140, 330), target=(560, 180), bow=34)
 PINCH = dict(start=2.6, seconds=0.72, first=((300, 300), (352, 268)), second=((520, 160), (462, 196)), stagger=2)
 REGION_TAP = dict(start=4.2, seconds=0.120, point=(655, 112), wobble=0)
-BUTTON_TAP = dict(start=7.0, seconds=0.160, point=(300, 330), wobble=2)
+BUTTON_TAP = dict(start=7.0, seconds=0.160, point=(237, 398), wobble=2)
 
 PERIOD = 0.04
 JITTER = 0.00001

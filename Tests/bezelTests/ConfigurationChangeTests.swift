@@ -20,7 +20,7 @@ struct ConfigurationChangeTests {
         ("log.level = \"debug\"", ["log.level"], []), ("realtime = true", [], ["realtime"]),
         ("driver_distraction = true", [], ["driver_distraction"]), ("touch.grab = true", [], ["touch.grab"]),
         ("touch.any_app_type = true", ["touch.any_app_type"], []),
-        ("screen.templates = true", [], ["screen.templates"]),
+        ("screen.templates = false", [], ["screen.templates"]),
         ("storage.path = \"/a\"\ncontrol.path = \"/b\"", [], ["control.path", "storage.path"]),
         ("[policy.apps.\"42\"]\npriority = \"EMERGENCY\"", ["policy.apps.42"], []),
         ("[policy.default.rpcs]\nAlert = []", ["policy.default.rpcs"], []),

@@ -2,6 +2,8 @@
 public struct MessageContent: Hashable, Sendable {
     /// With line breaks and tabs.
     public var text: String
+    /// The most lines that are shown; an ellipsis stands for the rest. nil for all.
+    public var lineLimit: Int?
     public var scroll: Scroll
     /// The app's.
     public var buttons: [CardButton]
@@ -9,8 +11,11 @@ public struct MessageContent: Hashable, Sendable {
     /// buttons.
     public var close: String
 
-    public init(text: String, scroll: Scroll = Scroll(), buttons: [CardButton] = [], close: String) {
+    public init(
+        text: String, lineLimit: Int? = nil, scroll: Scroll = Scroll(), buttons: [CardButton] = [], close: String
+    ) {
         self.text = text
+        self.lineLimit = lineLimit
         self.scroll = scroll
         self.buttons = buttons
         self.close = close

@@ -17,6 +17,8 @@ struct AlertCardLayout {
 
     let texts: TextCache
     let metrics: LayoutMetrics
+    /// The part of the display that the card may cover.
+    let area: DisplayRect
     let card: AlertCard
     let icon: CardImage?
     /// One for each button.
@@ -24,10 +26,13 @@ struct AlertCardLayout {
     /// The text, and with it the whole card, is laid out from right to left.
     let isRightToLeft: Bool
 
-    init(typesetter: Typesetter, metrics: LayoutMetrics, card: AlertCard, icon: CardImage?, buttonImages: [CardImage?])
-    {
+    init(
+        typesetter: Typesetter, metrics: LayoutMetrics, area: DisplayRect, card: AlertCard, icon: CardImage?,
+        buttonImages: [CardImage?]
+    ) {
         texts = TextCache(typesetter)
         self.metrics = metrics
+        self.area = area
         self.card = card
         self.icon = icon
         self.buttonImages = buttonImages
@@ -39,7 +44,7 @@ struct AlertCardLayout {
         var best: CardPlacement?
         var lowest: CardPlacement?
         for setting in LayoutMetrics.settings {
-            for room in metrics.rooms(for: card.size) {
+            for room in metrics.rooms(for: card.size, in: area) {
                 for arrangement in arrangements {
                     let candidate = CardLayoutCandidate(
                         layout: self, arrangement: arrangement, setting: setting, room: room)

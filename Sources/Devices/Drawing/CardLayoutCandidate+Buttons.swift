@@ -2,7 +2,7 @@ internal import BezelModel
 
 extension CardLayoutCandidate {
     private var buttonHeight: Int32 {
-        let units = layout.card.size == .full ? 74.0 : 62
+        let units = layout.card.size == .full ? 72.0 : 64
         return max(layout.metrics.whole(units * max(setting.spacingScale, 0.8)), layout.metrics.touchTarget)
     }
 
@@ -73,7 +73,7 @@ extension CardLayoutCandidate {
     private var imageSide: Int32 { buttonHeight * 11 / 20 }
 
     private func style(_ scale: Double) -> TextStyle {
-        layout.metrics.text(27 * scale, spacingScale: setting.spacingScale, isBold: true)
+        layout.metrics.text(24 * scale, spacingScale: setting.spacingScale, isBold: true)
     }
 
     /// One button: its picture and its words side by side in the middle.

@@ -57,9 +57,9 @@ extension CardLayoutCandidate {
             layout.texts.block(text, style, width: width, lines: rows, side: layout.isRightToLeft ? .right : .left)
         }
         let isFull = layout.card.size == .full
-        let other = layout.metrics.text(isFull ? 31 : 25, spacingScale: setting.spacingScale, isBold: false)
+        let other = layout.metrics.text(isFull ? 26 : 24, spacingScale: setting.spacingScale, isBold: false)
         guard index == 0 else { return block(other) }
-        let title = layout.metrics.text(isFull ? 40 : 30, spacingScale: setting.spacingScale, isBold: true)
+        let title = layout.metrics.text(isFull ? 33 : 26, spacingScale: setting.spacingScale, isBold: true)
         guard setting.hasPlainTitle else { return block(title) }
         let asTitle = layout.texts.block(
             text, title, width: width, lines: .max, side: layout.isRightToLeft ? .right : .left)

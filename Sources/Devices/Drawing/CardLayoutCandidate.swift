@@ -14,14 +14,14 @@ struct CardLayoutCandidate {
     private var isFull: Bool { card.size == .full }
     private var hasSlot: Bool { layout.icon != nil || card.showsProgress }
     private var isStacked: Bool { hasSlot && isFull && metrics.isNarrow }
-    private var padding: Int32 { space(isFull ? 26 : 18) }
-    private var gap: Int32 { space(14) }
+    private var padding: Int32 { space(isFull ? 24 : 18) }
+    private var gap: Int32 { space(12) }
     private func space(_ units: Double) -> Int32 { metrics.whole(units * setting.spacingScale) }
 
     /// - Returns: nil if the text does not fit and a later candidate may have room for it.
     func placement() -> CardPlacement? {
         let inner = max(room.width - 2 * padding, 1)
-        var placement = CardPlacement(size: DisplaySize(width: room.width, height: 1))
+        var placement = CardPlacement(size: DisplaySize(width: room.width, height: 1), padding: padding)
         var words = DisplayRect(x: padding, y: padding, width: inner, height: 0)
         var beside = arrangement == .beside ? rectsBeside(inner: inner, gap: gap) : []
         if let first = beside.first { words.width = max(first.x - gap, 1) }
@@ -31,8 +31,8 @@ struct CardLayoutCandidate {
                 Int32((metrics.isPortrait ? 68 : 40) * metrics.textUnit * setting.spacingScale), max(inner / 3, 1))
             head = place(slot: slot, gap: space(16), in: &placement, words)
         } else if hasSlot {
-            let slot = min(space(isFull ? 104 : 72), max(inner / 3, 1))
-            words = place(slot: slot, gap: space(isFull ? 22 : 16), in: &placement, words)
+            let slot = min(space(isFull ? 88 : 64), max(inner / 3, 1))
+            words = place(slot: slot, gap: space(isFull ? 20 : 16), in: &placement, words)
             head = words
         } else {
             head = words
@@ -64,7 +64,11 @@ struct CardLayoutCandidate {
     /// A penalty for a part that does not fit, larger than any number of missing characters.
     static let misfit = 10_000
 
-    private var barRoom: Int32 { card.timeLeft == nil ? 0 : metrics.barHeight / 2 }
+    /// The time bar lies in the padding. What is above it keeps a distance, also with the focus around a button.
+    private var barRoom: Int32 {
+        guard card.timeLeft != nil else { return 0 }
+        return max(metrics.barDistance + metrics.barHeight + metrics.whole(13) - padding, 0)
+    }
 
     /// The lowest position of the text at which the whole card fits.
     var wordsLimit: Int32 {
@@ -87,7 +91,7 @@ struct CardLayoutCandidate {
     /// Places the sender and the badge; returns where the lines begin.
     private func placeHeader(_ placement: inout CardPlacement, in words: DisplayRect, at top: Int32) -> Int32 {
         guard !card.sender.isEmpty || card.waiting > 0 else { return top }
-        let style = metrics.text(isFull ? 23 : 20, spacingScale: setting.spacingScale, isBold: true)
+        let style = metrics.text(20, spacingScale: setting.spacingScale, isBold: false)
         var width = words.width
         var height: Int32 = 0
         if card.waiting > 0 {
@@ -123,7 +127,7 @@ struct CardLayoutCandidate {
         placement.sender?.rect.y += down
         placement.badge?.rect.y += down
         for index in placement.lines.indices { placement.lines[index].rect.y += down }
-        if let slot = placement.slot, !isStacked { placement.slot?.y = top + (height - slot.height) / 2 }
+        if let slot = placement.slot, !isStacked { placement.slot?.y = top + (isFull ? 0 : (height - slot.height) / 2) }
         return top + height
     }
 

@@ -47,10 +47,12 @@ extension TimeBar {
 }
 
 extension CardPainter {
-    private var barRect: DisplayRect {
-        DisplayRect(
-            x: shadow, y: shadow + card.size.height - metrics.barHeight, width: card.size.width,
-            height: metrics.barHeight)
+    /// The bar of the time that is left, under everything else on the card.
+    var barRect: DisplayRect {
+        let side = card.padding
+        return DisplayRect(
+            x: shadow + side, y: shadow + card.size.height - metrics.barDistance - metrics.barHeight,
+            width: max(card.size.width - 2 * side, 1), height: metrics.barHeight)
     }
 
     /// All that ``drawMotion(_:on:isRightToLeft:)`` draws on, on the card's canvas.
@@ -69,10 +71,9 @@ extension CardPainter {
                 var left = track
                 left.width = pixels
                 if isRightToLeft { left.x += track.width - pixels }
-                painter.clipped(to: frame, radius: metrics.cornerRadius) {
-                    painter.fill(track, palette.track)
-                    painter.fill(left, palette.accent)
-                }
+                let radius = Double(track.height) / 2
+                painter.fill(track, radius: radius, palette.track)
+                painter.clipped(to: track, radius: radius) { painter.fill(left, palette.bar) }
             }
             if let start = motion.ringStart, let slot = card.slot {
                 let width = Double(slot.width) * 0.085

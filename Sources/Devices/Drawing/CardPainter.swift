@@ -27,7 +27,7 @@ struct CardPainter {
         CardShadow(reach: shadow, radius: metrics.cornerRadius, color: palette.shadow).draw(on: canvas)
         canvas.paint { painter in
             painter.fill(frame, radius: metrics.cornerRadius, palette.card)
-            painter.stroke(frame, radius: metrics.cornerRadius, width: max(metrics.unit * 1.5, 1), palette.edge)
+            painter.stroke(frame, radius: metrics.cornerRadius, width: max(metrics.unit, 1), palette.edge)
             elements.draw(card.placement, painter)
         }
     }

@@ -3,6 +3,8 @@ internal import BezelModel
 /// Where everything on one card is. Rectangles are in pixels from the card's own top left corner.
 struct CardPlacement {
     var size: DisplaySize
+    /// Between its edge and what is on it.
+    var padding: Int32 = 0
     /// The area of the icon and the ring.
     var slot: DisplayRect?
     /// Fills the slot, or what the ring leaves of it.
@@ -15,7 +17,10 @@ struct CardPlacement {
     /// How many characters are missing, with a penalty for each broken word; 0 when the whole text is there.
     var truncationPenalty = 0
 
-    init(size: DisplaySize) { self.size = size }
+    init(size: DisplaySize, padding: Int32 = 0) {
+        self.size = size
+        self.padding = padding
+    }
 
     /// What is drawn, in order.
     var placement: Placement {

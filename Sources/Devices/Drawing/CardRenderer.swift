@@ -4,6 +4,8 @@ internal import BezelModel
 final class CardRenderer {
     let card: AlertCard
     let theme: Theme
+    /// The part of the display that it may cover: a rail stays free.
+    let area: DisplayRect
     /// The card on the display, without its shadow.
     let frame: DisplayRect
     /// The rectangles that can be touched, on the display.
@@ -24,10 +26,11 @@ final class CardRenderer {
     private let moving: PictureLayer.Motion
 
     init(
-        card: AlertCard, theme: Theme, metrics: LayoutMetrics, typesetter: Typesetter, images: ImageCache,
-        pool: inout CanvasPool
+        card: AlertCard, theme: Theme, area: DisplayRect, metrics: LayoutMetrics, typesetter: Typesetter,
+        images: ImageCache, pool: inout CanvasPool
     ) {
         self.card = card
+        self.area = area
         self.theme = theme
         var failedImages = 0
         var pendingImages: [EncodedImage] = []
@@ -49,7 +52,7 @@ final class CardRenderer {
         if shown.sender.isBlank { shown.sender = "" }
         for index in shown.buttons.indices where shown.buttons[index].text.isBlank { shown.buttons[index].text = "" }
         let layout = AlertCardLayout(
-            typesetter: typesetter, metrics: metrics, card: shown, icon: content(card.icon),
+            typesetter: typesetter, metrics: metrics, area: area, card: shown, icon: content(card.icon),
             buttonImages: shown.buttons.map { content($0.image) })
         let placement = layout.placement()
         isRightToLeft = layout.isRightToLeft
@@ -57,8 +60,7 @@ final class CardRenderer {
             card: placement, palette: .of(theme).adapted(to: card.colors), metrics: metrics,
             hasTimeBar: card.timeLeft != nil)
 
-        let x = (metrics.display.width - placement.size.width) / 2
-        let y = card.size == .full ? max((metrics.display.height - placement.size.height) / 2, 0) : metrics.margin
+        let (x, y) = metrics.origin(of: placement.size, card.size, in: area, isRightToLeft: isRightToLeft)
         origin = DisplayPoint(x: x - painter.shadow, y: y - painter.shadow)
         frame = DisplayRect(x: x, y: y, width: placement.size.width, height: placement.size.height)
         targets = placement.placement.targets.map {
@@ -83,8 +85,8 @@ final class CardRenderer {
     }
 
     /// Whether it can be shown unchanged: none of its images was decoded since it was drawn.
-    func shows(_ card: AlertCard, theme: Theme, _ images: ImageCache) -> Bool {
-        card == self.card && theme == self.theme && pendingImages.allSatisfy(images.isPending)
+    func shows(_ card: AlertCard, theme: Theme, area: DisplayRect, _ images: ImageCache) -> Bool {
+        card == self.card && theme == self.theme && area == self.area && pendingImages.allSatisfy(images.isPending)
     }
 
     /// Where the card can be touched when `layer` shows it.
@@ -100,8 +102,9 @@ final class CardRenderer {
     func layer(
         _ id: LayerID, at now: Instant, pool: inout CanvasPool
     ) -> (layer: PictureLayer, next: Picture.NextChange) {
-        let motion = CardMotion(card: card, width: frame.width, at: now)
-        let next = motion.nextChange(card: card, width: frame.width)
+        let width = painter.barRect.width
+        let motion = CardMotion(card: card, width: width, at: now)
+        let next = motion.nextChange(card: card, width: width)
         if motion.isStill { return (PictureLayer(id, canvas: drawn.canvas, origin: origin), next) }
         if drawn.motion == motion {
             return (PictureLayer(id, canvas: drawn.canvas, origin: origin, motion: moving), next)

@@ -53,7 +53,7 @@ struct LayoutMetrics: Hashable {
             touchTarget = Int32(Self.smallestTarget)
             smallestText = Self.smallestPixels
         }
-        margin = Self.whole(unit < 0.7 ? 6 : 18 * unit)
+        margin = Self.whole(unit < 0.7 ? 6 : 16 * unit)
     }
 
     /// With these bounds the capitals of the first line (at most 40 units) are 3.5 to 8 mm high.
@@ -65,12 +65,27 @@ struct LayoutMetrics: Hashable {
 
     /// The largest cards of this size, narrow ones first. Long text may use more of a display that is much wider than
     /// high.
-    func rooms(for size: AlertCard.Size) -> [DisplaySize] {
-        let height = max(display.height - 2 * margin, 1)
-        let limit = max(display.width - 2 * margin, 1)
-        let usual = min(limit, whole(size == .full ? 720 : 764))
-        let widths = display.width > 2 * display.height ? [usual, min(limit, whole(1400))] : [usual]
+    ///
+    /// - Parameter area: What they may cover of the display.
+    func rooms(for size: AlertCard.Size, in area: DisplayRect) -> [DisplaySize] {
+        let height = max(area.height - 2 * margin, 1)
+        let limit = max(area.width - 2 * margin, 1)
+        let usual = min(limit, whole(isWide ? 580 : 688))
+        let widths = isWide ? [usual, min(limit, whole(1400))] : [usual]
         return widths.map { DisplaySize(width: $0, height: height) }
+    }
+
+    /// Much wider than high: cards are at the end of the lower edge, so that most of the screen stays free.
+    private var isWide: Bool { Double(display.width) > 2.4 * Double(display.height) }
+
+    /// Where a card is: in the middle of the lower edge, a subtle one of the upper edge.
+    func origin(
+        of card: DisplaySize, _ size: AlertCard.Size, in area: DisplayRect, isRightToLeft: Bool
+    ) -> (x: Int32, y: Int32) {
+        let free = area.width - card.width
+        let x = isWide ? (isRightToLeft ? min(margin, free) : max(free - margin, 0)) : free / 2
+        let lowest = max(area.height - card.height - margin, 0)
+        return (area.x + x, area.y + (size == .full ? lowest : min(margin, lowest)))
     }
 
     var isPortrait: Bool { display.height > display.width }
@@ -82,15 +97,18 @@ struct LayoutMetrics: Hashable {
 
     func text(_ units: Double, spacingScale: Double, isBold: Bool) -> TextStyle {
         let units = max(units * spacingScale, Self.smallestUnits)
-        return TextStyle(size: max(units * textUnit, smallestText).rounded(), isBold: isBold)
+        return TextStyle(
+            size: max(units * textUnit, smallestText).rounded(), isBold: isBold, weight: isBold ? 600 : nil)
     }
 
     /// Text shrinks less than the display.
     var textUnit: Double { max(unit, 0.62) }
 
-    var cornerRadius: Double { 18 * unit }
+    var cornerRadius: Double { 20 * unit }
     var shadow: Int32 { min(margin, whole(16)) }
-    var barHeight: Int32 { max(whole(8), 4) }
+    var barHeight: Int32 { max(whole(4), 3) }
+    /// Between the time bar and the card's lower edge.
+    var barDistance: Int32 { max(whole(13), 5) }
 
     private static func whole(_ value: Double) -> Int32 { Int32(max(value.rounded(), 1)) }
 }

@@ -40,17 +40,13 @@ struct PlacementPainter {
     private func draw(_ button: PlacedButton, _ painter: borrowing Painter) {
         let rect = placed(button.rect)
         let face = palette.face(of: button.button)
-        let radius = 12 * metrics.unit
+        let radius = 16 * metrics.unit
         painter.fill(rect, radius: radius, face.fill)
-        // A face that hardly differs from the card gets an edge.
-        if face.fill.contrast(to: palette.card) < Color.visible {
-            painter.stroke(rect, radius: radius, width: max(metrics.unit * 1.5, 1), palette.edge)
-        }
         if button.button.isFocused {
-            // Two lines: one of them can be seen on any face.
-            let line = max(3 * metrics.unit, 2)
-            painter.stroke(rect, radius: radius, width: 2 * line, palette.card)
-            painter.stroke(rect, radius: radius, width: line, palette.text)
+            // Outside, with a gap of the card's colour.
+            let reach = metrics.whole(6)
+            painter.stroke(
+                rect.inset(-reach), radius: radius + Double(reach), width: Double(metrics.whole(4)), palette.focus)
         }
         if let image = button.image { draw(image, template: face.text, painter) }
         if let text = button.text { draw(text, face.text, painter) }

@@ -95,7 +95,7 @@ public final class Renderer {
         }
         let opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)
         if let top = scene.layers.last {
-            updateCards(scene.layers, theme: scene.theme)
+            updateCards(scene.layers, theme: scene.theme, in: cardArea)
             for card in cards {
                 let (layer, next) = card.renderer.layer(card.id, at: now, pool: &cardPool)
                 picture.layers.append(layer)
@@ -119,6 +119,9 @@ public final class Renderer {
         }
         return picture
     }
+
+    /// What cards may cover.
+    private var cardArea: DisplayRect { base?.page.map(pages.content) ?? DisplayRect(size) }
 
     private func baseLayer(_ wanted: Scene.Base, at now: Instant) -> PictureLayer {
         PictureLayer(.base, canvas: drawnBase(wanted, at: now), changes: history.changes)
@@ -168,12 +171,12 @@ public final class Renderer {
     }
 
     /// Keeps the cards that are still shown and draws the others.
-    private func updateCards(_ layers: [Scene.Layer], theme: Theme) {
+    private func updateCards(_ layers: [Scene.Layer], theme: Theme, in area: DisplayRect) {
         let formerIDs = cards.map(\.id)
         var former = cards.map(\.renderer)
         cards = []
         let kept = layers.map { layer in
-            former.firstIndex { $0.shows(layer.card, theme: theme, images) }.map { former.remove(at: $0) }
+            former.firstIndex { $0.shows(layer.card, theme: theme, area: area, images) }.map { former.remove(at: $0) }
         }
         // The topmost card is the most urgent one.
         if layers.count != formerIDs.count || kept.contains(where: { $0 == nil }) {
@@ -188,8 +191,8 @@ public final class Renderer {
             let renderer =
                 renderer
                 ?? CardRenderer(
-                    card: layer.card, theme: theme, metrics: metrics, typesetter: typesetter, images: images,
-                    pool: &cardPool)
+                    card: layer.card, theme: theme, area: area, metrics: metrics, typesetter: typesetter,
+                    images: images, pool: &cardPool)
             cards.append((layer.id, renderer))
         }
     }

@@ -42,10 +42,21 @@ internal import TCPLink
         let events = manager.events
         try await manager.start()
         say("registered with \(options.address)")
+        var route = Route(manager)
+        var driving: Task<Void, Never>?
         for await event in events {
             switch event {
-            case .changed(.hmiLevel(let change)): say("level \(change.new.rawValue)")
-            case .disconnected: say("the connection is gone")
+            case .changed(.hmiLevel(let change)):
+                say("level \(change.new.rawValue)")
+                // At NONE a head unit takes no content.
+                guard change.new != .none, driving == nil else { break }
+                route = Route(manager)
+                driving = Task { [route] in await route.drive() }
+            case .buttonPress(_, _, let button) where button.map { Int64($0) } == Route.mute: await route.mute()
+            case .disconnected:
+                say("the connection is gone")
+                driving?.cancel()
+                driving = nil
             case .reconnecting(let attempt, let delay): say("attempt \(attempt) in \(delay)")
             default: break
             }

@@ -105,13 +105,17 @@ struct AppRegistry: Feature {
         return request.respond(.success, info, [("systemCapability", capability)])
     }
 
-    /// The screen has changed: DISPLAYS is sent to all apps, VIDEO_STREAMING to apps that have subscribed to it.
+    /// Capabilities have changed: DISPLAYS is sent to all apps, others to apps that have subscribed to them.
     ///
-    /// - Parameter capabilities: Returns those of an app.
-    func capabilitiesChanged(_ capabilities: (AppInfo) -> Capabilities) -> [Action] {
+    /// - Parameters:
+    ///   - types: The default is those that change with the screen.
+    ///   - capabilities: Returns those of an app.
+    func capabilitiesChanged(
+        _ types: [SystemCapabilityType] = [.displays, .videoStreaming], _ capabilities: (AppInfo) -> Capabilities
+    ) -> [Action] {
         var actions: [Action] = []
         for app in all where app.rpcVersion >= Version(6, 0, 0) {
-            for type in [SystemCapabilityType.displays, .videoStreaming] {
+            for type in types {
                 guard type == .displays || subscriptions[app.session]?.contains(type) == true,
                     let capability = capabilities(app).capability(type)
                 else { continue }

@@ -8,6 +8,8 @@ struct Capabilities {
     let template: TemplateTable?
     /// Whether the app's route guidance is drawn.
     var hasGuidance = false
+    /// Requests that programs serve.
+    var served: Set<FunctionID> = []
 
     private var resolution: JSON {
         let area = configuration.screen.viewport.area
@@ -191,10 +193,15 @@ struct Capabilities {
         case .navigation:
             [
                 "systemCapabilityType": "NAVIGATION",
-                "navigationCapability": ["sendLocationEnabled": false, "getWayPointsEnabled": false],
+                "navigationCapability": [
+                    "sendLocationEnabled": .boolean(served.contains(.sendLocation)), "getWayPointsEnabled": false,
+                ],
             ]
         case .phoneCall:
-            ["systemCapabilityType": "PHONE_CALL", "phoneCapability": ["dialNumberEnabled": false]]
+            [
+                "systemCapabilityType": "PHONE_CALL",
+                "phoneCapability": ["dialNumberEnabled": .boolean(served.contains(.dialNumber))],
+            ]
         case .driverDistraction where showsLists:
             [
                 "systemCapabilityType": "DRIVER_DISTRACTION",
@@ -230,7 +237,8 @@ struct Capabilities {
     /// Libraries call GetSystemCapability only for what is true here. Video is true when at least one format is decoded.
     var hmi: JSON {
         [
-            "navigation": false, "phoneCall": false, "videoStreaming": .boolean(!Self.videoFormats.isEmpty),
+            "navigation": .boolean(served.contains(.sendLocation)), "phoneCall": .boolean(served.contains(.dialNumber)),
+            "videoStreaming": .boolean(!Self.videoFormats.isEmpty),
             "remoteControl": false, "appServices": false, "displays": true, "seatLocation": false,
             "driverDistraction": .boolean(showsLists),
         ]

@@ -4,6 +4,8 @@ public struct DistractionRules: Hashable, Sendable {
     public var menuLength = 6
     /// How deep menus go, 1 to 100: 1 is the menu alone, 2 its submenus, and so on. Default 2.
     public var submenuDepth = 2
+    /// Lines of a ScrollableMessage that are shown, 1 to 1000. Default 3.
+    public var messageLines = 3
     /// Whether keyboards can be used, those of searches included. Default false.
     public var keyboard = false
 

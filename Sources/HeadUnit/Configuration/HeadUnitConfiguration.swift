@@ -223,8 +223,8 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var diagonalInches: Double?
         /// Lines on the screen while no app has it.
         public var notice: [String] = []
-        /// Whether templates, menus and choices of apps that draw no screen of their own are drawn. Default false.
-        public var templates = false
+        /// Whether templates, menus and choices of apps that draw no screen of their own are drawn. Default true.
+        public var templates = true
         /// Where the rail with the time and the last apps is shown. Default `templates`.
         public var rail = RailUse.templates
         public var showsRail: Bool { templates && rail == .templates }

@@ -184,6 +184,12 @@ enum RPCCatalog {
         RPC(.unsubscribeVehicleData, awake) { engine, request, parameters throws(InvalidData) in
             try engine.unsubscribeVehicleData(request, parameters.json)
         },
+        RPC(.sendLocation, awake) { engine, request, parameters throws(InvalidData) in
+            try engine.sendLocation(request, parameters.json)
+        },
+        RPC(.dialNumber, awake) { engine, request, parameters throws(InvalidData) in
+            try engine.dialNumber(request, parameters.json)
+        },
 
         RPC(.onHMIStatus, any), RPC(.onPermissionsChange, any), RPC(.onAppInterfaceUnregistered, any),
         RPC(.onSystemCapabilityUpdated, any), RPC(.onSystemRequest, any), RPC(.onHashChange, any),
@@ -221,9 +227,12 @@ extension AppPolicy {
     }
 
     /// The policy with this configuration: pages are served only where they are drawn.
-    func serving(_ configuration: HeadUnitConfiguration) -> AppPolicy {
+    ///
+    /// - Parameter served: What programs serve.
+    func serving(_ configuration: HeadUnitConfiguration, _ served: Set<FunctionID>) -> AppPolicy {
         var policy = self
-        policy.unserved = configuration.screen.templates ? [] : RPCCatalog.ofPages
+        policy.unserved = Set(ServedRequest.functions).subtracting(served)
+        if !configuration.screen.templates { policy.unserved.formUnion(RPCCatalog.ofPages) }
         return policy
     }
 

@@ -18,7 +18,7 @@ extension Engine {
     func capabilities(of app: AppInfo) -> Capabilities {
         Capabilities(
             configuration: configuration, template: drawsTemplate(of: app) ? templates.table(of: app) : nil,
-            hasGuidance: hasGuidance(app))
+            hasGuidance: hasGuidance(app), served: vehicle.served)
     }
 
     mutating func show(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {

@@ -68,7 +68,7 @@ struct PageComposer {
             id, PageHeader(title: app.name, hasBack: true),
             .message(
                 MessageContent(
-                    text: message.text, scroll: message.scroll, buttons: buttons,
+                    text: message.text, lineLimit: limits?.messageLines, scroll: message.scroll, buttons: buttons,
                     close: PageWords.of(app.displayLanguage).close)))
     }
 

@@ -1,7 +1,8 @@
 import BezelModel
 import SmartDeviceLink
 
-/// Vehicle data that programs have set over the control socket, and when apps are told of it.
+/// What programs do for the board over the control socket: vehicle data that they have set, when apps are told of it, and
+/// requests that they serve.
 struct VehicleHooks: Feature {
     /// An app gets at most one OnVehicleData in this time: with the newest value of everything that has changed.
     static let interval = Interval.milliseconds(100)
@@ -9,6 +10,7 @@ struct VehicleHooks: Feature {
     /// By item; an item with fields is an object, whose mandatory fields may be missing.
     private var values: [String: JSON] = [:]
     private var pacing: [SessionID: Pacing] = [:]
+    private var requests = ServedRequests()
 
     private struct Pacing {
         /// Items that have changed and were not told yet.
@@ -18,7 +20,7 @@ struct VehicleHooks: Feature {
     }
 
     var deadline: Instant? {
-        var earliest: Instant?
+        var earliest = requests.deadline
         for pacing in pacing.values where !pacing.changed.isEmpty {
             earliest = Instant.earliest(earliest, pacing.next)
         }
@@ -28,8 +30,11 @@ struct VehicleHooks: Feature {
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
         case .timerFired:
-            return pacing.keys.sorted { $0.number < $1.number }.flatMap { notify($0, at: now) }
-        case .appLeft(let app): pacing[app.session] = nil
+            let told = pacing.keys.sorted { $0.number < $1.number }.flatMap { notify($0, at: now) }
+            return told + requests.timerFired(at: now)
+        case .appLeft(let app):
+            pacing[app.session] = nil
+            requests.forget(app.session)
         case .appClosed, .configured, .masterReset: break
         }
         return []
@@ -85,5 +90,20 @@ struct VehicleHooks: Feature {
         }
         pacing[session] = Pacing(next: now + Self.interval)
         return [.notify(session, .onVehicleData, .object(JSONObject(told)))]
+    }
+
+    // MARK: Requests that programs serve
+
+    var served: Set<FunctionID> { requests.functions }
+
+    /// Programs serve these functions, and no others.
+    mutating func serve(_ functions: Set<FunctionID>) -> [Action] { requests.serve(functions) }
+
+    mutating func ask(_ function: FunctionID, _ parameters: JSON, _ request: RPCRequest) -> [Action] {
+        requests.ask(function, parameters, request)
+    }
+
+    mutating func answered(_ id: ServedRequest.ID, _ result: ResultCode, _ info: String?) -> [Action] {
+        requests.answered(id, result, info)
     }
 }

@@ -81,6 +81,14 @@ public enum ParameterTable {
             Rule("sliderFooter", .array(1...26, of: line)), Rule("timeout", .integer(1000...65535)),
             Rule("cancelID", .integer(-0x8000_0000...0x7FFF_FFFF), since: v6),
         ],
+        .dialNumber: [Rule("*number", .line(0...40))],
+        .sendLocation: [
+            Rule("longitudeDegrees", .number(-180...180)), Rule("latitudeDegrees", .number(-90...90)),
+            Rule("locationName", line), Rule("locationDescription", line),
+            Rule("addressLines", .array(0...4, of: line)), Rule("phoneNumber", line), Rule("locationImage", image),
+            Rule("timeStamp", dateTime, since: v41), Rule("address", address, since: v41),
+            Rule("deliveryMode", .enumValue(["PROMPT", "DESTINATION", "QUEUE"], of: "DeliveryMode"), since: v41),
+        ],
         .showConstantTBT: [
             Rule("navigationText1", field), Rule("navigationText2", field), Rule("eta", field),
             Rule("timeToDestination", field), Rule("totalDistance", field), Rule("turnIcon", shown),
@@ -135,6 +143,7 @@ public enum ParameterTable {
         ],
     ]
 
+    private static let v41 = Version(4, 1, 0)
     private static let v5 = Version(5, 0, 0)
     private static let v6 = Version(6, 0, 0)
     private static let v7 = Version(7, 0, 0)
@@ -168,6 +177,20 @@ public enum ParameterTable {
         Rule("vrCommands", .array(1...100, of: .line(0...99))), Rule("image", image), Rule("secondaryText", line),
         Rule("tertiaryText", line), Rule("secondaryImage", image),
     ]
+
+    /// OASISAddress
+    private static let address = Rule.Shape.structure(
+        [Rule("countryName", .line(0...200)), Rule("countryCode", .line(0...50)), Rule("postalCode", .line(0...16))]
+            + [
+                "administrativeArea", "subAdministrativeArea", "locality", "subLocality", "thoroughfare",
+                "subThoroughfare",
+            ].map { Rule($0, .line(0...200)) })
+
+    private static let dateTime = Rule.Shape.structure([
+        Rule("millisecond", .integer(0...999)), Rule("second", .integer(0...60)), Rule("minute", .integer(0...59)),
+        Rule("hour", .integer(0...23)), Rule("day", .integer(1...31)), Rule("month", .integer(1...12)),
+        Rule("year", .integer(0...4095)), Rule("tz_hour", .integer(-12...14)), Rule("tz_minute", .integer(0...59)),
+    ])
 
     private static let menuLayout = Rule.Shape.enumValue(["LIST", "TILES"], of: "MenuLayout")
 

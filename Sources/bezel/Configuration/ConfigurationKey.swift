@@ -160,6 +160,7 @@ extension ConfigurationKey {
         .boolean("driver_distraction", \.headUnit.driverDistraction),
         .integer("distraction.menu_length", 1...1000, \.headUnit.distraction.menuLength),
         .integer("distraction.submenu_depth", 1...100, \.headUnit.distraction.submenuDepth),
+        .integer("distraction.message_lines", 1...1000, \.headUnit.distraction.messageLines),
         .boolean("distraction.keyboard", \.headUnit.distraction.keyboard),
         .boolean("realtime", \.realtime),
         .word("log.level", \.log.level),

@@ -47,6 +47,8 @@ final class ControlComponent: ServiceComponent {
     /// - Parameter event: Computed only if a client watches.
     func send(_ event: @autoclosure () -> WatchEvent) { server?.send(event()) }
 
+    func send(_ request: ServedRequest) { server?.send(request) }
+
     func send(_ event: LocalAlert.Event, of id: LocalAlert.ID) { server?.send(event, of: id) }
 
     private static func fix(of error: UnixSocketError) -> String {

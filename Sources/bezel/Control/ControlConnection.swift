@@ -12,6 +12,7 @@ final class ControlConnection {
     /// An answer may be longer than a request: a screenshot.
     private var input = LineBuffer(limit: 2 * ControlServer.backlogLimit)
     private var lines: [[UInt8]] = []
+    private var kept: [JSON] = []
     private var isOver = false
     private var lastID: Int64 = 0
     private let patience: Int64?
@@ -56,7 +57,13 @@ final class ControlConnection {
         }
     }
 
+    /// Lets ``nextEvent()`` return an event that came before an answer.
+    func putBack(_ event: JSON) { kept.append(event) }
+
     /// Waits for the next event, after an answer that is followed by events.
+    func nextEvent() throws -> JSON { kept.isEmpty ? try nextLine() : kept.removeFirst() }
+
+    /// Waits for the next line.
     func nextLine() throws -> JSON {
         let deadline = patience.map { Clock.monotonic + $0 }
         while lines.isEmpty {

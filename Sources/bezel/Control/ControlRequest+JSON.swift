@@ -30,6 +30,8 @@ extension ControlRequest.Order {
         case .distraction: "distraction"
         case .vehicle: "vehicle"
         case .setVehicle: "set-vehicle"
+        case .serve: "serve"
+        case .answer: "answer"
         case .log: "log"
         case .phones: "phones"
         case .allow: "allow"
@@ -60,6 +62,12 @@ extension ControlRequest.Order {
                     values.contains { $0.value == nil }
                         ? .array(values.filter { $0.value == nil }.map { .string($0.path) }) : nil
                 ),
+            ]
+        case .serve(let functions): [("for", .array(functions.map(\.name).sorted().map { .string($0) }))]
+        case .answer(let id, let result, let info):
+            [
+                ("number", .integer(Int64(clamping: id.number))), ("result", .string(result.rawValue)),
+                ("info", info.map { .string($0) }),
             ]
         case .log(let level): [("level", .string(level.rawValue))]
         }

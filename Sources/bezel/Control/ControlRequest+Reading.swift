@@ -70,6 +70,11 @@ extension ControlRequest.Order {
         case "distraction": self = .distraction(try members.required("on", members.boolean("on")))
         case "vehicle": self = .vehicle
         case "set-vehicle": self = .setVehicle(try Self.vehicleValues(&members))
+        case "serve":
+            let all = ServedRequest.functions
+            let names = try members.required("for", members.texts("for", 1...all.count, each: 1...40))
+            self = .serve(Set(try names.map { name throws(ControlError) in try FunctionID(served: name) }))
+        case "answer": self = try Self.answer(&members)
         case "log":
             self = .log(try members.word("level", try members.required("level", members.text("level", 1...20))))
         case "phones": self = .phones
@@ -79,6 +84,17 @@ extension ControlRequest.Order {
         case "shutdown": self = .shutdown
         default: throw ControlError("do: there is no \"\(name)\"")
         }
+    }
+
+    private static func answer(_ members: inout ControlParameters) throws(ControlError) -> Self {
+        let number = try members.required("number", members.integer("number", 1...(1 << 53)))
+        let word = try members.required("result", members.text("result", 1...40))
+        guard let result = ServedRequest.results.first(where: { $0.rawValue == word }) else {
+            let words = ServedRequest.results.map(\.rawValue).joined(separator: ", ")
+            throw ControlError("result: expected one of \(words), got \"\(word)\"")
+        }
+        let info = try members.text("info", 1...1000)
+        return .answer(ServedRequest.ID(UInt64(number)), result, info: info)
     }
 
     /// `set`: an object of names and values; `unset`: names.

@@ -34,6 +34,10 @@ struct ControlRequest: Hashable, Sendable {
         /// Values that programs know of the vehicle, all or none of them.
         case setVehicle([VehicleValue])
         case vehicle
+        /// Serve these requests of apps until the client disconnects.
+        case serve(Set<FunctionID>)
+        /// Answer one of them.
+        case answer(ServedRequest.ID, ResultCode, info: String?)
         /// Until the next start or reload.
         case log(LogLevel)
         case phones

@@ -62,6 +62,14 @@ extension ControlServer {
         case .setVehicle(let values):
             host.runner.send(.vehicleDataSet(values))
             answer([])
+        case .serve(let functions):
+            try serving.serve(functions, request)
+            answer([("for", .array(functions.map(\.name).sorted().map { .string($0) }))])
+            host.runner.send(.programsServe(serving.functions))
+        case .answer(let id, let result, let info):
+            try serving.answer(id, from: client.number)
+            host.runner.send(.programAnswered(id, result, info: info))
+            answer([])
         case .vehicle: answer([("data", .object(host.snapshot.vehicleData))])
         case .log(let level):
             host.setLogLevel(level)

@@ -30,6 +30,7 @@ final class ControlServer {
     let log: Logger
     unowned let host: any ServiceHost
     var registry = LocalAlertRegistry()
+    var serving = ServingRegistry()
     var clients: [UInt64: ControlClient] = [:]
     lazy var worker = ControlWorker(on: loop) { [unowned self] in self.done($0) }
     /// Nil before its first job.
@@ -90,7 +91,9 @@ final class ControlServer {
     ///
     /// - Returns: Whether there was one.
     private func endIdleClient() -> Bool {
-        let idle = clients.values.filter { $0.isIdle && !registry.isWaiting($0.number) }
+        let idle = clients.values.filter {
+            $0.isIdle && !registry.isWaiting($0.number) && !serving.isServing($0.number)
+        }
         guard let client = idle.min(by: { $0.activity < $1.activity }) else { return false }
         clients[client.number] = nil
         log.debug("control: an idle client is disconnected: \(Self.clientLimit) are connected")
@@ -161,6 +164,7 @@ final class ControlServer {
         client.watch = nil
         sortWatchers()
         for id in registry.clientLeft(client.number) { host.runner.send(.localAlertCancelled(id)) }
+        if serving.clientLeft(client.number) { host.runner.send(.programsServe(serving.functions)) }
     }
 
     // MARK: Watching
@@ -200,6 +204,14 @@ final class ControlServer {
     func send(_ event: LocalAlert.Event, of id: LocalAlert.ID) {
         guard let message = registry.handle(event, of: id), let client = clients[message.request.client] else { return }
         client.connection.send(message.line)
+    }
+
+    // MARK: Requests of apps
+
+    /// Sends a request of an app to the client that serves it.
+    func send(_ request: ServedRequest) {
+        guard let server = serving.ask(request), let client = clients[server.client] else { return }
+        client.connection.send(request.line(for: server.id))
     }
 }
 

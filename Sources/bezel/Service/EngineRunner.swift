@@ -107,6 +107,7 @@ final class EngineRunner: EventSink {
         case .stopAudio(let id): outputs.audio.cancel(id)
         case .click: outputs.audio.click()
         case .localAlertEvent(let id, let event): outputs.control.send(event, of: id)
+        case .programAsked(let request): outputs.control.send(request)
         case .log(let event): record(event)
         }
     }

@@ -135,7 +135,7 @@ struct Menus {
 
     @Test(arguments: menus + sets + properties)
     func `what an app keeps here`(row: Row) throws {
-        let bench = Bench()
+        let bench = Bench(.bare)
         let phone = try #require(bench.app())
         for (function, json) in row.before {
             #expect(try request(function, json, bench, phone).result?.isSuccess == true)
@@ -150,7 +150,7 @@ struct Menus {
     /// From 7.1 on the libraries leave names as they are.
     @Test(arguments: [(Version(7, 0, 0), ResultCode.duplicateName), (Version(7, 1, 0), .warnings)])
     func `a name may come twice in a menu since 7_1`(version: Version, result: ResultCode) throws {
-        let bench = Bench()
+        let bench = Bench(.bare)
         let phone = try #require(bench.open())
         let registration = RegisterAppInterface(rpcVersion: version, appName: "a", appID: "1", types: [.default])
         _ = bench.request(.registerAppInterface, registration.parameters, from: phone)
@@ -168,7 +168,7 @@ struct Menus {
     }
 
     @Test func `what is kept for an app has an end, and room again when something goes`() throws {
-        let bench = Bench()
+        let bench = Bench(.bare)
         let phone = try #require(bench.app())
         func add(_ id: Int64) -> ResultCode? {
             let icon: JSON = ["value": .string(String(repeating: "x", count: 60_000)), "imageType": "DYNAMIC"]
@@ -182,7 +182,7 @@ struct Menus {
     }
 
     @Test func `an icon is a file that was uploaded`() throws {
-        let bench = Bench()
+        let bench = Bench(.bare)
         let phone = try #require(bench.app())
         _ = bench.request(.putFile, PutFile(name: "a.png", type: .png).parameters, bulk: [1], from: phone)
         let answer = bench.request(.setAppIcon, ["syncFileName": "a.png"], from: phone).first

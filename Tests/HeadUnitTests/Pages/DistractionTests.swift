@@ -75,6 +75,16 @@ struct DistractionTests {
         #expect(bench.tapRow(1).last?.parameters["choiceID"] == 41)
     }
 
+    @Test func `a message is cut to so many lines, and whole again afterwards`() throws {
+        let (bench, app) = try start()
+        _ = bench.request(.scrollableMessage, ["scrollableMessageBody": "1\n2\n3\n4\n5"], from: app)
+        #expect(bench.message?.lineLimit == nil)
+        _ = bench.handle(.driverDistraction(true))
+        #expect(bench.message?.lineLimit == 3 && bench.message?.text == "1\n2\n3\n4\n5")
+        _ = bench.handle(.driverDistraction(false))
+        #expect(bench.message?.lineLimit == nil)
+    }
+
     @Test func `the limits are told as a capability where menus are drawn`() throws {
         let (bench, app) = try start(length: 4, depth: 3)
         let request: JSON = ["systemCapabilityType": "DRIVER_DISTRACTION"]
@@ -82,7 +92,7 @@ struct DistractionTests {
         #expect(
             heard?.parameters["systemCapability"]?["driverDistractionCapability"]
                 == ["menuLength": 4, "subMenuDepth": 3])
-        let bare = Bench(HeadUnitConfiguration())
+        let bare = Bench(.bare)
         let phone = try #require(bare.app("Table", types: [.default]))
         #expect(bare.request(.getSystemCapability, request, from: phone).last?.result == .dataNotAvailable)
     }

@@ -82,7 +82,7 @@ struct GuidanceTests {
     }
 
     @Test func `without templates the three RPCs are not served`() throws {
-        let bench = Bench()
+        let bench = Bench(.bare)
         let app = try #require(bench.app("Way", types: [.navigation]))
         #expect(Bench.told(try bench.send(Self.shown, .showConstantTBT, from: app)) == ["UNSUPPORTED_REQUEST"])
         #expect(bench.scene.overlay == nil)

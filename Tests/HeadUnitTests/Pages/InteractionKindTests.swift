@@ -89,7 +89,7 @@ struct InteractionKindTests {
     }
 
     @Test func `where no pages are drawn there are no interactions`() throws {
-        let bench = Bench()
+        let bench = Bench(.bare)
         let app = try #require(bench.app())
         for kind in Self.kinds {
             #expect(Bench.told(try bench.send(kind.json, kind.function, from: app)) == ["UNSUPPORTED_REQUEST"])

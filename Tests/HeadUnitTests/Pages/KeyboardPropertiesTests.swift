@@ -43,7 +43,7 @@ struct KeyboardPropertiesTests {
     }
 
     @Test func `where no keyboard is drawn, properties are kept without effect`() throws {
-        let bench = Bench(HeadUnitConfiguration())
+        let bench = Bench(.bare)
         let app = try #require(bench.app("Table"))
         let answer = try #require(try set(#"{"customKeys":["a","b","c","d","e"]}"#, bench, app))
         #expect(answer.result == .warnings)

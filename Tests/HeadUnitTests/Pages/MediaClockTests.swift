@@ -165,7 +165,7 @@ struct MediaClocks {
     }
 
     @Test func `where templates are not drawn the request is not served`() throws {
-        let bench = Bench(HeadUnitConfiguration())
+        let bench = Bench(.bare)
         let phone = try #require(bench.app("Music", types: [.media]))
         let heard = bench.request(.setMediaClockTimer, Self.parameters("CLEAR"), from: phone)
         #expect(heard.last?.result == .unsupportedRequest)

@@ -125,7 +125,7 @@ struct MenuPageTests {
     }
 
     @Test func `without templates menus are kept and not shown`() throws {
-        let bench = Bench()
+        let bench = Bench(.bare)
         let app = try #require(bench.app("Table", types: [.default], version: 5))
         #expect(Bench.told(bench.request(.addCommand, command(1, "Recent"), from: app)) == ["WARNINGS"])
         #expect(Bench.told(bench.request(.showAppMenu, from: app)) == ["UNSUPPORTED_REQUEST"])

@@ -30,7 +30,7 @@ struct ReconfigurationTests {
     }
 
     @Test func `an app on the screen gets touches when its type may have them, and loses its finger when not`() throws {
-        let bench = Bench()
+        let bench = Bench(.bare)
         let app = try #require(bench.app("Music", types: [.media]))
         #expect(short(bench.touch(10, 10, .begin), to: app).isEmpty)
         _ = bench.touch(10, 10, .end)

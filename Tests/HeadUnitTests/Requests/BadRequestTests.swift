@@ -111,7 +111,7 @@ struct BadRequests {
 
     @Test(arguments: registered)
     func `after registration`(row: Row) throws {
-        let bench = Bench()
+        let bench = Bench(.bare)
         let phone = try #require(bench.app())
         try check(row, bench, phone)
         #expect(bench.request(.listFiles, id: 2, from: phone).first?.result == .success, "the session lives")

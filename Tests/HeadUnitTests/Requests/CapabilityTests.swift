@@ -6,7 +6,7 @@ import Testing
 /// The capabilities that apps are told, compared with what the head unit does (ProtocolNotes, "Registration" and
 /// "Capabilities").
 struct CapabilitiesOfTheHeadUnit {
-    private let bench = Bench()
+    private let bench = Bench(.bare)
     private let phone: Phone
     /// The answer to RegisterAppInterface.
     private let registration: JSON
@@ -124,7 +124,7 @@ struct IconResumption {
     func `an icon is resumed as long as its file is kept`(
         row: (name: String, isPersistent: Bool, then: [(FunctionID, JSON)], isResumed: Bool), isRestarted: Bool
     ) throws {
-        var bench = Bench()
+        var bench = Bench(.bare)
         let (phone, first) = try register(bench)
         #expect(first == false)
         let file = PutFile(name: "a.png", type: .png, isPersistent: row.isPersistent)

@@ -116,7 +116,7 @@ struct LongRequestTests {
         let phone = try #require(bench.app())
         _ = bench.handle(.appClosed(SessionID(phone.session)))
         #expect(bench.request(.show, Self.padded(), from: phone).map(\.result) == [.disallowed])
-        #expect(bench.request(.slider, Self.padded(), from: phone).map(\.result) == [.unsupportedRequest])
+        #expect(bench.request(.performAudioPassThru, Self.padded(), from: phone).map(\.result) == [.unsupportedRequest])
         #expect(bench.unread.isEmpty)
     }
 

@@ -34,7 +34,8 @@ struct PermissionsOfApps {
         (.deleteInteractionChoiceSet, [:]), (.setGlobalProperties, [:]), (.resetGlobalProperties, [:]),
         (.setDisplayLayout, [:]), (.getSystemCapability, [:]), (.putFile, [:]), (.deleteFile, [:]),
         (.subscribeButton, [:]), (.unsubscribeButton, [:]), (.cancelInteraction, [:]), (.changeRegistration, [:]),
-        (.getVehicleData, [:]), (.subscribeVehicleData, [:]), (.unsubscribeVehicleData, [:]),
+        (.sendLocation, [:]), (.dialNumber, [:]), (.getVehicleData, [:]), (.subscribeVehicleData, [:]),
+        (.unsubscribeVehicleData, [:]),
     ]
 
     @Test(arguments: ["Mute", "Other"], requests)
@@ -42,6 +43,7 @@ struct PermissionsOfApps {
         throws
     {
         let bench = Bench(Self.restricted)
+        _ = bench.handle(.programsServe(Set(ServedRequest.functions)))
         let (phone, told) = try Self.register(name, bench)
         let allowed = try #require(Self.levels(request.function, in: told))
         let (other, _) = try Self.register("Next", bench)
@@ -75,6 +77,7 @@ struct PermissionsOfApps {
         var configuration = HeadUnitConfiguration()
         configuration.screen.templates = true
         let bench = Bench(configuration)
+        _ = bench.handle(.programsServe(Set(ServedRequest.functions)))
         let phone = try #require(bench.app())
         let heard = bench.request(function, [:], id: 4711, from: phone)
         let answers = heard.filter { $0.rpc?.type == .response }

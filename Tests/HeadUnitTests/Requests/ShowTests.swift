@@ -127,7 +127,7 @@ struct Showing {
     func `a layout is shown, told as not shown, or none at all`(
         row: (name: String, set: ResultCode, show: ResultCode)
     ) throws {
-        let bench = Bench()
+        let bench = Bench(.bare)
         let phone = try #require(bench.app())
         let set = try #require(
             bench.request(.setDisplayLayout, ["displayLayout": .string(row.name)], from: phone).first)

@@ -2,6 +2,15 @@ import BezelModel
 import HeadUnit
 import SmartDeviceLink
 
+extension HeadUnitConfiguration {
+    /// Nothing is drawn of apps but their lines of text.
+    static let bare: HeadUnitConfiguration = {
+        var configuration = HeadUnitConfiguration()
+        configuration.screen.templates = false
+        return configuration
+    }()
+}
+
 /// Apps whose templates are drawn.
 extension Bench {
     /// - Parameter schemes: Colours for the registration.

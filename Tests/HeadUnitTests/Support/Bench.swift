@@ -67,6 +67,8 @@ final class Bench {
     /// The events of local alerts for their senders.
     private(set) var news: [LocalAlert.Event] = []
     private(set) var notes: [Engine.LogEvent] = []
+    /// Requests for programs, in order.
+    private(set) var asked: [ServedRequest] = []
     private var outbox = Outbox()
     private var connections: UInt32 = 0
 
@@ -96,6 +98,7 @@ final class Bench {
             case .stopAudio(let id): hushed.append(id)
             case .click: clicks += 1
             case .localAlertEvent(_, let piece): news.append(piece)
+            case .programAsked(let request): asked.append(request)
             case .log(let note): notes.append(note)
             }
         }

@@ -24,7 +24,8 @@ struct ControlRequestTests {
         .distraction(true), .distraction(false), .log(.debug), .phones,
         .allow(.tcp(address: "192.168.1.23"), app: nil), .allow(.tcp(address: "2001:db8::1"), app: "8675308"),
         .forget(.tcp(address: "192.168.1.23")), .reset, .shutdown,
-        .vehicle, .setVehicle(vehicle),
+        .vehicle, .setVehicle(vehicle), .serve([.dialNumber]), .serve([.dialNumber, .sendLocation]),
+        .answer(ServedRequest.ID(7), .rejected, info: nil), .answer(ServedRequest.ID(1), .success, info: "done"),
     ]
 
     @Test(arguments: orders)
@@ -66,6 +67,17 @@ struct ControlRequestTests {
             #"device: expected a device like "tcp:192.168.1.23", got "192.168.1.23""#
         ),
         (#"{"v":1,"id":1,"do":"forget","device":"local"}"#, 1, "device: this machine is always allowed"),
+        (#"{"v":1,"id":1,"do":"serve"}"#, 1, "for: missing"),
+        (
+            #"{"v":1,"id":1,"do":"serve","for":["Show"]}"#, 1,
+            "for: expected one of SendLocation, DialNumber, got \"Show\""
+        ),
+        (#"{"v":1,"id":1,"do":"answer","result":"SUCCESS"}"#, 1, "number: missing"),
+        (
+            #"{"v":1,"id":1,"do":"answer","number":1,"result":"OK"}"#, 1,
+            "result: expected one of SUCCESS, WARNINGS, REJECTED, ABORTED, IGNORED, IN_USE, INVALID_DATA, "
+                + "UNSUPPORTED_RESOURCE, GENERIC_ERROR, got \"OK\""
+        ),
         (#"{"v":1,"id":1,"do":"set-vehicle"}"#, 1, "set: missing"),
         (#"{"v":1,"id":1,"do":"set-vehicle","set":7}"#, 1, "set: expected an object, got an integer"),
         (#"{"v":1,"id":1,"do":"set-vehicle","set":{}}"#, 1, "set: expected 1 to 144 members, got 0"),

@@ -90,6 +90,39 @@ struct ControlServerTests {
             bench.host.events == ["paused true", "paused false", "distraction true", "vehicle speed rpm", "shutDown"])
     }
 
+    @Test func `requests of apps go to the client that serves them, and its answers back`() throws {
+        let (one, other) = (try bench.client(), try bench.client())
+        #expect(try bench.answer(one, #""do":"serve","for":["DialNumber"]"#)["for"] == ["DialNumber"])
+        #expect(
+            try bench.answer(other, #""do":"serve","for":["DialNumber"]"#)["error"]
+                == "for: another client serves DialNumber already")
+        #expect(
+            try bench.answer(one, #""do":"serve","for":["SendLocation"]"#)["error"]
+                == "this client serves requests already")
+        #expect(try bench.answer(other, #""do":"serve","for":["SendLocation"]"#)["ok"] == true)
+
+        let count = one.lines.count
+        bench.server.send(
+            ServedRequest(
+                id: .init(3), function: .dialNumber, app: "Drive", appID: "42", parameters: ["number": "112"]))
+        try bench.turn { one.lines.count > count }
+        #expect(
+            one.lines.last == [
+                "v": 1, "id": 1, "event": "request", "number": 3, "function": "DialNumber", "app": "Drive",
+                "appID": "42", "parameters": ["number": "112"],
+            ])
+        let answer = #""do":"answer","number":3,"result":"REJECTED","info":"busy""#
+        #expect(try bench.answer(other, answer)["error"] == "number: no request 3 waits")
+        #expect(try bench.answer(one, answer)["ok"] == true)
+        #expect(try bench.answer(one, answer)["error"] == "number: no request 3 waits")
+        one.connection.close()
+        try bench.turn { bench.host.events.last == "serve SendLocation" }
+        #expect(
+            bench.host.events == [
+                "serve DialNumber", "serve DialNumber SendLocation", "answer 3 REJECTED busy", "serve SendLocation",
+            ])
+    }
+
     @Test func `apps are activated and closed by whatever they are called`() throws {
         bench.host.snapshot.apps = [
             Engine.Snapshot.App(

@@ -1,5 +1,6 @@
 import BezelModel
 import HeadUnit
+import SmartDeviceLink
 
 @testable import bezel
 
@@ -41,6 +42,10 @@ final class FakeHost: ServiceHost, EventSink {
         case .deviceForgotten(let device): events.append("forgotten \(device)")
         case .driverDistraction(let isOn): events.append("distraction \(isOn)")
         case .vehicleDataSet(let values): events.append("vehicle \(values.map(\.item).joined(separator: " "))")
+        case .programsServe(let functions):
+            events.append("serve \(functions.map(\.name).sorted().joined(separator: " "))")
+        case .programAnswered(let id, let result, let info):
+            events.append("answer \(id.number) \(result.rawValue) \(info ?? "-")")
         default: events.append("something else")
         }
     }

@@ -10,7 +10,7 @@ extension PageLayout {
         let bottom = placeActions(buttons)
         let area = DisplayRect(x: 0, y: top, width: metrics.display.width, height: max(bottom - top, 1))
         let style = metrics.style(25, line: 36)
-        let paragraphs = paragraphs(of: message.text, style, width: textWidth(in: area))
+        let paragraphs = paragraphs(of: message, style, width: textWidth(in: area))
         let padding: (top: Int32, bottom: Int32) = (metrics.whole(4), metrics.whole(16))
         let length = paragraphs.reduce(padding.top + padding.bottom) { $0 + $1.height }
         let limit = max(length - area.height, 0)
@@ -46,14 +46,29 @@ extension PageLayout {
 
     /// Each paragraph is laid out for itself, because each has its own direction.
     private func paragraphs(
-        of text: String, _ style: TextStyle, width: Int32
+        of message: MessageContent, _ style: TextStyle, width: Int32
     ) -> [(block: TextBlock?, height: Int32)] {
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
-            guard !line.allSatisfy(\.isWhitespace) else { return (nil, style.lineHeight ?? 1) }
-            let words = line.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: Self.tab)
-            let block = texts.block(words, style, width: width, lines: .max, side: start)
-            return (block, block.height)
+        var left = message.lineLimit.map { Int32(clamping: $0) } ?? .max
+        var paragraphs: [(block: TextBlock?, height: Int32)] = []
+        let lines = message.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, line) in lines.enumerated() where left > 0 {
+            guard !line.allSatisfy(\.isWhitespace) else {
+                paragraphs.append((nil, style.lineHeight ?? 1))
+                left -= 1
+                continue
+            }
+            var words = line.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: Self.tab)
+            var block = texts.block(words, style, width: width, lines: left, side: start)
+            let isLast = !block.isCut && block.lineCount == left && index + 1 < lines.count
+            if isLast {
+                // More follows that is not shown.
+                words += "…"
+                block = texts.block(words, style, width: width, lines: left, side: start)
+            }
+            paragraphs.append((block, block.height))
+            left -= min(block.lineCount, left)
         }
+        return paragraphs
     }
 
     /// What stands for a tab.

@@ -39,6 +39,14 @@ final class PageRenderer {
             page: page, plan: plan, usedImages: images.used, pendingImages: images.pending)
     }
 
+    /// The part of the display that is beside the page's rail.
+    func content(_ drawn: Drawn) -> DisplayRect {
+        let rail =
+            drawn.page.rail == nil
+            ? nil : RailLayout(metrics: metrics, isRightToLeft: drawn.page.isRightToLeft)
+        return rail?.content ?? DisplayRect(metrics.display)
+    }
+
     func layout(of drawn: Drawn) -> ScreenLayout { drawn.plan.layout(of: drawn.page.id, on: metrics.display) }
 }
 

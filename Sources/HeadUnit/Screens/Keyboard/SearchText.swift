@@ -30,8 +30,9 @@ struct SearchText: Hashable, Sendable {
 
 /// Texts in lower case and without marks.
 enum FoldedText {
-    /// Of a longer text, what is further behind is not found. In code points.
-    static let limit = 200
+    /// Of a longer text, what is further behind is not found. In code points. A thousand choices are folded with each key
+    /// of a search, and no row shows more.
+    static let limit = 100
 
     /// In UTF-8; white space as blanks.
     static func bytes(of text: String) -> [UInt8] {

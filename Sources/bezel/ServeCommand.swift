@@ -1,0 +1,119 @@
+internal import ArgumentParser
+internal import Glibc
+internal import HeadUnit
+internal import SmartDeviceLink
+
+/// `bezel serve`: lets a program do what an app asks and a board cannot do itself.
+struct ServeCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Let a program serve requests of apps: SendLocation, DialNumber.",
+        discussion: """
+            Runs PROGRAM for each request, one after the other. The program gets one line of JSON on its standard input: \
+            {"number":1,"function":"DialNumber","app":"Name","appID":"1","parameters":{"number":"112"}}. Exit code 0 \
+            means SUCCESS, 1 REJECTED, any other GENERIC_ERROR; a request without an answer in 10 s fails.
+            Apps may use a function only while it is served: bezel serve runs until it is interrupted.
+
+            \(ControlExit.help)
+            """)
+
+    @Argument(help: ArgumentHelp("SendLocation or DialNumber; several with commas.", valueName: "functions"))
+    var functions: String
+
+    @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
+    var program: [String] = []
+
+    @OptionGroup var control: ControlOptions
+
+    func validate() throws {
+        _ = try served()
+        guard !program.isEmpty else {
+            throw ValidationError("no program is named; give it after --, like: bezel serve DialNumber -- ./dial")
+        }
+    }
+
+    func talk(on connection: ControlConnection) throws {
+        _ = try connection.ask(.serve(served()))
+        while true {
+            let line = try connection.nextEvent()
+            guard line["event"]?.string == "request", let number = line["number"]?.integer else { continue }
+            let (result, info) = run(on: line.contents)
+            let id = ServedRequest.ID(UInt64(clamping: number))
+            do {
+                // The next requests come before the answer.
+                _ = try connection.ask(.answer(id, result, info: info)) { connection.putBack($0) }
+            } catch ControlFailure.refused(let reason) {
+                Console.error("\(line["function"]?.string ?? "request") \(number): \(reason)")
+            }
+        }
+    }
+
+    private func served() throws -> Set<FunctionID> {
+        var found: Set<FunctionID> = []
+        for name in functions.split(separator: ",") {
+            do throws(ControlError) { found.insert(try FunctionID(served: String(name))) } catch {
+                throw ValidationError(error.description)
+            }
+        }
+        guard !found.isEmpty else { throw ValidationError("no function is named") }
+        return found
+    }
+
+    private func run(on request: JSON) -> (ResultCode, info: String?) {
+        do throws(ProgramError) {
+            switch try Program.run(program, input: Array((request.text + "\n").utf8)) {
+            case 0: return (.success, nil)
+            case 1: return (.rejected, nil)
+            case let code: return (.genericError, "the program ended with code \(code)")
+            }
+        } catch {
+            Console.error("\(error)")
+            return (.genericError, "the program could not be run")
+        }
+    }
+}
+
+/// Why a program could not be run.
+struct ProgramError: Error, CustomStringConvertible {
+    let call: String
+    let code: CInt
+    let name: String
+
+    var description: String { "\(name): \(call): \(String(cString: strerror(code)))" }
+}
+
+enum Program {
+    /// Runs a program of PATH to its end.
+    ///
+    /// - Parameter input: Its standard input, at most what a pipe holds: 64 KiB.
+    /// - Returns: Its exit code; 128 and the signal's number when a signal has ended it.
+    static func run(_ words: [String], input: [UInt8]) throws(ProgramError) -> CInt {
+        let name = words.first ?? ""
+        func failure(_ call: String, _ code: CInt) -> ProgramError { ProgramError(call: call, code: code, name: name) }
+        var ends: [CInt] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw failure("pipe", errno) }
+        defer { close(ends[0]) }
+        // The program does not read yet: the write must not wait for it.
+        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+        let written = write(ends[1], input, input.count)
+        let error = errno
+        close(ends[1])
+        guard written == input.count else { throw failure("write", written < 0 ? error : EMSGSIZE) }
+
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+        if ends[0] != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, ends[0]) }
+        var arguments = words.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var child = pid_t()
+        let spawned = posix_spawnp(&child, name, &actions, nil, &arguments, environ)
+        guard spawned == 0 else { throw failure("posix_spawnp", spawned) }
+        var status: CInt = 0
+        while waitpid(child, &status, 0) < 0 {
+            guard errno == EINTR else { throw failure("waitpid", errno) }
+        }
+        let signal = status & 0x7F
+        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    }
+}
