@@ -109,6 +109,10 @@ let package = Package(
 
         // Tests, one target each, and five that look at the whole. What several of them use is in TestSupport.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        // Touch panels that two of them make up.
+        .target(
+            name: "GeneratedPanels", dependencies: ["BezelModel", "TestSupport", "TouchInput"],
+            path: "Tests/GeneratedPanels", swiftSettings: settings),
         tests(of: "BezelModel"),
         tests(of: "SmartDeviceLink"),
         tests(of: "HeadUnit", ["BezelModel", "SmartDeviceLink"]),
@@ -136,14 +140,15 @@ let package = Package(
         tests(
             of: "bezel",
             [
-                "BezelModel", "Drawing", "EventLoop", "HeadUnit", "OverlayDisplay", "ServiceManager", "SmartDeviceLink",
-                "Storage", "TCPLink", "TouchInput", .product(name: "Logging", package: "swift-log"),
+                "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "OverlayDisplay", "ServiceManager",
+                "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "BezelModel", "Drawing", "EventLoop", "HeadUnit", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink",
-                "TestSupport", "bezel", .product(name: "Logging", package: "swift-log"),
+                "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "SmartDeviceLink",
+                "SmartDeviceLinkApp", "TCPLink", "TestSupport", "TouchInput", "bezel",
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
         .testTarget(

@@ -70,7 +70,7 @@ public struct CalibrationMatrix: Hashable, Sendable {
         self = matrix
     }
 
-    /// This matrix first, then `next`.
+    /// The matrix that applies this one first and then `next`.
     public func followed(by next: CalibrationMatrix) -> CalibrationMatrix {
         CalibrationMatrix(
             next.a * a + next.b * d, next.a * b + next.b * e, next.a * c + next.b * f + next.c,

@@ -91,8 +91,8 @@ enum Action: Sendable {
     /// Plays the next Speak, unless something is being heard or an alert's sound is about to be.
     case playNextSpeech
 
-    // Who may come in.
-    /// Asks the driver whether an app may come in.
+    // Consent.
+    /// Asks the driver whether an app is allowed.
     case askDriver(LocalAlert)
     case withdrawQuestion(LocalAlert.ID)
     case admit(SessionID, ConsentStanding)

@@ -59,18 +59,18 @@ extension Engine {
         end(leaving, .closed, &outbox)
     }
 
-    /// An app of another device may come in: it gets its policy and its first level.
+    /// Admits an app of another device: it gets its policy and its first level.
     mutating func admit(_ session: SessionID, _ standing: ConsentStanding, _ outbox: inout Outbox) {
         guard let app = apps[session] else { return }
         apps.setStanding(standing, of: session)
         guard takesPolicy(session, &outbox), !app.standing.isAllowed else { return }
         status.admit(session, at: outbox.now)
-        // What has come back with the hash is kept again.
+        // The data that the app resumed with its hash are stored again.
         if !resumption.hash(of: session).isEmpty { perform([.recordChanged(session)], &outbox) }
         outbox.log(.admitted(session, app: app.name, device: app.device))
     }
 
-    /// An app of another device may not come in, or no longer.
+    /// Ends the session of an app of another device, because the device or the app is not allowed, or no longer.
     mutating func turnAway(_ session: SessionID, _ outbox: inout Outbox) {
         guard let app = apps[session] else { return }
         perform([unregistered(session, .appUnauthorized)], &outbox)
@@ -85,7 +85,7 @@ extension Engine {
         resumption.forget(device)
     }
 
-    /// The driver has chosen an app: it gets the screen, or the driver is asked whether it may come in.
+    /// The driver has chosen an app: it gets the screen, or the driver is asked whether it is allowed.
     mutating func choose(_ session: SessionID, _ outbox: inout Outbox) {
         guard let app = apps[session] else { return }
         perform(app.standing.isAllowed ? status.choose(session) : consent.pick(session, at: outbox.now), &outbox)

@@ -5,7 +5,7 @@ import SmartDeviceLink
 extension Engine {
     mutating func putFile(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
         var file = try PutFile(parameters)
-        // Nothing of an app that nobody has allowed is kept.
+        // No file of an app that is not allowed is stored.
         file.isPersistent = file.isPersistent && request.app.standing.isAllowed
         guard let device = sessions[request.session]?.device else { return [] }
         let holder = MemoryBudget.Holder.files(request.session)

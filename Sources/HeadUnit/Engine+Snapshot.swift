@@ -118,7 +118,7 @@ extension Engine {
         /// Bytes for all apps together, and those that are in use.
         public var whole = 0
         public var used = 0
-        /// How often there were none left.
+        /// Number of requests for memory that were refused.
         public var refused = 0
 
         public init() {}

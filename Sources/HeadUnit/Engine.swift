@@ -41,7 +41,7 @@ public struct Engine: Sendable {
     /// Vehicle data from programs.
     var vehicle = VehicleHooks()
     var files: AppFileStore
-    /// Which devices' apps may come in.
+    /// Which devices' apps are allowed.
     var consent: Consent
     /// The stored data of apps.
     var resumption: ResumptionStore

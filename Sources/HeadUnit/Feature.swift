@@ -45,6 +45,6 @@ enum SessionEndReason: Sendable {
     case closed
     /// UnregisterAppInterface: everything but its persistent files is forgotten.
     case unregistered
-    /// It was never allowed to come in: what is kept of earlier sessions stays as it was.
+    /// The app was never allowed: the stored data of its earlier sessions stay as they were.
     case notAllowed
 }

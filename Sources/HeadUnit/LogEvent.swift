@@ -20,9 +20,9 @@ extension Engine {
         case paused(Bool)
         /// Speech begins to be heard, or ends.
         case speaking(Bool)
-        /// An app of another device may come in.
+        /// An app of another device was allowed.
         case admitted(SessionID, app: String, device: DeviceID)
-        /// An app of another device may not come in.
+        /// An app of another device was not allowed, and its session was ended.
         case turnedAway(SessionID, app: String, device: DeviceID)
         /// The app has unregistered; its session stays open.
         case unregistered(SessionID, app: String)

@@ -13,10 +13,11 @@ struct Replay: ParsableCommand {
         discussion: """
             Prints the parameters of each OnTouchEvent as a line of JSON. Reads evemu, evtest's text, getevent, \
             libinput record and raw struct input_event. If the file does not describe its panel, NAME.desc beside it \
-            is read, as evemu-describe writes it. Plays without waiting, unless --speed is given.
+            is read, as evemu-describe writes it. Plays without waiting, unless --speed is given. A pipe is read to its \
+            end before it is played, and may hold 64 MiB.
             """)
 
-    @Argument(help: ArgumentHelp("Recordings to play.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Recordings to play. - reads standard input.", valueName: "file"))
     var files: [String]
 
     @Option(

@@ -25,7 +25,9 @@ struct ServiceOptions: ParsableArguments {
             valueName: "source"))
     var touch: [String] = []
 
+    // Its first number may be below 0.
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Axis ranges of a stream, like 0:799,0:479. Default: the display's pixels.",
             valueName: "X0:X1,Y0:Y1"))

@@ -155,6 +155,35 @@ struct TextFitTests {
         }
     }
 
+    @Test(arguments: [
+        ("Visibilidad inferior a 50 m. Cuidado", "50 m."), ("Видимость менее 50 м, осторожно", "50 м,"),
+        ("A81, từ Mundelsheim sau 8 km. Tầm nhìn", "8 km."), ("Görüş mesafesi 50 m’nin altında", "50 m’nin"),
+        ("Tempo 120 km/h bis zum Kreuz", "120 km/h"), ("A81, σε 8 χλμ. Ορατότητα", "8 χλμ."),
+        ("ทางหลวง A81 อีก 8 กม. ทัศนวิสัย", "8 กม."), ("ए81 राजमार्ग, 8 किमी आगे", "8 किमी"),
+        ("الطريق A81 بعد 8 كم، ومدى", "8 كم،"), ("כביש A81, בעוד 8 ק״מ. הראות", "8 ק״מ."),
+    ])
+    func `a number and its unit are in one line`(text: String, together: String) {
+        var lineCounts: Set<Int> = []
+        for width in stride(from: Int32(130), to: 400, by: 3) {
+            let block = TestFonts.typesetter().block(
+                text, TextStyle(size: 20, isBold: false), width: width, lines: .max)
+            let lines = block.lines.map { String($0.filter { $0 != "\u{2060}" }) }
+            lineCounts.insert(lines.count)
+            #expect(lines.contains { $0.replacing("\u{2060}", with: "").contains(together) }, "\(width): \(lines)")
+        }
+        #expect(lineCounts.count > 1)
+    }
+
+    @Test func `words that are no unit may stand in the next line`() {
+        let text = "Turn left after 50 metres, exit 8 is closed"
+        let ends = Set(
+            stride(from: Int32(130), to: 400, by: 3).flatMap { width in
+                TestFonts.typesetter().block(text, TextStyle(size: 20, isBold: false), width: width, lines: .max)
+                    .lines.map { $0.split(separator: " ").last.map(String.init) ?? "" }
+            })
+        #expect(ends.isSuperset(of: ["50", "8"]))
+    }
+
     @Test func `a Korean word that is wider than the line is broken all the same`() {
         let block = TestFonts.typesetter().block(
             String(repeating: "가", count: 40), TextStyle(size: 20, isBold: false), width: 200, lines: .max)

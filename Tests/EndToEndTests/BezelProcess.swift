@@ -16,8 +16,10 @@ final class BezelProcess {
     private let process = Process()
     private let folder: TemporaryFolder
 
-    /// - Parameter configuration: TOML.
-    init(_ configuration: String = "") throws {
+    /// - Parameters:
+    ///   - configuration: TOML.
+    ///   - range: The axis ranges of what comes through the pipe.
+    init(_ configuration: String = "", range: String = "0:799,0:479") throws {
         guard let program = Places.bezel else { throw Failure(description: "there is no bezel beside the tests") }
         folder = try TemporaryFolder()
         let file = folder.url.appending(path: "bezel.toml")
@@ -31,7 +33,7 @@ final class BezelProcess {
         process.executableURL = URL(filePath: program)
         let arguments = [
             "run", "--config", file.path, "--display", "headless", "--touch", "stream:\(pipe)", "--touch-range",
-            "0:799,0:479", "--listen", "127.0.0.1:0", "--socket", socket,
+            range, "--listen", "127.0.0.1:0", "--socket", socket,
         ]
         process.arguments = arguments + storage
         process.standardError = log

@@ -1,3 +1,4 @@
+import Glibc
 import SmartDeviceLink
 import TestSupport
 import Testing
@@ -17,5 +18,30 @@ struct ConnectionLimits {
         second.closeOwnSide()
         second.readToEnd()
         try PlainApp(port: bezel.port).open()
+    }
+
+    @Test func `connections too many are named in the log, counted above its limit, and in the status`() throws {
+        let bezel = try SupervisedBezel(
+            "[limits]\nconnections_per_address = 2\n", arguments: ["--listen", "127.0.0.1:0"])
+        #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true)
+        let words = try #require(bezel.log.split(separator: "listening on 127.0.0.1:").dropFirst().first)
+        let port = try #require(UInt16(words.prefix { $0.isNumber }))
+        let apps = try (0..<2).map { _ in
+            let app = try PlainApp(port: port)
+            try app.open()
+            return app
+        }
+        for _ in 0..<32 { #expect(try PlainApp(port: port).next() == nil) }
+        #expect(
+            try Command.run("status", socket: bezel.socket).output.contains("\nrefused   32 connections, 0 requests\n"))
+        for app in apps { app.vanish() }
+        bezel.signal(SIGTERM)
+        _ = bezel.waitForEnd()
+        let line = "a connection from 127.0.0.1 was closed: 2 are open (limits.connections_per_address)"
+        let lines = bezel.log.split(separator: "\n").filter { $0.contains(line) }
+        let counted = lines.filter { $0.contains("more like this in 30 s: ") }
+        let more = counted.compactMap { $0.firstMatch(of: /([0-9]+) more like this/) }.compactMap { Int($0.1) }
+        #expect(!counted.isEmpty)
+        #expect(lines.count - counted.count + more.reduce(0, +) == 32)
     }
 }

@@ -58,8 +58,8 @@ struct LibraryOrderTests {
     }
 
     /// The session must be open.
-    private func register(_ app: PlainApp, hash: String? = nil) throws -> JSON {
-        var registration = RegisterAppInterface(appName: "Order", appID: "order", types: [.navigation])
+    private func register(_ app: PlainApp, _ type: AppHMIType = .navigation, hash: String? = nil) throws -> JSON {
+        var registration = RegisterAppInterface(appName: "Order", appID: "order", types: [type])
         registration.hashID = hash
         return try #require(try app.answers([(.registerAppInterface, registration.parameters, [])]).first)
     }
@@ -114,6 +114,84 @@ struct LibraryOrderTests {
         #expect(try answer(again, .listFiles)["filenames"] == ["icon.png"])
         try again.waitForScreen()
         #expect(try answer(again, .deleteCommand, ["cmdID": 1])["resultCode"] == "SUCCESS")
+        again.vanish()
+    }
+
+    private static let choices: JSON = [
+        "interactionChoiceSetID": 1,
+        "choiceSet": [["choiceID": 1, "menuName": "Home"], ["choiceID": 2, "menuName": "Work"]],
+    ]
+    private static let question: JSON = [
+        "initialText": "Where to?", "interactionMode": "MANUAL_ONLY", "interactionChoiceSetIDList": [1],
+        "interactionLayout": "LIST_ONLY", "timeout": 60000, "cancelID": 7,
+    ]
+
+    /// What the data that an app resumes is made of.
+    private static let changes: Set<FunctionID> = [.addSubMenu, .addCommand, .createInteractionChoiceSet]
+
+    /// What the managers send where templates are drawn, and what they send to a head unit that says so.
+    static let drawn: [(FunctionID, JSON, ResultCode)] = [
+        (.show, ["mainField1": "One", "mainField2": "Two", "mainField3": "", "mainField4": ""], .success),
+        (.show, ["mainField1": "One", "softButtons": [button]], .success),
+        // The text manager names the graphic once its file is uploaded, the button manager the picture.
+        (.show, ["mainField1": "One", "mainField2": "Two", "graphic": image], .success),
+        (
+            .show,
+            [
+                "mainField1": "One",
+                "softButtons": [
+                    ["type": "BOTH", "softButtonID": 0, "text": "Later", "image": image, "isHighlighted": true]
+                ],
+            ], .success
+        ),
+        (.show, ["graphic": ["value": "lost.png", "imageType": "DYNAMIC"]], .warnings),
+        (.show, ["templateConfiguration": ["template": "TEXT_WITH_GRAPHIC"], "mainField1": "One"], .success),
+        (.show, ["mainField1": "One", "softButtons": []], .success), (.show, [:], .invalidData),
+        (.addSubMenu, ["menuID": 5, "menuName": "Places", "position": 0], .success),
+        (.addCommand, ["cmdID": 1, "menuParams": ["menuName": "Home", "position": 0, "parentID": 5]], .success),
+        (.createInteractionChoiceSet, choices, .success),
+    ]
+
+    @Test func `where templates are drawn nothing is missing, and a question can be taken back`() throws {
+        let stored = try TemporaryFolder()
+        let bezel = try BezelProcess("[screen]\ntemplates = true\n[storage]\npath = \"\(stored.path)/kept\"\n")
+        defer { bezel.stop() }
+        let app = try PlainApp(port: bezel.port)
+        try app.open()
+        let registration = try register(app, .information)
+        #expect(registration["resultCode"] == "SUCCESS")
+        #expect(registration["softButtonCapabilities"]?.array?.first?["imageSupported"] == true)
+        #expect(registration["displayCapabilities"]?["graphicSupported"] == true)
+        try app.waitForScreen()
+        let uploads = try app.answers(Self.pieces())
+        #expect(uploads.map { $0["resultCode"] } == ["SUCCESS", "SUCCESS", "SUCCESS"])
+        for (function, parameters, result) in Self.drawn {
+            let answer = try answer(app, function, parameters)
+            #expect(answer["resultCode"] == .string(result.rawValue), "\(function.name): \(answer.text)")
+            // The hash of a change comes once the change is on the disk: the next one is to be that of the next change.
+            if Self.changes.contains(function) { _ = try app.nextNotification(.onHashChange) }
+        }
+        let cancel: JSON = ["functionID": .integer(Int64(FunctionID.performInteraction.rawValue)), "cancelID": 7]
+        let answers = try app.answers([
+            (.performInteraction, Self.question, []), (.cancelInteraction, cancel, []),
+        ])
+        #expect(answers.map { $0["resultCode"] } == ["ABORTED", "SUCCESS"])
+        #expect(try answer(app, .deleteInteractionChoiceSet, ["interactionChoiceSetID": 1])["resultCode"] == "SUCCESS")
+        let hash = try #require(try app.nextNotification(.onHashChange)["hashID"]?.string)
+        app.vanish()
+
+        let again = try PlainApp(port: bezel.port)
+        try again.open()
+        var resumed = try register(again, .information, hash: hash)
+        while resumed["resultCode"] == "APPLICATION_REGISTERED_ALREADY" {
+            resumed = try register(again, .information, hash: hash)
+        }
+        #expect(resumed["resultCode"] == "SUCCESS")
+        try again.waitForScreen()
+        // What was resumed is there: it can be deleted, and what was deleted cannot be used.
+        #expect(try answer(again, .performInteraction, Self.question)["resultCode"] == "INVALID_ID")
+        #expect(try answer(again, .deleteSubMenu, ["menuID": 5])["resultCode"] == "SUCCESS")
+        #expect(try answer(again, .deleteCommand, ["cmdID": 1])["resultCode"] == "INVALID_ID", "it went with its menu")
         again.vanish()
     }
 }

@@ -1,10 +1,10 @@
 /// Route guidance of a navigation app, over what the app draws (rpc_spec ShowConstantTBT, AlertManeuver).
 public struct GuidanceContent: Hashable, Sendable {
-    /// The next manoeuvre: the first line large, a second one under it. Without those that are empty.
+    /// The text of the next manoeuvre: the first line is large, the second one smaller. Empty lines are left out.
     public var lines: [String]
-    /// Of the next manoeuvre.
+    /// The picture of the next manoeuvre.
     public var icon: EncodedImage?
-    /// Of the manoeuvre after it.
+    /// The picture of the manoeuvre after the next.
     public var nextIcon: EncodedImage?
     /// The word before ``nextIcon``.
     public var then: String

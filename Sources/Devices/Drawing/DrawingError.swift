@@ -18,12 +18,12 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let unencodable = Code(storage: .unencodable)
         /// Decoding took more processor time than a picture may have.
         public static let tooSlow = Code(storage: .tooSlow)
-        /// Decoding was ended because nobody waits for the picture any more, or somebody waits for a more urgent one.
+        /// Decoding was stopped because the picture is not needed any more, or because a more urgent one is.
         static let interrupted = Code(storage: .interrupted)
     }
 
     public let code: Code
-    /// The C call that failed, or what was checked.
+    /// The C call or the check that failed.
     public let operation: StaticString
     /// The file or the picture.
     public let subject: String

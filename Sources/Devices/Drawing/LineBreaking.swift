@@ -4,6 +4,44 @@ internal import CPangoCairo
 enum LineBreaking {
     private static let wordJoiner: Unicode.Scalar = "\u{2060}"
 
+    /// The units that a navigation app writes behind numbers.
+    private static let units: Set<String> = [
+        "m", "km", "mi", "ft", "yd", "h", "min", "s", "km/h", "mph", "%", "°", "°C", "°F", "м", "км", "ч", "мин",
+        "км/ч", "μ", "χλμ", "كم", "ק״מ", "กม", "किमी",
+    ]
+
+    /// Prevents line breaks between a number and its unit, as in "50 m".
+    static func keepingUnits(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isDigit) else { return text }
+        var result = String.UnicodeScalarView()
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            let isBehindNumber = result.last.map(isDigit) == true
+            result.append(scalar)
+            guard scalar == " ", isBehindNumber else { continue }
+            let word = rest.prefix { isDigit($0) || $0.properties.isAlphabetic || isOfUnit($0) }
+            guard units.contains(String(word)) else { continue }
+            result.append(wordJoiner)
+            for scalar in word {
+                result.append(scalar)
+                // A line may end behind a slash.
+                if scalar == "/" { result.append(wordJoiner) }
+            }
+            rest.removeFirst(word.count)
+        }
+        return String(result)
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.numericType == .decimal }
+
+    /// Whether it is a mark that units are written with. Some of Devanagari's vowels are no letters.
+    private static func isOfUnit(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "/", "%", "°", "״": true
+        default: scalar.properties.generalCategory == .nonspacingMark
+        }
+    }
+
     /// Prevents line breaks inside Korean words with word joiners: Korean uses spaces, but UAX #14 allows a break
     /// between any two syllables. A word that is wider than a line is still broken.
     static func keepingKoreanWords(_ text: String) -> String {

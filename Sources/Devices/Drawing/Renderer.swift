@@ -43,8 +43,8 @@ public final class Renderer {
     /// - Parameters:
     ///   - size: The display's, as a person sees it.
     ///   - fontFamily: As fontconfig knows it. The default is the system's sans serif.
-    ///   - pixelsPerMillimetre: Where the display's size is known: text and buttons are kept large enough for eyes and
-    ///     fingers then.
+    ///   - pixelsPerMillimetre: Keeps text and buttons large enough for eyes and fingers; nil if the display's size is
+    ///     not known.
     ///   - background: Behind everything. The default is the theme's colour.
     ///   - fades: Cards come in 200 ms and go in 150 ms. Without it the same scene at the same time always gives the
     ///     same pixels, whatever was drawn before. The default is true.

@@ -20,7 +20,7 @@ public struct DisplayCounters: Hashable, Sendable, CustomStringConvertible {
     public var commits = 0
     /// Frames that reached the screen.
     public var flips = 0
-    /// Pictures that were equal to what was on the screen and needed no frame.
+    /// Number of pictures that were equal to the screen's contents and needed no frame.
     public var unchanged = 0
     /// Flips without an event within two seconds.
     public var lostFlips = 0

@@ -132,7 +132,7 @@ extension FileStore {
         unlinkat(root, name, AT_REMOVEDIR)
     }
 
-    /// Removes all of a folder that nobody can find any more.
+    /// Removes the contents of a folder that has no name any more.
     static func empty(_ folder: CInt, _ path: String) throws(StorageError) {
         for entry in try Directory.entries(of: folder, path) { unlinkat(folder, entry, 0) }
     }

@@ -42,7 +42,7 @@ public final class StorageFolder: Sendable {
                     code: .inUse, operation: "flock", subject: "\(path)/\(Self.marker)",
                     detail: "another Bezel uses this folder")
             }
-            // Other users have no business here, whatever umask says. A folder of somebody else's keeps its mode.
+            // Only this user may read the folder, even if umask allows more. The call fails for a folder of another user.
             _ = fchmod(folder, 0o700)
             try Self.prepareDatabase(folder, path)
             self.lock = lock

@@ -38,7 +38,7 @@ public final class TemporaryFiles: Sendable {
     /// Adds bytes to a file; the first ones make it.
     ///
     /// - Parameter offset: The size of the file.
-    /// - Throws: Also when nobody refers to the file any more. The file is as it was.
+    /// - Throws: An error of the disk, or that no reference to the file is left. The file is as it was.
     public func append(
         _ contents: FileContents, to number: UInt64, at offset: Int
     ) throws(StorageError) -> DiskFile {

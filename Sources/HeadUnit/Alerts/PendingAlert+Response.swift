@@ -5,7 +5,7 @@ import SmartDeviceLink
 extension PendingAlert {
     static let unseen = "no frame of its card came to the screen"
 
-    /// It has something to be seen, and nobody can have seen it.
+    /// It has something to show, and no frame showed it.
     var isUnseen: Bool { isVisible && !wasShown }
 
     func response(to ending: AlertQueue.Ending, _ settings: HeadUnitConfiguration.Alerts) -> Response {

@@ -1,13 +1,13 @@
 public import BezelModel
 
-/// Which devices may come in, and when the driver is asked (ProtocolNotes, "Consent").
+/// Which devices are allowed, and when the driver is asked (ProtocolNotes, "Consent").
 public struct ConsentRules: Hashable, Sendable {
     public enum Rule: String, Hashable, Sendable, CaseIterable {
         /// The driver is asked about each app of a device that is not known.
         case ask
-        /// Nobody is asked; only devices that were allowed before may come in.
+        /// The driver is not asked; only devices that were allowed before are allowed.
         case never
-        /// Every device may come in, without a priority above NORMAL.
+        /// Every device is allowed, without a priority above NORMAL.
         case always
     }
 

@@ -1,13 +1,14 @@
 import BezelModel
 
-/// Which devices' apps may come in (ProtocolNotes, "Consent").
+/// Decides which devices' apps are allowed (ProtocolNotes, "Consent").
 ///
-/// An app of a device that nobody has allowed is registered, stays at NONE, and the driver is asked about it. This asks
-/// one question at a time, each address's at most once a minute, and none while driver distraction rules are in force.
+/// An app of a device that is not allowed yet is registered and stays at NONE until the driver has answered a question
+/// about it. Only one question is on the screen at a time. An address causes at most one question a minute. There are no
+/// questions while driver distraction rules are in force.
 struct Consent: Feature {
     /// Between two questions about apps of one device.
     static let interval = Interval.seconds(60)
-    /// Longest time between a question that nobody answered and the next one.
+    /// Longest time between a question without an answer and the next one.
     static let longestPause = Interval.seconds(600)
 
     /// A registered app that is not of this machine.
@@ -19,14 +20,14 @@ struct Consent: Feature {
         let name: String
         var isTrusted: Bool
         var isAllowed: Bool
-        /// The driver must be asked as soon as that may be.
+        /// The driver must be asked as soon as a question is possible.
         var isWaiting = false
     }
 
     /// How often the driver may be asked about a device, and about others at its address (``DeviceID/sharer``).
     private struct Pace {
         var nextQuestion: Instant
-        /// Questions in a row that nobody answered.
+        /// Number of consecutive questions without an answer.
         var unanswered = 0
     }
 
@@ -42,7 +43,7 @@ struct Consent: Feature {
     private var guests: [Guest] = []
     private var question: (id: LocalAlert.ID, session: SessionID, device: DeviceID)?
     private var questions: UInt64 = 0
-    /// When the next question may be asked; nil when nobody waits for one.
+    /// When the next question may be asked; nil if no app waits for one.
     private(set) var deadline: Instant?
 
     init(_ configuration: HeadUnitConfiguration) {
@@ -166,13 +167,14 @@ struct Consent: Feature {
         }
     }
 
-    /// Nobody has answered, which is no permission. Each further question comes later than the one before.
+    /// The question timed out, which gives no permission. The pause before the next question doubles, up to
+    /// ``longestPause``.
     private mutating func countUnanswered(_ device: DeviceID, at now: Instant) {
         let count = paces[device.sharer]?.unanswered ?? 0
         let minutes = 1 << min(count, 4)
         let pause = min(Interval.seconds(60 * minutes), Self.longestPause)
         paces[device.sharer] = Pace(nextQuestion: now + pause, unanswered: count + 1)
-        // Chosen apps are chosen again.
+        // The question comes again when the driver chooses the app again.
         guard rules.prompt == .atActivation else { return }
         for index in guests.indices where guests[index].device == device { guests[index].isWaiting = false }
     }
@@ -233,7 +235,7 @@ struct Consent: Feature {
         return phones.sorted { ($0.device, $0.appID ?? "") < ($1.device, $1.appID ?? "") }
     }
 
-    /// Something has changed: apps that wait come in, or are turned away.
+    /// Checks all waiting apps again after a change: each is admitted, turned away, or waits on.
     private mutating func judgeAgain(at now: Instant) -> [Action] {
         var actions: [Action] = []
         for index in guests.indices where !guests[index].isTrusted {

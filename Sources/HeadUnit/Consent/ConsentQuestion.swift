@@ -1,6 +1,6 @@
 import BezelModel
 
-/// The question whether an app of a device may come in: an alert of the head unit's own.
+/// The question to the driver whether an app of a device is allowed: an alert of the head unit's own.
 enum ConsentQuestion {
     /// The buttons, in their order on the card.
     enum Answer: Int, CaseIterable {

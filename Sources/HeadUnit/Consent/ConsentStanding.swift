@@ -1,14 +1,14 @@
 import SmartDeviceLink
 
-/// Whether an app may come in.
+/// Whether an app is allowed to have HMI levels (ProtocolNotes, "Consent").
 enum ConsentStanding: Hashable, Sendable {
     /// Its device, or the app on it, was allowed in particular, or it is this machine.
     case trusted
-    /// It may come in because every device on its kind of link may.
+    /// It is allowed because every device on its kind of link is.
     case admitted
     /// The driver has not been asked yet, or has not answered.
     case undecided
-    /// Why it may not come in.
+    /// It is not allowed, for this reason.
     case refused(String)
 
     var isTrusted: Bool {
@@ -28,8 +28,8 @@ enum ConsentStanding: Hashable, Sendable {
 }
 
 extension AppPolicy {
-    /// The part of a policy that an app may have by its standing. Anybody can claim an app id, so that a priority above
-    /// NORMAL is for trusted apps. An app that nobody has allowed yet may do nothing at NONE that only its policy allows.
+    /// The part of a policy that applies to an app with this standing. Any app can send any app id, so only trusted apps
+    /// get a priority above NORMAL. An app that is not allowed yet gets no permission at NONE from its policy.
     func limited(to standing: ConsentStanding) -> AppPolicy {
         var policy = self
         if !standing.isTrusted {

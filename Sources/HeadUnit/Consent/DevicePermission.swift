@@ -1,7 +1,7 @@
 /// The driver's answer "Always": what a device may do for good.
 public struct DevicePermission: Hashable, Sendable {
     public var device: DeviceID
-    /// The app that may come in; nil for each app of the device.
+    /// The app that is allowed; nil for each app of the device.
     public var appID: String?
     /// The app's name when it was allowed, for lists; empty where it is not known.
     public var name: String

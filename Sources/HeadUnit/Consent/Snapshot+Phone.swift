@@ -7,7 +7,7 @@ extension Engine.Snapshot {
         return phones.contains { $0.device == app.device && $0.appID == app.id && $0.standing == .undecided }
     }
 
-    /// An app of another device, or all of a device, and whether it may come in.
+    /// An app of another device, or all apps of a device, and whether the driver allows it.
     public struct Phone: Hashable, Sendable {
         public enum Standing: String, Hashable, Sendable {
             /// For good.

@@ -6,7 +6,7 @@ struct ContentStore: Feature {
     private var data: [SessionID: ResumableAppData] = [:]
     /// The sizes of ``data``, or somewhat more, of apps that have changed theirs.
     private var footprints: [SessionID: Int] = [:]
-    /// All commands' vrCommands in lower case; nil until they are looked for.
+    /// The vrCommands of all commands of an app, in lower case; no entry until a request needs them.
     private var voices: [SessionID: Set<String>] = [:]
     /// The files that SetAppIcon named.
     private var icons: [SessionID: String] = [:]

@@ -3,7 +3,7 @@ import SmartDeviceLink
 
 /// Large files move from memory to the disk while they are uploaded.
 extension AppFiles {
-    /// What a piece of a file will take, if files may move to the disk.
+    /// How much memory and how much of the disk a piece of a file needs, if files may move to the disk.
     func need(of request: PutFile, bytes: Int) -> Need {
         guard request.offset > 0 else {
             // The first piece says how long the whole is: what does not fit need not come at all.

@@ -94,7 +94,7 @@ struct AppFiles: Sendable {
         for (name, size) in stored { set(File(type: .binary, size: size, isPersistent: true, crc: nil), for: name) }
     }
 
-    /// In order.
+    /// The names of all complete files, sorted.
     var names: [String] { sortedNames.map(\.text) }
     func isThere(_ name: String) -> Bool { files[ExactText(name)] != nil }
     var spaceAvailable: Int { max(quota - used, 0) }

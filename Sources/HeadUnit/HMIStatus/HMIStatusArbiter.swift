@@ -91,7 +91,7 @@ struct HMIStatusArbiter: Feature {
         if let index = index(of: app.session) { entries[index].app = app }
     }
 
-    // MARK: Who has the screen
+    // MARK: The app on the screen
 
     private mutating func activateDueApps(at now: Instant) -> [Action] {
         var actions: [Action] = []

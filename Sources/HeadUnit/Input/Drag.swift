@@ -50,7 +50,7 @@ struct Drag: Sendable {
         let last = samples[count - 1]
         guard let first = (0..<count).first(where: { end - samples[$0].stamp <= Self.window }).map({ samples[$0] })
         else { return 0 }
-        // The panel is silent while a finger stands still, so the time goes on to its end.
+        // A panel sends nothing while a finger rests, so the time is measured up to the finger's end.
         let time = max((end - first.stamp).nanoseconds, 1_000_000)
         return Double(Int64(first.y) - Int64(last.y)) / (Double(time) / 1e9)
     }

@@ -1,6 +1,7 @@
 extension DeviceID {
-    /// Who has the share of what a device may have. All web pages at a network address have that address's together, and so
-    /// have all IPv6 addresses with the same first 64 bits, because a host may give itself any number of those.
+    /// The device under which limits of memory and of questions are counted. All web pages at a network address count as
+    /// that address. All IPv6 addresses with the same first 64 bits count as one, because a host may give itself any
+    /// number of those.
     public var sharer: DeviceID {
         switch kind {
         case .webSocket: DeviceID.tcp(address: String(name.split(separator: "@").last ?? "")).sharer

@@ -41,7 +41,7 @@ struct LongRequests: Feature {
         var bytes: Int { waitingBytes + (request?.bytes ?? 0) }
     }
 
-    /// What was dropped because there was no room for it.
+    /// A message or a request that was dropped because there was no memory for it.
     enum Refused: Sendable {
         case message(Message, SessionID)
         case request(RPCMessage, SessionID)

@@ -164,8 +164,8 @@ struct ResumptionStore: Feature {
         return [.store(.ignitionOff(kept))]
     }
 
-    /// Makes room: first a device with too many records loses one, then the device with the most of them. So nobody can
-    /// come with so many ids that another device's record goes.
+    /// Removes one record: of a device that has too many, otherwise of the device that has most. So a device that registers
+    /// many app ids cannot displace another device's record.
     private mutating func forgetOldest() -> [Action] {
         guard entries.count > Self.deviceLimit else { return [] }
         var counts: [DeviceID?: Int] = [:]

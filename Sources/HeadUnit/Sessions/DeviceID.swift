@@ -55,19 +55,19 @@ public struct DeviceID: Hashable, Sendable {
 }
 
 extension DeviceID {
-    /// The id under which everything of an app is kept: another device's app with the same app id has another one. That
-    /// of an app of this machine is its app id, as version 0.1 kept all apps.
+    /// The id under which the data of an app are stored. Apps of two devices with the same app id have different ones. For
+    /// an app of this machine it is the app id, as in version 0.1.
     func keptID(of appID: String) -> String {
-        // No device has this character in its text.
+        // The text of a device never contains this character.
         self == .local && !appID.utf8.contains(0x1F) ? appID : "\(self)\u{1F}\(appID)"
     }
 
-    /// The app id of an app that is kept under an id.
+    /// The app id in an id that ``keptID(of:)`` made.
     static func appID(ofKept keptID: String) -> String {
         keptID.utf8.firstIndex(of: 0x1F).map { String(keptID[keptID.utf8.index(after: $0)...]) } ?? keptID
     }
 
-    /// The device of an app that is kept under an id: ``AppRecord/appID``.
+    /// The device in an id that ``keptID(of:)`` made, such as ``AppRecord/appID``.
     public init(keptID: String) {
         let text = keptID.utf8.firstIndex(of: 0x1F).map { String(keptID[..<$0]) }
         self = text.flatMap { DeviceID($0) } ?? .local

@@ -84,7 +84,7 @@ extension SessionTable {
         _ frame: Frame, _ session: SessionID?, on connection: ConnectionID, _ outbox: inout Outbox
     ) {
         guard frame.header.service == .rpc else {
-            // Without a session nobody can be answered (sdl_core is silent too).
+            // Without a session there is no address for an answer (sdl_core sends none either).
             guard let session, let version = self[session]?.version else { return }
             let refusal = ServiceNAK(reason: "this head unit takes no video, no audio and no service but RPC")
             return sendControl(

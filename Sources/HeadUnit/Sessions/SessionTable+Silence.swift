@@ -3,7 +3,7 @@ import SmartDeviceLink
 
 /// Connections and messages on which nothing comes any more (ProtocolNotes, "Limits").
 extension SessionTable {
-    /// A session has begun on a connection. Only the first one gives it more time.
+    /// A session has begun on a connection. Only the first session extends the connection's time limit.
     mutating func started(_ connection: ConnectionID) {
         guard connections[connection]?.isStarted == false else { return }
         connections[connection]?.isStarted = true

@@ -109,7 +109,7 @@ public struct MessageAssembler: Sendable {
     /// Bytes of incomplete messages that a checksum was computed for.
     var countedBytes: Int { open.values.reduce(0) { $0 + $1.crc.count } }
 
-    /// When a message under way will have been silent for ``patience``; nil when there is none.
+    /// When the first incomplete message reaches ``patience`` without a frame; nil if no message is incomplete.
     public var deadline: Int64? { open.values.map { $0.touched + Self.patience }.min() }
 
     /// Forgets messages that have been silent for ``patience``.

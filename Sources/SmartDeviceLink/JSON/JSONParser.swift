@@ -125,7 +125,9 @@ public struct JSONParser {
         String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 
-    /// A string with at least one escape: collected in pieces behind what was plain.
+    /// Decodes a string with at least one escape sequence.
+    ///
+    /// - Parameter plain: The bytes before the first escape sequence.
     private mutating func escapedString(after plain: Range<Int>) throws(JSONError) -> String {
         var text = Array(bytes[plain])
         while true {

@@ -160,7 +160,8 @@ extension ParameterRule.Shape {
         return .known(.array(found))
     }
 
-    /// A button is unknown if, without its unknown values, it lacks what its type needs.
+    /// Checks a soft button. Its unknown values are removed; a button that lacks a mandatory member then counts as unknown
+    /// itself.
     private static func softButton(
         _ value: JSON, at name: Place, _ version: Version, _ unknown: inout [String]
     ) throws(InvalidData) -> ParameterRule.Decision {

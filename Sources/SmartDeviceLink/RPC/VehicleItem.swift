@@ -4,7 +4,7 @@ public struct VehicleItem: Sendable {
     public enum Shape: Sendable {
         case boolean
         case integer(ClosedRange<Int64>)
-        /// With or without a fraction.
+        /// A number that may have a fraction, and its range.
         case number(ClosedRange<Double>)
         /// The number of characters.
         case text(ClosedRange<Int>)

@@ -91,7 +91,7 @@ struct Record: ParsableCommand {
             recorder, on: loop, settle: settle, work: { file.work($0) }, ended: { loop.stop() })
     }
 
-    /// Prints what was recorded and what was lost.
+    /// Prints the number of recorded and of lost events.
     ///
     /// - Returns: Whether nothing is missing.
     @discardableResult private func report(_ session: RecordingSession, _ problem: String?) -> Bool {

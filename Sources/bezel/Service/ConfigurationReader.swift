@@ -21,7 +21,7 @@ final class ConfigurationReader {
 
     deinit { if let watch { loop.unwatch(watch) } }
 
-    /// - Parameter done: Called on the loop's thread with what was read, once for all calls up to then.
+    /// - Parameter done: Called on the loop's thread with the result. Several calls during one reading get one result.
     func begin(_ done: @escaping (Outcome) -> Void) throws {
         isOutdated = isReading
         guard !isReading else { return }

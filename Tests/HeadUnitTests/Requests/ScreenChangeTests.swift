@@ -11,15 +11,22 @@ struct ScreenChangeTests {
         heard.parameters["systemCapability"]?["videoStreamingCapability"]?["preferredResolution"]
     }
 
-    @Test func `who has subscribed to video streaming hears of the new resolution`() throws {
+    @Test(arguments: [(width: Int32(1280), height: Int32(720)), (width: 640, height: 400)])
+    func `who has subscribed to video streaming hears of the new resolution`(
+        size: (width: Int32, height: Int32)
+    ) throws {
         let bench = Bench()
         let phone = try #require(bench.app())
         let ask: JSON = ["systemCapabilityType": "VIDEO_STREAMING", "subscribe": true]
         _ = bench.request(.getSystemCapability, ask, id: 5, from: phone)
-        let heard = bench.handle(.screenChanged(larger))
+        let screen = Viewport(area: DisplayRect(x: 0, y: 0, width: size.width, height: size.height))
+        let heard = bench.handle(.screenChanged(screen))
         let kinds = heard.map { $0.parameters["systemCapability"]?["systemCapabilityType"] }
         #expect(kinds == ["DISPLAYS", "VIDEO_STREAMING"])
-        #expect(heard.last.flatMap(resolution) == ["resolutionWidth": 1280, "resolutionHeight": 720])
+        let told: JSON = [
+            "resolutionWidth": .integer(Int64(size.width)), "resolutionHeight": .integer(Int64(size.height)),
+        ]
+        #expect(heard.last.flatMap(resolution) == told)
     }
 
     @Test func `who has not hears of the displays only, and who has taken it back too`() throws {
@@ -41,6 +48,18 @@ struct ScreenChangeTests {
         let heard = bench.handle(.screenChanged(larger))
         #expect(heard.first?.parameters["type"] == "CANCEL")
         #expect(bench.touch(1000, 700, .begin, slot: 2).first?.parameters["type"] == "BEGIN")
+    }
+
+    @Test func `without an app a new size is taken, and the next app is told it`() throws {
+        let bench = Bench()
+        let smaller = Viewport(area: DisplayRect(x: 0, y: 0, width: 640, height: 400))
+        #expect(bench.handle(.screenChanged(smaller)).isEmpty)
+        let phone = try #require(bench.app())
+        let ask: JSON = ["systemCapabilityType": "VIDEO_STREAMING"]
+        let answer = try #require(bench.request(.getSystemCapability, ask, from: phone).first)
+        #expect(resolution(answer) == ["resolutionWidth": 640, "resolutionHeight": 400])
+        #expect(bench.touch(700, 100, .begin).isEmpty)
+        #expect(bench.touch(639, 399, .begin, slot: 1).first?.parameters["type"] == "BEGIN")
     }
 
     @Test func `the same size again is no news`() throws {

@@ -1,6 +1,7 @@
 import BezelModel
 import EventLoop
 import Foundation
+import GeneratedPanels
 import Synchronization
 import Testing
 import TouchInput
@@ -9,18 +10,6 @@ import TouchInput
 
 /// `bezel record`, from the panel's events to the file, and what replay makes of it.
 @Suite(.timeLimit(.minutes(2))) struct RecordingTests {
-    private static let kinds: [GeneratedPanel.Kind] = (1...20).map { number in
-        let seed = UInt64(number)
-        return switch number {
-        case ...10: .init(spoken: .slots, seed: seed)
-        case ...14: .init(spoken: .reports, seed: seed)
-        case ...17: .init(spoken: .singleTouch, seed: seed)
-        case 18: .init(spoken: .mouse, seed: seed)
-        case 19: .init(spoken: .singleTouch, axes: PositionAxes(text: "z,rx"), seed: seed)
-        default: .init(spoken: .mouse, axes: PositionAxes(text: "z,rx"), seed: seed)
-        }
-    }
-
     /// What an app gets of a panel, its times counted from the first.
     private struct Messages {
         private var headUnit: OfflineHeadUnit
@@ -51,7 +40,7 @@ import TouchInput
         return (recording, messages.lines)
     }
 
-    @Test(arguments: kinds)
+    @Test(arguments: GeneratedPanel.kinds)
     func `what is recorded of a panel replays to the messages that the service sent`(
         kind: GeneratedPanel.Kind
     ) throws {

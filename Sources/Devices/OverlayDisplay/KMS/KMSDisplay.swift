@@ -153,7 +153,7 @@ final class KMSDisplay {
         }
     }
 
-    /// Restores what was on the screen before. Nothing can be presented afterwards.
+    /// Restores the screen as another program had left it. Nothing can be presented afterwards.
     ///
     /// - Returns: nil when that was done already.
     @discardableResult func restore() -> Restoration? {

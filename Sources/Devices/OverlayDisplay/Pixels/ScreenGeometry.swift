@@ -3,7 +3,7 @@ public import BezelModel
 /// The position of a canvas on a panel: rotated, and centred if their sizes differ. Nothing is scaled: the rest of a
 /// larger panel is black, the rest of a larger canvas is not visible.
 public struct ScreenGeometry: Hashable, Sendable {
-    /// The panel's mode, as the kernel counts it.
+    /// The size of the panel's mode, before rotation.
     public let panel: DisplaySize
     /// How far the panel is turned clockwise, and so how far the picture is turned back on it.
     public let rotation: Rotation

@@ -23,7 +23,7 @@ public enum RejectionReason: Hashable, Sendable, CustomStringConvertible {
     case otherOutput(String)
     /// It is no touchscreen, but a device of this kind, by udev or by its capabilities.
     case otherKind(DeviceKind)
-    /// It is a touch panel, and keys were looked for.
+    /// It is a touch panel, and the source is for keys.
     case panel
     /// It has only keys like `KEY_POWER`, which the system handles itself.
     case powerButton

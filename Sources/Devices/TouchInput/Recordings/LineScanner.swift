@@ -43,9 +43,9 @@ struct LineScanner {
 
     var isAtEnd: Bool { index >= end }
 
-    /// What was not read yet, for messages: at most 40 characters; unprintable ones become "?".
+    /// The rest of the line, for messages: at most 40 characters; unprintable ones become "?".
     var rest: String {
-        /// What was not read yet, as UTF-8, at most 255 bytes: the kernel's limit for a device's name.
+        /// The rest of the line, as UTF-8, at most 255 bytes: the kernel's limit for a device's name.
         var text = ""
         for byte in bytes[index..<min(end, index + 40)] {
             text.unicodeScalars.append(byte >= 0x20 && byte < 0x7f ? Unicode.Scalar(byte) : "?")

@@ -1,26 +1,41 @@
 internal import Glibc
 
-/// Reads a file from its start, in pieces. Only regular files: a pipe or a device might never end.
+/// Reads a recording from its start, in pieces. What comes through a pipe is kept in memory, because it is read twice.
 final class RecordingFile {
-    /// The most that ``read(_:)`` reads: 64 MiB, about two million events or hours of touches.
+    /// The most that ``read(_:)`` reads, and the most that a pipe may hold: 64 MiB, about two million events or hours of
+    /// touches.
     static let limit = 64 << 20
     /// Size of a piece in bytes.
     static let piece = 1 << 16
+    /// The path that stands for standard input.
+    static let standardInput = "-"
 
     private let descriptor: CInt
     private let path: String
+    /// What the pipe held; nil for a file.
+    private var kept: [UInt8]?
     /// Number of bytes that were read.
     private(set) var position = 0
 
-    init(_ path: String) throws(RecordingError) {
-        // Without O_NONBLOCK, opening a pipe would wait for its writer.
-        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    /// Opens a regular file.
+    ///
+    /// - Parameter allowsPipes: Also opens pipes, sockets and ``standardInput``, and reads them to their end. A device
+    ///   is refused in any case: it might never end.
+    init(_ path: String, allowsPipes: Bool = false) throws(RecordingError) {
         self.path = path
+        // Without O_NONBLOCK, opening a pipe would wait for its writer.
+        descriptor =
+            allowsPipes && path == Self.standardInput
+            ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(path, errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw RecordingError(.notAFile, file: path, problem: "it is not a file")
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFIFO where allowsPipes, S_IFSOCK where allowsPipes: kept = try keepAll()
+        default:
+            let problem = allowsPipes ? "it is neither a file nor a pipe" : "it is not a file"
+            throw RecordingError(.notAFile, file: path, problem: problem)
         }
     }
 
@@ -28,17 +43,55 @@ final class RecordingFile {
 
     /// - Returns: The next bytes; empty at the end of the file.
     func next(_ most: Int = piece) throws(RecordingError) -> [UInt8] {
-        var code: CInt = 0
+        let bytes: [UInt8]
+        if let kept {
+            bytes = Array(kept[position..<min(position + max(most, 0), kept.count)])
+        } else {
+            bytes =
+                try self.bytes(most) { [descriptor, position] buffer in
+                    pread(descriptor, buffer.baseAddress, buffer.count, position)
+                } ?? []
+        }
+        position += bytes.count
+        return bytes
+    }
+
+    /// Reads a pipe until its writers have closed it.
+    private func keepAll() throws(RecordingError) -> [UInt8] {
+        var all: [UInt8] = []
         while true {
+            // A pipe with a name has no writer at first, and would seem to be at its end.
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&waiting, 1, -1) >= 0 || errno == EINTR else { throw Self.unreadable(path, errno) }
+            let piece = try bytes(Self.piece) { [descriptor] in Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            guard let piece else { continue }
+            guard !piece.isEmpty else { return all }
+            all += piece
+            guard all.count <= Self.limit else {
+                throw RecordingError(
+                    .tooLarge, file: path,
+                    problem: "more than \(Self.limit) bytes come through the pipe; write them to a file first")
+            }
+        }
+    }
+
+    /// - Returns: nil if there is nothing to read at the moment.
+    private func bytes(
+        _ most: Int, read: (UnsafeMutableBufferPointer<UInt8>) -> Int
+    ) throws(RecordingError) -> [UInt8]? {
+        while true {
+            var code: CInt = 0
             let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
-                let length = pread(descriptor, buffer.baseAddress, buffer.count, position)
+                let length = read(buffer)
                 code = length < 0 ? errno : 0
                 count = max(length, 0)
             }
-            if code == EINTR { continue }
-            guard code == 0 else { throw Self.unreadable(path, code) }
-            position += bytes.count
-            return bytes
+            switch code {
+            case 0: return bytes
+            case EINTR: continue
+            case EAGAIN: return nil
+            default: throw Self.unreadable(path, code)
+            }
         }
     }
 

@@ -1,5 +1,5 @@
-/// A recording in a file of any length. The file is read twice, in pieces: first for its outline, then for its events
-/// while they are used.
+/// A recording in a file of any length, or from a pipe of at most 64 MiB. A file is read twice, in pieces: first for its
+/// outline, then for its events while they are used. A pipe is read to its end and kept in memory.
 public final class RecordingStream {
     public let outline: RecordingOutline
     /// Why the events ended early; nil if they did not.
@@ -12,8 +12,10 @@ public final class RecordingStream {
     private let played: Int?
 
     /// Opens a recording; like ``Recording/init(path:format:)`` it uses the files next to it.
+    ///
+    /// - Parameter path: A file, a pipe, or "-" for standard input.
     public init(path: String) throws(RecordingError) {
-        let file = try RecordingFile(path)
+        let file = try RecordingFile(path, allowsPipes: true)
         let head = try file.next(RecordingFormat.headLength)
         guard !head.isEmpty else { throw RecordingError(.empty, file: path, problem: "it is empty") }
         let (format, parser) = try RecordingFormat.parsed(head, file: path) { parser throws(RecordingError) in
@@ -25,7 +27,7 @@ public final class RecordingStream {
             return true
         }
         var outline = try RecordingOutline(parser, format: format, file: path)
-        try outline.readCompanions(of: path)
+        if path != RecordingFile.standardInput { try outline.readCompanions(of: path) }
         self.outline = outline
         self.file = file
         end = file.position

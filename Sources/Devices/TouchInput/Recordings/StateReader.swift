@@ -28,7 +28,7 @@ struct StateReader {
         try readLine(&line)
     }
 
-    /// Reads a line of the state after an event: of the last one, or another when the event is a later one.
+    /// Reads a line of the state after the event `index`. A larger index than before begins a new state.
     mutating func read(_ line: inout LineScanner, after index: Int) throws(Fault) {
         if states.last?.afterEvent != index {
             states.append(Recording.KnownState(afterEvent: index, state: PanelState()))

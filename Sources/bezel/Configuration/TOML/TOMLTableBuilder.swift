@@ -93,7 +93,7 @@ final class TOMLTableBuilder {
         table.entries[last] = .value(value)
     }
 
-    /// What was built.
+    /// The finished table.
     var table: TOMLTable {
         var table = TOMLTable()
         for key in keys {

@@ -36,7 +36,7 @@ final class AppConnections {
 
     /// Takes a new connection of a listener, or closes it if there are too many.
     func accept(_ connection: StreamConnection, for host: any ServiceHost) {
-        // Without an address the peer is gone already, and nobody could tell which device it was.
+        // A connection without an address was closed by its peer already, and its device is unknown.
         guard let peer = connection.peer else { return }
         guard mayConnect(peer) else {
             refused += 1

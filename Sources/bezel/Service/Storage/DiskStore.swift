@@ -40,7 +40,7 @@ final class DiskStore: Sendable {
     /// - Parameter handler: Called on any thread when ``removeReleased()`` has something to do.
     func onRelease(_ handler: @escaping @Sendable () -> Void) { temporary.onRelease(handler) }
 
-    /// Deletes files that nobody refers to any more.
+    /// Deletes files without a reference.
     func removeReleased() -> StoreResult {
         temporary.removeReleased()
         return StoreResult()

@@ -1,6 +1,6 @@
-import BezelModel
-import TestSupport
-import TouchInput
+public import BezelModel
+internal import TestSupport
+public import TouchInput
 
 /// A panel of the kernel's, made up from a number: its description, what its driver reports, what the kernel keeps of that,
 /// and the buffer of one program that has it open.
@@ -8,22 +8,28 @@ import TouchInput
 /// Of the kernel it has what decides what a reader gets: values that have not changed are left out, `ABS_MT_SLOT` comes
 /// only before something that has changed, whole frames are read, and a buffer that runs over keeps a `SYN_DROPPED` and
 /// what comes after it (drivers/input/input.c, evdev.c, Linux 6.1).
-final class GeneratedPanel {
-    struct Kind: Sendable, CustomStringConvertible {
-        var spoken: PanelProtocol
-        var axes: PositionAxes?
-        var seed: UInt64
+public final class GeneratedPanel {
+    public struct Kind: Sendable, CustomStringConvertible {
+        public var spoken: PanelProtocol
+        public var axes: PositionAxes?
+        public var seed: UInt64
 
-        var description: String { "\(spoken.rawValue)\(axes.map { " on \($0)" } ?? "") \(seed)" }
+        public init(spoken: PanelProtocol, axes: PositionAxes? = nil, seed: UInt64) {
+            self.spoken = spoken
+            self.axes = axes
+            self.seed = seed
+        }
+
+        public var description: String { "\(spoken.rawValue)\(axes.map { " on \($0)" } ?? "") \(seed)" }
     }
 
-    let kind: Kind
-    let description: PanelDescription
-    let display: DisplaySize
-    let rotation: Rotation
+    public let kind: Kind
+    public let description: PanelDescription
+    public let display: DisplaySize
+    public let rotation: Rotation
     /// Microseconds on its clock.
-    private(set) var now: Int64 = 5_000_000_123
-    private(set) var overruns = 0
+    public private(set) var now: Int64 = 5_000_000_123
+    public private(set) var overruns = 0
 
     private var random: SeededNumbers
     private var keys: Set<UInt16> = []
@@ -39,7 +45,7 @@ final class GeneratedPanel {
     /// Enough for a frame of all fingers, too little for what nobody reads in between.
     private let bufferSize: Int
 
-    init(_ kind: Kind) {
+    public init(_ kind: Kind) {
         self.kind = kind
         var random = SeededNumbers(seed: kind.seed)
         func axis() -> PanelDescription.Axis {
@@ -76,25 +82,59 @@ final class GeneratedPanel {
         self.random = random
     }
 
-    var options: ContactTracker.Options {
+    public var options: ContactTracker.Options {
         var options = ContactTracker.Options(panelProtocol: kind.spoken)
         options.axes = kind.axes
         return options
     }
 
+    /// Twenty of them: of each protocol, and with a position on other axes.
+    public static let kinds: [Kind] = (1...20).map { number in
+        let seed = UInt64(number)
+        return switch number {
+        case ...10: .init(spoken: .slots, seed: seed)
+        case ...14: .init(spoken: .reports, seed: seed)
+        case ...17: .init(spoken: .singleTouch, seed: seed)
+        case 18: .init(spoken: .mouse, seed: seed)
+        case 19: .init(spoken: .singleTouch, axes: PositionAxes(text: "z,rx"), seed: seed)
+        default: .init(spoken: .mouse, axes: PositionAxes(text: "z,rx"), seed: seed)
+        }
+    }
+
+    /// Where its positions are.
+    public var positionCodes: (x: UInt16, y: UInt16) {
+        switch kind.spoken {
+        case .slots, .reports: (0x35, 0x36)
+        case .singleTouch, .mouse: kind.axes == nil ? (0, 1) : (2, 3)
+        }
+    }
+
+    /// What a program that is not told the kernel's state has to be sent before the first event: all positions are 0.
+    public var firstPositions: [InputEvent] {
+        var values: [(code: UInt16, value: Int32)] = []
+        let (x, y) = positionCodes
+        switch kind.spoken {
+        case .slots: for slot in slots.indices.reversed() { values += [(0x2f, Int32(slot)), (x, 0), (y, 0)] }
+        case .reports: return []
+        case .singleTouch, .mouse: values = [(x, 0), (y, 0)]
+        }
+        return values.map { InputEvent(microseconds: 0, type: 3, code: $0.code, value: $0.value) }
+            + [InputEvent(microseconds: 0, type: 0, code: 0, value: 0)]
+    }
+
     // MARK: The program's side
 
-    func open() { buffer = [] }
+    public func open() { buffer = [] }
 
     /// What can be read now: whole frames.
-    func read() -> [InputEvent] {
+    public func read() -> [InputEvent] {
         let end = (buffer ?? []).lastIndex(where: \.isReport).map { $0 + 1 } ?? 0
         defer { buffer?.removeFirst(end) }
         return Array((buffer ?? [])[..<end])
     }
 
     /// As `EvdevPanel` asks for it.
-    var panelState: PanelState {
+    public var panelState: PanelState {
         var state = PanelState()
         switch kind.spoken {
         case .slots: slotState(&state)
@@ -103,14 +143,13 @@ final class GeneratedPanel {
         case .mouse: state.isTouched = keys.contains(0x110)
         }
         guard kind.spoken == .singleTouch || kind.spoken == .mouse else { return state }
-        let places: (UInt16, UInt16) = kind.axes == nil ? (0, 1) : (2, 3)
-        state.x = axes[places.0] ?? 0
-        state.y = axes[places.1] ?? 0
+        state.x = axes[positionCodes.x] ?? 0
+        state.y = axes[positionCodes.y] ?? 0
         return state
     }
 
     /// As `EvdevNode.settledDevice(now:)` gives it.
-    func settle() -> (state: DeviceState, microseconds: Int64, passedOver: Int) {
+    public func settle() -> (state: DeviceState, microseconds: Int64, passedOver: Int) {
         let passedOver = read().count
         var state = DeviceState()
         if description.slotCount != nil { slotState(&state.panel) }
@@ -134,7 +173,7 @@ final class GeneratedPanel {
     // MARK: The driver's side
 
     /// A few fingers come, move or go.
-    func step() {
+    public func step() {
         now += Int64(1 + random.number(below: 20_000))
         for finger in 0..<slots.count where random.number(below: 3) == 0 {
             guard let place = fingers[finger] else {
@@ -146,7 +185,7 @@ final class GeneratedPanel {
         report()
     }
 
-    func liftAll() {
+    public func liftAll() {
         now += 9_999
         fingers = [:]
         report()
@@ -154,8 +193,6 @@ final class GeneratedPanel {
 
     /// Often an axis's lowest value or 0, which a slot that was never used has already.
     private func place(of last: (x: Int32, y: Int32)?) -> (x: Int32, y: Int32) {
-        let codes: (UInt16, UInt16) =
-            kind.spoken == .slots || kind.spoken == .reports ? (0x35, 0x36) : kind.axes == nil ? (0, 1) : (2, 3)
         func value(_ code: UInt16, _ last: Int32?) -> Int32 {
             guard let axis = description.axes[code] else { return 0 }
             switch random.number(below: 5) {
@@ -164,7 +201,7 @@ final class GeneratedPanel {
             default: return axis.minimum + Int32(random.number(below: Int(axis.maximum - axis.minimum) + 1))
             }
         }
-        return (value(codes.0, last?.x), value(codes.1, last?.y))
+        return (value(positionCodes.x, last?.x), value(positionCodes.y, last?.y))
     }
 
     private func report() {
@@ -202,8 +239,8 @@ final class GeneratedPanel {
         case .singleTouch, .mouse:
             key(kind.spoken == .mouse ? 0x110 : 0x14a, fingers[0] != nil)
             if let place = fingers[0] {
-                absolute(kind.axes == nil ? 0 : 2, place.x)
-                absolute(kind.axes == nil ? 1 : 3, place.y)
+                absolute(positionCodes.x, place.x)
+                absolute(positionCodes.y, place.y)
             }
         }
         guard !frame.isEmpty else { return }
