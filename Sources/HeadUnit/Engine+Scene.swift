@@ -19,7 +19,7 @@ extension Engine {
         let next = Scene(
             serial: scene.serial, theme: configuration.theme,
             screen: page.flatMap { isOverlay ? nil : .page($0) } ?? .notice(SceneComposer.notice(app, configuration)),
-            overlay: isOverlay ? page : nil,
+            overlay: isOverlay ? page.map { current?.alert.isModal == true ? $0.underModalCard : $0 } : nil,
             marks: Scene.Marks(regions: SceneComposer.regions(app, configuration), fingers: touch.drawnFingers),
             layers: current.map { [SceneComposer.layer(shownAlert($0.id, $0.alert, $0.time))] } ?? [],
             waiting: alerts.waiting)
@@ -103,5 +103,18 @@ extension Engine {
             id: id, alert: alert, time: time, waiting: alerts.waiting, pressed: Set(pressed),
             focused: focusedElement(of: id.layer),
             colors: alert.session.flatMap { templates[$0].colors[configuration.theme] })
+    }
+}
+
+extension Page {
+    /// An overlay while a modal card lies over it: only the card of the next manoeuvre. What could be touched, and what
+    /// the card would cover in part, is left out.
+    fileprivate var underModalCard: Page {
+        guard case .guidance(var guidance) = content else { return self }
+        (guidance.buttons, guidance.arrival, guidance.remaining) = ([], "", [])
+        var page = self
+        page.content = .guidance(guidance)
+        page.header.hasMenu = false
+        return page
     }
 }

@@ -133,6 +133,16 @@ struct GuidanceTests {
         #expect(steps[0] == steps[3])
     }
 
+    @Test func `under a modal card only the next manoeuvre is left`() throws {
+        let (bench, app) = try Self.guiding()
+        _ = bench.alert("Fuel is low", yesAndNo, from: app)
+        #expect(bench.guidance?.lines == ["350 m", "Schlossallee"])
+        #expect(bench.guidance?.buttons.isEmpty == true && bench.guidance?.arrival == "")
+        _ = bench.wait(.seconds(40))
+        #expect(bench.scene.card == nil)
+        #expect(bench.guidance?.buttons.map(\.text) == ["Mute"] && bench.guidance?.arrival == "11:08")
+    }
+
     // MARK: AlertManeuver
 
     @Test func `while the app has the screen, the card gets the buttons of the manoeuvre until it is complete`() throws
