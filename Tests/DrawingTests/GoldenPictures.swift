@@ -1,6 +1,4 @@
 import BezelModel
-import Foundation
-import TestSupport
 import Testing
 
 @testable import Drawing
@@ -103,68 +101,14 @@ import Testing
         keyboard("arabic", SampleKeyboards.arabic, 800, 480, .day),
     ]
 
-    private static let folder = Places.root.appending(path: "Tests/DrawingTests/Golden")
-    private static let versions = folder.appending(path: "versions.txt")
-    private static let isWriting = ProcessInfo.processInfo.environment["BEZEL_WRITE_GOLDEN"] != nil
-    /// What differs here is put there, for a look.
-    private static let drawn = Places.root.appending(path: ".build/pictures")
-
-    /// Why pictures cannot be compared here; nil when they can.
-    private static let obstacle: String? = {
-        if isWriting { return nil }
-        let text = (try? String(contentsOf: versions, encoding: .utf8)) ?? ""
-        let wanted = Set(text.split(separator: "\n").map(String.init))
-        let missing = wanted.subtracting(DrawingVersions.lines)
-        let other = Set(DrawingVersions.lines).subtracting(wanted)
-        if missing.isEmpty, other.isEmpty { return nil }
-        return "drawn with \(missing.sorted().joined(separator: ", ")); here: \(other.sorted().joined(separator: ", "))"
-    }()
-
-    private static func draw(_ sample: Sample) -> Canvas {
-        let picture = TestFonts.renderer(size: sample.size, fades: false).render(
-            sample.scene, at: Instant(nanoseconds: 3_200_000_000))
-        return Canvas.composed(base: picture.base, overlay: picture.overlay)
-    }
-
-    /// The greatest difference of any channel, of 255, and how many pixels differ.
-    private static func difference(_ one: Canvas, _ two: Canvas) -> (greatest: Int, pixels: Int) {
-        one.withPixels { ones in
-            two.withPixels { twos in
-                var (greatest, pixels) = (0, 0)
-                for (left, right) in zip(ones, twos) where left != right {
-                    pixels += 1
-                    for shift in [0, 8, 16, 24] as [UInt32] {
-                        greatest = max(greatest, abs(Int(left >> shift & 0xFF) - Int(right >> shift & 0xFF)))
-                    }
-                }
-                return (greatest, pixels)
-            }
-        }
-    }
-
-    @Test(.enabled(if: obstacle == nil, "\(obstacle ?? "")"), arguments: samples)
+    @Test(.enabled(if: GoldenFolder.obstacle == nil, "\(GoldenFolder.obstacle ?? "")"), arguments: samples)
     func `a picture looks as it did`(sample: Sample) throws {
-        let canvas = Self.draw(sample)
-        let file = Self.folder.appending(path: sample.name + ".png")
-        guard !Self.isWriting else {
-            try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
-            try Data(PNG.encode(canvas)).write(to: file)
-            return try Data((DrawingVersions.lines.joined(separator: "\n") + "\n").utf8).write(to: Self.versions)
-        }
-        let kept = try ImageFile.canvas(of: [UInt8](Data(contentsOf: file)), covering: sample.size)
-        let (greatest, pixels) = Self.difference(canvas, kept)
-        // Another processor may round another way.
-        guard greatest > 2 else { return }
-        let found = Self.drawn.appending(path: sample.name + ".png")
-        try FileManager.default.createDirectory(at: Self.drawn, withIntermediateDirectories: true)
-        try Data(PNG.encode(canvas)).write(to: found)
-        Issue.record("\(pixels) pixels differ, by up to \(greatest): compare \(found.path); make pictures takes it")
+        let canvas = GoldenFolder.draw(sample.scene, sample.size)
+        guard !GoldenFolder.isWriting else { return try GoldenFolder.write(canvas, as: sample.name) }
+        try GoldenFolder.compare(canvas, with: GoldenFolder.read(sample.name, sample.size), sample.name)
     }
 
-    @Test(.enabled(if: !isWriting, "pictures are being written")) func `no picture is left over`() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter {
-            $0.hasSuffix(".png")
-        }
-        #expect(Set(names) == Set(Self.samples.map { $0.name + ".png" }))
+    @Test(.enabled(if: !GoldenFolder.isWriting, "pictures are being written")) func `no picture is left over`() throws {
+        #expect(try GoldenFolder.names() == Set(Self.samples.map(\.name)))
     }
 }

@@ -108,6 +108,13 @@ enum SamplePages {
         return ListContent(style: style, rows: rows, scroll: Scroll(offset: offset))
     }
 
+    static let apps = ListContent(
+        style: .apps,
+        rows: [
+            .init(text: "Wayfinder", icon: photo, isActive: true), .init(text: "Tonal", icon: shape),
+            .init(text: "Volt Point of the North"), .init(text: "Skyline"), .init(text: "さくら"),
+        ])
+
     static let contents: [(name: String, content: Page.Content)] = [
         ("nonmedia", .template(nonMedia)), ("media", .template(media)),
         ("presets", .template(presets)),
@@ -116,16 +123,7 @@ enum SamplePages {
         ("tiles-with-graphic", .template(tilesWithGraphic)), ("large", .template(large)),
         ("double", .template(double)), ("text", .template(text)), ("list", .list(list(offset: 40))),
         ("choice-tiles", .list(list(14, style: .tiles))),
-        (
-            "apps",
-            .list(
-                ListContent(
-                    style: .apps,
-                    rows: [
-                        .init(text: "Wayfinder", icon: photo, isActive: true), .init(text: "Tonal", icon: shape),
-                        .init(text: "Volt Point of the North"), .init(text: "Skyline"), .init(text: "さくら"),
-                    ]))
-        ),
+        ("apps", .list(apps)),
         ("empty", .list(ListContent(rows: [], placeholder: "No entries"))),
         ("message", .message(message)), ("short-message", .message(shortMessage)),
         ("long-message", .message(longMessage)), ("message-at-its-end", .message(endOfMessage)),

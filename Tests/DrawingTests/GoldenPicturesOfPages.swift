@@ -1,0 +1,115 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+/// Each kind of page by day and night, from left to right and from right to left, at three sizes: a sheet of twelve
+/// pictures for each kind, in Golden/Pages, checked by eye.
+///
+/// `make pictures` draws them again, as it does with ``GoldenPictures``.
+@Suite struct GoldenPicturesOfPages {
+    struct Kind: CustomTestStringConvertible, Sendable {
+        var name: String
+        var content: Page.Content
+        /// From right to left; nil for the same as from left to right.
+        var mirrored: Page.Content?
+
+        var testDescription: String { name }
+    }
+
+    /// One picture of a sheet, and its place there.
+    private struct Picture {
+        var name: String
+        var scene: Scene
+        var size: DisplaySize
+        var place: DisplayPoint
+    }
+
+    static let kinds = [
+        Kind(name: "non-media", content: .template(SamplePages.nonMedia)),
+        Kind(name: "media", content: .template(SamplePages.media)),
+        Kind(name: "presets", content: .template(SamplePages.presets)),
+        Kind(name: "text-and-buttons", content: .template(SamplePages.textWithButtons)),
+        Kind(name: "tiles-with-graphic", content: .template(SamplePages.tilesWithGraphic)),
+        Kind(name: "double-graphic", content: .template(SamplePages.double)),
+        Kind(
+            name: "list", content: .list(SamplePages.list(offset: 40)),
+            mirrored: .list(ListContent(rows: SamplePages.arabicRows + SamplePages.rows))),
+        Kind(name: "choice-tiles", content: .list(SamplePages.list(8, style: .tiles))),
+        Kind(name: "apps", content: .list(SamplePages.apps)),
+        Kind(
+            name: "message", content: .message(SamplePages.message), mirrored: .message(SamplePages.arabicMessage)),
+        Kind(name: "slider", content: .slider(SamplePages.slider), mirrored: .slider(SamplePages.arabicSlider)),
+        Kind(name: "guidance", content: .guidance(SampleGuidance.whole)),
+        Kind(name: "wordy-guidance", content: .guidance(SampleGuidance.wordy)),
+        Kind(
+            name: "keyboard", content: .keyboard(SampleKeyboards.search),
+            mirrored: .keyboard(SampleKeyboards.arabic)),
+    ]
+
+    private static let gap: Int32 = 8
+    /// The sizes, and the place of each in a quarter of the sheet.
+    private static let sizes = [
+        (DisplaySize(width: 800, height: 480), DisplayPoint(x: 0, y: 0)),
+        (DisplaySize(width: 320, height: 240), DisplayPoint(x: 0, y: 480 + gap)),
+        (DisplaySize(width: 480, height: 800), DisplayPoint(x: 800 + gap, y: 0)),
+    ]
+    private static let quarter = DisplaySize(width: 800 + gap + 480 + gap, height: 800 + gap)
+    private static let whole = DisplaySize(width: 2 * quarter.width - gap, height: 2 * quarter.height - gap)
+
+    private static func page(_ kind: Kind, isRightToLeft: Bool) -> Page {
+        let content = isRightToLeft ? kind.mirrored ?? kind.content : kind.content
+        if case .keyboard(let keyboard) = content {
+            var page = SampleKeyboards.page(keyboard, isRightToLeft: isRightToLeft)
+            page.pressed = [.key(KeyboardContent.columnLimit)]
+            return page
+        }
+        var page = SamplePages.withRail(SamplePages.page(content, isRightToLeft: isRightToLeft))
+        page.pressed = [.softButton(1), .row(2)]
+        page.focused = .row(1)
+        return page
+    }
+
+    private static func pictures(_ kind: Kind) -> [Picture] {
+        [Theme.day, .night].enumerated().flatMap { row, theme in
+            [false, true].enumerated().flatMap { column, isRightToLeft in
+                sizes.map { size, place in
+                    Picture(
+                        name: "Pages/\(kind.name)-\(size.width)x\(size.height)-\(theme.rawValue)"
+                            + (isRightToLeft ? "-right-to-left" : ""),
+                        scene: SamplePages.scene(page(kind, isRightToLeft: isRightToLeft), theme: theme), size: size,
+                        place: DisplayPoint(
+                            x: Int32(column) * quarter.width + place.x, y: Int32(row) * quarter.height + place.y))
+                }
+            }
+        }
+    }
+
+    @Test(.enabled(if: GoldenFolder.obstacle == nil, "\(GoldenFolder.obstacle ?? "")"), arguments: kinds)
+    func `the pictures of a kind of page look as they did`(kind: Kind) throws {
+        let pictures = Self.pictures(kind)
+        let name = "Pages/" + kind.name
+        guard !GoldenFolder.isWriting else {
+            let sheet = Canvas(size: Self.whole)
+            sheet.fill(0xFF80_0080)
+            for picture in pictures {
+                let canvas = GoldenFolder.draw(picture.scene, picture.size)
+                sheet.copy(DisplayRect(picture.size), of: canvas, to: picture.place)
+            }
+            return try GoldenFolder.write(sheet, as: name)
+        }
+        let sheet = try GoldenFolder.read(name, Self.whole)
+        for picture in pictures {
+            let kept = Canvas(size: picture.size)
+            kept.copy(
+                DisplayRect(
+                    x: picture.place.x, y: picture.place.y, width: picture.size.width, height: picture.size.height),
+                of: sheet, to: DisplayPoint(x: 0, y: 0))
+            try GoldenFolder.compare(GoldenFolder.draw(picture.scene, picture.size), with: kept, picture.name)
+        }
+    }
+
+    @Test(.enabled(if: !GoldenFolder.isWriting, "pictures are being written")) func `no sheet is left over`() throws {
+        #expect(try GoldenFolder.names(in: "Pages") == Set(Self.kinds.map(\.name)))
+    }
+}
