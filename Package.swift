@@ -150,7 +150,7 @@ let package = Package(
                 "SmartDeviceLinkApp", "TCPLink", "TestSupport", "TouchInput", "bezel",
                 .product(name: "Logging", package: "swift-log"),
             ],
-            path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
+            path: "Tests/EndToEndTests", exclude: ["Golden", "Recordings"], swiftSettings: settings),
         .testTarget(
             name: "FuzzingTests",
             dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink", "Storage", "bezel"],

@@ -124,9 +124,9 @@ final class EngineRunner: EventSink {
         switch event {
         case .level(_, _, .full): outputs.input.playRecordings()
         case .alertShown: if let delay = outputs.display.lastDelay { metrics.alertToFrame.record(delay) }
-        case .sessionStarted, .registered, .level, .regions, .focused, .alertRequested, .alertWaits, .buttonPressed,
-            .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed, .dropped,
-            .silent, .foreign, .flooded, .refused, .admitted, .turnedAway:
+        case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .alertRequested, .alertWaits,
+            .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed,
+            .dropped, .silent, .foreign, .flooded, .refused, .admitted, .turnedAway:
             break
         }
         guard event.isRateLimited else {
