@@ -157,7 +157,8 @@ let package = Package(
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
         .testTarget(
-            name: "PackagingTests", dependencies: ["TestSupport", "bezel"], path: "Tests/PackagingTests",
+            name: "PackagingTests", dependencies: ["HeadUnit", "SmartDeviceLink", "TestSupport", "bezel"],
+            path: "Tests/PackagingTests",
             swiftSettings: settings),
         .testTarget(
             name: "LayeringTests", dependencies: ["TestSupport"], path: "Tests/LayeringTests", swiftSettings: settings),

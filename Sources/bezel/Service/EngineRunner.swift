@@ -100,6 +100,7 @@ final class EngineRunner: EventSink {
         case .send(let id, let range): send(range, to: id)
         case .close(let id): outputs.connections.close(id)
         case .abandon(let id): outputs.connections.abandon(id)
+        case .rest(let id, let time): outputs.connections.rest(id, for: time.nanoseconds)
         case .read(let request): outputs.requests.read(request)
         case .draw(let scene): outputs.display.show(scene, requestedAt: eventBegan)
         case .store(let request): outputs.storage.perform(request)
