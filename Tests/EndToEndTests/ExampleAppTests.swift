@@ -1,7 +1,8 @@
 import Foundation
-import HeadUnit
 import TestSupport
 import Testing
+
+@testable import bezel
 
 /// An app of Sources/Examples, used from start to end by a recorded finger alone, and again by a recorded knob alone
 /// (Tests/EndToEndTests/Recordings). The recordings name what the app prints and what the screen shows, in order.
@@ -17,7 +18,7 @@ struct ExampleAppTests {
     @Test(arguments: ["Player"], Hand.allCases)
     func `an example app is used from start to end`(name: String, hand: Hand) throws {
         let recording = try UseRecording("\(name.lowercased())-\(hand.rawValue).events")
-        let bezel = try RunningBezel { $0.headUnit.screen.templates = true }
+        let bezel = try RunningBezel()
         defer { bezel.stop() }
         let app = try ExampleApp(name, beside: bezel)
         try app.use(recording, into: hand == .finger ? bezel.pipe : bezel.keysPipe)
