@@ -155,7 +155,7 @@ let package = Package(
             path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
         .testTarget(
             name: "FuzzingTests",
-            dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink", "Storage", "bezel"],
+            dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink", "Storage", "Video", "bezel"],
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
         .testTarget(
