@@ -26,8 +26,8 @@ public struct AccessUnitInfo: Hashable, Sendable {
 public struct AccessUnitCounts: Hashable, Sendable {
     /// Units that were given out.
     public var units = 0
-    /// Units of which only a part came, that came while an IDR picture was waited for, or that were too many for one
-    /// payload.
+    /// Units of which only a part came, or that came while an IDR picture was waited for. What stands in one payload
+    /// behind 256 units counts as one.
     public var dropped = 0
     /// Units that were larger than the limit.
     public var oversized = 0

@@ -79,7 +79,7 @@ struct UnitAssembler {
         // From here on the piece is the unit's, while it is inside one.
         var start = 0
         var index = 0
-        while index < piece.count {
+        while index < piece.count, leftInPayload > 0 {
             switch phase {
             case .searching:
                 let end = scanner.next(in: piece, from: index)
@@ -109,6 +109,7 @@ struct UnitAssembler {
                 begin(startsUnit: piece[index] & 0x80 != 0, in: piece, &start, at: now, emit)
             }
         }
+        if index < piece.count { dropRest() }
         if state == .inside {
             if endsUnit, unit.hasSlice { finish(piece[start...], at: now, emit) } else { store(piece[start...]) }
         }
@@ -193,15 +194,15 @@ struct UnitAssembler {
         unit.isIDR = isIDR
         guard isIDR else { return }
         needsIDR = false
-        unit.repeatsSequenceParameterSet = !unit.hasSequenceParameterSet && !sets.sequenceBytes.isEmpty
-        unit.repeatsPictureParameterSet = !unit.hasPictureParameterSet && !sets.pictureBytes.isEmpty
+        unit.repeatsSequenceParameterSet = !unit.hasSequenceParameterSet && !sets.sequence.isEmpty
+        unit.repeatsPictureParameterSet = !unit.hasPictureParameterSet && !sets.picture.isEmpty
         guard unit.repeatsSequenceParameterSet || unit.repeatsPictureParameterSet else { return }
         store(piece[start..<max(startCode, start)])
         guard state == .inside else { return }
         cut(piece, &start)
         start = max(startCode, start)
-        if unit.repeatsSequenceParameterSet { buffer.append(contentsOf: sets.sequenceBytes) }
-        if unit.repeatsPictureParameterSet { buffer.append(contentsOf: sets.pictureBytes) }
+        if unit.repeatsSequenceParameterSet { sets.sequence.write(to: &buffer) }
+        if unit.repeatsPictureParameterSet { sets.picture.write(to: &buffer) }
         writeStartCode()
     }
 
@@ -234,6 +235,13 @@ struct UnitAssembler {
         buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes))
     }
 
+    /// The payload has given all units that one can hold.
+    private mutating func dropRest() {
+        if state == .inside { counts.dropped += 1 }
+        needsIDR = true
+        reset(to: .discarding)
+    }
+
     private mutating func dropOversized() {
         counts.oversized += 1
         keepSets(upTo: unit.hasSlice ? unit.slicesStart : unit.lastStartCode)
@@ -261,11 +269,6 @@ struct UnitAssembler {
     private mutating func deliver(_ bytes: UnsafeRawBufferPointer, at arrival: Instant, _ emit: Emit) {
         keepSets(in: bytes, upTo: unit.slicesStart)
         leftInPayload -= 1
-        guard leftInPayload >= 0 else {
-            counts.dropped += 1
-            needsIDR = true
-            return
-        }
         counts.units += 1
         let hasSet = unit.hasSequenceParameterSet || unit.repeatsSequenceParameterSet
         let info = AccessUnitInfo(
