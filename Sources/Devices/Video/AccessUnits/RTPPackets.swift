@@ -68,9 +68,8 @@ struct RTPPackets {
                 rest.removeFirst()
                 if collected.count == 2 { beginPacket() }
             case .header:
-                collected.append(first)
-                rest.removeFirst()
-                left -= 1
+                let bytes = take(upTo: min(headerLength - collected.count, left), of: &rest)
+                collected.append(contentsOf: bytes)
                 readHeader(&units)
             case .extended(let count):
                 let passed = take(upTo: count, of: &rest).count
@@ -117,18 +116,23 @@ struct RTPPackets {
         stage = left == 0 ? .length : .header
     }
 
+    /// Bytes of the header, as far as those that were collected tell.
+    private var headerLength: Int {
+        guard let first = collected.first else { return Self.fixedHeader }
+        return Self.fixedHeader + Int(first & 15) * 4 + (first & 0x10 != 0 ? 4 : 0)
+    }
+
     private mutating func readHeader(_ units: inout UnitAssembler) {
         guard collected[0] >> 6 == 2 else {
             isOutOfStep = true
             return skipUnreadable(&units)
         }
-        let hasExtension = collected[0] & 0x10 != 0
-        let length = Self.fixedHeader + Int(collected[0] & 15) * 4 + (hasExtension ? 4 : 0)
+        let length = headerLength
         guard collected.count == length else { return }
         hasPadding = collected[0] & 0x20 != 0
         hasMarker = collected[1] & 0x80 != 0
         check(number: UInt16(collected[2]) << 8 | UInt16(collected[3]), &units)
-        let words = hasExtension ? Int(collected[length - 2]) << 8 | Int(collected[length - 1]) : 0
+        let words = collected[0] & 0x10 != 0 ? Int(collected[length - 2]) << 8 | Int(collected[length - 1]) : 0
         collected.removeAll(keepingCapacity: true)
         guard words * 4 <= left else { return skipUnreadable(&units) }
         stage = words > 0 ? .extended(words * 4) : .payload

@@ -127,7 +127,7 @@ struct UnitAssembler {
 
     /// A part is missing here: what there is of the unit is dropped, and all up to the next one.
     ///
-    /// - Parameter isAtUnitsEnd: The newest NAL unit is whole.
+    /// - Parameter isWhole: The newest NAL unit is.
     mutating func breakOff(afterWholeNALUnit isWhole: Bool) {
         if state == .inside {
             counts.dropped += 1
@@ -222,9 +222,9 @@ struct UnitAssembler {
 
     /// Puts down that part again.
     private mutating func writeStartCode() {
-        guard startCode < 0 else { return }
-        let bytes = StartCode.bytes.suffix(startCodeLength) + [header]
-        buffer.append(contentsOf: bytes.prefix(-startCode))
+        for place in 0..<min(max(-startCode, 0), startCodeLength + 1) {
+            buffer.append(place < startCodeLength - 1 ? 0 : place == startCodeLength ? header : 1)
+        }
     }
 
     // MARK: Whole units
