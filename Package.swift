@@ -152,14 +152,15 @@ let package = Package(
                 "SmartDeviceLinkApp", "TCPLink", "TestSupport", "TouchInput", "bezel",
                 .product(name: "Logging", package: "swift-log"),
             ],
-            path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
+            path: "Tests/EndToEndTests", exclude: ["Golden", "Recordings"], swiftSettings: settings),
         .testTarget(
             name: "FuzzingTests",
             dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink", "Storage", "Video", "bezel"],
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
         .testTarget(
-            name: "PackagingTests", dependencies: ["TestSupport", "bezel"], path: "Tests/PackagingTests",
+            name: "PackagingTests", dependencies: ["HeadUnit", "SmartDeviceLink", "TestSupport", "bezel"],
+            path: "Tests/PackagingTests",
             swiftSettings: settings),
         .testTarget(
             name: "LayeringTests", dependencies: ["TestSupport"], path: "Tests/LayeringTests", swiftSettings: settings),

@@ -20,15 +20,21 @@ public struct EncodedImage: Hashable, Sendable {
 /// The card of one alert.
 public struct AlertCard: Hashable, Sendable {
     public enum Size: Hashable, Sendable {
-        /// An `Alert`: up to three lines and four buttons, in the middle of the screen.
+        /// An `Alert`: up to three lines and four buttons, at the lower edge.
         case full
+        /// An emergency: as `full`, but it fills the screen, in red.
+        case emergency
         /// A `SubtleAlert`: up to two lines and two buttons, at the top edge.
         case subtle
     }
 
     public var size: Size
+    /// The word over an emergency, in the head unit's language; other cards have none.
+    public var heading: String
     /// The name at the top: the app's.
     public var sender: String
+    /// A small picture before the sender's name: the app's icon.
+    public var senderIcon: EncodedImage?
     public var lines: [String]
     public var icon: EncodedImage?
     /// A ring turns for as long as the card is shown.
@@ -42,11 +48,14 @@ public struct AlertCard: Hashable, Sendable {
     public var colors: CardColors?
 
     public init(
-        size: Size = .full, sender: String, lines: [String], icon: EncodedImage? = nil, showsProgress: Bool = false,
-        buttons: [CardButton] = [], timeLeft: TimeBar? = nil, waiting: Int = 0, colors: CardColors? = nil
+        size: Size = .full, heading: String = "", sender: String, senderIcon: EncodedImage? = nil, lines: [String],
+        icon: EncodedImage? = nil, showsProgress: Bool = false, buttons: [CardButton] = [], timeLeft: TimeBar? = nil,
+        waiting: Int = 0, colors: CardColors? = nil
     ) {
         self.size = size
+        self.heading = heading
         self.sender = sender
+        self.senderIcon = senderIcon
         self.lines = lines
         self.icon = icon
         self.showsProgress = showsProgress

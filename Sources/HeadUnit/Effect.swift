@@ -11,6 +11,8 @@ extension Engine {
         /// Close the connection at once, because there is no memory for what waits for its app.
         /// ``Event/disconnected(_:)`` follows.
         case abandon(ConnectionID)
+        /// Read nothing from the connection for this time: its frames come too fast, and are dropped.
+        case rest(ConnectionID, Interval)
         /// Read this request on another thread; ``Event/read(_:)`` follows. No second one comes before that.
         indirect case read(UnreadRequest)
         /// Show this scene.

@@ -99,6 +99,7 @@ extension Engine {
             // What an app has done before it was allowed is not kept.
             if apps[session]?.standing.isAllowed == true, let record = record(of: session) {
                 perform(resumption.save(record, of: session), &outbox)
+                if resumption.mustCount { countRecords(&outbox) }
             }
 
         case .effect(.localAlertEvent(let alert, let event)) where alert.isOwn:

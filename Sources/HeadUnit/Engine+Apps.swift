@@ -28,6 +28,7 @@ extension Engine {
         forEachFeature(.appLeft(DepartedApp(session: session, reason: reason, record: record)), &outbox)
         budget.release(.files(session))
         budget.release(.content(session))
+        countRecords(&outbox)
         outbox.needsRedraw = true
         return app
     }
@@ -83,6 +84,7 @@ extension Engine {
         perform(consent.forget(device, at: outbox.now), &outbox)
         files.forget(device)
         resumption.forget(device)
+        countRecords(&outbox)
     }
 
     /// The driver has chosen an app: it gets the screen, or the driver is asked whether it is allowed.
@@ -125,7 +127,7 @@ extension Engine {
         end(sessions.ids, .lost, &outbox)
         perform(alerts.stop(at: outbox.now), &outbox)
         for connection in sessions.disconnectAll() { outbox.effects.append(.close(connection)) }
-        budget = MemoryBudget(configuration.limits.memory)
+        budget.releaseAll()
     }
 
     /// Notifies every app and deletes all data of apps.
@@ -134,12 +136,14 @@ extension Engine {
         for session in leaving { dismiss(session, .masterReset, &outbox) }
         end(leaving, .unregistered, &outbox)
         forEachFeature(.masterReset, &outbox)
+        countRecords(&outbox)
     }
 
     /// Closes an app: its level becomes NONE until the driver chooses it, and what it has on the screen ends.
     mutating func close(_ session: SessionID, _ outbox: inout Outbox) {
         guard status[session].level != .none else { return }
         forEachFeature(.appClosed(session), &outbox)
+        countContent(of: session)
     }
 
     /// The permission of Speak tells apps whether sound can be played; `speechCapabilities` change at their next

@@ -1,6 +1,7 @@
 import BezelModel
+import SmartDeviceLink
 
-/// Menus, choices, properties and turns of apps, and the memory that they take.
+/// Menus, choices, properties, templates and route guidance of apps, and the memory that they take.
 extension Engine {
     /// Bytes that an app's content may have.
     func contentRoom(of session: SessionID) -> Int {
@@ -16,5 +17,14 @@ extension Engine {
         guard let device = sessions[session]?.device else { return false }
         return budget.hold(
             content.footprint(of: session) + templates.footprint(of: session), for: .content(session), of: device)
+    }
+
+    /// The response when an app shows more after a request than there is memory for; then it shows what it did before.
+    /// nil when there is room.
+    mutating func memoryRefusal(_ request: RPCRequest, _ former: TemplateStore.Shown) -> [Action]? {
+        templates.countFootprint(of: request.session)
+        guard !countContent(of: request.session) else { return nil }
+        templates.restore(former, of: request.session)
+        return request.respond(.outOfMemory, "there is no memory left for what is to be shown")
     }
 }

@@ -28,6 +28,7 @@ extension Engine {
             // A new page covers the app's picture.
             touch.cancelTouches(of: app, at: stamp, &sessions, &outbox)
         }
+        tellPage(in: layout, &outbox)
         guard let alert = layout.flatMap({ AlertQueue.ID($0.layer) }) else { return }
         let missing = (failed: failedImages, pending: pendingImages)
         perform(alerts.shown(alert, missingImages: missing, at: stamp, outbox.now), &outbox)

@@ -79,6 +79,8 @@ extension Engine {
         var resumed = registration.hashID.map {
             resumption.resume(app.keptID, hash: $0, files: files[app.session])
         }
+        resumption.returned(app.keptID)
+        if resumption.mustCount { countRecords(&outbox) }
         if case .data(let kept) = resumed, kept.footprint > contentRoom(of: app.session) {
             resumed = .failed("there is no memory left for what is kept")
         }

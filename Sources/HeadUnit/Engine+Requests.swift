@@ -6,6 +6,7 @@ extension Engine {
     mutating func received(_ bytes: [UInt8], on connection: ConnectionID, _ outbox: inout Outbox) {
         perform(sessions.append(bytes, on: connection), &outbox)
         while let actions = sessions.handleNextFrame(on: connection, &outbox) { perform(actions, &outbox) }
+        if sessions.hasFlooded(connection) { outbox.effects.append(.rest(connection, SessionTable.floodRest)) }
         countMemory(of: connection, &outbox)
     }
 

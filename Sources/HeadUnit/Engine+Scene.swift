@@ -100,8 +100,9 @@ extension Engine {
             return touch.isPressed(target) || keys.focus.heldTarget == target
         }
         return SceneComposer.ShownAlert(
-            id: id, alert: alert, time: time, waiting: alerts.waiting, pressed: Set(pressed),
-            focused: focusedElement(of: id.layer),
+            id: id, alert: alert, senderIcon: alert.session.flatMap { picture(content.icon(of: $0), of: $0) },
+            time: time, waiting: alerts.waiting, pressed: Set(pressed),
+            focused: focusedElement(of: id.layer), heading: PageWords.of(configuration.language).emergency,
             colors: alert.session.flatMap { templates[$0].colors[configuration.theme] })
     }
 }

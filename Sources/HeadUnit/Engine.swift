@@ -124,10 +124,13 @@ public struct Engine: Sendable {
         case .ignitionOff:
             stop(&outbox)
             perform(resumption.ignitionOff(at: now), &outbox)
+            countRecords(&outbox)
         case .masterReset: masterReset(&outbox)
         case .reconfigured(let configuration): reconfigure(configuration, &outbox)
         case .restored(let kept):
             resumption.restore(kept, at: now)
+            budget.reserve(kept.memoryForFiles)
+            countRecords(&outbox)
             files.restore(kept)
             consent.restore(kept)
         case .saved(let id, let result): perform(resumption.saved(id, result, at: now), &outbox)

@@ -9,6 +9,13 @@ extension Engine {
         case level(SessionID, app: String, HMILevel)
         case regions(SessionID, count: Int)
         case focused(SessionID, region: UInt32)
+        /// Another page is on the screen, or a template with another first line.
+        ///
+        /// - Parameters:
+        ///   - session: The app's; nil for the list of all apps.
+        ///   - title: Of the page's header; "" for none.
+        ///   - text: A template's first line; "" for other pages.
+        case pageShown(SessionID?, PageKind, title: String, text: String)
         case alertRequested(AlertTitle)
         case alertShown(AlertTitle)
         case alertWaits(AlertTitle, ahead: Int)

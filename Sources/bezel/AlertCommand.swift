@@ -27,6 +27,9 @@ struct AlertCommand: ControlCommand {
     @Option(help: ArgumentHelp("Priority: high, default or low.", valueName: "priority"))
     var priority = "default"
 
+    @Flag(help: "Fill the screen, in red, as for an emergency. The priority decides how soon it is shown.")
+    var emergency = false
+
     @Option(
         name: .customLong("button"),
         help: ArgumentHelp("Text of a button. May be repeated, up to four times.", valueName: "text"))
@@ -107,6 +110,7 @@ struct AlertCommand: ControlCommand {
     private func alert() throws -> LocalAlert {
         var alert = LocalAlert(id: LocalAlert.ID(0), sender: from ?? "", lines: text, buttons: buttons)
         alert.rank = try AlertQueue.Rank(priority)
+        alert.isEmergency = emergency
         alert.time = time.map { .milliseconds(Int($0 * 1000)) }
         alert.holds = hold
         alert.icon = try icon.map { EncodedImage(bytes: try Self.bytes(of: $0)) }

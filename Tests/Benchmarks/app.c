@@ -223,6 +223,28 @@ void upload(struct program *program) {
     close(ready[0]);
 }
 
+void attack(struct program *program, const char *attacker) {
+    int ready[2];
+    char byte;
+    if (pipe(ready) < 0) fail(program, "pipe");
+    program->upload = fork();
+    if (program->upload < 0) fail(program, "fork");
+    if (program->upload == 0) {
+        char port[16];
+        snprintf(port, sizeof port, "%d", program->port);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        dup2(ready[1], STDOUT_FILENO);
+        close(ready[0]);
+        close(ready[1]);
+        execl(attacker, attacker, port, NULL);
+        perror(attacker);
+        _exit(127);
+    }
+    close(ready[1]);
+    if (read(ready[0], &byte, 1) != 1) fail(program, "the attack has failed");
+    close(ready[0]);
+}
+
 void stop_upload(struct program *program) {
     if (program->upload <= 0) return;
     kill(program->upload, SIGKILL);

@@ -44,6 +44,8 @@ void storm(struct program *);
 /* One more app, in a process of its own, uploads a file of 5 MB with its CRC in one PutFile, again and again with 100 ms
  * in between, until stop_upload. Returns when the first one is answered. */
 void upload(struct program *);
+/* Runs a program with the port as its argument until stop_upload. Returns when it has written a byte. */
+void attack(struct program *, const char *attacker);
 void stop_upload(struct program *);
 /* JSON of the next RPC with this function id, valid until the next call; other messages are passed over. `done` is when
  * the recv that completed it returned. */

@@ -1,7 +1,7 @@
 /* Touch frame to bytes on the wire: Bezel against the floor, in turns, in one run.
  *
  *     touch-wire [--frames N] [--rate HZ] [--rounds N] [--busy N] [--stalled 1] [--storm 1] [--upload 1]
- *         [--counter COUNT.so] FLOOR SUBJECT
+ *         [--attack PROGRAM] [--counter COUNT.so] FLOOR SUBJECT
  *
  * SUBJECT is a bezel binary, or a file named "floor", which is started with --sdl: then the ratios must come out near 1
  * and show what this machine's noise is. One finger moves a pixel a frame, HZ frames a second (1000): at 100 the caches
@@ -11,7 +11,7 @@
  * to one it mostly does to the other. With --stalled 1 a second app is connected to SUBJECT, asks without end and reads
  * nothing. With --storm 1 fifteen more apps ask SUBJECT for 10,000 alerts a minute.
  * With --upload 1 each round measures SUBJECT twice, in turns: as it is, in the floor's columns, and while one more app
- * uploads 5 MB with a CRC again and again. With --counter a second run of SUBJECT counts its allocations.
+ * uploads 5 MB with a CRC again and again; with --attack PROGRAM the same while PROGRAM runs. With --counter a second run of SUBJECT counts its allocations.
  */
 #include "program.h"
 
@@ -151,7 +151,7 @@ static double allocations_per_frame(const char *path, const char *counter) {
 
 int main(int argc, char **argv) {
     int frames = 2000, rate = 1000, rounds = 9, busy = 0, stalled = 0, stormy = 0, uploading = 0, place = 1;
-    const char *counter = NULL;
+    const char *counter = NULL, *attacker = NULL;
     for (; place + 1 < argc && argv[place][0] == '-'; place += 2) {
         if (strcmp(argv[place], "--frames") == 0) frames = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--rate") == 0) rate = atoi(argv[place + 1]);
@@ -160,13 +160,14 @@ int main(int argc, char **argv) {
         else if (strcmp(argv[place], "--stalled") == 0) stalled = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--storm") == 0) stormy = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--upload") == 0) uploading = atoi(argv[place + 1]);
+        else if (strcmp(argv[place], "--attack") == 0) attacker = argv[place + 1];
         else if (strcmp(argv[place], "--counter") == 0) counter = argv[place + 1];
         else break;
     }
     if (argc - place != 2 || frames < 100 || rate < 1 || rate > 10000 || busy < 0 ||
         busy > 64 || rounds < 1 || rounds > ROUNDS_MAX) {
         fprintf(stderr, "usage: touch-wire [--frames 100...] [--rate 1...10000] [--rounds 1...99] [--busy 0...64] "
-                        "[--stalled 0|1] [--storm 0|1] [--upload 0|1] [--counter COUNT.so] FLOOR SUBJECT\n");
+                        "[--stalled 0|1] [--storm 0|1] [--upload 0|1] [--attack PROGRAM] [--counter COUNT.so] FLOOR SUBJECT\n");
         return 2;
     }
     if (!mkdtemp(folder)) {
@@ -180,10 +181,11 @@ int main(int argc, char **argv) {
     pace_ns = 1000000000 / rate;
     for (int index = 0; index < busy; index++) computing[index] = compute();
 
+    int beside = uploading || attacker;
     double ratios50[ROUNDS_MAX], ratios99[ROUNDS_MAX], all[2][3][ROUNDS_MAX];
     printf("%d frames a round at %d Hz, %d processes computing; us\n\n", frames, rate, busy);
     printf("round   %s p50     p99     cpu   subject p50     p99     cpu   ratio p50     p99\n",
-           uploading ? "quiet" : "floor");
+           beside ? "quiet" : "floor");
     for (int round = 0; round < rounds; round++) {
         struct result results[2];
         for (int turn = 0; turn < 2; turn++) {
@@ -191,8 +193,9 @@ int main(int argc, char **argv) {
             if (stalled && which == 1) stall(&programs[1]);
             if (stormy && which == 1) storm(&programs[1]);
             if (uploading && which == 1) upload(&programs[1]);
-            results[which] = measure(&programs[uploading ? 1 : which], frames, uploading);
-            if (uploading) stop_upload(&programs[1]);
+            if (attacker && which == 1) attack(&programs[1], attacker);
+            results[which] = measure(&programs[beside ? 1 : which], frames, beside);
+            if (beside) stop_upload(&programs[1]);
         }
         ratios50[round] = results[1].p50 / results[0].p50;
         ratios99[round] = results[1].p99 / results[0].p99;
@@ -209,8 +212,8 @@ int main(int argc, char **argv) {
     for (int which = 0; which < 2; which++)
         for (int column = 0; column < 3; column++) medians[which][column] = median(all[which][column], rounds);
     double p50 = median(ratios50, rounds), p99 = median(ratios99, rounds);
-    printf("\nmedian of the ratios: p50 %.3f (budget %s), p99 %.3f (budget %s)\n", p50, uploading ? "-" : "1.10", p99,
-        uploading ? "2" : "1.20");
+    printf("\nmedian of the ratios: p50 %.3f (budget %s), p99 %.3f (budget %s)\n", p50, beside ? "-" : "1.10", p99,
+        beside ? "2" : "1.20");
 
     char allocations[32] = "null";
     if (counter) {

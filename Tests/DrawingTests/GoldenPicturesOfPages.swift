@@ -13,6 +13,8 @@ import Testing
         var content: Page.Content
         /// From right to left; nil for the same as from left to right.
         var mirrored: Page.Content?
+        /// A card over the page, and the same from right to left.
+        var cards: (AlertCard, AlertCard)?
 
         var testDescription: String { name }
     }
@@ -42,6 +44,8 @@ import Testing
         Kind(name: "slider", content: .slider(SamplePages.slider), mirrored: .slider(SamplePages.arabicSlider)),
         Kind(name: "guidance", content: .guidance(SampleGuidance.whole)),
         Kind(name: "wordy-guidance", content: .guidance(SampleGuidance.wordy)),
+        Kind(name: "alert", content: .template(SamplePages.nonMedia), cards: SampleCards.overPages),
+        Kind(name: "emergency", content: .template(SamplePages.media), cards: SampleCards.emergencies),
         Kind(
             name: "keyboard", content: .keyboard(SampleKeyboards.search),
             mirrored: .keyboard(SampleKeyboards.arabic)),
@@ -71,18 +75,24 @@ import Testing
     }
 
     private static func pictures(_ kind: Kind) -> [Picture] {
-        [Theme.day, .night].enumerated().flatMap { row, theme in
-            [false, true].enumerated().flatMap { column, isRightToLeft in
-                sizes.map { size, place in
-                    Picture(
-                        name: "Pages/\(kind.name)-\(size.width)x\(size.height)-\(theme.rawValue)"
-                            + (isRightToLeft ? "-right-to-left" : ""),
-                        scene: SamplePages.scene(page(kind, isRightToLeft: isRightToLeft), theme: theme), size: size,
-                        place: DisplayPoint(
-                            x: Int32(column) * quarter.width + place.x, y: Int32(row) * quarter.height + place.y))
+        var pictures: [Picture] = []
+        for (row, theme) in [Theme.day, .night].enumerated() {
+            for (column, isRightToLeft) in [false, true].enumerated() {
+                var scene = SamplePages.scene(page(kind, isRightToLeft: isRightToLeft), theme: theme)
+                if let card = isRightToLeft ? kind.cards?.1 : kind.cards?.0 {
+                    scene.layers = [Scene.Layer(card, id: .alert(1), isModal: true)]
+                }
+                for (size, place) in sizes {
+                    let name = "Pages/\(kind.name)-\(size.width)x\(size.height)-\(theme.rawValue)"
+                    pictures.append(
+                        Picture(
+                            name: name + (isRightToLeft ? "-right-to-left" : ""), scene: scene, size: size,
+                            place: DisplayPoint(
+                                x: Int32(column) * quarter.width + place.x, y: Int32(row) * quarter.height + place.y)))
                 }
             }
         }
+        return pictures
     }
 
     @Test(.enabled(if: GoldenFolder.obstacle == nil, "\(GoldenFolder.obstacle ?? "")"), arguments: kinds)

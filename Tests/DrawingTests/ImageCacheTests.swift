@@ -169,6 +169,39 @@ struct ImageCacheTests {
         #expect(pixels(picture.overlay?.canvas) == pixels(alone.overlay?.canvas))
     }
 
+    @Test func `before the frame of an emergency nothing of another app is decoded or drawn`() throws {
+        let later = Later()
+        let isThere = Mutex(false)
+        // The renderer looks whether it is outdated each time it waits: then one image is decoded.
+        let renderer = TestFonts.renderer(
+            size: size, fades: false, imageWait: .seconds(3600), decoding: later.decoding,
+            isOutdated: {
+                guard isThere.withLock(\.self) else { return true }
+                later.runOne()
+                return false
+            })
+        var scene = SampleCards.scene(SampleCards.all[3])
+        var others: [Scene.Layer] = []
+        for number in 1...5 as ClosedRange<UInt32> {
+            var card = SampleCards.all[3]
+            card.icon = image(0xFF00_0000 | number)
+            others.append(Scene.Layer(card, id: .alert(UInt64(number)), isModal: false))
+        }
+        scene.layers = others
+        let before = renderer.render(scene, at: now)
+        #expect(before.pendingImages == 5)
+        var emergency = SampleCards.all[3]
+        emergency.icon = image(0xFF00_0099)
+        scene.layers += [Scene.Layer(emergency, id: .alert(99), isModal: true)]
+        isThere.withLock { $0 = true }
+        let frame = renderer.render(scene, at: now)
+        #expect(frame.pendingImages == 5, "those of the others still wait")
+        #expect(later.count == 5, "one image was decoded")
+        #expect(frame.layers.dropLast().map(\.canvas.revision) == before.layers.map(\.canvas.revision))
+        let alone = TestFonts.renderer(size: size, fades: false).render(SampleCards.scene(emergency), at: now)
+        #expect(pixels(frame.overlay?.canvas) == pixels(alone.overlay?.canvas), "with its picture")
+    }
+
     @Test func `a card is drawn without an image that is not ready, with its place empty, and then with it`() {
         let card = SampleCards.all[3]
         let later = Later()

@@ -14,6 +14,31 @@ enum SampleCards {
 
     static func buttons(_ texts: String...) -> [CardButton] { texts.map { CardButton(text: $0) } }
 
+    /// From left to right and from right to left.
+    static let overPages = (
+        AlertCard(
+            sender: "VoltPoint", senderIcon: icon,
+            lines: ["Charger reserved", "Rasthof Heuchelberg, bay 4", "Kept until 11:23"],
+            buttons: [
+                CardButton(text: "Take me there", isHighlighted: true, isFocused: true), CardButton(text: "Later"),
+            ],
+            timeLeft: bar),
+        AlertCard(
+            sender: "الطقس", senderIcon: icon, lines: ["أمطار غزيرة على الطريق", "بعد ٨ كم"], icon: icon,
+            buttons: [CardButton(text: "موافق", isHighlighted: true), CardButton(text: "لاحقا")], timeLeft: bar,
+            waiting: 2)
+    )
+    static let emergencies = (
+        AlertCard(
+            size: .emergency, heading: "Emergency", sender: "Wayfinder", senderIcon: icon,
+            lines: ["Wrong-way driver ahead", "A81 towards Stuttgart, near Ilsfeld.", "Keep right. Do not overtake."],
+            buttons: [CardButton(text: "Understood", isHighlighted: true), CardButton(text: "Call 112")]),
+        AlertCard(
+            size: .emergency, heading: "طوارئ", sender: "الطريق", lines: ["سيارة في الاتجاه المعاكس", "الزم اليمين"],
+            icon: icon, buttons: [CardButton(text: "مفهوم", isHighlighted: true, isPressed: true)], timeLeft: bar,
+            waiting: 2)
+    )
+
     static let all: [AlertCard] = [
         AlertCard(sender: "", lines: []),
         AlertCard(sender: "Navigation", lines: ["Turn left in 300 m", "Main Street", "then right"], icon: icon),

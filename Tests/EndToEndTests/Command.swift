@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A command of the program's, run as a process.
+/// A command of the program's, or another program, run as a process.
 final class Command {
     struct Outcome {
         var status: Int32
@@ -17,12 +17,17 @@ final class Command {
     /// - Parameters:
     ///   - socket: Of the service that it talks to.
     ///   - file: Where its output goes; nil: the reader of this value.
-    init(_ arguments: [String], socket: String, into file: FileHandle? = nil) throws {
-        guard let program = Places.bezel else {
-            throw BezelProcess.Failure(description: "there is no bezel beside the tests")
+    convenience init(_ arguments: [String], socket: String, into file: FileHandle? = nil) throws {
+        try self.init(program: "bezel", arguments + ["--socket", socket], into: file)
+    }
+
+    /// - Parameter program: One that was built with the tests.
+    init(program: String, _ arguments: [String], into file: FileHandle? = nil) throws {
+        guard let path = Places.program(program) else {
+            throw BezelProcess.Failure(description: "there is no \(program) beside the tests")
         }
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments + ["--socket", socket]
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
         process.standardOutput = file ?? output
         if file != nil { try output.fileHandleForWriting.close() }
         process.standardError = errors

@@ -9,11 +9,13 @@ import TCPLink
 
 @testable import bezel
 
-/// The whole program on a thread of its own, with a display in memory and a pipe for a panel.
+/// The whole program on a thread of its own, with a display in memory and pipes for a panel and for keys.
 final class RunningBezel: Sendable {
     let address: TCPAddress
     /// The pipe's name.
     let pipe: String
+    /// The name of the keys' pipe.
+    let keysPipe: String
     /// The control socket's path.
     let socket: String
     private let orders: Mailbox<Void>
@@ -28,8 +30,12 @@ final class RunningBezel: Sendable {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bezel-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let pipe = folder.appendingPathComponent("panel").path
-        guard mkfifo(pipe, 0o600) == 0 else { throw EventLoopError(operation: "mkfifo", errno: errno) }
+        let keysPipe = folder.appendingPathComponent("keys").path
+        for path in [pipe, keysPipe] {
+            guard mkfifo(path, 0o600) == 0 else { throw EventLoopError(operation: "mkfifo", errno: errno) }
+        }
         self.pipe = pipe
+        self.keysPipe = keysPipe
         let socket = folder.appendingPathComponent("control.sock").path
         self.socket = socket
         let started = try Mailbox<Result<Started, any Error>>()
@@ -43,6 +49,7 @@ final class RunningBezel: Sendable {
                 configuration.control.path = socket
                 configuration.touch.sources = [.stream(path: pipe)]
                 configuration.touch.range = TouchRange("0:799,0:479")
+                configuration.keys.sources = [.stream(path: keysPipe)]
                 configuration.headUnit.alerts.touchGuard = .zero
                 change(&configuration)
                 let log = Logger(label: "bezel") { _ in Journal(level: .critical) }

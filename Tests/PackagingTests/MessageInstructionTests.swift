@@ -1,4 +1,6 @@
 import Foundation
+import HeadUnit
+import SmartDeviceLink
 import TestSupport
 import Testing
 
@@ -22,7 +24,23 @@ struct MessageInstructionTests {
         ("8 KiB of choices", 6000), ("8 KiB of rectangles", 6000), ("8 KiB of voice commands", 6000),
         ("8 KiB of prompts", 4000), ("8 KiB of members", 4000), ("8 KiB of escapes", 1500),
         ("8 KiB of numbers", 1500),
+        ("SetAppIcon", 1000), ("DeleteFile", 1000), ("SetDisplayLayout", 2000), ("GetSystemCapability", 2000),
+        ("ChangeRegistration", 9000), ("SubscribeButton", 1000), ("UnsubscribeButton", 1000),
+        ("SubscribeVehicleData", 1000), ("GetVehicleData", 1000), ("UnsubscribeVehicleData", 1000),
+        ("SendLocation", 1000), ("DialNumber", 1000), ("SetMediaClockTimer", 1000), ("ShowConstantTBT", 2000),
+        ("AlertManeuver", 1500), ("UpdateTurnList", 1500), ("AddSubMenu", 3500), ("ShowAppMenu", 1000),
+        ("DeleteCommand", 1000), ("DeleteSubMenu", 1500), ("PerformInteraction", 9000),
+        ("DeleteInteractionChoiceSet", 2000), ("ResetGlobalProperties", 2000), ("ScrollableMessage", 3000),
+        ("Slider", 3000), ("SubtleAlert", 11_000), ("CancelInteraction", 1000), ("CloseApplication", 1500),
+        ("UnregisterAppInterface", 1500), ("RegisterAppInterface", 11_000),
     ]
+
+    @Test func `every RPC that is served has its largest message`() {
+        let measured = Set(Self.ceilings.map { String($0.kind.prefix { $0 != "," }) })
+        let served = AppPolicy.rpcNames.filter { !$0.value.isNotification }.keys
+        #expect(served.count > 30)
+        #expect(served.filter { !measured.contains($0) }.sorted() == [])
+    }
 
     @Test(.enabled(if: TouchInstructionTests.problem == nil, "\(TouchInstructionTests.problem ?? "")"))
     func `no message costs the loop more than 2 ms`() throws {

@@ -118,6 +118,20 @@ struct TCPLinkTests {
         try pair.turn { received == sent }
     }
 
+    @Test func `while a connection rests nothing is read from it, and it can send`() throws {
+        for hours: Int64 in [0, 1] {
+            let pair = try Pair()
+            var (received, answered): ([UInt8], [UInt8]) = ([], [])
+            pair.server?.received = { received += $0 }
+            pair.client?.received = { answered += $0 }
+            pair.server?.rest(for: hours * 3600 * 1_000_000_000)
+            pair.client?.send([1, 2, 3])
+            pair.server?.send([4])
+            try pair.turn { answered == [4] && (hours > 0 || received == [1, 2, 3]) }
+            #expect(received == (hours > 0 ? [] : [1, 2, 3]))
+        }
+    }
+
     @Test func `a peer that is abandoned has what waits for it dropped at once`() throws {
         let pair = try Pair()
         var ending: StreamConnection.Ending?

@@ -34,6 +34,10 @@ struct ConfigurationTests {
         ("[touch]\nsources = [\"evdev\", \"mouse\"]", "touch.sources: expected an array of"),
         ("listen = \"here\"", "listen: expected an address like \"127.0.0.1:12345\", got \"here\""),
         ("[policy.apps.\"42\"]\npriority = \"LOUD\"", "policy.apps.42.priority: expected one of"),
+        (
+            "[policy.apps.\"42\"]\nurgency = \"red\"",
+            "policy.apps.42.urgency: expected one of \"information\", \"emergency\""
+        ),
         ("[policy.apps.\"42\"]\nrank = 1", "policy.apps.42.rank: there is no such key"),
         ("[policy.apps.\"42\"]\napp_types = [\"BOAT\"]", "policy.apps.42.app_types: expected an array of"),
         ("[policy.apps.\"42\"]\ndevices = [\"phone\"]", "policy.apps.42.devices: expected an array of devices like"),
@@ -79,11 +83,13 @@ struct ConfigurationTests {
         let text = """
             [policy.apps."8675308"]
             priority = "EMERGENCY"
+            urgency = "emergency"
             [policy.default]
             keep_context = false
             """
         let policy = try ConfigurationFile.parse(text, file: "").headUnit.policy
         #expect(policy["8675308"].priority == .emergency)
+        #expect(policy["8675308"].urgency == .emergency && policy["unknown"].urgency == .information)
         #expect(policy["8675308"].mayKeepContext == false)
         #expect(policy["unknown"].priority == .normal)
     }

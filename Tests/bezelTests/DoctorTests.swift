@@ -143,7 +143,7 @@ struct InputDoctorTests {
     @Test func `sources that nothing answers to are named`() {
         let section = Self.section([Self.panel()]) {
             $0.touch.sources = [.panel(.any), .panel(.path("/dev/input/event9")), .recording(path: "x")]
-            $0.keys.sources = [.any, .name("*remote*")]
+            $0.keys.sources = [.anyDevice, .device(.name("*remote*"))]
         }
         #expect(section.findings.map(\.subject) == ["touch.sources", "keys.sources"])
     }

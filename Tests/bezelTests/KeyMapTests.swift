@@ -57,10 +57,28 @@ struct KeyMapTests {
 
     @Test(
         arguments: [
-            ("sources = []", []), ("sources = [\"evdev:name=*remote*\"]", [.name("*remote*")]),
-        ] as [(String, [InputSource])])
-    func `sources of keys`(line: String, sources: [InputSource]) throws {
-        #expect(try ConfigurationFile.parse("[keys]\n" + line, file: "").keys.sources == sources)
+            ("[]", []), ("[\"evdev:name=*remote*\"]", [.device(.name("*remote*"))]),
+            (
+                "[\"evdev\", \"stream:/run/keys\"]", [.anyDevice, .stream(path: "/run/keys")]
+            ),
+        ] as [(String, [KeySource])])
+    func `sources of keys`(value: String, sources: [KeySource]) throws {
+        let read = try ConfigurationFile.parse("[keys]\nsources = \(value)", file: "").keys.sources
+        #expect(read == sources)
+        #expect(read.map { KeySource($0.description) } == sources)
+    }
+
+    @Test(arguments: ["\"stream:\"", "\"stream\"", "\"recording:knob.events\"", "\"panel\"", "\"\"", "3"])
+    func `a source that cannot give keys is refused`(value: String) {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse("[keys]\nsources = [\(value)]", file: "bezel.toml")
+        }
+        #expect(
+            error?.problem.hasPrefix(
+                "keys.sources: expected an array of \"evdev\", \"evdev:PATH\", \"evdev:name=PATTERN\" or \"stream:PATH\""
+            )
+                == true, "\(error?.problem ?? "")")
+        #expect(error?.line == 2)
     }
 }
 

@@ -20,6 +20,7 @@ struct AlertCardLayout {
     /// The part of the display that the card may cover.
     let area: DisplayRect
     let card: AlertCard
+    let senderIcon: CardImage?
     let icon: CardImage?
     /// One for each button.
     let buttonImages: [CardImage?]
@@ -27,13 +28,14 @@ struct AlertCardLayout {
     let isRightToLeft: Bool
 
     init(
-        typesetter: Typesetter, metrics: LayoutMetrics, area: DisplayRect, card: AlertCard, icon: CardImage?,
-        buttonImages: [CardImage?]
+        typesetter: Typesetter, metrics: LayoutMetrics, area: DisplayRect, card: AlertCard,
+        senderIcon: CardImage? = nil, icon: CardImage?, buttonImages: [CardImage?]
     ) {
         texts = TextCache(typesetter)
         self.metrics = metrics
         self.area = area
         self.card = card
+        self.senderIcon = senderIcon
         self.icon = icon
         self.buttonImages = buttonImages
         let words = card.lines.joined(separator: " ")

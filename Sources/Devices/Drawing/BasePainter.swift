@@ -8,8 +8,12 @@ struct BasePainter {
 
     /// Overwrites the whole canvas, which has the display's size.
     ///
-    /// - Parameter page: The page that fills the screen or lies over the notice, laid out.
-    func draw(_ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, on canvas: Canvas) {
+    /// - Parameters:
+    ///   - page: The page that fills the screen or lies over the notice, laid out.
+    ///   - scrim: How much of the scrim lies over it, 0 to 255.
+    func draw(
+        _ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, scrim: UInt32 = 0, on canvas: Canvas
+    ) {
         let palette = ground.palette(base.theme)
         if let picture = ground.picture { canvas.copy(picture) } else { canvas.fill(palette.background.opaquePixel) }
         canvas.paint { painter in
@@ -20,6 +24,10 @@ struct BasePainter {
             case .page: break
             }
             if let page, let pages { pages.draw(page, painter) }
+            if scrim > 0 {
+                let color = PagePalette.of(base.theme).scrim
+                painter.fill(DisplayRect(metrics.display), color.with(alpha: color.alpha * Double(scrim) / 255))
+            }
             elements.draw(layout.badge(base.badge), painter)
             let line = max(2 * metrics.unit, 1)
             for region in base.marks.regions {

@@ -2,7 +2,12 @@ internal import BezelModel
 
 extension CardLayoutCandidate {
     private var buttonHeight: Int32 {
-        let units = layout.card.size == .full ? 72.0 : 64
+        let units =
+            switch layout.card.size {
+            case .emergency: 88.0
+            case .full: 72.0
+            case .subtle: 64.0
+            }
         return max(layout.metrics.whole(units * max(setting.spacingScale, 0.8)), layout.metrics.touchTarget)
     }
 

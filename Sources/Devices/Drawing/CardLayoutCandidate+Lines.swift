@@ -34,13 +34,13 @@ extension CardLayoutCandidate {
     private var lineSpace: Int32 { layout.metrics.whole(3 * setting.spacingScale) }
 
     /// Number of lines that SDL guarantees an app.
-    private var linesAtBest: Int32 { layout.card.size == .full ? 3 : 2 }
+    private var linesAtBest: Int32 { layout.card.size == .subtle ? 2 : 3 }
 
     /// The lowest position of the lines. A subtle card leaves most of the screen free, if two rows are readable that
     /// way.
     private func linesLimit(_ whole: [TextBlock]) -> Int32 {
         switch layout.card.size {
-        case .full: wordsLimit
+        case .full, .emergency: wordsLimit
         case .subtle:
             min(wordsLimit, wordsLimit - room.height + max(layout.metrics.display.height * 3 / 5, 1))
         }
@@ -56,10 +56,15 @@ extension CardLayoutCandidate {
         func block(_ style: TextStyle) -> TextBlock {
             layout.texts.block(text, style, width: width, lines: rows, side: layout.isRightToLeft ? .right : .left)
         }
-        let isFull = layout.card.size == .full
-        let other = layout.metrics.text(isFull ? 26 : 24, spacingScale: setting.spacingScale, isBold: false)
+        let (titleSize, otherSize) =
+            switch layout.card.size {
+            case .emergency: (46.0, 28.0)
+            case .full: (33.0, 26.0)
+            case .subtle: (26.0, 24.0)
+            }
+        let other = layout.metrics.text(otherSize, spacingScale: setting.spacingScale, isBold: false)
         guard index == 0 else { return block(other) }
-        let title = layout.metrics.text(isFull ? 33 : 26, spacingScale: setting.spacingScale, isBold: true)
+        let title = layout.metrics.text(titleSize, spacingScale: setting.spacingScale, isBold: true)
         guard setting.hasPlainTitle else { return block(title) }
         let asTitle = layout.texts.block(
             text, title, width: width, lines: .max, side: layout.isRightToLeft ? .right : .left)

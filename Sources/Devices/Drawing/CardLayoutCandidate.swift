@@ -11,10 +11,16 @@ struct CardLayoutCandidate {
     private var card: AlertCard { layout.card }
     private var metrics: LayoutMetrics { layout.metrics }
     private var side: TextSide { layout.isRightToLeft ? .right : .left }
-    private var isFull: Bool { card.size == .full }
+    private var isFull: Bool { card.size != .subtle }
     private var hasSlot: Bool { layout.icon != nil || card.showsProgress }
     private var isStacked: Bool { hasSlot && isFull && metrics.isNarrow }
-    private var padding: Int32 { space(isFull ? 24 : 18) }
+    private var padding: Int32 {
+        switch card.size {
+        case .emergency: space(36)
+        case .full: space(24)
+        case .subtle: space(18)
+        }
+    }
     private var gap: Int32 { space(12) }
     private func space(_ units: Double) -> Int32 { metrics.whole(units * setting.spacingScale) }
 
@@ -22,7 +28,9 @@ struct CardLayoutCandidate {
     func placement() -> CardPlacement? {
         let inner = max(room.width - 2 * padding, 1)
         var placement = CardPlacement(size: DisplaySize(width: room.width, height: 1), padding: padding)
-        var words = DisplayRect(x: padding, y: padding, width: inner, height: 0)
+        var start = padding
+        if card.size == .emergency { start = placeBand(&placement, height: space(100)) + space(24) }
+        var words = DisplayRect(x: padding, y: start, width: inner, height: 0)
         var beside = arrangement == .beside ? rectsBeside(inner: inner, gap: gap) : []
         if let first = beside.first { words.width = max(first.x - gap, 1) }
         let head: DisplayRect
@@ -39,11 +47,13 @@ struct CardLayoutCandidate {
         }
         // Next to a long button there may be hardly any room for the text.
         if words.width < space(150) { placement.truncationPenalty += Self.misfit }
-        var top = placeHeader(&placement, in: head, at: padding)
-        if isStacked { top = centreHeader(&placement, bottom: top) }
+        let senderInBand = (placement.sender, placement.senderIcon)
+        var top = placeHeader(&placement, in: head, at: start, hasSender: senderInBand.0 == nil)
+        if isStacked { top = centreHeader(&placement, top: start, bottom: top) }
         guard let wordsEnd = placeLines(&placement, in: words, at: top) else { return nil }
-        let bottom = centre(&placement, top: padding, wordsBottom: wordsEnd, buttonHeight: beside.first?.height ?? 0)
+        let bottom = centre(&placement, top: start, wordsBottom: wordsEnd, buttonHeight: beside.first?.height ?? 0)
 
+        if senderInBand.0 != nil { (placement.sender, placement.senderIcon) = senderInBand }
         placement.size.height = bottom + padding
         switch arrangement {
         case .none: break
@@ -58,6 +68,7 @@ struct CardLayoutCandidate {
             placement.size.height = placeRows(rows, in: &placement, area: area, gap: gap) + padding
         }
         placement.size.height += barRoom
+        if card.size == .emergency { placement.stretch(to: room.height) }
         return placement
     }
 
@@ -89,8 +100,13 @@ struct CardLayoutCandidate {
     }
 
     /// Places the sender and the badge; returns where the lines begin.
-    private func placeHeader(_ placement: inout CardPlacement, in words: DisplayRect, at top: Int32) -> Int32 {
-        guard !card.sender.isEmpty || card.waiting > 0 else { return top }
+    ///
+    /// - Parameter hasSender: The sender is placed here.
+    private func placeHeader(
+        _ placement: inout CardPlacement, in words: DisplayRect, at top: Int32, hasSender: Bool
+    ) -> Int32 {
+        let hasSender = hasSender && !card.sender.isEmpty
+        guard hasSender || card.waiting > 0 else { return top }
         let style = metrics.text(20, spacingScale: setting.spacingScale, isBold: false)
         var width = words.width
         var height: Int32 = 0
@@ -108,12 +124,22 @@ struct CardLayoutCandidate {
             height = fitted.height + space(4)
             width = max(width - badgeWidth - space(12), 1)
         }
-        if !card.sender.isEmpty, Double(width) >= 3 * style.size {
-            let block = layout.texts.block(card.sender, style, width: width, side: side)
+        if hasSender, Double(width) >= 3 * style.size {
+            var left = words.x
+            let side = Int32((style.size * 1.4).rounded())
+            if let icon = layout.senderIcon, Double(width) >= 6 * style.size {
+                height = max(height, side)
+                placement.senderIcon = PlacedImage(
+                    bitmap: icon.bitmap, rect: DisplayRect(x: left, y: top, width: side, height: side),
+                    isTemplate: icon.isTemplate, radius: Double(side) / 4 / metrics.unit)
+                left += side + space(10)
+                width -= side + space(10)
+            }
+            let block = layout.texts.block(card.sender, style, width: width, side: self.side)
             height = max(height, block.height)
             placement.sender = PlacedText(
-                block: block, rect: DisplayRect(x: words.x, y: top, width: width, height: height),
-                color: \.sender)
+                block: block, rect: DisplayRect(x: left, y: top, width: width, height: height), color: \.sender)
+            placement.senderIcon?.rect.y += (height - side) / 2
         }
         return top + height + space(isFull ? 8 : 4)
     }
@@ -125,6 +151,7 @@ struct CardLayoutCandidate {
         let height = max(wordsHeight, placement.slot?.height ?? 0, buttonHeight)
         let down = (height - wordsHeight) / 2
         placement.sender?.rect.y += down
+        placement.senderIcon?.rect.y += down
         placement.badge?.rect.y += down
         for index in placement.lines.indices { placement.lines[index].rect.y += down }
         if let slot = placement.slot, !isStacked { placement.slot?.y = top + (isFull ? 0 : (height - slot.height) / 2) }
@@ -132,14 +159,15 @@ struct CardLayoutCandidate {
     }
 
     /// Centres an icon above the text and what is beside it on one line; returns the top of the text.
-    private func centreHeader(_ placement: inout CardPlacement, bottom: Int32) -> Int32 {
+    private func centreHeader(_ placement: inout CardPlacement, top: Int32, bottom: Int32) -> Int32 {
         guard let slot = placement.slot else { return bottom }
         let after = space(8)
         let height = max(placement.sender?.rect.height ?? 0, placement.badge?.rect.height ?? 0)
         let down = max(slot.height - height, 0) / 2
         placement.sender?.rect.y += down
+        placement.senderIcon?.rect.y += down
         placement.badge?.rect.y += down
         placement.slot?.y += max(height - slot.height, 0) / 2
-        return padding + max(slot.height, height) + after
+        return top + max(slot.height, height) + after
     }
 }

@@ -23,11 +23,26 @@ struct CardPainter {
 
     /// Everything that does not move. Overwrites the whole canvas.
     func drawStill(on canvas: Canvas) {
-        canvas.fill(0)
-        CardShadow(reach: shadow, radius: metrics.cornerRadius, color: palette.shadow).draw(on: canvas)
+        if card.band == nil {
+            canvas.fill(0)
+            CardShadow(reach: shadow, radius: metrics.cornerRadius, color: palette.shadow).draw(on: canvas)
+        } else {
+            // Nothing else is seen beside an emergency.
+            canvas.fill(Color.black.opaquePixel)
+        }
         canvas.paint { painter in
             painter.fill(frame, radius: metrics.cornerRadius, palette.card)
-            painter.stroke(frame, radius: metrics.cornerRadius, width: max(metrics.unit, 1), palette.edge)
+            if let band = card.band {
+                painter.clipped(to: frame, radius: metrics.cornerRadius) {
+                    painter.fill(elements.placed(band), palette.emergency)
+                }
+            }
+            painter.stroke(
+                frame, radius: metrics.cornerRadius, width: max(metrics.unit * (card.band == nil ? 1 : 4), 1),
+                card.band == nil ? palette.edge : palette.emergency)
+            if let sign = card.sign {
+                painter.draw(.emergency, in: elements.placed(sign), isMirrored: false, palette.onEmergency)
+            }
             elements.draw(card.placement, painter)
         }
     }

@@ -5,12 +5,17 @@ struct CardPlacement {
     var size: DisplaySize
     /// Between its edge and what is on it.
     var padding: Int32 = 0
+    /// The red band at the top of an emergency, the octagon in it, and the word beside that.
+    var band: DisplayRect?
+    var sign: DisplayRect?
+    var heading: PlacedText?
     /// The area of the icon and the ring.
     var slot: DisplayRect?
     /// Fills the slot, or what the ring leaves of it.
     var icon: CardImage?
     var hasRing = false
     var sender: PlacedText?
+    var senderIcon: PlacedImage?
     var badge: PlacedText?
     var lines: [PlacedText] = []
     var buttons: [PlacedButton] = []
@@ -35,6 +40,8 @@ struct CardPlacement {
                         bitmap: icon.bitmap, rect: rect, isTemplate: icon.isTemplate,
                         radius: AlertCardLayout.imageRadius)))
         }
+        if let heading { elements.append(.text(heading)) }
+        if let senderIcon { elements.append(.image(senderIcon)) }
         if let sender { elements.append(.text(sender)) }
         elements += lines.map { .text($0) }
         if let badge { elements.append(.badge(badge)) }
@@ -46,6 +53,9 @@ struct CardPlacement {
     func mirrored() -> CardPlacement {
         var card = self
         card.slot = slot?.mirrored(in: size.width)
+        card.sign = sign?.mirrored(in: size.width)
+        card.heading = heading?.mirrored(in: size.width)
+        card.senderIcon = senderIcon?.mirrored(in: size.width)
         card.sender = sender?.mirrored(in: size.width)
         card.badge = badge?.mirrored(in: size.width)
         card.lines = lines.map { $0.mirrored(in: size.width) }

@@ -32,6 +32,8 @@ final class CardRenderer {
         self.card = card
         self.area = area
         self.theme = theme
+        // An emergency covers the rail too.
+        let area = card.size == .emergency ? DisplayRect(metrics.display) : area
         var failedImages = 0
         var pendingImages: [EncodedImage] = []
         func content(_ image: EncodedImage?) -> CardImage? {
@@ -48,16 +50,19 @@ final class CardRenderer {
         }
         var shown = card
         shown.buttons = Array(card.shownButtons)
-        shown.lines = card.lines.prefix(card.size == .full ? 3 : 2).filter { !$0.isBlank }
+        shown.lines = card.lines.prefix(card.size == .subtle ? 2 : 3).filter { !$0.isBlank }
         if shown.sender.isBlank { shown.sender = "" }
         for index in shown.buttons.indices where shown.buttons[index].text.isBlank { shown.buttons[index].text = "" }
+        // It is the app's, not the alert's: the alert is whole without it.
+        let senderIcon = content(card.senderIcon)
+        failedImages = 0
         let layout = AlertCardLayout(
-            typesetter: typesetter, metrics: metrics, area: area, card: shown, icon: content(card.icon),
-            buttonImages: shown.buttons.map { content($0.image) })
+            typesetter: typesetter, metrics: metrics, area: area, card: shown, senderIcon: senderIcon,
+            icon: content(card.icon), buttonImages: shown.buttons.map { content($0.image) })
         let placement = layout.placement()
         isRightToLeft = layout.isRightToLeft
         painter = CardPainter(
-            card: placement, palette: .of(theme).adapted(to: card.colors), metrics: metrics,
+            card: placement, palette: .of(theme).adapted(to: card), metrics: metrics,
             hasTimeBar: card.timeLeft != nil)
 
         let (x, y) = metrics.origin(of: placement.size, card.size, in: area, isRightToLeft: isRightToLeft)
@@ -124,8 +129,8 @@ final class CardRenderer {
 
 extension AlertCard {
     /// As many as SDL allows: more would not fit on the card.
-    fileprivate var shownButtons: ArraySlice<CardButton> { buttons.prefix(size == .full ? 4 : 2) }
+    fileprivate var shownButtons: ArraySlice<CardButton> { buttons.prefix(size == .subtle ? 2 : 4) }
 
     /// The images that are drawn on it.
-    var images: [EncodedImage] { ([icon] + shownButtons.map(\.image)).compactMap { $0 } }
+    var images: [EncodedImage] { ([icon, senderIcon] + shownButtons.map(\.image)).compactMap { $0 } }
 }

@@ -70,6 +70,7 @@ struct LayoutMetrics: Hashable {
     func rooms(for size: AlertCard.Size, in area: DisplayRect) -> [DisplaySize] {
         let height = max(area.height - 2 * margin, 1)
         let limit = max(area.width - 2 * margin, 1)
+        if size == .emergency { return [DisplaySize(width: limit, height: height)] }
         let usual = min(limit, whole(isWide ? 580 : 688))
         let widths = isWide ? [usual, min(limit, whole(1400))] : [usual]
         return widths.map { DisplaySize(width: $0, height: height) }
@@ -78,14 +79,14 @@ struct LayoutMetrics: Hashable {
     /// Much wider than high: cards are at the end of the lower edge, so that most of the screen stays free.
     private var isWide: Bool { Double(display.width) > 2.4 * Double(display.height) }
 
-    /// Where a card is: in the middle of the lower edge, a subtle one of the upper edge.
+    /// Where a card is: in the middle of the lower edge, a subtle one of the upper edge; an emergency fills the area.
     func origin(
         of card: DisplaySize, _ size: AlertCard.Size, in area: DisplayRect, isRightToLeft: Bool
     ) -> (x: Int32, y: Int32) {
         let free = area.width - card.width
         let x = isWide ? (isRightToLeft ? min(margin, free) : max(free - margin, 0)) : free / 2
         let lowest = max(area.height - card.height - margin, 0)
-        return (area.x + x, area.y + (size == .full ? lowest : min(margin, lowest)))
+        return (area.x + x, area.y + (size == .subtle ? min(margin, lowest) : lowest))
     }
 
     var isPortrait: Bool { display.height > display.width }

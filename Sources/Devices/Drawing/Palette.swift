@@ -29,6 +29,9 @@ struct Palette: Hashable {
     var button: Face
     var highlighted: Face
     var focus: Color
+    /// The band, the edge and the highlighted button of an emergency, and what is on them.
+    var emergency: Color
+    var onEmergency = Color.white
     /// How much of the text's colour is over a pressed button, 0 to 1.
     var pressedShare: Double
     var region: Color
@@ -46,6 +49,14 @@ struct Palette: Hashable {
         guard button.isPressed else { return face }
         let fill = button.isHighlighted ? face.fill.mixed(with: .black, 0.2) : face.fill.mixed(with: text, pressedShare)
         return Face(fill: fill, text: face.text.text(on: fill))
+    }
+
+    /// The palette for a card. An emergency is the same for all apps.
+    func adapted(to card: AlertCard) -> Palette {
+        guard card.size == .emergency else { return adapted(to: card.colors) }
+        var palette = self
+        palette.highlighted = Face(fill: emergency, text: onEmergency)
+        return palette
     }
 
     /// The palette for a card with an app's colours.
@@ -93,6 +104,7 @@ struct Palette: Hashable {
         button = Face(fill: page.button, text: page.text)
         highlighted = Face(fill: page.fill, text: page.onFill)
         (focus, pressedShare) = (page.focus, page.pressed.alpha)
+        emergency = theme == .night ? Color(0xD0312D) : Color(0xC62621)
         (self.shadow, self.region, self.finger) = (shadow, region, finger)
     }
 

@@ -17,7 +17,9 @@ public final class Renderer {
     private var cardPool = CanvasPool()
     private var transition: Transition
     private let pages: PageRenderer
-    private var base: (contents: Scene.Base, canvas: Canvas, page: PageRenderer.Drawn?)?
+    private var base: (contents: Scene.Base, scrim: UInt32, canvas: Canvas, page: PageRenderer.Drawn?)?
+    /// Whether the card that was drawn last is modal.
+    private var isModal = false
     /// The images that the page on the screen shows.
     private var pageImages: [ImageCache.Key] = []
     private var cardImages: [EncodedImage] = []
@@ -87,13 +89,15 @@ public final class Renderer {
 
     /// The scene as it looks at `now`.
     public func render(_ scene: Scene, at now: Instant) -> Picture {
-        var picture = Picture(serial: scene.serial, layers: [baseLayer(scene.base, at: now)])
+        let opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)
+        if !scene.layers.isEmpty { isModal = scene.layers.contains(where: \.isModal) }
+        var picture = Picture(
+            serial: scene.serial, layers: [baseLayer(scene.base, scrim: isModal ? opacity : 0, at: now)])
         if let page = base?.page {
             picture.layout = pages.layout(of: page)
             picture.hasPendingPageImages = !page.pendingImages.isEmpty
             if page.isMoving(at: now) { picture.nextChange = .nextFrame }
         }
-        let opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)
         if let top = scene.layers.last {
             updateCards(scene.layers, theme: scene.theme, in: cardArea)
             for card in cards {
@@ -103,7 +107,7 @@ public final class Renderer {
                 picture.failedImages += card.renderer.failedImages
                 picture.pendingImages += card.renderer.pendingImages.count
             }
-            let below = scene.layers.contains(where: \.isModal) ? nil : picture.layout
+            let below = isModal ? nil : picture.layout
             picture.layout = cards.last?.renderer.layout(of: top)
             picture.layout?.lower = below.map { [$0] } ?? []
             fadeTopLayer(of: &picture, to: opacity)
@@ -123,12 +127,16 @@ public final class Renderer {
     /// What cards may cover.
     private var cardArea: DisplayRect { base?.page.map(pages.content) ?? DisplayRect(size) }
 
-    private func baseLayer(_ wanted: Scene.Base, at now: Instant) -> PictureLayer {
-        PictureLayer(.base, canvas: drawnBase(wanted, at: now), changes: history.changes)
+    /// - Parameter scrim: How much of the scrim of a modal card lies over the page, 0 to 255. What an app draws itself,
+    ///   and what lies over it, has none: it may be video, which no scrim can reach.
+    private func baseLayer(_ wanted: Scene.Base, scrim: UInt32, at now: Instant) -> PictureLayer {
+        let isPage = if case .page = wanted.screen { true } else { false }
+        return PictureLayer(
+            .base, canvas: drawnBase(wanted, scrim: isPage ? scrim : 0, at: now), changes: history.changes)
     }
 
-    private func drawnBase(_ wanted: Scene.Base, at now: Instant) -> Canvas {
-        if let base, base.contents == wanted, base.page?.isCurrent(at: now, images) ?? true {
+    private func drawnBase(_ wanted: Scene.Base, scrim: UInt32, at now: Instant) -> Canvas {
+        if let base, base.contents == wanted, base.scrim == scrim, base.page?.isCurrent(at: now, images) ?? true {
             // Canvases with fingers are as large as the screen. They are freed when the fingers are up.
             if wanted.marks.fingers.isEmpty, base.page?.isMoving(at: now) != true { basePool.clear() }
             return base.canvas
@@ -139,14 +147,15 @@ public final class Renderer {
             let pageDamage = page.flatMap { page in
                 base.page.flatMap { page.damage(since: $0, reach: metrics.whole(12)) }
             }
-            return (base.canvas.revision, painter.damage(from: base.contents, to: wanted, pageDamage: pageDamage))
+            let damage = painter.damage(from: base.contents, to: wanted, pageDamage: pageDamage)
+            return (base.canvas.revision, base.scrim == scrim ? damage : nil)
         }
         // Freed before a canvas is taken from the pool: it may be this one.
         base = nil
         let canvas = basePool.canvas(of: size)
-        painter.draw(wanted, page: page?.plan, pages.painter, on: canvas)
+        painter.draw(wanted, page: page?.plan, pages.painter, scrim: scrim, on: canvas)
         if let (revision, rects) = earlier { history.changed(from: revision, rects) }
-        base = (wanted, canvas, page)
+        base = (wanted, scrim, canvas, page)
         return canvas
     }
 

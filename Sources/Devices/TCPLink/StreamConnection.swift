@@ -55,6 +55,8 @@ public final class StreamConnection {
     private let descriptor: CInt
     private var watch: Watch?
     private var state = State.open
+    /// While nothing is read.
+    private var pause: LoopTimer?
     private var backlog: [UInt8] = []
     private var sent = 0
     /// What ``backlogged`` was called with.
@@ -123,6 +125,24 @@ public final class StreamConnection {
         if backlog.isEmpty { shutdown(descriptor, CInt(SHUT_WR)) }
     }
 
+    /// Reads nothing for this time, in nanoseconds, so that a peer that sends too fast has to wait.
+    public func rest(for time: Int64) {
+        guard case .open = state, let watch, pause == nil else { return }
+        pause = try? LoopTimer(on: loop) { [unowned self] in wake() }
+        pause?.set(Clock.bootTime + time)
+        if pause != nil { loop.change(watch, to: interest) }
+    }
+
+    private func wake() {
+        pause = nil
+        if let watch { loop.change(watch, to: interest) }
+    }
+
+    private var interest: EventLoop.Readiness {
+        let writing: EventLoop.Readiness = backlog.isEmpty ? [] : .writable
+        return pause == nil ? writing.union(.readable) : writing
+    }
+
     private func keep(_ rest: Slice<UnsafeRawBufferPointer>) {
         let wasEmpty = backlog.isEmpty
         guard unsent + rest.count <= backlogLimit else { return end(.tooSlow) }
@@ -132,7 +152,7 @@ public final class StreamConnection {
             sent = 0
         }
         backlog.append(contentsOf: rest)
-        if wasEmpty, let watch { loop.change(watch, to: [.readable, .writable]) }
+        if wasEmpty, let watch { loop.change(watch, to: interest) }
         guard backlog.count > toldBacklog else { return }
         toldBacklog = (backlog.count + Self.backlogStep - 1) / Self.backlogStep * Self.backlogStep
         backlogged(toldBacklog)
@@ -158,7 +178,7 @@ public final class StreamConnection {
         backlog.removeAll(keepingCapacity: false)
         sent = 0
         toldBacklog = 0
-        if let watch { loop.change(watch, to: .readable) }
+        if let watch { loop.change(watch, to: interest) }
         if isLeaving { shutdown(descriptor, CInt(SHUT_WR)) } else { backlogged(0) }
     }
 
@@ -187,6 +207,7 @@ public final class StreamConnection {
     private func end(_ ending: Ending) {
         if case .over = state { return }
         state = .over
+        pause = nil
         if let watch { loop.unwatch(watch) }
         watch = nil
         backlog = []

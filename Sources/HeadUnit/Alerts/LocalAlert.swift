@@ -20,6 +20,8 @@ public struct LocalAlert: Hashable, Sendable {
     /// The texts of its buttons; at most ``buttonLimit``.
     public var buttons: [String]
     public var rank: AlertQueue.Rank
+    /// Its card fills the screen, in red, whatever its rank is.
+    public var isEmergency: Bool
     /// How long it is shown, 1 s to 1 h; nil = 5 s, or with buttons the time of an app's alert with buttons. For an
     /// alert that stays until its work is complete, the longest time.
     public var time: Interval?
@@ -34,7 +36,8 @@ public struct LocalAlert: Hashable, Sendable {
 
     public init(
         id: ID, sender: String = "", lines: [String], buttons: [String] = [], rank: AlertQueue.Rank = .default,
-        time: Interval? = nil, holds: Bool = false, icon: EncodedImage? = nil, showsProgress: Bool = false,
+        isEmergency: Bool = false, time: Interval? = nil, holds: Bool = false, icon: EncodedImage? = nil,
+        showsProgress: Bool = false,
         playsTone: Bool = false, speech: String? = nil
     ) {
         self.id = id
@@ -42,6 +45,7 @@ public struct LocalAlert: Hashable, Sendable {
         self.lines = lines
         self.buttons = buttons
         self.rank = rank
+        self.isEmergency = isEmergency
         self.time = time
         self.holds = holds
         self.icon = icon

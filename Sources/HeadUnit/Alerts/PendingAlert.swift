@@ -17,6 +17,8 @@ struct PendingAlert: Sendable {
     /// One for each soft button; nil for a button without an image, and for an image that was not uploaded.
     let buttonImages: [EncodedImage?]
     let sound: [SoundPart]
+    /// Its card fills the screen, in red.
+    let isEmergency: Bool
     /// The sound was not played yet. A sound that was interrupted is played again from its beginning.
     var isSoundPending: Bool
     /// A frame of the card has been on the screen.
@@ -37,7 +39,7 @@ struct PendingAlert: Sendable {
     /// - Parameter warnings: Parts of the alert that are left out, as known from the start.
     init(
         _ source: Source, sender: String, _ alert: Alert, icon: EncodedImage? = nil, buttonImages: [EncodedImage?],
-        sound: [SoundPart], warnings: [String] = []
+        sound: [SoundPart], isEmergency: Bool = false, warnings: [String] = []
     ) {
         self.source = source
         self.sender = sender
@@ -45,6 +47,7 @@ struct PendingAlert: Sendable {
         self.icon = icon
         self.buttonImages = buttonImages
         self.sound = sound
+        self.isEmergency = isEmergency
         isSoundPending = !sound.isEmpty
         self.warnings = warnings
     }

@@ -5,6 +5,8 @@ public import SmartDeviceLink
 public struct AppPolicy: Hashable, Sendable {
     /// Default NORMAL.
     public var priority: AppPriority
+    /// How its alerts look. Default information.
+    public var urgency = Urgency.information
     /// It may use STEAL_FOCUS buttons, which give it the screen. Default true.
     public var mayStealFocus = true
     /// It may use KEEP_CONTEXT buttons, which keep its alert on the screen. Default true.
@@ -21,10 +23,20 @@ public struct AppPolicy: Hashable, Sendable {
     /// The levels at which it may use an RPC, for RPCs whose levels differ from the default. Default none.
     public var rpcs: [FunctionID: [HMILevel]] = [:]
 
+    public enum Urgency: String, Hashable, Sendable, CaseIterable {
+        /// A card.
+        case information
+        /// The whole screen, in red. Which alert is shown first depends on ``priority`` alone.
+        case emergency
+    }
+
     /// RPCs that are not served with this configuration.
     var unserved: Set<FunctionID> = []
 
-    public init(priority: AppPriority = .normal) { self.priority = priority }
+    public init(priority: AppPriority = .normal, urgency: Urgency = .information) {
+        self.priority = priority
+        self.urgency = urgency
+    }
 
     /// Why the app may not have these buttons; nil if it may (ProtocolNotes, "Soft buttons").
     func refusal(of buttons: [SoftButton]) -> String? {

@@ -33,6 +33,7 @@ extension AppPolicy {
     func limited(to standing: ConsentStanding) -> AppPolicy {
         var policy = self
         if !standing.isTrusted {
+            policy.urgency = .information
             switch priority {
             case .emergency, .navigation, .voiceCommunication, .communication: policy.priority = .normal
             case .normal, .none: break

@@ -35,6 +35,25 @@ extension ChoiceSet {
     }
 }
 
+extension TemplateStore.Template {
+    var footprint: Int {
+        let texts = (mainFields + [track, title] + presets + metadata.flatMap(\.self)).filter { !$0.isEmpty }
+        return [texts].footprint + [graphic, secondaryGraphic].footprint + softButtons.footprint
+    }
+}
+
+extension Guidance {
+    var footprint: Int {
+        let pictures = turns.map(\.icon) + [icon, nextIcon]
+        return allTexts.footprint + 84 * turns.count + [turns.map(\.text)].footprint + pictures.footprint
+            + allButtons.footprint
+    }
+}
+
+extension [SoftButton] {
+    fileprivate var footprint: Int { reduce(0) { $0 + 60 + [$1.text].footprint + [$1.image].footprint } }
+}
+
 extension [String?] {
     fileprivate var footprint: Int { reduce(0) { $0 + ($1.map { 40 + $0.utf8.count } ?? 0) } }
 }

@@ -22,6 +22,22 @@ public struct Menu: Hashable, Sendable {
         return nil
     }
 
+    /// The submenus from the menu itself to this one, itself included; nil if there is no such submenu. An app may nest
+    /// thousands: the time is that of one pass.
+    public func path(to id: Int64) -> [Int64]? {
+        var parents: [Int64: Int64] = [:]
+        for case .submenu(let submenu) in items { parents[submenu.id] = submenu.parent }
+        guard parents[id] != nil else { return nil }
+        var path: [Int64] = []
+        var next = id
+        // Each is taken out as it is passed, so that the way up ends.
+        while let parent = parents.removeValue(forKey: next) {
+            path.append(next)
+            next = parent
+        }
+        return path.reversed()
+    }
+
     public var commands: [MenuCommand] {
         items.compactMap { if case .command(let command) = $0 { command } else { nil } }
     }

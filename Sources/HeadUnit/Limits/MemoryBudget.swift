@@ -1,7 +1,7 @@
 import BezelModel
 
 /// The memory that apps' bytes may take, all together: messages that are not complete or not served yet, what waits to be
-/// sent to them, files, and menus, choices and properties. Each device has a share, so that one cannot take what another
+/// sent to them, files, what they show, menus, choices and properties, and the records of apps that have left. Each device has a share, so that one cannot take what another
 /// needs, and so has each app.
 ///
 /// It counts and refuses; who holds bytes tells it how many. Another one counts what is on the disk for a time.
@@ -13,8 +13,10 @@ struct MemoryBudget: Sendable {
         case backlog(ConnectionID)
         /// An app's files, as far as they are in memory.
         case files(SessionID)
-        /// An app's menus, choices and properties.
+        /// An app's menus, choices and properties, and what it shows.
         case content(SessionID)
+        /// The records of a device's apps that have left.
+        case records(DeviceID)
     }
 
     private struct Holding: Sendable {
@@ -27,6 +29,8 @@ struct MemoryBudget: Sendable {
     private var devices: [DeviceID: Int] = [:]
     /// Bytes that are held.
     private(set) var used = 0
+    /// Bytes that are set apart for files that are kept in memory because there is no disk.
+    private var reserved = 0
     /// How often there were none left.
     private(set) var refused = 0
 
@@ -60,10 +64,21 @@ struct MemoryBudget: Sendable {
         _ = hold(0, for: holder, of: holding.device)
     }
 
+    /// Sets bytes apart. No app may have them.
+    mutating func reserve(_ bytes: Int) { reserved = bytes }
+
+    /// All are gone that held bytes.
+    mutating func releaseAll() { (holdings, devices, used) = ([:], [:], 0) }
+
+    /// The devices of which records are held.
+    var recordHolders: Set<DeviceID> {
+        Set(holdings.keys.compactMap { if case .records(let device) = $0 { device } else { nil } })
+    }
+
     /// The most bytes that the holder may have, those that it has included.
     func room(for holder: Holder, of device: DeviceID) -> Int {
         let former = holdings[holder]?.bytes ?? 0
-        let left = min(limits.whole - used, limits.share(of: device.sharer) - (devices[device.sharer] ?? 0))
+        let left = min(limits.whole - reserved - used, limits.share(of: device.sharer) - (devices[device.sharer] ?? 0))
         return max(min(left + former, limits.app), 0)
     }
 }
@@ -80,4 +95,10 @@ extension HeadUnitConfiguration.Memory {
 
     /// A device's share. This machine's own apps may have all but a quarter.
     func share(of device: DeviceID) -> Int { device == .local ? whole - whole / 4 : min(address, whole) }
+
+    /// What the records of all apps that have left may take; and where there is no disk, files that apps keep.
+    public var leftovers: Int { whole / 4 }
+
+    /// What the records of a device's apps may take that have left.
+    func records(of device: DeviceID) -> Int { share(of: device) / 4 }
 }

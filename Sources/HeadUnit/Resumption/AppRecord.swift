@@ -38,6 +38,8 @@ public struct KeptState: Sendable {
     public var permissions: [DevicePermission] = []
     /// Bytes that files may take on the disk which do not stay there, of all apps together; nil: they stay in memory.
     public var spillRoom: Int?
+    /// Bytes of memory that are for files which apps keep, because there is no disk.
+    public var memoryForFiles = 0
     /// Seed of the hashes. It must differ at each start, or hashes of different data would be the same.
     public var seed: UInt64 = 0
 

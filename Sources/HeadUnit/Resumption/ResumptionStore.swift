@@ -16,6 +16,16 @@ struct ResumptionStore: Feature {
         var leftAt: Instant?
         /// Where it was last; nil for an earlier run of the service.
         var device: DeviceID?
+        /// Bytes of memory, approximately; 0 while the app is connected, whose content is the same.
+        var bytes: Int
+
+        init(record: AppRecord, leftAt: Instant?, device: DeviceID?) {
+            (self.record, self.leftAt, self.device) = (record, leftAt, device)
+            bytes = leftAt == nil ? 0 : record.data.footprint
+        }
+
+        /// The device under which its memory counts.
+        var holder: DeviceID { device ?? DeviceID(keptID: record.appID).sharer }
     }
 
     /// A registered app.
@@ -38,6 +48,8 @@ struct ResumptionStore: Feature {
     private var entries: [String: Entry] = [:]
     private var guests: [SessionID: Guest] = [:]
     private var lastRequest: UInt64 = 0
+    /// What records take of the memory has changed since ``countHeld()``.
+    private(set) var mustCount = false
     /// When records that could not be kept are tried again; nil when there are none.
     private var nextAttempt: Instant?
 
@@ -91,6 +103,7 @@ struct ResumptionStore: Feature {
     /// Stores an app's record. One record of an app is stored at a time; later changes are stored next.
     mutating func save(_ record: AppRecord, of session: SessionID) -> [Action] {
         guard let guest = guests[session] else { return [] }
+        mustCount = mustCount || entries[record.appID]?.bytes ?? 0 > 0
         entries[record.appID] = Entry(record: record, leftAt: nil, device: guest.device.sharer)
         guard guest.saving == nil else {
             guests[session]?.mustSaveAgain = true
@@ -160,7 +173,7 @@ struct ResumptionStore: Feature {
             record.ignitionsOff += 1
             if record.ignitionsOff < settings.ignitionCycles { kept.append(record) }
         }
-        entries = Dictionary(kept.map { ($0.appID, Entry(record: $0, leftAt: now)) }) { $1 }
+        entries = Dictionary(kept.map { ($0.appID, Entry(record: $0, leftAt: now, device: nil)) }) { $1 }
         return [.store(.ignitionOff(kept))]
     }
 
@@ -174,16 +187,47 @@ struct ResumptionStore: Feature {
         let isFull = entries.count > Self.recordLimit
         let most = (crowded.isEmpty && isFull ? counts : crowded).values.max()
         guard let most else { return [] }
-        // The record that has been of no use for the longest time.
-        let oldest = entries.values.filter { $0.leftAt != nil && counts[$0.device] == most }.min { left, right in
+        let oldest = oldest { counts[$0.device] == most }
+        guard let appID = oldest?.record.appID else { return [] }
+        return forget(appID)
+    }
+
+    /// The record that has been of no use for the longest time.
+    private func oldest(among isCandidate: (Entry) -> Bool) -> Entry? {
+        entries.values.filter { $0.leftAt != nil && isCandidate($0) }.min { left, right in
             let (isLeftKnown, isRightKnown) = (isKnown(left), isKnown(right))
             guard isLeftKnown == isRightKnown else { return isRightKnown }
             return (-left.record.ignitionsOff, left.leftAt?.nanoseconds ?? 0, left.record.appID)
                 < (-right.record.ignitionsOff, right.leftAt?.nanoseconds ?? 0, right.record.appID)
         }
-        guard let appID = oldest?.record.appID else { return [] }
+    }
+
+    private mutating func forget(_ appID: String) -> [Action] {
         entries[appID] = nil
+        mustCount = true
         return [.store(.forget(appID: appID))]
+    }
+
+    // MARK: Memory
+
+    /// What the records of apps take which have left, by the device under which it counts.
+    mutating func countHeld() -> [DeviceID: Int] {
+        mustCount = false
+        return entries.values.reduce(into: [:]) { sums, entry in
+            if entry.bytes > 0 { sums[entry.holder, default: 0] += entry.bytes }
+        }
+    }
+
+    /// The record of this device that was of no use for the longest time is forgotten; nil when there is none.
+    mutating func forgetOldest(of device: DeviceID) -> [Action]? {
+        oldest { $0.bytes > 0 && $0.holder == device }.map { forget($0.record.appID) }
+    }
+
+    /// The app is here again: its record is no more than its content.
+    mutating func returned(_ appID: String) {
+        guard entries[appID]?.bytes ?? 0 > 0 else { return }
+        entries[appID]?.bytes = 0
+        mustCount = true
     }
 
     private static func limit(of device: DeviceID) -> Int {

@@ -16,12 +16,16 @@ enum SceneComposer {
     struct ShownAlert {
         let id: AlertQueue.ID
         let alert: PendingAlert
+        /// Of the app that sent it.
+        let senderIcon: EncodedImage?
         let time: TimeBar?
         let waiting: Int
         /// Positions of buttons under a finger or the select key.
         let pressed: Set<Int>
         /// The button that the select key would press.
         let focused: Int?
+        /// Over an emergency, in the head unit's language.
+        let heading: String
         let colors: CardColors?
     }
 
@@ -48,6 +52,11 @@ enum SceneComposer {
         Scene.Layer(card(shown), id: shown.id.layer, isModal: shown.alert.isModal)
     }
 
+    private static func size(of pending: PendingAlert) -> AlertCard.Size {
+        if pending.isEmergency { return .emergency }
+        return pending.isModal ? .full : .subtle
+    }
+
     private static func card(_ shown: ShownAlert) -> AlertCard {
         let pending = shown.alert
         let buttons = pending.buttons.enumerated().map { index, button in
@@ -57,7 +66,8 @@ enum SceneComposer {
                 isFocused: shown.focused == index)
         }
         return AlertCard(
-            size: pending.alert.style == .full ? .full : .subtle, sender: pending.sender, lines: pending.alert.lines,
+            size: size(of: pending), heading: pending.isEmergency ? shown.heading : "", sender: pending.sender,
+            senderIcon: shown.senderIcon, lines: pending.alert.lines,
             icon: pending.icon, showsProgress: pending.alert.progressIndicator || pending.isHolding,
             buttons: buttons, timeLeft: shown.time, waiting: shown.waiting, colors: shown.colors)
     }

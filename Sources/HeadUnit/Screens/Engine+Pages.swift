@@ -211,16 +211,8 @@ extension Engine {
         guard let id = parameters["menuID"]?.integer, id != 0 else {
             return pages.openMenu() + request.respond(.success)
         }
-        let menu = content[request.session].menu
-        guard let submenu = menu.submenu(id) else {
+        guard let path = content[request.session].menu.path(to: id) else {
             return request.respond(.invalidID, "menuID: there is no submenu \(id)")
-        }
-        var path = [id]
-        var parent = submenu.parent
-        // A parent is there before its children, so that the way up ends.
-        while parent != 0, let above = menu.submenu(parent), !path.contains(parent) {
-            path.insert(parent, at: 0)
-            parent = above.parent
         }
         if let limits = distractionLimits, path.count + 1 > limits.submenuDepth {
             return request.respond(.rejected, "menuID: too deep while driver distraction rules are in force")

@@ -24,8 +24,10 @@ extension Engine {
     mutating func show(_ request: RPCRequest, _ parameters: Parameters) throws(InvalidData) -> [Action] {
         let former = templates.table(of: request.app).name
         let isDrawn = drawsTemplate(of: request.app)
+        let shown = templates.shown(by: request.session)
         let actions = try templates.show(
             request, parameters, files: files[request.session], isDrawn: isDrawn, bare: bareLayouts(of: request.app))
+        if let refusal = memoryRefusal(request, shown) { return refusal }
         if isDrawn, parameters.json["windowID"]?.integer ?? 0 == 0, let text = parameters.json["mediaClock"]?.string {
             templates.setClock(text, of: request.session)
         }

@@ -14,6 +14,13 @@ struct PageStack: Feature {
         fileprivate(set) var scroll = Scroll()
     }
 
+    /// What programs that watch know of the page on the screen.
+    struct ToldPage: Hashable, Sendable {
+        let layer: LayerID
+        let title: String
+        let text: String
+    }
+
     /// The page on the screen.
     enum Top: Sendable {
         case template(Page.ID)
@@ -41,6 +48,8 @@ struct PageStack: Feature {
     /// The time of day for the rail, like "10:42"; "" while it is not known.
     private(set) var clock = ""
     private var lastID: UInt64 = 0
+    /// The page that was told last as the one on the screen; nil for none.
+    var told: ToldPage?
     /// A modal card is above the pages.
     private var isCovered = false
 

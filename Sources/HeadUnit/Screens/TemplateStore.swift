@@ -25,7 +25,9 @@ struct TemplateStore: Feature {
         var colors = ColorSchemes()
     }
 
-    private var templates: [SessionID: Template] = [:]
+    var templates: [SessionID: Template] = [:]
+    /// What they take of the memory, approximately; none for none.
+    var footprints: [SessionID: Int] = [:]
     /// The clocks and media buttons of apps.
     var media = MediaStates()
     /// Of apps that draw the screen themselves.
@@ -46,8 +48,11 @@ struct TemplateStore: Feature {
         case .appLeft(let app):
             templates[app.session] = nil
             guidances[app.session] = nil
+            footprints[app.session] = nil
             heldButtons[app.session] = nil
-        case .appClosed(let session): guidances[session] = nil
+        case .appClosed(let session):
+            guidances[session] = nil
+            countFootprint(of: session)
         case .timerFired, .configured, .masterReset: break
         }
         return media.handle(event, at: now)

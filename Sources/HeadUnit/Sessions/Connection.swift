@@ -10,6 +10,8 @@ struct Connection: Sendable {
     var assembler = MessageAssembler()
     var malformedRuns = RateLimit(malformedLimit, in: .seconds(1))
     var frames: RateLimit
+    /// There was a frame too many in the bytes that came last.
+    var isFlooding = false
     let device: DeviceID
     /// Sessions with a registered app.
     var registered: Set<SessionID> = []

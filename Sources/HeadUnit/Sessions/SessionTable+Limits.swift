@@ -4,7 +4,8 @@ import SmartDeviceLink
 /// Limits for connections and apps (ProtocolNotes, "Limits").
 extension SessionTable {
     /// Counts a frame, and ends the connection's sessions if there were too many. The connection stays open, as in
-    /// sdl_core; its frames are dropped until they come more slowly.
+    /// sdl_core; its frames are dropped until they come more slowly. They are read slowly too, so that they do not take the
+    /// loop's time.
     ///
     /// - Returns: Actions for a frame that must be dropped; nil for a frame that must be handled.
     mutating func refusal(
@@ -12,6 +13,7 @@ extension SessionTable {
     ) -> [Action]? {
         guard connections[connection]?.frames.exceeds(at: outbox.now) == false else {
             countDroppedFrame()
+            connections[connection]?.isFlooding = true
             let flooding = ids(on: connection)
             guard !flooding.isEmpty else { return [] }
             return [.log(.flooded(connection)), .expel(flooding, .tooManyRequests)]
@@ -29,6 +31,16 @@ extension SessionTable {
             return []
         }
         return nil
+    }
+
+    /// For so long nothing is read from a connection after bytes with a frame too many.
+    static let floodRest = Interval.milliseconds(100)
+
+    /// Whether a frame too many was in the last bytes of the connection.
+    mutating func hasFlooded(_ connection: ConnectionID) -> Bool {
+        guard connections[connection]?.isFlooding == true else { return false }
+        connections[connection]?.isFlooding = false
+        return true
     }
 
     /// Logs once what is wrong with messages of a service. An encrypted message is answered as sdl_core does it (its

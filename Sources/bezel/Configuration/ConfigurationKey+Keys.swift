@@ -6,8 +6,8 @@ extension ConfigurationKey {
     static let keys: [ConfigurationKey] =
         [
             array(
-                "keys.sources", "\"evdev\", \"evdev:PATH\" or \"evdev:name=PATTERN\"", \.keys.sources,
-                read: { InputSource(text: $0) }),
+                "keys.sources", "\"evdev\", \"evdev:PATH\", \"evdev:name=PATTERN\" or \"stream:PATH\"", \.keys.sources,
+                read: { KeySource($0) }),
             .boolean("keys.grab", \.keys.grab),
             .milliseconds("keys.repeat_delay", 100...5000, \.headUnit.keys.repeatDelay),
             .milliseconds("keys.repeat_interval", 0...5000, \.headUnit.keys.repeatInterval),

@@ -27,6 +27,13 @@ extension ConfigurationKey {
                 policy.priority = priority
                 return true
             }
+        case "urgency":
+            let words = AppPolicy.Urgency.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            return PolicySetting(expected: "one of \(words)") { value, policy in
+                guard let urgency = value.string.flatMap(AppPolicy.Urgency.init) else { return false }
+                policy.urgency = urgency
+                return true
+            }
         case "nicknames":
             return PolicySetting(expected: "an array of names") { value, policy in
                 guard let names = strings(value) else { return false }

@@ -165,6 +165,7 @@ extension ConfigurationKey {
         .boolean("realtime", \.realtime),
         .word("log.level", \.log.level),
         .word("policy.default.priority", \.headUnit.policy.default.priority),
+        .word("policy.default.urgency", \.headUnit.policy.default.urgency),
         .boolean("policy.default.steal_focus", \.headUnit.policy.default.mayStealFocus),
         .boolean("policy.default.keep_context", \.headUnit.policy.default.mayKeepContext),
         .boolean("policy.default.allowed", \.headUnit.policy.default.isAllowed),

@@ -99,11 +99,13 @@ struct ProgramConfiguration: Hashable, Sendable {
     }
 
     struct Keys: Hashable, Sendable {
-        /// Empty = no device is read.
-        var sources: [InputSource] = [.any]
+        /// Empty = no keys are read.
+        var sources: [KeySource] = [.anyDevice]
         /// Whether the devices are grabbed, so that no other program receives their events, the system's console included.
         var grab = false
         var map = KeyMap.standard
+
+        var deviceSources: [InputSource] { sources.compactMap(\.device) }
     }
 
     struct Storage: Hashable, Sendable {

@@ -84,7 +84,8 @@ extension LocalAlert {
     fileprivate var members: [(String, JSON?)] {
         [
             ("text", .array(lines.map { .string($0) })), ("buttons", .array(buttons.map { .string($0) })),
-            ("priority", .string(rank.word)), ("from", sender.isEmpty ? nil : .string(sender)),
+            ("priority", .string(rank.word)), ("emergency", isEmergency ? .boolean(true) : nil),
+            ("from", sender.isEmpty ? nil : .string(sender)),
             ("time", time.map { .integer(Int64($0.milliseconds)) }), ("hold", .boolean(holds)),
             ("progress", .boolean(showsProgress)), ("tone", .boolean(playsTone)), ("say", speech.map { .string($0) }),
             ("icon", icon.map { .string(Base64.encode($0.bytes)) }),

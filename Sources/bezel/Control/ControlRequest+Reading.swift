@@ -134,6 +134,7 @@ extension LocalAlert {
             buttons: try members.texts("buttons", 0...Self.buttonLimit, each: texts) ?? [])
         if let word = try members.text("priority", 1...20) { rank = try AlertQueue.Rank(word) }
         if let time = try members.integer("time", 1000...3_600_000) { self.time = .milliseconds(Int(time)) }
+        isEmergency = try members.boolean("emergency") ?? false
         holds = try members.boolean("hold") ?? false
         showsProgress = try members.boolean("progress") ?? false
         playsTone = try members.boolean("tone") ?? false

@@ -72,8 +72,8 @@ struct Demo: ParsableCommand {
         case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .unregistered, .sessionEnded,
             .admitted, .turnedAway:
             note.line
-        case .sessionStarted, .regions, .alertRequested, .alertWaits, .localAlertEnded, .paused, .speaking, .malformed,
-            .dropped, .silent, .foreign, .flooded, .refused:
+        case .sessionStarted, .regions, .pageShown, .alertRequested, .alertWaits, .localAlertEnded, .paused, .speaking,
+            .malformed, .dropped, .silent, .foreign, .flooded, .refused:
             nil
         }
     }

@@ -51,11 +51,11 @@ extension InputReport {
         self.init(nodes: [], configuration: configuration, display: display)
         let touch = configuration.touch
         let map = configuration.keys.map
-        let paths = (touch.panelSources + configuration.keys.sources).compactMap(\.path)
+        let paths = (touch.panelSources + configuration.keys.deviceSources).compactMap(\.path)
         do {
             let nodes = try PanelDiscovery.nodes(known: paths)
             let panels = touch.selection(output: display?.connector ?? "").panels(among: nodes)
-            let keys = InputSelection(configuration.keys.sources, seat: touch.seat).keys(
+            let keys = InputSelection(configuration.keys.deviceSources, seat: touch.seat).keys(
                 among: nodes, key: { map.keys[$0] != nil }, knob: { map.knobs[$0] != nil })
             self.nodes = nodes.indices.map { index in
                 NodeReport(

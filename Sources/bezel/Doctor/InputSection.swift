@@ -23,7 +23,7 @@ extension InputReport {
         for source in touchSources where !nodes.contains(where: { $0.touch.source == source }) {
             findings.append(absent(source, "touch.sources", "no touch panel"))
         }
-        for source in configuration.keys.sources
+        for source in configuration.keys.deviceSources
         where source != .any && !nodes.contains(where: { $0.keys.source == source }) {
             findings.append(absent(source, "keys.sources", "no device"))
         }

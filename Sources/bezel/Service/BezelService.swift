@@ -71,7 +71,8 @@ final class BezelService {
         display = try DisplayComponent(configuration.display, on: loop, log: log, frames: frames)
         listener = try AppListener(
             OpenPort(configuration), passed: sockets?.takeTCP() ?? [], into: connections, on: loop, log: log)
-        storage = try StorageComponent(configuration.storage, on: loop, log: log)
+        storage = try StorageComponent(
+            configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
         audio = try AudioComponent(
             configuration.sound, isAvailable: configuration.headUnit.sound.isAvailable, on: loop, log: log)
         input = try InputComponent(

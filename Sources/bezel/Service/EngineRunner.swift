@@ -100,6 +100,7 @@ final class EngineRunner: EventSink {
         case .send(let id, let range): send(range, to: id)
         case .close(let id): outputs.connections.close(id)
         case .abandon(let id): outputs.connections.abandon(id)
+        case .rest(let id, let time): outputs.connections.rest(id, for: time.nanoseconds)
         case .read(let request): outputs.requests.read(request)
         case .draw(let scene): outputs.display.show(scene, requestedAt: eventBegan)
         case .store(let request): outputs.storage.perform(request)
@@ -124,9 +125,9 @@ final class EngineRunner: EventSink {
         switch event {
         case .level(_, _, .full): outputs.input.playRecordings()
         case .alertShown: if let delay = outputs.display.lastDelay { metrics.alertToFrame.record(delay) }
-        case .sessionStarted, .registered, .level, .regions, .focused, .alertRequested, .alertWaits, .buttonPressed,
-            .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed, .dropped,
-            .silent, .foreign, .flooded, .refused, .admitted, .turnedAway:
+        case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .alertRequested, .alertWaits,
+            .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed,
+            .dropped, .silent, .foreign, .flooded, .refused, .admitted, .turnedAway:
             break
         }
         guard event.isRateLimited else {

@@ -37,12 +37,15 @@ enum FuzzEngine: FuzzTarget {
     }
 }
 
-/// An engine with a screen that shows at once what it is given.
+/// An engine with a screen that shows at once what it is given, and a disk that answers at once.
 private struct Conversation {
     static let first = ConnectionID(1)
     static let second = ConnectionID(2)
     static let opened: Conversation = {
         var scene = Conversation()
+        var kept = KeptState()
+        (kept.room, kept.spillRoom) = (16 << 20, 16 << 20)
+        scene.handle(.restored(kept))
         for (connection, name, session) in [(first, "One", 1), (second, "Two", 2)] as [(ConnectionID, String, UInt8)] {
             scene.handle(.connected(connection))
             var bytes: [UInt8] = []
@@ -72,11 +75,14 @@ private struct Conversation {
         engine.handle(event, at: now, into: &outbox)
         var drawn: Scene?
         var long: [UnreadRequest] = []
+        var orders: [StoreRequest] = []
         for effect in outbox.effects {
             if case .draw(let scene) = effect { drawn = scene }
             if case .read(let request) = effect { long.append(request) }
+            if case .store(let order) = effect { orders.append(order) }
         }
         for request in long { handle(.read(request.read())) }
+        for order in orders { if let answer = Self.answer(order) { handle(answer) } }
         guard let drawn else { return }
         let layout = drawn.layers.last.map { layer in
             ScreenLayout(
@@ -88,6 +94,25 @@ private struct Conversation {
                 }, isModal: layer.isModal)
         }
         handle(.sceneShown(drawn.serial, layout: layout, at: Stamp(nanoseconds: now.nanoseconds)))
+    }
+
+    /// What the disk says to an order. It takes all records, and refuses every fourth piece of a file.
+    private static func answer(_ order: StoreRequest) -> Engine.Event? {
+        switch order {
+        case .save(_, let id): .saved(id, .kept)
+        case .write(_, _, _, let id, _): .written(id, id.number % 4 == 3 ? .full : .kept)
+        case .append(_, _, _, _, let id, _): .written(id, id.number % 4 == 3 ? .failed : .kept)
+        case .spill(let contents, let offset, _, let id):
+            .spilled(id, id.number % 4 == 3 ? nil : disk(upTo: offset + contents.count))
+        case .fetch(let appID): .fetched(appID: appID, [:])
+        case .measureRoom: .roomChanged(16 << 20)
+        case .forget, .allow, .forgetDevice, .ignitionOff, .forgetAll, .remove: nil
+        }
+    }
+
+    /// A file that has so many bytes.
+    private static func disk(upTo end: Int) -> DiskFile {
+        DiskFile { offset, count in offset + count > end ? nil : [UInt8](repeating: 7, count: count) }
     }
 
     mutating func wait(_ interval: Interval) {

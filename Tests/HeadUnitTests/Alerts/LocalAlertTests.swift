@@ -26,6 +26,25 @@ struct LocalAlertTests {
         #expect(bench.scene.card == nil)
     }
 
+    @Test func `an emergency fills the screen, and whether another alert comes first depends on its priority`() {
+        let bench = newAlertBench { $0.language = .deDE }
+        var wish = local(["OK"])
+        wish.isEmergency = true
+        _ = bench.handle(.localAlertRequested(wish))
+        #expect(bench.scene.card?.size == .emergency && bench.scene.card?.heading == "Notfall")
+        #expect(bench.scene.layers.last?.isModal == true)
+        _ = bench.handle(.localAlertRequested(local(rank: .high, id: 2)))
+        #expect(bench.scene.card?.size == .full && bench.scene.card?.heading == "")
+    }
+
+    @Test(arguments: [(AppPolicy.Urgency.information, AlertCard.Size.full), (.emergency, .emergency)])
+    func `an app's alerts look as its policy says`(urgency: AppPolicy.Urgency, size: AlertCard.Size) throws {
+        let bench = newAlertBench { $0.policy.apps["Siren"] = AppPolicy(urgency: urgency) }
+        let siren = try #require(bench.app("Siren", types: [.information]))
+        _ = bench.alert("Stop", from: siren)
+        #expect(bench.scene.card?.size == size)
+    }
+
     @Test func `an image that turns out to be damaged after its card is shown is reported too, once`() throws {
         let bench = newAlertBench()
         _ = bench.handle(.localAlertRequested(local()))

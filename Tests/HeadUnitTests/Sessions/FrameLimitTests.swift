@@ -49,6 +49,22 @@ struct FrameLimits {
         #expect(bench.app() != nil, "on another connection it does")
     }
 
+    @Test func `a flood is read slowly, so that it does not take the loop's time`() throws {
+        let bench = Bench()
+        let phone = try #require(bench.app())
+        bench.now = bench.now + .seconds(1)
+        _ = bench.send(Self.heartbeats(1000, for: phone), on: phone.connection)
+        #expect(bench.rests.isEmpty)
+        for number in 1...3 {
+            _ = bench.send(Self.heartbeats(341, for: phone), on: phone.connection)
+            #expect(bench.rests.map(\.connection) == Array(repeating: phone.connection, count: number))
+        }
+        #expect(bench.rests.allSatisfy { $0.time == .milliseconds(100) })
+        bench.now = bench.now + .seconds(2)
+        _ = bench.send(Self.heartbeats(1, for: phone), on: phone.connection)
+        #expect(bench.rests.count == 3, "it is quiet again")
+    }
+
     @Test func `a second is any second, and 1000 a second are always allowed`() throws {
         let bench = Bench()
         let phone = try #require(bench.app())

@@ -43,6 +43,8 @@ final class Bench {
     private(set) var closed: [ConnectionID] = []
     /// Closed at once, because their apps do not read.
     private(set) var abandoned: [ConnectionID] = []
+    /// Connections that are read more slowly.
+    private(set) var rests: [(connection: ConnectionID, time: Interval)] = []
     private(set) var scene = Scene(serial: Scene.Serial(0))
     /// Whether data is stored at once. Otherwise the request stays in ``orders``.
     var keepsAtOnce = true
@@ -91,6 +93,7 @@ final class Bench {
             case .send(let connection, let range): heard += Self.read(outbox.bytes[range], on: connection)
             case .close(let connection): closed.append(connection)
             case .abandon(let connection): abandoned.append(connection)
+            case .rest(let connection, let time): rests.append((connection, time))
             case .read(let request): long.append(request)
             case .draw(let scene): drawn = scene
             case .store(let order): ordered.append(order)

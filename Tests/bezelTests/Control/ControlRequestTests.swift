@@ -8,7 +8,8 @@ import Testing
 struct ControlRequestTests {
     private static let alert = LocalAlert(
         id: LocalAlert.ID(0), sender: "Home", lines: ["The door", "is open"], buttons: ["Close it", "Later"],
-        rank: .high, time: .milliseconds(1500), holds: true, icon: EncodedImage(bytes: [0, 255, 7, 9]),
+        rank: .high, isEmergency: true, time: .milliseconds(1500), holds: true,
+        icon: EncodedImage(bytes: [0, 255, 7, 9]),
         showsProgress: true, playsTone: true, speech: "The door is \"open\"")
 
     private static let vehicle: [VehicleValue] = [

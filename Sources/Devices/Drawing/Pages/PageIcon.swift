@@ -9,12 +9,16 @@ enum PageIcon: Hashable {
     case play, pause, playPause, stop, previous, next
     /// An arrow in a circle; the number of seconds is a text of its own.
     case seekTime(seconds: Int?, isForward: Bool)
+    /// An exclamation mark in an octagon.
+    case emergency
 
     /// It points somewhere, so it is mirrored with the page.
     var hasDirection: Bool {
         switch self {
         case .back, .submenu, .backspace: true
-        case .menu, .apps, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next, .seekTime: false
+        case .menu, .apps, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next, .seekTime,
+            .emergency:
+            false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
         }
     }
@@ -53,6 +57,13 @@ extension PageIcon {
             [.arc(x: 12, y: 13, radius: 8.5, from: -90, to: 195), .filled([(12, 2.2), (12, 6.8), (9, 4.5)])]
         case .seekTime(_, isForward: true):
             [.arc(x: 12, y: 13, radius: 8.5, from: -15, to: 270), .filled([(12, 2.2), (12, 6.8), (15, 4.5)])]
+        case .emergency:
+            [
+                .line([
+                    (8, 2), (16, 2), (22, 8), (22, 16), (16, 22), (8, 22), (2, 16), (2, 8), (8, 2), (16, 2),
+                ]),
+                .line([(12, 7), (12, 13)]), .line([(12, 17), (12, 17)]),
+            ]
         case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
         }
     }

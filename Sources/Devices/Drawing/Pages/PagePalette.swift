@@ -32,6 +32,8 @@ struct PagePalette: Hashable {
     var onGuidance2: Color
     /// Over whatever a finger is on.
     var pressed: Color
+    /// Over the page while a modal card is up. Apps' colours do not change it.
+    var scrim: Color
     /// The same over ``fill``.
     var pressedFill: Color { Color.black.with(alpha: 0.2) }
 
@@ -49,7 +51,8 @@ struct PagePalette: Hashable {
         text3: Color(0x8590A0),
         off: Color(0x59626F), accent: Color(0x78B4FF), fill: Color(0x2E6BD6), onFill: .white,
         focus: Color(0x9CCBFF), positive: Color(0x57D08A), guidance: Color(0x1B4486), onGuidance: .white,
-        onGuidance2: Color(0xBCD4F7), pressed: Color(0xECEFF3, alpha: 0.16))
+        onGuidance2: Color(0xBCD4F7), pressed: Color(0xECEFF3, alpha: 0.16),
+        scrim: Color.black.with(alpha: 0.6))
 
     private static let day = PagePalette(
         rail: Color(0xDDE1E7), background: Color(0xF0F2F5), tile: .white, raised: .white, hairline: Color(0xE3E7EC),
@@ -57,7 +60,8 @@ struct PagePalette: Hashable {
         text3: Color(0x5A6472),
         off: Color(0x98A1AD), accent: Color(0x1254B8), fill: Color(0x1A5FCB), onFill: .white,
         focus: Color(0x0B57D0), positive: Color(0x0E7A43), guidance: Color(0x1A5FCB), onGuidance: .white,
-        onGuidance2: Color(0xD6E5FC), pressed: Color(0x0C1016, alpha: 0.1))
+        onGuidance2: Color(0xD6E5FC), pressed: Color(0x0C1016, alpha: 0.1),
+        scrim: Color(0x0A0D12, alpha: 0.46))
 }
 
 extension PagePalette {

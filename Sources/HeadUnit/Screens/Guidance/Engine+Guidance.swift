@@ -13,7 +13,9 @@ extension Engine {
 
     mutating func show(_ change: ShowConstantTBT, _ request: RPCRequest) -> [Action] {
         if let refusal = refusal(request, change.buttons ?? []) { return refusal }
+        let former = templates.shown(by: request.session)
         templates.take(change, of: request.session)
+        if let refusal = memoryRefusal(request, former) { return refusal }
         let images = [change.icon.applied(to: nil), change.nextIcon.applied(to: nil)] + images(of: change.buttons)
         let ended = change.isManeuverComplete ? alerts.completeManeuver(of: request.session, at: request.time) : []
         return [.redraw] + ended + request.respond(shortfalls: missing(images, request.session))
@@ -22,7 +24,9 @@ extension Engine {
     /// While the app has the screen its card shows the manoeuvre; over another app a card at the top edge does.
     mutating func show(_ maneuver: AlertManeuver, _ request: RPCRequest) -> [Action] {
         if let refusal = refusal(request, maneuver.buttons) { return refusal }
+        let former = templates.shown(by: request.session)
         templates.take(maneuver, of: request.session)
+        if let refusal = memoryRefusal(request, former) { return refusal }
         let sound = sound(of: maneuver.chunks, request.session)
         guard status.fullApp == request.session, !pages.hasPage else {
             let guidance = templates.guidance(of: request.session)
@@ -42,12 +46,9 @@ extension Engine {
         if let refusal = refusal(request, list.buttons ?? []) { return refusal }
         var shortfalls: [String] = []
         if let turns = list.turns {
-            let former = templates.guidance(of: request.session)?.turns ?? []
+            let former = templates.shown(by: request.session)
             templates.take(turns, of: request.session)
-            guard countContent(of: request.session) else {
-                templates.take(former, of: request.session)
-                return request.respond(.outOfMemory, "there is no memory left for this list of turns")
-            }
+            if let refusal = memoryRefusal(request, former) { return refusal }
             shortfalls = missing(turns.map(\.icon), request.session)
         }
         if list.buttons?.isEmpty == false { shortfalls.append("not shown here: softButtons") }

@@ -32,17 +32,16 @@ struct Guidance: Sendable {
             && turns.isEmpty
     }
 
+    /// All that is kept, on the screen or not.
+    var allTexts: [String?] { (lines + [arrival, timeLeft, distanceLeft]).filter { !$0.isEmpty } }
+    var allButtons: [SoftButton] { constantButtons + (maneuverButtons ?? []) }
+
     private var remaining: [String] { [timeLeft, distanceLeft].filter { !$0.isEmpty } }
 
     /// nil without a scale.
     private var progress: Int? {
         guard let distance, let scale, scale > 0 else { return nil }
         return 1000 - Int((min(max(distance / scale, 0), 1) * 1000).rounded())
-    }
-
-    /// Of the list of turns in memory, in bytes, approximately.
-    var footprint: Int {
-        turns.reduce(0) { $0 + 100 + $1.text.utf8.count + ($1.icon?.value.utf8.count ?? 0) }
     }
 
     mutating func take(_ change: ShowConstantTBT) {

@@ -74,6 +74,9 @@ final class AppConnections {
     /// Closes at once a connection whose app does not read.
     func abandon(_ id: ConnectionID) { connections[id]?.abandon() }
 
+    /// Reads nothing from a connection for some nanoseconds.
+    func rest(_ id: ConnectionID, for time: Int64) { connections[id]?.rest(for: time) }
+
     private func receiver(_ id: ConnectionID) -> StreamConnection? {
         if let lastReceiver, lastReceiver.id == id { return lastReceiver.connection }
         guard let connection = connections[id] else { return nil }

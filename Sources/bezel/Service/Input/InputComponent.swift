@@ -15,10 +15,10 @@ final class InputComponent: ServiceComponent {
         _ configuration: ProgramConfiguration.Touch, keys keyConfiguration: ProgramConfiguration.Keys,
         mapping: TouchMapping, on loop: EventLoop, log: Logger
     ) throws {
-        let paths = (configuration.panelSources + keyConfiguration.sources).compactMap(\.path)
+        let paths = (configuration.panelSources + keyConfiguration.deviceSources).compactMap(\.path)
         nodes = try InputNodes(known: paths, on: loop, log: log)
         touch = try TouchInputs(configuration, mapping: mapping, among: nodes, on: loop, log: log)
-        keys = KeyInputs(keyConfiguration, seat: configuration.seat, among: nodes, on: loop, log: log)
+        keys = try KeyInputs(keyConfiguration, seat: configuration.seat, among: nodes, on: loop, log: log)
     }
 
     /// The connected panels and streams.
@@ -30,7 +30,7 @@ final class InputComponent: ServiceComponent {
             // Held until stop(): an unowned reference would be checked at every touch.
             sink: { frame in runner.send(touch: &frame) },
             panelChanged: { [unowned host] in host.report(.panel($0, isConnected: $1)) })
-        keys.start { [unowned runner] in runner.send($0) }
+        try keys.start { [unowned runner] in runner.send($0) }
         nodes.changed = { [unowned self] in
             touch.nodesChanged()
             keys.nodesChanged()

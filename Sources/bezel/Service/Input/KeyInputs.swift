@@ -18,28 +18,57 @@ final class KeyInputs {
     /// By the path of the node.
     private var devices: [String: OpenKeys] = [:]
     private var openErrors = DeviceOpenErrors()
+    /// Streams that are opened and not read yet.
+    private var unread: [KeyStream] = []
+    private var streams: [OpenKeyStream] = []
 
+    /// Opens streams; failing to do so is an error. Devices may be connected later.
     init(
         _ configuration: ProgramConfiguration.Keys, seat: String, among inputs: InputNodes, on loop: EventLoop,
         log: Logger
-    ) {
+    ) throws {
         self.configuration = configuration
-        selection = InputSelection(configuration.sources, seat: seat)
+        selection = InputSelection(configuration.deviceSources, seat: seat)
         self.inputs = inputs
         self.loop = loop
         self.log = log
+        for case .stream(let path) in configuration.sources { unread.append(try KeyStream(path: path)) }
     }
 
-    func start(_ sink: @escaping Sink) { self.sink = sink }
+    /// Begins to read the streams. Devices are opened when their nodes are found.
+    func start(_ sink: @escaping Sink) throws {
+        self.sink = sink
+        for stream in unread { streams.append(try open(stream)) }
+        unread = []
+    }
 
-    func stop() { devices = [:] }
+    func stop() {
+        devices = [:]
+        streams = []
+        unread = []
+        sink = { _ in }
+    }
+
+    private func open(_ stream: KeyStream) throws -> OpenKeyStream {
+        let path = stream.path
+        do {
+            return try OpenKeyStream(
+                stream, on: loop, { [unowned self] in take($0) },
+                say: { [unowned self] in log.warning("the stream \(path): \($0)") },
+                ended: { [unowned self] code in
+                    log.warning("the stream \(path) has ended\(code == 0 ? "" : ": " + errorText(code))")
+                })
+        } catch let error as EventLoopError where error.errno == EPERM {
+            throw PlainFileError(path: path)
+        }
+    }
 
     /// Reads the rest of a removed node.
     func nodeRemoved(_ path: String) { read(path) }
 
     /// Opens devices that are new or may be accessible now.
     func nodesChanged() {
-        guard !configuration.sources.isEmpty else { return }
+        guard !configuration.deviceSources.isEmpty else { return }
         let map = configuration.map
         let nodes = inputs.nodes
         let matches = selection.keys(

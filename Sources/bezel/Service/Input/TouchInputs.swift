@@ -246,7 +246,7 @@ final class TouchInputs {
                         self.panelChanged(PanelStatus(path: path), false)
                     }))
         } catch let error as EventLoopError where error.errno == EPERM {
-            throw PlainFileError(path: path)
+            throw PlainFileError(path: path, advice: "; play it with --touch recording:\(path)")
         }
     }
 }
@@ -254,6 +254,7 @@ final class TouchInputs {
 /// A stream that is read without blocking.
 struct PlainFileError: Error, CustomStringConvertible {
     let path: String
+    var advice = ""
 
-    var description: String { "\(path) is a plain file, not a pipe; play it with --touch recording:\(path)" }
+    var description: String { "\(path) is a plain file, not a pipe\(advice)" }
 }

@@ -8,7 +8,8 @@ extension Engine.LogEvent {
     /// Whether a peer can cause the event repeatedly, so that its lines are rate-limited.
     var isRateLimited: Bool {
         switch self {
-        case .malformed, .dropped, .silent, .foreign, .flooded, .refused, .regions, .focused, .sessionStarted,
+        case .malformed, .dropped, .silent, .foreign, .flooded, .refused, .regions, .focused, .pageShown,
+            .sessionStarted,
             .sessionEnded, .unregistered, .registered, .level, .turnedAway, .admitted,
             .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking:
             true
@@ -19,7 +20,7 @@ extension Engine.LogEvent {
     var level: Logger.Level {
         switch self {
         case .malformed, .dropped, .silent, .foreign, .flooded: .notice
-        case .refused, .regions, .focused, .sessionStarted, .alertRequested, .speaking: .debug
+        case .refused, .regions, .focused, .pageShown, .sessionStarted, .alertRequested, .speaking: .debug
         case .localAlertEnded, .paused: .info
         case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .unregistered, .sessionEnded,
             .admitted, .turnedAway:
@@ -35,6 +36,8 @@ extension Engine.LogEvent {
         case .level(_, let app, let level): "\(app) is \(level.rawValue)"
         case .regions(let session, let count): "session \(session.number) has \(count) regions"
         case .focused(_, let region): "region \(region) has the focus"
+        case .pageShown(_, let page, let title, let text):
+            "the screen shows " + [page.rawValue, title, text].filter { !$0.isEmpty }.joined(separator: ": ")
         case .alertRequested(let alert): "\(name(alert)) says \(alert.lines.joined(separator: " / "))"
         case .localAlertEnded(let alert, let ending): "alert \(alert.id.number) ended: \(ending)"
         case .paused(let isPaused): isPaused ? "alerts are paused" : "alerts are resumed"

@@ -22,7 +22,8 @@ final class StorageComponent: ServiceComponent {
     private var room: Int?
     private weak var host: (any ServiceHost)?
 
-    init(_ configuration: ProgramConfiguration.Storage, on loop: EventLoop, log: Logger) throws {
+    /// - Parameter memory: The most bytes of memory for files that are kept, where there is no disk.
+    init(_ configuration: ProgramConfiguration.Storage, memory: Int, on loop: EventLoop, log: Logger) throws {
         lines = LimitedLog(5, perSeconds: 30, on: loop, log: log)
         var kept = KeptState()
         var store: DiskStore?
@@ -44,9 +45,11 @@ final class StorageComponent: ServiceComponent {
         if let store {
             backend = .disk(try StorageWorker(store, on: loop))
         } else {
-            let store = InMemoryStore(quota: configuration.fileQuota)
+            let quota = min(configuration.fileQuota, memory)
+            let store = InMemoryStore(quota: quota)
             backend = .memory(store)
             kept.room = store.room
+            kept.memoryForFiles = quota
         }
         room = kept.room
         kept.seed = UInt64.random(in: .min ... .max)

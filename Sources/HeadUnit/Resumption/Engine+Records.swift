@@ -1,0 +1,26 @@
+import BezelModel
+
+/// The memory that the records of apps take which have left.
+extension Engine {
+    /// Tells the budget what they take. Where that is too much, those are forgotten that were of no use for the longest
+    /// time, first those of the device that has most.
+    mutating func countRecords(_ outbox: inout Outbox) {
+        let memory = configuration.limits.memory
+        var held = resumption.countHeld()
+        while held.values.reduce(0, +) > memory.leftovers, let most = held.max(by: { $0.value < $1.value })?.key,
+            let forgotten = resumption.forgetOldest(of: most)
+        {
+            perform(forgotten, &outbox)
+            held = resumption.countHeld()
+        }
+        for device in budget.recordHolders.union(held.keys) {
+            while (held[device] ?? 0) > memory.records(of: device)
+                || !budget.hold(held[device] ?? 0, for: .records(device), of: device)
+            {
+                guard let forgotten = resumption.forgetOldest(of: device) else { break }
+                perform(forgotten, &outbox)
+                held = resumption.countHeld()
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import TouchInput
+
+/// A source of keys and knobs: `evdev`, `evdev:PATH`, `evdev:name=PATTERN` or `stream:PATH`.
+enum KeySource: Hashable, Sendable, CustomStringConvertible {
+    /// Devices of the kernel, also ones that are connected later.
+    case device(InputSource)
+    /// A pipe of `struct input_event`.
+    case stream(path: String)
+
+    static let anyDevice = KeySource.device(.any)
+
+    init?(_ text: String) {
+        // As for touch: only what is read as a recording there has no meaning here.
+        switch TouchSource(text) {
+        case .panel(let source): self = .device(source)
+        case .stream(let path): self = .stream(path: path)
+        case .recording, nil: return nil
+        }
+    }
+
+    /// nil for a stream.
+    var device: InputSource? {
+        guard case .device(let source) = self else { return nil }
+        return source
+    }
+
+    var description: String {
+        switch self {
+        case .device(let source): source.description
+        case .stream(let path): TouchSource.stream(path: path).description
+        }
+    }
+}

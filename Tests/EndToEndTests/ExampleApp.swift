@@ -1,0 +1,101 @@
+import Foundation
+import SmartDeviceLink
+
+/// An app of Sources/Examples beside a service, and what can be seen of both from outside.
+final class ExampleApp {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The lines that the app has printed and that were awaited, with those before them.
+    private(set) var said: [String] = []
+    /// The pages that the service told, likewise: "template Table: Zur Post", "menu Table".
+    private(set) var pages: [String] = []
+
+    private let bezel: RunningBezel
+    private let watch: Command
+    private let app: Command
+
+    init(_ name: String, beside bezel: RunningBezel) throws {
+        self.bezel = bezel
+        watch = try Command(["watch", "--apps"], socket: bezel.socket)
+        // Its first event is the app's registration, so it must be there before.
+        while try Self.json(try Command.run("status", "--json", socket: bezel.socket).output)["watches"] != 1 {}
+        app = try Command(program: name, ["--connect", "\(bezel.address)"])
+    }
+
+    deinit {
+        app.end()
+        watch.end()
+    }
+
+    /// Plays the steps of a recording into a pipe of the service: each as a writer of its own, as it is recorded.
+    func use(_ recording: UseRecording, into pipe: String) throws {
+        var before = ""
+        for (index, step) in recording.steps.enumerated() {
+            try wait(for: step.until, since: before)
+            guard !step.bytes.isEmpty else { continue }
+            if index + 1 < recording.steps.count, recording.steps[index + 1].until == "picture" {
+                before = try picture()
+            }
+            guard let file = FileHandle(forWritingAtPath: pipe) else { throw Failure(description: "no pipe") }
+            try file.write(contentsOf: Data(step.bytes))
+            try file.close()
+        }
+    }
+
+    /// Waits for `app LINE`, a line that the app prints, `page KIND TITLE: TEXT`, a page on the screen, or `picture`,
+    /// another picture there than `before` the last events.
+    private func wait(for wanted: String, since before: String) throws {
+        let words = wanted.split(separator: " ", maxSplits: 1).map(String.init)
+        switch words.first {
+        case "app"?: try wait(for: words.last ?? "", in: \.said) { self.nextLine() }
+        case "page"?: try wait(for: words.last ?? "", in: \.pages) { try self.nextPage() }
+        case "picture"?: while try picture() == before {}
+        default: throw Failure(description: "# until \(wanted): not app, page or picture")
+        }
+    }
+
+    private func wait(
+        for wanted: String, in list: ReferenceWritableKeyPath<ExampleApp, [String]>, _ next: () throws -> String?
+    ) throws {
+        while let line = try next() {
+            self[keyPath: list].append(line)
+            if Self.fits(line, wanted) { return }
+        }
+        throw Failure(description: "it ended before: \(wanted); there was \(self[keyPath: list])")
+    }
+
+    /// Whether a line is what was awaited; a "*" at the end stands for what differs from run to run.
+    static func fits(_ line: String, _ wanted: String) -> Bool {
+        wanted.hasSuffix("*") ? line.hasPrefix(wanted.dropLast()) : line == wanted
+    }
+
+    private func nextLine() -> String? {
+        // How often the content changes its hash before it is kept depends on time.
+        while let line = app.nextLine() { if !line.hasPrefix("kept ") { return line } }
+        return nil
+    }
+
+    private func nextPage() throws -> String? {
+        while let line = watch.nextLine() {
+            let event = try Self.json(line)
+            guard event["event"] == "page", let page = event["page"]?.string else { continue }
+            let text = event["text"]?.string ?? ""
+            let title = event["title"]?.string ?? ""
+            return (title.isEmpty ? page : "\(page) \(title)") + (text.isEmpty ? "" : ": \(text)")
+        }
+        return nil
+    }
+
+    /// The screen, as a PNG file in base64.
+    private func picture() throws -> String {
+        let outcome = try Command.run("screenshot", "-", "--json", socket: bezel.socket)
+        guard outcome.status == 0, let png = try Self.json(outcome.output)["png"]?.string else {
+            throw Failure(description: outcome.errors)
+        }
+        return png
+    }
+
+    private static func json(_ text: String) throws -> JSON { try JSONParser.parse(Array(text.utf8)[...]) }
+}
