@@ -23,7 +23,7 @@ struct MessageInstructionTests {
         ("JSON, numbers", 1500), ("JSON, empty objects", 1500), ("JSON, escapes", 1500), ("JSON, deep", 1000),
         ("8 KiB of choices", 6000), ("8 KiB of rectangles", 6000), ("8 KiB of voice commands", 6000),
         ("8 KiB of prompts", 4000), ("8 KiB of members", 4000), ("8 KiB of escapes", 1500),
-        ("8 KiB of numbers", 1500),
+        ("8 KiB of numbers", 2000),
         ("SetAppIcon", 1000), ("DeleteFile", 1000), ("SetDisplayLayout", 2000), ("GetSystemCapability", 2000),
         ("ChangeRegistration", 9000), ("SubscribeButton", 1000), ("UnsubscribeButton", 1000),
         ("SubscribeVehicleData", 1000), ("GetVehicleData", 1000), ("UnsubscribeVehicleData", 1000),
@@ -50,7 +50,9 @@ struct MessageInstructionTests {
         try #require(result.status == 0, "\(result.errors)")
         let last = try #require(result.output.split(separator: "\n").last)
         let counts = try JSONDecoder().decode(Report.self, from: Data(last.utf8)).instructionsPerMessage
-        #expect(Set(counts.keys) == Set(Self.ceilings.map(\.kind)))
+        // A reload is no message, and nobody but the board's administrator can ask for one: it is only shown. It takes
+        // 1.2 million for each app.
+        #expect(Set(counts.keys) == Set(Self.ceilings.map(\.kind) + ["Reload"]))
         for (kind, thousands) in Self.ceilings {
             #expect(thousands <= Self.most, "\(kind)")
             let count = try #require(counts[kind], "\(kind)")
