@@ -75,6 +75,7 @@ let package = Package(
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
+        module("Video", in: "Devices/", ["BezelModel"]),
         module("Storage", in: "Devices/", ["BezelModel", "CSQLite"]),
         module("ServiceManager", in: "Devices/", ["CLinux"]),
 
@@ -130,6 +131,7 @@ let package = Package(
         .executableTarget(
             name: "SoundPlayer", dependencies: ["BezelModel", "EventLoop", "Sound"], path: "Tests/SoundPlayer",
             swiftSettings: settings),
+        tests(of: "Video", ["BezelModel"]),
         // A process for StorageTests to kill.
         .executableTarget(
             name: "StorageWriter", dependencies: ["BezelModel", "Storage"], path: "Tests/StorageWriter",
@@ -153,7 +155,7 @@ let package = Package(
             path: "Tests/EndToEndTests", exclude: ["Golden", "Recordings"], swiftSettings: settings),
         .testTarget(
             name: "FuzzingTests",
-            dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink", "Storage", "bezel"],
+            dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink", "Storage", "Video", "bezel"],
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
         .testTarget(

@@ -128,6 +128,7 @@ extension Engine {
         perform(alerts.stop(at: outbox.now), &outbox)
         for connection in sessions.disconnectAll() { outbox.effects.append(.close(connection)) }
         budget.releaseAll()
+        apps.stopReload()
     }
 
     /// Notifies every app and deletes all data of apps.

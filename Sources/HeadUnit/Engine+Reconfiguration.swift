@@ -11,6 +11,8 @@ extension Engine {
     /// session or registration: the limits of frames and requests, the heartbeat, the vehicle, quotas, and the app types
     /// that a policy allows. Not used until the next start: the screen, the sound device, and driver distraction at the
     /// start.
+    ///
+    /// Apps are told a few at a time, so that a touch does not wait for all of them.
     mutating func reconfigure(_ new: HeadUnitConfiguration, _ outbox: inout Outbox) {
         let former = configuration
         configuration = new
@@ -20,18 +22,26 @@ extension Engine {
         configuration.driverDistraction = former.driverDistraction
         budget.configure(configuration)
         forEachFeature(.configured(configuration), &outbox)
-        let registered = apps.all.map(\.session)
+        apps.startReload(
+            hasOtherLanguage: former.language != new.language,
+            hasOtherTemplates: new.touch.anyAppType != former.touch.anyAppType && configuration.screen.templates)
+        continueReload(&outbox)
+    }
+
+    /// Tells the next apps what the configuration means for them.
+    mutating func continueReload(_ outbox: inout Outbox) {
+        let registered = apps.nextInReload(at: outbox.now)
         let unauthorized = registered.filter { !takesPolicy($0, &outbox) }
         let strangers =
-            former.language == new.language
-            ? [] : registered.filter { !unauthorized.contains($0) && !speaksLanguage($0, &outbox) }
+            apps.reload.hasOtherLanguage
+            ? registered.filter { !unauthorized.contains($0) && !speaksLanguage($0, &outbox) } : []
         for session in unauthorized { dismissAtNone(session, .appUnauthorized, &outbox) }
         for session in strangers { dismissAtNone(session, .languageChange, &outbox) }
         end(unauthorized + strangers, .unregistered, &outbox)
         perform(status.findTouchTarget(), &outbox)
-        if new.touch.anyAppType != former.touch.anyAppType, configuration.screen.templates {
+        if apps.reload.hasOtherTemplates {
             // Other apps than before have templates.
-            perform(apps.capabilitiesChanged { capabilities(of: $0) }, &outbox)
+            perform(apps.capabilitiesChanged(of: Set(registered)) { capabilities(of: $0) }, &outbox)
         }
         showPages(&outbox)
         outbox.needsRedraw = true

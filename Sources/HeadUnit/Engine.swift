@@ -120,6 +120,7 @@ public struct Engine: Sendable {
         case .timerFired:
             forEachFeature(.timerFired, &outbox)
             repeatMove(&outbox)
+            if apps.reload.due != nil { continueReload(&outbox) }
         case .stopping: stop(&outbox)
         case .ignitionOff:
             stop(&outbox)
@@ -176,6 +177,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, pages.deadline)
         earliest = Instant.earliest(earliest, templates.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
+        earliest = Instant.earliest(earliest, apps.reload.due)
         return Instant.earliest(earliest, resumption.deadline)
     }
 }

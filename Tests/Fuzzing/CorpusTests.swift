@@ -6,7 +6,7 @@ struct Corpus {
     static let targets: [(name: String, run: @Sendable (UnsafeBufferPointer<UInt8>) -> Void)] = [
         ("frames", FuzzFrames.run), ("bson", FuzzBSON.run), ("rpc", FuzzRPC.run), ("engine", FuzzEngine.run),
         ("images", FuzzImages.run), ("configuration", FuzzConfiguration.run), ("control", FuzzControl.run),
-        ("names", FuzzNames.run),
+        ("names", FuzzNames.run), ("units", FuzzUnits.run), ("sps", FuzzSPS.run),
     ]
 
     @Test(arguments: targets.indices)

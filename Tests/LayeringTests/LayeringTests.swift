@@ -16,6 +16,7 @@ private let allowed: [String: Set<String>] = [
     "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux"],
     "Drawing": ["BezelModel", "CPangoCairo", "CJPEG"],
     "Sound": ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"],
+    "Video": ["BezelModel"],
     "Storage": ["BezelModel", "CSQLite"],
     "ServiceManager": ["CLinux"],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],

@@ -9,6 +9,8 @@ struct AppRegistry: Feature {
     private var subscriptions: [SessionID: Set<SystemCapabilityType>] = [:]
     private var language: Language
     private(set) var isDistracting: Bool
+    /// The apps that have not yet been told of the present configuration.
+    private(set) var reload = Reload()
 
     init(_ configuration: HeadUnitConfiguration) {
         language = configuration.language
@@ -55,6 +57,17 @@ struct AppRegistry: Feature {
         isDistracting = isOn
         return all.map { .notify($0.session, .onDriverDistraction, Notifications.driverDistraction(isOn, for: $0)) }
     }
+
+    // MARK: Another configuration
+
+    mutating func startReload(hasOtherLanguage: Bool, hasOtherTemplates: Bool) {
+        reload.start(
+            for: all.map(\.session), hasOtherLanguage: hasOtherLanguage, hasOtherTemplates: hasOtherTemplates)
+    }
+
+    mutating func nextInReload(at now: Instant) -> [SessionID] { reload.next(at: now) }
+
+    mutating func stopReload() { reload = Reload() }
 
     // MARK: Requests
 
@@ -108,13 +121,15 @@ struct AppRegistry: Feature {
     /// Capabilities have changed: DISPLAYS is sent to all apps, others to apps that have subscribed to them.
     ///
     /// - Parameters:
+    ///   - sessions: nil for all apps.
     ///   - types: The default is those that change with the screen.
     ///   - capabilities: Returns those of an app.
     func capabilitiesChanged(
-        _ types: [SystemCapabilityType] = [.displays, .videoStreaming], _ capabilities: (AppInfo) -> Capabilities
+        of sessions: Set<SessionID>? = nil, _ types: [SystemCapabilityType] = [.displays, .videoStreaming],
+        _ capabilities: (AppInfo) -> Capabilities
     ) -> [Action] {
         var actions: [Action] = []
-        for app in all where app.rpcVersion >= Version(6, 0, 0) {
+        for app in all where app.rpcVersion >= Version(6, 0, 0) && sessions?.contains(app.session) != false {
             for type in types {
                 guard type == .displays || subscriptions[app.session]?.contains(type) == true,
                     let capability = capabilities(app).capability(type)

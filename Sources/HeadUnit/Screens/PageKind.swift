@@ -41,7 +41,7 @@ extension Engine {
     mutating func tellPage(in layout: ScreenLayout?, _ outbox: inout Outbox) {
         let layouts = layout.map { [$0] + $0.lower } ?? []
         guard let shown = layouts.first(where: { pages.isOpen($0.layer) })?.layer else {
-            if layouts.isEmpty { pages.told = nil }
+            if layouts.isEmpty { pages.tell(nil) }
             return
         }
         guard let top = pages.top else { return }
@@ -51,8 +51,7 @@ extension Engine {
         var text = ""
         if case .template(let template) = page.content { text = template.lines.first ?? "" }
         let told = PageStack.ToldPage(layer: shown, title: page.header.title, text: text)
-        guard told != pages.told else { return }
-        pages.told = told
+        guard pages.tell(told) else { return }
         outbox.log(.pageShown(pages.app, PageKind(top), title: told.title, text: text))
     }
 }

@@ -49,9 +49,18 @@ struct PageStack: Feature {
     private(set) var clock = ""
     private var lastID: UInt64 = 0
     /// The page that was told last as the one on the screen; nil for none.
-    var told: ToldPage?
+    private var told: ToldPage?
     /// A modal card is above the pages.
     private var isCovered = false
+
+    /// Notes which page programs are told to be on the screen.
+    ///
+    /// - Returns: Whether it is another one than before.
+    @discardableResult
+    mutating func tell(_ page: ToldPage?) -> Bool {
+        defer { told = page }
+        return page != told
+    }
 
     var deadline: Instant? { interaction?.deadline }
 

@@ -53,6 +53,24 @@ struct ReconfigurationTests {
         #expect(short(bench.request(.alert, alert, id: 5, from: app), to: app).isEmpty)
     }
 
+    @Test func `of many apps four are told at a time, and all of them soon`() throws {
+        let bench = Bench()
+        let count = 30
+        for number in 0..<count { _ = try #require(bench.app("\(number)", id: "\(number)")) }
+        var heard = self.bench(bench) { configuration in
+            var policy = AppPolicy()
+            policy.rpcs[.show] = [.full]
+            for number in 0..<count { configuration.policy.apps["\(number)"] = policy }
+        }
+        var turns: [Int] = []
+        while true {
+            turns.append(heard.count { $0.notification == .onPermissionsChange })
+            guard bench.engine.deadline == bench.now else { break }
+            heard = bench.handle(.timerFired)
+        }
+        #expect(turns == Array(repeating: 4, count: 7) + [2])
+    }
+
     @Test func `a policy holds at once`() throws {
         let bench = Bench()
         _ = try #require(bench.app("Drive", id: "42"))

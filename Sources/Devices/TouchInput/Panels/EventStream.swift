@@ -78,11 +78,14 @@ final class EventStream {
     }
 
     private func decode(_ count: Int, _ now: Stamp, _ body: (InputEvent) -> Void) {
+        // A copy, so that the closure does not retain the stream for each read.
+        var anchor = anchor
         decoder.decode(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { raw in
             var event = raw
             event.microseconds = anchor.time(of: raw.microseconds, arriving: now)
             body(event)
         }
+        self.anchor = anchor
     }
 
     private func writerLeft(_ left: () -> Void) {
