@@ -19,6 +19,15 @@ enum Action: Sendable {
     case endSessions([SessionID], SessionEndReason)
     /// The app asks to end its session.
     case endService(Frame, SessionID)
+    /// The app asks for video or audio.
+    indirect case startStream(StreamWish, SessionID)
+    /// The app ends its video or audio.
+    case endStream(StreamID)
+    /// Sends a control frame about a stream.
+    indirect case controlStream(StreamID, StreamControl)
+    /// Passes a stream's beginning and its end to the engine's owner, behind the data before them.
+    indirect case openStream(StreamID, StreamParameters)
+    case closeStream(StreamID)
     /// Ends a session with EndService, and its connection too if no other session is on it.
     case leave(SessionID, SessionEndReason)
     case sendHeartbeat(SessionID)
@@ -41,6 +50,8 @@ enum Action: Sendable {
     // Levels.
     /// The app's HMI level has changed; its record must be updated.
     case levelChanged(SessionID, HMILevel)
+    /// The app's level, or its audio or video state, has changed.
+    case statusChanged(SessionID)
     /// Gives the screen to an app; to one that has it already, too.
     case activate(SessionID)
     /// Gives the screen to an app that does not have it.

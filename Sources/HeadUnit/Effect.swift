@@ -13,6 +13,13 @@ extension Engine {
         case abandon(ConnectionID)
         /// Read nothing from the connection for this time: its frames come too fast, and are dropped.
         case rest(ConnectionID, Interval)
+        /// An app has begun a stream. Data follows.
+        indirect case streamOpened(StreamID, StreamParameters)
+        /// Bytes of a stream, in those of the ``Event/received(_:_:)`` that was handled. They come behind the messages of
+        /// the same read.
+        case streamData(StreamID, StreamPiece)
+        /// The stream has ended.
+        case streamClosed(StreamID)
         /// Read this request on another thread; ``Event/read(_:)`` follows. No second one comes before that.
         indirect case read(UnreadRequest)
         /// Show this scene.

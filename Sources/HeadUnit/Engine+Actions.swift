@@ -23,6 +23,11 @@ extension Engine {
         case .endService(let frame, let session):
             guard !waits(.endService(frame), session, &outbox) else { break }
             perform(sessions.endService(frame, session, &outbox), &outbox)
+        case .startStream(let wish, let session): startStream(wish, session, &outbox)
+        case .endStream(let id): perform(streams.endRequested(id, at: outbox.now), &outbox)
+        case .controlStream(let id, let control): sessions.send(control, about: id, &outbox)
+        case .openStream(let id, let parameters): outbox.append(.streamOpened(id, parameters))
+        case .closeStream(let id): outbox.append(.streamClosed(id))
         case .endSessions(let ids, let reason): end(ids, reason, &outbox)
         case .leave(let session, let reason): leave(session, reason, &outbox)
         case .unregister(let session, let answer): unregister(session, answer, &outbox)
@@ -40,6 +45,8 @@ extension Engine {
             showPages(&outbox)
             perform(.recordChanged(session), &outbox)
             if let app = apps[session] { outbox.log(.level(session, app: app.name, level)) }
+        case .statusChanged(let session):
+            perform(streams.statusChanged(session, status[session], at: outbox.now), &outbox)
         case .activate(let session): perform(status.activate(session), &outbox)
         case .choose(let session): choose(session, &outbox)
         case .closeApp(let session): close(session, &outbox)

@@ -10,13 +10,14 @@ extension Engine {
     /// keeps its time), the theme, the language and policies, of which apps are told. Used with the next connection,
     /// session or registration: the limits of frames and requests, the heartbeat, the vehicle, quotas, and the app types
     /// that a policy allows. Not used until the next start: the screen, the sound device, and driver distraction at the
-    /// start.
+    /// start; streams are changed by ``Event/streamsChanged(_:)``.
     ///
     /// Apps are told a few at a time, so that a touch does not wait for all of them.
     mutating func reconfigure(_ new: HeadUnitConfiguration, _ outbox: inout Outbox) {
         let former = configuration
         configuration = new
         configuration.screen = former.screen
+        configuration.streams = former.streams
         configuration.sound.isAvailable = former.sound.isAvailable
         configuration.sound.canBeHeard = former.sound.canBeHeard
         configuration.driverDistraction = former.driverDistraction

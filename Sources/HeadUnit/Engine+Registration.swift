@@ -148,7 +148,7 @@ extension Engine {
             ),
             ("systemSoftwareVersion", .string(vehicle.softwareVersion)),
             ("iconResumed", .boolean(content[app.session].icon != nil)),
-        ] + capabilities(of: app).deprecatedParts
+        ] + capabilities(of: app).deprecatedParts + capabilities(of: app).audioStreaming
     }
 
     /// The notifications after the response. NONE is sent first and the permissions after it, because the Java library

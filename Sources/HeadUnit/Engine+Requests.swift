@@ -5,7 +5,13 @@ import SmartDeviceLink
 extension Engine {
     mutating func received(_ bytes: [UInt8], on connection: ConnectionID, _ outbox: inout Outbox) {
         perform(sessions.append(bytes, on: connection), &outbox)
-        while let actions = sessions.handleNextFrame(on: connection, &outbox) { perform(actions, &outbox) }
+        while let frame = sessions.handleNextFrame(on: connection, &outbox) {
+            switch frame {
+            case .message(let actions): perform(actions, &outbox)
+            case .stream(let id, let piece): received(piece, id, on: connection, &outbox)
+            }
+        }
+        outbox.passStreamData()
         if sessions.hasFlooded(connection) { outbox.effects.append(.rest(connection, SessionTable.floodRest)) }
         countMemory(of: connection, &outbox)
     }

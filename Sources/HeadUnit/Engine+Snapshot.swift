@@ -20,12 +20,14 @@ extension Engine {
             public var focus: UInt32?
             /// Its alerts on the screen and waiting.
             public var alerts: Int
+            /// Its open audio and video, in this order.
+            public var streams: [Stream]
 
             public init(
                 session: SessionID, connection: ConnectionID, device: DeviceID = .local, name: String, id: String,
                 registeredAt: Instant = Instant(nanoseconds: 0), status: HMIStatus = HMIStatus(),
                 types: [AppHMIType] = [], priority: AppPriority = .normal, regions: [Region] = [],
-                focus: UInt32? = nil, alerts: Int = 0
+                focus: UInt32? = nil, alerts: Int = 0, streams: [Stream] = []
             ) {
                 self.session = session
                 self.connection = connection
@@ -39,6 +41,22 @@ extension Engine {
                 self.regions = regions
                 self.focus = focus
                 self.alerts = alerts
+                self.streams = streams
+            }
+        }
+
+        /// The open video or audio of an app.
+        public struct Stream: Hashable, Sendable {
+            public var parameters: StreamParameters
+            /// Whether data has come within the last second, or sound is left to be played.
+            public var isFlowing: Bool
+            /// Bytes of data since its start.
+            public var bytes: Int64
+
+            public init(_ parameters: StreamParameters, isFlowing: Bool, bytes: Int64) {
+                self.parameters = parameters
+                self.isFlowing = isFlowing
+                self.bytes = bytes
             }
         }
 
@@ -154,7 +172,8 @@ extension Engine {
                 registeredAt: app.registeredAt, status: status.told(app.session), types: app.types,
                 priority: app.policy.priority, regions: regions.regions(of: app.session),
                 focus: regions.focus(of: app.session),
-                alerts: pending.values.count { $0.session == app.session })
+                alerts: pending.values.count { $0.session == app.session },
+                streams: streams.snapshot(of: app.session))
         }
         func summary(_ entry: AlertQueue.Entry) -> Snapshot.Alert? {
             pending[entry.id].map { Snapshot.Alert(entry, $0) }

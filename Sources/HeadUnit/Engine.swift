@@ -30,6 +30,8 @@ public struct Engine: Sendable {
     /// Focusable regions of apps.
     var regions: RegionStore
     var alerts: AlertCenter
+    /// The video and the audio of apps.
+    var streams: Streams
     /// Sounds that are played or wait.
     var audio: AudioQueue
     /// Menus, choices, properties and subscriptions of apps.
@@ -58,6 +60,7 @@ public struct Engine: Sendable {
         keys = KeyRouter(configuration)
         regions = RegionStore(configuration)
         alerts = AlertCenter(configuration)
+        streams = Streams(configuration)
         audio = AudioQueue(configuration)
         files = AppFileStore(configuration)
         resumption = ResumptionStore(configuration)
@@ -117,6 +120,7 @@ public struct Engine: Sendable {
         case .soundEnded(let id, let outcome): perform(audio.ended(id, outcome), &outbox)
         case .audible(let canBeHeard): setAudible(canBeHeard, &outbox)
         case .screenChanged(let viewport): changeScreen(to: viewport, &outbox)
+        case .streamsChanged(let new): changeStreams(new, &outbox)
         case .timerFired:
             forEachFeature(.timerFired, &outbox)
             repeatMove(&outbox)
@@ -149,6 +153,7 @@ public struct Engine: Sendable {
     mutating func forEachFeature(_ event: FeatureEvent, _ outbox: inout Outbox) {
         perform(touch.handle(event, at: outbox.now), &outbox)
         perform(alerts.handle(event, at: outbox.now), &outbox)
+        perform(streams.handle(event, at: outbox.now), &outbox)
         perform(audio.handle(event, at: outbox.now), &outbox)
         perform(status.handle(event, at: outbox.now), &outbox)
         perform(sessions.handle(event, at: outbox.now), &outbox)
@@ -169,6 +174,7 @@ public struct Engine: Sendable {
     /// changed when ``Outbox/mayChangeDeadline`` says so.
     public var deadline: Instant? {
         var earliest = Instant.earliest(alerts.deadline, status.deadline)
+        earliest = Instant.earliest(earliest, streams.deadline)
         earliest = Instant.earliest(earliest, audio.deadline)
         earliest = Instant.earliest(earliest, sessions.deadline)
         earliest = Instant.earliest(earliest, longRequests.deadline)

@@ -63,6 +63,8 @@ extension Engine {
         case audible(Bool)
         /// The screen's size has changed.
         case screenChanged(Viewport)
+        /// What the program can decode and play of apps' streams has changed.
+        indirect case streamsChanged(HeadUnitConfiguration.Streams)
         /// The time of ``Engine/deadline`` has come.
         case timerFired
         /// The service stops: all apps are notified.

@@ -27,6 +27,8 @@ extension Engine {
         case paused(Bool)
         /// Speech begins to be heard, or ends.
         case speaking(Bool)
+        /// An app's video or audio.
+        case stream(StreamID, app: String, StreamChange)
         /// An app of another device was allowed.
         case admitted(SessionID, app: String, device: DeviceID)
         /// An app of another device was not allowed, and its session was ended.

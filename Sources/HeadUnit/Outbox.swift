@@ -7,6 +7,8 @@ public struct Outbox: Sendable {
     /// What the `.send` effects send.
     public internal(set) var bytes = OutputBuffer(capacity: 64 << 10)
 
+    /// Data of streams that comes behind the other effects of the same read.
+    private var streamData: [(id: StreamID, piece: StreamPiece)] = []
     /// The time of the event that is being handled.
     var now = Instant(nanoseconds: 0)
     /// The scene may have changed. The first event draws the first scene.
@@ -32,6 +34,21 @@ public struct Outbox: Sendable {
         var written: [UInt8] = []
         write(&written)
         effects.append(.send(connection, bytes.append(contentsOf: written)))
+    }
+
+    /// Data of a stream, passed on by ``passStreamData()``.
+    mutating func append(_ piece: StreamPiece, of id: StreamID) { streamData.append((id, piece)) }
+
+    mutating func passStreamData() {
+        guard !streamData.isEmpty else { return }
+        for (id, piece) in streamData { effects.append(.streamData(id, piece)) }
+        streamData.removeAll(keepingCapacity: true)
+    }
+
+    /// A stream's beginning or end, behind its data.
+    mutating func append(_ change: Engine.Effect) {
+        passStreamData()
+        effects.append(change)
     }
 
     mutating func log(_ event: Engine.LogEvent) { effects.append(.log(event)) }

@@ -51,7 +51,17 @@ struct Status: ControlCommand {
             "memory    \(status["memory"]?["resident"]?.plain ?? "-") KiB, at most "
                 + "\(status["memory"]?["most"]?.plain ?? "-") KiB",
         ]
-        return devices + panels + work
+        return devices + panels + (status["streams"]?.array ?? []).map(Self.stream) + work
+    }
+
+    /// An app's video or audio.
+    private static func stream(_ stream: JSON) -> String {
+        let kind = stream["kind"]?.plain ?? ""
+        let size = stream["width"].map { " \($0.plain)x\(stream["height"]?.plain ?? "-")" } ?? ""
+        let format = stream["protocol"].map { " \($0.plain)" } ?? ""
+        let state = stream["flows"]?.boolean == true ? "flows" : "stands still"
+        let name = stream["name"]?.plain ?? ""
+        return "\(kind)     of \(name):\(size)\(format) \(state), \(kibibytes(stream["bytes"])) KiB"
     }
 
     private static func kibibytes(_ bytes: JSON?) -> String { bytes?.integer.map { String($0 / 1024) } ?? "-" }

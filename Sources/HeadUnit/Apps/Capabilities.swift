@@ -166,6 +166,17 @@ struct Capabilities {
         ] + (softButtons.map { [("softButtonCapabilities", $0)] } ?? []) + speech
     }
 
+    /// ``StreamParameters/audio``, for apps that stream sound.
+    var audioStreaming: [(String, JSON)] {
+        guard configuration.streams.takesAudio else { return [] }
+        return [
+            (
+                "pcmStreamCapabilities",
+                ["samplingRate": "16KHZ", "bitsPerSample": "16_BIT", "audioType": "PCM"]
+            )
+        ]
+    }
+
     /// The kinds of speech and the sounds that can be played.
     private var speech: [(String, JSON)] {
         guard configuration.sound.isAnnounced else { return [] }
@@ -215,14 +226,19 @@ struct Capabilities {
         }
     }
 
-    /// No video is decoded here.
-    private static let videoFormats: [JSON] = []
-
     /// Apps with touches and regions need the capability even without video.
     private var videoStreaming: JSON {
+        let streams = configuration.streams
         var object = JSONObject()
         object["preferredResolution"] = resolution
-        object["supportedFormats"] = .array(Self.videoFormats)
+        object["supportedFormats"] = .array(
+            streams.formats.map {
+                ["protocol": .string($0.transport.rawValue), "codec": .string(VideoFormat.codec)]
+            })
+        if !streams.formats.isEmpty {
+            object["maxBitrate"] = .integer(Int64(streams.kilobits))
+            object["preferredFPS"] = .integer(Int64(streams.framesPerSecond))
+        }
         object["hapticSpatialDataSupported"] = true
         object["scale"] = .number(configuration.screen.viewport.scale)
         if let inches = configuration.screen.diagonalInches, inches > 0 {
@@ -238,7 +254,7 @@ struct Capabilities {
     var hmi: JSON {
         [
             "navigation": .boolean(served.contains(.sendLocation)), "phoneCall": .boolean(served.contains(.dialNumber)),
-            "videoStreaming": .boolean(!Self.videoFormats.isEmpty),
+            "videoStreaming": .boolean(!configuration.streams.formats.isEmpty),
             "remoteControl": false, "appServices": false, "displays": true, "seatLocation": false,
             "driverDistraction": .boolean(showsLists),
         ]

@@ -9,6 +9,7 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var touch = Touch()
     public var regions = Regions()
     public var sound = Sound()
+    public var streams = Streams()
     public var buttons = Buttons()
     public var keys = Keys()
     public var resumption = Resumption()

@@ -226,7 +226,10 @@ struct HMIStatusArbiter: Feature {
         let former = entries[index].status
         entries[index].status = status
         entries[index].status.context = former.context
-        let actions = tellStatus(of: index)
+        var actions = tellStatus(of: index)
+        if status.audio != former.audio || status.video != former.video || status.level != former.level {
+            actions.append(.statusChanged(entries[index].app.session))
+        }
         guard status.level != former.level else { return actions + [.redraw] }
         return actions + [.levelChanged(entries[index].app.session, status.level), .redraw]
     }

@@ -6,7 +6,7 @@ struct Connection: Sendable {
     /// More malformed runs than this within a second end the connection (sdl_core's `MalformedFrequencyCount`).
     static let malformedLimit = 10
 
-    var reader = FrameReader()
+    var reader = FrameReader(passesStreams: true)
     var assembler = MessageAssembler()
     var malformedRuns = RateLimit(malformedLimit, in: .seconds(1))
     var frames: RateLimit

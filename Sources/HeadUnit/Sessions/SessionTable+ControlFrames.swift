@@ -24,33 +24,53 @@ extension SessionTable {
         return []
     }
 
+    /// What follows from a frame.
+    enum FrameOutcome {
+        case message([Action])
+        /// Data of a stream whose session is open. No array, so that nothing is allocated for it.
+        case stream(StreamID, FramePiece)
+    }
+
     /// - Returns: What follows from the connection's next frame; nil when no whole frame is left.
-    mutating func handleNextFrame(on connection: ConnectionID, _ outbox: inout Outbox) -> [Action]? {
+    mutating func handleNextFrame(on connection: ConnectionID, _ outbox: inout Outbox) -> FrameOutcome? {
         switch connections[connection]?.reader.next() {
         case nil: return nil
+        case .piece(let piece):
+            guard let kind = StreamID.Kind(piece.header.service), !piece.header.isEncrypted,
+                let session = session(piece.header.session, on: connection)
+            else {
+                return .message(piece.isStart ? refusal(of: piece.header, on: connection, &outbox) ?? [] : [])
+            }
+            self[session]?.heartbeat?.heard(at: outbox.now)
+            return .stream(StreamID(session, kind), piece)
+        case .frame(let frame): return .message(handle(frame, on: connection, &outbox))
         case .malformed:
             outbox.log(.malformed(connection))
             let isOver = connections[connection]?.malformedRuns.exceeds(at: outbox.now) == true
-            return isOver ? [.drop(connection)] : []
-        case .frame(let frame):
-            if let actions = refusal(of: frame, on: connection, &outbox) { return actions }
-            let hasApp = connections[connection]?.registered.contains(SessionID(frame.header.session)) == true
-            let longest = hasApp ? MessageAssembler.messageLimit : Self.registrationLimit
-            switch connections[connection]?.assembler.take(frame, at: outbox.now.nanoseconds, limit: longest) {
-            case .message(let message):
-                if frame.header.type == .consecutive { findNextSilence() }
-                if frame.header.type == .control { return control(frame, on: connection, &outbox) }
-                return session(message.session, on: connection).map { [.received(message, $0)] } ?? []
-            case .rejected(let rejection):
-                findNextSilence()
-                let what = "a message on service \(frame.header.service.rawValue) \(rejection.text)"
-                outbox.log(.dropped(connection, what))
-                return []
-            case .incomplete:
-                nextSilence = Instant.earliest(nextSilence, outbox.now + Self.patience)
-                return []
-            case .ignored, nil: return []
-            }
+            return .message(isOver ? [.drop(connection)] : [])
+        }
+    }
+
+    private mutating func handle(
+        _ frame: Frame, on connection: ConnectionID, _ outbox: inout Outbox
+    ) -> [Action] {
+        if let actions = refusal(of: frame.header, on: connection, &outbox) { return actions }
+        let hasApp = connections[connection]?.registered.contains(SessionID(frame.header.session)) == true
+        let longest = hasApp ? MessageAssembler.messageLimit : Self.registrationLimit
+        switch connections[connection]?.assembler.take(frame, at: outbox.now.nanoseconds, limit: longest) {
+        case .message(let message):
+            if frame.header.type == .consecutive { findNextSilence() }
+            if frame.header.type == .control { return control(frame, on: connection, &outbox) }
+            return session(message.session, on: connection).map { [.received(message, $0)] } ?? []
+        case .rejected(let rejection):
+            findNextSilence()
+            let what = "a message on service \(frame.header.service.rawValue) \(rejection.text)"
+            outbox.log(.dropped(connection, what))
+            return []
+        case .incomplete:
+            nextSilence = Instant.earliest(nextSilence, outbox.now + Self.patience)
+            return []
+        case .ignored, nil: return []
         }
     }
 
@@ -60,8 +80,20 @@ extension SessionTable {
         guard let info = ControlInfo(rawValue: frame.header.info) else { return [] }
         let session = session(frame.header.session, on: connection)
         switch info {
-        case .startService: startService(frame, session, on: connection, &outbox)
-        case .endService: return session.map { [.endService(frame, $0)] } ?? []
+        case .startService:
+            guard let kind = StreamID.Kind(frame.header.service) else {
+                startService(frame, session, on: connection, &outbox)
+                break
+            }
+            // Without a session there is no address for an answer (sdl_core sends none either).
+            guard let session, let version = self[session]?.version else { break }
+            let wish = StreamWish(
+                kind: kind, version: version, isEncrypted: frame.header.isEncrypted, payload: frame.payload)
+            return [.startStream(wish, session)]
+        case .endService:
+            guard let session else { break }
+            guard let kind = StreamID.Kind(frame.header.service) else { return [.endService(frame, session)] }
+            return [.endStream(StreamID(session, kind))]
         case .heartbeat:
             guard let session else { break }
             superviseHeartbeat(of: session, at: outbox.now)
@@ -84,9 +116,8 @@ extension SessionTable {
         _ frame: Frame, _ session: SessionID?, on connection: ConnectionID, _ outbox: inout Outbox
     ) {
         guard frame.header.service == .rpc else {
-            // Without a session there is no address for an answer (sdl_core sends none either).
             guard let session, let version = self[session]?.version else { return }
-            let refusal = ServiceNAK(reason: "this head unit takes no video, no audio and no service but RPC")
+            let refusal = ServiceNAK(reason: "this head unit takes no such service")
             return sendControl(
                 .startServiceNAK, service: frame.header.service, payload: refusal.payload(version: version),
                 to: session, &outbox)

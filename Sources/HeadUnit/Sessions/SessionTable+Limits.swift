@@ -9,7 +9,7 @@ extension SessionTable {
     ///
     /// - Returns: Actions for a frame that must be dropped; nil for a frame that must be handled.
     mutating func refusal(
-        of frame: Frame, on connection: ConnectionID, _ outbox: inout Outbox
+        of frame: FrameHeader, on connection: ConnectionID, _ outbox: inout Outbox
     ) -> [Action]? {
         guard connections[connection]?.frames.exceeds(at: outbox.now) == false else {
             countDroppedFrame()
@@ -18,14 +18,14 @@ extension SessionTable {
             guard !flooding.isEmpty else { return [] }
             return [.log(.flooded(connection)), .expel(flooding, .tooManyRequests)]
         }
-        let session = session(frame.header.session, on: connection)
+        let session = session(frame.session, on: connection)
         if let session { self[session]?.heartbeat?.heard(at: outbox.now) }
         // Once for each message.
-        guard frame.header.type != .control else { return nil }
+        guard frame.type != .control else { return nil }
         // A message that is dropped anyway must not take memory: one without a session, for a service that was never
         // started, or encrypted.
-        let service = frame.header.service
-        guard session != nil, service == .rpc || service == .bulk, !frame.header.isEncrypted else {
+        let service = frame.service
+        guard session != nil, service == .rpc || service == .bulk, !frame.isEncrypted else {
             countDroppedFrame()
             if let session { refuse(frame, of: session, on: connection, &outbox) }
             return []
@@ -46,15 +46,15 @@ extension SessionTable {
     /// Logs once what is wrong with messages of a service. An encrypted message is answered as sdl_core does it (its
     /// `ProtocolHandlerImpl::DecryptFrame`).
     private mutating func refuse(
-        _ frame: Frame, of session: SessionID, on connection: ConnectionID, _ outbox: inout Outbox
+        _ frame: FrameHeader, of session: SessionID, on connection: ConnectionID, _ outbox: inout Outbox
     ) {
-        let service = frame.header.service
+        let service = frame.service
         guard service == .rpc || service == .bulk else {
             guard connections[connection]?.refusedServices.insert(service).inserted == true else { return }
             return outbox.log(.dropped(connection, "data on service \(service.rawValue), which was not started"))
         }
         // Once a message.
-        guard frame.header.type == .single || frame.header.type == .first else { return }
+        guard frame.type == .single || frame.type == .first else { return }
         let text = "service \(service.rawValue) is not protected"
         let payload = SecurityQuery.internalError(SecurityQuery.serviceNotProtected, text)
         send(payload, service: .control, to: session, &outbox)

@@ -2,10 +2,10 @@ public import SmartDeviceLink
 
 /// The video or the audio of a session: each session has at most one of each.
 public struct StreamID: Hashable, Sendable {
-    public enum Kind: Int, Comparable, Hashable, Sendable, CaseIterable {
+    public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
         case audio, video
 
-        /// nil for services that stream nothing.
+        /// nil for services that are no streams.
         public init?(_ service: Service) {
             switch service {
             case .audio: self = .audio
@@ -20,8 +20,6 @@ public struct StreamID: Hashable, Sendable {
             case .video: .video
             }
         }
-
-        public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
     }
 
     public var session: SessionID
@@ -40,11 +38,31 @@ public enum StreamParameters: Hashable, Sendable {
     case video(VideoParameters)
 }
 
-/// What an app asks for with a StartService.
+/// What has happened to a stream.
+public enum StreamChange: Hashable, Sendable {
+    case started(StreamParameters)
+    /// Data comes, for the first time or after it ``stoodStill``.
+    case flows
+    /// No data has come for ``HeadUnitConfiguration/Streams/silence``. The service stays open.
+    case stoodStill
+    case ended
+}
+
+/// An app's StartService for a stream.
 struct StreamWish: Hashable, Sendable {
     let kind: StreamID.Kind
     /// The protocol version of the session.
     let version: UInt8
     let isEncrypted: Bool
-    let payload: ArraySlice<UInt8>
+    let payload: [UInt8]
+}
+
+/// A control frame about a stream, for its app.
+enum StreamControl: Hashable, Sendable {
+    case started(StreamParameters)
+    case refused(ServiceNAK)
+    /// The app may no longer stream.
+    case end
+    case endAccepted
+    case endRefused(ServiceNAK)
 }

@@ -6,29 +6,17 @@ import SmartDeviceLink
 /// | event | open service |
 /// | --- | --- |
 /// | StartService | opened; the same service of every other app ends |
-/// | EndService | closed |
-/// | the app may no longer stream, but is not NONE | EndService to the app after ``patience`` |
-/// | the app may stream again before that | goes on |
-/// | the app becomes NONE | EndService to the app at once |
-/// | no data for ``silence`` | stands still; stays open |
+/// | EndService | ends |
+/// | the app may no longer stream, but is not NONE | ends after ``patience``, unless the app may stream again |
+/// | the app becomes NONE | ends |
+/// | no data for a while | stands still, and stays open |
 struct Streams: Feature {
-    private struct Stream {
-        let parameters: StreamParameters
-        var lastData: Instant
-        /// Whether data has come within ``silence``.
-        var isFlowing = false
-        /// When the app is asked to end the service, because it may no longer stream.
-        var endDue: Instant?
-    }
-
-    /// sdl_core's `VideoDataStoppedTimeout` and `AudioDataStoppedTimeout`.
-    static let silence = Interval.milliseconds(1000)
-    /// sdl_core's `StopStreamingTimeout`.
+    /// How long an app that may no longer stream has to end its service (sdl_core's `StopStreamingTimeout`).
     static let patience = Interval.milliseconds(1000)
     /// Data that was on its way when a service ended is dropped for so long.
     static let grace = Interval.milliseconds(1000)
 
-    private var open: [StreamID: Stream] = [:]
+    private var open: [StreamID: OpenStream] = [:]
     /// When services ended whose data may still come.
     private var ended: [StreamID: Instant] = [:]
     private var settings: HeadUnitConfiguration.Streams
@@ -38,98 +26,116 @@ struct Streams: Feature {
     var deadline: Instant? {
         var earliest: Instant?
         for stream in open.values {
-            earliest = Instant.earliest(earliest, stream.endDue)
-            if stream.isFlowing { earliest = Instant.earliest(earliest, stream.lastData + Self.silence) }
+            earliest = Instant.earliest(earliest, Instant.earliest(stream.endDue, stream.silenceCheck))
         }
         return earliest
     }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
-        case .timerFired: return endDueStreams(at: now) + stopSilentStreams(at: now)
-        case .appLeft(let app): return StreamID.Kind.allCases.flatMap { close(StreamID(app.session, $0), at: nil) }
-        case .configured(let configuration): settings = configuration.streams
-        case .appClosed, .masterReset: break
+        case .timerFired: return stopSilent(at: now) + endDue(at: now)
+        case .appLeft(let app):
+            return StreamID.Kind.allCases.flatMap { kind in
+                let id = StreamID(app.session, kind)
+                defer { ended[id] = nil }
+                return close(id, at: now)
+            }
+        case .configured(let configuration):
+            settings = configuration.streams
+            return ids { !settings.takes($0.parameters) }.flatMap { end($0, at: now) }
+        case .appClosed, .masterReset: return []
         }
-        return []
     }
 
     // MARK: Start and end
 
-    /// An app starts a service.
+    /// An app asks for a stream.
     ///
-    /// - Parameter viewport: What an app gets that names no size.
+    /// - Parameters:
+    ///   - app: nil before the registration.
+    ///   - screen: The size of a video for which the app names none.
     mutating func start(
-        _ wish: StreamWish, _ app: AppInfo, _ status: HMIStatus, viewport: DisplaySize, at now: Instant
+        _ wish: StreamWish, _ session: SessionID, of app: AppInfo?, _ status: HMIStatus, on screen: DisplayRect,
+        at now: Instant
     ) -> [Action] {
-        let id = StreamID(app.session, wish.kind)
-        switch parameters(wish, id, app, status, viewport) {
-        case .failure(let refusal): return [.refuseStream(id, refusal)]
-        case .success(let parameters):
-            let others = open.keys.filter { $0.kind == id.kind }.sorted { $0.session.number < $1.session.number }
-            open[id] = Stream(parameters: parameters, lastData: now)
+        let id = StreamID(session, wish.kind)
+        do throws(ServiceNAK) {
+            guard let app, settings.takes(id.kind) else { throw ServiceNAK(reason: refusal(of: id.kind)) }
+            let parameters = try parameters(wish, id, app, status, on: screen)
+            let rivals = ids { _ in true }.filter { $0.kind == id.kind }
+            let ending = rivals.flatMap { end($0, at: now) }
+            open[id] = OpenStream(parameters, of: app, at: now)
             ended[id] = nil
-            return others.flatMap { end($0, at: now) }
-                + [.acceptStream(id, parameters), .effect(.streamOpened(id, parameters))]
+            return ending + [
+                .openStream(id, parameters), .controlStream(id, .started(parameters)),
+                .log(.stream(id, app: app.name, .started(parameters))),
+            ]
+        } catch {
+            return [.controlStream(id, .refused(error))]
         }
+    }
+
+    private func refusal(of kind: StreamID.Kind) -> String {
+        guard !settings.takes(kind) else { return "no app is registered" }
+        guard StreamID.Kind.allCases.contains(where: { settings.takes($0) }) else {
+            return "this head unit takes no video, no audio and no service but RPC"
+        }
+        return "this head unit takes no \(kind)"
     }
 
     private func parameters(
-        _ wish: StreamWish, _ id: StreamID, _ app: AppInfo, _ status: HMIStatus, _ viewport: DisplaySize
-    ) -> Result<StreamParameters, RejectedParameters> {
+        _ wish: StreamWish, _ id: StreamID, _ app: AppInfo, _ status: HMIStatus, on screen: DisplayRect
+    ) throws(ServiceNAK) -> StreamParameters {
         let number = id.kind.service.rawValue
-        guard wish.version > 2 else { return .failure(RejectedParameters(reason: "protocol 2 has no service \(number)")) }
+        guard wish.version > 2 else { throw ServiceNAK(reason: "protocol 2 has no service \(number)") }
         guard open[id] == nil else {
-            let reason = "Session \(id.session.number) already has an unprotected service of type \(number)"
-            return .failure(RejectedParameters(reason: reason))
+            let session = id.session.number
+            throw ServiceNAK(reason: "Session \(session) already has an unprotected service of type \(number)")
         }
         guard !wish.isEncrypted else {
-            let reason = "this head unit has no certificates and encrypts nothing"
-            return .failure(RejectedParameters(reason: reason))
+            throw ServiceNAK(reason: "this head unit has no certificates and encrypts nothing")
         }
         guard app.isTouchable else {
-            let reason = "Service type: \(number) disallowed with current HMI type"
-            return .failure(RejectedParameters(reason: reason))
+            throw ServiceNAK(reason: "Service type: \(number) disallowed with current HMI type")
         }
         guard status.mayStream(id.kind) else {
-            let reason = "Service type: \(number) disallowed with current HMI level"
-            return .failure(RejectedParameters(reason: reason))
+            throw ServiceNAK(reason: "Service type: \(number) disallowed with current HMI level")
         }
         switch id.kind {
-        case .audio:
-            guard settings.takesAudio else { return .failure(RejectedParameters(reason: "nothing can be heard here")) }
-            return .success(.audio)
+        case .audio: return .audio
         case .video:
-            guard let format = settings.formats.first else {
-                return .failure(RejectedParameters(reason: "this head unit has no video decoder"))
-            }
-            let offered = VideoParameters(format, width: viewport.width, height: viewport.height)
-            return VideoParameters.read(wish.payload, formats: settings.formats, offered: offered).map { .video($0) }
+            guard let best = settings.formats.first else { throw ServiceNAK(reason: refusal(of: .video)) }
+            // Below version 5 there are no parameters: RAW video of the screen's size.
+            let raw = VideoFormat(.raw)
+            let takesRaw = settings.formats.contains(raw)
+            let hasParameters = wish.version >= 5
+            guard takesRaw || hasParameters else { throw ServiceNAK(reason: refusal(of: .video)) }
+            let offered = VideoParameters(takesRaw ? raw : best, width: screen.width, height: screen.height)
+            let payload = hasParameters ? wish.payload[...] : []
+            return .video(try VideoParameters.read(payload, formats: settings.formats, offered: offered))
         }
     }
 
-    /// An app ends a service.
-    mutating func ended(_ id: StreamID, at now: Instant) -> [Action] {
+    /// An app ends its stream.
+    mutating func endRequested(_ id: StreamID, at now: Instant) -> [Action] {
         guard open[id] != nil else {
-            return [.refuseStreamEnd(id, RejectedParameters(reason: "this service was never started"))]
+            return [.controlStream(id, .endRefused(ServiceNAK(reason: "this service was never started")))]
         }
-        return [.acceptStreamEnd(id)] + close(id, at: now)
+        return [.controlStream(id, .endAccepted)] + close(id, at: now)
     }
 
-    /// Ends a service, and asks the app to end it too.
-    private mutating func end(_ id: StreamID, at now: Instant) -> [Action] { [.endStream(id)] + close(id, at: now) }
+    /// Ends a stream and tells the app.
+    private mutating func end(_ id: StreamID, at now: Instant) -> [Action] {
+        [.controlStream(id, .end)] + close(id, at: now)
+    }
 
-    /// - Parameter now: nil when the session is over, so that no data comes later.
-    private mutating func close(_ id: StreamID, at now: Instant?) -> [Action] {
-        guard open.removeValue(forKey: id) != nil else {
-            if now == nil { ended[id] = nil }
-            return []
-        }
+    private mutating func close(_ id: StreamID, at now: Instant) -> [Action] {
+        guard let stream = open.removeValue(forKey: id) else { return [] }
         ended[id] = now
-        return [.effect(.streamClosed(id))]
+        return [.closeStream(id), .log(.stream(id, app: stream.app, .ended))]
     }
 
-    /// The app's level or what it may stream has changed.
+    /// What the app may do has changed.
     mutating func statusChanged(_ session: SessionID, _ status: HMIStatus, at now: Instant) -> [Action] {
         var actions: [Action] = []
         for kind in StreamID.Kind.allCases {
@@ -146,58 +152,48 @@ struct Streams: Feature {
         return actions
     }
 
+    private mutating func endDue(at now: Instant) -> [Action] {
+        ids { $0.endDue.map { $0 <= now } ?? false }.flatMap { end($0, at: now) }
+    }
+
+    private func ids(where isIncluded: (OpenStream) -> Bool) -> [StreamID] {
+        open.filter { isIncluded($0.value) }.keys.sorted {
+            ($0.session.number, $0.kind.rawValue) < ($1.session.number, $1.kind.rawValue)
+        }
+    }
+
     // MARK: Data
 
-    /// Data of a service has come.
-    ///
-    /// - Returns: nil for data of a service that is not open, and did not end just now.
-    mutating func received(_ id: StreamID, at now: Instant) -> DataFate {
-        guard let stream = open[id] else {
+    /// Data of a stream has come. Nothing is allocated.
+    mutating func received(_ piece: FramePiece, _ id: StreamID, at now: Instant) -> StreamDataFate {
+        guard let index = open.index(forKey: id) else {
+            guard settings.takes(id.kind) else { return .refused }
             guard let end = ended[id], now - end < Self.grace else { return .violation }
             return .late
         }
-        open[id]?.lastData = now
-        guard !stream.isFlowing else { return .pass }
-        open[id]?.isFlowing = true
-        return .passFirst
+        return open.values[index].take(piece, at: now)
     }
 
-    /// What is done with data.
-    enum DataFate: Hashable {
-        /// It goes to the decoder.
-        case pass
-        /// It goes to the decoder; the stream stood still before.
-        case passFirst
-        /// It was on its way when the service ended.
-        case late
-        /// No such service is open.
-        case violation
+    private mutating func stopSilent(at now: Instant) -> [Action] {
+        ids { $0.isFlowing }.flatMap { id -> [Action] in
+            guard open[id]?.checkSilence(at: now) == true, let app = open[id]?.app else { return [] }
+            return [.log(.stream(id, app: app, .stoodStill))]
+        }
     }
 
-    private mutating func endDueStreams(at now: Instant) -> [Action] {
-        due { $0.endDue.map { $0 <= now } ?? false }.flatMap { end($0, at: now) }
-    }
-
-    private mutating func stopSilentStreams(at now: Instant) -> [Action] {
-        for id in due({ $0.isFlowing && $0.lastData + Self.silence <= now }) { open[id]?.isFlowing = false }
-        return []
-    }
-
-    private func due(_ isDue: (Stream) -> Bool) -> [StreamID] {
-        open.filter { isDue($0.value) }.keys.sorted { ($0.session.number, $0.kind) < ($1.session.number, $1.kind) }
-    }
-
-    /// For the status: the app's open services, and whether data comes.
-    func snapshot(of session: SessionID) -> [(StreamID.Kind, StreamParameters, isFlowing: Bool)] {
+    /// An app's streams, for the status.
+    func snapshot(of session: SessionID) -> [Engine.Snapshot.Stream] {
         StreamID.Kind.allCases.compactMap { kind in
-            open[StreamID(session, kind)].map { (kind, $0.parameters, $0.isFlowing) }
+            open[StreamID(session, kind)].map {
+                Engine.Snapshot.Stream($0.parameters, isFlowing: $0.isFlowing, bytes: $0.bytes)
+            }
         }
     }
 }
 
 extension HMIStatus {
     /// Whether an app with this status may stream (sdl_core's `ApplicationManagerImpl::CanAppStream`).
-    func mayStream(_ kind: StreamID.Kind) -> Bool {
+    fileprivate func mayStream(_ kind: StreamID.Kind) -> Bool {
         guard isActive else { return false }
         switch kind {
         case .audio: return audio != .notAudible

@@ -102,7 +102,7 @@ public struct StartServiceACK: Hashable, Sendable {
 }
 
 /// The refusal to start or to end a service.
-public struct ServiceNAK: Hashable, Sendable {
+public struct ServiceNAK: Error, Hashable {
     public var rejected: [String]
     public var reason: String
 

@@ -1,5 +1,6 @@
-/// A video format of an app's stream (rpc_spec VideoStreamingFormat): its `protocol` and `codec`.
+/// A video format of an app's stream (rpc_spec VideoStreamingFormat). The codec is H264 in all of them.
 public struct VideoFormat: Hashable, Sendable {
+    /// rpc_spec VideoStreamingProtocol.
     public enum Transport: String, Hashable, Sendable, CaseIterable {
         /// NAL units with start codes (ITU-T H.264, Annex B).
         case raw = "RAW"
@@ -7,16 +8,18 @@ public struct VideoFormat: Hashable, Sendable {
         case rtp = "RTP"
     }
 
-    public var transport: Transport
-    /// The only codec that is decoded.
     public static let codec = "H264"
+
+    public var transport: Transport
 
     public init(_ transport: Transport) { self.transport = transport }
 }
 
-/// The parameters of StartService for video (protocol_spec §3.1.3, since 5.0): the app's wish, and in the
-/// acknowledgement what it gets.
+/// The parameters of StartService and its acknowledgement for video (protocol_spec §3.1.3, since 5.0).
 public struct VideoParameters: Hashable, Sendable {
+    /// The largest width and height that an app may ask for.
+    public static let sideLimit: Int32 = 4096
+
     public var format: VideoFormat
     /// In pixels.
     public var width: Int32
@@ -28,67 +31,66 @@ public struct VideoParameters: Hashable, Sendable {
         self.height = height
     }
 
-    /// The largest width and height that an app may ask for.
-    public static let sideLimit: Int32 = 4096
-
-    /// Reads an app's wish.
+    /// Reads the parameters that an app asks for.
     ///
     /// - Parameters:
     ///   - payload: Empty, or BSON with any of `height`, `width`, `videoProtocol` and `videoCodec`.
-    ///   - offered: What the app gets of the values that it does not name.
-    /// - Returns: The parameters, or the names of those that cannot be had.
+    ///   - formats: Those that can be decoded.
+    ///   - offered: The values that the app gets where it names none.
+    /// - Throws: The names of the parameters that are not possible.
     public static func read(
         _ payload: ArraySlice<UInt8>, formats: [VideoFormat], offered: VideoParameters
-    ) -> Result<VideoParameters, RejectedParameters> {
-        guard !payload.isEmpty else { return .success(offered) }
+    ) throws(ServiceNAK) -> VideoParameters {
+        guard !payload.isEmpty else { return offered }
         guard let document = try? BSONDocument(bytes: payload) else {
-            return .failure(RejectedParameters(names: [], reason: "the payload of StartService is not BSON"))
+            throw ServiceNAK(reason: "the payload of StartService is not BSON")
         }
         var wanted = offered
         var rejected: [String] = []
         if let value = document["videoProtocol"] {
-            if case .string(let word) = value, let transport = VideoFormat.Transport(rawValue: word),
-                formats.contains(VideoFormat(transport))
-            {
-                wanted.format = VideoFormat(transport)
+            if let format = value.format, formats.contains(format) {
+                wanted.format = format
             } else {
                 rejected.append("videoProtocol")
             }
         }
         if let value = document["videoCodec"], value != .string(VideoFormat.codec) { rejected.append("videoCodec") }
-        for (name, property) in [("height", \VideoParameters.height), ("width", \VideoParameters.width)] {
+        for (name, side) in [("height", \VideoParameters.height), ("width", \VideoParameters.width)] {
             guard let value = document[name] else { continue }
             if let number = value.number, (1...Int64(sideLimit)).contains(number) {
-                wanted[keyPath: property] = Int32(number)
+                wanted[keyPath: side] = Int32(number)
             } else {
                 rejected.append(name)
             }
         }
         guard rejected.isEmpty else {
-            return .failure(RejectedParameters(names: rejected, reason: "not possible: \(rejected.joined(separator: ", "))"))
+            throw ServiceNAK(rejected: rejected, reason: "not possible: \(rejected.joined(separator: ", "))")
         }
-        return .success(wanted)
+        return wanted
     }
 
-    /// The payload of StartServiceACK: all four values, because apps take what is missing from elsewhere.
-    public var payload: [UInt8] {
-        var document = BSONDocument()
-        document["height"] = .int32(height)
-        document["width"] = .int32(width)
-        document["videoProtocol"] = .string(format.transport.rawValue)
-        document["videoCodec"] = .string(VideoFormat.codec)
-        return document.bytes
+    /// Elements of the acknowledgement: always all four, because apps take a missing one from elsewhere.
+    fileprivate var elements: [BSONDocument.Element] {
+        [
+            .init(name: "height", value: .int32(height)), .init(name: "width", value: .int32(width)),
+            .init(name: "videoProtocol", value: .string(format.transport.rawValue)),
+            .init(name: "videoCodec", value: .string(VideoFormat.codec)),
+        ]
     }
 }
 
-/// Why a StartService cannot be accepted.
-public struct RejectedParameters: Error, Hashable, Sendable {
-    public var names: [String]
-    public var reason: String
+/// The acknowledgement of the audio or the video service.
+public struct StreamServiceACK: Hashable, Sendable {
+    /// nil for audio, which has no parameters.
+    public var video: VideoParameters?
 
-    public init(names: [String] = [], reason: String) {
-        self.names = names
-        self.reason = reason
+    public init(video: VideoParameters? = nil) { self.video = video }
+
+    /// - Parameter version: Only version 5 has a payload here.
+    public func payload(version: UInt8) -> [UInt8] {
+        guard version >= 5 else { return [] }
+        let mtu = BSONDocument.Element(name: "mtu", value: .int64(StartServiceACK.mtu))
+        return BSONDocument([mtu] + (video?.elements ?? [])).bytes
     }
 }
 
@@ -98,6 +100,13 @@ extension BSON {
         case .int32(let value): Int64(value)
         case .int64(let value): value
         case .string, .array: nil
+        }
+    }
+
+    fileprivate var format: VideoFormat? {
+        switch self {
+        case .string(let word): VideoFormat.Transport(rawValue: word).map { VideoFormat($0) }
+        case .int32, .int64, .array: nil
         }
     }
 }

@@ -12,10 +12,13 @@ public struct Frame: Hashable, Sendable {
 /// Splits received bytes into frames, in whatever pieces they arrive.
 ///
 /// Bytes that are not a valid header are skipped one at a time, as in sdl_core. It holds at most one frame and the
-/// bytes of the same read; when all frames were read, at most ``keptCapacity``.
+/// bytes of the same read; when all frames were read, at most ``keptCapacity``. Of frames that are passed in pieces it
+/// holds nothing.
 public struct FrameReader: Sendable {
     public enum Found: Hashable, Sendable {
         case frame(Frame)
+        /// Found only with ``FrameReader/passesStreams``.
+        case piece(FramePiece)
         /// A run of bytes that are not a frame begins. Reported once for each run.
         case malformed
     }
@@ -23,11 +26,21 @@ public struct FrameReader: Sendable {
     /// Bytes of memory that are kept for the next frames; enough for the largest.
     public static let keptCapacity = 256 << 10
 
+    /// Whether frames of the audio and the video service are passed on in pieces, as they come. ``next()`` must then be
+    /// called after each ``append(_:)-([UInt8])`` until it returns nil.
+    public let passesStreams: Bool
     private var buffer: [UInt8] = []
     private var start = 0
     private var isSkipping = false
+    /// Where the bytes begin that were appended last.
+    private var appended = 0
+    /// The frame that is passed on in pieces, and how many bytes of its payload are still to come.
+    private var passed: FrameHeader?
+    private var left = 0
+    /// The buffer is an array that was appended, not memory of its own.
+    private var isBorrowed = false
 
-    public init() {}
+    public init(passesStreams: Bool = false) { self.passesStreams = passesStreams }
 
     /// Bytes of allocated memory.
     public var heldBytes: Int { buffer.capacity }
@@ -37,16 +50,37 @@ public struct FrameReader: Sendable {
             buffer.removeSubrange(..<start)
             start = 0
         }
+        appended = buffer.count
         buffer.append(contentsOf: bytes)
+        isBorrowed = false
+    }
+
+    /// Bytes that begin in or with a frame that is passed on in pieces are not copied.
+    public mutating func append(_ bytes: [UInt8]) {
+        guard start == buffer.count, left > 0 || passesStreams && bytes.beginWithStream else {
+            return append(bytes[...])
+        }
+        buffer = bytes
+        start = 0
+        appended = 0
+        isBorrowed = true
     }
 
     /// The next frame or run of malformed bytes; nil if more bytes are needed.
     public mutating func next() -> Found? {
         while start < buffer.count {
+            if left > 0, let passed { return .piece(nextPiece(of: passed)) }
             switch FrameHeader.read(buffer[start...]) {
             case .needsMore: return nil
             case .header(let header):
                 let body = start + FrameHeader.length(version: header.version)
+                if passesStreams, header.isOfStream {
+                    isSkipping = false
+                    passed = header
+                    left = Int(header.size)
+                    start = body
+                    continue
+                }
                 let end = body + Int(header.size)
                 guard buffer.count >= end else { return nil }
                 isSkipping = false
@@ -60,7 +94,31 @@ public struct FrameReader: Sendable {
             }
         }
         start = 0
-        buffer.removeAll(keepingCapacity: buffer.capacity <= Self.keptCapacity)
+        appended = 0
+        buffer.removeAll(keepingCapacity: !isBorrowed && buffer.capacity <= Self.keptCapacity)
         return nil
     }
+
+    private mutating func nextPiece(of header: FrameHeader) -> FramePiece {
+        let count = min(left, buffer.count - start)
+        let first = max(start - appended, 0)
+        let piece = FramePiece(
+            header: header, range: first..<max(start + count - appended, first), isStart: left == Int(header.size),
+            isEnd: count == left)
+        left -= count
+        start += count
+        return piece
+    }
+}
+
+extension [UInt8] {
+    /// Whether the first frame is of the audio or the video service.
+    fileprivate var beginWithStream: Bool {
+        count > 1 && (self[1] == Service.audio.rawValue || self[1] == Service.video.rawValue)
+    }
+}
+
+extension FrameHeader {
+    /// Whether it is of data of the audio or the video service.
+    fileprivate var isOfStream: Bool { type != .control && (service == .audio || service == .video) }
 }

@@ -35,7 +35,7 @@ struct ServiceStatus {
                     "panels": .array(panels.map(\.json)),
                 ]
             ),
-            ("apps", .integer(Int64(snapshot.apps.count))),
+            ("apps", .integer(Int64(snapshot.apps.count))), ("streams", snapshot.streamsJSON),
             (
                 "alerts",
                 [

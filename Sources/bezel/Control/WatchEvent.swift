@@ -51,6 +51,8 @@ struct WatchEvent: Hashable, Sendable {
                 .apps, "page",
                 (session.map { [$0.member] } ?? [])
                     + [("page", .string(page.rawValue)), ("title", .string(title)), ("text", .string(text))])
+        case .stream(let id, let app, let change):
+            self.init(.apps, id.kind.word, [id.session.member, ("app", .string(app))] + change.members)
         case .unregistered(let session, let app):
             self.init(.apps, "unregistered", [session.member, ("app", .string(app))])
         case .admitted(let session, let app, let device):

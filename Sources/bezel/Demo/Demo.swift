@@ -70,7 +70,7 @@ struct Demo: ParsableCommand {
     private static func line(of note: Engine.LogEvent) -> String? {
         switch note {
         case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .unregistered, .sessionEnded,
-            .admitted, .turnedAway:
+            .admitted, .turnedAway, .stream:
             note.line
         case .sessionStarted, .regions, .pageShown, .alertRequested, .alertWaits, .localAlertEnded, .paused, .speaking,
             .malformed, .dropped, .silent, .foreign, .flooded, .refused:

@@ -86,7 +86,7 @@ final class BezelService {
         headUnit.sound.canBeHeard = audio.isDevicePresent
         let outputs = EngineOutputs(
             connections: connections, requests: requests, storage: storage, display: display, audio: audio,
-            input: input, control: control, systemd: systemd, log: log, peerLines: peerLines)
+            streams: DroppedStreams(), input: input, control: control, systemd: systemd, log: log, peerLines: peerLines)
         engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)
         signals.received = { [unowned self] in received($0) }
     }

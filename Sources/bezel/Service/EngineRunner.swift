@@ -11,6 +11,7 @@ struct EngineOutputs {
     let storage: StorageComponent
     let display: DisplayComponent
     let audio: AudioComponent
+    let streams: any StreamSink
     let input: InputComponent
     let control: ControlComponent
     let systemd: SystemdNotifier
@@ -31,6 +32,8 @@ final class EngineRunner: EventSink {
     private let outputs: EngineOutputs
     private let timer: LoopTimer
     private var outbox = Outbox()
+    /// The bytes of the present event, for data of streams.
+    private var received: [UInt8] = []
     /// Events that occurred while another one was handled.
     private var waiting: [Engine.Event] = []
     private var isHandling = false
@@ -70,8 +73,10 @@ final class EngineRunner: EventSink {
 
     private func handle(_ event: borrowing Engine.Event) {
         eventBegan = Clock.monotonic
+        if case .received(_, let bytes) = copy event { received = bytes }
         engine.handle(event, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
         performEffects()
+        received = []
     }
 
     private func handleWaiting() {
@@ -101,6 +106,13 @@ final class EngineRunner: EventSink {
         case .close(let id): outputs.connections.close(id)
         case .abandon(let id): outputs.connections.abandon(id)
         case .rest(let id, let time): outputs.connections.rest(id, for: time.nanoseconds)
+        case .streamOpened(let id, let parameters): outputs.streams.opened(id, parameters)
+        case .streamData(let id, let piece):
+            received.withUnsafeBytes {
+                guard piece.range.upperBound <= $0.count else { return }
+                outputs.streams.data(id, UnsafeRawBufferPointer(rebasing: $0[piece.range]), piece)
+            }
+        case .streamClosed(let id): outputs.streams.closed(id)
         case .read(let request): outputs.requests.read(request)
         case .draw(let scene): outputs.display.show(scene, requestedAt: eventBegan)
         case .store(let request): outputs.storage.perform(request)
@@ -127,7 +139,7 @@ final class EngineRunner: EventSink {
         case .alertShown: if let delay = outputs.display.lastDelay { metrics.alertToFrame.record(delay) }
         case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .alertRequested, .alertWaits,
             .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed,
-            .dropped, .silent, .foreign, .flooded, .refused, .admitted, .turnedAway:
+            .dropped, .silent, .foreign, .flooded, .refused, .admitted, .turnedAway, .stream:
             break
         }
         guard event.isRateLimited else {

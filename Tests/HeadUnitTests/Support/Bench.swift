@@ -45,6 +45,8 @@ final class Bench {
     private(set) var abandoned: [ConnectionID] = []
     /// Connections that are read more slowly.
     private(set) var rests: [(connection: ConnectionID, time: Interval)] = []
+    /// What was passed on of streams, in order.
+    var streams: [StreamNews] = []
     private(set) var scene = Scene(serial: Scene.Serial(0))
     /// Whether data is stored at once. Otherwise the request stays in ``orders``.
     var keepsAtOnce = true
@@ -94,6 +96,11 @@ final class Bench {
             case .close(let connection): closed.append(connection)
             case .abandon(let connection): abandoned.append(connection)
             case .rest(let connection, let time): rests.append((connection, time))
+            case .streamOpened(let id, let parameters): streams.append(.opened(id, parameters))
+            case .streamData(let id, let piece):
+                guard case .received(_, let bytes) = event else { break }
+                streams.append(.data(id, Array(bytes[piece.range]), piece))
+            case .streamClosed(let id): streams.append(.closed(id))
             case .read(let request): long.append(request)
             case .draw(let scene): drawn = scene
             case .store(let order): ordered.append(order)

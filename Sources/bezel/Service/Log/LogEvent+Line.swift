@@ -11,7 +11,7 @@ extension Engine.LogEvent {
         case .malformed, .dropped, .silent, .foreign, .flooded, .refused, .regions, .focused, .pageShown,
             .sessionStarted,
             .sessionEnded, .unregistered, .registered, .level, .turnedAway, .admitted,
-            .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking:
+            .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking, .stream:
             true
         case .buttonPressed, .paused: false
         }
@@ -21,6 +21,11 @@ extension Engine.LogEvent {
         switch self {
         case .malformed, .dropped, .silent, .foreign, .flooded: .notice
         case .refused, .regions, .focused, .pageShown, .sessionStarted, .alertRequested, .speaking: .debug
+        case .stream(_, _, let change):
+            switch change {
+            case .started, .ended: .info
+            case .flows, .stoodStill: .debug
+            }
         case .localAlertEnded, .paused: .info
         case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .unregistered, .sessionEnded,
             .admitted, .turnedAway:
@@ -47,6 +52,11 @@ extension Engine.LogEvent {
         case .buttonPressed(let alert, let button, _, let mode):
             "button \(button) of alert \(alert.id.number) pressed \(mode.rawValue)"
         case .alertEnded(let alert, let result): "alert \(alert.id.number) answered \(result.rawValue)"
+        case .stream(let id, let app, .started(let parameters)):
+            "\(id.kind.word) of \(app) has started\(parameters.words)"
+        case .stream(let id, let app, .flows): "\(id.kind.word) of \(app) flows"
+        case .stream(let id, let app, .stoodStill): "\(id.kind.word) of \(app) stands still"
+        case .stream(let id, let app, .ended): "\(id.kind.word) of \(app) has ended"
         case .admitted(_, let app, let device): "\(app) on \(device) is allowed"
         case .turnedAway(_, let app, let device): "\(app) on \(device) is not allowed: its session ends"
         case .unregistered(let session, let app): "\(app) unregistered in session \(session.number)"
@@ -64,5 +74,15 @@ extension Engine.LogEvent {
 
     private func name(_ alert: AlertTitle) -> String {
         "alert \(alert.id.number)" + (alert.app.isEmpty ? "" : " of \(alert.app)")
+    }
+}
+
+extension StreamParameters {
+    /// For the end of a sentence.
+    fileprivate var words: String {
+        switch self {
+        case .audio: ""
+        case .video(let video): ": \(video.width)x\(video.height), \(video.format.transport.rawValue)"
+        }
     }
 }

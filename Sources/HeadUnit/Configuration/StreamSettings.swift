@@ -1,0 +1,37 @@
+public import BezelModel
+public import SmartDeviceLink
+
+extension HeadUnitConfiguration {
+    /// The video and the audio of apps: what the program can decode and play.
+    public struct Streams: Hashable, Sendable {
+        /// Formats of video that are decoded, the best first; empty for no video: capabilities announce none, and the
+        /// service is refused. Default empty.
+        public var formats: [VideoFormat] = []
+        /// Whether the audio service is accepted. Default false.
+        public var takesAudio = false
+        /// `preferredFPS`: how many pictures a second apps are to send at most, 1 to 60. Default 30.
+        public var framesPerSecond = 30
+        /// `maxBitrate` of video, in kbit/s, 100 to 100,000. Default 4000.
+        public var kilobits = 4000
+
+        /// A stream without data for so long stands still (sdl_core's `VideoDataStoppedTimeout` and
+        /// `AudioDataStoppedTimeout`).
+        public static let silence = Interval.milliseconds(1000)
+
+        public init() {}
+
+        func takes(_ kind: StreamID.Kind) -> Bool {
+            switch kind {
+            case .audio: takesAudio
+            case .video: !formats.isEmpty
+            }
+        }
+
+        func takes(_ parameters: StreamParameters) -> Bool {
+            switch parameters {
+            case .audio: takesAudio
+            case .video(let video): formats.contains(video.format)
+            }
+        }
+    }
+}

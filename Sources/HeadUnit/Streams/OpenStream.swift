@@ -1,0 +1,77 @@
+import BezelModel
+import SmartDeviceLink
+
+/// An open service of ``Streams``.
+struct OpenStream: Sendable {
+    /// An app's sound that waits to be played is at most this long: 16 MiB.
+    private static let longestSound = Interval.seconds((16 << 20) / soundRate)
+    /// Bytes of sound a second.
+    private static let soundRate = 32_000
+
+    let app: String
+    let parameters: StreamParameters
+    /// When it ends because the app may no longer stream; nil while the app may.
+    var endDue: Instant?
+    /// When to look whether data still comes; nil while it stands still. Not moved with each frame, so that the timer is
+    /// set once a second.
+    private(set) var silenceCheck: Instant?
+    private(set) var bytes: Int64 = 0
+    /// When the last data came or, of sound, will have been played.
+    private var usedUntil: Instant
+    /// The next Consecutive frame is the first of its message.
+    private var beginsMessage = false
+
+    var isFlowing: Bool { silenceCheck != nil }
+
+    init(_ parameters: StreamParameters, of app: AppInfo, at now: Instant) {
+        self.app = app.name
+        self.parameters = parameters
+        usedUntil = now
+    }
+
+    /// Takes data. Nothing is allocated.
+    mutating func take(_ piece: FramePiece, at now: Instant) -> StreamDataFate {
+        guard piece.header.type != .first else {
+            beginsMessage = true
+            return .announced
+        }
+        let passed = StreamPiece(piece, isFirst: beginsMessage)
+        if piece.isEnd { beginsMessage = false }
+        bytes += Int64(piece.range.count)
+        switch parameters {
+        case .video: usedUntil = now
+        case .audio:
+            let time = Interval(nanoseconds: Int64(piece.range.count) * (1_000_000_000 / Int64(Self.soundRate)))
+            usedUntil = min(max(usedUntil, now) + time, now + Self.longestSound)
+        }
+        guard silenceCheck == nil else { return .pass(passed) }
+        silenceCheck = usedUntil + HeadUnitConfiguration.Streams.silence
+        return .flows(passed, app: app)
+    }
+
+    /// Looks whether data still comes.
+    ///
+    /// - Returns: Whether the stream stands still since now.
+    mutating func checkSilence(at now: Instant) -> Bool {
+        guard let check = silenceCheck, check <= now else { return false }
+        let due = usedUntil + HeadUnitConfiguration.Streams.silence
+        silenceCheck = due <= now ? nil : due
+        return due <= now
+    }
+}
+
+/// What is done with data of a stream.
+enum StreamDataFate: Sendable {
+    /// It is passed on.
+    case pass(StreamPiece)
+    /// It is passed on; the stream of this app stood still before.
+    case flows(StreamPiece, app: String)
+    /// It announces a message and is no data itself.
+    case announced
+    /// It was on its way when the service ended, and is dropped.
+    case late
+    /// The service is not open, and is one that this head unit takes: the app breaks the protocol.
+    case violation
+    /// This head unit takes no such service.
+    case refused
+}
