@@ -15,6 +15,15 @@ extension HMIStatus {
     /// Whether it is on the screen, or its sound or video continues in the background.
     var isActive: Bool { level == .full || level == .limited }
 
+    /// Whether it may stream (sdl_core's `ApplicationManagerImpl::CanAppStream`).
+    func mayStream(_ kind: StreamID.Kind) -> Bool {
+        guard isActive else { return false }
+        switch kind {
+        case .audio: return audio != .notAudible
+        case .video: return video == .streamable
+        }
+    }
+
     static func onScreen(_ app: AppInfo) -> HMIStatus {
         var status = HMIStatus()
         status.level = .full

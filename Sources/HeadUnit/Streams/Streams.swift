@@ -190,14 +190,3 @@ struct Streams: Feature {
         }
     }
 }
-
-extension HMIStatus {
-    /// Whether an app with this status may stream (sdl_core's `ApplicationManagerImpl::CanAppStream`).
-    fileprivate func mayStream(_ kind: StreamID.Kind) -> Bool {
-        guard isActive else { return false }
-        switch kind {
-        case .audio: return audio != .notAudible
-        case .video: return video == .streamable
-        }
-    }
-}

@@ -46,11 +46,15 @@ private struct Conversation {
         var kept = KeptState()
         (kept.room, kept.spillRoom) = (16 << 20, 16 << 20)
         scene.handle(.restored(kept))
-        for (connection, name, session) in [(first, "One", 1), (second, "Two", 2)] as [(ConnectionID, String, UInt8)] {
+        // The first draws the screen without sound, so that the second may be heard behind it.
+        let apps: [(ConnectionID, String, UInt8, AppHMIType)] = [
+            (first, "One", 1, .projection), (second, "Two", 2, .navigation),
+        ]
+        for (connection, name, session, type) in apps {
             scene.handle(.connected(connection))
             var bytes: [UInt8] = []
             FrameHeader(version: 5, type: .control, service: .rpc, info: 1, session: 0, size: 0).append(to: &bytes)
-            let registration = RegisterAppInterface(appName: name, appID: name, types: [.navigation])
+            let registration = RegisterAppInterface(appName: name, appID: name, types: [type])
             bytes += request(.registerAppInterface, registration.parameters, session: session)
             scene.handle(.received(connection, bytes))
             scene.wait(.seconds(1))
@@ -58,7 +62,12 @@ private struct Conversation {
         return scene
     }()
 
-    var engine = Engine(configuration: HeadUnitConfiguration())
+    var engine: Engine = {
+        var configuration = HeadUnitConfiguration()
+        configuration.streams.formats = [VideoFormat(.raw), VideoFormat(.rtp)]
+        configuration.streams.takesAudio = true
+        return Engine(configuration: configuration)
+    }()
     var now = Instant(nanoseconds: 1_000_000_000)
     private var outbox = Outbox()
 
@@ -80,6 +89,10 @@ private struct Conversation {
             if case .draw(let scene) = effect { drawn = scene }
             if case .read(let request) = effect { long.append(request) }
             if case .store(let order) = effect { orders.append(order) }
+            if case .streamData(_, let piece) = effect {
+                guard case .received(_, let bytes) = event else { preconditionFailure("data without bytes") }
+                precondition(!piece.range.isEmpty && piece.range.upperBound <= bytes.count)
+            }
         }
         for request in long { handle(.read(request.read())) }
         for order in orders { if let answer = Self.answer(order) { handle(answer) } }

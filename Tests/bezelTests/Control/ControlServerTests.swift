@@ -151,6 +151,31 @@ struct ControlServerTests {
         #expect((90_000...90_000 + Int64(elapsed) + 1).contains(try #require(age)))
     }
 
+    @Test func `the streams of apps are in the status, one line each`() throws {
+        let video = StreamParameters.video(VideoParameters(VideoFormat(.raw), width: 800, height: 480))
+        bench.host.snapshot.apps = [
+            .init(
+                session: SessionID(7), connection: ConnectionID(1), name: "Drive", id: "42",
+                streams: [
+                    .init(.audio, isFlowing: false, bytes: 2048), .init(video, isFlowing: true, bytes: 1_000_000),
+                ])
+        ]
+        let status = try bench.answer(try bench.client(), #""do":"status""#)
+        let expected: JSON = [
+            ["session": 7, "name": "Drive", "kind": "audio", "flows": false, "bytes": 2048],
+            [
+                "session": 7, "name": "Drive", "kind": "video", "flows": true, "bytes": 1_000_000, "width": 800,
+                "height": 480, "protocol": "RAW",
+            ],
+        ]
+        #expect(status["streams"] == expected)
+        let lines = Status.text(status).filter { $0.hasPrefix("audio") || $0.hasPrefix("video") }
+        #expect(
+            lines == [
+                "audio     of Drive: stands still, 2 KiB", "video     of Drive: 800x480 RAW flows, 976 KiB",
+            ])
+    }
+
     @Test func `phones are listed, allowed and forgotten`() throws {
         let phone = DeviceID.tcp(address: "192.168.1.23")
         let past = BezelModel.Instant(nanoseconds: 1)

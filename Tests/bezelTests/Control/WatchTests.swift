@@ -45,6 +45,20 @@ struct WatchTests {
             #"{"v":1,"id":7,"event":"level","t":1.5,"session":1,"app":"A","level":"FULL"}"#
         ),
         (
+            WatchEvent(
+                .stream(
+                    StreamID(SessionID(1), .video), app: "A",
+                    .started(.video(VideoParameters(VideoFormat(.rtp), width: 800, height: 480))))),
+            #"""
+            {"v":1,"id":7,"event":"video","t":1.5,"session":1,"app":"A","state":"started","width":800,"height":480,\#
+            "protocol":"RTP"}
+            """#
+        ),
+        (
+            WatchEvent(.stream(StreamID(SessionID(1), .audio), app: "A", .stoodStill)),
+            #"{"v":1,"id":7,"event":"audio","t":1.5,"session":1,"app":"A","state":"still"}"#
+        ),
+        (
             WatchEvent(.sessionEnded(SessionID(1), app: nil)),
             #"{"v":1,"id":7,"event":"left","t":1.5,"session":1,"app":null}"#
         ),

@@ -1,0 +1,185 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// How streams end, and what becomes of data without one.
+struct StreamEndTests {
+    @Test(arguments: [Service.video, .audio])
+    func `an app ends its stream without a hash id, once`(service: Service) throws {
+        let bench = Bench(.streaming)
+        let phone = try #require(bench.streamer("Drive", service))
+        #expect(bench.end(service, from: phone).map(\.name) == ["endServiceACK \(service)"])
+        #expect(bench.streams.last == .closed(phone.stream(service)))
+        let again = bench.end(service, from: phone)
+        #expect(again.map(\.name) == ["endServiceNAK \(service)"])
+        #expect(again.first?.reason == "this service was never started")
+        #expect(bench.start(service, from: phone).map(\.control) == [.startServiceACK])
+    }
+
+    /// What happens to an app whose video is open, when the head unit ends the video, and with what messages before.
+    static let changes: [(name: String, event: @Sendable (Bench, Phone) -> [Heard], ends: Int?)] = [
+        ("closed", { bench, phone in bench.handle(.appClosed(SessionID(phone.session))) }, 0),
+        (
+            "behind a projection app",
+            { bench, phone in
+                let other = bench.app("Other", types: [.projection])
+                return other.map { bench.handle(.appActivated(SessionID($0.session))) } ?? []
+            }, 1000
+        ),
+        (
+            "in the background",
+            { bench, phone in
+                let other = bench.app("Other", types: [.navigation])
+                return other.map { bench.handle(.appActivated(SessionID($0.session))) } ?? []
+            }, 1000
+        ),
+        (
+            "behind a media app",
+            { bench, phone in
+                let other = bench.app("Other", types: [.media])
+                return other.map { bench.handle(.appActivated(SessionID($0.session))) } ?? []
+            }, nil
+        ),
+        (
+            "without a decoder",
+            { bench, phone in bench.handle(.streamsChanged(HeadUnitConfiguration.Streams())) }, 0
+        ),
+    ]
+
+    @Test(arguments: changes.indices)
+    func `an app that may no longer stream has a second, one that is closed none`(row: Int) throws {
+        let (name, event, ends) = Self.changes[row]
+        let bench = Bench(.streaming)
+        let phone = try #require(bench.streamer())
+        bench.streams = []
+        let heard = event(bench, phone).filter { $0.connection == phone.connection && $0.control != nil }
+        let closed = [StreamNews.closed(phone.stream(.video))]
+        guard let ends else {
+            #expect(heard.isEmpty && bench.wait(.seconds(60)).allSatisfy { $0.control == nil })
+            #expect(bench.streams.isEmpty, "\(name)")
+            return
+        }
+        if ends == 0 { return #expect(heard.map(\.name) == ["endService video"] && bench.streams == closed) }
+        #expect(heard.isEmpty && bench.streams.isEmpty, "\(name)")
+        #expect(bench.wait(.milliseconds(ends - 1)).isEmpty)
+        _ = bench.stream([1], from: phone)
+        #expect(bench.streamed == [1], "data goes on until then")
+        bench.streams = []
+        #expect(bench.wait(.milliseconds(1)).map(\.name) == ["endService video"])
+        #expect(bench.streams == closed)
+    }
+
+    @Test func `an app that may stream again in time goes on`() throws {
+        let bench = Bench(.streaming)
+        let phone = try #require(bench.streamer())
+        let other = try #require(bench.app("Other"))
+        for _ in 1...3 {
+            _ = bench.handle(.appActivated(SessionID(other.session)))
+            #expect(bench.wait(.milliseconds(900)).isEmpty)
+            _ = bench.handle(.appActivated(SessionID(phone.session)))
+            #expect(bench.wait(.seconds(5)).isEmpty)
+        }
+        _ = bench.stream([4, 5], from: phone)
+        #expect(bench.streamed == [4, 5])
+    }
+
+    @Test func `an app that ends its stream in time is not told again`() throws {
+        let bench = Bench(.streaming)
+        let phone = try #require(bench.streamer())
+        let other = try #require(bench.app("Other"))
+        _ = bench.handle(.appActivated(SessionID(other.session)))
+        #expect(bench.end(.video, from: phone).map(\.control) == [.endServiceACK])
+        #expect(bench.wait(.seconds(5)).isEmpty)
+    }
+
+    @Test func `two apps take turns, and each streams while it has the screen`() throws {
+        let bench = Bench(.streaming)
+        let phones = [try #require(bench.app("One")), try #require(bench.app("Two"))]
+        for turn in 0..<6 {
+            let phone = phones[turn % 2]
+            _ = bench.handle(.appActivated(SessionID(phone.session)))
+            #expect(bench.start(.video, from: phone).last?.control == .startServiceACK)
+            bench.streams = []
+            _ = bench.stream([UInt8(turn)], from: phone)
+            #expect(bench.streamed == [UInt8(turn)])
+            #expect(bench.start(.video, from: phones[1 - turn % 2]).last?.control == .startServiceNAK)
+        }
+        #expect(bench.engine.snapshot.apps.map(\.streams.count) == [0, 1])
+    }
+
+    // MARK: Data without a stream
+
+    @Test(arguments: [true, false])
+    func `data on its way when a service ends is dropped for a second`(isEndedByApp: Bool) throws {
+        let bench = Bench(.streaming)
+        let phone = try #require(bench.streamer())
+        if isEndedByApp {
+            _ = bench.end(.video, from: phone)
+        } else {
+            _ = bench.handle(.appClosed(SessionID(phone.session)))
+        }
+        for _ in 1...9 {
+            bench.now = bench.now + .milliseconds(110)
+            #expect(bench.stream([1, 2], from: phone).isEmpty)
+        }
+        #expect(bench.streamed.isEmpty)
+        #expect(bench.engine.counters.framesDropped == 9)
+        #expect(bench.engine.snapshot.apps.count == 1)
+        bench.now = bench.now + .milliseconds(10)
+        let heard = bench.stream([1, 2], from: phone)
+        #expect(heard.map(\.name) == ["OnAppInterfaceUnregistered"])
+        #expect(heard.first?.parameters["reason"] == "PROTOCOL_VIOLATION")
+        #expect(bench.engine.snapshot.apps.isEmpty)
+    }
+
+    @Test(arguments: [Service.video, .audio])
+    func `data of a service that was never started ends the registration, and the app may register again`(
+        service: Service
+    ) throws {
+        let bench = Bench(.streaming)
+        let phone = try #require(bench.app())
+        let heard = bench.stream([1], service, from: phone)
+        #expect(heard.map { $0.parameters["reason"] } == ["PROTOCOL_VIOLATION"])
+        #expect(bench.closed.isEmpty)
+        #expect(bench.stream([1], service, from: phone).isEmpty, "without an app it is dropped")
+        let app = RegisterAppInterface(appName: "Drive", appID: "Drive", types: [.navigation])
+        #expect(bench.request(.registerAppInterface, app.parameters, from: phone).first?.result == .success)
+    }
+
+    @Test func `too many frames of a service that is not taken are a flood`() throws {
+        var configuration = HeadUnitConfiguration()
+        configuration.limits.frames = 20
+        let bench = Bench(configuration)
+        let phone = try #require(bench.app())
+        bench.now = bench.now + .seconds(2)
+        for _ in 1...20 { #expect(bench.stream([1], from: phone).isEmpty) }
+        #expect(bench.stream([1], from: phone).first?.parameters["reason"] == "TOO_MANY_REQUESTS")
+    }
+
+    static let partings: [(name: String, event: @Sendable (Bench, Phone) -> [Heard])] = [
+        ("its connection is lost", { bench, phone in bench.handle(.disconnected(phone.connection)) }),
+        ("it unregisters", { bench, phone in bench.request(.unregisterAppInterface, from: phone) }),
+        (
+            "its session ends",
+            { bench, phone in
+                bench.control(
+                    .endService, session: phone.session, payload: endServicePayload(version: 5, hashID: phone.hashID),
+                    on: phone.connection)
+            }
+        ),
+        ("the service stops", { bench, _ in bench.handle(.stopping) }),
+    ]
+
+    @Test(arguments: partings.indices)
+    func `a stream ends with its app, without an EndService of its own`(row: Int) throws {
+        let bench = Bench(.streaming)
+        let phone = try #require(bench.streamer())
+        #expect(bench.start(.audio, from: phone).map(\.control) == [.startServiceACK])
+        bench.streams = []
+        let heard = Self.partings[row].event(bench, phone)
+        #expect(bench.streams == [.closed(phone.stream(.audio)), .closed(phone.stream(.video))])
+        #expect(!heard.contains { $0.control == .endService && $0.frame.header.service != .rpc })
+        #expect(bench.streamNotes.suffix(2) == ["Drive audio ended", "Drive video ended"])
+    }
+}
