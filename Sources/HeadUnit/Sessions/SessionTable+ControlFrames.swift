@@ -10,7 +10,7 @@ extension SessionTable {
     /// Takes bytes of a connection, for ``handleNextFrame(on:_:)``. A client of another protocol is disconnected.
     mutating func append(_ bytes: [UInt8], on connection: ConnectionID) -> [Action] {
         guard let opening = connections[connection]?.opening else {
-            connections[connection]?.reader.append(bytes)
+            withReader(of: connection) { $0.append(bytes) }
             return []
         }
         let all = opening + bytes
@@ -33,7 +33,7 @@ extension SessionTable {
 
     /// - Returns: What follows from the connection's next frame; nil when no whole frame is left.
     mutating func handleNextFrame(on connection: ConnectionID, _ outbox: inout Outbox) -> FrameOutcome? {
-        switch connections[connection]?.reader.next() {
+        switch withReader(of: connection, { $0.next() }) ?? nil {
         case nil: return nil
         case .piece(let piece):
             guard let kind = StreamID.Kind(piece.header.service), !piece.header.isEncrypted,
@@ -41,7 +41,7 @@ extension SessionTable {
             else {
                 return .message(piece.isStart ? refusal(of: piece.header, on: connection, &outbox) ?? [] : [])
             }
-            self[session]?.heartbeat?.heard(at: outbox.now)
+            heard(session, at: outbox.now)
             return .stream(StreamID(session, kind), piece)
         case .frame(let frame): return .message(handle(frame, on: connection, &outbox))
         case .malformed:

@@ -19,7 +19,7 @@ extension SessionTable {
             return [.log(.flooded(connection)), .expel(flooding, .tooManyRequests)]
         }
         let session = session(frame.session, on: connection)
-        if let session { self[session]?.heartbeat?.heard(at: outbox.now) }
+        if let session { heard(session, at: outbox.now) }
         // Once for each message.
         guard frame.type != .control else { return nil }
         // A message that is dropped anyway must not take memory: one without a session, for a service that was never

@@ -95,6 +95,17 @@ struct SessionTable: Feature {
         connection(of: session).flatMap { connections[$0] }?.expelled.contains(appID) == true
     }
 
+    /// Unlike `connections[id]?.reader` this allocates nothing.
+    ///
+    /// - Returns: nil without such a connection.
+    @discardableResult
+    mutating func withReader<Result>(of id: ConnectionID, _ body: (inout FrameReader) -> Result) -> Result? {
+        connections.index(forKey: id).map { body(&connections.values[$0].reader) }
+    }
+
+    /// The app has sent a frame.
+    mutating func heard(_ id: SessionID, at now: Instant) { sessions[id.index]?.heartbeat?.heard(at: now) }
+
     /// - Returns: Whether there is such a connection.
     mutating func setBacklogged(_ id: ConnectionID, _ isBacklogged: Bool) -> Bool {
         connections[id]?.isBacklogged = isBacklogged

@@ -167,9 +167,8 @@ struct Streams: Feature {
     /// Data of a stream has come. Nothing is allocated.
     mutating func received(_ piece: FramePiece, _ id: StreamID, at now: Instant) -> StreamDataFate {
         guard let index = open.index(forKey: id) else {
-            guard settings.takes(id.kind) else { return .refused }
-            guard let end = ended[id], now - end < Self.grace else { return .violation }
-            return .late
+            if let end = ended[id], now - end < Self.grace { return .late }
+            return settings.takes(id.kind) ? .violation : .refused
         }
         return open.values[index].take(piece, at: now)
     }

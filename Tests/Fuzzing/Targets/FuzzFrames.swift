@@ -8,10 +8,17 @@ enum FuzzFrames: FuzzTarget {
         let piece = Int(first) + 1
         var rest = input.dropFirst()
         var reader = FrameReader()
+        var passing = FrameReader(passesStreams: true)
         var assembler = MessageAssembler()
         var now: Int64 = 0
         while !rest.isEmpty {
-            reader.append(rest.prefix(piece))
+            let bytes = Array(rest.prefix(piece))
+            reader.append(bytes)
+            passing.append(bytes)
+            while let found = passing.next() {
+                guard case .piece(let part) = found else { continue }
+                precondition(!part.range.isEmpty && part.range.upperBound <= bytes.count)
+            }
             rest = rest.dropFirst(piece)
             now += 1_000_000
             while let found = reader.next() {
