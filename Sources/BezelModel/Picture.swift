@@ -25,8 +25,13 @@ public struct Picture: Sendable {
 
     /// The scene that it shows.
     public var serial: Scene.Serial
-    /// The lowest first. The first one is opaque, begins at the display's top left pixel and has the display's size.
+    /// The lowest first. The first one is opaque, begins at the display's top left pixel and has the display's size. Over
+    /// a ``video`` it is transparent where the video is seen.
     public var layers: [PictureLayer]
+    /// The video that belongs under the lowest layer; nil for none.
+    public var video: Scene.VideoID?
+    /// The lowest layer holds nothing but the transparency over a ``video``.
+    public var isBaseEmpty = false
     /// Where everything that can be touched is; nil when there is no card and no page.
     public var layout: ScreenLayout?
     /// Number of images that could not be decoded and were left out.
@@ -53,6 +58,18 @@ public struct Picture: Sendable {
 
     /// Something in it moves, so the next frame will differ.
     public var isMoving: Bool { nextChange == .nextFrame }
+
+    /// The picture with a picture of its ``video`` as the lowest layer.
+    ///
+    /// - Parameter frame: Opaque, of the display's size. A canvas of another size is not used.
+    public func over(_ frame: Canvas) -> Picture {
+        guard video != nil, frame.size == size, let base = layers.first else { return self }
+        var picture = self
+        picture.video = nil
+        if isBaseEmpty { picture.layers.removeFirst() }
+        picture.layers.insert(PictureLayer(base.id, canvas: frame), at: 0)
+        return picture
+    }
 
     /// All layers in one canvas, exactly as the display shows them.
     public func composed() -> Canvas {

@@ -11,7 +11,8 @@ public struct Scene: Hashable, Sendable {
     public var theme: Theme
     /// What fills the screen.
     public var screen: Screen
-    /// A page over the screen that does not fill it: route guidance. Only over a ``Screen/notice(_:)``.
+    /// A page over the screen that does not fill it: route guidance. Only over a ``Screen/notice(_:)`` or a
+    /// ``Screen/video(_:)``.
     public var overlay: Page?
     /// What is drawn over the screen and under the cards.
     public var marks: Marks
@@ -33,6 +34,14 @@ public struct Scene: Hashable, Sendable {
         self.waiting = waiting
     }
 
+    /// The video that fills the screen; nil for none.
+    public var video: VideoID? {
+        switch screen {
+        case .video(let id): id
+        case .notice, .page: nil
+        }
+    }
+
     /// All that lies under the cards, as one value: two scenes with equal bases have the same pixels there.
     public var base: Base {
         Base(theme: theme, screen: screen, overlay: overlay, marks: marks, badge: layers.isEmpty ? waiting : 0)
@@ -45,6 +54,14 @@ extension Scene {
         /// Lines in the middle of the screen, the first one large.
         case notice([String])
         case page(Page)
+        /// An app's video. Its newest picture lies under everything else; see ``Picture/over(_:)``.
+        case video(VideoID)
+    }
+
+    /// Identifies the video of one app.
+    public struct VideoID: Hashable, Sendable {
+        public var number: UInt64
+        public init(_ number: UInt64) { self.number = number }
     }
 
     /// Marks on the screen. Later ones cover earlier ones.

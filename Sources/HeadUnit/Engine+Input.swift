@@ -29,6 +29,8 @@ extension Engine {
             touch.cancelTouches(of: app, at: stamp, &sessions, &outbox)
         }
         tellPage(in: layout, &outbox)
+        // What has the focus at first depends on the targets that are there.
+        if keys.focus.usesKeys { outbox.needsRedraw = true }
         guard let alert = layout.flatMap({ AlertQueue.ID($0.layer) }) else { return }
         let missing = (failed: failedImages, pending: pendingImages)
         perform(alerts.shown(alert, missingImages: missing, at: stamp, outbox.now), &outbox)

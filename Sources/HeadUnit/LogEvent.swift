@@ -9,13 +9,14 @@ extension Engine {
         case level(SessionID, app: String, HMILevel)
         case regions(SessionID, count: Int)
         case focused(SessionID, region: UInt32)
-        /// Another page is on the screen, or a template with another first line.
+        /// Another page is on the screen, or the page has another first line or another number of targets.
         ///
         /// - Parameters:
         ///   - session: The app's; nil for the list of all apps.
         ///   - title: Of the page's header; "" for none.
         ///   - text: A template's first line; "" for other pages.
-        case pageShown(SessionID?, PageKind, title: String, text: String)
+        ///   - targets: Number of things on it that can be touched: buttons, rows, keys, apps in the rail.
+        case pageShown(SessionID?, PageKind, title: String, text: String, targets: Int)
         case alertRequested(AlertTitle)
         case alertShown(AlertTitle)
         case alertWaits(AlertTitle, ahead: Int)

@@ -9,7 +9,8 @@ final class ExampleApp {
 
     /// The lines that the app has printed and that were awaited, with those before them.
     private(set) var said: [String] = []
-    /// The pages that the service told, likewise: "template Table: Zur Post", "menu Table".
+    /// The pages that the service told, likewise, and how much on them can be touched: "template Table: Zur Post [7]",
+    /// "menu Table [5]".
     private(set) var pages: [String] = []
 
     private let bezel: RunningBezel
@@ -66,14 +67,18 @@ final class ExampleApp {
         throw Failure(description: "it ended before: \(wanted); there was \(self[keyPath: list])")
     }
 
-    /// Whether a line is what was awaited; a "*" at the end stands for what differs from run to run.
+    /// Whether a line is what was awaited; a "*" at the end stands for what differs from run to run. The number of
+    /// targets of a page need not be named.
     static func fits(_ line: String, _ wanted: String) -> Bool {
-        wanted.hasSuffix("*") ? line.hasPrefix(wanted.dropLast()) : line == wanted
+        wanted.hasSuffix("*")
+            ? line.hasPrefix(wanted.dropLast()) : line == wanted || line.hasPrefix(wanted + " [")
     }
 
     private func nextLine() -> String? {
-        // How often the content changes its hash before it is kept depends on time.
-        while let line = app.nextLine() { if !line.hasPrefix("kept ") { return line } }
+        // How often the content changes its hash before it is kept, and when registration is told, depends on time.
+        while let line = app.nextLine() {
+            if !line.hasPrefix("kept "), !line.hasPrefix("registered with ") { return line }
+        }
         return nil
     }
 
@@ -83,7 +88,8 @@ final class ExampleApp {
             guard event["event"] == "page", let page = event["page"]?.string else { continue }
             let text = event["text"]?.string ?? ""
             let title = event["title"]?.string ?? ""
-            return (title.isEmpty ? page : "\(page) \(title)") + (text.isEmpty ? "" : ": \(text)")
+            let targets = event["targets"]?.integer ?? 0
+            return (title.isEmpty ? page : "\(page) \(title)") + (text.isEmpty ? "" : ": \(text)") + " [\(targets)]"
         }
         return nil
     }

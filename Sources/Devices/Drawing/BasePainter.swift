@@ -15,13 +15,22 @@ struct BasePainter {
         _ base: Scene.Base, page: PagePlan? = nil, _ pages: PagePainter? = nil, scrim: UInt32 = 0, on canvas: Canvas
     ) {
         let palette = ground.palette(base.theme)
-        if let picture = ground.picture { canvas.copy(picture) } else { canvas.fill(palette.background.opaquePixel) }
+        let isOverVideo = base.isOverVideo
+        // A picture may have the same colour as what is drawn over it.
+        let hasPlates = ground.picture != nil || isOverVideo
+        if isOverVideo {
+            canvas.fill(0)
+        } else if let picture = ground.picture {
+            canvas.copy(picture)
+        } else {
+            canvas.fill(palette.background.opaquePixel)
+        }
         canvas.paint { painter in
             let elements = PlacementPainter(palette: palette, metrics: metrics, origin: DisplayPoint(x: 0, y: 0))
-            let layout = NoticeLayout(typesetter: typesetter, metrics: metrics, hasPlate: ground.picture != nil)
+            let layout = NoticeLayout(typesetter: typesetter, metrics: metrics, hasPlate: hasPlates)
             switch base.screen {
             case .notice(let lines): elements.draw(layout.placement(of: lines), painter)
-            case .page: break
+            case .page, .video: break
             }
             if let page, let pages { pages.draw(page, painter) }
             if scrim > 0 {
@@ -31,8 +40,7 @@ struct BasePainter {
             elements.draw(layout.badge(base.badge), painter)
             let line = max(2 * metrics.unit, 1)
             for region in base.marks.regions {
-                // A picture may have the same colour as the line.
-                if ground.picture != nil {
+                if hasPlates {
                     painter.stroke(region.rect, radius: 10 * metrics.unit, width: 4 * line, palette.plate)
                 }
                 if region.isFocused {
@@ -46,7 +54,7 @@ struct BasePainter {
             for finger in base.marks.fingers {
                 let (x, y) = (Double(finger.x) + 0.5, Double(finger.y) + 0.5)
                 painter.fillCircle(x: x, y: y, radius: 26 * metrics.unit, palette.finger.with(alpha: 0.3))
-                if ground.picture != nil {
+                if hasPlates {
                     painter.fillCircle(x: x, y: y, radius: 12 * metrics.unit, palette.plate)
                 }
                 painter.fillCircle(x: x, y: y, radius: 9 * metrics.unit, palette.finger)
@@ -65,4 +73,17 @@ struct BasePainter {
         painter.fill(down, palette.notice)
         painter.stroke(ring, radius: Double(ring.width) / 2, width: max(2 * metrics.unit, 1), palette.accent)
     }
+}
+
+extension Scene.Base {
+    /// The screen is an app's video, which is not drawn here: what is not drawn stays transparent.
+    var isOverVideo: Bool {
+        switch screen {
+        case .video: true
+        case .notice, .page: false
+        }
+    }
+
+    /// Nothing is drawn.
+    var isEmpty: Bool { isOverVideo && overlay == nil && marks == Scene.Marks() && badge == 0 }
 }

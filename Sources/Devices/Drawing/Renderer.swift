@@ -93,6 +93,8 @@ public final class Renderer {
         if !scene.layers.isEmpty { isModal = scene.layers.contains(where: \.isModal) }
         var picture = Picture(
             serial: scene.serial, layers: [baseLayer(scene.base, scrim: isModal ? opacity : 0, at: now)])
+        if case .video(let id) = scene.screen { picture.video = id }
+        picture.isBaseEmpty = scene.base.isEmpty
         if let page = base?.page {
             picture.layout = pages.layout(of: page)
             picture.hasPendingPageImages = !page.pendingImages.isEmpty
@@ -162,7 +164,7 @@ public final class Renderer {
     private func drawnPage(_ wanted: Scene.Base, at now: Instant) -> PageRenderer.Drawn? {
         let page: Page?
         switch wanted.screen {
-        case .notice: page = wanted.overlay
+        case .notice, .video: page = wanted.overlay
         case .page(let filling): page = filling
         }
         let drawn = page.map { pages.drawn($0, theme: wanted.theme, at: now) }

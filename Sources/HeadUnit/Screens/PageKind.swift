@@ -40,18 +40,20 @@ extension Engine {
     /// A frame came to the screen: a page that differs from the one before is told once.
     mutating func tellPage(in layout: ScreenLayout?, _ outbox: inout Outbox) {
         let layouts = layout.map { [$0] + $0.lower } ?? []
-        guard let shown = layouts.first(where: { pages.isOpen($0.layer) })?.layer else {
+        guard let shown = layouts.first(where: { pages.isOpen($0.layer) }) else {
             if layouts.isEmpty { pages.tell(nil) }
             return
         }
         guard let top = pages.top else { return }
         let page: Page?
         if case .page(let whole) = scene.screen { page = whole } else { page = scene.overlay }
-        guard let page, page.id.layer == shown else { return }
+        guard let page, page.id.layer == shown.layer else { return }
         var text = ""
         if case .template(let template) = page.content { text = template.lines.first ?? "" }
-        let told = PageStack.ToldPage(layer: shown, title: page.header.title, text: text)
+        let told = PageStack.ToldPage(
+            layer: shown.layer, title: page.header.title, text: text, targets: shown.targets.count)
         guard pages.tell(told) else { return }
-        outbox.log(.pageShown(pages.app, PageKind(top), title: told.title, text: text))
+        outbox.log(
+            .pageShown(pages.app, PageKind(top), title: told.title, text: text, targets: told.targets))
     }
 }

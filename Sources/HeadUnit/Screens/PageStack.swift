@@ -19,6 +19,7 @@ struct PageStack: Feature {
         let layer: LayerID
         let title: String
         let text: String
+        let targets: Int
     }
 
     /// The page on the screen.

@@ -46,11 +46,14 @@ struct WatchEvent: Hashable, Sendable {
             self.init(.apps, "regions", [session.member, ("count", .integer(Int64(count)))])
         case .focused(let session, let region):
             self.init(.apps, "focused", [session.member, ("region", .integer(Int64(region)))])
-        case .pageShown(let session, let page, let title, let text):
+        case .pageShown(let session, let page, let title, let text, let targets):
             self.init(
                 .apps, "page",
                 (session.map { [$0.member] } ?? [])
-                    + [("page", .string(page.rawValue)), ("title", .string(title)), ("text", .string(text))])
+                    + [
+                        ("page", .string(page.rawValue)), ("title", .string(title)), ("text", .string(text)),
+                        ("targets", .integer(Int64(targets))),
+                    ])
         case .stream(let id, let app, let change):
             self.init(.apps, id.kind.word, [id.session.member, ("app", .string(app))] + change.members)
         case .unregistered(let session, let app):

@@ -181,6 +181,16 @@ struct MenuPageTests {
 
     // MARK: Keys
 
+    @Test func `a page that a knob opens shows at once where the knob begins`() throws {
+        let (bench, _) = try start(further: 8)
+        for _ in 0..<10 where bench.page?.focused != .menu { _ = bench.handle(.focusMoved(.next)) }
+        #expect(bench.page?.focused == .menu)
+        let stamp = Stamp(nanoseconds: bench.now.nanoseconds)
+        _ = bench.handle(.selectKey(.down, at: stamp))
+        _ = bench.handle(.selectKey(.up, at: stamp))
+        #expect(bench.page?.focused == .row(0))
+    }
+
     @Test func `a knob goes through the rows, scrolls, and presses one`() throws {
         let (bench, _) = try start(further: 8)
         _ = bench.tap(750, 40)

@@ -147,6 +147,19 @@ struct StreamEndTests {
         #expect(bench.request(.registerAppInterface, app.parameters, from: phone).first?.result == .success)
     }
 
+    @Test func `data on its way when the decoder goes is dropped, and later data too`() throws {
+        let bench = Bench(.streaming)
+        let phone = try #require(bench.streamer())
+        _ = bench.handle(.streamsChanged(HeadUnitConfiguration.Streams()))
+        let notes = bench.notes.count
+        #expect(bench.stream([1], from: phone).isEmpty)
+        #expect(bench.notes.count == notes)
+        bench.now = bench.now + .seconds(1)
+        #expect(bench.stream([1], from: phone).isEmpty)
+        #expect(bench.notes.last == .dropped(phone.connection, "data on service 11, which was not started"))
+        #expect(bench.engine.snapshot.apps.count == 1)
+    }
+
     @Test func `too many frames of a service that is not taken are a flood`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.limits.frames = 20

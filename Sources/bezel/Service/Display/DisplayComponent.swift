@@ -40,6 +40,15 @@ final class DisplayComponent: ServiceComponent {
     /// - Parameter began: When the event that caused the scene began, in nanoseconds of the monotonic clock.
     func show(_ scene: Scene, requestedAt began: Int64) { controller.show(scene, requestedAt: began) }
 
+    /// Shows a picture of an app's video, if the video is on the screen. Otherwise it is kept until then.
+    ///
+    /// - Parameter canvas: Opaque, of the display's ``size``.
+    /// - Returns: Whether it was passed to the display.
+    func show(_ canvas: Canvas, of id: Scene.VideoID) -> Bool { controller.show(canvas, of: id) }
+
+    /// The video has ended: its last picture is not shown again.
+    func forgetVideo(_ id: Scene.VideoID) { controller.forgetVideo(id) }
+
     /// - Returns: Whether the frame only wakes the panel and must not be used otherwise.
     func takes(_ frame: inout ContactFrame) -> Bool { controller.takes(&frame) }
 

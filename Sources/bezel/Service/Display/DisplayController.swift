@@ -16,8 +16,10 @@ final class DisplayController {
         case moved(TouchMapping)
     }
 
-    /// The newest picture that was passed to the display.
-    private(set) var picture: Picture?
+    /// The newest picture of a scene, without video.
+    private var drawnPicture: Picture?
+    /// The newest picture of an app's video.
+    private var video: (id: Scene.VideoID, canvas: Canvas)?
     private let output: DisplayOutput
     private let renderer: RenderWorker
     private var scheduler = FrameScheduler()
@@ -47,6 +49,8 @@ final class DisplayController {
     var size: DisplaySize { output.size }
     var description: DisplayDescription { output.description }
     var isInMemory: Bool { output.isInMemory }
+    /// The newest picture that was passed to the display, with the video in it.
+    var picture: Picture? { drawnPicture.map(withVideo) }
     /// For the touch panel on the display.
     var mapping: TouchMapping { output.mapping }
     var workers: [WorkerStatus] { renderer.status }
@@ -85,6 +89,28 @@ final class DisplayController {
         if draws { draw() }
     }
 
+    /// Shows a picture of an app's video, if the video is on the screen. Otherwise it is kept until then.
+    ///
+    /// - Parameter canvas: Opaque, of the display's ``size``.
+    /// - Returns: Whether it was passed to the display.
+    func show(_ canvas: Canvas, of id: Scene.VideoID) -> Bool {
+        video = (id, canvas)
+        guard let drawnPicture, drawnPicture.video == id, canvas.size == output.size else { return false }
+        wake()
+        output.present(withVideo(drawnPicture))
+        return true
+    }
+
+    /// The video has ended: its last picture is not shown again.
+    func forgetVideo(_ id: Scene.VideoID) {
+        if video?.id == id { video = nil }
+    }
+
+    private func withVideo(_ picture: Picture) -> Picture {
+        guard let video, picture.video == video.id else { return picture }
+        return picture.over(video.canvas)
+    }
+
     /// - Returns: Whether the frame only wakes the panel and must not be used otherwise.
     func takes(_ frame: inout ContactFrame) -> Bool {
         guard blanker.isOn else { return false }
@@ -99,21 +125,22 @@ final class DisplayController {
         hasNewImages = false
         renderer.draw(
             RenderWorker.Job(
-                scene: scene, size: output.size, density: output.density,
-                now: BezelModel.Instant(nanoseconds: Clock.bootTime)))
+                scene: scene, video: scene.video == video?.id ? video?.canvas : nil, size: output.size,
+                density: output.density, now: BezelModel.Instant(nanoseconds: Clock.bootTime)))
     }
 
     private func drawn(_ picture: Picture) {
-        self.picture = picture
+        drawnPicture = picture
         scheduler.drawn(next: picture.nextChange)
-        output.present(picture)
+        output.present(withVideo(picture))
         if scheduler.resume() { draw() }
         drawMissingImages()
     }
 
     /// Draws again if the newest picture lacks an image that was decoded after it.
     private func drawMissingImages() {
-        guard hasNewImages, let picture, picture.pendingImages > 0 || picture.hasPendingPageImages, scheduler.redraw()
+        guard hasNewImages, let picture = drawnPicture, picture.pendingImages > 0 || picture.hasPendingPageImages,
+            scheduler.redraw()
         else { return }
         draw()
     }

@@ -9,6 +9,8 @@ internal import Synchronization
 final class RenderWorker {
     struct Job: Sendable {
         var scene: Scene
+        /// The newest picture of the scene's video, for the files of `--frames`.
+        var video: Canvas?
         var size: DisplaySize
         /// Pixels a millimetre; nil if unknown.
         var density: Double?
@@ -16,8 +18,9 @@ final class RenderWorker {
         /// Counts the jobs; set by ``draw(_:)``.
         fileprivate var number: UInt64 = 0
 
-        init(scene: Scene, size: DisplaySize, density: Double?, now: BezelModel.Instant) {
+        init(scene: Scene, video: Canvas?, size: DisplaySize, density: Double?, now: BezelModel.Instant) {
             self.scene = scene
+            self.video = video
             self.size = size
             self.density = density
             self.now = now
@@ -77,7 +80,7 @@ final class RenderWorker {
                 counts.begin(job.number)
                 if renderer.size != job.size { renderer = newRenderer(job.size, job.density) }
                 let picture = renderer.render(job.scene, at: job.now)
-                writer?.write(picture)
+                writer?.write(job.video.map(picture.over) ?? picture)
                 // After the first picture, so that the check does not delay it.
                 if isFirst, !FontCheck.hasFont(for: configuration.font) { log.error("\(FontCheck.none)") }
                 isFirst = false

@@ -21,7 +21,7 @@ extension Engine.LogEvent {
                 ?? ["BEZEL_SESSION": "\(session.number)"]
         case .regions(let session, _), .focused(let session, _), .refused(let session, _, _, _):
             ["BEZEL_SESSION": "\(session.number)"]
-        case .pageShown(let session, _, _, _): session.map { ["BEZEL_SESSION": "\($0.number)"] } ?? [:]
+        case .pageShown(let session, _, _, _, _): session.map { ["BEZEL_SESSION": "\($0.number)"] } ?? [:]
         case .alertRequested(let alert), .alertShown(let alert), .alertWaits(let alert, _),
             .buttonPressed(let alert, _, _, _), .alertEnded(let alert, _), .localAlertEnded(let alert, _):
             ["BEZEL_ALERT": "\(alert.id.number)", "BEZEL_APP": "\(alert.app)"]

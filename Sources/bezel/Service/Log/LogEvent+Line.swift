@@ -41,7 +41,7 @@ extension Engine.LogEvent {
         case .level(_, let app, let level): "\(app) is \(level.rawValue)"
         case .regions(let session, let count): "session \(session.number) has \(count) regions"
         case .focused(_, let region): "region \(region) has the focus"
-        case .pageShown(_, let page, let title, let text):
+        case .pageShown(_, let page, let title, let text, _):
             "the screen shows " + [page.rawValue, title, text].filter { !$0.isEmpty }.joined(separator: ": ")
         case .alertRequested(let alert): "\(name(alert)) says \(alert.lines.joined(separator: " / "))"
         case .localAlertEnded(let alert, let ending): "alert \(alert.id.number) ended: \(ending)"
