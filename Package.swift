@@ -57,6 +57,9 @@ let package = Package(
         lateLibrary("CESpeak"),
         lateLibrary("CSndFile"),
         lateLibrary("CMPG123"),
+        // Video's, the same way, without their headers.
+        lateLibrary("COpenH264"),
+        lateLibrary("CYUV"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
         // libjpeg tells errors by longjmp, so it is wrapped in C; Debian's libjpeg62-turbo-dev has it.
         .target(name: "CJPEG", path: "Sources/System/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -75,7 +78,7 @@ let package = Package(
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
-        module("Video", in: "Devices/", ["BezelModel"]),
+        module("Video", in: "Devices/", ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"]),
         module("Storage", in: "Devices/", ["BezelModel", "CSQLite"]),
         module("ServiceManager", in: "Devices/", ["CLinux"]),
 
@@ -90,7 +93,7 @@ let package = Package(
             name: "bezel",
             dependencies: [
                 "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
-                "Drawing", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp",
+                "Drawing", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -131,7 +134,7 @@ let package = Package(
         .executableTarget(
             name: "SoundPlayer", dependencies: ["BezelModel", "EventLoop", "Sound"], path: "Tests/SoundPlayer",
             swiftSettings: settings),
-        tests(of: "Video", ["BezelModel"]),
+        tests(of: "Video", ["BezelModel", "EventLoop"], exclude: ["Streams"]),
         // A process for StorageTests to kill.
         .executableTarget(
             name: "StorageWriter", dependencies: ["BezelModel", "Storage"], path: "Tests/StorageWriter",

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Glibc
+internal import Video
 
 /// The program. Each subcommand has a file.
 @main
@@ -27,6 +29,8 @@ struct Bezel: ParsableCommand {
     /// line, which would take a third of the service's start. Help, errors and other commands take the usual way.
     static func main() {
         let words = CommandLine.arguments.dropFirst()
+        // A process that the service starts for itself; nobody types it.
+        if words == [DecoderCommand.word] { Glibc.exit(DecoderWorker.run()) }
         guard words.first == "run", let run = try? Run.parse(Array(words.dropFirst())) else { return main(nil) }
         do { try run.run() } catch { exit(withError: error) }
     }

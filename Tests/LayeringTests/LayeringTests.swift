@@ -16,7 +16,7 @@ private let allowed: [String: Set<String>] = [
     "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux"],
     "Drawing": ["BezelModel", "CPangoCairo", "CJPEG"],
     "Sound": ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"],
-    "Video": ["BezelModel"],
+    "Video": ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"],
     "Storage": ["BezelModel", "CSQLite"],
     "ServiceManager": ["CLinux"],
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
@@ -25,12 +25,12 @@ private let allowed: [String: Set<String>] = [
     "Navigator": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
-        "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp",
+        "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video",
     ],
 ]
 private let cLibraries: Set = [
     "CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
-    "CLinux", "CJPEG", "CLate",
+    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]

@@ -1,0 +1,22 @@
+public import BezelModel
+
+/// A decoded picture in memory that the decoder's process has written: three planes of 8 bits (I420), the two colour planes
+/// of half the width and height, rounded up. The process could still change its bytes, but nothing else of it.
+public struct DecodedPicture: Sendable {
+    /// In pixels.
+    public let size: DisplaySize
+    public let colour: PictureColour
+    /// When the last byte of its unit came.
+    public let arrival: Instant
+    let memory: SharedMemory
+    let slot: Int
+    /// Of the process that has written it.
+    let process: Int
+
+    /// The planes, one after the other without gaps.
+    var bytes: UnsafeRawBufferPointer {
+        let start = slot * PictureSlots.size
+        let count = PictureSlots.bytes(width: Int(size.width), height: Int(size.height)) ?? 0
+        return UnsafeRawBufferPointer(rebasing: memory.bytes[start..<start + count])
+    }
+}

@@ -1,0 +1,80 @@
+internal import Glibc
+
+/// What the program and its decoder's process tell each other: one datagram of 24 bytes each. The bytes of units and
+/// pictures lie in memory that both see.
+enum DecoderMessage: Hashable {
+    // To the decoder.
+
+    /// Decode a unit.
+    ///
+    /// - Parameter isReordering: Pictures may have to wait for later units.
+    case decode(number: UInt32, offset: UInt32, size: UInt32, isReordering: Bool)
+    /// The picture in this slot is not needed any more.
+    case release(slot: UInt32)
+
+    // From the decoder.
+
+    /// It has opened its library, of this version, and confined itself.
+    case ready(major: UInt32, minor: UInt32, revision: UInt32)
+    /// The unit's picture is in a slot.
+    case picture(number: UInt32, slot: UInt32, width: UInt32, height: UInt32)
+    /// The unit's bytes are not needed any more.
+    ///
+    /// - Parameter state: The library's; 0 for no error.
+    case done(number: UInt32, state: UInt32)
+
+    static let size = 24
+    private typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
+
+    private var words: Words {
+        switch self {
+        case .decode(let number, let offset, let size, let isReordering):
+            (1, number, offset, size, isReordering ? 1 : 0, 0)
+        case .release(let slot): (2, slot, 0, 0, 0, 0)
+        case .ready(let major, let minor, let revision): (3, major, minor, revision, 0, 0)
+        case .picture(let number, let slot, let width, let height): (4, number, slot, width, height, 0)
+        case .done(let number, let state): (5, number, state, 0, 0, 0)
+        }
+    }
+
+    private init?(_ words: Words) {
+        switch words.0 {
+        case 1: self = .decode(number: words.1, offset: words.2, size: words.3, isReordering: words.4 != 0)
+        case 2: self = .release(slot: words.1)
+        case 3: self = .ready(major: words.1, minor: words.2, revision: words.3)
+        case 4: self = .picture(number: words.1, slot: words.2, width: words.3, height: words.4)
+        case 5: self = .done(number: words.1, state: words.2)
+        case _: return nil
+        }
+    }
+
+    /// - Returns: Whether the whole message was sent.
+    func send(to socket: CInt) -> Bool {
+        withUnsafeBytes(of: words) { Glibc.send(socket, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+            == Self.size
+    }
+
+    /// What a socket gives.
+    enum Received: Hashable {
+        case message(DecoderMessage)
+        /// Nothing is there now.
+        case nothing
+        /// The other side has gone, or sends what is no message.
+        case gone
+    }
+
+    /// - Parameter waits: Whether to wait for a message.
+    static func receive(from socket: CInt, waits: Bool) -> Received {
+        var words: Words = (0, 0, 0, 0, 0, 0)
+        while true {
+            let count = withUnsafeMutableBytes(of: &words) {
+                recv(socket, $0.baseAddress, $0.count, waits ? 0 : CInt(MSG_DONTWAIT))
+            }
+            let error = errno
+            if count == size { return DecoderMessage(words).map { .message($0) } ?? .gone }
+            if count >= 0 { return .gone }
+            if error == EAGAIN { return .nothing }
+            if error != EINTR { return .gone }
+        }
+    }
+}

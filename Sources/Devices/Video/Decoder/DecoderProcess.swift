@@ -1,0 +1,64 @@
+internal import Glibc
+
+/// A running decoder: its process, the socket to it, and the memory that both see. The process ends with this.
+final class DecoderProcess {
+    let socket: CInt
+    let units: SharedMemory
+    let pictures: SharedMemory
+    let id: pid_t
+
+    /// - Parameter command: The program, and the words that make it ``DecoderWorker/run()``.
+    init(_ command: [String]) throws(DecoderError) {
+        units = try SharedMemory("bezel-units", size: UnitRing.standardCapacity)
+        pictures = try SharedMemory("bezel-pictures", size: PictureSlots.memory)
+        var ends: [CInt] = [-1, -1]
+        guard socketpair(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw DecoderError(operation: "socketpair", errno: errno)
+        }
+        defer { close(ends[1]) }
+        do throws(DecoderError) {
+            id = try Self.start(command, passing: [ends[1], units.descriptor, pictures.descriptor])
+        } catch {
+            close(ends[0])
+            throw error
+        }
+        socket = ends[0]
+    }
+
+    deinit {
+        close(socket)
+        kill(id, SIGKILL)
+        var status: CInt = 0
+        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    }
+
+    /// - Parameter descriptors: Those that the process gets as 3, 4 and so on.
+    private static func start(_ command: [String], passing descriptors: [CInt]) throws(DecoderError) -> pid_t {
+        // Above all numbers that they get, so that none overwrites another.
+        let copies = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 100) }
+        defer { for copy in copies where copy >= 0 { close(copy) } }
+        guard !copies.contains(where: { $0 < 0 }) else { throw DecoderError(operation: "fcntl", errno: errno) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (index, copy) in copies.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, copy, DecoderWorker.socket + CInt(index))
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // The program reads its signals from a descriptor and has blocked them.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var arguments = command.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var environment: [UnsafeMutablePointer<CChar>?] = [nil]
+        var process = pid_t()
+        guard let program = arguments[0] else { throw DecoderError(operation: "strdup", errno: ENOMEM) }
+        let error = posix_spawn(&process, program, &actions, &attributes, &arguments, &environment)
+        guard error == 0 else { throw DecoderError(operation: "posix_spawn", errno: error) }
+        return process
+    }
+}

@@ -1,0 +1,117 @@
+internal import CLinux
+internal import COpenH264
+internal import Glibc
+
+/// The decoder's process: it decodes a stranger's stream where a crash costs nothing but the picture.
+///
+/// It opens its library, confines itself (see `clinux_confine`), and then does what the program at the other end of its
+/// socket asks, until that has gone.
+public enum DecoderWorker {
+    /// The descriptors that a process has to be started with.
+    public static let socket: CInt = 3
+    static let units: CInt = 4
+    static let pictures: CInt = 5
+    /// Addresses that the process may have, in bytes.
+    private static let addresses = 1 << 30
+
+    /// Why there is no decoder here; nil when there is one. Leaves the library in this process.
+    public static func missingLibrary() -> String? { copenh264_open().map { String(cString: $0) } }
+
+    /// Runs until the other side has gone.
+    ///
+    /// - Returns: The exit status: 0, or 1 when the process was not started as a decoder, 2 without a library.
+    public static func run() -> CInt {
+        guard let units = SharedMemory(opened: units, size: UnitRing.standardCapacity, isWritable: false),
+            let pictures = SharedMemory(opened: pictures, size: PictureSlots.memory, isWritable: true)
+        else { return 1 }
+        guard copenh264_open() == nil, let decoder = copenh264_create() else { return 2 }
+        guard clinux_confine(addresses) == 0 else { return 1 }
+        var numbers: (UInt32, UInt32, UInt32) = (0, 0, 0)
+        withUnsafeMutableBytes(of: &numbers) { copenh264_version($0.baseAddress?.assumingMemoryBound(to: UInt32.self)) }
+        guard DecoderMessage.ready(major: numbers.0, minor: numbers.1, revision: numbers.2).send(to: socket) else {
+            return 0
+        }
+        var slots = Slots(memory: pictures.bytes)
+        // Units that came while a slot was waited for.
+        var waiting: [DecoderMessage] = []
+        while let message = waiting.isEmpty ? receive() : waiting.removeFirst() {
+            switch message {
+            case .release(let slot): slots.release(slot)
+            case .decode(let number, let offset, let size, let isReordering):
+                guard Int(offset) + Int(size) <= units.bytes.count else { return 1 }
+                let unit = UnsafeRawBufferPointer(rebasing: units.bytes[Int(offset)..<Int(offset) + Int(size)])
+                var picture = copenh264_picture()
+                var hasPicture: CInt = 0
+                let state = copenh264_decode(
+                    decoder, unit.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(size), isReordering ? 1 : 0,
+                    &hasPicture, &picture)
+                if hasPicture != 0 {
+                    while !slots.hasFree {
+                        guard let message = receive() else { return 0 }
+                        if case .release(let slot) = message { slots.release(slot) } else { waiting.append(message) }
+                    }
+                    if let slot = slots.store(picture) {
+                        let message = DecoderMessage.picture(
+                            number: number, slot: slot, width: UInt32(picture.width), height: UInt32(picture.height))
+                        guard message.send(to: socket) else { return 0 }
+                    }
+                }
+                guard DecoderMessage.done(number: number, state: UInt32(bitPattern: state)).send(to: socket) else {
+                    return 0
+                }
+            case .ready, .picture, .done: return 1
+            }
+        }
+        return 0
+    }
+
+    /// Waits for a message; nil when the other side has gone.
+    private static func receive() -> DecoderMessage? {
+        guard case .message(let message) = DecoderMessage.receive(from: socket, waits: true) else { return nil }
+        return message
+    }
+
+    /// The slots for pictures, as their writer sees them.
+    private struct Slots {
+        let memory: UnsafeMutableRawBufferPointer
+        private var isFree = [Bool](repeating: true, count: PictureSlots.count)
+
+        init(memory: UnsafeMutableRawBufferPointer) { self.memory = memory }
+
+        var hasFree: Bool { isFree.contains(true) }
+
+        mutating func release(_ slot: UInt32) {
+            if isFree.indices.contains(Int(slot)) { isFree[Int(slot)] = true }
+        }
+
+        /// Copies a picture into a free slot.
+        ///
+        /// - Returns: The slot; nil if none is free, or the picture does not fit.
+        mutating func store(_ picture: copenh264_picture) -> UInt32? {
+            let (width, height) = (Int(picture.width), Int(picture.height))
+            guard let slot = isFree.firstIndex(of: true), PictureSlots.bytes(width: width, height: height) != nil,
+                var target = memory.baseAddress.map({ $0 + slot * PictureSlots.size })
+            else { return nil }
+            let half = ((width + 1) / 2, (height + 1) / 2)
+            let planes = [
+                (picture.planes.0, Int(picture.pitches.0), width, height),
+                (picture.planes.1, Int(picture.pitches.1), half.0, half.1),
+                (picture.planes.2, Int(picture.pitches.1), half.0, half.1),
+            ]
+            for (source, pitch, width, height) in planes {
+                guard let source, pitch >= width else { return nil }
+                for row in 0..<height {
+                    target.copyMemory(from: source + row * pitch, byteCount: width)
+                    target += width
+                }
+            }
+            isFree[slot] = false
+            return UInt32(slot)
+        }
+    }
+}
+
+extension UnitRing {
+    /// Bytes for units that wait.
+    static let standardCapacity = 2 << 20
+}

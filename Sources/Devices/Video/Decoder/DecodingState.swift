@@ -1,0 +1,103 @@
+internal import BezelModel
+
+/// What a decoder has done since its stream began.
+public struct DecoderCounts: Hashable, Sendable {
+    /// Pictures that were decoded.
+    public var pictures = 0
+    /// Units that were left out until the next IDR picture.
+    public var skipped = 0
+    /// Times that units were left out because the decoder was behind, or had no room for more.
+    public var behind = 0
+    /// Times that the decoder's process ended or did not answer, and was started again.
+    public var restarts = 0
+    /// Streams, or their parts, that are above the limits or cannot be read.
+    public var refused = 0
+
+    public init() {}
+}
+
+/// Which units are decoded, and when the decoder's process counts as hung. A value without a process.
+struct DecodingState {
+    /// A unit that waits longer for the decoder makes the stream behind: everything up to the next IDR picture is left out.
+    static let patience = Interval.milliseconds(300)
+    /// A decoder that takes longer for one unit hangs.
+    static let longestUnit = Interval.milliseconds(2000)
+    /// The process is started again so many times in ``restartTime``.
+    static let restarts = 3
+    static let restartTime = Interval.seconds(60)
+
+    /// Where a unit's bytes go, and its number.
+    struct Place: Hashable {
+        var number: UInt32
+        var offset: Int
+    }
+
+    private(set) var counts = DecoderCounts()
+    private var ring: UnitRing
+    /// Units that the decoder has not finished, the oldest first.
+    private var waiting: [(number: UInt32, since: Instant)] = []
+    private var next: UInt32 = 0
+    /// When the oldest unit that waits was begun.
+    private var begun: Instant?
+    private var isAwaitingIDR = true
+    private var starts: [Instant] = []
+
+    init(capacity: Int = UnitRing.standardCapacity) { ring = UnitRing(capacity: capacity) }
+
+    /// When the process counts as hung; nil while it has nothing to do.
+    var deadline: Instant? { begun.map { $0 + Self.longestUnit } }
+
+    /// - Returns: Where the unit's bytes go; nil if the unit is left out.
+    mutating func submit(isIDR: Bool, size: Int, at now: Instant) -> Place? {
+        if isAwaitingIDR, !isIDR {
+            counts.skipped += 1
+            return nil
+        }
+        let isLate = waiting.first.map { now - $0.since > Self.patience } ?? false
+        guard !isLate || isIDR, let offset = ring.add(size) else {
+            counts.behind += 1
+            counts.skipped += 1
+            isAwaitingIDR = true
+            return nil
+        }
+        isAwaitingIDR = false
+        next &+= 1
+        if waiting.isEmpty { begun = now }
+        waiting.append((next, now))
+        return Place(number: next, offset: offset)
+    }
+
+    /// The stream cannot go on before its next IDR picture.
+    mutating func refuse() {
+        counts.refused += 1
+        isAwaitingIDR = true
+    }
+
+    /// The process has finished a unit.
+    ///
+    /// - Returns: false if it is not the oldest one.
+    mutating func finished(_ number: UInt32, at now: Instant) -> Bool {
+        guard waiting.first?.number == number else { return false }
+        waiting.removeFirst()
+        ring.removeFirst()
+        begun = waiting.isEmpty ? nil : now
+        return true
+    }
+
+    mutating func decoded() { counts.pictures += 1 }
+
+    /// The process has ended, or is hung: it has forgotten everything.
+    ///
+    /// - Returns: Whether to start it again.
+    mutating func ended(at now: Instant) -> Bool {
+        ring = UnitRing(capacity: ring.capacity)
+        waiting = []
+        begun = nil
+        isAwaitingIDR = true
+        starts.removeAll { now - $0 > Self.restartTime }
+        guard starts.count < Self.restarts else { return false }
+        starts.append(now)
+        counts.restarts += 1
+        return true
+    }
+}

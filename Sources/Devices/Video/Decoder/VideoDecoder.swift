@@ -1,0 +1,162 @@
+internal import BezelModel
+public import EventLoop
+internal import Glibc
+
+/// Decodes one stream of H.264 in a process of its own, and gives out its pictures. Everything runs on the loop's thread.
+///
+/// The process is started at once and ends with this. When it dies or hangs, it is started again, at most three times a
+/// minute, and the stream goes on with its next IDR picture.
+public final class VideoDecoder {
+    public enum Event: Hashable {
+        /// The process is ready. The library's version.
+        case ready(String)
+        /// The stream has a size or a form that is not decoded; it may go on with its next IDR picture.
+        case refused(String)
+        /// The process has ended or does not answer. It was started again.
+        case restarted
+        /// The process has ended too often, or cannot be started: there are no more pictures.
+        case gaveUp(String)
+    }
+
+    /// Called with each picture, in order. It is kept until ``release(_:)``; there are four places.
+    public var decoded: (DecodedPicture) -> Void = { _ in }
+    public var report: (Event) -> Void = { _ in }
+
+    private let command: [String]
+    private let limits: StreamLimits
+    private let loop: EventLoop
+    private let timer: LoopTimer
+    private var state = DecodingState()
+    private var process: DecoderProcess?
+    private var generation = 0
+    private var watch: Watch?
+    private var parameters: SequenceParameterSet?
+    /// Arrival times of the units that are being decoded.
+    private var arrivals: [(number: UInt32, time: Instant)] = []
+
+    /// - Parameters:
+    ///   - command: The program, and the words that make it ``DecoderWorker/run()``.
+    ///   - limits: The largest stream that is decoded.
+    public init(_ command: [String], limits: StreamLimits = .standard, on loop: EventLoop) throws {
+        self.command = command
+        self.limits = limits
+        self.loop = loop
+        timer = try LoopTimer(on: loop)
+        timer.fired = { [unowned self] in ended() }
+        try start()
+    }
+
+    deinit { stop() }
+
+    public var counts: DecoderCounts { state.counts }
+    /// No unit is being decoded.
+    var isIdle: Bool { state.deadline == nil }
+    /// nil when the process has ended.
+    var processID: pid_t? { process?.id }
+
+    /// Passes a whole access unit on: one copy of its bytes, and one datagram.
+    ///
+    /// - Parameter unit: In Annex B form.
+    public func submit(_ unit: UnsafeRawBufferPointer, _ info: AccessUnitInfo) {
+        guard let process else { return }
+        if info.hasNewSequenceParameterSet, let problem = readParameters(of: unit) {
+            state.refuse()
+            return report(.refused(problem))
+        }
+        guard let parameters, let place = state.submit(isIDR: info.isIDR, size: unit.count, at: Self.now) else {
+            return
+        }
+        process.units.bytes.baseAddress.map { start in
+            unit.baseAddress.map { (start + place.offset).copyMemory(from: $0, byteCount: unit.count) }
+        }
+        arrivals.append((place.number, info.arrival))
+        let message = DecoderMessage.decode(
+            number: place.number, offset: UInt32(place.offset), size: UInt32(unit.count),
+            isReordering: parameters.isReordering)
+        if message.send(to: process.socket) { armTimer() } else { ended() }
+    }
+
+    /// The picture is not needed any more: its place may hold another one.
+    public func release(_ picture: DecodedPicture) {
+        guard let process, picture.process == generation else { return }
+        _ = DecoderMessage.release(slot: UInt32(picture.slot)).send(to: process.socket)
+    }
+
+    /// Ends the process.
+    public func stop() {
+        if let watch { loop.unwatch(watch) }
+        watch = nil
+        process = nil
+        timer.set(nil)
+    }
+
+    private func start() throws {
+        generation += 1
+        arrivals = []
+        let process = try DecoderProcess(command)
+        self.process = process
+        watch = try loop.watch(process.socket, for: .readable) { [unowned self] _ in receive() }
+    }
+
+    /// - Returns: Why the unit's parameter set is refused; nil if it is not.
+    private func readParameters(of unit: UnsafeRawBufferPointer) -> String? {
+        parameters = nil
+        for part in NALUnits(unit) where part.type == 7 {
+            do throws(SequenceParameterSet.Fault) {
+                let set = try SequenceParameterSet(part.bytes)
+                do throws(StreamLimits.Excess) { try set.check(limits) } catch { return "\(error)" }
+                parameters = set
+            } catch {
+                return "\(error)"
+            }
+        }
+        return parameters == nil ? "a unit without its sequence parameter set" : nil
+    }
+
+    private func receive() {
+        while let process {
+            switch DecoderMessage.receive(from: process.socket, waits: false) {
+            case .nothing: return armTimer()
+            case .gone: return ended()
+            case .message(let message): guard handle(message, from: process) else { return ended() }
+            }
+        }
+    }
+
+    /// - Returns: false if the process says what cannot be.
+    private func handle(_ message: DecoderMessage, from process: DecoderProcess) -> Bool {
+        switch message {
+        case .ready(let major, let minor, let revision): report(.ready("OpenH264 \(major).\(minor).\(revision)"))
+        case .done(let number, _): return state.finished(number, at: Self.now)
+        case .picture(let number, let slot, let width, let height):
+            guard slot < PictureSlots.count, PictureSlots.bytes(width: Int(width), height: Int(height)) != nil,
+                let parameters
+            else { return false }
+            let arrival = arrivals.first { $0.number == number }?.time
+            arrivals.removeAll { $0.number <= number }
+            state.decoded()
+            decoded(
+                DecodedPicture(
+                    size: DisplaySize(width: Int32(width), height: Int32(height)), colour: parameters.colour,
+                    arrival: arrival ?? Self.now, memory: process.pictures, slot: Int(slot), process: generation))
+        case .decode, .release: return false
+        }
+        return true
+    }
+
+    /// The process has gone, or must go.
+    private func ended() {
+        stop()
+        guard state.ended(at: Self.now) else { return report(.gaveUp("the decoder's process ends again and again")) }
+        do {
+            try start()
+            report(.restarted)
+        } catch {
+            report(.gaveUp("\(error)"))
+        }
+    }
+
+    private func armTimer() { timer.set(state.deadline?.nanoseconds) }
+
+    private static var now: Instant { Instant(nanoseconds: Clock.bootTime) }
+}

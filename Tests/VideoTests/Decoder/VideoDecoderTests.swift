@@ -1,0 +1,108 @@
+import BezelModel
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Video
+
+@Suite(.enabled(if: DecoderBench.problem == nil, "\(DecoderBench.problem ?? "")"), .timeLimit(.minutes(3)))
+struct VideoDecoderTests {
+    @Test func `every picture comes, in order, with the right number`() throws {
+        let bench = try DecoderBench()
+        for (number, unit) in try DecoderBench.units().enumerated() {
+            bench.submit(unit)
+            // No picture waits for the next unit.
+            #expect(try bench.run { bench.numbers.count == number + 1 })
+        }
+        #expect(bench.numbers == Array(0..<60))
+        #expect(bench.decoder.counts.pictures == 60)
+        #expect(bench.decoder.counts.skipped == 0)
+        #expect(bench.events.count == 1)
+    }
+
+    @Test func `what comes before the first IDR picture is left out`() throws {
+        let bench = try DecoderBench()
+        let units = try DecoderBench.units()
+        bench.submit(units[1])
+        for unit in units[20..<40] { bench.submit(unit) }
+        #expect(try bench.run { bench.numbers.count == 20 })
+        #expect(bench.numbers == Array(20..<40))
+    }
+
+    @Test(arguments: [SIGKILL, SIGSEGV, SIGSTOP])
+    func `a process that dies or hangs costs the pictures up to the next IDR`(signal: CInt) throws {
+        let bench = try DecoderBench()
+        let units = try DecoderBench.units()
+        for unit in units[..<5] { bench.submit(unit) }
+        #expect(try bench.run { bench.numbers.count == 5 })
+        kill(try #require(bench.decoder.processID), signal)
+        for unit in units[5..<10] { bench.submit(unit) }
+        #expect(try bench.run { bench.decoder.counts.restarts == 1 })
+        #expect(bench.events.last == .restarted)
+        for unit in units[10..<40] { bench.submit(unit) }
+        #expect(try bench.run { bench.numbers.last == 39 })
+        #expect(bench.numbers == Array(0..<5) + Array(20..<40))
+    }
+
+    @Test func `a process that dies again and again is given up`() throws {
+        let bench = try DecoderBench(["/bin/false"])
+        #expect(
+            try bench.run {
+                if case .gaveUp = bench.events.last { true } else { false }
+            })
+        #expect(bench.events.count { $0 == .restarted } == DecodingState.restarts)
+    }
+
+    @Test func `a program that is not there is an error at once`() {
+        #expect(throws: DecoderError(operation: "posix_spawn", errno: ENOENT)) {
+            _ = try DecoderBench(["/nonexistent/bezel"])
+        }
+    }
+
+    @Test func `a stream that is too large is refused before it is decoded`() throws {
+        let bench = try DecoderBench()
+        var set = SetSample()
+        set.width = 16384
+        bench.submit(set.unit.inUnit + (try DecoderBench.units()[0]))
+        #expect(bench.decoder.counts.refused == 1)
+        guard case .refused(let reason) = bench.events.last else {
+            Issue.record("\(bench.events)")
+            return
+        }
+        #expect(reason.contains("16384"))
+    }
+
+    @Test func `pictures that are kept hold the decoder up, and none is lost`() throws {
+        let bench = try DecoderBench()
+        bench.releases = false
+        for unit in try DecoderBench.units()[..<20] { bench.submit(unit) }
+        #expect(try bench.run { bench.numbers.count == PictureSlots.count })
+        bench.releaseAll()
+        #expect(try bench.run { bench.numbers.count == 20 })
+        #expect(bench.numbers == Array(0..<20))
+    }
+
+    @Test func `broken streams leave the program alone`() throws {
+        let bench = try DecoderBench()
+        let units = try DecoderBench.units()
+        var numbers = SeededNumbers(seed: 7)
+        for _ in 0..<40 {
+            for unit in units[..<20] {
+                var broken = unit
+                // Behind the parameter sets, which are read here.
+                for _ in 0..<3 { broken[broken.count - 1 - numbers.number(below: broken.count / 2)] ^= 0x55 }
+                bench.submit(broken)
+            }
+        }
+        #expect(try bench.run { bench.decoder.isIdle })
+        for unit in units[40...] { bench.submit(unit) }
+        #expect(try bench.run { bench.numbers.last == 59 })
+    }
+
+    @Test func `the process ends with the decoder`() throws {
+        var bench: DecoderBench? = try DecoderBench()
+        let process = try #require(bench?.decoder.processID)
+        bench = nil
+        #expect(kill(process, 0) == -1)
+    }
+}
