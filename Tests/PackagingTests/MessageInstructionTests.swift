@@ -31,7 +31,7 @@ struct MessageInstructionTests {
         ("AlertManeuver", 1500), ("UpdateTurnList", 1500), ("AddSubMenu", 3500), ("ShowAppMenu", 1000),
         ("DeleteCommand", 1000), ("DeleteSubMenu", 1500), ("PerformInteraction", 9000),
         ("DeleteInteractionChoiceSet", 2000), ("ResetGlobalProperties", 2000), ("ScrollableMessage", 3000),
-        ("Slider", 3000), ("SubtleAlert", 11_000), ("CancelInteraction", 1000), ("CloseApplication", 1500),
+        ("Slider", 3000), ("SubtleAlert", 12_000), ("CancelInteraction", 1000), ("CloseApplication", 1500),
         ("UnregisterAppInterface", 1500), ("RegisterAppInterface", 11_000),
         // For each app. Four of them are told in one turn of the loop; see ReconfigurationTests.
         ("Reload", 2500),
