@@ -38,6 +38,7 @@ let package = Package(
     products: [
         .executable(name: "bezel", targets: ["bezel"]),
         .library(name: "SmartDeviceLinkApp", targets: ["SmartDeviceLinkApp"]),
+        .library(name: "CarGraphics", targets: ["CarGraphics"]),
         .executable(name: "AlertSampler", targets: ["AlertSampler"]),
     ],
     dependencies: [
@@ -85,6 +86,8 @@ let package = Package(
 
         // The app's side.
         module("SmartDeviceLinkApp", ["COpenH264", "CYUV", "SmartDeviceLink", "TCPLink", "EventLoop"]),
+        // Apart from it, so that an app that draws in another way links no Cairo.
+        module("CarGraphics", ["CPangoCairo", "SmartDeviceLinkApp"]),
         .executableTarget(
             name: "AlertSampler", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
             path: "Sources/Examples/AlertSampler", swiftSettings: settings),
@@ -143,6 +146,7 @@ let package = Package(
         tests(of: "Storage", ["BezelModel", "StorageWriter"]),
         tests(of: "ServiceManager"),
         tests(of: "SmartDeviceLinkApp", ["COpenH264", "CYUV", "EventLoop", "SmartDeviceLink", "TCPLink"]),
+        tests(of: "CarGraphics", ["SmartDeviceLinkApp"]),
         tests(
             of: "bezel",
             [

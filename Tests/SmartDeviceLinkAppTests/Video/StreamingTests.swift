@@ -67,7 +67,8 @@ import Testing
     }
 
     @Test func `a size that is refused is followed by the next, and the answer's size counts`() async throws {
-        var (pair, media, events, event) = try await Self.pair(capability: VideoSamples.capability(others: [(640, 360)]))
+        let capability = VideoSamples.capability(others: [(640, 360)])
+        var (pair, media, events, event) = try await Self.pair(capability: capability)
         _ = await pair.core.nextVideoControl()
         await pair.core.control(
             .startServiceNAK, service: .video, payload: VideoSamples.refusal(["width", "height"]))
