@@ -13,10 +13,3 @@ protocol StreamSink: AnyObject {
     /// The stream has ended; also when its app or its connection is gone.
     func closed(_ id: StreamID)
 }
-
-/// Drops all data, where nothing decodes or plays it.
-final class DroppedStreams: StreamSink {
-    func opened(_ id: StreamID, _ parameters: StreamParameters) {}
-    func data(_ id: StreamID, _ bytes: UnsafeRawBufferPointer, _ piece: StreamPiece) {}
-    func closed(_ id: StreamID) {}
-}
