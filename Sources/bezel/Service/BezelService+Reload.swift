@@ -30,7 +30,10 @@ extension BezelService {
             log.logLevel = configuration.log.level.level
             if !change.applied.isEmpty {
                 engineRunner.send(.reconfigured(configuration.headUnit))
-                if hasOtherVideo { video.configure(configuration.video, configuration.headUnit.streams) }
+                if hasOtherVideo {
+                    video.configure(configuration.video, configuration.headUnit.streams)
+                    report(.streams)
+                }
                 log.notice("configuration read again; changed: \(change.applied.joined(separator: ", "))")
             } else if change.needsRestart.isEmpty {
                 log.notice("configuration read again; no key changed")

@@ -76,7 +76,7 @@ final class BezelService {
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
         audio = try AudioComponent(
             configuration.sound, isAvailable: configuration.headUnit.sound.isAvailable, on: loop, log: log)
-        video = VideoComponent(configuration.video, on: display, loop: loop, log: log, lines: peerLines)
+        video = VideoComponent(on: display, loop: loop, log: log, lines: peerLines)
         input = try InputComponent(
             configuration.touch, keys: configuration.keys, mapping: display.mapping, on: loop, log: log)
         control = ControlComponent(configuration.control, passed: sockets?.takeUnix(), on: loop, log: log)
@@ -86,12 +86,22 @@ final class BezelService {
         headUnit.screen.viewport = Viewport(area: DisplayRect(display.size))
         headUnit.screen.notice = ["Waiting for an app", "\(listener.address)"]
         headUnit.sound.canBeHeard = audio.isDevicePresent
-        headUnit.streams = video.takes(headUnit.streams)
+        video.configure(configuration.video, headUnit.streams)
+        headUnit.streams = video.settings
+        headUnit.streams.takesAudio = audio.takesStreams
         let outputs = EngineOutputs(
             connections: connections, requests: requests, storage: storage, display: display, audio: audio,
-            streams: video, input: input, control: control, systemd: systemd, log: log, peerLines: peerLines)
+            streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
+            log: log, peerLines: peerLines)
         engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)
         signals.received = { [unowned self] in received($0) }
+    }
+
+    /// What apps may stream.
+    var streams: HeadUnitConfiguration.Streams {
+        var streams = video.settings
+        streams.takesAudio = audio.takesStreams
+        return streams
     }
 
     /// Starts all components, runs until ``stop(_:)`` or a terminating signal, and stops all components.

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from virtualboard import numbered
-from virtualboard.app import ALERT, App
+from virtualboard.app import ALERT, VIDEO_SERVICE, App
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
 from virtualboard.picture import Picture
@@ -38,7 +38,7 @@ def upright(lab: Lab, board: Machine) -> None:
     with App(board.port(PORT), lab.output / "app.txt") as app:
         join(app, "Drive")
         for number, unit in enumerate(units):
-            app.send_video(unit)
+            app.stream(VIDEO_SERVICE, unit)
             if number in PICTURES:
                 report.check(shows(lab, board, number), f"picture {number} is on the screen")
         bezel.wait("video: 160x128", LIMIT)
@@ -52,7 +52,7 @@ def upright(lab: Lab, board: Machine) -> None:
         report.check(
             found and found.pixels > 1000 and found.box[1] > 0, "the card covers a part of the screen only", str(found))
         for number in (0, 1, 2):
-            app.send_video(units[number])
+            app.stream(VIDEO_SERVICE, units[number])
         report.check(shows(lab, board, 2), "the video under the card goes on")
         report.check(app.answer(alert, LIMIT)["success"], "the alert is answered")
 
@@ -61,7 +61,7 @@ def upright(lab: Lab, board: Machine) -> None:
         board.run(f"kill -KILL $(cat /proc/{bezel.pid}/task/*/children)")
         bezel.wait("the decoder's process has ended and is started again", LIMIT, said)
         for unit in units[3:21]:
-            app.send_video(unit)
+            app.stream(VIDEO_SERVICE, unit)
         report.check(shows(lab, board, 20), "the next IDR picture is on the screen")
         report.check(is_alive(board, bezel), "bezel lives on")
 
@@ -70,9 +70,9 @@ def upright(lab: Lab, board: Machine) -> None:
             other.register("Sea", "NAVIGATION", LIMIT)
             board.run("bezel activate Sea")
             other.status(LIMIT, hmiLevel="FULL")
-            other.start_video(LIMIT)
+            other.start_stream(VIDEO_SERVICE, LIMIT)
             for unit in units[40:46]:
-                other.send_video(unit)
+                other.stream(VIDEO_SERVICE, unit)
             report.check(shows(lab, board, 45), "its video is on the screen")
     stop(report, board, bezel)
 
@@ -85,7 +85,7 @@ def turned(lab: Lab, board: Machine) -> None:
     with App(board.port(PORT), lab.output / "turned.txt") as app:
         join(app, "Drive")
         for unit in units[:8]:
-            app.send_video(unit)
+            app.stream(VIDEO_SERVICE, unit)
         report.check(
             shows(lab, board, 7, lambda picture: picture.turned(270)), "the picture is turned as the panel is")
     stop(report, board, bezel)
@@ -98,7 +98,7 @@ def begin(board: Machine, name: str, display: str) -> Session:
 def join(app: App, name: str) -> None:
     app.register(name, "NAVIGATION", LIMIT)
     app.status(LIMIT, hmiLevel="FULL")
-    app.start_video(LIMIT)
+    app.start_stream(VIDEO_SERVICE, LIMIT)
 
 
 def screen(lab: Lab, board: Machine, name: str) -> Picture:

@@ -18,14 +18,10 @@ final class VideoComponent: ServiceComponent, StreamSink {
     /// The last one that has ended. It may have caused its own end, so it is not freed before the next one begins.
     private var ended: VideoPlayback?
     private var limit: FrameRateLimit?
-    private var settings = HeadUnitConfiguration.Streams()
-    private var isEnabled: Bool
+    /// What apps may stream as video; no sound.
+    private(set) var settings = HeadUnitConfiguration.Streams()
 
-    init(
-        _ configuration: ProgramConfiguration.Video, on display: DisplayComponent, loop: EventLoop, log: Logger,
-        lines: LimitedLog
-    ) {
-        isEnabled = configuration.isEnabled
+    init(on display: DisplayComponent, loop: EventLoop, log: Logger, lines: LimitedLog) {
         self.display = display
         self.loop = loop
         self.log = log
@@ -45,27 +41,19 @@ final class VideoComponent: ServiceComponent, StreamSink {
         host = nil
     }
 
-    /// What apps may stream: as configured, and only what is decoded here.
+    /// Takes another configuration: what apps may stream, and only what is decoded here.
     ///
-    /// - Parameter configured: With the configured rates.
-    func takes(_ configured: HeadUnitConfiguration.Streams) -> HeadUnitConfiguration.Streams {
-        settings = configured
-        if let limit { settings.framesPerSecond = min(limit.rate, configured.framesPerSecond) }
+    /// - Parameter streams: With the configured rates.
+    func configure(_ configuration: ProgramConfiguration.Video, _ streams: HeadUnitConfiguration.Streams) {
+        settings = streams
         settings.formats = []
-        guard isEnabled else { return settings }
+        limit = nil
+        guard configuration.isEnabled else { return }
         if let problem = DecoderWorker.missingLibrary() {
             log.notice("no video of apps: \(problem). apt-get install libopenh264-7 (Debian 13: libopenh264-8)")
         } else {
             settings.formats = [VideoFormat(.raw), VideoFormat(.rtp)]
         }
-        return settings
-    }
-
-    /// The configuration was read again.
-    func configure(_ configuration: ProgramConfiguration.Video, _ streams: HeadUnitConfiguration.Streams) {
-        isEnabled = configuration.isEnabled
-        limit = nil
-        host?.runner.send(.streamsChanged(takes(streams)))
     }
 
     // MARK: The stream
@@ -136,7 +124,7 @@ final class VideoComponent: ServiceComponent, StreamSink {
         if limit.wasBehind(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) {
             settings.framesPerSecond = limit.rate
             log.notice("video: the decoder was behind twice; apps are asked for \(limit.rate) pictures a second")
-            host?.runner.send(.streamsChanged(settings))
+            host?.report(.streams)
         }
         self.limit = limit
     }
