@@ -38,6 +38,7 @@ let package = Package(
     products: [
         .executable(name: "bezel", targets: ["bezel"]),
         .library(name: "SmartDeviceLinkApp", targets: ["SmartDeviceLinkApp"]),
+        .library(name: "CarGraphics", targets: ["CarGraphics"]),
         .executable(name: "AlertSampler", targets: ["AlertSampler"]),
     ],
     dependencies: [
@@ -45,7 +46,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.10.0"),
     ],
     targets: [
-        // C libraries. One Swift module imports each.
+        // C libraries. One Swift module imports each; those of video have one on the head unit's side, which decodes, and
+        // one on the app's side, which encodes. Cairo has one on each side as well.
         library("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
         library("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
         library("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
@@ -83,7 +85,9 @@ let package = Package(
         module("ServiceManager", in: "Devices/", ["CLinux"]),
 
         // The app's side.
-        module("SmartDeviceLinkApp", ["SmartDeviceLink", "TCPLink", "EventLoop"]),
+        module("SmartDeviceLinkApp", ["COpenH264", "CYUV", "SmartDeviceLink", "TCPLink", "EventLoop"]),
+        // Apart from it, so that an app that draws in another way links no Cairo.
+        module("CarGraphics", ["CPangoCairo", "SmartDeviceLinkApp"]),
         .executableTarget(
             name: "AlertSampler", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
             path: "Sources/Examples/AlertSampler", swiftSettings: settings),
@@ -141,7 +145,8 @@ let package = Package(
             swiftSettings: settings),
         tests(of: "Storage", ["BezelModel", "StorageWriter"]),
         tests(of: "ServiceManager"),
-        tests(of: "SmartDeviceLinkApp", ["EventLoop", "SmartDeviceLink", "TCPLink"]),
+        tests(of: "SmartDeviceLinkApp", ["COpenH264", "CYUV", "EventLoop", "SmartDeviceLink", "TCPLink"]),
+        tests(of: "CarGraphics", ["SmartDeviceLinkApp"]),
         tests(
             of: "bezel",
             [

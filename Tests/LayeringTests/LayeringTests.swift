@@ -19,7 +19,10 @@ private let allowed: [String: Set<String>] = [
     "Video": ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"],
     "Storage": ["BezelModel", "CSQLite"],
     "ServiceManager": ["CLinux"],
-    "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop"],
+    // The decoder's libraries have encoders too. They are opened late, so an app links and starts without them.
+    "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop", "COpenH264", "CYUV"],
+    // Cairo for an app's views. Drawing, which also imports it, is the head unit's and knows its scenes.
+    "CarGraphics": ["SmartDeviceLinkApp", "CPangoCairo"],
     "Finder": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "Player": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "Navigator": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],

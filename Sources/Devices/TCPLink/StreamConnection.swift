@@ -89,6 +89,14 @@ public final class StreamConnection {
         Glibc.close(descriptor)
     }
 
+    /// Limits what the kernel holds of a TCP connection before it has sent it (TCP_NOTSENT_LOWAT). What is beyond waits
+    /// here, where the owner sees it in ``unsent``.
+    public func limitKernelBacklog(to bytes: CInt) {
+        // Not in Glibc's module: linux/tcp.h.
+        let notSentLimit: CInt = 25
+        setOption(descriptor, CInt(IPPROTO_TCP), notSentLimit, bytes)
+    }
+
     /// Number of bytes that wait for the peer.
     public var unsent: Int { backlog.count - sent }
 

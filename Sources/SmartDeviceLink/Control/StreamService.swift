@@ -72,7 +72,12 @@ public struct VideoParameters: Hashable, Sendable {
         return wanted
     }
 
-    /// Elements of the acknowledgement: always all four, because apps take a missing one from elsewhere.
+    /// The payload of an app's StartService.
+    ///
+    /// - Parameter version: Only version 5 has a payload here.
+    public func payload(version: UInt8) -> [UInt8] { version >= 5 ? BSONDocument(elements).bytes : [] }
+
+    /// Elements of StartService and its acknowledgement: always all four, because apps take a missing one from elsewhere.
     fileprivate var elements: [BSONDocument.Element] {
         [
             .init(name: "height", value: .int32(height)), .init(name: "width", value: .int32(width)),

@@ -2,16 +2,17 @@ internal import EventLoop
 public import SmartDeviceLink
 
 /// The app's screen on the head unit: it sends the focusable regions of a view tree to the head unit (rpc_spec
-/// SendHapticData) and turns touches (OnTouchEvent) into actions of views and gestures.
+/// SendHapticData), turns touches (OnTouchEvent) into actions of views and gestures, and streams what the views draw
+/// (``stream(through:drawing:)``).
 ///
 /// Runs on the main actor, as views do.
 @MainActor public final class CarWindow {
-    /// Width in window pixels, which are screen pixels divided by ``scale``.
-    public let width: Double
+    /// Width in window pixels, which are screen pixels divided by ``scale``. A stream sets it to that of the video.
+    public private(set) var width: Double
     /// Height in window pixels.
-    public let height: Double
+    public private(set) var height: Double
     /// Screen pixels per window pixel: `scale` of the VIDEO_STREAMING capability. Default: 1.
-    public let scale: Double
+    public private(set) var scale: Double
     /// The delegate, which is not kept alive.
     public weak var delegate: (any CarWindowDelegate)?
     /// The root of the view tree; nil for an empty window. Setting it calls ``layoutDidChange()``.
@@ -27,6 +28,11 @@ public import SmartDeviceLink
     private weak var manager: SDLManager?
     private var listening: Task<Void, Never>?
     private var timer: Task<Void, Never>?
+    /// The stream, while it is open.
+    var streamer: WindowStreamer?
+    var following: Task<Void, Never>?
+    var isLayoutPlanned = false
+    private static var windows: [WeakWindow] = []
     /// Number of the connection. Responses from an earlier connection are ignored.
     private var connection = 0
 
@@ -44,9 +50,13 @@ public import SmartDeviceLink
         tracker = FingerTracker(scale: scale)
         touches = ViewTouches(limits: limits)
         recognizer = TouchRecognizer(limits: limits)
+        Self.windows.removeAll { $0.window == nil }
+        Self.windows.append(WeakWindow(window: self))
     }
 
     isolated deinit {
+        streamer?.end()
+        following?.cancel()
         listening?.cancel()
         timer?.cancel()
     }
@@ -66,6 +76,11 @@ public import SmartDeviceLink
     /// Reads the view tree again and sends changed regions. Call it after the app has changed views; after each touch
     /// the window calls it.
     public func layoutDidChange() {
+        readLayout()
+        setNeedsDisplay()
+    }
+
+    private func readLayout() {
         var found: [UInt32: any View] = [:]
         layout = root.map { ViewLayout(of: $0, width: width, height: height) } ?? .none
         if let root { Self.collect(root, into: &found) }
@@ -119,7 +134,9 @@ public import SmartDeviceLink
             for output in touches.handle(change, in: layout) { deliver(output, among: views) }
             for gesture in recognizer.handle(change, at: now) { delegate?.carWindow(self, didRecognize: gesture) }
         }
-        layoutDidChange()
+        let before = layout
+        readLayout()
+        if layout != before { setNeedsDisplay() }
         arm(now)
     }
 
@@ -152,6 +169,24 @@ public import SmartDeviceLink
                 self?.arm(deadline)
             }
         }
+    }
+
+    private struct WeakWindow {
+        weak var window: CarWindow?
+    }
+
+    /// The window in which the view was at the last ``layoutDidChange()``.
+    static func window(of view: any View) -> CarWindow? {
+        windows.lazy.compactMap(\.window).first { $0.views[view.id] === view }
+    }
+
+    func resize(width: Double, height: Double, scale: Double) {
+        guard (width, height, scale) != (self.width, self.height, self.scale) else { return }
+        handle(tracker.reset(), at: Self.now)
+        (self.width, self.height, self.scale) = (width, height, scale)
+        tracker = FingerTracker(scale: scale)
+        delegate?.carWindowDidResize(self)
+        layoutDidChange()
     }
 
     private static func collect(_ view: any View, into found: inout [UInt32: any View]) {

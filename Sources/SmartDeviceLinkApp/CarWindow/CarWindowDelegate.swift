@@ -15,6 +15,10 @@ public import SmartDeviceLink
     /// The head unit has responded to a list of regions. If it refused the list, the list is sent again after a change,
     /// or when the app becomes FULL again.
     func carWindow(_ window: CarWindow, didSend regions: [HapticRect], response: RPCResponse)
+    /// The window has another size, because a stream has begun. Move the views to where they belong.
+    func carWindowDidResize(_ window: CarWindow)
+    /// The pictures of a stream cannot be encoded. The stream stays open without pictures.
+    func carWindow(_ window: CarWindow, cannotStream error: H264EncoderError)
 }
 
 extension CarWindowDelegate {
@@ -24,4 +28,8 @@ extension CarWindowDelegate {
     public func carWindow(_ window: CarWindow, didRecognize gesture: Gesture) {}
     /// Does nothing.
     public func carWindow(_ window: CarWindow, didSend regions: [HapticRect], response: RPCResponse) {}
+    /// Does nothing.
+    public func carWindowDidResize(_ window: CarWindow) {}
+    /// Does nothing.
+    public func carWindow(_ window: CarWindow, cannotStream error: H264EncoderError) {}
 }

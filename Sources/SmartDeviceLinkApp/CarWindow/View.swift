@@ -1,6 +1,5 @@
-/// A node of the view tree of a ``CarWindow``: an area that a finger can touch or a knob can select.
-///
-/// The window draws nothing; the app draws and streams its own picture.
+/// A node of the view tree of a ``CarWindow``: an area that a finger can touch or a knob can select, and that may draw
+/// itself.
 @MainActor public protocol View: AnyObject {
     /// 0 to 2,000,000,000, unique in the window and constant, because the head unit's focus follows it. Of two views
     /// with the same id only the upper one becomes a region.
@@ -23,6 +22,9 @@
 
     /// A finger has acted on the view. Default: does nothing.
     func receive(_ action: ViewAction)
+    /// Draws the view without its subviews. The origin is its upper left corner. Called only for a window that streams
+    /// (``CarWindow/stream(through:drawing:)``). Default: draws nothing.
+    func draw(in context: any DrawingContext)
 }
 
 extension View {
@@ -40,4 +42,6 @@ extension View {
     public var subviews: [any View] { [] }
     /// Does nothing.
     public func receive(_ action: ViewAction) {}
+    /// Draws nothing.
+    public func draw(in context: any DrawingContext) {}
 }

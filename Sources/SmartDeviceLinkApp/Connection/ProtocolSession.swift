@@ -16,16 +16,20 @@ struct ProtocolSession: Sendable {
     init(_ acknowledgement: Frame) {
         let header = acknowledgement.header
         let payload = acknowledgement.payload[...]
-        var mtu = header.version == 1 ? Self.firstMTU : nil
-        if header.version >= 5, let document = try? BSONDocument(bytes: payload),
-            case .int64(let limit)? = document["mtu"]
-        {
-            // Limited to what a frame header can express.
-            mtu = Int(min(max(limit, Int64(Self.leastMTU)), Int64(FrameHeader.payloadLimit(version: 5))))
-        }
+        let mtu = header.version == 1 ? Self.firstMTU : Self.mtu(in: acknowledgement)
         writer = FrameWriter(version: header.version, session: header.session, mtu: mtu)
         hashID = endServiceHashID(version: header.version, payload: payload)
         vehicle = header.version >= 5 ? Self.vehicle(payload) : nil
+    }
+
+    /// The frame size in the StartServiceACK of a service, limited to what a frame header can express; nil if there is
+    /// none.
+    static func mtu(in acknowledgement: Frame) -> Int? {
+        guard acknowledgement.header.version >= 5,
+            let document = try? BSONDocument(bytes: acknowledgement.payload[...]),
+            case .int64(let limit)? = document["mtu"]
+        else { return nil }
+        return Int(min(max(limit, Int64(leastMTU)), Int64(FrameHeader.payloadLimit(version: 5))))
     }
 
     private static func vehicle(_ payload: ArraySlice<UInt8>) -> VehicleIdentity? {
@@ -62,6 +66,25 @@ struct ProtocolSession: Sendable {
         var bytes: [UInt8] = []
         writer.control(info, service: service, payload: payload, to: &bytes)
         return bytes
+    }
+
+    /// - Parameter mtu: The largest frame of the service; nil for that of the RPC service.
+    /// - Returns: The frames of one message.
+    mutating func frames(_ payload: [UInt8], service: Service, mtu: Int?) -> [[UInt8]] {
+        let ours = writer.mtu
+        writer.mtu = mtu ?? ours
+        defer { writer.mtu = ours }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(payload.count + payload.count / 64 + 64)
+        writer.append(payload, service: service, to: &bytes)
+        var frames: [[UInt8]] = []
+        var rest = bytes[...]
+        while case .header(let header) = FrameHeader.read(rest) {
+            let count = FrameHeader.length(version: header.version) + Int(header.size)
+            frames.append(Array(rest.prefix(count)))
+            rest = rest.dropFirst(count)
+        }
+        return frames
     }
 
     var endService: [UInt8] {

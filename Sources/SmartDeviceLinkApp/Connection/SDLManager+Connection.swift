@@ -68,6 +68,7 @@ extension SDLManager {
             executor.keep(connection)
             connection.backlogLimit = Self.backlogLimit
             connection.received = { [weak self] bytes in self?.assumeIsolated { $0.received(bytes, from: name) } }
+            connection.backlogged = { [weak self] in if $0 == 0 { self?.assumeIsolated { $0.pumpVideo() } } }
             connection.closed = { [weak self] _ in self?.assumeIsolated { $0.closed(name) } }
             reader = FrameReader()
             assembler = MessageAssembler()
@@ -113,6 +114,8 @@ extension SDLManager {
         case (.heartbeat, .open(let connection, let session)):
             connection.send(session.control(.heartbeatACK, service: frame.header.service))
         case (.endService, .open) where frame.header.service == .rpc: disconnect(error: .disconnected)
+        case (_, .open(let connection, let session)) where frame.header.service == .video:
+            videoControl(info, frame, connection, session)
         default: break
         }
     }
@@ -128,6 +131,8 @@ extension SDLManager {
         let wasRegistered = state.registration != nil
         closeSocket()
         connectionState = .away
+        video = nil
+        wantedVideo = nil
         failRequests(error: error)
         if let opening {
             self.opening = nil

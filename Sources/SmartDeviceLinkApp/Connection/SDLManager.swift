@@ -55,6 +55,12 @@ public actor SDLManager {
     var requests: [Int32: Request] = [:]
     var requestQueue: RequestQueue
     var lastCorrelationID: Int32 = 0
+    /// The video service of this connection; nil while it is not open.
+    var video: VideoService?
+    /// What StartService of the video service asks for, until it is answered.
+    var wantedVideo: VideoParameters?
+    /// Called on the manager's thread with what happens to the video service.
+    var videoListener: (@Sendable (VideoServiceEvent) -> Void)?
     var waiters: [UInt64: Waiter] = [:]
     var lastWaiter: UInt64 = 0
     // The last property, because it is destroyed last: what it keeps must end on its thread.
@@ -138,11 +144,17 @@ public actor SDLManager {
 
     /// Requests a system capability (rpc_spec GetSystemCapability) and stores it in ``HeadUnitState/capabilities``.
     ///
+    /// - Parameter subscribes: True for OnSystemCapabilityUpdated after each change (`subscribe`). Default: false, which
+    ///   leaves a subscription as it is.
     /// - Returns: The `systemCapability` of the response.
     /// - Throws: ``SDLManagerError/refused(_:info:)``, ``SDLManagerError/badResponse(_:)`` if there is no
     ///   `systemCapability`, or the errors of ``send(_:_:bulk:cancellation:)``.
-    public func capability(_ type: SystemCapabilityType) async throws(SDLManagerError) -> JSON {
-        let response = try await send(.getSystemCapability, ["systemCapabilityType": .string(type.rawValue)])
+    public func capability(
+        _ type: SystemCapabilityType, subscribes: Bool = false
+    ) async throws(SDLManagerError) -> JSON {
+        var parameters = JSONObject([("systemCapabilityType", .string(type.rawValue))])
+        if subscribes { parameters["subscribe"] = true }
+        let response = try await send(.getSystemCapability, .object(parameters))
         try response.require()
         guard let capability = response.parameters["systemCapability"] else {
             throw .badResponse("no systemCapability")

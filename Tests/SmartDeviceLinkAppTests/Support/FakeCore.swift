@@ -1,3 +1,4 @@
+import Dispatch
 import EventLoop
 import SmartDeviceLink
 import TCPLink
@@ -35,6 +36,8 @@ actor FakeCore {
         /// Goes into the answers to ListFiles, PutFile and DeleteFile.
         var files: [String] = []
         var spaceAvailable: Int64 = 1_000_000
+        /// Goes into the answer to GetSystemCapability, if it is SUCCESS.
+        var capability: JSON?
     }
 
     private static let session: UInt8 = 7
@@ -45,6 +48,14 @@ actor FakeCore {
     private(set) var log: [Asked] = []
     /// Control frames that came.
     private(set) var controls: [Frame] = []
+    /// Those about the video service, until they are asked for.
+    private var videoControls: [Frame] = []
+    private var expectingControl: [CheckedContinuation<Frame, Never>] = []
+    /// The services of all messages, in order.
+    private(set) var order: [Service] = []
+    /// Video messages, until they are asked for.
+    private var units: [[UInt8]] = []
+    private var expectingUnit: [CheckedContinuation<[UInt8], Never>] = []
 
     /// Where the listener leaves what it has accepted.
     private final class Arrivals {
@@ -106,6 +117,24 @@ actor FakeCore {
         await withCheckedContinuation { ends.append($0) }
     }
 
+    /// The next control frame about the video service, once it is there.
+    func nextVideoControl() async -> Frame {
+        if !videoControls.isEmpty { return videoControls.removeFirst() }
+        return await withCheckedContinuation { expectingControl.append($0) }
+    }
+
+    /// The next message of the video service, once it is there.
+    func nextUnit() async -> [UInt8] {
+        if !units.isEmpty { return units.removeFirst() }
+        return await withCheckedContinuation { expectingUnit.append($0) }
+    }
+
+    /// Reads nothing until the latch opens.
+    func hold(_ latch: DispatchSemaphore, began: @Sendable () -> Void) {
+        began()
+        latch.wait()
+    }
+
     func count(_ function: FunctionID) -> Int { log.count { $0.function == function } }
 
     func answer(_ asked: Asked, _ result: ResultCode, _ more: [(key: String, value: JSON)] = []) {
@@ -128,9 +157,9 @@ actor FakeCore {
             ])
     }
 
-    func control(_ info: ControlInfo, service: Service = .rpc) {
+    func control(_ info: ControlInfo, service: Service = .rpc, payload: [UInt8] = []) {
         var bytes: [UInt8] = []
-        writer.control(info, service: service, to: &bytes)
+        writer.control(info, service: service, payload: payload, to: &bytes)
         connection?.send(bytes)
     }
 
@@ -162,12 +191,18 @@ actor FakeCore {
             guard case .frame(let frame) = found, case .message(let message) = assembler.take(frame, at: 0) else {
                 continue
             }
-            if frame.header.type == .control { takeControl(frame) } else { takeMessage(message) }
+            if frame.header.type != .control { order.append(message.service) }
+            switch (frame.header.type, message.service) {
+            case (.control, _): takeControl(frame)
+            case (_, .video): takeUnit(message.payload)
+            default: takeMessage(message)
+            }
         }
     }
 
     private func takeControl(_ frame: Frame) {
         controls.append(frame)
+        guard frame.header.service != .video else { return takeVideoControl(frame) }
         guard frame.header.info == ControlInfo.startService.rawValue, let version = manners.version else { return }
         writer = FrameWriter(version: max(version, 1), session: Self.session)
         var payload: [UInt8] = []
@@ -183,6 +218,16 @@ actor FakeCore {
         var bytes: [UInt8] = []
         writer.control(version == 0 ? .startServiceNAK : .startServiceACK, payload: payload, to: &bytes)
         connection?.send(bytes)
+    }
+
+    private func takeVideoControl(_ frame: Frame) {
+        guard expectingControl.isEmpty else { return expectingControl.removeFirst().resume(returning: frame) }
+        videoControls.append(frame)
+    }
+
+    private func takeUnit(_ unit: [UInt8]) {
+        guard expectingUnit.isEmpty else { return expectingUnit.removeFirst().resume(returning: unit) }
+        units.append(unit)
     }
 
     private func takeMessage(_ message: Message) {
@@ -216,6 +261,7 @@ actor FakeCore {
                 ("filenames", .array(manners.files.map { .string($0) })),
                 ("spaceAvailable", .integer(manners.spaceAvailable)),
             ]
+        case .getSystemCapability: manners.capability.map { [("systemCapability", $0)] } ?? []
         case .putFile, .deleteFile: [("spaceAvailable", .integer(manners.spaceAvailable))]
         default: []
         }

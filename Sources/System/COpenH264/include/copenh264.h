@@ -1,4 +1,5 @@
 /* OpenH264's decoder, opened when it is first needed: no call before copenh264_open has returned NULL.
+ * The encoder is in copenh264_encoder.h.
  *
  * Declared here as far as it is used. The decoder's interface is the same in versions 2.3.1 (libopenh264.so.7) and 2.6.0
  * (libopenh264.so.8): codec_api.h, codec_def.h and codec_app_def.h of OpenH264. */

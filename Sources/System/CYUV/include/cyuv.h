@@ -1,4 +1,5 @@
 /* libyuv, opened when it is first needed: no call before cyuv_open has returned NULL.
+ * The other direction is in cyuv_from_argb.h.
  *
  * Declared here as far as it is used: libyuv's convert_argb.h and scale.h. */
 #pragma once

@@ -1,0 +1,177 @@
+internal import EventLoop
+internal import SmartDeviceLink
+
+/// What became of an access unit.
+public enum VideoDelivery: Hashable, Sendable {
+    /// It is sent, as soon as the connection takes it.
+    case sent
+    /// It was dropped, because the connection is too slow or because a picture before it was dropped. All units are
+    /// dropped up to the next IDR picture.
+    case dropped
+    /// No stream is open.
+    case closed
+}
+
+/// The video of an app on the head unit's screen (service 0x0B), after `SDLStreamingMediaManager` of the iOS library.
+///
+/// From ``start()`` on it opens the stream whenever the head unit shows the app, and ends it when it does not: see
+/// ``VideoStreamEvent``. A ``CarWindow`` draws and encodes by itself (``CarWindow/stream(through:drawing:)``); an app that
+/// encodes itself hands over its pictures by ``send(accessUnit:isIDR:)``. Only NAVIGATION and PROJECTION apps get video.
+///
+/// It runs on its manager's thread. Keep it alive as long as the app streams.
+public actor SDLStreamingMediaManager {
+    /// The executor of the manager's thread.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { manager.unownedExecutor }
+
+    /// The stream, while it is open.
+    public var stream: VideoStream? { state.stream }
+
+    private var state: VideoStreamState
+    private let manager: SDLManager
+    private let broadcaster = VideoStreamBroadcaster()
+    private var listener: NotificationBroadcaster.ListenerID?
+    private var timer: Task<Void, Never>?
+    private var waiting: [CheckedContinuation<Bool, Never>] = []
+
+    /// Creates a manager of streams that uses the manager's connection. It does nothing before ``start()``.
+    ///
+    /// - Parameters:
+    ///   - manager: The app's connection. One manager of streams for each.
+    ///   - configuration: The app's own limits.
+    public init(_ manager: SDLManager, configuration: StreamingMediaConfiguration = StreamingMediaConfiguration()) {
+        self.manager = manager
+        state = VideoStreamState(configuration)
+    }
+
+    deinit {
+        if let listener { manager.forget(listener) }
+        broadcaster.finish()
+        for one in waiting { one.resume(returning: false) }
+    }
+
+    /// What happens to the stream, from now on. Each call creates a new sequence; it ends with this manager.
+    public nonisolated var events: AsyncStream<VideoStreamEvent> { broadcaster.stream() }
+
+    /// Streams from now on whenever the head unit shows the app. Call it before ``SDLManager/start()``, or later.
+    public func start() {
+        if listener == nil { listen() }
+        handle(.wanted(true))
+    }
+
+    /// Ends the stream, and opens no other one before ``start()``.
+    public func stop() { handle(.wanted(false)) }
+
+    /// Sends an encoded picture.
+    ///
+    /// - Parameters:
+    ///   - accessUnit: All NAL units of one picture, with start codes (Annex B), parameter sets before an IDR picture. Its
+    ///     size is the stream's.
+    ///   - isIDR: Whether it is an IDR picture. The first one of a stream must be, and the one after a dropped one.
+    /// - Returns: What became of it.
+    @discardableResult
+    public func send(accessUnit: [UInt8], isIDR: Bool) -> VideoDelivery {
+        guard state.stream != nil, !accessUnit.isEmpty else { return .closed }
+        let unit = AccessUnit(accessUnit, isIDR: isIDR)
+        return manager.assumeIsolated { $0.sendVideo(unit) } ?? .closed
+    }
+
+    /// Waits until nothing of the video waits for the connection, so that the next picture is sent without delay. To
+    /// encode only then costs no IDR picture on a slow connection.
+    ///
+    /// - Returns: False if no stream is open.
+    public func waitUntilDrained() async -> Bool {
+        guard state.stream != nil else { return false }
+        if isDrained { return true }
+        return await withCheckedContinuation { waiting.append($0) }
+    }
+
+    private var isDrained: Bool { manager.assumeIsolated { $0.isVideoDrained } }
+
+    private func listen() {
+        listener = manager.listen { [weak self] event in self?.assumeIsolated { $0.take(event) } }
+        let (version, current) = manager.assumeIsolated { manager in
+            manager.videoListener = { [weak self] event in self?.assumeIsolated { $0.take(event) } }
+            return (manager.protocolVersion, manager.state)
+        }
+        // What came before.
+        if let registration = current.registration, let version { register(registration, version) }
+        if let status = current.status { handle(.status(status)) }
+    }
+
+    private func take(_ event: HeadUnitEvent) {
+        switch event {
+        case .registered(let registration):
+            guard let version = manager.assumeIsolated({ $0.protocolVersion }) else { return }
+            register(registration, version)
+        case .status(let status): handle(.status(status))
+        case .capability(let capability):
+            guard let video = VideoStreamingCapability(system: capability) else { return }
+            handle(.capability(video))
+        case .disconnected: handle(.disconnected)
+        default: break
+        }
+    }
+
+    private func register(_ registration: Registration, _ version: UInt8) {
+        let hasVideo = registration.parameters["hmiCapabilities"]?["videoStreaming"]?.boolean ?? false
+        handle(.registered(version: version, hasVideo: hasVideo))
+    }
+
+    private func take(_ event: VideoServiceEvent) {
+        switch event {
+        case .acknowledged(let parameters): handle(.acknowledged(parameters))
+        case .refused(let names, let reason): handle(.refused(names, reason: reason))
+        case .ended: handle(.ended)
+        case .endAnswered: handle(.endAnswered)
+        case .drained: resume(true)
+        }
+    }
+
+    private func handle(_ event: VideoStreamState.Event) {
+        let now = Clock.monotonic / 1_000_000
+        let deadline = state.deadline
+        perform(state.handle(event, at: now))
+        if state.deadline != deadline { arm(now) }
+        if state.stream == nil { resume(false) }
+    }
+
+    private func perform(_ actions: [VideoStreamState.Action]) {
+        for action in actions {
+            switch action {
+            case .ask: ask()
+            case .start(let parameters): manager.assumeIsolated { $0.startVideo(parameters) }
+            case .end: manager.assumeIsolated { $0.endVideo() }
+            case .tell(let event): broadcaster.send(event)
+            }
+        }
+    }
+
+    private func ask() {
+        Task { [weak self, manager] in
+            let answer = try? await manager.capability(.videoStreaming, subscribes: true)
+            await self?.handle(.capability(answer.flatMap { VideoStreamingCapability(system: $0) }))
+        }
+    }
+
+    private func arm(_ now: Int64) {
+        timer?.cancel()
+        timer = state.deadline.map { deadline in
+            Task { [weak self, timing = manager.timing] in
+                guard (try? await timing.sleep(.milliseconds(deadline - now))) != nil else { return }
+                await self?.timerFired(at: deadline)
+            }
+        }
+    }
+
+    private func timerFired(at deadline: Int64) {
+        guard state.deadline == deadline else { return }
+        perform(state.handle(.timerFired, at: deadline))
+        if state.deadline != deadline { arm(deadline) }
+    }
+
+    private func resume(_ isReady: Bool) {
+        let all = waiting
+        waiting = []
+        for one in all { one.resume(returning: isReady) }
+    }
+}

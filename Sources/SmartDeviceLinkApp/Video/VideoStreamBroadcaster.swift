@@ -1,0 +1,25 @@
+internal import Synchronization
+
+/// Passes what happens to the stream on to all sequences.
+final class VideoStreamBroadcaster: Sendable {
+    private let sinks = Mutex<(last: UInt64, all: [UInt64: AsyncStream<VideoStreamEvent>.Continuation])>((0, [:]))
+
+    func stream() -> AsyncStream<VideoStreamEvent> {
+        AsyncStream { continuation in
+            let id = sinks.withLock { sinks in
+                sinks.last += 1
+                sinks.all[sinks.last] = continuation
+                return sinks.last
+            }
+            continuation.onTermination = { [weak self] _ in self?.sinks.withLock { $0.all[id] = nil } }
+        }
+    }
+
+    func send(_ event: VideoStreamEvent) {
+        for sink in sinks.withLock({ Array($0.all.values) }) { sink.yield(event) }
+    }
+
+    func finish() {
+        for sink in sinks.withLock({ Array($0.all.values) }) { sink.finish() }
+    }
+}

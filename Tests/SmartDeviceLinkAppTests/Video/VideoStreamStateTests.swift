@@ -1,0 +1,192 @@
+import SmartDeviceLink
+import Testing
+
+@testable import SmartDeviceLinkApp
+
+/// When video is started and ended.
+struct VideoStreamStateTests {
+    private typealias Action = VideoStreamState.Action
+
+    private static func status(
+        _ level: HMILevel, _ video: VideoStreamingState = .streamable
+    ) -> VideoStreamState.Event { .status(AppStatus(level, .audible, .main, video)) }
+
+    private static func parameters(_ width: Int32, _ height: Int32) -> VideoParameters {
+        VideoParameters(VideoFormat(.raw), width: width, height: height)
+    }
+
+    private static let stream = VideoStream(width: 800, height: 480, framesPerSecond: 30, bitsPerSecond: 1_500_000)
+
+    /// An app that asked for the stream at time 0.
+    private static func starting(_ capability: JSON = VideoSamples.capability()) -> VideoStreamState {
+        var state = VideoStreamState()
+        #expect(state.handle(.wanted(true), at: 0) == [])
+        #expect(state.handle(.registered(version: 5, hasVideo: true), at: 0) == [])
+        #expect(state.handle(status(.full), at: 0) == [.ask])
+        let answer = state.handle(.capability(VideoSamples.read(capability)), at: 0)
+        guard case .start? = answer.first else {
+            Issue.record("\(answer)")
+            return state
+        }
+        return state
+    }
+
+    private static func streaming(_ capability: JSON = VideoSamples.capability()) -> VideoStreamState {
+        var state = starting(capability)
+        _ = state.handle(.acknowledged(parameters(800, 480)), at: 0)
+        #expect(state.stream != nil)
+        return state
+    }
+
+    @Test func `it starts with the head unit's size and rates`() {
+        var state = Self.starting()
+        #expect(state.handle(.acknowledged(Self.parameters(800, 480)), at: 0) == [.tell(.started(Self.stream))])
+        #expect(state.stream == Self.stream)
+        #expect(state.deadline == nil)
+    }
+
+    @Test(arguments: [
+        (HMILevel.full, VideoStreamingState.streamable, true), (.limited, .streamable, true),
+        (.background, .streamable, false), (.none, .streamable, false), (.full, .notStreamable, false),
+    ])
+    func `level and state decide`(level: HMILevel, video: VideoStreamingState, streams: Bool) {
+        var state = VideoStreamState()
+        _ = state.handle(.wanted(true), at: 0)
+        _ = state.handle(.registered(version: 5, hasVideo: true), at: 0)
+        #expect(state.handle(Self.status(level, video), at: 0) == (streams ? [.ask] : []))
+    }
+
+    @Test(arguments: [(2, true), (1, true), (5, false)])
+    func `an old protocol, and a head unit without video, are asked nothing`(version: Int, hasVideo: Bool) {
+        var state = VideoStreamState()
+        _ = state.handle(.wanted(true), at: 0)
+        _ = state.handle(.registered(version: UInt8(version), hasVideo: hasVideo), at: 0)
+        #expect(state.handle(Self.status(.full), at: 0) == [])
+    }
+
+    @Test func `the size is divided by the scale, rounded, and even`() throws {
+        let capability = try #require(VideoSamples.read(VideoSamples.capability(801, 480, scale: 1.5)))
+        let size = capability.videoSize(capability.resolutions[0])
+        #expect(size == .init(width: 534, height: 320))
+        var state = Self.starting(VideoSamples.capability(1200, 720, scale: 1.5))
+        _ = state.handle(.acknowledged(Self.parameters(800, 480)), at: 0)
+        #expect(state.stream?.scale == 1.5)
+    }
+
+    @Test func `the lower rates are used`() {
+        var own = StreamingMediaConfiguration()
+        own.framesPerSecond = 20
+        own.bitsPerSecond = 9_000_000
+        var state = VideoStreamState(own)
+        for event: VideoStreamState.Event in [
+            .wanted(true), .registered(version: 5, hasVideo: true), Self.status(.full),
+            .capability(VideoSamples.read()), .acknowledged(Self.parameters(800, 480)),
+        ] { _ = state.handle(event, at: 0) }
+        #expect(state.stream?.framesPerSecond == 20)
+        #expect(state.stream?.bitsPerSecond == 1_500_000)
+    }
+
+    @Test(arguments: [[("RTP", "H264")], [("RAW", "H265")], []])
+    func `without RAW H264 nothing is started`(formats: [(String, String)]) {
+        var state = VideoStreamState()
+        _ = state.handle(.wanted(true), at: 0)
+        _ = state.handle(.registered(version: 5, hasVideo: true), at: 0)
+        _ = state.handle(Self.status(.full), at: 0)
+        let capability = VideoSamples.read(VideoSamples.capability(formats: formats))
+        #expect(state.handle(.capability(capability), at: 0) == [])
+        #expect(state.handle(Self.status(.full), at: 5) == [])
+        #expect(state.handle(.capability(VideoSamples.read()), at: 9) == [.start(Self.parameters(800, 480))])
+    }
+
+    @Test func `a refused size is followed by the next, and the last by silence until the next status`() {
+        var state = Self.starting(VideoSamples.capability(others: [(640, 360)]))
+        #expect(
+            state.handle(.refused(["width", "height"], reason: "no"), at: 1) == [.start(Self.parameters(640, 360))])
+        #expect(state.handle(.refused(["height"], reason: "no"), at: 2) == [.tell(.ended(.refused(reason: "no")))])
+        #expect(state.deadline == nil)
+        #expect(state.handle(Self.status(.full), at: 3) == [.start(Self.parameters(800, 480))])
+    }
+
+    @Test(arguments: [["videoCodec"], ["videoProtocol", "height"], []])
+    func `any other refusal is not tried again before the next status`(names: [String]) {
+        var state = Self.starting(VideoSamples.capability(others: [(640, 360)]))
+        #expect(state.handle(.refused(names, reason: "no"), at: 1) == [.tell(.ended(.refused(reason: "no")))])
+        #expect(state.handle(.endAnswered, at: 2) == [])
+        #expect(state.handle(Self.status(.limited), at: 3) == [.start(Self.parameters(800, 480))])
+    }
+
+    @Test(arguments: [
+        Self.status(.background), Self.status(.full, .notStreamable), Self.status(.none),
+    ])
+    func `it ends when the app is not shown any more, and comes back`(hidden: VideoStreamState.Event) {
+        var state = Self.streaming()
+        #expect(state.handle(hidden, at: 100) == [.tell(.ended(.notStreamable)), .end])
+        #expect(state.handle(Self.status(.full), at: 110) == [], "the old one is not over")
+        #expect(state.handle(.endAnswered, at: 120) == [.start(Self.parameters(800, 480))])
+    }
+
+    @Test func `an alert over the app changes nothing`() {
+        var state = Self.streaming()
+        #expect(state.handle(.status(AppStatus(.full, .audible, .alert)), at: 1) == [])
+        #expect(state.handle(Self.status(.limited), at: 2) == [])
+        #expect(state.stream == Self.stream)
+    }
+
+    @Test func `another size ends it and starts the next`() {
+        var state = Self.streaming()
+        let wide = VideoSamples.read(VideoSamples.capability(1280, 400))
+        #expect(state.handle(.capability(wide), at: 1) == [.tell(.ended(.resized)), .end])
+        #expect(state.handle(.endAnswered, at: 2) == [.start(Self.parameters(1280, 400))])
+    }
+
+    @Test func `other rates change it only`() {
+        var state = Self.streaming()
+        var slower = Self.stream
+        slower.framesPerSecond = 15
+        #expect(
+            state.handle(.capability(VideoSamples.read(VideoSamples.capability(fps: 15))), at: 1)
+                == [.tell(.changed(slower))])
+        #expect(state.handle(.capability(VideoSamples.read(VideoSamples.capability(fps: 15))), at: 2) == [])
+    }
+
+    @Test func `when the head unit ends it the next status starts it`() {
+        var state = Self.streaming()
+        #expect(state.handle(.ended, at: 1) == [.tell(.ended(.headUnit))])
+        #expect(state.stream == nil)
+        #expect(state.handle(Self.status(.full), at: 2) == [.start(Self.parameters(800, 480))])
+    }
+
+    @Test func `no answer is a refusal, and a late one is ended`() {
+        var state = Self.starting()
+        #expect(state.deadline == 10_000)
+        #expect(state.handle(.timerFired, at: 9_999) == [])
+        #expect(state.handle(.timerFired, at: 10_000) == [.tell(.ended(.noAnswer))])
+        #expect(state.handle(.acknowledged(Self.parameters(800, 480)), at: 10_001) == [.end])
+        #expect(state.stream == nil)
+    }
+
+    @Test func `a head unit that does not answer the end is not waited for`() {
+        var state = Self.streaming()
+        _ = state.handle(Self.status(.background), at: 100)
+        #expect(state.deadline == 1100)
+        #expect(state.handle(Self.status(.full), at: 200) == [])
+        #expect(state.handle(.timerFired, at: 1100) == [.start(Self.parameters(800, 480))])
+    }
+
+    @Test func `an app that leaves while it waits for the answer ends the stream at once`() {
+        var state = Self.starting()
+        #expect(state.handle(Self.status(.background), at: 1) == [])
+        #expect(state.handle(.acknowledged(Self.parameters(800, 480)), at: 2) == [.end])
+        #expect(state.stream == nil)
+    }
+
+    @Test func `stopping ends it for good, and a lost connection until the next one`() {
+        var state = Self.streaming()
+        #expect(state.handle(.wanted(false), at: 1) == [.tell(.ended(.stopped)), .end])
+        #expect(state.handle(.endAnswered, at: 2) == [])
+        var other = Self.streaming()
+        #expect(other.handle(.disconnected, at: 1) == [.tell(.ended(.disconnected))])
+        #expect(other.handle(.registered(version: 5, hasVideo: true), at: 2) == [])
+        #expect(other.handle(Self.status(.full), at: 3) == [.ask], "it may be another head unit")
+    }
+}
