@@ -158,7 +158,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "SmartDeviceLink",
-                "SmartDeviceLinkApp", "TCPLink", "TestSupport", "TouchInput", "bezel",
+                "SmartDeviceLinkApp", "TCPLink", "TestSupport", "TouchInput", "Video", "bezel",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/EndToEndTests", exclude: ["Golden", "Recordings"], swiftSettings: settings),

@@ -34,14 +34,6 @@ public struct Scene: Hashable, Sendable {
         self.waiting = waiting
     }
 
-    /// The video that fills the screen; nil for none.
-    public var video: VideoID? {
-        switch screen {
-        case .video(let id): id
-        case .notice, .page: nil
-        }
-    }
-
     /// All that lies under the cards, as one value: two scenes with equal bases have the same pixels there.
     public var base: Base {
         Base(theme: theme, screen: screen, overlay: overlay, marks: marks, badge: layers.isEmpty ? waiting : 0)
@@ -56,6 +48,14 @@ extension Scene {
         case page(Page)
         /// An app's video. Its newest picture lies under everything else; see ``Picture/over(_:)``.
         case video(VideoID)
+
+        /// The video that fills the screen; nil for none.
+        public var video: VideoID? {
+            switch self {
+            case .video(let id): id
+            case .notice, .page: nil
+            }
+        }
     }
 
     /// Identifies the video of one app.
@@ -88,6 +88,14 @@ extension Scene {
         public var marks: Marks
         /// Number of waiting alerts to show in the corner; 0 shows none. A card shows the number itself.
         public var badge: Int
+
+        /// The page that fills the screen or lies over it; nil for none.
+        public var page: Page? {
+            switch screen {
+            case .notice, .video: overlay
+            case .page(let filling): filling
+            }
+        }
     }
 
     /// A card above the screen.

@@ -128,6 +128,7 @@ extension Engine {
     /// What the answer says about the head unit.
     private func headUnitParameters(_ app: AppInfo) -> [(String, JSON)] {
         let vehicle = configuration.vehicle
+        let capabilities = capabilities(of: app)
         let version = app.rpcVersion
         let language = JSON.string(configuration.language.rawValue)
         return [
@@ -138,7 +139,7 @@ extension Engine {
                     "patchVersion": .integer(Int64(version.patch)),
                 ]
             ),
-            ("language", language), ("hmiDisplayLanguage", language), ("hmiCapabilities", capabilities(of: app).hmi),
+            ("language", language), ("hmiDisplayLanguage", language), ("hmiCapabilities", capabilities.hmi),
             (
                 "vehicleType",
                 [
@@ -148,7 +149,7 @@ extension Engine {
             ),
             ("systemSoftwareVersion", .string(vehicle.softwareVersion)),
             ("iconResumed", .boolean(content[app.session].icon != nil)),
-        ] + capabilities(of: app).deprecatedParts + capabilities(of: app).audioStreaming
+        ] + capabilities.deprecatedParts + capabilities.audioStreaming
     }
 
     /// The notifications after the response. NONE is sent first and the permissions after it, because the Java library

@@ -121,6 +121,7 @@ public struct Engine: Sendable {
         case .audible(let canBeHeard): setAudible(canBeHeard, &outbox)
         case .screenChanged(let viewport): changeScreen(to: viewport, &outbox)
         case .streamsChanged(let new): changeStreams(new, &outbox)
+        case .video(let session, let news): perform(streams.heard(news, of: session, at: now), &outbox)
         case .timerFired:
             forEachFeature(.timerFired, &outbox)
             repeatMove(&outbox)

@@ -65,6 +65,8 @@ extension Engine {
         case screenChanged(Viewport)
         /// What the program can decode and play of apps' streams has changed.
         indirect case streamsChanged(HeadUnitConfiguration.Streams)
+        /// News of the video of a session. News of a video that has ended are ignored.
+        case video(SessionID, VideoNews)
         /// The time of ``Engine/deadline`` has come.
         case timerFired
         /// The service stops: all apps are notified.

@@ -70,6 +70,16 @@ final class BezelProcess {
         return process.terminationStatus
     }
 
+    /// The processes that it has started.
+    var children: [pid_t] {
+        let tasks = "/proc/\(process.processIdentifier)/task"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+        return names.flatMap { name -> [pid_t] in
+            let text = (try? String(contentsOfFile: "\(tasks)/\(name)/children", encoding: .utf8)) ?? ""
+            return text.split(separator: " ").compactMap { pid_t($0) }
+        }
+    }
+
     /// Open descriptors. A file that a worker looks at for a moment, as drawing does with fonts, is among them.
     var descriptors: Int { links.count }
     /// Open sockets.

@@ -175,3 +175,49 @@ final class PlainApp {
         self.level = level
     }
 }
+
+// MARK: Video
+
+extension PlainApp {
+    /// Starts RAW video and reads until that is accepted.
+    func startVideo(width: Int32, height: Int32) throws {
+        let parameters = BSONDocument([
+            .init(name: "height", value: .int32(height)), .init(name: "width", value: .int32(width)),
+            .init(name: "videoProtocol", value: .string("RAW")), .init(name: "videoCodec", value: .string("H264")),
+        ])
+        send(control(.startService, parameters.bytes))
+        while let frame = next() {
+            guard frame.header.type == .control, frame.header.service == .video else { continue }
+            guard frame.header.info == ControlInfo.startServiceACK.rawValue else { break }
+            return
+        }
+        throw Failure(description: "video was refused")
+    }
+
+    func endVideo() throws {
+        send(control(.endService, []))
+        while let frame = next() {
+            if frame.header.type == .control, frame.header.service == .video { return }
+        }
+        throw Failure(description: "the connection ended before the answer")
+    }
+
+    /// A frame with an access unit.
+    func videoFrame(_ unit: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        FrameHeader(
+            version: 5, type: .single, service: .video, info: 0, session: session, size: UInt32(unit.count),
+            messageID: 1
+        ).append(to: &bytes)
+        return bytes + unit
+    }
+
+    private func control(_ info: ControlInfo, _ payload: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        FrameHeader(
+            version: 5, type: .control, service: .video, info: info.rawValue, session: session,
+            size: UInt32(payload.count), messageID: 1
+        ).append(to: &bytes)
+        return bytes + payload
+    }
+}

@@ -13,11 +13,15 @@ struct MessageInstructionTests {
     /// In thousands. 2 ms of a processor with 3 GHz are some 12 million instructions.
     static let most = 12_000
 
-    /// In thousands, no more than ``most``. Parameters beyond 8 KiB are read on another thread; what is counted is the
+    /// They are on the screen for 3 s: their counts hold the loop's part of some 200 frames, each in a turn of its own, and
+    /// a machine that is idle draws more of them than a busy one.
+    static let shownForAWhile: Set = ["Alert, all fields", "SubtleAlert"]
+
+    /// In thousands, no more than ``most`` in one turn of the loop. Parameters beyond 8 KiB are read on another thread; what is counted is the
     /// loop's part.
     static let ceilings: [(kind: String, thousands: Int)] = [
         ("PutFile, 8 MB", 3000), ("ListFiles, 1000 files", 6000), ("SendHapticData, 1000 rectangles", 1500),
-        ("Show, all fields", 4000), ("Alert, all fields", 11_000), ("Speak, 100 chunks", 1500),
+        ("Show, all fields", 4000), ("Alert, all fields", 15_000), ("Speak, 100 chunks", 1500),
         ("CreateInteractionChoiceSet, 500 KB", 1500), ("SetGlobalProperties, all", 1500),
         ("AddCommand, 100 voice commands", 3500), ("AddCommand, the 701st", 3000), ("JSON, many members", 1500),
         ("JSON, numbers", 1500), ("JSON, empty objects", 1500), ("JSON, escapes", 1500), ("JSON, deep", 1000),
@@ -31,7 +35,7 @@ struct MessageInstructionTests {
         ("AlertManeuver", 1500), ("UpdateTurnList", 1500), ("AddSubMenu", 3500), ("ShowAppMenu", 1000),
         ("DeleteCommand", 1000), ("DeleteSubMenu", 1500), ("PerformInteraction", 9000),
         ("DeleteInteractionChoiceSet", 2000), ("ResetGlobalProperties", 2000), ("ScrollableMessage", 3000),
-        ("Slider", 3000), ("SubtleAlert", 12_000), ("CancelInteraction", 1000), ("CloseApplication", 1500),
+        ("Slider", 3000), ("SubtleAlert", 18_000), ("CancelInteraction", 1000), ("CloseApplication", 1500),
         ("UnregisterAppInterface", 1500), ("RegisterAppInterface", 11_000),
         // For each app. Four of them are told in one turn of the loop; see ReconfigurationTests.
         ("Reload", 2500),
@@ -54,7 +58,7 @@ struct MessageInstructionTests {
         let counts = try JSONDecoder().decode(Report.self, from: Data(last.utf8)).instructionsPerMessage
         #expect(Set(counts.keys) == Set(Self.ceilings.map(\.kind)))
         for (kind, thousands) in Self.ceilings {
-            #expect(thousands <= Self.most, "\(kind)")
+            #expect(thousands <= Self.most || Self.shownForAWhile.contains(kind), "\(kind)")
             let count = try #require(counts[kind], "\(kind)")
             #expect(count <= thousands * 1000, "\(kind)")
             #expect(count > 10_000, "\(kind): not all was counted")

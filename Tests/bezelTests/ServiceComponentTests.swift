@@ -54,7 +54,8 @@ struct ServiceComponentTests {
         let names = service.components.map { "\(type(of: $0))" }
         #expect(
             names == [
-                "RequestReader", "StorageComponent", "DisplayComponent", "AudioComponent", "AppListener",
+                "RequestReader", "StorageComponent", "DisplayComponent", "AudioComponent", "VideoComponent",
+                "AppListener",
                 "InputComponent", "ControlComponent", "TimeOfDayComponent", "SystemdNotifier",
             ])
     }

@@ -77,12 +77,7 @@ struct BasePainter {
 
 extension Scene.Base {
     /// The screen is an app's video, which is not drawn here: what is not drawn stays transparent.
-    var isOverVideo: Bool {
-        switch screen {
-        case .video: true
-        case .notice, .page: false
-        }
-    }
+    var isOverVideo: Bool { screen.video != nil }
 
     /// Nothing is drawn.
     var isEmpty: Bool { isOverVideo && overlay == nil && marks == Scene.Marks() && badge == 0 }

@@ -1,14 +1,16 @@
-internal import BezelModel
+public import BezelModel
 
 /// Canvases to draw into. They are reused when nothing else refers to them.
-struct CanvasPool {
+public struct CanvasPool {
     /// The largest number of canvases that the pool keeps.
-    static let capacity = 4
+    public static let capacity = 4
 
     private var canvases: [Canvas] = []
 
+    public init() {}
+
     /// A canvas for the caller alone. It holds old pixels.
-    mutating func canvas(of size: DisplaySize) -> Canvas {
+    public mutating func canvas(of size: DisplaySize) -> Canvas {
         for index in canvases.indices where canvases[index].size == size {
             if isKnownUniquelyReferenced(&canvases[index]) { return canvases[index] }
         }
@@ -20,7 +22,7 @@ struct CanvasPool {
     }
 
     /// Frees the canvases that nothing else refers to.
-    mutating func clear() { letGo { _ in true } }
+    public mutating func clear() { letGo { _ in true } }
 
     /// A canvas takes a megabyte or more, and old sizes may never be needed again.
     private mutating func letGo(_ isPast: (DisplaySize) -> Bool) {

@@ -93,7 +93,7 @@ public final class Renderer {
         if !scene.layers.isEmpty { isModal = scene.layers.contains(where: \.isModal) }
         var picture = Picture(
             serial: scene.serial, layers: [baseLayer(scene.base, scrim: isModal ? opacity : 0, at: now)])
-        if case .video(let id) = scene.screen { picture.video = id }
+        picture.video = scene.screen.video
         picture.isBaseEmpty = scene.base.isEmpty
         if let page = base?.page {
             picture.layout = pages.layout(of: page)
@@ -162,12 +162,7 @@ public final class Renderer {
     }
 
     private func drawnPage(_ wanted: Scene.Base, at now: Instant) -> PageRenderer.Drawn? {
-        let page: Page?
-        switch wanted.screen {
-        case .notice, .video: page = wanted.overlay
-        case .page(let filling): page = filling
-        }
-        let drawn = page.map { pages.drawn($0, theme: wanted.theme, at: now) }
+        let drawn = wanted.page.map { pages.drawn($0, theme: wanted.theme, at: now) }
         let used = drawn?.usedImages ?? []
         if used != pageImages {
             pageImages = used

@@ -17,7 +17,8 @@ public final class JobClock: Sendable {
     /// Reports progress of a job that may take long, such as speech. Called on the job's thread.
     public func progress() { begin() }
 
-    func begin() { since.store(max(Clock.monotonic, 1), ordering: .relaxed) }
+    /// A job begins. Called on the job's thread, as is ``end()``.
+    public func begin() { since.store(max(Clock.monotonic, 1), ordering: .relaxed) }
 
-    func end() { since.store(0, ordering: .relaxed) }
+    public func end() { since.store(0, ordering: .relaxed) }
 }

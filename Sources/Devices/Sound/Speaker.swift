@@ -20,14 +20,17 @@ public final class Speaker: Sendable {
     /// - Parameters:
     ///   - notice: Called when something is played differently than requested, for instance text in a language without
     ///     a voice; once for each case, on the thread that plays.
+    ///   - player: Plays the sound of apps on the same device: what is spoken is mixed into it. Default: nil.
     ///   - progress: Called on the thread that plays with each piece of about 10 ms, to show that it does not hang.
     public convenience init(
-        configuration: SoundConfiguration, notice: @escaping @Sendable (String) -> Void = { _ in },
+        configuration: SoundConfiguration, beside player: StreamPlayer? = nil,
+        notice: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable () -> Void = {}
     ) {
         let device = configuration.device
         self.init(configuration: configuration, notice: notice, progress: progress) { () throws(SoundError) in
-            try ALSASink(device: device)
+            if let player { return try player.sinkForSpeech() }
+            return try ALSASink(device: device)
         }
     }
 

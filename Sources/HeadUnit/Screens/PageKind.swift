@@ -44,10 +44,7 @@ extension Engine {
             if layouts.isEmpty { pages.tell(nil) }
             return
         }
-        guard let top = pages.top else { return }
-        let page: Page?
-        if case .page(let whole) = scene.screen { page = whole } else { page = scene.overlay }
-        guard let page, page.id.layer == shown.layer else { return }
+        guard let top = pages.top, let page = scene.base.page, page.id.layer == shown.layer else { return }
         var text = ""
         if case .template(let template) = page.content { text = template.lines.first ?? "" }
         let told = PageStack.ToldPage(

@@ -16,6 +16,8 @@ struct OpenStream: Sendable {
     /// set once a second.
     private(set) var silenceCheck: Instant?
     private(set) var bytes: Int64 = 0
+    /// A picture of the video can be shown.
+    var hasPicture = false
     /// When the last data came or, of sound, will have been played.
     private var usedUntil: Instant
     /// The next Consecutive frame is the first of its message.

@@ -48,6 +48,14 @@ public enum StreamChange: Hashable, Sendable {
     case ended
 }
 
+/// What the program says about an app's video.
+public enum VideoNews: Hashable, Sendable {
+    /// Its first picture can be shown.
+    case pictureReady
+    /// It can no longer be decoded.
+    case decoderFailed
+}
+
 /// An app's StartService for a stream.
 struct StreamWish: Hashable, Sendable {
     let kind: StreamID.Kind

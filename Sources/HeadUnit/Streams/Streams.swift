@@ -10,6 +10,7 @@ import SmartDeviceLink
 /// | the app may no longer stream, but is not NONE | ends after ``patience``, unless the app may stream again |
 /// | the app becomes NONE | ends |
 /// | no data for a while | stands still, and stays open |
+/// | the program can no longer decode it | ends |
 struct Streams: Feature {
     /// How long an app that may no longer stream has to end its service (sdl_core's `StopStreamingTimeout`).
     static let patience = Interval.milliseconds(1000)
@@ -132,7 +133,25 @@ struct Streams: Feature {
     private mutating func close(_ id: StreamID, at now: Instant) -> [Action] {
         guard let stream = open.removeValue(forKey: id) else { return [] }
         ended[id] = now
-        return [.closeStream(id), .log(.stream(id, app: stream.app, .ended))]
+        let ending: [Action] = [.closeStream(id), .log(.stream(id, app: stream.app, .ended))]
+        return stream.hasPicture ? ending + [.redraw] : ending
+    }
+
+    /// The program has news of a session's video.
+    mutating func heard(_ news: VideoNews, of session: SessionID, at now: Instant) -> [Action] {
+        let id = StreamID(session, .video)
+        guard open[id] != nil else { return [] }
+        switch news {
+        case .pictureReady:
+            open[id]?.hasPicture = true
+            return [.redraw]
+        case .decoderFailed: return end(id, at: now)
+        }
+    }
+
+    /// The video of a session, if it has a picture that can be shown.
+    func video(of session: SessionID) -> Scene.VideoID? {
+        open[StreamID(session, .video)]?.hasPicture == true ? Scene.VideoID(UInt64(session.number)) : nil
     }
 
     /// What the app may do has changed.

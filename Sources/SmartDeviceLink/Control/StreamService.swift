@@ -17,8 +17,10 @@ public struct VideoFormat: Hashable, Sendable {
 
 /// The parameters of StartService and its acknowledgement for video (protocol_spec §3.1.3, since 5.0).
 public struct VideoParameters: Hashable, Sendable {
-    /// The largest width and height that an app may ask for.
-    public static let sideLimit: Int32 = 4096
+    /// The largest picture that an app may ask for, in either direction: that of H.264's level 4.2 (ITU-T H.264, table
+    /// A-1), as pixels in whole macroblocks.
+    public static let longSideLimit: Int32 = 1920
+    public static let shortSideLimit: Int32 = 1088
 
     public var format: VideoFormat
     /// In pixels.
@@ -57,12 +59,13 @@ public struct VideoParameters: Hashable, Sendable {
         if let value = document["videoCodec"], value != .string(VideoFormat.codec) { rejected.append("videoCodec") }
         for (name, side) in [("height", \VideoParameters.height), ("width", \VideoParameters.width)] {
             guard let value = document[name] else { continue }
-            if let number = value.number, (1...Int64(sideLimit)).contains(number) {
+            if let number = value.number, (1...Int64(longSideLimit)).contains(number) {
                 wanted[keyPath: side] = Int32(number)
             } else {
                 rejected.append(name)
             }
         }
+        if rejected.isEmpty, min(wanted.width, wanted.height) > shortSideLimit { rejected = ["height", "width"] }
         guard rejected.isEmpty else {
             throw ServiceNAK(rejected: rejected, reason: "not possible: \(rejected.joined(separator: ", "))")
         }

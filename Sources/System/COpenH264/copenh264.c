@@ -1,6 +1,7 @@
 #include "copenh264.h"
 #include "clate.h"
 
+#include <dlfcn.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,6 +64,16 @@ static CLATE_LOADER(open_8, "libopenh264.so.8", FUNCTIONS)
 static CLATE_LOADER(open_7, "libopenh264.so.7", FUNCTIONS)
 
 const char *copenh264_open(void) { return open_8() ? open_7() : NULL; }
+
+const char *copenh264_probe(void) {
+    const char *problem = NULL;
+    void *library = dlopen("libopenh264.so.8", RTLD_LAZY | RTLD_LOCAL);
+    if (!library) library = dlopen("libopenh264.so.7", RTLD_LAZY | RTLD_LOCAL);
+    if (!library) return dlerror();
+    if (!dlsym(library, "WelsCreateDecoder")) problem = "the library has no decoder";
+    dlclose(library);
+    return problem;
+}
 
 void copenh264_version(unsigned numbers[3]) {
     struct version version = {0};

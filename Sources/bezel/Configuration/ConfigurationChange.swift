@@ -17,6 +17,7 @@ struct ConfigurationChange {
         next.limits = requested.limits
         next.allow = requested.allow
         next.log = requested.log
+        next.video = requested.video
         next.headUnit = requested.headUnit
         // Engine.reconfigure keeps these values, too.
         next.headUnit.screen = present.headUnit.screen

@@ -83,7 +83,7 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all = general + displays + panels + keys + sound + rates
+    static let all = general + displays + panels + keys + sound + video + rates
 
     private static let general: [ConfigurationKey] = [
         .string(
@@ -184,6 +184,12 @@ extension ConfigurationKey {
         .integer("sound.rate", 80...450, \.sound.rate),
         .integer("sound.volume", 0...100, \.sound.volume),
         .boolean("sound.attenuate", \.headUnit.sound.attenuates),
+    ]
+
+    private static let video: [ConfigurationKey] = [
+        .boolean("video.enabled", \.video.isEnabled),
+        .integer("video.frames_per_second", 1...60, \.headUnit.streams.framesPerSecond),
+        .integer("video.bit_rate", 100...100_000, \.headUnit.streams.kilobits),
     ]
 
     private static let rates =

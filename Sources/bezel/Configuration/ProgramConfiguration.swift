@@ -108,6 +108,11 @@ struct ProgramConfiguration: Hashable, Sendable {
         var deviceSources: [InputSource] { sources.compactMap(\.device) }
     }
 
+    struct Video: Hashable, Sendable {
+        /// Whether apps may stream video, if there is a decoder.
+        var isEnabled = true
+    }
+
     struct Storage: Hashable, Sendable {
         /// The folder for apps' data; empty = data is kept in memory only.
         var path = "/var/lib/bezel"
@@ -145,6 +150,8 @@ struct ProgramConfiguration: Hashable, Sendable {
     var keys = Keys()
     /// Without a device ``HeadUnitConfiguration/Sound/isAvailable`` is false too.
     var sound = SoundConfiguration()
+    /// The rates are in ``HeadUnitConfiguration/streams``.
+    var video = Video()
     var storage = Storage()
     var control = Control()
     var limits = Limits()

@@ -61,6 +61,7 @@ extension BezelService: ServiceHost {
             systemd.statusChanged()
         case .display, .listening: systemd.statusChanged()
         case .displayMoved(let mapping): input.displayMoved(to: mapping)
+        case .streams: engineRunner.send(.streamsChanged(streams))
         case .connecting: audio.checkDevice()
         case .connectionClosed: stopWhenEmpty()
         }

@@ -23,10 +23,17 @@ extension BezelService {
     private func apply(_ outcome: ConfigurationReader.Outcome) {
         do {
             let change = ConfigurationChange(from: configuration, to: try outcome.get())
+            let hasOtherVideo =
+                change.configuration.video != configuration.video
+                || change.configuration.headUnit.streams != configuration.headUnit.streams
             configuration = change.configuration
             log.logLevel = configuration.log.level.level
             if !change.applied.isEmpty {
                 engineRunner.send(.reconfigured(configuration.headUnit))
+                if hasOtherVideo {
+                    video.configure(configuration.video, configuration.headUnit.streams)
+                    report(.streams)
+                }
                 log.notice("configuration read again; changed: \(change.applied.joined(separator: ", "))")
             } else if change.needsRestart.isEmpty {
                 log.notice("configuration read again; no key changed")

@@ -29,6 +29,7 @@ final class BezelService {
     let storage: StorageComponent
     let display: DisplayComponent
     let audio: AudioComponent
+    let video: VideoComponent
     let listener: AppListener
     let input: InputComponent
     let control: ControlComponent
@@ -39,7 +40,7 @@ final class BezelService {
 
     /// In the order of their start. The service manager is told that the service is ready after all others have started.
     var components: [any ServiceComponent] {
-        [requests, storage, display, audio, listener, input, control, timeOfDay, systemd]
+        [requests, storage, display, audio, video, listener, input, control, timeOfDay, systemd]
     }
 
     /// Opens all devices and sockets. Nothing happens before ``run()``.
@@ -75,6 +76,7 @@ final class BezelService {
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
         audio = try AudioComponent(
             configuration.sound, isAvailable: configuration.headUnit.sound.isAvailable, on: loop, log: log)
+        video = VideoComponent(on: display, loop: loop, log: log, lines: peerLines)
         input = try InputComponent(
             configuration.touch, keys: configuration.keys, mapping: display.mapping, on: loop, log: log)
         control = ControlComponent(configuration.control, passed: sockets?.takeUnix(), on: loop, log: log)
@@ -84,11 +86,22 @@ final class BezelService {
         headUnit.screen.viewport = Viewport(area: DisplayRect(display.size))
         headUnit.screen.notice = ["Waiting for an app", "\(listener.address)"]
         headUnit.sound.canBeHeard = audio.isDevicePresent
+        video.configure(configuration.video, headUnit.streams)
+        headUnit.streams = video.settings
+        headUnit.streams.takesAudio = audio.takesStreams
         let outputs = EngineOutputs(
             connections: connections, requests: requests, storage: storage, display: display, audio: audio,
-            streams: DroppedStreams(), input: input, control: control, systemd: systemd, log: log, peerLines: peerLines)
+            streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
+            log: log, peerLines: peerLines)
         engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)
         signals.received = { [unowned self] in received($0) }
+    }
+
+    /// What apps may stream.
+    var streams: HeadUnitConfiguration.Streams {
+        var streams = video.settings
+        streams.takesAudio = audio.takesStreams
+        return streams
     }
 
     /// Starts all components, runs until ``stop(_:)`` or a terminating signal, and stops all components.

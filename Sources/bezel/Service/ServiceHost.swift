@@ -18,6 +18,8 @@ enum ServiceChange {
     case display
     /// The position of pictures on the panel has changed.
     case displayMoved(TouchMapping)
+    /// What can be decoded and played of apps' streams.
+    case streams
     /// The service listens for apps.
     case listening
     /// An app connects. The engine gets the event after this call.

@@ -126,6 +126,8 @@ struct StreamStartTests {
         ),
         ("a size of nothing", [("height", .int32(0)), ("width", .int32(-5))], ["height", "width"]),
         ("a size that is too large", [("width", .int32(4097)), ("height", .int32(480))], ["width"]),
+        ("a side of one pixel too much", [("width", .int32(480)), ("height", .int32(1921))], ["height"]),
+        ("two long sides", [("width", .int32(1920)), ("height", .int32(1089))], ["height", "width"]),
         ("a size in words", [("height", .string("480"))], ["height"]),
     ]
 

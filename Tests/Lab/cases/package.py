@@ -8,6 +8,8 @@ import re
 import shutil
 import time
 
+from virtualboard import numbered
+from virtualboard.app import recorded
 from virtualboard.debian import Debian, package
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
@@ -67,6 +69,7 @@ def run(lab: Lab) -> None:
         panel(lab, board)
         turned_panel(lab, board)
         sound(lab, board)
+        video(lab, board)
         groups(lab, board)
         occupied(lab, board)
         configuration(lab, board)
@@ -245,6 +248,21 @@ def sound(lab: Lab, board: Machine) -> None:
     spans = heard.spans(least_gap=300)
     report.check(spans and spans[-1].end - spans[0].start > 400, "and words", f"{spans}\n{journal(board)}")
     report.check(show(board, "MainPID") == before, "by the same process", journal(board))
+
+
+def video(lab: Lab, board: Machine) -> None:
+    report = lab.report
+    report.step("an app streams video: the decoder's process does nothing that the unit forbids")
+    joining, streaming = recorded("Drive", numbered.units(lab.root))
+    (board.share / "joining").write_bytes(joining)
+    (board.share / "streaming").write_bytes(streaming)
+    before = show(board, "MainPID")
+    board.run(
+        "bash -c 'exec 3<>/dev/tcp/127.0.0.1/12345; cat /share/joining >&3; "
+        'until bezel apps | grep -q "Drive.*FULL"; do sleep 0.1; done; cat /share/streaming >&3; '
+        f"until journalctl -b -u {UNIT} -o cat | grep -q \"video: 160x128\"; do sleep 0.1; done'", LIMIT)
+    report.check("started again" not in journal(board), "the decoder's process is not killed", journal(board))
+    report.check(show(board, "MainPID") == before, "nor is the service", journal(board))
 
 
 def groups(lab: Lab, board: Machine) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+import struct
 from typing import Any
 
-from virtualboard.app import ALERT, CANCEL_INTERACTION, NOTIFICATION, PUT_FILE, RESPONSE, SPEAK, App, Message
+from virtualboard.app import ALERT, AUDIO_SERVICE, CANCEL_INTERACTION, NOTIFICATION, PUT_FILE, RESPONSE, SPEAK, App, Message
 from virtualboard.hearing import Sound, Span, loudness
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
@@ -19,6 +21,7 @@ NEEDS_PROGRAM = True
 PORT = 12345
 TONE_HZ, TONE_MS = 880, 300
 WAV_HZ, MP3_HZ = 1500, 2500
+STREAM_HZ, STREAM_RATE, STREAM_MS = 440, 16_000, 6000
 LONGEST_QUIET = 600
 STOP_MS = 50
 
@@ -49,6 +52,7 @@ def run(lab: Lab) -> None:
             cancelled(report, board, recorder, app)
             busy(report, board, app)
             speak(report, board, recorder, app)
+            streamed(report, board, recorder, app)
         board.run(f"kill -TERM {bezel.pid}")
         report.check(bezel.exit_code(LIMIT) == 0, "bezel ends with 0", bezel.text())
 
@@ -99,6 +103,39 @@ def spoken(report: Report, board: Machine, recorder: Recorder, app: App) -> None
             480 <= quiet <= LONGEST_QUIET, "the silence is half a second, and what is around words", f"{quiet} ms")
         words(attempt, sound, Span(spans[0].start + TONE_MS, spans[0].end), 500, 1500)
         words(attempt, sound, spans[1], 700, 2000)
+
+
+def streamed(report: Report, board: Machine, recorder: Recorder, app: App) -> None:
+    report.step("an app streams a tone, cut within its samples, and an alert speaks over it")
+    samples = b"".join(
+        struct.pack("<h", round(16000 * math.sin(2 * math.pi * STREAM_HZ * index / STREAM_RATE)))
+        for index in range(STREAM_RATE * STREAM_MS // 1000))
+    app.start_stream(AUDIO_SERVICE, LIMIT)
+    alert = 0
+
+    def play() -> None:
+        nonlocal alert
+        for start in range(0, len(samples), 3333):
+            app.stream(AUDIO_SERVICE, samples[start : start + 3333])
+        recorder.until_recorded(STREAM_MS * 48 // 4)
+        alert = app.send(ALERT, {"alertText1": "Turn left", "duration": 3000, "ttsChunks": [text("Turn left now")]})
+        app.answer(alert, LIMIT)
+        recorder.until_recorded(STREAM_MS * 48)
+
+    for attempt in attempts(report, board):
+        sound = recorder.hear(play)
+        answer = app.answer(alert, LIMIT)
+        attempt.check(answer["resultCode"] == "SUCCESS", "the alert is answered SUCCESS: it was heard", answer)
+        spans = sound.spans(least_gap=30)
+        length = spans[0].end - spans[0].start if spans else 0
+        if not attempt.check(
+                len(spans) == 1 and abs(length - STREAM_MS) < 60, f"one sound of {STREAM_MS} ms, without a gap", spans):
+            continue
+        frequency, share = sound.frequency(Span(spans[0].start + 50, spans[0].start + STREAM_MS // 5))
+        attempt.check(abs(frequency - STREAM_HZ) < 5, f"the tone is at {STREAM_HZ} Hz", f"{frequency:.1f} Hz")
+        attempt.check(share > 0.95, "and there is nothing but the tone", f"{share:.3f} of the energy")
+        loud = [loudness(sound.span(Span(place, place + 100))) for place in range(spans[0].start, spans[0].end - 100, 100)]
+        attempt.check(min(loud) < 0.5 * max(loud), "the tone is lower under the words", f"{min(loud):.3f} to {max(loud):.3f}")
 
 
 def words(attempt: Attempt, sound: Sound, span: Span, shortest: int, longest: int) -> None:

@@ -15,6 +15,7 @@ from .report import LabError
 FRAME = struct.Struct(">BBBBII")  # version and type, service, info, session, size, message
 RPC = struct.Struct(">III")  # type and function, correlation id, size of the JSON
 VERSION, CONTROL, SINGLE, RPC_SERVICE = 0x50, 0, 1, 7
+AUDIO_SERVICE, VIDEO_SERVICE = 10, 11
 START_SERVICE, START_SERVICE_ACK = 1, 2
 REQUEST, RESPONSE, NOTIFICATION = 0, 1, 2
 REGISTER_APP_INTERFACE, ALERT, SPEAK, PUT_FILE, CANCEL_INTERACTION, ON_HMI_STATUS = 1, 12, 14, 32, 57, 32768
@@ -25,6 +26,24 @@ class Message(NamedTuple):
     function: int
     correlation: int
     parameters: dict[str, Any]
+
+
+def recorded(name: str, units: list[bytes]) -> tuple[bytes, bytes]:
+    """What a navigation app sends in session 1: up to its registration, and once it has the screen, its video."""
+    registration = json.dumps(registration_of(name, "NAVIGATION")).encode()
+    payload = RPC.pack(REQUEST << 28 | REGISTER_APP_INTERFACE, 1, len(registration)) + registration
+    joining = FRAME.pack(VERSION | CONTROL, RPC_SERVICE, START_SERVICE, 0, 0, 0)
+    joining += FRAME.pack(VERSION | SINGLE, RPC_SERVICE, 0, 1, len(payload), 1) + payload
+    video = FRAME.pack(VERSION | CONTROL, VIDEO_SERVICE, START_SERVICE, 1, 0, 2)
+    for unit in units:
+        video += FRAME.pack(VERSION | SINGLE, VIDEO_SERVICE, 0, 1, len(unit), 3) + unit
+    return joining, video
+
+
+def registration_of(name: str, kind: str) -> dict[str, Any]:
+    return {
+        "syncMsgVersion": {"majorVersion": 8, "minorVersion": 0}, "appName": name, "appID": name, "appHMIType": [kind],
+        "isMediaApplication": False, "languageDesired": "EN-US", "hmiDisplayLanguageDesired": "EN-US"}
 
 
 class App:
@@ -38,6 +57,8 @@ class App:
         self._ended = False
         self._changed = threading.Condition()
         self._session = self._sent = 0
+        # The last control frame about each stream.
+        self._streams: dict[int, int] = {}
 
     def __enter__(self) -> App:
         self._socket.sendall(FRAME.pack(VERSION | CONTROL, RPC_SERVICE, START_SERVICE, 0, 0, 0))
@@ -53,10 +74,7 @@ class App:
         self._socket.close()
 
     def register(self, name: str, kind: str, timeout: float) -> None:
-        answer = self.ask(REGISTER_APP_INTERFACE, timeout, {
-            "syncMsgVersion": {"majorVersion": 8, "minorVersion": 0}, "appName": name, "appID": name,
-            "appHMIType": [kind], "isMediaApplication": False, "languageDesired": "EN-US",
-            "hmiDisplayLanguageDesired": "EN-US"})
+        answer = self.ask(REGISTER_APP_INTERFACE, timeout, registration_of(name, kind))
         if not answer["success"]:
             raise LabError(f"the head unit does not want the app: {answer}")
 
@@ -91,6 +109,18 @@ class App:
         with self._changed:
             return self._messages[start:]
 
+    def start_stream(self, service: int, timeout: float) -> None:
+        """Starts RAW video of the screen's size, or audio."""
+        self._socket.sendall(FRAME.pack(VERSION | CONTROL, service, START_SERVICE, self._session, 0, 1))
+        with self._changed:
+            self._changed.wait_for(lambda: self._ended or service in self._streams, timeout)
+            if self._streams.get(service) != START_SERVICE_ACK:
+                raise LabError(f"the head unit does not start service {service}: {self._streams}")
+
+    def stream(self, service: int, data: bytes) -> None:
+        """Sends data of a stream as one frame: of video, a whole access unit."""
+        self._socket.sendall(FRAME.pack(VERSION | SINGLE, service, 0, self._session, len(data), 1) + data)
+
     def _wait(self, test: Callable[[Message], bool], timeout: float, start: int = 0) -> int:
         """The place of the first message from `start` on that passes. LabError when none does in `timeout` s."""
         def found() -> int | None:
@@ -109,6 +139,10 @@ class App:
             try:
                 while True:
                     header, payload = self._frame()
+                    if header[0] & 7 == CONTROL and header[1] in (AUDIO_SERVICE, VIDEO_SERVICE):
+                        with self._changed:
+                            self._streams[header[1]] = header[2]
+                            self._changed.notify_all()
                     if header[0] & 7 != SINGLE:
                         continue
                     word, correlation, size = RPC.unpack_from(payload)

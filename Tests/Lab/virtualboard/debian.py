@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # Beside what Debian calls essential.
 BASE = ["systemd", "systemd-sysv", "udev", "dbus", "kmod"]
+# What the package recommends and a case uses.
+RECOMMENDED = ["libopenh264-7", "libyuv0"]
 # Programs' documentation and translations are nobody's need here.
 LEFT_OUT = ["/usr/share/doc/*", "/usr/share/locale/*", "/usr/share/man/*"]
 DISK_MODULES = ["virtio_blk", "virtio_input", "crc32c_generic", "ext4"]
@@ -53,7 +55,7 @@ class Debian:
 
     def __init__(self, cache: pathlib.Path, package: pathlib.Path, architecture: Architecture) -> None:
         require_tools(architecture)
-        wanted = sorted({*BASE, *depends(package)})
+        wanted = sorted({*BASE, *RECOMMENDED, *depends(package)})
         name = "debian-" + hashlib.sha256(" ".join(wanted).encode()).hexdigest()[:12]
         self.tree, self.disk = cache / f"{name}.tar", cache / f"{name}.img"
         if not self.disk.exists():

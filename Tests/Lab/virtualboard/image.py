@@ -30,6 +30,9 @@ SOUND_LIBRARIES = [
     for name in ("libasound.so.2", "libespeak-ng.so.1", "libsndfile.so.1", "libmpg123.so.0")
 ]
 
+# What decodes and converts the video of apps; ldd does not know of it either.
+VIDEO_LIBRARIES = [pathlib.Path("/usr/lib/x86_64-linux-gnu") / name for name in ("libopenh264.so.7", "libyuv.so.0")]
+
 FONTS = pathlib.Path("/usr/share/fonts/truetype")
 
 FONTS_CONF = """<?xml version="1.0"?>
@@ -54,13 +57,15 @@ class Image:
     - modules: kernel modules that are loaded later, name -> file on this machine, as /lab/extra/NAME.
     - programs: programs under test, name -> file on this machine, as /usr/bin/NAME with the libraries they load.
     - sound: whether the board has a sound card, a loopback, and what is needed to use and to hear it.
+    - video: whether the board has what decodes the video of apps.
     """
 
     def __init__(
             self, lab: pathlib.Path, cache: pathlib.Path, packages: Packages, tools: dict[str, pathlib.Path],
-            programs: dict[str, pathlib.Path], modules: dict[str, pathlib.Path], sound: bool = False) -> None:
+            programs: dict[str, pathlib.Path], modules: dict[str, pathlib.Path], sound: bool = False,
+            video: bool = False) -> None:
         self.lab, self.cache, self.packages = lab, cache, packages
-        self.tools, self.programs, self.modules, self.sound = tools, programs, modules, sound
+        self.tools, self.programs, self.modules, self.sound, self.video = tools, programs, modules, sound, video
         self.archive = Archive()
 
     def write(self, path: pathlib.Path) -> None:
@@ -72,6 +77,8 @@ class Image:
         self._fonts()
         if self.sound:
             self._sound()
+        for library in VIDEO_LIBRARIES if self.video else []:
+            self._program(str(library), library)
         for name, file in self.tools.items():
             self.archive.copy(f"lab/bin/{name}", file)
         for name, file in self.modules.items():

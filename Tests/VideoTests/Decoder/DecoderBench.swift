@@ -5,9 +5,7 @@ import TestSupport
 
 @testable import Video
 
-/// A decoder with its process, and the stream Tests/VideoTests/Streams/numbers.h264: 60 pictures of 160 × 128 pixels, an
-/// IDR picture every 20, made with ffmpeg and x264. A picture shows its number as six blocks of light and dark in its
-/// first rows, the lowest bit on the left, and their opposites below.
+/// A decoder with its process, for ``NumberedStream``.
 final class DecoderBench {
     let loop: EventLoop
     let decoder: VideoDecoder
@@ -36,21 +34,6 @@ final class DecoderBench {
             if releases { releaseAll() }
         }
         decoder.report = { [unowned self] in events.append($0) }
-    }
-
-    /// Units of the stream.
-    static func units() throws -> [[UInt8]] {
-        let file = Places.root.appending(path: "Tests/VideoTests/Streams/numbers.h264")
-        let stream = [UInt8](try Data(contentsOf: file))
-        var units: [[UInt8]] = []
-        stream.withUnsafeBytes { bytes in
-            for part in NALUnits(bytes) {
-                // Each picture is one slice; parameter sets come before it.
-                if units.isEmpty || units.last?.isWhole == true { units.append([]) }
-                units[units.count - 1] += [0, 0, 0, 1] + part.bytes
-            }
-        }
-        return units
     }
 
     /// Gives back the pictures that are kept, and those that come from here on at once.
@@ -90,23 +73,6 @@ final class DecoderBench {
 
     private static func number(_ picture: DecodedPicture) -> Int? {
         guard picture.size == DisplaySize(width: 160, height: 128) else { return nil }
-        var number = 0
-        for bit in 0..<6 {
-            let (light, dark) = (picture.bytes[8 * 160 + bit * 10 + 5], picture.bytes[24 * 160 + bit * 10 + 5])
-            guard (light > 128) != (dark > 128) else { return nil }
-            if light > 128 { number |= 1 << bit }
-        }
-        return number
-    }
-}
-
-extension [UInt8] {
-    /// Its last part is a slice.
-    fileprivate var isWhole: Bool {
-        withUnsafeBytes { bytes in
-            var isSlice = false
-            for part in NALUnits(bytes) { isSlice = part.isSlice }
-            return isSlice
-        }
+        return NumberedStream.number { picture.bytes[$1 * 160 + $0] }
     }
 }

@@ -9,7 +9,7 @@ import Testing
 struct VideoDecoderTests {
     @Test func `every picture comes, in order, with the right number`() throws {
         let bench = try DecoderBench()
-        for (number, unit) in try DecoderBench.units().enumerated() {
+        for (number, unit) in try NumberedStream.units().enumerated() {
             bench.submit(unit)
             // No picture waits for the next unit.
             #expect(try bench.run { bench.numbers.count == number + 1 })
@@ -22,7 +22,7 @@ struct VideoDecoderTests {
 
     @Test func `what comes before the first IDR picture is left out`() throws {
         let bench = try DecoderBench()
-        let units = try DecoderBench.units()
+        let units = try NumberedStream.units()
         bench.submit(units[1])
         for unit in units[20..<40] { bench.submit(unit) }
         #expect(try bench.run { bench.numbers.count == 20 })
@@ -32,7 +32,7 @@ struct VideoDecoderTests {
     @Test(arguments: [SIGKILL, SIGSEGV, SIGSTOP])
     func `a process that dies or hangs costs the pictures up to the next IDR`(signal: CInt) throws {
         let bench = try DecoderBench()
-        let units = try DecoderBench.units()
+        let units = try NumberedStream.units()
         for unit in units[..<5] { bench.submit(unit) }
         #expect(try bench.run { bench.numbers.count == 5 })
         kill(try #require(bench.decoder.processID), signal)
@@ -63,7 +63,7 @@ struct VideoDecoderTests {
         let bench = try DecoderBench()
         var set = SetSample()
         set.width = 16384
-        bench.submit(set.unit.inUnit + (try DecoderBench.units()[0]))
+        bench.submit(set.unit.inUnit + (try NumberedStream.units()[0]))
         #expect(bench.decoder.counts.refused == 1)
         guard case .refused(let reason) = bench.events.last else {
             Issue.record("\(bench.events)")
@@ -75,7 +75,7 @@ struct VideoDecoderTests {
     @Test func `pictures that are kept hold the decoder up, and none is lost`() throws {
         let bench = try DecoderBench()
         bench.releases = false
-        for unit in try DecoderBench.units()[..<20] { bench.submit(unit) }
+        for unit in try NumberedStream.units()[..<20] { bench.submit(unit) }
         #expect(try bench.run { bench.numbers.count == PictureSlots.count })
         bench.releaseAll()
         #expect(try bench.run { bench.numbers.count == 20 })
@@ -84,7 +84,7 @@ struct VideoDecoderTests {
 
     @Test func `broken streams leave the program alone`() throws {
         let bench = try DecoderBench()
-        let units = try DecoderBench.units()
+        let units = try NumberedStream.units()
         var numbers = SeededNumbers(seed: 7)
         for _ in 0..<40 {
             for unit in units[..<20] {

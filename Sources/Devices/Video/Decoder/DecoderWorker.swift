@@ -14,8 +14,8 @@ public enum DecoderWorker {
     /// Addresses that the process may have, in bytes.
     private static let addresses = 1 << 30
 
-    /// Why there is no decoder here; nil when there is one. Leaves the library in this process.
-    public static func missingLibrary() -> String? { copenh264_open().map { String(cString: $0) } }
+    /// Why there is no decoder here; nil when there is one. The library does not stay in this process.
+    public static func missingLibrary() -> String? { copenh264_probe().map { String(cString: $0) } }
 
     /// Runs until the other side has gone.
     ///

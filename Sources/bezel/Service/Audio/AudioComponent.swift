@@ -4,34 +4,42 @@ internal import HeadUnit
 internal import Logging
 internal import Sound
 
-/// Sound as a component of the service. Without `sound.device` it plays nothing.
-final class AudioComponent: ServiceComponent {
+/// Sound as a component of the service: utterances, and the sound that apps stream. Without `sound.device` it plays
+/// nothing.
+final class AudioComponent: ServiceComponent, StreamSink {
     /// Whether the kernel had a sound card at the last check.
     private(set) var isDevicePresent: Bool
     private let device: String
     private let log: Logger
     private let worker: AudioWorker?
+    private let streams: AudioStreamWorker?
     private weak var host: (any ServiceHost)?
 
     init(_ configuration: SoundConfiguration, isAvailable: Bool, on loop: EventLoop, log: Logger) throws {
         device = configuration.device
         self.log = log
         isDevicePresent = PlaybackDevices.exist(for: configuration.device)
-        worker = isAvailable ? try AudioWorker(configuration, on: loop, log: log) : nil
+        streams = isAvailable ? try AudioStreamWorker(configuration, on: loop, log: log) : nil
+        worker = isAvailable ? try AudioWorker(configuration, beside: streams?.player, on: loop, log: log) : nil
     }
 
-    var health: [WorkerStatus] { worker.map { [$0.status] } ?? [] }
+    var health: [WorkerStatus] { [worker?.status, streams?.status].compactMap { $0 } }
+
+    /// Whether the sound that apps stream can be played.
+    var takesStreams: Bool { streams != nil && isDevicePresent }
 
     func start(_ host: any ServiceHost) throws {
         self.host = host
         guard let worker else { return }
         if !isDevicePresent {
-            log.notice("no sound card for sound.device \"\(device)\": speech is not announced to apps")
+            log.notice("no sound card for sound.device \"\(device)\": speech and sound are not announced to apps")
         }
+        try streams?.start()
         try worker.start { [unowned host] in host.runner.send($0) }
     }
 
     func stop() {
+        streams?.stop()
         worker?.stop()
         host = nil
     }
@@ -42,6 +50,7 @@ final class AudioComponent: ServiceComponent {
         guard isPresent != isDevicePresent else { return }
         isDevicePresent = isPresent
         host?.runner.send(.audible(isPresent))
+        host?.report(.streams)
     }
 
     func play(_ utterance: Utterance) { worker?.play(utterance) }
@@ -49,4 +58,12 @@ final class AudioComponent: ServiceComponent {
     func cancel(_ id: Utterance.ID) { worker?.cancel(id) }
 
     func click() { worker?.click() }
+
+    // MARK: The sound of apps
+
+    func opened(_ id: StreamID, _ parameters: StreamParameters) { streams?.player.clear() }
+
+    func data(_ id: StreamID, _ bytes: UnsafeRawBufferPointer, _ piece: StreamPiece) { streams?.player.append(bytes) }
+
+    func closed(_ id: StreamID) { streams?.player.clear() }
 }

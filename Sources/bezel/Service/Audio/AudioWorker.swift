@@ -29,14 +29,17 @@ final class AudioWorker {
     private static let click = Utterance(id: Utterance.ID(0), parts: [.chime(.click)])
 
     /// The sound device is opened with the first sound.
-    init(_ configuration: SoundConfiguration, on loop: EventLoop, log: Logger) throws {
+    ///
+    /// - Parameter player: Plays the sound of apps on the same device.
+    init(_ configuration: SoundConfiguration, beside player: StreamPlayer?, on loop: EventLoop, log: Logger) throws {
         self.loop = loop
         self.log = log
         lines = LimitedLog(5, perSeconds: 60, on: loop, log: log)
         let reports = try Mailbox<Report>()
         let clock = JobClock()
         let speaker = Speaker(
-            configuration: configuration, notice: { reports.post(.noticed($0)) }, progress: clock.progress)
+            configuration: configuration, beside: player, notice: { reports.post(.noticed($0)) },
+            progress: clock.progress)
         self.reports = reports
         self.speaker = speaker
         queue = try WorkQueue(name: "sound", results: reports, clock: clock) { utterance in

@@ -125,7 +125,7 @@ final class DisplayController {
         hasNewImages = false
         renderer.draw(
             RenderWorker.Job(
-                scene: scene, video: scene.video == video?.id ? video?.canvas : nil, size: output.size,
+                scene: scene, video: scene.screen.video == video?.id ? video?.canvas : nil, size: output.size,
                 density: output.density, now: BezelModel.Instant(nanoseconds: Clock.bootTime)))
     }
 

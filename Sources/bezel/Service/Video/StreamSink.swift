@@ -14,9 +14,24 @@ protocol StreamSink: AnyObject {
     func closed(_ id: StreamID)
 }
 
-/// Drops all data, where nothing decodes or plays it.
-final class DroppedStreams: StreamSink {
-    func opened(_ id: StreamID, _ parameters: StreamParameters) {}
-    func data(_ id: StreamID, _ bytes: UnsafeRawBufferPointer, _ piece: StreamPiece) {}
-    func closed(_ id: StreamID) {}
+/// Passes video and audio each to its own part of the service.
+final class StreamSinks: StreamSink {
+    private let video: any StreamSink
+    private let audio: any StreamSink
+
+    init(video: any StreamSink, audio: any StreamSink) {
+        self.video = video
+        self.audio = audio
+    }
+
+    func opened(_ id: StreamID, _ parameters: StreamParameters) { sink(id).opened(id, parameters) }
+    func data(_ id: StreamID, _ bytes: UnsafeRawBufferPointer, _ piece: StreamPiece) { sink(id).data(id, bytes, piece) }
+    func closed(_ id: StreamID) { sink(id).closed(id) }
+
+    private func sink(_ id: StreamID) -> any StreamSink {
+        switch id.kind {
+        case .video: video
+        case .audio: audio
+        }
+    }
 }

@@ -1,0 +1,76 @@
+/// The sound of an app that waits to be played: 16 bits, signed, little-endian, one channel. A value without a device.
+///
+/// Apps send it in bursts or in real time, without time stamps, and cut it anywhere. So it is played after ``lead`` of it
+/// is there, and when it has run out, again after ``lead``.
+///
+/// | state | ``append(_:)`` | ``read(_:into:)`` |
+/// | --- | --- | --- |
+/// | filling | playing as soon as ``lead`` is there | gives nothing |
+/// | playing | playing | gives samples; filling when none is left |
+struct StreamBuffer {
+    /// Samples a second.
+    static let rate = 16_000
+    /// 60 ms, in samples.
+    static let lead = rate * 60 / 1000
+    /// Bytes that wait at most: nearly nine minutes.
+    static let capacity = 16 << 20
+    /// Bytes of a chunk. One large array would be copied whenever it grows.
+    private static let chunk = 1 << 16
+
+    private var chunks: [[UInt8]] = []
+    /// Bytes of the first chunk that were read already.
+    private var start = 0
+    /// Bytes that wait.
+    private var bytes = 0
+    private(set) var isPlaying = false
+    /// Bytes that came while the buffer was full, and were dropped.
+    private(set) var dropped = 0
+
+    /// Whole samples that wait. Half a sample waits for its other half.
+    var count: Int { bytes / 2 }
+
+    /// Takes the next bytes of the stream. What does not fit is dropped: the newest.
+    mutating func append(_ new: UnsafeRawBufferPointer) {
+        let room = Self.capacity - bytes
+        // An even number is dropped, so that no sample is made of two halves.
+        let excess = new.count > room ? (new.count - room + 1) / 2 * 2 : 0
+        dropped += excess
+        var rest = new.dropLast(excess)
+        bytes += rest.count
+        while !rest.isEmpty {
+            if chunks.last.map({ $0.count == Self.chunk }) ?? true {
+                chunks.append([])
+                chunks[chunks.count - 1].reserveCapacity(Self.chunk)
+            }
+            let last = chunks.count - 1
+            let part = rest.prefix(Self.chunk - chunks[last].count)
+            chunks[last].append(contentsOf: part)
+            rest = rest.dropFirst(part.count)
+        }
+        if count >= Self.lead { isPlaying = true }
+    }
+
+    /// Takes out samples, -1…1, as many as are there.
+    mutating func read(_ most: Int, into target: inout [Float]) {
+        guard isPlaying else { return }
+        for _ in 0..<min(most, count) {
+            let low = UInt16(next())
+            target.append(Float(Int16(bitPattern: low | UInt16(next()) << 8)) / 32768)
+        }
+        if count == 0 { isPlaying = false }
+    }
+
+    /// Forgets all that waits: the stream has ended.
+    mutating func clear() { self = StreamBuffer() }
+
+    private mutating func next() -> UInt8 {
+        let byte = chunks[0][start]
+        start += 1
+        bytes -= 1
+        if start == chunks[0].count, start == Self.chunk || bytes == 0 {
+            chunks.removeFirst()
+            start = 0
+        }
+        return byte
+    }
+}

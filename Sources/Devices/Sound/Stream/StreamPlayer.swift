@@ -1,0 +1,214 @@
+internal import Glibc
+internal import Synchronization
+
+/// Plays the sound that an app streams, and mixes speech and tones into it.
+///
+/// ``run()`` blocks its thread until ``close()``. The device is open only while there is something to play. While it is,
+/// a ``Speaker`` of the same configuration plays through this, so that both are heard on a device that only one can open.
+public final class StreamPlayer: Sendable {
+    private struct State: Sendable {
+        var buffer = StreamBuffer()
+        var speech: [Float] = []
+        /// Sinks of speakers, mixed or not.
+        var speakers = 0
+        /// Of the open device, samples a second; nil while it is closed.
+        var rate: Int?
+        /// Samples of speech that the device has taken and not played.
+        var unheard = 0
+        var isClosed = false
+    }
+
+    /// Pieces a second.
+    private static let pieces = 100
+    /// Pieces of silence after which the device is closed.
+    private static let mostSilence = 50
+    /// Pieces of speech that wait to be mixed.
+    private static let mostSpeech = 4
+    /// Waits of 10 ms without a taken sample after which the device counts as hung.
+    private static let longestStandstill = 200
+
+    private let state = Mutex(State())
+    private let gain: Float
+    private let notice: @Sendable (String) -> Void
+    private let progress: @Sendable () -> Void
+    private let open: @Sendable () throws(SoundError) -> any SampleSink
+    private let bell: WakePipe
+
+    /// Opens nothing.
+    ///
+    /// - Parameters:
+    ///   - notice: Called on the thread of ``run()`` when the device cannot be used; once until it works again.
+    ///   - progress: Called on that thread with each piece of 10 ms, to show that it does not hang.
+    /// - Throws: ``SoundError`` without free descriptors.
+    public convenience init(
+        configuration: SoundConfiguration, notice: @escaping @Sendable (String) -> Void = { _ in },
+        progress: @escaping @Sendable () -> Void = {}
+    ) throws(SoundError) {
+        let device = configuration.device
+        try self.init(configuration: configuration, notice: notice, progress: progress) { () throws(SoundError) in
+            try ALSASink(device: device)
+        }
+    }
+
+    init(
+        configuration: SoundConfiguration, notice: @escaping @Sendable (String) -> Void = { _ in },
+        progress: @escaping @Sendable () -> Void = {},
+        open: @escaping @Sendable () throws(SoundError) -> any SampleSink
+    ) throws(SoundError) {
+        bell = try WakePipe()
+        gain = Float(min(max(configuration.volume, 0), 100)) / 100
+        self.notice = notice
+        self.progress = progress
+        self.open = open
+    }
+
+    /// Bytes that came while 16 MiB waited, and were dropped.
+    public var dropped: Int { state.withLock { $0.buffer.dropped } }
+
+    /// Takes bytes of the stream, which may end within a sample. Callable on any thread.
+    public func append(_ bytes: UnsafeRawBufferPointer) {
+        let wakes = state.withLock { state in
+            let wasPlaying = state.buffer.isPlaying
+            state.buffer.append(bytes)
+            return state.buffer.isPlaying && !wasPlaying
+        }
+        if wakes { bell.ring() }
+    }
+
+    /// The stream has ended: what waits is not played.
+    public func clear() { state.withLock { $0.buffer.clear() } }
+
+    /// Ends ``run()``.
+    public func close() {
+        state.withLock { $0.isClosed = true }
+        bell.ring()
+    }
+
+    // MARK: The thread
+
+    /// Plays until ``close()``.
+    ///
+    /// - Parameters:
+    ///   - began: Called when there is something to play.
+    ///   - ended: Called when there is nothing more.
+    public func run(began: () -> Void = {}, ended: () -> Void = {}) {
+        var isNoticed = false
+        while true {
+            bell.wait(milliseconds: -1)
+            began()
+            while wantsDevice {
+                do {
+                    let sink = try open()
+                    isNoticed = false
+                    try play(on: sink)
+                } catch {
+                    if !isNoticed { notice("\(error)") }
+                    isNoticed = true
+                    // What would have been heard meanwhile is dropped, as in real time.
+                    bell.wait(milliseconds: 200)
+                    var lost: [Float] = []
+                    state.withLock { $0.buffer.read(StreamBuffer.rate / 5, into: &lost) }
+                    progress()
+                }
+            }
+            ended()
+            if state.withLock({ $0.isClosed }) { return }
+        }
+    }
+
+    private var wantsDevice: Bool { state.withLock { $0.buffer.isPlaying && !$0.isClosed } }
+
+    private func play(on sink: any SampleSink) throws(SoundError) {
+        let count = max(sink.rate / Self.pieces, 1)
+        var mixer = SoundMixer(rate: sink.rate, gain: gain)
+        var silence = 0
+        var sinceSpeech = 0
+        state.withLock { $0.rate = sink.rate }
+        defer {
+            state.withLock { state in
+                (state.rate, state.speech, state.unheard) = (nil, [], 0)
+            }
+        }
+        while silence < Self.mostSilence {
+            progress()
+            fill(&mixer, count)
+            var speech: [Float] = []
+            var (isSpeaking, isClosed) = (false, false)
+            state.withLock { state in
+                speech = Array(state.speech.prefix(count))
+                state.speech.removeFirst(speech.count)
+                (isSpeaking, isClosed) = (state.speakers > 0, state.isClosed)
+            }
+            if isClosed { return sink.drop() }
+            silence = mixer.waiting == 0 && speech.isEmpty && !isSpeaking ? silence + 1 : 0
+            try write(mixer.piece(count, speech: speech, isSpeaking: isSpeaking), to: sink)
+            sinceSpeech = speech.isEmpty ? min(sinceSpeech + count, sink.rate) : count - speech.count
+            if isSpeaking {
+                let left = try sink.unheard()
+                state.withLock { $0.unheard = max(left - sinceSpeech, 0) }
+            }
+        }
+        sink.drop()
+    }
+
+    /// Gives the mixer samples for a piece, as far as there are any. The resampler holds some back.
+    private func fill(_ mixer: inout SoundMixer, _ count: Int) {
+        while mixer.waiting < count {
+            var samples: [Float] = []
+            state.withLock { $0.buffer.read(StreamBuffer.rate / Self.pieces, into: &samples) }
+            guard !samples.isEmpty else { return }
+            mixer.add(samples)
+        }
+    }
+
+    private func write(_ piece: [Float], to sink: any SampleSink) throws(SoundError) {
+        try piece.withUnsafeBufferPointer { buffer throws(SoundError) in
+            var (place, waits) = (0, 0)
+            while place < buffer.count {
+                let taken = try sink.take(UnsafeBufferPointer(rebasing: buffer[place...]))
+                place += taken
+                waits = taken == 0 ? waits + 1 : 0
+                if waits > Self.longestStandstill {
+                    throw SoundError(
+                        code: .deviceFailed, operation: "snd_pcm_wait", subject: "",
+                        detail: "the device plays nothing any more")
+                }
+                if taken == 0 { try sink.awaitRoom() }
+            }
+        }
+    }
+
+    // MARK: Speech
+
+    /// Where a speaker's samples go: into the stream that plays, else to a device that it opens itself.
+    func sinkForSpeech() throws(SoundError) -> any SampleSink {
+        let rate = state.withLock { state in
+            state.speakers += 1
+            return state.rate
+        }
+        if let rate { return SpeechSink(self, .mixed(rate: rate)) }
+        do throws(SoundError) {
+            return SpeechSink(self, .own(try open()))
+        } catch {
+            speakerLeft()
+            throw error
+        }
+    }
+
+    func speakerLeft() { state.withLock { $0.speakers -= 1 } }
+
+    /// - Returns: How many samples were taken; nil when the device is closed.
+    func takeSpeech(_ samples: UnsafeBufferPointer<Float>) -> Int? {
+        state.withLock { state in
+            guard let rate = state.rate else { return nil }
+            let room = max(rate / Self.pieces * Self.mostSpeech - state.speech.count, 0)
+            state.speech.append(contentsOf: samples.prefix(room))
+            return min(room, samples.count)
+        }
+    }
+
+    /// Samples of speech that were not heard yet.
+    var unheardSpeech: Int { state.withLock { $0.speech.count + $0.unheard } }
+
+    func dropSpeech() { state.withLock { $0.speech = [] } }
+}

@@ -1,0 +1,103 @@
+internal import BezelModel
+internal import EventLoop
+internal import HeadUnit
+internal import SmartDeviceLink
+internal import Video
+
+/// One stream of video, from the payloads of its frames to pictures of the screen's size.
+///
+/// Its thread and its process begin and end with it. All functions are called on the loop's thread.
+final class VideoPlayback {
+    enum Event {
+        /// A picture for the screen.
+        case picture(Canvas)
+        /// The decoder is ready, has been started again, or has refused a part of the stream.
+        case decoder(VideoDecoder.Event)
+        /// Units are left out until the next IDR picture, because the decoder was behind. How often that was.
+        case behind(Int)
+    }
+
+    /// What the decoder has done so far.
+    var counts: DecoderCounts { decoder.counts }
+    /// The thread that converts pictures.
+    var status: WorkerStatus { conversion.status }
+    /// The size and the colours of the last picture; nil before the first one.
+    private(set) var last: (size: DisplaySize, colour: PictureColour)?
+
+    private var reader: AccessUnitReader
+    private let decoder: VideoDecoder
+    private let conversion: PictureConversion
+    private let timer: LoopTimer
+    private let screen: () -> DisplaySize
+    private let report: (Event) -> Void
+    private var behind = 0
+
+    /// Starts the decoder's process.
+    ///
+    /// - Parameter screen: The size of the screen at the time of the call.
+    init(
+        _ format: VideoFormat, screen: @escaping () -> DisplaySize, on loop: EventLoop,
+        _ report: @escaping (Event) -> Void
+    ) throws {
+        reader = AccessUnitReader(StreamFormat(format))
+        self.screen = screen
+        self.report = report
+        let decoder = try VideoDecoder(DecoderCommand.line, on: loop)
+        self.decoder = decoder
+        timer = try LoopTimer(on: loop)
+        conversion = try PictureConversion(on: loop) {
+            decoder.release($0)
+        } converted: {
+            report(.picture($0))
+        }
+        decoder.decoded = { [unowned self] in decoded($0) }
+        decoder.report = { report(.decoder($0)) }
+        timer.fired = { [unowned self] in timeOut() }
+    }
+
+    /// Takes a part of the stream.
+    func take(_ bytes: UnsafeRawBufferPointer, _ piece: StreamPiece) {
+        reader.append(
+            bytes, isFirstOfMessage: piece.isFirstOfMessage, isEndOfMessage: piece.isEndOfMessage,
+            isFullFrame: piece.isFullFrame, at: Self.now
+        ) { [decoder] unit, info in decoder.submit(unit, info) }
+        afterUnits()
+    }
+
+    /// Ends the process and the thread. Nothing is reported after this.
+    func stop() {
+        timer.set(nil)
+        conversion.stop()
+        decoder.decoded = { _ in }
+        decoder.report = { _ in }
+        decoder.stop()
+    }
+
+    private func timeOut() {
+        reader.timeOut(at: Self.now) { [decoder] unit, info in decoder.submit(unit, info) }
+        afterUnits()
+    }
+
+    private func afterUnits() {
+        timer.set(reader.deadline?.nanoseconds)
+        guard decoder.counts.behind != behind else { return }
+        behind = decoder.counts.behind
+        report(.behind(behind))
+    }
+
+    private func decoded(_ picture: DecodedPicture) {
+        last = (picture.size, picture.colour)
+        conversion.convert(picture, size: screen())
+    }
+
+    private static var now: BezelModel.Instant { BezelModel.Instant(nanoseconds: Clock.bootTime) }
+}
+
+extension StreamFormat {
+    fileprivate init(_ format: VideoFormat) {
+        switch format.transport {
+        case .raw: self = .raw
+        case .rtp: self = .rtp
+        }
+    }
+}

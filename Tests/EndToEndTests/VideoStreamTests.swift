@@ -1,0 +1,121 @@
+import BezelModel
+import Drawing
+import Foundation
+import SmartDeviceLink
+import TestSupport
+import Testing
+import Video
+
+@testable import bezel
+
+/// An app's video from its socket to the screen, with the program as a process of its own.
+@Suite(.enabled(if: VideoScreen.problem == nil, VideoScreen.need), .timeLimit(.minutes(2)))
+struct VideoStreamTests {
+    @Test func `each picture of a stream is on the screen, and the last one stays`() throws {
+        let screen = try VideoScreen()
+        defer { screen.bezel.stop() }
+        let app = try screen.app()
+        #expect(try screen.number() == nil, "a notice is on the screen before the first picture")
+        for (number, unit) in try NumberedStream.units().enumerated() {
+            app.send(app.videoFrame(unit))
+            #expect(try screen.waits(for: number))
+        }
+        #expect(try screen.number() == 59)
+    }
+
+    @Test func `a card lies over the video, which goes on below it`() throws {
+        let screen = try VideoScreen()
+        defer { screen.bezel.stop() }
+        let app = try screen.app()
+        let units = try NumberedStream.units()
+        app.send(app.videoFrame(units[0]))
+        #expect(try screen.waits(for: 0))
+        let bare = try screen.picture()
+        app.send(app.bytes(of: .alert, Alert(lines: ["Fuel"], duration: 10_000).parameters))
+        let cardIsThere = { (canvas: Canvas) in canvas[320, 500] != bare[320, 500] || canvas[320, 256] != bare[320, 256]
+        }
+        while !cardIsThere(try screen.picture()) {}
+        app.send(app.videoFrame(units[1]))
+        #expect(try screen.waits(for: 1))
+        #expect(cardIsThere(try screen.picture()))
+    }
+
+    @Test func `when the app ends its video its notice is back`() throws {
+        let screen = try VideoScreen()
+        defer { screen.bezel.stop() }
+        let app = try screen.app()
+        app.send(app.videoFrame(try NumberedStream.units()[0]))
+        #expect(try screen.waits(for: 0))
+        try app.endVideo()
+        #expect(try screen.waits(for: nil))
+    }
+
+    @Test func `the decoder's process is killed, and the video goes on with the next IDR picture`() throws {
+        let screen = try VideoScreen()
+        defer { screen.bezel.stop() }
+        let app = try screen.app()
+        let units = try NumberedStream.units()
+        app.send(app.videoFrame(units[0]))
+        #expect(try screen.waits(for: 0))
+        let decoder = try #require(screen.bezel.children.first)
+        kill(decoder, SIGKILL)
+        while screen.bezel.children.first == decoder {}
+        for unit in units[1..<20] { app.send(app.videoFrame(unit)) }
+        #expect(try screen.number() == 0, "what needs a picture that is lost is not shown")
+        app.send(app.videoFrame(units[20]))
+        #expect(try screen.waits(for: 20))
+        #expect(try app.request(.show, ["mainField1": "still here"]) == .success)
+    }
+}
+
+/// The program with a screen of four times the stream's size.
+private struct VideoScreen {
+    /// Why no video is decoded here; nil when it is.
+    static let problem: String? =
+        Places.bezel == nil ? "needs bezel beside the tests" : DecoderWorker.missingLibrary()
+    static let need = Comment(rawValue: problem ?? "")
+
+    let bezel: BezelProcess
+
+    init() throws {
+        bezel = try BezelProcess(
+            """
+            [display]
+            size = "\(NumberedStream.size.width * 4)x\(NumberedStream.size.height * 4)"
+            fades = false
+            """)
+    }
+
+    /// An app that has the screen and whose video service is open.
+    func app() throws -> PlainApp {
+        let app = try PlainApp(port: bezel.port)
+        try app.open()
+        try app.register("Drive")
+        try app.waitForScreen()
+        try app.startVideo(width: Int32(NumberedStream.size.width), height: Int32(NumberedStream.size.height))
+        return app
+    }
+
+    func picture() throws -> Canvas {
+        let outcome = try Command.run("screenshot", "-", "--json", socket: bezel.socket)
+        let png = try JSONParser.parse(Array(outcome.output.utf8)[...])["png"]?.string
+        let bytes = [UInt8](Data(base64Encoded: try #require(png)) ?? Data())
+        let size = DisplaySize(
+            width: Int32(NumberedStream.size.width * 4), height: Int32(NumberedStream.size.height * 4))
+        return try ImageFile.canvas(of: bytes, covering: size)
+    }
+
+    /// The number that the screen shows; nil for none.
+    func number() throws -> Int? {
+        let canvas = try picture()
+        return NumberedStream.number { UInt8(canvas[$0 * 4 + 2, $1 * 4 + 2] >> 8 & 0xFF) }
+    }
+
+    /// Waits until the screen shows a number.
+    ///
+    /// - Returns: false if it does not after many looks.
+    func waits(for wanted: Int?) throws -> Bool {
+        for _ in 1...500 where try number() == wanted { return true }
+        return false
+    }
+}

@@ -1,0 +1,69 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// When an app's video fills the screen.
+struct VideoOnScreenTests {
+    private let bench = Bench(.streaming)
+
+    private func video(_ phone: Phone) -> Scene.Screen { .video(Scene.VideoID(UInt64(phone.session))) }
+    private func firstPicture(of phone: Phone) -> [Heard] {
+        bench.handle(.video(SessionID(phone.session), .pictureReady))
+    }
+
+    @Test func `the notice stays until the first picture`() throws {
+        let phone = try #require(bench.streamer())
+        #expect(bench.scene.screen == .notice(["Drive"]))
+        _ = bench.stream([1], from: phone)
+        #expect(bench.scene.screen == .notice(["Drive"]))
+        _ = firstPicture(of: phone)
+        #expect(bench.scene.screen == video(phone))
+    }
+
+    @Test func `a video that stands still stays on the screen`() throws {
+        let phone = try #require(bench.streamer())
+        _ = bench.stream([1], from: phone)
+        _ = firstPicture(of: phone)
+        _ = bench.wait(.seconds(60))
+        #expect(bench.streamNotes.last == "Drive video still")
+        #expect(bench.scene.screen == video(phone))
+    }
+
+    @Test func `an alert lies over the video`() throws {
+        let phone = try #require(bench.streamer())
+        _ = firstPicture(of: phone)
+        _ = bench.request(.alert, Alert(lines: ["Fuel"], duration: 3000).parameters, id: 7, from: phone)
+        #expect(bench.scene.screen == video(phone))
+        #expect(bench.scene.layers.count == 1)
+    }
+
+    @Test func `the end of the video brings the notice back`() throws {
+        let phone = try #require(bench.streamer())
+        _ = firstPicture(of: phone)
+        _ = bench.end(.video, from: phone)
+        #expect(bench.scene.screen == .notice(["Drive"]))
+        _ = firstPicture(of: phone)
+        #expect(bench.scene.screen == .notice(["Drive"]), "a picture that was on its way belongs to no video")
+    }
+
+    @Test func `a video that cannot be decoded any more ends, and the app hears so`() throws {
+        let phone = try #require(bench.streamer())
+        _ = firstPicture(of: phone)
+        let heard = bench.handle(.video(SessionID(phone.session), .decoderFailed))
+        #expect(heard.map(\.control) == [.endService])
+        #expect(heard.first?.frame.header.service == .video)
+        #expect(bench.scene.screen == .notice(["Drive"]))
+        #expect(bench.handle(.video(SessionID(phone.session), .decoderFailed)).isEmpty)
+    }
+
+    @Test func `the video of an app that has lost the screen is not shown`() throws {
+        let phone = try #require(bench.streamer())
+        _ = firstPicture(of: phone)
+        let other = try #require(bench.app("Music", types: [.media]))
+        _ = bench.handle(.appActivated(SessionID(other.session)))
+        #expect(bench.scene.screen != video(phone))
+        _ = bench.handle(.appActivated(SessionID(phone.session)))
+        #expect(bench.scene.screen == video(phone))
+    }
+}

@@ -1,0 +1,42 @@
+"""The stream Tests/VideoTests/Streams/numbers.h264, whose pictures show their numbers (Tests/TestSupport/NumberedStream.swift)."""
+
+from __future__ import annotations
+
+import pathlib
+import re
+
+from .picture import Picture
+
+WIDTH, HEIGHT = 160, 128
+SLICES = (1, 5)
+BITS = 6
+
+
+def units(root: pathlib.Path) -> list[bytes]:
+    """Its access units: each picture is one slice, and parameter sets come before it."""
+    stream = (root / "Tests/VideoTests/Streams/numbers.h264").read_bytes()
+    starts = [match.start() for match in re.finditer(rb"\x00?\x00\x00\x01", stream)]
+    found = [b""]
+    for start, end in zip(starts, [*starts[1:], len(stream)]):
+        part = stream[start:end]
+        found[-1] += part
+        if part.lstrip(b"\0")[1] & 31 in SLICES:
+            found.append(b"")
+    return found[:-1]
+
+
+def number(screen: Picture) -> int | None:
+    """The number on a screen that shows the stream as large as it fits, in the middle; None for another picture."""
+    scale = min(screen.width / WIDTH, screen.height / HEIGHT)
+    left, top = (screen.width - WIDTH * scale) / 2, (screen.height - HEIGHT * scale) / 2
+
+    def is_light(x: int, y: int) -> bool:
+        return screen.rows[int(top + (y + 0.5) * scale)][3 * int(left + (x + 0.5) * scale) + 1] > 128
+
+    result = 0
+    for bit in range(BITS):
+        light, dark = is_light(10 * bit + 5, 8), is_light(10 * bit + 5, 24)
+        if light == dark:
+            return None
+        result |= light << bit
+    return result

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Sound
+
+/// When the sound of an app is played, and what is kept of it.
+struct StreamBufferTests {
+    private func bytes(_ samples: Int) -> [UInt8] {
+        (0..<samples).flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    }
+
+    private func append(_ bytes: [UInt8], to buffer: inout StreamBuffer) {
+        bytes.withUnsafeBytes { buffer.append($0) }
+    }
+
+    private func read(_ count: Int, from buffer: inout StreamBuffer) -> [Int] {
+        var samples: [Float] = []
+        buffer.read(count, into: &samples)
+        return samples.map { Int($0 * 32768) }
+    }
+
+    @Test func `nothing is played before 60 ms are there`() {
+        var buffer = StreamBuffer()
+        append(bytes(959), to: &buffer)
+        #expect(read(10, from: &buffer) == [])
+        append(bytes(1), to: &buffer)
+        #expect(read(3, from: &buffer) == [0, 1, 2])
+    }
+
+    @Test func `what has run out begins again with 60 ms`() {
+        var buffer = StreamBuffer()
+        append(bytes(960), to: &buffer)
+        #expect(read(2000, from: &buffer).count == 960)
+        append(bytes(959), to: &buffer)
+        #expect(read(10, from: &buffer) == [])
+        append(bytes(1), to: &buffer)
+        #expect(read(2000, from: &buffer).count == 960)
+    }
+
+    @Test(arguments: [1, 3, 17, 4096, 65_537])
+    func `bytes may be cut anywhere`(size: Int) {
+        var buffer = StreamBuffer()
+        let samples = 100_000
+        let all = bytes(samples)
+        var found: [Int] = []
+        for start in stride(from: 0, to: all.count, by: size) {
+            append(Array(all[start..<min(start + size, all.count)]), to: &buffer)
+            if start % 5 == 0 { found += read(2000, from: &buffer) }
+        }
+        // The rest is less than the lead if it has run out before.
+        append([UInt8](repeating: 0, count: 2 * StreamBuffer.lead), to: &buffer)
+        while case let more = read(1000, from: &buffer), !more.isEmpty { found += more }
+        let wanted = (0..<samples).map { Int(Int16(truncatingIfNeeded: $0)) }
+        #expect(found.prefix(samples).elementsEqual(wanted))
+    }
+
+    @Test func `when it is full the newest bytes are dropped, and samples stay whole`() {
+        var buffer = StreamBuffer()
+        append([7], to: &buffer)
+        append([UInt8](repeating: 7, count: StreamBuffer.capacity), to: &buffer)
+        #expect(buffer.dropped == 2)
+        #expect(buffer.count == StreamBuffer.capacity / 2 - 1, "an odd byte waits for its other half")
+        append([7, 9, 9], to: &buffer)
+        #expect(buffer.count == StreamBuffer.capacity / 2)
+        #expect(buffer.dropped == 4)
+        #expect(read(1, from: &buffer) == [0x0707])
+    }
+
+    @Test func `the end of a stream leaves nothing`() {
+        var buffer = StreamBuffer()
+        append(bytes(2001), to: &buffer)
+        buffer.clear()
+        #expect(buffer.count == 0)
+        #expect(read(10, from: &buffer) == [])
+    }
+}

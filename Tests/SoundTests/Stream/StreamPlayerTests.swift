@@ -1,0 +1,115 @@
+import BezelModel
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Sound
+
+/// An app's sound on a device that keeps what it is given.
+struct StreamPlayerTests {
+    /// 16 bits, 16 kHz.
+    static func sine(_ frequency: Double, seconds: Double) -> [UInt8] {
+        (0..<Int(16_000 * seconds)).flatMap { index -> [UInt8] in
+            let value = Int16(16_000 * sin(2 * .pi * frequency * Double(index) / 16_000))
+            return [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+        }
+    }
+
+    /// What the device is given of some bytes.
+    private func played(
+        _ bytes: [UInt8], cut size: Int, volume: Int = 100, on sink: MemorySink = MemorySink()
+    ) throws -> [Float] {
+        nonisolated(unsafe) let sink = sink
+        let configuration = SoundConfiguration(volume: volume)
+        let player = try StreamPlayer(configuration: configuration) { () throws(SoundError) in sink }
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { player.append($0) }
+        }
+        // Its end: the thread ends as soon as there is nothing to play.
+        player.run(ended: { player.close() })
+        return sink.samples
+    }
+
+    @Test(arguments: [333, 4096])
+    func `a tone in odd cuts is played without a gap, at its pitch`(size: Int) throws {
+        let samples = try played(Self.sine(440, seconds: 1), cut: size)
+        let sounding = samples.drop { abs($0) < 0.01 }.prefix(47_000)
+        #expect(abs(amplitude(of: 440, in: sounding) - 16_000.0 / 32_768) < 0.01)
+        #expect(silences(in: Array(sounding), below: 0.003, longerThan: 40).isEmpty)
+    }
+
+    @Test func `the volume is that of all sounds`() throws {
+        let samples = try played(Self.sine(440, seconds: 1), cut: 4096, volume: 50)
+        #expect(abs(amplitude(of: 440, in: samples.prefix(47_000)) - 8_000.0 / 32_768) < 0.01)
+    }
+
+    @Test func `a device that takes a few samples at a time gets all of them`() throws {
+        let sink = MemorySink()
+        sink.room = 7
+        #expect(try played(Self.sine(440, seconds: 0.5), cut: 999, on: sink).count >= 24_000)
+    }
+
+    @Test func `less than 60 ms is not begun`() throws {
+        let player = try StreamPlayer(configuration: SoundConfiguration()) { () throws(SoundError) in
+            Issue.record("opened")
+            throw SoundError(code: .busy, operation: "snd_pcm_open", subject: "", detail: "")
+        }
+        Self.sine(440, seconds: 0.05).withUnsafeBytes { player.append($0) }
+        player.close()
+        player.run()
+    }
+
+    @Test func `while the device is missing the sound passes by, and one notice is given`() throws {
+        let notices = Mutex<[String]>([])
+        let player = try StreamPlayer(
+            configuration: SoundConfiguration(), notice: { text in notices.withLock { $0.append(text) } }
+        ) { () throws(SoundError) in
+            throw SoundError(code: .noDevice, operation: "snd_pcm_open", subject: "\"x\"", detail: "No such device")
+        }
+        Self.sine(440, seconds: 0.5).withUnsafeBytes { player.append($0) }
+        player.run(ended: { player.close() })
+        #expect(notices.withLock { $0 } == ["snd_pcm_open \"x\": No such device"])
+    }
+
+    @Test func `speech beside no stream has a device of its own`() throws {
+        let sink = MemorySink()
+        nonisolated(unsafe) let shared = sink
+        let player = try StreamPlayer(configuration: SoundConfiguration()) { () throws(SoundError) in shared }
+        let speech = try player.sinkForSpeech()
+        let taken = try [Float](repeating: 0.5, count: 10).withUnsafeBufferPointer { samples throws(SoundError) in
+            try speech.take(samples)
+        }
+        #expect(taken == 10)
+        #expect(sink.samples.count == 10)
+    }
+
+    @Test func `speech is mixed into a stream that plays, and the stream goes on more quietly`() throws {
+        let sink = MemorySink()
+        nonisolated(unsafe) let shared = sink
+        let player = try StreamPlayer(configuration: SoundConfiguration()) { () throws(SoundError) in shared }
+        nonisolated(unsafe) var speaker: (any SampleSink)?
+        nonisolated(unsafe) var said = 0
+        let words = (0..<480).map { Float(0.25 * sin(2 * .pi * 1000 * Double($0) / 48_000)) }
+        sink.onTaken = { count in
+            // From the first second to the second one, on the thread that plays.
+            if count >= 48_000, count < 96_000 {
+                if speaker == nil { speaker = try? player.sinkForSpeech() }
+                said += words.withUnsafeBufferPointer { (try? speaker?.take($0)) ?? 0 }
+            } else {
+                speaker = nil
+            }
+        }
+        Self.sine(440, seconds: 3).withUnsafeBytes { player.append($0) }
+        player.run(ended: { player.close() })
+        #expect(said > 40_000)
+        let (before, during, after) = (
+            sink.samples[10_000..<40_000], sink.samples[60_000..<90_000], sink.samples[110_000..<140_000]
+        )
+        let loud = 16_000.0 / 32_768
+        #expect(abs(amplitude(of: 440, in: before) - loud) < 0.01)
+        #expect(abs(amplitude(of: 440, in: during) - loud / 4) < 0.01)
+        #expect(abs(amplitude(of: 440, in: after) - loud) < 0.01)
+        #expect(amplitude(of: 1000, in: before) < 0.01)
+        #expect(abs(amplitude(of: 1000, in: during) - 0.25) < 0.02)
+    }
+}
