@@ -50,7 +50,9 @@ struct DocumentTests {
         let file = folder.url.appending(path: "FuelApp.swift")
         try String(source).write(to: file, atomically: true, encoding: .utf8)
         let products = try #require(Self.products)
-        let modules = ["Modules", "CLinux.build"].flatMap { ["-I", products.appending(path: $0).path] }
+        let modules = ["Modules", "CLinux.build", "COpenH264.build", "CYUV.build"].flatMap {
+            ["-I", products.appending(path: $0).path]
+        }
         let result = try Program.run(
             try #require(Program.path(of: "swiftc")),
             ["-typecheck", "-parse-as-library", "-swift-version", "6"] + modules + [file.path])
