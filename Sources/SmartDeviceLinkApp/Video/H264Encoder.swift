@@ -7,9 +7,9 @@ internal import COpenH264
 public final class H264Encoder {
     /// What the pictures show.
     public enum Content: Hashable, Sendable {
-        /// Photographs and films.
+        /// Everything that moves as a whole: films, maps.
         case camera
-        /// Drawings and text. A moved map takes half of the bits, and about 6 MB more of memory.
+        /// Pages of text, of which parts are replaced or scrolled. It takes about 6 MB more of memory.
         case screen
     }
 
@@ -23,13 +23,13 @@ public final class H264Encoder {
         public var framesPerSecond: Double
         /// Bits a second, on average.
         public var bitsPerSecond: Int
-        /// What the pictures show. Default: ``Content/screen``.
+        /// What the pictures show. Default: ``Content/camera``.
         public var content: Content
 
         /// Creates settings.
         public init(
             width: Int, height: Int, framesPerSecond: Double = 30, bitsPerSecond: Int = 1_500_000,
-            content: Content = .screen
+            content: Content = .camera
         ) {
             self.width = width
             self.height = height

@@ -138,6 +138,11 @@ static int initialize(struct copenh264_encoder *encoder) {
     all->uses_long_term = false;
     all->threads = 1;
     all->crops = true;
+    /* Drawn areas that differ little are not background. And what bits there are may be used: the usual least quantiser
+     * of drawings is above 20. */
+    all->detects_background = all->adapts_quantization = false;
+    all->min_qp = 12;
+    all->max_qp = 51;
     struct layer *layer = &all->layers[0];
     layer->width = settings->width;
     layer->height = settings->height;
