@@ -109,7 +109,7 @@ let package = Package(
             name: "Finder", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
             path: "Sources/Examples/Finder", swiftSettings: settings),
         .executableTarget(
-            name: "Navigator", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+            name: "Navigator", dependencies: ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
             path: "Sources/Examples/Navigator", swiftSettings: settings),
         .executableTarget(
             name: "Player", dependencies: ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
@@ -147,6 +147,7 @@ let package = Package(
         tests(of: "ServiceManager"),
         tests(of: "SmartDeviceLinkApp", ["COpenH264", "CYUV", "EventLoop", "SmartDeviceLink", "TCPLink"]),
         tests(of: "CarGraphics", ["SmartDeviceLinkApp"]),
+        tests(of: "Navigator", ["CarGraphics", "SmartDeviceLinkApp"]),
         tests(
             of: "bezel",
             [

@@ -25,7 +25,7 @@ private let allowed: [String: Set<String>] = [
     "CarGraphics": ["SmartDeviceLinkApp", "CPangoCairo"],
     "Finder": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "Player": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
-    "Navigator": ["SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+    "Navigator": ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
         "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video",

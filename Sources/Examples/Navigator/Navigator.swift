@@ -1,9 +1,12 @@
+internal import CarGraphics
 internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 internal import TCPLink
 
-/// A small navigation app, to start your own from: a map that a finger moves, three buttons that a finger or a knob
-/// presses, and a menu that is not sent again when the app reconnects.
+/// A small navigation app, to start your own from: a map that is streamed to the head unit's screen and that fingers move
+/// and zoom, three buttons that a finger or a knob presses, and a menu that is not sent again when the app reconnects.
+///
+/// A head unit without video shows everything but the map.
 ///
 /// ```
 /// bezel run &
@@ -32,6 +35,13 @@ internal import TCPLink
         window.delegate = screen
         window.root = screen.root
         window.attach(to: manager)
+        let media = SDLStreamingMediaManager(manager)
+        do {
+            try window.stream(through: media) { CairoContext($0) }
+            await media.start()
+        } catch {
+            say("no picture: \(error)")
+        }
 
         let listener = Listener()
         let file = options.folder.map { ResumptionFile(folder: $0, appID: configuration.appID) }
@@ -51,6 +61,7 @@ internal import TCPLink
                 // At NONE a head unit takes no content.
                 guard change.new != .none, driving == nil else { break }
                 route = Route(manager)
+                route.moved = { screen.drive(to: $0) }
                 driving = Task { [route] in await route.drive() }
             case .buttonPress(_, _, let button) where button.map { Int64($0) } == Route.mute: await route.mute()
             case .disconnected:

@@ -24,6 +24,10 @@ internal import SmartDeviceLinkApp
     /// To the next turn, in metres.
     private var distance = turns[0].distance
     private var isMuted = false
+    /// From the start, in metres.
+    private var driven = 0
+    /// Called with the way from the start, in metres, when the car has moved.
+    var moved: (@MainActor (Double) -> Void)?
 
     init(_ manager: SDLManager) {
         self.manager = manager
@@ -42,6 +46,8 @@ internal import SmartDeviceLinkApp
                 try await show()
                 try await Task.sleep(for: .seconds(1))
                 distance -= 50
+                driven += 50
+                moved?(Double(driven))
                 if distance <= 0 {
                     index = (index + 1) % Self.turns.count
                     distance = Self.turns[index].distance

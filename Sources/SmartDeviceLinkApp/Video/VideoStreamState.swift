@@ -17,32 +17,6 @@ internal import SmartDeviceLink
 /// An app may stream while it is FULL or LIMITED and STREAMABLE. It is what sdl_ios does
 /// (SDLStreamingVideoLifecycleManager), but for formats other than RAW H264, of which this library has none.
 struct VideoStreamState: Sendable {
-    enum Event: Sendable {
-        /// ``SDLStreamingMediaManager/start()``, true, or ``SDLStreamingMediaManager/stop()``.
-        case wanted(Bool)
-        /// The protocol version of the session, and `hmiCapabilities.videoStreaming` of the registration.
-        case registered(version: UInt8, hasVideo: Bool)
-        case status(AppStatus)
-        /// The answer to ``Action/ask``, or OnSystemCapabilityUpdated; nil if the head unit has none.
-        case capability(VideoStreamingCapability?)
-        case acknowledged(VideoParameters)
-        case refused([String], reason: String)
-        /// The head unit's EndService.
-        case ended
-        /// EndServiceACK or EndServiceNAK.
-        case endAnswered
-        case timerFired
-        case disconnected
-    }
-
-    enum Action: Hashable, Sendable {
-        /// Asks for VIDEO_STREAMING and its updates.
-        case ask
-        case start(VideoParameters)
-        case end
-        case tell(VideoStreamEvent)
-    }
-
     private enum Capability: Sendable {
         case unknown
         case asked

@@ -1,0 +1,30 @@
+internal import SmartDeviceLinkApp
+
+/// The colours of the map by night.
+enum MapColors {
+    static let land = DrawingColor(0x0E1217)
+    static let block = DrawingColor(0x14191F)
+    static let building = DrawingColor(0x1C222A)
+    static let tallBuilding = DrawingColor(0x222932)
+    static let park = DrawingColor(0x12261B)
+    static let parkPath = DrawingColor(0x1D3829)
+    static let water = DrawingColor(0x0C2438)
+    static let shore = DrawingColor(0x11301F)
+    static let street = DrawingColor(0x2A313B)
+    static let wide = DrawingColor(0x3F4955)
+    static let wideEdge = DrawingColor(0x12171D)
+    static let motorway = DrawingColor(0x6A5833)
+    static let motorwayEdge = DrawingColor(0x2B2416)
+    static let route = DrawingColor(0x4B97FF)
+    static let routeEdge = DrawingColor(0x123A7A)
+    static let driven = DrawingColor(0x3B4F6E)
+    static let label = DrawingColor(0xA9B4C2)
+    static let wideLabel = DrawingColor(0xD3DAE3)
+    static let parkLabel = DrawingColor(0x6FB58C)
+    static let waterLabel = DrawingColor(0x5E9CCB)
+    static let halo = DrawingColor(0x0B0E12, alpha: 0.85)
+    static let card = DrawingColor(0x1E2228)
+    static let cardEdge = DrawingColor(0x39414C)
+    static let text = DrawingColor(0xECEFF3)
+    static let blue = DrawingColor(0x2E6BD6)
+}

@@ -1,0 +1,30 @@
+internal import SmartDeviceLink
+
+/// What goes in and what comes out.
+extension VideoStreamState {
+    enum Event: Sendable {
+        /// ``SDLStreamingMediaManager/start()``, true, or ``SDLStreamingMediaManager/stop()``.
+        case wanted(Bool)
+        /// The protocol version of the session, and `hmiCapabilities.videoStreaming` of the registration.
+        case registered(version: UInt8, hasVideo: Bool)
+        case status(AppStatus)
+        /// The answer to ``Action/ask``, or OnSystemCapabilityUpdated; nil if the head unit has none.
+        case capability(VideoStreamingCapability?)
+        case acknowledged(VideoParameters)
+        case refused([String], reason: String)
+        /// The head unit's EndService.
+        case ended
+        /// EndServiceACK or EndServiceNAK.
+        case endAnswered
+        case timerFired
+        case disconnected
+    }
+
+    enum Action: Hashable, Sendable {
+        /// Asks for VIDEO_STREAMING and its updates.
+        case ask
+        case start(VideoParameters)
+        case end
+        case tell(VideoStreamEvent)
+    }
+}
