@@ -9,7 +9,7 @@ internal import Sound
 /// `bezel doctor`: what is wrong on this board, and how to fix it.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Find problems of touch, display, fonts, sound, the port, the disk and the service.",
+        abstract: "Find problems of touch, display, video, fonts, sound, the port, the disk and the service.",
         discussion: """
             Each finding has a fix: a command, or a line of the configuration. A PROBLEM keeps the kiosk from working; a \
             note does not. Root sees more than other users. Exit codes: 0 no problem, 1 at least one.
@@ -65,8 +65,12 @@ struct Doctor: ParsableCommand {
         let input = InputReport(collecting: configuration, display: display.touched, for: service.user)
         let language = configuration.headUnit.language.rawValue.lowercased()
         let sound = SoundCheck(of: configuration.sound, language: language)
+        let streams = configuration.headUnit.streams
+        let video = VideoCheck(
+            isEnabled: configuration.video.isEnabled, on: display.touched?.size ?? configuration.display.size, rate: streams.framesPerSecond,
+            kilobits: streams.kilobits)
         return [
-            input.section, display.section,
+            input.section, display.section, video.section,
             FontCheck(of: configuration.display.font).section(configuration.headUnit.language),
             sound.section(configuration.sound),
             PortReport(collecting: configuration, isServed: service.isServing).section,

@@ -1,0 +1,47 @@
+import BezelModel
+import Testing
+
+@testable import bezel
+
+/// The doctor's report of the video of apps.
+struct VideoDoctorTests {
+    private static func section(_ outcome: VideoCheck.Outcome, rate: Int = 30) -> DoctorSection {
+        VideoCheck(outcome, size: DisplaySize(width: 800, height: 480), rate: rate).section
+    }
+
+    private static func speed(_ decoding: Double, problem: String? = nil) -> VideoCheck.Outcome {
+        .decodes(
+            VideoCheck.Speed(
+                library: "OpenH264 2.3.1", decoding: decoding, conversion: 0.064, conversionProblem: problem))
+    }
+
+    @Test func `a fast board has nothing to fix`() {
+        let section = Self.section(Self.speed(1.247))
+        #expect(
+            section.lines == [
+                "OpenH264 2.3.1 decodes a picture of 800x480 in 1.25 ms; making it ready for the screen takes 0.06 ms"
+            ])
+        #expect(section.findings.isEmpty)
+    }
+
+    static let rates: [(milliseconds: Double, rate: Int, fix: String?)] = [
+        (16.6, 30, nil), (16.7, 30, "[video] frames_per_second = 29"), (20, 30, "[video] frames_per_second = 25"),
+        (8.4, 60, "[video] frames_per_second = 59"), (900, 30, "[video] frames_per_second = 1"),
+    ]
+
+    @Test(arguments: rates)
+    func `apps are asked for no more than half a processor decodes`(
+        row: (milliseconds: Double, rate: Int, fix: String?)
+    ) {
+        #expect(Self.section(Self.speed(row.milliseconds), rate: row.rate).findings.first?.fix == row.fix)
+    }
+
+    @Test func `without a library there is a note with the package, and a broken decoder is a problem`() {
+        let missing = Self.section(.missing("libopenh264.so.7: cannot open shared object file"))
+        #expect(!missing.hasProblem)
+        #expect(missing.findings.first?.fix?.contains("apt-get install libopenh264-7") == true)
+        #expect(Self.section(.fails("the decoder's process does not answer")).hasProblem)
+        #expect(Self.section(.off).findings.isEmpty)
+        #expect(Self.section(Self.speed(1, problem: "libyuv.so.0: not found")).findings.map(\.subject) == ["libyuv"])
+    }
+}
