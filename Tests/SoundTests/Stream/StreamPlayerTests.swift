@@ -59,6 +59,16 @@ struct StreamPlayerTests {
         player.run()
     }
 
+    @Test func `at the end of a stream less than 60 ms is played too`() throws {
+        let sink = MemorySink()
+        nonisolated(unsafe) let shared = sink
+        let player = try StreamPlayer(configuration: SoundConfiguration()) { () throws(SoundError) in shared }
+        Self.sine(440, seconds: 0.05).withUnsafeBytes { player.append($0) }
+        player.end()
+        player.run(ended: { player.close() })
+        #expect(amplitude(of: 440, in: sink.samples.prefix(2300)) > 0.45)
+    }
+
     @Test func `while the device is missing the sound passes by, and one notice is given`() throws {
         let notices = Mutex<[String]>([])
         let player = try StreamPlayer(

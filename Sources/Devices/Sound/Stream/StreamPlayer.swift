@@ -66,16 +66,21 @@ public final class StreamPlayer: Sendable {
     public var dropped: Int { state.withLock { $0.buffer.dropped } }
 
     /// Takes bytes of the stream, which may end within a sample. Callable on any thread.
-    public func append(_ bytes: UnsafeRawBufferPointer) {
+    public func append(_ bytes: UnsafeRawBufferPointer) { change { $0.append(bytes) } }
+
+    /// The stream has ended: what waits is still played, up to 5 s. Callable on any thread.
+    public func end() { change { $0.end() } }
+
+    private func change(_ change: (inout StreamBuffer) -> Void) {
         let wakes = state.withLock { state in
             let wasPlaying = state.buffer.isPlaying
-            state.buffer.append(bytes)
+            change(&state.buffer)
             return state.buffer.isPlaying && !wasPlaying
         }
         if wakes { bell.ring() }
     }
 
-    /// The stream has ended: what waits is not played.
+    /// Another stream begins: what waits is not played.
     public func clear() { state.withLock { $0.buffer.clear() } }
 
     /// Ends ``run()``.
