@@ -48,9 +48,10 @@ BUILDARM64  = config/arm64/build $(ARM64) --explicit-target-dependency-import-ch
 .PHONY: demo check test coverage pictures bench fuzz lint toolchain install deb deb-check bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
 
 demo: toolchain
-	@config/install-packages build run
-	@echo "building bezel (release)"
+	@config/install-packages build run demo
+	@echo "building bezel and Navigator (release)"
 	$(RELEASE) --product bezel
+	$(RELEASE) --product Navigator
 	@.build/release/bezel demo
 
 check: toolchain lint

@@ -51,6 +51,8 @@ final class RunningBezel: Sendable {
                 configuration.touch.range = TouchRange("0:799,0:479")
                 configuration.keys.sources = [.stream(path: keysPipe)]
                 configuration.headUnit.alerts.touchGuard = .zero
+                // The decoder's process is this program again, which is not bezel here: see BezelProcess.
+                configuration.video.isEnabled = false
                 change(&configuration)
                 let log = Logger(label: "bezel") { _ in Journal(level: .critical) }
                 let service = try BezelService(configuration, log: log)

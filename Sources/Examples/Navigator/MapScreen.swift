@@ -19,8 +19,8 @@ internal import SmartDeviceLinkApp
         root = BasicView(frame: size)
         bar = BasicView(frame: Self.place(in: size))
         bar.subviews = [
-            button("zoom in", .plus, y: 0) { $0.zoom(by: 1) }, button("zoom out", .minus, y: 120) { $0.zoom(by: -1) },
-            button("home", .centre, y: 280) {
+            button("zoom in", .plus, y: 0) { $0.zoom(by: 1) }, button("zoom out", .minus, y: 97) { $0.zoom(by: -1) },
+            button("home", .centre, y: 194) {
                 $0.position = ViewPoint(x: 0, y: 0)
                 $0.map.follow()
             },
@@ -53,14 +53,15 @@ internal import SmartDeviceLinkApp
         }
     }
 
+    /// Between the head unit's menu button in the corner above, and its buttons of the route below.
     private static func place(in size: ViewRect) -> ViewRect {
-        ViewRect(x: size.width - 120, y: max(0, size.height / 2 - 200), width: 100, height: 400)
+        ViewRect(x: size.width - 106, y: max(0, size.height / 2 - 145), width: 100, height: 290)
     }
 
     private func button(
         _ name: String, _ sign: MapButton.Sign, y: Double, press: @escaping @MainActor (MapScreen) -> Void
     ) -> BasicView {
-        let view = BasicView(frame: ViewRect(x: 0, y: y, width: 100, height: 100), isFocusable: true)
+        let view = BasicView(frame: ViewRect(x: 0, y: y, width: 100, height: 96), isFocusable: true)
         let look = MapButton(sign: sign)
         view.drawing = { look.draw(in: $0, isPressed: false) }
         view.action = { [weak self, weak view] action in

@@ -86,7 +86,7 @@ extension Engine.Memory {
 extension LatencyMetrics {
     fileprivate var json: JSON {
         [
-            "touchToWire": touchToWire.json, "alertToFrame": alertToFrame.json,
+            "touchToWire": touchToWire.json, "alertToFrame": alertToFrame.json, "videoToFrame": videoToFrame.json,
             "frames": .integer(Int64(clamping: frames)),
             "connectionsRefused": .integer(Int64(clamping: connectionsRefused)),
         ]

@@ -41,6 +41,10 @@ struct StatusExposition {
         summary(
             "bezel_alert_to_frame_seconds", "From an alert's bytes to its first frame on the screen.",
             status["measured"]?["alertToFrame"])
+        summary(
+            "bezel_video_to_frame_seconds",
+            "From the last byte of a video's picture until it is passed to the display.",
+            status["measured"]?["videoToFrame"])
         gauge("bezel_app_memory_bytes", "Memory for what apps send, used or not.", whole(status["appMemory"]?["whole"]))
         gauge("bezel_app_memory_used_bytes", "What is used of it.", whole(status["appMemory"]?["used"]))
         counter(

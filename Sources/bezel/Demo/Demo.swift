@@ -11,8 +11,9 @@ struct Demo: ParsableCommand {
         abstract: "Play a recorded finger that drives a real app and presses a button on an alert.",
         discussion: """
             Starts the service with a display in memory, connects an app over TCP, plays a recorded panel, writes each \
-            screen to a PNG file, and prints a timeline and measured times. With --connect only the app runs, against a \
-            head unit that is running.
+            screen to a PNG file, and prints a timeline and measured times. Then the example app Navigator, if it lies \
+            beside the program, streams its map as video, a finger moves the map, and an alert lies over it. With \
+            --connect only the app runs, against a head unit that is running.
             """)
 
     @Option(help: ArgumentHelp("Folder for the screens.", valueName: "folder"))
@@ -38,6 +39,7 @@ struct Demo: ParsableCommand {
             outcome = play.outcome
         } else {
             outcome = try playAll(timeline)
+            if case .failed = outcome {} else { try MapDemo(folder: frames + "/map", timeline: timeline).play() }
         }
         guard case .failed(let reason) = outcome else { return }
         Console.error("the demo has failed: \(reason)")
@@ -67,7 +69,7 @@ struct Demo: ParsableCommand {
         return play.outcome
     }
 
-    private static func line(of note: Engine.LogEvent) -> String? {
+    static func line(of note: Engine.LogEvent) -> String? {
         switch note {
         case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .unregistered, .sessionEnded,
             .admitted, .turnedAway, .stream:

@@ -67,7 +67,8 @@ struct Doctor: ParsableCommand {
         let sound = SoundCheck(of: configuration.sound, language: language)
         let streams = configuration.headUnit.streams
         let video = VideoCheck(
-            isEnabled: configuration.video.isEnabled, on: display.touched?.size ?? configuration.display.size, rate: streams.framesPerSecond,
+            isEnabled: configuration.video.isEnabled, on: display.touched?.size ?? configuration.display.size,
+            rate: streams.framesPerSecond,
             kilobits: streams.kilobits)
         return [
             input.section, display.section, video.section,

@@ -19,7 +19,8 @@ extension VideoCheck {
             if let problem = speed.conversionProblem {
                 section.findings.append(
                     .note(
-                        "libyuv", "\(problem); pictures are converted more slowly", fix: "sudo apt-get install libyuv0"))
+                        "libyuv", "\(problem); pictures are converted more slowly", fix: "sudo apt-get install libyuv0")
+                )
             }
             if speed.comfortableRate < rate {
                 section.findings.append(

@@ -17,6 +17,7 @@ extension BezelService: ServiceHost {
     var metrics: LatencyMetrics {
         var metrics = engineRunner.metrics
         metrics.frames = display.shown
+        metrics.videoToFrame = video.toFrame
         metrics.connectionsRefused = connections.refused
         return metrics
     }

@@ -15,7 +15,8 @@ struct StatusExpositionTests {
         "counters": ["touchMessages": 99, "fingersIgnored": 0],
         "measured": [
             "touchToWire": ["count": 99, "p50": 12_500, "p99": 40_000],
-            "alertToFrame": ["count": 0, "p50": .null, "p99": .null], "frames": 7,
+            "alertToFrame": ["count": 0, "p50": .null, "p99": .null],
+            "videoToFrame": ["count": 30, "p50": 2_500_000, "p99": 9_000_000], "frames": 7,
         ],
         "workers": [["name": "sound", "busy": 1500, "limit": 30_000, "hangs": false]],
         "memory": ["resident": 10, "most": 20],
@@ -27,7 +28,8 @@ struct StatusExpositionTests {
         "bezel_panel_frames_total{path=\"/dev/input/event2\"} 17", "bezel_touch_messages_total 99",
         "bezel_touch_to_wire_seconds{quantile=\"0.5\"} 1.25e-05",
         "bezel_touch_to_wire_seconds{quantile=\"0.99\"} 4e-05", "bezel_touch_to_wire_seconds_count 99",
-        "bezel_alert_to_frame_seconds_count 0", "bezel_worker_busy_seconds{worker=\"sound\"} 1.5",
+        "bezel_alert_to_frame_seconds_count 0", "bezel_video_to_frame_seconds_count 30",
+        "bezel_video_to_frame_seconds{quantile=\"0.99\"} 0.009", "bezel_worker_busy_seconds{worker=\"sound\"} 1.5",
         "bezel_resident_memory_bytes 10240",
         #"bezel_display_up{card="/dev/dri/card1",driver="vc4",connector="DSI-1",size="800x480","#
             + #"route="a \"plane\"\\\nabove"} 1"#,

@@ -4,6 +4,8 @@ struct LatencyMetrics: Sendable {
     var touchToWire = Histogram()
     /// From an alert's bytes to its first frame on the screen.
     var alertToFrame = Histogram()
+    /// From the last byte of a picture of an app's video until the picture is passed to the display.
+    var videoToFrame = Histogram()
     /// Frames that reached the screen.
     var frames: UInt64 = 0
     /// Connections that were closed because there were too many.

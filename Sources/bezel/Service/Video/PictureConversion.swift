@@ -26,9 +26,11 @@ final class PictureConversion {
 
     /// - Parameters:
     ///   - release: Called when a picture is not needed any more.
-    ///   - converted: Called with each canvas that is to be shown: opaque, of the size in ``convert(_:size:)``.
+    ///   - converted: Called with each canvas that is to be shown, opaque and of the size in ``convert(_:size:)``, and
+    ///     with the time at which the last byte of its picture came.
     init(
-        on loop: EventLoop, release: @escaping (DecodedPicture) -> Void, converted: @escaping (Canvas) -> Void
+        on loop: EventLoop, release: @escaping (DecodedPicture) -> Void,
+        converted: @escaping (Canvas, BezelModel.Instant) -> Void
     ) throws {
         self.loop = loop
         self.release = release
@@ -47,8 +49,8 @@ final class PictureConversion {
         self.done = done
         watch = try results.open(on: loop) { done.call($0) }
         done.call = { [unowned self] canvas in
-            finished()
-            converted(canvas)
+            let arrival = finished()
+            if let arrival { converted(canvas, arrival) }
         }
     }
 
@@ -78,11 +80,15 @@ final class PictureConversion {
         worker.post(job)
     }
 
-    private func finished() {
-        if let current { release(current.picture) }
+    /// - Returns: When the picture's last byte came.
+    private func finished() -> BezelModel.Instant? {
+        guard let done = current else { return nil }
+        release(done.picture)
         current = nil
-        guard let next else { return }
-        self.next = nil
-        begin(next)
+        if let next {
+            self.next = nil
+            begin(next)
+        }
+        return done.picture.arrival
     }
 }

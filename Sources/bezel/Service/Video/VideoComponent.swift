@@ -18,6 +18,8 @@ final class VideoComponent: ServiceComponent, StreamSink {
     /// The last one that has ended. It may have caused its own end, so it is not freed before the next one begins.
     private var ended: VideoPlayback?
     private var limit: FrameRateLimit?
+    /// From the last byte of a picture until it is passed to the display, in nanoseconds.
+    private(set) var toFrame = Histogram()
     /// What apps may stream as video; no sound.
     private(set) var settings = HeadUnitConfiguration.Streams()
 
@@ -99,8 +101,8 @@ final class VideoComponent: ServiceComponent, StreamSink {
 
     private func handle(_ event: VideoPlayback.Event, of id: StreamID) {
         switch event {
-        case .picture(let canvas):
-            _ = display.show(canvas, of: Scene.VideoID(id))
+        case .picture(let canvas, let arrival):
+            if display.show(canvas, of: Scene.VideoID(id)) { toFrame.record(Clock.bootTime - arrival.nanoseconds) }
             guard !isShown else { return }
             isShown = true
             if let last = playing?.playback.last { log.info("video: \(last.size.text), \(last.colour.words)") }

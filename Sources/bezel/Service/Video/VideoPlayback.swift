@@ -9,8 +9,8 @@ internal import Video
 /// Its thread and its process begin and end with it. All functions are called on the loop's thread.
 final class VideoPlayback {
     enum Event {
-        /// A picture for the screen.
-        case picture(Canvas)
+        /// A picture for the screen, and when its last byte came.
+        case picture(Canvas, BezelModel.Instant)
         /// The decoder is ready, has been started again, or has refused a part of the stream.
         case decoder(VideoDecoder.Event)
         /// Units are left out until the next IDR picture, because the decoder was behind. How often that was.
@@ -48,7 +48,7 @@ final class VideoPlayback {
         conversion = try PictureConversion(on: loop) {
             decoder.release($0)
         } converted: {
-            report(.picture($0))
+            report(.picture($0, $1))
         }
         decoder.decoded = { [unowned self] in decoded($0) }
         decoder.report = { report(.decoder($0)) }

@@ -1,0 +1,100 @@
+internal import BezelModel
+internal import EventLoop
+internal import Glibc
+internal import HeadUnit
+internal import Logging
+internal import SmartDeviceLink
+internal import Sound
+internal import TCPLink
+internal import Video
+
+/// The second part of `bezel demo`: an app streams a map as video, a recorded finger moves it, and an alert asks a question
+/// over it.
+struct MapDemo {
+    /// The example app, beside this program.
+    private static let app = "Navigator"
+    private static let recording = "Tests/Recordings/map-and-alert.events"
+    /// From the app's activation to the alert: the finger has moved the map for a while by then.
+    private static let alertDelay: Int64 = 7_000_000_000
+    private static let patience: Int64 = 30_000_000_000
+
+    let folder: String
+    let timeline: DemoTimeline
+
+    func play() throws {
+        guard let app = Self.appBesideProgram else { return }
+        if let problem = DecoderWorker.missingLibrary() {
+            return timeline.add("demo", "no map: \(problem); apt-get install libopenh264-7 libyuv0")
+        }
+        try? Console.line("")
+        let log = Logger(label: "bezel") { _ in Journal(level: .warning) }
+        let service = try BezelService(Self.configuration, log: log, frames: try FrameFolder(path: folder))
+        let process = try AppProcess(app, ["--connect", "\(service.listener.address)"])
+        let alert = try LoopTimer(on: service.loop) { service.engineRunner.send(.localAlertRequested(Self.question)) }
+        let end = try LoopTimer(on: service.loop) { service.stop() }
+        end.set(Clock.bootTime + Self.patience)
+        var isAnswered = false
+        service.engineRunner.observer = { event in
+            if let line = Demo.line(of: event) { timeline.add("head unit", line) }
+            switch event {
+            case .level(_, _, .full): alert.set(Clock.bootTime + Self.alertDelay)
+            case .localAlertEnded:
+                isAnswered = true
+                // The card has left the screen after this time.
+                end.set(Clock.bootTime + 600_000_000)
+            case _: break
+            }
+        }
+        try service.run()
+        _ = consume process
+        printMetrics(service.metrics)
+        if !isAnswered { throw DemoFailure(text: "nobody answered the question over the map") }
+    }
+
+    private static var configuration: ProgramConfiguration {
+        var configuration = ProgramConfiguration()
+        configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
+        configuration.display.output = .headless
+        configuration.storage.path = ""
+        configuration.control.path = ""
+        configuration.sound.device = ""
+        configuration.headUnit.sound.isAvailable = false
+        configuration.touch.sources = [.recording(path: recording)]
+        return configuration
+    }
+
+    private static let question = LocalAlert(
+        id: LocalAlert.ID(1), sender: "Car", lines: ["Fuel is low", "Drive to the next station?"],
+        buttons: ["Drive there", "Later"], time: .seconds(10))
+
+    private func printMetrics(_ metrics: LatencyMetrics) {
+        func text(_ histogram: Histogram, _ share: Double) -> String {
+            histogram.quantile(share).map { "\(Double($0 / 10_000) / 100) ms" } ?? "nothing"
+        }
+        try? Console.line("")
+        try? Console.line("Measured while the map moved:")
+        try? Console.line(
+            "  touch frame read → OnTouchEvent written   p50 \(text(metrics.touchToWire, 0.5))   "
+                + "p99 \(text(metrics.touchToWire, 0.99))   (\(metrics.touchToWire.count) messages)")
+        try? Console.line(
+            "  last byte of a picture → on the screen    p50 \(text(metrics.videoToFrame, 0.5))   "
+                + "p99 \(text(metrics.videoToFrame, 0.99))   (\(metrics.videoToFrame.count) pictures)")
+        try? Console.line("The screens are in \(folder)/.")
+    }
+
+    /// Nil where only the program is installed.
+    private static var appBesideProgram: String? {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &path, path.count - 1)
+        guard count > 0 else { return nil }
+        let program = String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let slash = program.lastIndex(of: "/") else { return nil }
+        let found = String(program[...slash]) + app
+        return access(found, X_OK) == 0 ? found : nil
+    }
+}
+
+private struct DemoFailure: Error, CustomStringConvertible {
+    let text: String
+    var description: String { text }
+}
