@@ -138,6 +138,10 @@ let package = Package(
         .executableTarget(
             name: "SoundPlayer", dependencies: ["BezelModel", "EventLoop", "Sound"], path: "Tests/SoundPlayer",
             swiftSettings: settings),
+        // Makes the stream for Tests/Benchmarks/run --video.
+        .executableTarget(
+            name: "VideoMaker", dependencies: ["SmartDeviceLinkApp"], path: "Tests/VideoMaker",
+            swiftSettings: settings),
         tests(of: "Video", ["BezelModel", "EventLoop"], exclude: ["Streams"]),
         // A process for StorageTests to kill.
         .executableTarget(

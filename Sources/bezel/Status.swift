@@ -42,7 +42,7 @@ struct Status: ControlCommand {
             "driver    \(status["distraction"]?.boolean == true ? "must not be distracted" : "may be distracted")",
             "touches   read → written \(times(measured?["touchToWire"]))",
             "cards     asked → seen \(times(measured?["alertToFrame"]))",
-            "video     last byte → shown \(times(measured?["videoToFrame"]))",
+            "pictures  last byte → shown \(times(measured?["videoToFrame"]))",
             "counted   \(counted)",
             "refused   \(measured?["connectionsRefused"]?.plain ?? "-") connections, "
                 + "\(status["counters"]?["requestsRefused"]?.plain ?? "-") requests",

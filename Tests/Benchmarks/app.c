@@ -245,6 +245,51 @@ void attack(struct program *program, const char *attacker) {
     close(ready[0]);
 }
 
+/* Sends one frame of the video service; `type` 0 is a control frame, 1 a single frame. */
+static void send_video(struct program *program, char type, char info, const char *bytes, uint32_t length) {
+    char header[12] = {0x50 | type, 11, info, (char)program->session};
+    uint32_t words[2] = {htonl(length), htonl(1)};
+    memcpy(header + 4, words, sizeof words);
+    send_all(program, header, sizeof header);
+    if (length) send_all(program, bytes, length);
+}
+
+static void play_for_ever(struct program *app, const char *units, size_t length, int ready) {
+    send_video(app, 0, 1, NULL, 0);
+    int64_t due = now_ns(CLOCK_MONOTONIC) + 200000000;
+    for (int number = 0;;) {
+        for (size_t place = 0; place + 4 <= length; number++) {
+            uint32_t size = big_endian(units + place);
+            if (size > length - place - 4) fail(app, "the file of units is broken");
+            sleep_until(due += 1000000000 / 30);
+            send_video(app, 1, 0, units + place + 4, size);
+            place += 4 + size;
+            if (number == 30 && write(ready, "", 1) != 1) _exit(1);
+        }
+    }
+}
+
+void play(struct program *program, const char *file) {
+    static char units[16 << 20];
+    int ready[2];
+    char byte;
+    FILE *source = fopen(file, "r");
+    size_t length = source ? fread(units, 1, sizeof units, source) : 0;
+    if (length < 4) fail(program, file);
+    fclose(source);
+    if (pipe(ready) < 0) fail(program, "pipe");
+    program->upload = fork();
+    if (program->upload < 0) fail(program, "fork");
+    if (program->upload == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        close(ready[0]);
+        play_for_ever(program, units, length, ready[1]);
+    }
+    close(ready[1]);
+    if (read(ready[0], &byte, 1) != 1) fail(program, "the video has failed");
+    close(ready[0]);
+}
+
 void stop_upload(struct program *program) {
     if (program->upload <= 0) return;
     kill(program->upload, SIGKILL);

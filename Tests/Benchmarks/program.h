@@ -46,6 +46,9 @@ void storm(struct program *);
 void upload(struct program *);
 /* Runs a program with the port as its argument until stop_upload. Returns when it has written a byte. */
 void attack(struct program *, const char *attacker);
+/* The app streams the access units of a file as RAW video, 30 a second and again and again, until stop_upload. Before each
+ * unit the file has its size, 4 bytes, the most significant first. Returns after the first second. */
+void play(struct program *, const char *file);
 void stop_upload(struct program *);
 /* JSON of the next RPC with this function id, valid until the next call; other messages are passed over. `done` is when
  * the recv that completed it returned. */

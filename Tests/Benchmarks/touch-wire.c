@@ -1,7 +1,7 @@
 /* Touch frame to bytes on the wire: Bezel against the floor, in turns, in one run.
  *
  *     touch-wire [--frames N] [--rate HZ] [--rounds N] [--busy N] [--stalled 1] [--storm 1] [--upload 1]
- *         [--attack PROGRAM] [--counter COUNT.so] FLOOR SUBJECT
+ *         [--attack PROGRAM] [--video FILE] [--counter COUNT.so] FLOOR SUBJECT
  *
  * SUBJECT is a bezel binary, or a file named "floor", which is started with --sdl: then the ratios must come out near 1
  * and show what this machine's noise is. One finger moves a pixel a frame, HZ frames a second (1000): at 100 the caches
@@ -11,7 +11,8 @@
  * to one it mostly does to the other. With --stalled 1 a second app is connected to SUBJECT, asks without end and reads
  * nothing. With --storm 1 fifteen more apps ask SUBJECT for 10,000 alerts a minute.
  * With --upload 1 each round measures SUBJECT twice, in turns: as it is, in the floor's columns, and while one more app
- * uploads 5 MB with a CRC again and again; with --attack PROGRAM the same while PROGRAM runs. With --counter a second run of SUBJECT counts its allocations.
+ * uploads 5 MB with a CRC again and again; with --attack PROGRAM the same while PROGRAM runs; with
+ * --video FILE while the app itself streams the units of FILE, 30 a second (Tests/VideoMaker makes one). With --counter a second run of SUBJECT counts its allocations.
  */
 #include "program.h"
 
@@ -151,7 +152,7 @@ static double allocations_per_frame(const char *path, const char *counter) {
 
 int main(int argc, char **argv) {
     int frames = 2000, rate = 1000, rounds = 9, busy = 0, stalled = 0, stormy = 0, uploading = 0, place = 1;
-    const char *counter = NULL, *attacker = NULL;
+    const char *counter = NULL, *attacker = NULL, *video = NULL;
     for (; place + 1 < argc && argv[place][0] == '-'; place += 2) {
         if (strcmp(argv[place], "--frames") == 0) frames = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--rate") == 0) rate = atoi(argv[place + 1]);
@@ -161,13 +162,14 @@ int main(int argc, char **argv) {
         else if (strcmp(argv[place], "--storm") == 0) stormy = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--upload") == 0) uploading = atoi(argv[place + 1]);
         else if (strcmp(argv[place], "--attack") == 0) attacker = argv[place + 1];
+        else if (strcmp(argv[place], "--video") == 0) video = argv[place + 1];
         else if (strcmp(argv[place], "--counter") == 0) counter = argv[place + 1];
         else break;
     }
     if (argc - place != 2 || frames < 100 || rate < 1 || rate > 10000 || busy < 0 ||
         busy > 64 || rounds < 1 || rounds > ROUNDS_MAX) {
         fprintf(stderr, "usage: touch-wire [--frames 100...] [--rate 1...10000] [--rounds 1...99] [--busy 0...64] "
-                        "[--stalled 0|1] [--storm 0|1] [--upload 0|1] [--attack PROGRAM] [--counter COUNT.so] FLOOR SUBJECT\n");
+                        "[--stalled 0|1] [--storm 0|1] [--upload 0|1] [--attack PROGRAM] [--video FILE] [--counter COUNT.so] FLOOR SUBJECT\n");
         return 2;
     }
     if (!mkdtemp(folder)) {
@@ -181,7 +183,7 @@ int main(int argc, char **argv) {
     pace_ns = 1000000000 / rate;
     for (int index = 0; index < busy; index++) computing[index] = compute();
 
-    int beside = uploading || attacker;
+    int beside = uploading || attacker || video;
     double ratios50[ROUNDS_MAX], ratios99[ROUNDS_MAX], all[2][3][ROUNDS_MAX];
     printf("%d frames a round at %d Hz, %d processes computing; us\n\n", frames, rate, busy);
     printf("round   %s p50     p99     cpu   subject p50     p99     cpu   ratio p50     p99\n",
@@ -193,6 +195,7 @@ int main(int argc, char **argv) {
             if (stalled && which == 1) stall(&programs[1]);
             if (stormy && which == 1) storm(&programs[1]);
             if (uploading && which == 1) upload(&programs[1]);
+            if (video && which == 1) play(&programs[1], video);
             if (attacker && which == 1) attack(&programs[1], attacker);
             results[which] = measure(&programs[beside ? 1 : which], frames, beside);
             if (beside) stop_upload(&programs[1]);

@@ -1,4 +1,5 @@
 import BezelModel
+import TestSupport
 import Testing
 
 struct BlendingTests {
@@ -38,6 +39,23 @@ struct BlendingTests {
                 #expect(target == result)
             }
         }
+    }
+
+    @Test(arguments: 0...40)
+    func `a row is mixed as its pixels are`(count: Int) {
+        var numbers = SeededNumbers(seed: UInt64(count))
+        // Runs of transparent and of opaque pixels, and pixels between them.
+        let top = (0..<count).map { index -> UInt32 in
+            switch (index / 11 + count) % 3 {
+            case 0: 0
+            case 1: 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &numbers)
+            case _: Blending.scaled(0xFFFF_FFFF, by: UInt32.random(in: 0...255, using: &numbers))
+            }
+        }
+        let bottom = (0..<count).map { _ in 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &numbers) }
+        var target = [UInt32](repeating: 7, count: count + 1)
+        Blending.over(top + [0], bottom + [0], into: &target, count: count)
+        #expect(target == zip(top, bottom).map { Blending.over($0, $1) } + [7])
     }
 
     @Test func `a composition puts the overlay where it belongs and cuts off what hangs over`() {

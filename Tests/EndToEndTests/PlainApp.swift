@@ -196,10 +196,16 @@ extension PlainApp {
 
     func endVideo() throws {
         send(control(.endService, []))
+        guard nextVideoControl() == .endServiceACK else { throw Failure(description: "the video does not end") }
+    }
+
+    /// Reads up to the next control frame of the video service.
+    func nextVideoControl() -> ControlInfo? {
         while let frame = next() {
-            if frame.header.type == .control, frame.header.service == .video { return }
+            guard frame.header.type == .control, frame.header.service == .video else { continue }
+            return ControlInfo(rawValue: frame.header.info)
         }
-        throw Failure(description: "the connection ended before the answer")
+        return nil
     }
 
     /// A frame with an access unit.

@@ -50,6 +50,21 @@ struct VideoStreamTests {
         #expect(try screen.waits(for: nil))
     }
 
+    @Test func `an app that begins stream after stream gets no process for each of them`() throws {
+        let screen = try VideoScreen()
+        defer { screen.bezel.stop() }
+        let app = try screen.app()
+        for _ in 2...30 {
+            try app.endVideo()
+            try app.startVideo(width: 160, height: 128)
+        }
+        #expect(screen.bezel.children.count == 1)
+        try app.endVideo()
+        try app.startVideo(width: 160, height: 128)
+        #expect(app.nextVideoControl() == .endService)
+        #expect(try app.request(.show, ["mainField1": "still here"]) == .success)
+    }
+
     @Test func `the decoder's process is killed, and the video goes on with the next IDR picture`() throws {
         let screen = try VideoScreen()
         defer { screen.bezel.stop() }

@@ -1,6 +1,8 @@
+internal import EventLoop
 internal import Glibc
 
-/// A running decoder: its process, the socket to it, and the memory that both see. The process ends with this.
+/// A running decoder: its process, the socket to it, and the memory that both see. The process ends with this; the loop does
+/// not wait for it.
 final class DecoderProcess {
     let socket: CInt
     let units: SharedMemory
@@ -28,6 +30,11 @@ final class DecoderProcess {
     deinit {
         close(socket)
         kill(id, SIGKILL)
+        if (try? NamedThread(name: "decoder's end", { [id] in Self.collect(id) })) == nil { Self.collect(id) }
+    }
+
+    /// Waits for the end of a process that was killed.
+    private static func collect(_ id: pid_t) {
         var status: CInt = 0
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
     }

@@ -17,6 +17,7 @@ final class PictureConversion {
     private let results: Mailbox<Canvas>
     private let release: (DecodedPicture) -> Void
     private let done: Callback
+    private var isStopped = false
     private var current: Job?
     private var next: Job?
 
@@ -68,11 +69,13 @@ final class PictureConversion {
         next = job
     }
 
-    /// Ends the thread. Nothing is called after this.
+    /// Ends the thread. Nothing is called after this. The loop does not wait for the picture that is being converted.
     func stop() {
+        guard !isStopped else { return }
+        isStopped = true
         done.call = { _ in }
         loop.unwatch(watch)
-        worker.stop()
+        if (try? NamedThread(name: "video's end", { [worker] in worker.stop() })) == nil { worker.stop() }
     }
 
     private func begin(_ job: Job) {

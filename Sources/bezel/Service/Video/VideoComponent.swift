@@ -8,6 +8,9 @@ internal import Video
 /// The video of apps as a component of the service: it decodes the stream that is open and passes its pictures to the
 /// display. Sounds are not for it.
 final class VideoComponent: ServiceComponent, StreamSink {
+    /// Streams that begin in a minute, at most: each starts a process.
+    private static let startsPerMinute = 30
+
     private let display: DisplayComponent
     private let loop: EventLoop
     private let log: Logger
@@ -18,6 +21,8 @@ final class VideoComponent: ServiceComponent, StreamSink {
     /// The last one that has ended. It may have caused its own end, so it is not freed before the next one begins.
     private var ended: VideoPlayback?
     private var limit: FrameRateLimit?
+    /// When the last streams began, the oldest first.
+    private var starts: [BezelModel.Instant] = []
     /// From the last byte of a picture until it is passed to the display, in nanoseconds.
     private(set) var toFrame = Histogram()
     /// What apps may stream as video; no sound.
@@ -63,6 +68,12 @@ final class VideoComponent: ServiceComponent, StreamSink {
     func opened(_ id: StreamID, _ parameters: StreamParameters) {
         end()
         guard case .video(let video) = parameters else { return }
+        guard mayStart() else {
+            lines.line(
+                .warning, "video", "video: more than \(Self.startsPerMinute) streams in a minute; this one is ended")
+            host?.runner.send(.video(id.session, .decoderFailed))
+            return
+        }
         do {
             ended = nil
             playing = (
@@ -86,6 +97,14 @@ final class VideoComponent: ServiceComponent, StreamSink {
         guard playing?.id == id else { return }
         end()
         display.forgetVideo(Scene.VideoID(id))
+    }
+
+    private func mayStart() -> Bool {
+        let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
+        starts.removeAll { now - $0 > .seconds(60) }
+        guard starts.count < Self.startsPerMinute else { return false }
+        starts.append(now)
+        return true
     }
 
     private func end() {
