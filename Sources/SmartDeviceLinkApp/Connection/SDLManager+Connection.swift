@@ -116,6 +116,8 @@ extension SDLManager {
         case (.endService, .open) where frame.header.service == .rpc: disconnect(error: .disconnected)
         case (_, .open(let connection, let session)) where frame.header.service == .video:
             videoControl(info, frame, connection, session)
+        case (_, .open(let connection, let session)) where frame.header.service == .audio:
+            audioControl(info, frame, connection, session)
         default: break
         }
     }

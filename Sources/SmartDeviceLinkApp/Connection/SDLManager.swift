@@ -61,6 +61,10 @@ public actor SDLManager {
     var wantedVideo: VideoParameters?
     /// Called on the manager's thread with what happens to the video service.
     var videoListener: (@Sendable (VideoServiceEvent) -> Void)?
+    /// The largest frame of the audio service; nil for that of the RPC service.
+    var audioMTU: Int?
+    /// Called on the manager's thread with what the head unit says about the audio service.
+    var audioListener: (@Sendable (AudioStreamState.Event) -> Void)?
     var waiters: [UInt64: Waiter] = [:]
     var lastWaiter: UInt64 = 0
     // The last property, because it is destroyed last: what it keeps must end on its thread.

@@ -28,7 +28,7 @@ public actor SDLStreamingMediaManager {
 
     private var state: VideoStreamState
     private let manager: SDLManager
-    private let broadcaster = VideoStreamBroadcaster()
+    private let broadcaster = StreamBroadcaster<VideoStreamEvent>()
     private var listener: NotificationBroadcaster.ListenerID?
     private var timer: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Bool, Never>] = []

@@ -10,6 +10,7 @@ extension SoundCheck {
         case .off: section.lines.append("off: sound.device is \"\"")
         case .opens(let rate, let channels, let buffer):
             section.lines.append("\(configuration.device) at \(rate) Hz, \(channels) channels, a buffer of \(buffer)")
+            section.lines.append("the sound of apps: \(StreamPlayer.rate) Hz, mixed with speech")
         case .fails(let error):
             let names = deviceNames.filter { $0.hasPrefix("plughw:") || $0.hasPrefix("sysdefault:") }
             // A kiosk works without sound, but a configured device should exist.

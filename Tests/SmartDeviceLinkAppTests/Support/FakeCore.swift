@@ -57,6 +57,10 @@ actor FakeCore {
     private var units: [[UInt8]] = []
     private var expectingUnit: [CheckedContinuation<[UInt8], Never>] = []
 
+    /// Control frames and messages of the audio service, until they are asked for.
+    private var audioControls = Arrived<Frame>()
+    private var sounds = Arrived<[UInt8]>()
+
     /// Where the listener leaves what it has accepted.
     private final class Arrivals {
         var newest: StreamConnection?
@@ -129,6 +133,18 @@ actor FakeCore {
         return await withCheckedContinuation { expectingUnit.append($0) }
     }
 
+    /// The next control frame about the audio service, once it is there.
+    func nextAudioControl() async -> Frame {
+        if let frame = audioControls.next() { return frame }
+        return await withCheckedContinuation { audioControls.wait($0) }
+    }
+
+    /// The next message of the audio service, once it is there.
+    func nextSound() async -> [UInt8] {
+        if let sound = sounds.next() { return sound }
+        return await withCheckedContinuation { sounds.wait($0) }
+    }
+
     /// Reads nothing until the latch opens.
     func hold(_ latch: DispatchSemaphore, began: @Sendable () -> Void) {
         began()
@@ -195,6 +211,7 @@ actor FakeCore {
             switch (frame.header.type, message.service) {
             case (.control, _): takeControl(frame)
             case (_, .video): takeUnit(message.payload)
+            case (_, .audio): sounds.add(message.payload)
             default: takeMessage(message)
             }
         }
@@ -203,6 +220,7 @@ actor FakeCore {
     private func takeControl(_ frame: Frame) {
         controls.append(frame)
         guard frame.header.service != .video else { return takeVideoControl(frame) }
+        guard frame.header.service != .audio else { return audioControls.add(frame) }
         guard frame.header.info == ControlInfo.startService.rawValue, let version = manners.version else { return }
         writer = FrameWriter(version: max(version, 1), session: Self.session)
         var payload: [UInt8] = []

@@ -57,15 +57,40 @@ struct StreamBufferTests {
         var buffer = StreamBuffer()
         append([7], to: &buffer)
         append([UInt8](repeating: 7, count: StreamBuffer.capacity), to: &buffer)
-        #expect(buffer.dropped == 2)
-        #expect(buffer.count == StreamBuffer.capacity / 2 - 1, "an odd byte waits for its other half")
+        #expect(buffer.dropped == 1)
+        #expect(buffer.count == StreamBuffer.capacity / 2)
         append([7, 9, 9], to: &buffer)
         #expect(buffer.count == StreamBuffer.capacity / 2)
         #expect(buffer.dropped == 4)
         #expect(read(1, from: &buffer) == [0x0707])
     }
 
-    @Test func `the end of a stream leaves nothing`() {
+    @Test(arguments: [1, 3, 4097])
+    func `after an odd number of bytes was dropped, samples are whole ones`(size: Int) {
+        var buffer = StreamBuffer()
+        append([UInt8](repeating: 7, count: StreamBuffer.capacity), to: &buffer)
+        append([UInt8](repeating: 9, count: size), to: &buffer)
+        #expect(buffer.dropped == size)
+        let rest = StreamBuffer.capacity / 2 - 5
+        #expect(read(rest, from: &buffer).count == rest)
+        append([9, 2, 1], to: &buffer)
+        #expect(read(9, from: &buffer) == [Int](repeating: 0x0707, count: 5) + [0x0102])
+    }
+
+    /// Samples that wait at the end of a stream, and how many of them are heard.
+    @Test(arguments: [(0, 0), (1, 1), (959, 959), (80_000, 80_000), (80_001, 80_000)])
+    func `after its end the rest is played, up to 5 s`(waiting: Int, heard: Int) {
+        var buffer = StreamBuffer()
+        append(bytes(waiting) + [5], to: &buffer)
+        buffer.end()
+        #expect(buffer.isPlaying == (heard > 0))
+        append(bytes(2000), to: &buffer)
+        #expect(read(100_000, from: &buffer).count == heard)
+        #expect(!buffer.isPlaying)
+        #expect(read(100_000, from: &buffer) == [])
+    }
+
+    @Test func `another stream begins with nothing`() {
         var buffer = StreamBuffer()
         append(bytes(2001), to: &buffer)
         buffer.clear()

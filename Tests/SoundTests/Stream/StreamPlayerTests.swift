@@ -59,6 +59,16 @@ struct StreamPlayerTests {
         player.run()
     }
 
+    @Test func `at the end of a stream less than 60 ms is played too`() throws {
+        let sink = MemorySink()
+        nonisolated(unsafe) let shared = sink
+        let player = try StreamPlayer(configuration: SoundConfiguration()) { () throws(SoundError) in shared }
+        Self.sine(440, seconds: 0.05).withUnsafeBytes { player.append($0) }
+        player.end()
+        player.run(ended: { player.close() })
+        #expect(amplitude(of: 440, in: sink.samples.prefix(2300)) > 0.45)
+    }
+
     @Test func `while the device is missing the sound passes by, and one notice is given`() throws {
         let notices = Mutex<[String]>([])
         let player = try StreamPlayer(
@@ -81,6 +91,37 @@ struct StreamPlayerTests {
         }
         #expect(taken == 10)
         #expect(sink.samples.count == 10)
+    }
+
+    @Test func `a stream that begins under speech takes its device over, and both are heard`() throws {
+        let sink = MemorySink()
+        nonisolated(unsafe) let shared = sink
+        let openings = Mutex(0)
+        let player = try StreamPlayer(configuration: SoundConfiguration()) { () throws(SoundError) in
+            guard
+                openings.withLock({
+                    $0 += 1; return $0 == 1
+                })
+            else {
+                throw SoundError(code: .busy, operation: "snd_pcm_open", subject: "", detail: "Device or resource busy")
+            }
+            return shared
+        }
+        nonisolated(unsafe) var speaker: (any SampleSink)? = try player.sinkForSpeech()
+        let words = (0..<480).map { Float(0.25 * sin(2 * .pi * 1000 * Double($0) / 48_000)) }
+        @discardableResult func speak() -> Int {
+            words.withUnsafeBufferPointer { (try? speaker?.take($0)) ?? 0 }
+        }
+        for _ in 0..<100 { #expect(speak() == 480) }
+        #expect(sink.samples.count == 48_000, "directly")
+        sink.onTaken = { count in if count < 96_000 { speak() } else { speaker = nil } }
+        Self.sine(440, seconds: 2).withUnsafeBytes { player.append($0) }
+        player.run(ended: { player.close() })
+        #expect(openings.withLock { $0 } == 1)
+        #expect(abs(amplitude(of: 1000, in: sink.samples[10_000..<40_000]) - 0.25) < 0.02)
+        #expect(abs(amplitude(of: 1000, in: sink.samples[52_800..<91_200]) - 0.25) < 0.02)
+        #expect(abs(amplitude(of: 440, in: sink.samples[52_800..<91_200]) - 16_000.0 / 32_768 / 4) < 0.01)
+        #expect(silences(in: Array(sink.samples.prefix(96_000)), below: 0.003, longerThan: 500).isEmpty)
     }
 
     @Test func `speech is mixed into a stream that plays, and the stream goes on more quietly`() throws {

@@ -1,76 +1,76 @@
 internal import Glibc
+internal import Synchronization
 
-/// Where a speaker's samples go while an app may stream sound. The app's sound is lower as long as this exists.
-final class SpeechSink: SampleSink {
-    enum Route {
-        /// Into the sound that a ``StreamPlayer`` plays.
-        case mixed(rate: Int)
-        /// To a device that nothing else uses.
-        case own(any SampleSink)
+/// Where a speaker's samples go while an app may stream sound: to a device of its own, or into the sound that a
+/// ``StreamPlayer`` plays. The app's sound is lower as long as this exists.
+///
+/// A stream that begins meanwhile takes the device over, because some can be opened only once.
+final class SpeechSink: SampleSink, Sendable {
+    // `@unchecked`: its owner uses the device only while the lock is held, and gives it away once.
+    private struct Route: @unchecked Sendable {
+        /// nil: mixed.
+        var own: (any SampleSink)?
     }
 
+    let rate: Int
     private let player: StreamPlayer
-    private let route: Route
+    private let route: Mutex<Route>
 
-    init(_ player: StreamPlayer, _ route: Route) {
+    init(_ player: StreamPlayer, own sink: any SampleSink) {
         self.player = player
-        self.route = route
+        rate = sink.rate
+        route = Mutex(Route(own: sink))
+    }
+
+    init(_ player: StreamPlayer, mixedAt rate: Int) {
+        self.player = player
+        self.rate = rate
+        route = Mutex(Route())
     }
 
     deinit { player.speakerLeft() }
 
-    var rate: Int {
-        switch route {
-        case .mixed(let rate): rate
-        case .own(let sink): sink.rate
+    /// From here on its samples are mixed.
+    ///
+    /// - Returns: The device; nil if they were mixed already.
+    func handOver() -> (any SampleSink)? {
+        let former = route.withLock { route in
+            defer { route.own = nil }
+            return route
         }
+        return former.own
     }
 
     /// A mixed device never runs empty.
-    var tail: Int {
-        switch route {
-        case .mixed: 0
-        case .own(let sink): sink.tail
-        }
-    }
+    var tail: Int { route.withLock { $0.own?.tail ?? 0 } }
 
     func take(_ samples: UnsafeBufferPointer<Float>) throws(SoundError) -> Int {
-        switch route {
-        case .mixed:
-            guard let taken = player.takeSpeech(samples) else {
-                throw SoundError(
-                    code: .lost, operation: "snd_pcm_writei", subject: "", detail: "the device was closed")
-            }
-            return taken
-        case .own(let sink): return try sink.take(samples)
+        let own = try route.withLock { route throws(SoundError) in try route.own?.take(samples) }
+        guard let taken = own ?? player.takeSpeech(samples) else {
+            throw SoundError(code: .lost, operation: "snd_pcm_writei", subject: "", detail: "the device was closed")
         }
+        return taken
     }
 
     func awaitRoom() throws(SoundError) {
-        switch route {
-        case .mixed: rest()
-        case .own(let sink): try sink.awaitRoom()
+        let isOwn = try route.withLock { route throws(SoundError) in
+            try route.own?.awaitRoom()
+            return route.own != nil
         }
+        if !isOwn { rest() }
     }
 
     func unheard() throws(SoundError) -> Int {
-        switch route {
-        case .mixed: player.unheardSpeech
-        case .own(let sink): try sink.unheard()
-        }
+        try route.withLock { route throws(SoundError) in try route.own?.unheard() } ?? player.unheardSpeech
     }
 
-    func rest() {
-        switch route {
-        case .mixed: poll(nil, 0, 5)
-        case .own(let sink): sink.rest()
-        }
-    }
+    func rest() { poll(nil, 0, 5) }
 
     func drop() {
-        switch route {
-        case .mixed: player.dropSpeech()
-        case .own(let sink): sink.drop()
+        let isOwn = route.withLock { route in
+            route.own?.drop()
+            return route.own != nil
         }
+        if !isOwn { player.dropSpeech() }
     }
 }

@@ -3,10 +3,10 @@
 /// Apps send it in bursts or in real time, without time stamps, and cut it anywhere. So it is played after ``lead`` of it
 /// is there, and when it has run out, again after ``lead``.
 ///
-/// | state | ``append(_:)`` | ``read(_:into:)`` |
-/// | --- | --- | --- |
-/// | filling | playing as soon as ``lead`` is there | gives nothing |
-/// | playing | playing | gives samples; filling when none is left |
+/// | state | ``append(_:)`` | ``read(_:into:)`` | ``end()`` |
+/// | --- | --- | --- | --- |
+/// | filling | playing as soon as ``lead`` is there | gives nothing | playing if there is a sample |
+/// | playing | playing | gives samples; filling when none is left | playing |
 struct StreamBuffer {
     /// Samples a second.
     static let rate = 16_000
@@ -14,6 +14,9 @@ struct StreamBuffer {
     static let lead = rate * 60 / 1000
     /// Bytes that wait at most: nearly nine minutes.
     static let capacity = 16 << 20
+    /// Samples that are played at most after the end of a stream, 5 s: the rest of a sentence, but not of a piece of music
+    /// whose app is gone.
+    static let longestRest = rate * 5
     /// Bytes of a chunk. One large array would be copied whenever it grows.
     private static let chunk = 1 << 16
 
@@ -23,6 +26,9 @@ struct StreamBuffer {
     /// Bytes that wait.
     private var bytes = 0
     private(set) var isPlaying = false
+    /// The first byte of a sample was dropped.
+    private var dropsHalf = false
+    private var isEnded = false
     /// Bytes that came while the buffer was full, and were dropped.
     private(set) var dropped = 0
 
@@ -31,11 +37,19 @@ struct StreamBuffer {
 
     /// Takes the next bytes of the stream. What does not fit is dropped: the newest.
     mutating func append(_ new: UnsafeRawBufferPointer) {
-        let room = Self.capacity - bytes
-        // An even number is dropped, so that no sample is made of two halves.
-        let excess = new.count > room ? (new.count - room + 1) / 2 * 2 : 0
+        guard !isEnded else { return }
+        var rest = new[...]
+        if dropsHalf, !rest.isEmpty {
+            // Otherwise all samples from here on would be made of two halves.
+            rest = rest.dropFirst()
+            dropped += 1
+            dropsHalf = false
+        }
+        let excess = max(rest.count - (Self.capacity - bytes), 0)
         dropped += excess
-        var rest = new.dropLast(excess)
+        // A full buffer holds whole samples, because its capacity is even.
+        if excess % 2 == 1 { dropsHalf = true }
+        rest = rest.dropLast(excess)
         bytes += rest.count
         while !rest.isEmpty {
             if chunks.last.map({ $0.count == Self.chunk }) ?? true {
@@ -57,10 +71,20 @@ struct StreamBuffer {
             let low = UInt16(next())
             target.append(Float(Int16(bitPattern: low | UInt16(next()) << 8)) / 32768)
         }
-        if count == 0 { isPlaying = false }
+        guard count == 0 else { return }
+        isPlaying = false
+        if isEnded { chunks = [] }
     }
 
-    /// Forgets all that waits: the stream has ended.
+    /// The stream has ended. What waits is played, however short it is, up to ``longestRest``.
+    mutating func end() {
+        isEnded = true
+        bytes = 2 * min(count, Self.longestRest)
+        isPlaying = bytes > 0
+        if !isPlaying { chunks = [] }
+    }
+
+    /// Forgets all that waits: another stream begins.
     mutating func clear() { self = StreamBuffer() }
 
     private mutating func next() -> UInt8 {

@@ -6,11 +6,13 @@ internal import Synchronization
 /// ``run()`` blocks its thread until ``close()``. The device is open only while there is something to play. While it is,
 /// a ``Speaker`` of the same configuration plays through this, so that both are heard on a device that only one can open.
 public final class StreamPlayer: Sendable {
-    private struct State: Sendable {
+    struct State: Sendable {
         var buffer = StreamBuffer()
         var speech: [Float] = []
         /// Sinks of speakers, mixed or not.
         var speakers = 0
+        /// The last speaker that has opened a device of its own.
+        weak var speaker: SpeechSink?
         /// Of the open device, samples a second; nil while it is closed.
         var rate: Int?
         /// Samples of speech that the device has taken and not played.
@@ -18,20 +20,21 @@ public final class StreamPlayer: Sendable {
         var isClosed = false
     }
 
+    /// Samples a second of apps' sound.
+    public static let rate = StreamBuffer.rate
+
     /// Pieces a second.
-    private static let pieces = 100
+    static let pieces = 100
     /// Pieces of silence after which the device is closed.
     private static let mostSilence = 50
-    /// Pieces of speech that wait to be mixed.
-    private static let mostSpeech = 4
     /// Waits of 10 ms without a taken sample after which the device counts as hung.
     private static let longestStandstill = 200
 
-    private let state = Mutex(State())
+    let state = Mutex(State())
     private let gain: Float
     private let notice: @Sendable (String) -> Void
     private let progress: @Sendable () -> Void
-    private let open: @Sendable () throws(SoundError) -> any SampleSink
+    let open: @Sendable () throws(SoundError) -> any SampleSink
     private let bell: WakePipe
 
     /// Opens nothing.
@@ -66,16 +69,21 @@ public final class StreamPlayer: Sendable {
     public var dropped: Int { state.withLock { $0.buffer.dropped } }
 
     /// Takes bytes of the stream, which may end within a sample. Callable on any thread.
-    public func append(_ bytes: UnsafeRawBufferPointer) {
+    public func append(_ bytes: UnsafeRawBufferPointer) { change { $0.append(bytes) } }
+
+    /// The stream has ended: what waits is still played, up to 5 s. Callable on any thread.
+    public func end() { change { $0.end() } }
+
+    private func change(_ change: (inout StreamBuffer) -> Void) {
         let wakes = state.withLock { state in
             let wasPlaying = state.buffer.isPlaying
-            state.buffer.append(bytes)
+            change(&state.buffer)
             return state.buffer.isPlaying && !wasPlaying
         }
         if wakes { bell.ring() }
     }
 
-    /// The stream has ended: what waits is not played.
+    /// Another stream begins: what waits is not played.
     public func clear() { state.withLock { $0.buffer.clear() } }
 
     /// Ends ``run()``.
@@ -98,7 +106,7 @@ public final class StreamPlayer: Sendable {
             began()
             while wantsDevice {
                 do {
-                    let sink = try open()
+                    let sink = try device()
                     isNoticed = false
                     try play(on: sink)
                 } catch {
@@ -117,6 +125,16 @@ public final class StreamPlayer: Sendable {
     }
 
     private var wantsDevice: Bool { state.withLock { $0.buffer.isPlaying && !$0.isClosed } }
+
+    /// The device: that of a speaker which plays now, else it is opened.
+    private func device() throws(SoundError) -> any SampleSink {
+        guard let speaker = state.withLock({ $0.speaker }) else { return try open() }
+        // Before its samples are mixed.
+        state.withLock { $0.rate = speaker.rate }
+        if let sink = speaker.handOver() { return sink }
+        state.withLock { $0.rate = nil }
+        return try open()
+    }
 
     private func play(on sink: any SampleSink) throws(SoundError) {
         let count = max(sink.rate / Self.pieces, 1)
@@ -177,38 +195,4 @@ public final class StreamPlayer: Sendable {
             }
         }
     }
-
-    // MARK: Speech
-
-    /// Where a speaker's samples go: into the stream that plays, else to a device that it opens itself.
-    func sinkForSpeech() throws(SoundError) -> any SampleSink {
-        let rate = state.withLock { state in
-            state.speakers += 1
-            return state.rate
-        }
-        if let rate { return SpeechSink(self, .mixed(rate: rate)) }
-        do throws(SoundError) {
-            return SpeechSink(self, .own(try open()))
-        } catch {
-            speakerLeft()
-            throw error
-        }
-    }
-
-    func speakerLeft() { state.withLock { $0.speakers -= 1 } }
-
-    /// - Returns: How many samples were taken; nil when the device is closed.
-    func takeSpeech(_ samples: UnsafeBufferPointer<Float>) -> Int? {
-        state.withLock { state in
-            guard let rate = state.rate else { return nil }
-            let room = max(rate / Self.pieces * Self.mostSpeech - state.speech.count, 0)
-            state.speech.append(contentsOf: samples.prefix(room))
-            return min(room, samples.count)
-        }
-    }
-
-    /// Samples of speech that were not heard yet.
-    var unheardSpeech: Int { state.withLock { $0.speech.count + $0.unheard } }
-
-    func dropSpeech() { state.withLock { $0.speech = [] } }
 }

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Passes what happens to the stream on to all sequences.
-final class VideoStreamBroadcaster: Sendable {
-    private let sinks = Mutex<(last: UInt64, all: [UInt64: AsyncStream<VideoStreamEvent>.Continuation])>((0, [:]))
+/// Passes what happens to a stream on to all sequences.
+final class StreamBroadcaster<Event: Sendable>: Sendable {
+    private let sinks = Mutex<(last: UInt64, all: [UInt64: AsyncStream<Event>.Continuation])>((0, [:]))
 
-    func stream() -> AsyncStream<VideoStreamEvent> {
+    func stream() -> AsyncStream<Event> {
         AsyncStream { continuation in
             let id = sinks.withLock { sinks in
                 sinks.last += 1
@@ -15,7 +15,7 @@ final class VideoStreamBroadcaster: Sendable {
         }
     }
 
-    func send(_ event: VideoStreamEvent) {
+    func send(_ event: Event) {
         for sink in sinks.withLock({ Array($0.all.values) }) { sink.yield(event) }
     }
 

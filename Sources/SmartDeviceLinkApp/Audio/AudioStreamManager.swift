@@ -1,0 +1,173 @@
+internal import EventLoop
+internal import SmartDeviceLink
+
+/// What became of samples.
+public enum AudioDelivery: Hashable, Sendable {
+    /// They are sent when their time comes.
+    case queued
+    /// They were dropped, because 16 MiB wait already.
+    case dropped
+    /// No stream is open.
+    case closed
+}
+
+/// The sound of an app on the head unit's loudspeakers (service 0x0A), after `SDLAudioStreamManager` of the iOS library.
+///
+/// From ``start()`` on it opens the stream whenever the head unit gives the app a level, and ends it when it does not: see
+/// ``AudioStreamEvent``. The format is that of `pcmStreamCapabilities` which every head unit knows: 16,000 samples a second,
+/// 16 bits, one channel; a head unit that announces none, or another one, is sent nothing. Samples are sent half a second
+/// ahead of the time at which they are heard. Only NAVIGATION and PROJECTION apps get audio.
+///
+/// It runs on its manager's thread. Keep it alive as long as the app streams.
+public actor AudioStreamManager {
+    /// The most bytes of the connection that may wait before sound waits too, so that requests go first.
+    private static let backlogLimit = 64 << 10
+
+    /// The executor of the manager's thread.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { manager.unownedExecutor }
+
+    /// Whether the stream is open.
+    public var isOpen: Bool { state.isOpen }
+    /// Samples that were not sent yet.
+    public var waitingSamples: Int { pacer.count }
+
+    private var state = AudioStreamState()
+    private var pacer = AudioPacer()
+    private let manager: SDLManager
+    private let now: @Sendable () -> Int64
+    private let broadcaster = StreamBroadcaster<AudioStreamEvent>()
+    private var listener: NotificationBroadcaster.ListenerID?
+    private var timer: Task<Void, Never>?
+    private var timerDue: Int64?
+    private var waiting: [CheckedContinuation<Bool, Never>] = []
+
+    /// Creates a manager of the stream that uses the manager's connection. It does nothing before ``start()``.
+    ///
+    /// - Parameter manager: The app's connection. One manager of audio for each.
+    public init(_ manager: SDLManager) { self.init(manager) { Clock.monotonic / 1_000_000 } }
+
+    /// - Parameter now: Milliseconds of a clock that never goes back.
+    init(_ manager: SDLManager, now: @escaping @Sendable () -> Int64) {
+        self.manager = manager
+        self.now = now
+    }
+
+    deinit {
+        timer?.cancel()
+        if let listener { manager.forget(listener) }
+        broadcaster.finish()
+        for one in waiting { one.resume(returning: false) }
+    }
+
+    /// What happens to the stream, from now on. Each call creates a new sequence; it ends with this manager.
+    public nonisolated var events: AsyncStream<AudioStreamEvent> { broadcaster.stream() }
+
+    /// Streams from now on whenever the app has level FULL or LIMITED. Call it before ``SDLManager/start()``, or later.
+    public func start() {
+        if listener == nil { listen() }
+        handle(.wanted(true))
+    }
+
+    /// Ends the stream, and opens no other one before ``start()``. What was not sent is dropped.
+    public func stop() { handle(.wanted(false)) }
+
+    /// Plays samples after those that wait: 16,000 a second, one channel.
+    ///
+    /// - Returns: What became of them.
+    @discardableResult
+    public func send(_ samples: [Int16]) -> AudioDelivery {
+        guard state.isOpen else { return .closed }
+        guard pacer.append(samples) else { return .dropped }
+        pump()
+        return .queued
+    }
+
+    /// Waits until all samples are sent. The head unit has then at most half a second of them to play.
+    ///
+    /// - Returns: False if the stream ends before, or is not open.
+    public func waitUntilSent() async -> Bool {
+        guard state.isOpen else { return false }
+        if pacer.count == 0 { return true }
+        return await withCheckedContinuation { waiting.append($0) }
+    }
+
+    private func listen() {
+        listener = manager.listen { [weak self] event in self?.assumeIsolated { $0.take(event) } }
+        let (version, current) = manager.assumeIsolated { manager in
+            manager.audioListener = { [weak self] event in self?.assumeIsolated { $0.handle(event) } }
+            return (manager.protocolVersion, manager.state)
+        }
+        // What came before.
+        if let registration = current.registration, let version { register(registration, version) }
+        if let status = current.status { handle(.status(status)) }
+    }
+
+    private func take(_ event: HeadUnitEvent) {
+        switch event {
+        case .registered(let registration):
+            guard let version = manager.assumeIsolated({ $0.protocolVersion }) else { return }
+            register(registration, version)
+        case .status(let status): handle(.status(status))
+        case .disconnected: handle(.disconnected)
+        default: break
+        }
+    }
+
+    private func register(_ registration: Registration, _ version: UInt8) {
+        let pcm = registration.parameters["pcmStreamCapabilities"]
+        let takesAudio =
+            pcm?["samplingRate"]?.string == "16KHZ" && pcm?["bitsPerSample"]?.string == "16_BIT"
+            && pcm?["audioType"]?.string == "PCM"
+        handle(.registered(version: version, takesAudio: takesAudio))
+    }
+
+    private func handle(_ event: AudioStreamState.Event) {
+        for action in state.handle(event, at: now()) {
+            switch action {
+            case .start: manager.assumeIsolated { $0.startAudio() }
+            case .end: manager.assumeIsolated { $0.endAudio() }
+            case .tell(let event): broadcaster.send(event)
+            }
+        }
+        if !state.isOpen { pacer.removeAll() }
+        pump()
+    }
+
+    /// Sends what is due.
+    private func pump() {
+        let now = now()
+        while let due = pacer.due, due <= now, !isBacklogged, let piece = pacer.next(at: now) {
+            manager.assumeIsolated { $0.sendAudio(piece) }
+        }
+        if pacer.count == 0 { resume(state.isOpen) }
+        arm(now)
+    }
+
+    private var isBacklogged: Bool { manager.assumeIsolated { $0.unsentBytes } > Self.backlogLimit }
+
+    private func arm(_ now: Int64) {
+        // A slow connection is asked again after the time of a piece.
+        let due = [state.deadline, pacer.due.map { $0 > now ? $0 : now + AudioPacer.piece }].compactMap { $0 }.min()
+        guard due != timerDue else { return }
+        timerDue = due
+        timer?.cancel()
+        timer = due.map { due in
+            Task { [weak self, timing = manager.timing] in
+                guard (try? await timing.sleep(.milliseconds(due - now))) != nil else { return }
+                await self?.timerFired(due)
+            }
+        }
+    }
+
+    private func timerFired(_ due: Int64) {
+        guard due == timerDue else { return }
+        timerDue = nil
+        if state.deadline == due { handle(.timerFired) } else { pump() }
+    }
+
+    private func resume(_ isSent: Bool) {
+        let all = waiting
+        waiting = []
+        for one in all { one.resume(returning: isSent) }
+    }
+}

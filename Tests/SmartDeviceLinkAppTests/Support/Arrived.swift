@@ -1,0 +1,14 @@
+/// What has come and was not asked for, or is waited for.
+struct Arrived<Value: Sendable>: Sendable {
+    private var values: [Value] = []
+    private var waiting: [CheckedContinuation<Value, Never>] = []
+
+    mutating func add(_ value: Value) {
+        guard waiting.isEmpty else { return waiting.removeFirst().resume(returning: value) }
+        values.append(value)
+    }
+
+    mutating func next() -> Value? { values.isEmpty ? nil : values.removeFirst() }
+
+    mutating func wait(_ one: CheckedContinuation<Value, Never>) { waiting.append(one) }
+}
