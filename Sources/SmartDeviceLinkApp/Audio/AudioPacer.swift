@@ -21,7 +21,7 @@ struct AudioPacer: Sendable {
     /// Samples that wait.
     private(set) var count = 0
 
-    /// When the next piece is to be sent; nil if none waits.
+    /// When to send the next piece; nil if none waits.
     var due: Int64? { count == 0 ? nil : heardAt - Self.lead }
 
     /// - Returns: Whether there was room.

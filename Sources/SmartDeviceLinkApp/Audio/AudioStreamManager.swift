@@ -59,10 +59,10 @@ public actor AudioStreamManager {
         for one in waiting { one.resume(returning: false) }
     }
 
-    /// What happens to the stream, from now on. Each call creates a new sequence; it ends with this manager.
+    /// The events of the stream after this call. Each call creates a new sequence; it ends with this manager.
     public nonisolated var events: AsyncStream<AudioStreamEvent> { broadcaster.stream() }
 
-    /// Streams from now on whenever the app has level FULL or LIMITED. Call it before ``SDLManager/start()``, or later.
+    /// Begins to stream whenever the app has level FULL or LIMITED. Call it before ``SDLManager/start()``, or later.
     public func start() {
         if listener == nil { listen() }
         handle(.wanted(true))

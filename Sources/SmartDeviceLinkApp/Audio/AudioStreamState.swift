@@ -122,7 +122,7 @@ struct AudioStreamState: Sendable {
         case .starting where mayStream:
             phase = .streaming
             return [.tell(.started)]
-        // Nobody waits for it any more.
+        // The caller has ended.
         case .starting, .idle:
             phase = .ending(due: now + VideoStreamState.farewell)
             return [.end]

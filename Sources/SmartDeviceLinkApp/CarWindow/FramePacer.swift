@@ -45,7 +45,7 @@ struct FramePacer: Sendable {
         return due <= now ? .picture(draws: false, isIDR: lastKey == nil) : .wait(until: due)
     }
 
-    /// A picture is being made. What changes from now on belongs to the next one.
+    /// A picture is being made. A change after this belongs to the next one.
     mutating func began(draws: Bool, at now: Int64) {
         lastPicture = now
         repetition = draws ? now + Self.sharpening : nil

@@ -49,10 +49,10 @@ public actor SDLStreamingMediaManager {
         for one in waiting { one.resume(returning: false) }
     }
 
-    /// What happens to the stream, from now on. Each call creates a new sequence; it ends with this manager.
+    /// The events of the stream after this call. Each call creates a new sequence; it ends with this manager.
     public nonisolated var events: AsyncStream<VideoStreamEvent> { broadcaster.stream() }
 
-    /// Streams from now on whenever the head unit shows the app. Call it before ``SDLManager/start()``, or later.
+    /// Begins to stream whenever the head unit shows the app. Call it before ``SDLManager/start()``, or later.
     public func start() {
         if listener == nil { listen() }
         handle(.wanted(true))

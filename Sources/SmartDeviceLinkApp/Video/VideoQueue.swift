@@ -22,7 +22,7 @@ struct VideoQueue: Sendable {
     /// The frames that complete a unit of which a part was sent.
     var rest: [[UInt8]] { isPartlySent ? (units.first ?? []).reversed() : [] }
 
-    /// Whether a unit is to be sent. If not, it is dropped.
+    /// Whether to send the unit. If not, it is dropped.
     mutating func admit(isIDR: Bool) -> Bool {
         let waiting = units.count - (isPartlySent ? 1 : 0)
         guard waiting < Self.limit, isIDR || !needsIDR else {

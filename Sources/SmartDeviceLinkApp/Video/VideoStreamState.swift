@@ -142,7 +142,7 @@ struct VideoStreamState: Sendable {
 
     private mutating func acknowledged(_ parameters: VideoParameters, at now: Int64) -> [Action] {
         guard case .starting = phase, case .known(let known) = capability else {
-            // Too late: nobody waits for it any more.
+            // Too late: the caller has ended.
             if case .idle = phase {
                 phase = .ending(due: now + Self.farewell)
                 return [.end]

@@ -48,7 +48,7 @@ struct MapDemo {
         try service.run()
         _ = consume process
         printMetrics(service.metrics)
-        if !isAnswered { throw DemoFailure(text: "nobody answered the question over the map") }
+        if !isAnswered { throw DemoFailure(text: "the question over the map was not answered") }
     }
 
     private static var configuration: ProgramConfiguration {

@@ -27,7 +27,7 @@ final class PictureConversion {
 
     /// - Parameters:
     ///   - release: Called when a picture is not needed any more.
-    ///   - converted: Called with each canvas that is to be shown, opaque and of the size in ``convert(_:size:)``, and
+    ///   - converted: Called with each canvas for the display, opaque and of the size in ``convert(_:size:)``, and
     ///     with the time at which the last byte of its picture came.
     init(
         on loop: EventLoop, release: @escaping (DecodedPicture) -> Void,
