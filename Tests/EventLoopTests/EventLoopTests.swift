@@ -2,6 +2,9 @@ import EventLoop
 import Glibc
 import Testing
 
+/// SCHED_BATCH of <linux/sched.h>, which glibc gives only to programs that ask for its extensions.
+private let schedBatch: CInt = 3
+
 /// Both ends of a pipe, closed when it goes.
 private final class Pipe {
     let reading: CInt
@@ -162,6 +165,25 @@ struct EventLoopTests {
         thread.join()
         loop.unwatch(watch)
         #expect(letters == Array(0..<1000))
+    }
+
+    @Test func `a worker's thread gives way to the loop, and its starter keeps its own scheduling`() throws {
+        let before = (sched_getscheduler(0), getpriority(CInt(PRIO_PROCESS.rawValue), 0))
+        let loop = try EventLoop()
+        let results = try Mailbox<[CInt]>()
+        let worker = try Worker<Int, [CInt]>(name: "worker", results: results) {
+            { _ in [sched_getscheduler(0), getpriority(CInt(PRIO_PROCESS.rawValue), 0)] }
+        }
+        var seen: [CInt] = []
+        let watch = try results.open(on: loop) { result in
+            seen = result
+            loop.stop()
+        }
+        worker.post(1)
+        try loop.run()
+        loop.unwatch(watch)
+        #expect(seen == [schedBatch, 5])
+        #expect((sched_getscheduler(0), getpriority(CInt(PRIO_PROCESS.rawValue), 0)) == before)
     }
 
     @Test func `a worker does the newest of the jobs that wait`() throws {

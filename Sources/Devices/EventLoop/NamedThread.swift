@@ -9,14 +9,17 @@ public final class NamedThread: @unchecked Sendable {
     private var isJoined = false
 
     /// - Parameter name: At most 15 bytes.
-    public init(name: String, _ body: @escaping @Sendable () -> Void) throws(EventLoopError) {
-        let box = Unmanaged.passRetained(Body(name: name, run: body))
+    public init(
+        name: String, scheduling: Scheduling = .normal, _ body: @escaping @Sendable () -> Void
+    ) throws(EventLoopError) {
+        let box = Unmanaged.passRetained(Body(name: name, scheduling: scheduling, run: body))
         let result = pthread_create(
             &handle, nil,
             { argument in
                 guard let argument else { return nil }
                 let body = Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
                 clinux_name_thread(body.name)
+                body.scheduling.apply()
                 body.run()
                 return nil
             }, box.toOpaque())
@@ -37,10 +40,12 @@ public final class NamedThread: @unchecked Sendable {
 
     private final class Body: Sendable {
         let name: String
+        let scheduling: Scheduling
         let run: @Sendable () -> Void
 
-        init(name: String, run: @escaping @Sendable () -> Void) {
+        init(name: String, scheduling: Scheduling, run: @escaping @Sendable () -> Void) {
             self.name = name
+            self.scheduling = scheduling
             self.run = run
         }
     }

@@ -15,10 +15,11 @@ public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
 
     /// - Parameters:
     ///   - name: The thread's name, at most 15 bytes, as in `top -H`.
+    ///   - scheduling: ``Scheduling/normal`` for work that has to keep time, such as sound.
     ///   - clock: For jobs that report progress.
     ///   - work: Called on the new thread for each job; its result is posted to `results`.
     public init(
-        name: String, results: Mailbox<Result>, clock: JobClock = JobClock(),
+        name: String, scheduling: Scheduling = .batch, results: Mailbox<Result>, clock: JobClock = JobClock(),
         _ work: @escaping @Sendable (Job) -> Result
     ) throws(EventLoopError) {
         let orders = try Mailbox<Order>()
@@ -37,7 +38,7 @@ public final class WorkQueue<Job: Sendable, Result: Sendable>: Sendable {
             }
         }
         nonisolated(unsafe) let handedOver = (loop: loop, watch: watch)
-        thread = try NamedThread(name: name) {
+        thread = try NamedThread(name: name, scheduling: scheduling) {
             try? handedOver.loop.run()
             handedOver.loop.unwatch(handedOver.watch)
         }

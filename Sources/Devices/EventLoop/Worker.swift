@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// A thread for work that would block a loop. It takes values and returns values through a mailbox.
+/// A thread for work that would block a loop (``Scheduling/batch``). It takes values and returns values through a mailbox.
 ///
 /// Of several waiting jobs only the newest is done, because the results of the others would be outdated.
 public final class Worker<Job: Sendable, Result: Sendable>: Sendable {
@@ -21,7 +21,7 @@ public final class Worker<Job: Sendable, Result: Sendable>: Sendable {
     ) throws(EventLoopError) {
         let slot = try JobSlot<Job>()
         self.slot = slot
-        thread = try NamedThread(name: name) { [clock] in
+        thread = try NamedThread(name: name, scheduling: .batch) { [clock] in
             clock.begin()
             let work = make()
             clock.end()

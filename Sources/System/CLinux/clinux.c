@@ -128,6 +128,13 @@ int clinux_go_realtime(int priority) {
     return sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameters);
 }
 
+int clinux_go_batch(int nice) {
+    struct sched_param none = {.sched_priority = 0};
+    if (sched_setscheduler(0, SCHED_BATCH, &none) < 0) return -1;
+    /* On Linux this is the calling thread's value, not the process's (setpriority(2), "C library/kernel differences"). */
+    return setpriority(PRIO_PROCESS, 0, nice);
+}
+
 int clinux_lock_memory(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_MEMLOCK, &limit) < 0) return -1;

@@ -37,7 +37,7 @@ final class RequestReader: ServiceComponent {
 
     private func begin() throws(EventLoopError) -> (Queue, Watch) {
         let results = try Mailbox<ReadRequest>()
-        let queue = try Queue(name: "requests", results: results) { $0.read() }
+        let queue = try Queue(name: "requests", scheduling: .background, results: results) { $0.read() }
         return (queue, try results.open(on: loop) { [unowned self] in host?.runner.send(.read($0)) })
     }
 }

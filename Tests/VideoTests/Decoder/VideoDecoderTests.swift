@@ -5,6 +5,9 @@ import Testing
 
 @testable import Video
 
+/// SCHED_BATCH of <linux/sched.h>, which glibc gives only to programs that ask for its extensions.
+private let schedBatch: CInt = 3
+
 @Suite(.enabled(if: DecoderBench.problem == nil, "\(DecoderBench.problem ?? "")"), .timeLimit(.minutes(3)))
 struct VideoDecoderTests {
     @Test func `every picture comes, in order, with the right number`() throws {
@@ -18,6 +21,15 @@ struct VideoDecoderTests {
         #expect(bench.decoder.counts.pictures == 60)
         #expect(bench.decoder.counts.skipped == 0)
         #expect(bench.events.count == 1)
+    }
+
+    @Test func `the process gives way to the loop that wakes it`() throws {
+        let bench = try DecoderBench()
+        bench.submit(try NumberedStream.units()[0])
+        #expect(try bench.run { bench.numbers.count == 1 })
+        let process = try #require(bench.decoder.processID)
+        #expect(sched_getscheduler(process) == schedBatch)
+        #expect(getpriority(CInt(PRIO_PROCESS.rawValue), UInt32(process)) == 5)
     }
 
     @Test func `what comes before the first IDR picture is left out`() throws {

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import COpenH264
+internal import EventLoop
 internal import Glibc
 
 /// The decoder's process: it decodes a stranger's stream where a crash costs nothing but the picture.
@@ -25,6 +26,8 @@ public enum DecoderWorker {
             let pictures = SharedMemory(opened: pictures, size: PictureSlots.memory, isWritable: true)
         else { return 1 }
         guard copenh264_open() == nil, let decoder = copenh264_create() else { return 2 }
+        // The service's loop wakes this process with each unit, and then has a touch to send.
+        Scheduling.batch.apply()
         guard clinux_confine(addresses) == 0 else { return 1 }
         var numbers: (UInt32, UInt32, UInt32) = (0, 0, 0)
         withUnsafeMutableBytes(of: &numbers) { copenh264_version($0.baseAddress?.assumingMemoryBound(to: UInt32.self)) }

@@ -49,6 +49,9 @@ int64_t clinux_boottime_nanoseconds(void);
 void clinux_name_thread(const char *name);
 /* SCHED_FIFO for the calling thread, and not for those that it starts. */
 int clinux_go_realtime(int priority);
+/* SCHED_BATCH and a nice value for the calling thread and those that it starts: a thread of this kind that is woken does
+ * not take the processor of the thread that wakes it (sched(7)). 0, or -1 with errno. */
+int clinux_go_batch(int nice);
 
 /* Keeps every page of the process in memory once it is there, now and later. Gives 0, or -1 with errno. */
 int clinux_lock_memory(void);

@@ -17,6 +17,8 @@ final class AppConnections {
     private let log: Logger
     private let peerLines: LimitedLog
     private var connections: [ConnectionID: StreamConnection] = [:]
+    /// Of each address with connections, and of those whose connections have just ended.
+    private var rates: [String: ReadingRate] = [:]
     private var lastID: UInt32 = 0
     /// The connection that bytes went to last: all messages of a finger go to the same one.
     private var lastReceiver: (id: ConnectionID, connection: StreamConnection)?
@@ -51,7 +53,14 @@ final class AppConnections {
         lastID += 1
         let id = ConnectionID(lastID)
         connections[id] = connection
-        connection.received = { [unowned host] in host.runner.send(.received(id, $0)) }
+        let address = sharer == .local ? peer : sharer.name
+        let now = Clock.monotonic
+        for other in rates.keys where rates[other]?.isFull(at: now) == true { rates[other] = nil }
+        connection.received = { [unowned self, unowned host] in
+            host.runner.send(.received(id, $0))
+            let rest = rates[address, default: ReadingRate(at: Clock.monotonic)].read($0.count, at: Clock.monotonic)
+            if let rest { self.rest(id, for: rest) }
+        }
         connection.backlogged = { [unowned host] in host.runner.send(.backlogged(id, bytes: $0)) }
         connection.closed = { [unowned self, unowned host] in closed(id, $0, for: host) }
         host.report(.connecting)

@@ -42,7 +42,7 @@ final class AudioWorker {
             progress: clock.progress)
         self.reports = reports
         self.speaker = speaker
-        queue = try WorkQueue(name: "sound", results: reports, clock: clock) { utterance in
+        queue = try WorkQueue(name: "sound", scheduling: .normal, results: reports, clock: clock) { utterance in
             let outcome = speaker.play(
                 utterance, started: { reports.post(.began(utterance.id)) }, failed: { reports.post(.deviceFailed) })
             return .ended(utterance.id, outcome)

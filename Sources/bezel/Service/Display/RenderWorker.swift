@@ -58,7 +58,9 @@ final class RenderWorker {
         self.loop = loop
         pictures = try Mailbox()
         decoded = try Mailbox()
-        let decoder = try WorkQueue<@Sendable () -> Void, Void>(name: "images", results: decoded) { $0() }
+        let decoder = try WorkQueue<@Sendable () -> Void, Void>(
+            name: "images", scheduling: .background, results: decoded
+        ) { $0() }
         self.decoder = decoder
         let counts = counts
         worker = try Worker(name: "drawing", results: pictures) {
