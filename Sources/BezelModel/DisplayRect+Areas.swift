@@ -1,4 +1,19 @@
 extension DisplayRect {
+    /// Where a picture of this size is on a screen: as large as fits in its own proportions, in the middle. Empty for a
+    /// picture without pixels.
+    public init(fitting size: DisplaySize, into screen: DisplaySize) {
+        guard size.width > 0, size.height > 0 else {
+            self.init(x: 0, y: 0, width: 0, height: 0)
+            return
+        }
+        let isWide = Int64(size.width) * Int64(screen.height) >= Int64(size.height) * Int64(screen.width)
+        let width =
+            isWide ? screen.width : Int32(max(Int64(size.width) * Int64(screen.height) / Int64(size.height), 1))
+        let height =
+            isWide ? Int32(max(Int64(size.height) * Int64(screen.width) / Int64(size.width), 1)) : screen.height
+        self.init(x: (screen.width - width) / 2, y: (screen.height - height) / 2, width: width, height: height)
+    }
+
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
     /// The part that both share; an empty rectangle when there is none.

@@ -30,6 +30,8 @@ public struct Picture: Sendable {
     public var layers: [PictureLayer]
     /// The video that belongs under the lowest layer; nil for none.
     public var video: Scene.VideoID?
+    /// The picture of the ``video`` below the lowest layer; nil for none.
+    public private(set) var frame: VideoFrame?
     /// The lowest layer holds nothing but the transparency over a ``video``.
     public var isBaseEmpty = false
     /// Where everything that can be touched is; nil when there is no card and no page.
@@ -71,8 +73,25 @@ public struct Picture: Sendable {
         return picture
     }
 
+    /// The picture over a picture of its ``video`` that is not converted yet.
+    public func over(_ frame: VideoFrame) -> Picture {
+        guard video != nil else { return self }
+        var picture = self
+        picture.frame = frame
+        return picture
+    }
+
+    /// The picture with its ``frame`` converted, as the lowest layer.
+    public func flattened() -> Picture {
+        guard let frame else { return self }
+        var picture = self
+        picture.frame = nil
+        return picture.over(frame.canvas(of: size))
+    }
+
     /// All layers in one canvas, exactly as the display shows them.
     public func composed() -> Canvas {
+        if frame != nil { return flattened().composed() }
         let flat = Canvas(size: size)
         flat.withMutablePixels { pixels in
             guard let start = pixels.baseAddress else { return }

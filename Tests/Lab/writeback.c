@@ -2,8 +2,8 @@
  *
  *     writeback PID /dev/dri/card1 FILE.ppm
  *
- * Uses the program's own descriptor (pidfd_getfd), and so its mastership, while the program shows something and does
- * nothing. Prints "writeback: WIDTHxHEIGHT". Raw calls: nothing to link, so it is one static file.
+ * Uses the program's own descriptor (pidfd_getfd), and so its mastership, while the program shows something. It is stopped
+ * meanwhile: vkms forgets to write when another commit comes before the next frame. Prints "writeback: WIDTHxHEIGHT". Raw calls: nothing to link, so it is one static file.
  */
 #include <dirent.h>
 #include <drm.h>
@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,11 +25,14 @@
 enum { LIST_MAX = 64 };
 
 static int card;
+static pid_t program;
 
 static void stop(const char *what) {
     fprintf(stderr, "writeback: %s: %s\n", what, strerror(errno));
     exit(1);
 }
+
+static void resume(void) { kill(program, SIGCONT); }
 
 static void call(unsigned long request, void *argument, const char *what) {
     if (ioctl(card, request, argument) < 0) stop(what);
@@ -82,10 +86,13 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: writeback PID CARD FILE.ppm\n");
         return 2;
     }
-    int process = (int)syscall(SYS_pidfd_open, atoi(argv[1]), 0);
+    program = atoi(argv[1]);
+    int process = (int)syscall(SYS_pidfd_open, program, 0);
     if (process < 0) stop("pidfd_open");
     card = (int)syscall(SYS_pidfd_getfd, process, find(argv[1], argv[2]), 0);
     if (card < 0) stop("pidfd_getfd");
+    if (kill(program, SIGSTOP) < 0) stop("SIGSTOP");
+    atexit(resume);
     struct drm_set_client_cap see = {.capability = DRM_CLIENT_CAP_WRITEBACK_CONNECTORS, .value = 1};
     call(DRM_IOCTL_SET_CLIENT_CAP, &see, "SET_CLIENT_CAP");
 

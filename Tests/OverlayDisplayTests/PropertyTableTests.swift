@@ -79,4 +79,39 @@ struct PropertyTableTests {
             #expect(!table("zpos", 1).canTurn(rotation, .xrgb8888))
         }
     }
+
+    // MARK: The colours of video
+
+    private func colours(_ encodings: [String], _ ranges: [String]?) -> PropertyTable {
+        func entry(_ id: UInt32, _ names: [String]) -> PropertyTable.Entry {
+            let numbered = names.enumerated().map { ($1, UInt64($0)) }
+            return PropertyTable.Entry(
+                id: PropertyID(number: id), value: 0, range: nil,
+                names: Dictionary(numbered, uniquingKeysWith: { first, _ in first }))
+        }
+        var entries = ["COLOR_ENCODING": entry(1, encodings)]
+        if let ranges { entries["COLOR_RANGE"] = entry(2, ranges) }
+        return PropertyTable(object: 1, entries: entries)
+    }
+
+    private static let encodings = ["ITU-R BT.601 YCbCr", "ITU-R BT.709 YCbCr"]
+    private static let ranges = ["YCbCr limited range", "YCbCr full range"]
+
+    @Test(
+        arguments: [
+            (.bt601, false, [0, 0]), (.bt601, true, [0, 1]), (.bt709, false, [1, 0]), (.bt709, true, [1, 1]),
+            (.bt2020, false, nil),
+        ] as [(PictureColour.Matrix, Bool, [UInt64]?)])
+    func `a plane shows the colours that it names, and no others`(
+        matrix: PictureColour.Matrix, isFullRange: Bool, values: [UInt64]?
+    ) {
+        let table = colours(Self.encodings, Self.ranges)
+        #expect(table.values(of: PictureColour(matrix: matrix, isFullRange: isFullRange))?.map(\.value) == values)
+    }
+
+    @Test func `a plane that does not say how it reads colours shows none`() {
+        let colour = PictureColour(matrix: .bt601, isFullRange: false)
+        #expect(colours(Self.encodings, nil).values(of: colour) == nil)
+        #expect(colours(Self.encodings, ["YCbCr full range"]).values(of: colour) == nil)
+    }
 }

@@ -95,6 +95,17 @@ public struct Display: ~Copyable {
         }
     }
 
+    /// Whether this display shows pictures of video as they were decoded: as a picture's ``BezelModel/Picture/frame``. A
+    /// display that does not can show them too, but converts each while it is presented.
+    ///
+    /// - Parameter size: The video's.
+    public mutating func takesVideo(_ size: DisplaySize, _ colour: PictureColour) -> Bool {
+        switch backend {
+        case .headless: false
+        case .kms(let display): display.takesVideo(size, colour)
+        }
+    }
+
     /// Shows a picture of this display's ``size``.
     ///
     /// - Throws: ``DisplayError`` with ``DisplayError/Code/commitRejected``.

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import shutil
-import time
-from collections.abc import Callable
 
 from virtualboard import recording, vkms
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
-from virtualboard.picture import Picture
 from virtualboard.program import (
-    TOLERANCE, closeness, frames, is_alive, kernel_state, looks_as_ever, planes_in_use, start, stop,
-    stop_amid_frames)
-from virtualboard.session import Session
+    is_alive, kernel_state, looks_as_ever, mixed, planes_in_use, start, stop, stop_amid_frames)
 
 NEEDS_PROGRAM = True
 
@@ -51,7 +45,7 @@ def plane(lab: Lab, board: Machine) -> None:
     bezel.wait("touch from", 60)
     opened = board.run(f"ls -l /proc/{bezel.pid}/fd")
     report.check("/dev/dri/card0" not in opened, "the other card is left alone", opened)
-    mixed(lab, board, bezel, "plane", "plane-before")
+    mixed(lab, board, bezel, CARD, "plane", "plane-before")
 
     report.step("an alert, on a plane of its own")
     app = board.start("exec bezel demo --connect 127.0.0.1:12345 --timeout 60", "demo")
@@ -60,7 +54,7 @@ def plane(lab: Lab, board: Machine) -> None:
     panel.say("play")
     panel.wait("^panel: holding", 120)
     app.wait("system context ALERT", 60)
-    mixed(lab, board, bezel, "plane", "plane-alert")
+    mixed(lab, board, bezel, CARD, "plane", "plane-alert")
     looks_as_ever(lab, lab.output / "plane-alert-drawn.png", "alert")
     during = planes_in_use(board, 1)
     report.check(during == before + 1, "the card has a plane of its own", f"{before} planes, then {during}")
@@ -96,7 +90,7 @@ def turned(lab: Lab, board: Machine) -> None:
     panel.say("play")
     panel.wait("^panel: holding", 120)
     app.wait("system context ALERT", 60)
-    mixed(lab, board, bezel, "turned", "turned-alert", change=lambda picture: picture.turned(90))
+    mixed(lab, board, bezel, CARD, "turned", "turned-alert", change=lambda picture: picture.turned(90))
     looks_as_ever(lab, lab.output / "turned-alert-drawn.png", "alert-portrait")
     report.check(planes_in_use(board, 1) == before + 1, "the card has a plane of its own", kernel_state(board, 1))
     board.run(f"kill -KILL {app.pid}")
@@ -109,33 +103,10 @@ def coarse(lab: Lab, board: Machine) -> None:
     bezel = start(
         board, "coarse", 'connector = "Virtual-2"\nmode = "800x600"\nformat = "RGB565"\natomic = true\n')
     bezel.wait(rf"display {CARD} .*RGB565", 60)
-    mixed(lab, board, bezel, "coarse", "coarse", tolerance=COARSE)
+    mixed(lab, board, bezel, CARD, "coarse", "coarse", tolerance=COARSE)
     stop(lab.report, board, bezel)
 
 
 def connectors(board: Machine) -> int:
     text = kernel_state(board, 1)
     return sum(1 for part in text.split("connector[")[1:] if "crtc=(null)" not in part)
-
-
-def mixed(
-        lab: Lab, board: Machine, bezel: Session, name: str, shot: str | None, tolerance: int = TOLERANCE,
-        change: Callable[[Picture], Picture] = lambda picture: picture) -> None:
-    """What the controller mixes must come to be the newest frame that bezel says it drew."""
-    deadline = time.monotonic() + 20
-    found = None
-    while time.monotonic() < deadline:
-        file = board.share / f"{shot}.ppm"
-        # Before bezel's first frame there is nothing to write back.
-        said = board.run(f"writeback {bezel.pid} {CARD} /share/{shot}.ppm 2>&1 || true")
-        if not re.fullmatch("writeback: [0-9]+x[0-9]+", said):
-            continue
-        *_, newest = [None, *frames(board, name)]
-        found = newest and closeness(Picture.portable(file), newest, change)
-        if found and found.greatest <= tolerance:
-            shutil.copy(newest, lab.output / f"{shot}-drawn.png")
-            break
-    lab.report.check(
-        found and found.greatest <= tolerance, "the controller mixes what bezel drew, pixel by pixel", str(found))
-    if found:
-        lab.report.note(f"greatest difference {found.greatest}, {found.pixels} pixels")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pathlib
+import re
 import shutil
 import time
 from collections.abc import Callable
@@ -65,6 +66,31 @@ def shows(
         f"{found}; see {shot}-screen.png")
     if found:
         shutil.copy(drawn[-1], lab.output / f"{shot}-drawn.png")
+
+
+def written_back(board: Machine, bezel: Session, card: str, shot: str) -> Picture | None:
+    """What the controller of a card of vkms mixes now; None before bezel's first frame."""
+    said = board.run(f"writeback {bezel.pid} {card} /share/{shot}.ppm 2>&1 || true")
+    return Picture.portable(board.share / f"{shot}.ppm") if re.fullmatch("writeback: [0-9]+x[0-9]+", said) else None
+
+
+def mixed(
+        lab: Lab, board: Machine, bezel: Session, card: str, name: str, shot: str, tolerance: int = TOLERANCE,
+        change: Callable[[Picture], Picture] = lambda picture: picture) -> None:
+    """What the controller mixes must come to be the newest frame that bezel says it drew."""
+    deadline = time.monotonic() + COMPARE_SECONDS
+    found = None
+    while time.monotonic() < deadline:
+        screen = written_back(board, bezel, card, shot)
+        *_, newest = [None, *frames(board, name)]
+        found = screen and newest and closeness(screen, newest, change)
+        if found and newest and found.greatest <= tolerance:
+            shutil.copy(newest, lab.output / f"{shot}-drawn.png")
+            break
+    lab.report.check(
+        found and found.greatest <= tolerance, "the controller mixes what bezel drew, pixel by pixel", str(found))
+    if found:
+        lab.report.note(f"greatest difference {found.greatest}, {found.pixels} pixels")
 
 
 def looks_as_ever(lab: Lab, picture: pathlib.Path, name: str) -> None:

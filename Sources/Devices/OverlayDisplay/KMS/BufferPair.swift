@@ -15,8 +15,8 @@ struct BufferPair: ~Copyable {
     private var secondContents: ScanoutContents?
 
     init(size: DisplaySize, format: PixelFormat, on node: DRMNode) throws(DisplayError) {
-        let one = try DumbBuffer(size: size, format: format, on: node)
-        let two = try DumbBuffer(size: size, format: format, on: node)
+        let one = try DumbBuffer(size: size, layout: .packed(format), on: node)
+        let two = try DumbBuffer(size: size, layout: .packed(format), on: node)
         self.init(one, two, format)
     }
 

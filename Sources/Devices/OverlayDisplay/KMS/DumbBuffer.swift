@@ -6,7 +6,8 @@ private import Glibc
 struct DumbBuffer: ~Copyable {
     let framebuffer: FramebufferID
     let size: DisplaySize
-    /// Bytes from one row to the next; the driver's choice.
+    let layout: BufferLayout
+    /// Bytes from one row of the first plane to the next; the driver's choice.
     let pitch: Int
     private let start: UnsafeMutableRawPointer
     private let length: Int
@@ -14,21 +15,23 @@ struct DumbBuffer: ~Copyable {
     /// Keeps the node open until this buffer is gone.
     private let node: DRMNode
 
-    init(size: DisplaySize, format: PixelFormat, on node: DRMNode) throws(DisplayError) {
+    init(size: DisplaySize, layout: BufferLayout, on node: DRMNode) throws(DisplayError) {
         let subject = "\(node.path) \(size.width)×\(size.height)"
         var handle: UInt32 = 0
         var pitch: UInt32 = 0
         var length: UInt64 = 0
-        let (width, height) = (UInt32(size.width), UInt32(size.height))
+        let memory = layout.memory(for: size)
+        let (width, height) = (UInt32(memory.width), UInt32(memory.height))
+        let bytes = UInt32(layout.bytes)
         let made = drmModeCreateDumbBuffer(
-            node.descriptor, width, height, UInt32(format.bytes * 8), 0, &handle, &pitch, &length)
+            node.descriptor, width, height, bytes * 8, 0, &handle, &pitch, &length)
         guard made == 0 else {
             throw DisplayError(
                 code: .bufferFailed, operation: "drmModeCreateDumbBuffer", subject: subject,
                 errno: SystemError.negated(made))
         }
-        guard UInt64(pitch) >= UInt64(width) * UInt64(format.bytes),
-            pitch % UInt32(format.bytes == 3 ? 1 : format.bytes) == 0,
+        // Rows of video begin at even bytes, so that those of the colour planes are half as long.
+        guard UInt64(pitch) >= UInt64(width) * UInt64(bytes), pitch % (bytes == 3 ? 1 : max(bytes, 2)) == 0,
             length >= UInt64(pitch) * UInt64(height)
         else {
             drmModeDestroyDumbBuffer(node.descriptor, handle)
@@ -37,11 +40,15 @@ struct DumbBuffer: ~Copyable {
                 subject: "\(subject): pitch \(pitch), \(length) bytes", errno: 0)
         }
         var framebuffer: UInt32 = 0
-        var handles: [UInt32] = [handle, 0, 0, 0]
-        var pitches: [UInt32] = [pitch, 0, 0, 0]
-        var offsets: [UInt32] = [0, 0, 0, 0]
+        let planes = layout.planes(pitch: pitch, height: UInt32(size.height))
+        let rest = [UInt32](repeating: 0, count: 4 - planes.count)
+        var handles = planes.map { _ in handle } + rest
+        var pitches = planes.map(\.pitch) + rest
+        var offsets = planes.map(\.offset) + rest
         let added = SystemError.negated(
-            drmModeAddFB2(node.descriptor, width, height, format.code, &handles, &pitches, &offsets, &framebuffer, 0))
+            drmModeAddFB2(
+                node.descriptor, UInt32(size.width), UInt32(size.height), layout.code, &handles, &pitches, &offsets,
+                &framebuffer, 0))
         guard added == 0 else {
             drmModeDestroyDumbBuffer(node.descriptor, handle)
             throw DisplayError(code: .bufferFailed, operation: "drmModeAddFB2", subject: subject, errno: added)
@@ -60,6 +67,7 @@ struct DumbBuffer: ~Copyable {
         }
         self.framebuffer = FramebufferID(number: framebuffer)
         self.size = size
+        self.layout = layout
         self.pitch = Int(pitch)
         self.start = start
         self.length = Int(length)
@@ -72,6 +80,9 @@ struct DumbBuffer: ~Copyable {
         drmModeRmFB(node.descriptor, framebuffer.number)
         drmModeDestroyDumbBuffer(node.descriptor, handle)
     }
+
+    /// Writes a picture of video of this size: its three planes (I420), one after the other without gaps.
+    func write(planes: UnsafeRawBufferPointer) { layout.write(planes, size, into: start, pitch: pitch) }
 
     /// Writes one rectangle of a composition, as it is, with the composition's corner at `corner`. For a buffer whose
     /// format is the canvas's, and with room for the whole composition.

@@ -8,7 +8,7 @@ extension KMSDisplay {
         guard let picture = newest?.picture else { return .waiting }
         let frame = draw(picture, at: now)
         let sequence = flips.nextSequence
-        switch send(frame, picture, isFull: isFull, sequence: sequence) {
+        switch send(frame, isFull: isFull, sequence: sequence) {
         case .underway:
             took(frame, at: now)
             return .underway
@@ -24,6 +24,11 @@ extension KMSDisplay {
         case .failed(EACCES), .failed(EPERM):
             _ = flips.refused(.notMaster, at: now)
             return .paused
+        case .failed(EINVAL), .failed(ERANGE), .failed(ENOSPC),
+            .failed(EDOM) where frame.base == nil:
+            // Pictures of video are converted after this.
+            refuseVideo()
+            return try commit(isFull: isFull, at: now)
         case .failed(EINVAL), .failed(ERANGE), .failed(ENOSPC),
             .failed(EDOM) where pipeline.overlay != nil && frame.card != nil:
             // The plane cannot show this card here. Cards are composed into the base after this.
@@ -45,9 +50,10 @@ extension KMSDisplay {
             subject: "\(node.path) \(pipeline.connector.name)", errno: number)
     }
 
-    private func send(_ frame: Frame, _ picture: Picture, isFull: Bool, sequence: UInt) -> LegacyCalls.Outcome {
+    private func send(_ frame: Frame, isFull: Bool, sequence: UInt) -> LegacyCalls.Outcome {
         if legacy != nil {
-            let framebuffer = baseBuffers.framebuffer(frame.base)
+            guard let base = frame.base else { return .failed(EINVAL) }
+            let framebuffer = baseBuffers.framebuffer(base)
             return legacy?.show(
                 framebuffer, isFull: isFull, damage: frame.baseDamage, sequence: sequence, on: node) ?? .failed(EINVAL)
         }
@@ -59,15 +65,20 @@ extension KMSDisplay {
             // Read again, because another program may have changed it.
             pipeline.clear(&request) { DRMResources.controller(of: $0.id, node) == pipeline.controller }
         }
-        pipeline.place(
-            Pipeline.Placement(framebuffer: baseBuffers.framebuffer(frame.base), frame: baseFrame),
-            on: pipeline.primary,
-            &request)
+        switch frame.primary {
+        case .base(let index):
+            pipeline.place(
+                Pipeline.Placement(framebuffer: baseBuffers.framebuffer(index), frame: DisplayRect(geometry.panel)),
+                on: pipeline.primary, &request)
+        case .video(let index, let form):
+            guard let framebuffer = videoBuffers.framebuffer(index) else { return .failed(EINVAL) }
+            place(form, framebuffer, &request)
+        }
         // A blob must exist until the commit that uses it; the kernel keeps it after that.
         var blobs: [PropertyBlob] = []
         if !isFull { tell(frame.baseDamage, of: pipeline.primary, &request, &blobs) }
         if let layer = pipeline.overlay {
-            let placement = placement(frame, picture)
+            let placement = placement(frame)
             pipeline.place(placement, on: layer, &request)
             if !isFull, placement != nil { tell(frame.cardDamage, of: layer, &request, &blobs) }
         }
@@ -87,13 +98,9 @@ extension KMSDisplay {
         request.set("FB_DAMAGE_CLIPS", of: layer.properties, to: UInt64(blob.number))
     }
 
-    private var baseFrame: DisplayRect { DisplayRect(geometry.panel) }
-
-    private func placement(_ frame: Frame, _ picture: Picture) -> Pipeline.Placement? {
-        guard let index = frame.card, let card = PlaneAssignment(picture, hasOverlay: true).overlay,
-            let framebuffer = cardBuffers?.framebuffer(index)
+    private func placement(_ frame: Frame) -> Pipeline.Placement? {
+        guard let index = frame.card, let part = frame.cardFrame, let framebuffer = cardBuffers?.framebuffer(index)
         else { return nil }
-        let part = card.frame.intersection(geometry.visible)
         return Pipeline.Placement(framebuffer: framebuffer, frame: geometry.onPanel(part))
     }
 
@@ -105,5 +112,6 @@ extension KMSDisplay {
         }
         pipeline.overlay = nil
         cardBuffers = nil
+        refuseVideo()
     }
 }

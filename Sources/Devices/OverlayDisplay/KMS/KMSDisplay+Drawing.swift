@@ -6,21 +6,26 @@ extension KMSDisplay {
 
     /// Writes what has changed into the buffers that are not on the screen.
     func draw(_ picture: Picture, at now: Stamp) -> Frame {
+        if let frame = drawVideo(picture, at: now) { return frame }
+        var picture = picture
+        if picture.frame != nil {
+            // It was meant for another card, or the driver has refused it.
+            picture = picture.flattened()
+            newest?.picture = picture
+        }
         let shown = flips.shown
-        var frame = Frame(
-            serial: picture.serial, layout: picture.layout, failedImages: picture.failedImages,
-            pendingImages: picture.pendingImages, committed: now,
-            base: .first)
+        var frame = Frame(picture, committed: now, primary: .base(.first))
         let planes = PlaneAssignment(picture, hasOverlay: cardBuffers != nil)
-        drawBase(planes.primary, over: shown, &frame)
+        frame.primary = .base(drawBase(planes.primary, over: shown, &frame.baseDamage))
         if let card = planes.overlay { drawCard(card, over: shown, &frame) }
         return frame
     }
 
-    private func drawCard(_ card: PictureLayer, over shown: Frame?, _ frame: inout Frame) {
+    func drawCard(_ card: PictureLayer, over shown: Frame?, _ frame: inout Frame) {
         let part = card.frame.intersection(geometry.visible)
         guard !part.isEmpty else { return }
-        let wanted = ScanoutContents([card])
+        frame.cardFrame = part
+        let wanted = ScanoutContents(card: card)
         if let index = shown?.card, cardBuffers?[index] == wanted {
             frame.card = index
             return
@@ -37,7 +42,7 @@ extension KMSDisplay {
                 card.canvas, source, at: DisplayPoint(x: place.x, y: place.y), turned: turning, to: index)
             counters.pixelsWritten += rect.pixels
         }
-        if let before = shown?.card, cardBuffers?[before]?.top?.frame == card.frame {
+        if let before = shown?.card, cardBuffers?[before]?.card?.frame == card.frame {
             let since = cardDamage(card, part, in: before)
             frame.cardDamage = (since + damage).joined().map { inCard($0, of: part) }
         }
@@ -48,7 +53,7 @@ extension KMSDisplay {
     private func cardDamage(
         _ card: PictureLayer, _ part: DisplayRect, in index: BufferPair.Index
     ) -> [DisplayRect] {
-        guard let old = cardBuffers?[index]?.top, let rects = card.damage(since: old) else { return [part] }
+        guard let old = cardBuffers?[index]?.card, let rects = card.damage(since: old) else { return [part] }
         return rects.map { $0.intersection(part) }.joined()
     }
 
@@ -58,26 +63,27 @@ extension KMSDisplay {
         return turning.turned(place, in: DisplaySize(width: part.width, height: part.height))
     }
 
-    private func drawBase(_ layers: ArraySlice<PictureLayer>, over shown: Frame?, _ frame: inout Frame) {
+    /// - Returns: The buffer that holds the layers now.
+    private func drawBase(
+        _ layers: ArraySlice<PictureLayer>, over shown: Frame?, _ changed: inout [DisplayRect]?
+    ) -> BufferPair.Index {
         let wanted = ScanoutContents(layers)
         let area = geometry.visible
-        if let index = shown?.base, baseBuffers[index] == wanted {
-            frame.base = index
-            return
-        }
-        frame.base = shown?.base.other ?? .first
-        let damage = baseBuffers[frame.base]?.damage(until: layers, in: area) ?? [area]
+        if let index = shown?.base, baseBuffers[index] == wanted { return index }
+        let index = shown?.base?.other ?? .first
+        let damage = baseBuffers[index]?.damage(until: layers, in: area) ?? [area]
         for rect in damage {
-            write(layers, rect, to: frame.base)
+            write(layers, rect, to: index)
             counters.pixelsWritten += rect.pixels
         }
-        if let shown, let before = baseBuffers[shown.base] {
+        if let before = shown?.base, let held = baseBuffers[before] {
             // The kernel counts damage from the frame before; drivers that copy each buffer elsewhere (virtio-gpu before
             // Linux 6.8) miss what changed in this one while the other was on the screen.
-            let since = before.damage(until: layers, in: area)
-            frame.baseDamage = (since + damage).joined().map(inBuffer)
+            let since = held.damage(until: layers, in: area)
+            changed = (since + damage).joined().map(inBuffer)
         }
-        baseBuffers[frame.base] = wanted
+        baseBuffers[index] = wanted
+        return index
     }
 
     /// Canvas → buffer.

@@ -4,27 +4,6 @@ private import Glibc
 
 /// A panel behind DRM/KMS, from when it is found until it is disconnected.
 final class KMSDisplay {
-    /// A frame as it was passed to the kernel, and its picture.
-    struct Frame {
-        var serial: Scene.Serial
-        var layout: ScreenLayout?
-        var failedImages: Int
-        var pendingImages: Int
-        var committed: Stamp
-        var base: BufferPair.Index
-        /// nil when the card is in the base, or nothing is.
-        var card: BufferPair.Index?
-        /// The changed rectangles of the primary plane's buffer, in its pixels; nil for the whole buffer.
-        var baseDamage: [DisplayRect]?
-        /// The changed rectangles of the card's buffer.
-        var cardDamage: [DisplayRect]?
-
-        func flip(at stamp: Stamp) -> Flip {
-            Flip(
-                serial: serial, layout: layout, failedImages: failedImages, pendingImages: pendingImages, stamp: stamp)
-        }
-    }
-
     /// The requested power state of the panel.
     enum Power: Hashable { case on, goingOff, off }
 
@@ -45,6 +24,11 @@ final class KMSDisplay {
     var newest: (picture: Picture, isCommitted: Bool)?
     /// A canvas to mix layers in when the buffer has another format or rotation.
     var shadow: Canvas?
+    var videoBuffers = VideoBuffers()
+    /// How video is written for the primary plane; nil if it is converted.
+    var videoLayout: BufferLayout?
+    /// The driver's answers: whether it shows such video on the primary plane.
+    var videoForms: [VideoForm: Bool] = [:]
     let mode: PropertyBlob?
     private var isRestored = false
     private let hasMonotonicStamps: Bool
@@ -63,6 +47,9 @@ final class KMSDisplay {
         before = DisplayState(of: pipeline, on: node)
         legacy = node.isAtomic ? nil : LegacyCalls(pipeline)
         hasMonotonicStamps = node.hasMonotonicStamps
+        let isWhole = geometry.rotation == .none && geometry.panel == geometry.canvas
+        let composes = self.cardBuffers?.format == .argb8888
+        videoLayout = isWhole && composes ? BufferLayout.video(of: pipeline.primary.plane.formats) : nil
     }
 
     deinit { restore() }
@@ -102,7 +89,8 @@ final class KMSDisplay {
     /// A picture equal to the one on the screen needs no frame, except a moving one: its flip times the next picture.
     private func unchanged(_ picture: Picture, at now: Stamp) -> Flip? {
         guard power == .on, flips.begin() == .commit(isFull: false), !picture.isMoving, let newest, newest.isCommitted,
-            ScanoutContents(newest.picture.layers) == ScanoutContents(picture.layers)
+            ScanoutContents(newest.picture.layers) == ScanoutContents(picture.layers),
+            newest.picture.frame?.number == picture.frame?.number
         else { return nil }
         self.newest = (picture, true)
         counters.unchanged += 1
@@ -125,6 +113,7 @@ final class KMSDisplay {
             for event in FlipEvent.all(in: UnsafeRawBufferPointer(rebasing: room[..<count])) {
                 guard let frame = flips.flipped(event.sequence) else { continue }
                 counters.flips += 1
+                if case .base = frame.primary { videoBuffers.clear() }
                 flip = frame.flip(
                     at: event.plausibleStamp(committed: frame.committed, now: now, isMonotonic: hasMonotonicStamps))
             }

@@ -67,6 +67,10 @@ final class KMSOutput {
         return news
     }
 
+    func takesVideo(_ size: DisplaySize, _ colour: PictureColour) -> Bool {
+        card?.takesVideo(KMSDisplay.VideoForm(size, colour)) ?? false
+    }
+
     func present(_ picture: Picture, at now: Stamp) throws(DisplayError) -> Presented {
         // Begun before the first panel came.
         guard picture.size == canvas else { return .paused }

@@ -27,17 +27,20 @@ struct Pipeline {
     var rotation = Rotation.none
 
     /// All properties that requests change: they have to be restored.
-    static let planeProperties = [
-        "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "rotation",
-        "alpha", "pixel blend mode", "zpos",
-    ]
+    static let planeProperties =
+        [
+            "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "rotation",
+            "alpha", "pixel blend mode", "zpos",
+        ] + PropertyTable.colourProperties
 
-    /// The part of a plane's buffer that a frame shows: its top left part, without scaling.
+    /// The part of a plane's buffer that a frame shows: its top left part.
     struct Placement: Hashable {
         /// Position on the panel.
         var framebuffer: FramebufferID
         /// On the panel.
         var frame: DisplayRect
+        /// The size of the part that the plane scales to the frame; nil without scaling.
+        var source: DisplaySize?
     }
 
     /// Sets the mode, and defines values that other programs may have changed on the planes.
@@ -81,7 +84,7 @@ struct Pipeline {
         request.set("CRTC_ID", of: table, to: UInt64(controller.number))
         request.set("SRC_X", of: table, to: FixedPoint(pixels: 0).bits)
         request.set("SRC_Y", of: table, to: FixedPoint(pixels: 0).bits)
-        let source = rotation.turned(DisplaySize(width: frame.width, height: frame.height))
+        let source = placement.source ?? rotation.turned(DisplaySize(width: frame.width, height: frame.height))
         request.set("SRC_W", of: table, to: FixedPoint(pixels: source.width).bits)
         request.set("SRC_H", of: table, to: FixedPoint(pixels: source.height).bits)
         request.set("CRTC_X", of: table, to: UInt64(bitPattern: Int64(frame.x)))

@@ -3,11 +3,19 @@ internal import BezelModel
 /// The layers that a buffer holds, the lowest first; what must be written to make it hold others follows from them.
 struct ScanoutContents: Hashable {
     private let layers: [PictureLayer.Contents]
+    /// Each layer lies at its place on the display. Otherwise the buffer begins at the corner of its only layer.
+    let isSheet: Bool
 
-    init(_ layers: some Collection<PictureLayer>) { self.layers = layers.map(\.contents) }
+    init(_ layers: some Collection<PictureLayer>, isSheet: Bool = true) {
+        self.layers = layers.map(\.contents)
+        self.isSheet = isSheet
+    }
 
-    /// The topmost layer.
-    var top: PictureLayer.Contents? { layers.last }
+    /// A card at the corner of the buffer.
+    init(card: PictureLayer) { self.init([card], isSheet: false) }
+
+    /// The layer at the corner of the buffer; nil when there is none.
+    var card: PictureLayer.Contents? { isSheet ? nil : layers.first }
 
     /// Where a buffer that holds this has to be written to hold `wanted`, in display pixels. No pixel is in two
     /// rectangles.

@@ -20,3 +20,15 @@ public struct DecodedPicture: Sendable {
         return UnsafeRawBufferPointer(rebasing: memory.bytes[start..<start + count])
     }
 }
+
+extension DecodedPicture {
+    /// The picture for a display that may show it as it is.
+    ///
+    /// - Parameter release: Called once, on any thread, when the picture is not needed any more.
+    public func frame(_ release: @escaping @Sendable (DecodedPicture) -> Void) -> VideoFrame {
+        VideoFrame(
+            size: size, colour: colour,
+            VideoFrame.Source(
+                read: { $0(bytes) }, draw: { PixelConverter().draw(self, on: $0) }, release: { release(self) }))
+    }
+}

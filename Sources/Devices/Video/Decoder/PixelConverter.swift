@@ -22,7 +22,7 @@ public final class PixelConverter {
 
     /// - Parameter bytes: Three planes without gaps (I420).
     func draw(_ bytes: UnsafeRawBufferPointer, _ size: DisplaySize, _ colour: PictureColour, on canvas: Canvas) {
-        let place = Self.place(of: size, in: canvas.size)
+        let place = DisplayRect(fitting: size, into: canvas.size)
         guard let start = bytes.baseAddress, !place.isEmpty,
             Planes(start, size).count <= bytes.count
         else { return canvas.fill(0xFF00_0000) }
@@ -42,18 +42,6 @@ public final class PixelConverter {
                 planes.convert(colour, into: target, pitch: width)
             }
         }
-    }
-
-    /// Where a picture of this size is on a screen: as large as fits, in the middle.
-    static func place(of size: DisplaySize, in screen: DisplaySize) -> DisplayRect {
-        guard size.width > 0, size.height > 0 else { return DisplayRect(x: 0, y: 0, width: 0, height: 0) }
-        let isWide = Int64(size.width) * Int64(screen.height) >= Int64(size.height) * Int64(screen.width)
-        let width =
-            isWide ? screen.width : Int32(max(Int64(size.width) * Int64(screen.height) / Int64(size.height), 1))
-        let height =
-            isWide ? Int32(max(Int64(size.height) * Int64(screen.width) / Int64(size.width), 1)) : screen.height
-        return DisplayRect(
-            x: (screen.width - width) / 2, y: (screen.height - height) / 2, width: width, height: height)
     }
 
     private func scale(_ planes: Planes, to size: DisplaySize) -> Planes {

@@ -42,9 +42,11 @@ final class DisplayComponent: ServiceComponent {
 
     /// Shows a picture of an app's video, if the video is on the screen. Otherwise it is kept until then.
     ///
-    /// - Parameter canvas: Opaque, of the display's ``size``.
     /// - Returns: Whether it was passed to the display.
-    func show(_ canvas: Canvas, of id: Scene.VideoID) -> Bool { controller.show(canvas, of: id) }
+    func show(_ picture: VideoPicture, of id: Scene.VideoID) -> Bool { controller.show(picture, of: id) }
+
+    /// Whether the display shows such pictures of video without a conversion.
+    func takesVideo(_ size: DisplaySize, _ colour: PictureColour) -> Bool { controller.takesVideo(size, colour) }
 
     /// The video has ended: its last picture is not shown again.
     func forgetVideo(_ id: Scene.VideoID) { controller.forgetVideo(id) }

@@ -19,7 +19,7 @@ final class DisplayController {
     /// The newest picture of a scene, without video.
     private var drawnPicture: Picture?
     /// The newest picture of an app's video.
-    private var video: (id: Scene.VideoID, canvas: Canvas)?
+    private var video: (id: Scene.VideoID, picture: VideoPicture)?
     private let output: DisplayOutput
     private let renderer: RenderWorker
     private var scheduler = FrameScheduler()
@@ -91,15 +91,17 @@ final class DisplayController {
 
     /// Shows a picture of an app's video, if the video is on the screen. Otherwise it is kept until then.
     ///
-    /// - Parameter canvas: Opaque, of the display's ``size``.
     /// - Returns: Whether it was passed to the display.
-    func show(_ canvas: Canvas, of id: Scene.VideoID) -> Bool {
-        video = (id, canvas)
-        guard let drawnPicture, drawnPicture.video == id, canvas.size == output.size else { return false }
+    func show(_ picture: VideoPicture, of id: Scene.VideoID) -> Bool {
+        video = (id, picture)
+        guard let drawnPicture, drawnPicture.video == id, picture.fits(output.size) else { return false }
         wake()
         output.present(withVideo(drawnPicture))
         return true
     }
+
+    /// Whether the display shows such pictures of video without a conversion.
+    func takesVideo(_ size: DisplaySize, _ colour: PictureColour) -> Bool { output.takesVideo(size, colour) }
 
     /// The video has ended: its last picture is not shown again.
     func forgetVideo(_ id: Scene.VideoID) {
@@ -108,7 +110,7 @@ final class DisplayController {
 
     private func withVideo(_ picture: Picture) -> Picture {
         guard let video, picture.video == video.id else { return picture }
-        return picture.over(video.canvas)
+        return video.picture.under(picture)
     }
 
     /// - Returns: Whether the frame only wakes the panel and must not be used otherwise.
@@ -125,7 +127,7 @@ final class DisplayController {
         hasNewImages = false
         renderer.draw(
             RenderWorker.Job(
-                scene: scene, video: scene.screen.video == video?.id ? video?.canvas : nil, size: output.size,
+                scene: scene, video: scene.screen.video == video?.id ? video?.picture : nil, size: output.size,
                 density: output.density, now: BezelModel.Instant(nanoseconds: Clock.bootTime)))
     }
 

@@ -72,6 +72,8 @@ final class DisplayOutput {
         armTimer()
     }
 
+    func takesVideo(_ size: DisplaySize, _ colour: PictureColour) -> Bool { display.takesVideo(size, colour) }
+
     func present(_ picture: Picture) {
         attempt {
             guard case .shown(let flip) = try display.present(picture, at: $0) else { return nil }

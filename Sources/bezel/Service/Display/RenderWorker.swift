@@ -10,7 +10,7 @@ final class RenderWorker {
     struct Job: Sendable {
         var scene: Scene
         /// The newest picture of the scene's video, for the files of `--frames`.
-        var video: Canvas?
+        var video: VideoPicture?
         var size: DisplaySize
         /// Pixels a millimetre; nil if unknown.
         var density: Double?
@@ -18,7 +18,7 @@ final class RenderWorker {
         /// Counts the jobs; set by ``draw(_:)``.
         fileprivate var number: UInt64 = 0
 
-        init(scene: Scene, video: Canvas?, size: DisplaySize, density: Double?, now: BezelModel.Instant) {
+        init(scene: Scene, video: VideoPicture?, size: DisplaySize, density: Double?, now: BezelModel.Instant) {
             self.scene = scene
             self.video = video
             self.size = size
@@ -45,6 +45,7 @@ final class RenderWorker {
     private let decoded: Mailbox<Void>
     private let decoder: WorkQueue<@Sendable () -> Void, Void>
     private let counts = JobCounts()
+    private let writesFrames: Bool
     private var watches: [Watch] = []
 
     /// - Parameters:
@@ -56,6 +57,7 @@ final class RenderWorker {
         log: Logger, frames: FrameFolder?
     ) throws {
         self.loop = loop
+        writesFrames = frames != nil
         pictures = try Mailbox()
         decoded = try Mailbox()
         let decoder = try WorkQueue<@Sendable () -> Void, Void>(
@@ -82,7 +84,7 @@ final class RenderWorker {
                 counts.begin(job.number)
                 if renderer.size != job.size { renderer = newRenderer(job.size, job.density) }
                 let picture = renderer.render(job.scene, at: job.now)
-                writer?.write(job.video.map(picture.over) ?? picture)
+                writer?.write(job.video?.under(picture) ?? picture)
                 // After the first picture, so that the check does not delay it.
                 if isFirst, !FontCheck.hasFont(for: configuration.font) { log.error("\(FontCheck.none)") }
                 isFirst = false
@@ -115,6 +117,7 @@ final class RenderWorker {
     func draw(_ job: Job) {
         var job = job
         job.number = counts.next()
+        if !writesFrames { job.video = nil }
         worker.post(job)
     }
 

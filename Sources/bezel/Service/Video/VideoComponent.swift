@@ -78,7 +78,7 @@ final class VideoComponent: ServiceComponent, StreamSink {
             ended = nil
             playing = (
                 id,
-                try VideoPlayback(video.format, screen: { [display] in display.size }, on: loop) { [unowned self] in
+                try VideoPlayback(video.format, for: display, on: loop) { [unowned self] in
                     handle($0, of: id)
                 }
             )
@@ -120,11 +120,14 @@ final class VideoComponent: ServiceComponent, StreamSink {
 
     private func handle(_ event: VideoPlayback.Event, of id: StreamID) {
         switch event {
-        case .picture(let canvas, let arrival):
-            if display.show(canvas, of: Scene.VideoID(id)) { toFrame.record(Clock.bootTime - arrival.nanoseconds) }
+        case .picture(let picture, let arrival):
+            if display.show(picture, of: Scene.VideoID(id)) { toFrame.record(Clock.bootTime - arrival.nanoseconds) }
             guard !isShown else { return }
             isShown = true
-            if let last = playing?.playback.last { log.info("video: \(last.size.text), \(last.colour.words)") }
+            if let last = playing?.playback.last {
+                let way = last.isConverted ? "converted" : "on the primary plane"
+                log.info("video: \(last.size.text), \(last.colour.words), \(way)")
+            }
             host?.runner.send(.video(id.session, .pictureReady))
         case .decoder(.ready(let library)): log.debug("video: decoded by \(library)")
         case .decoder(.refused(let problem)): lines.line(.warning, "video", "video: \(problem)")

@@ -10,7 +10,7 @@ internal import Video
 final class VideoPlayback {
     enum Event {
         /// A picture for the screen, and when its last byte came.
-        case picture(Canvas, BezelModel.Instant)
+        case picture(VideoPicture, BezelModel.Instant)
         /// The decoder is ready, has been started again, or has refused a part of the stream.
         case decoder(VideoDecoder.Event)
         /// Units are left out until the next IDR picture, because the decoder was behind. How often that was.
@@ -22,33 +22,41 @@ final class VideoPlayback {
     /// The thread that converts pictures.
     var status: WorkerStatus { conversion.status }
     /// The size and the colours of the last picture; nil before the first one.
-    private(set) var last: (size: DisplaySize, colour: PictureColour)?
+    private(set) var last: (size: DisplaySize, colour: PictureColour, isConverted: Bool)?
 
     private var reader: AccessUnitReader
     private let decoder: VideoDecoder
     private let conversion: PictureConversion
     private let timer: LoopTimer
-    private let screen: () -> DisplaySize
+    private let display: DisplayComponent
+    /// Pictures that the display does not need any more. They come from any thread.
+    private let released: Mailbox<DecodedPicture>
+    private let releases: Watch
+    private let loop: EventLoop
     private let report: (Event) -> Void
     private var behind = 0
 
     /// Starts the decoder's process.
     ///
-    /// - Parameter screen: The size of the screen at the time of the call.
+    /// - Parameter display: Where the pictures will be shown.
     init(
-        _ format: VideoFormat, screen: @escaping () -> DisplaySize, on loop: EventLoop,
+        _ format: VideoFormat, for display: DisplayComponent, on loop: EventLoop,
         _ report: @escaping (Event) -> Void
     ) throws {
         reader = AccessUnitReader(StreamFormat(format))
-        self.screen = screen
+        self.display = display
+        self.loop = loop
         self.report = report
         let decoder = try VideoDecoder(DecoderCommand.line, on: loop)
         self.decoder = decoder
+        let released = try Mailbox<DecodedPicture>()
+        self.released = released
+        releases = try released.open(on: loop) { decoder.release($0) }
         timer = try LoopTimer(on: loop)
         conversion = try PictureConversion(on: loop) {
             decoder.release($0)
         } converted: {
-            report(.picture($0, $1))
+            report(.picture(.canvas($0), $1))
         }
         decoder.decoded = { [unowned self] in decoded($0) }
         decoder.report = { report(.decoder($0)) }
@@ -68,6 +76,7 @@ final class VideoPlayback {
     func stop() {
         timer.set(nil)
         conversion.stop()
+        loop.unwatch(releases)
         decoder.decoded = { _ in }
         decoder.report = { _ in }
         decoder.stop()
@@ -86,8 +95,11 @@ final class VideoPlayback {
     }
 
     private func decoded(_ picture: DecodedPicture) {
-        last = (picture.size, picture.colour)
-        conversion.convert(picture, size: screen())
+        let isConverted = !display.takesVideo(picture.size, picture.colour)
+        last = (picture.size, picture.colour, isConverted)
+        if isConverted { return conversion.convert(picture, size: display.size) }
+        let released = released
+        report(.picture(.frame(picture.frame { released.post($0) }), picture.arrival))
     }
 
     private static var now: BezelModel.Instant { BezelModel.Instant(nanoseconds: Clock.bootTime) }
