@@ -62,6 +62,9 @@ enum Action: Sendable {
     case coverChanged
     /// Speech begins (`true`) or ends: the app's sound is attenuated, or restored.
     case speakingChanged(Bool)
+    /// The sound that a navigation app streams begins (`true`) or ends to be heard: other apps' sound is attenuated, or
+    /// restored.
+    case streamedSoundChanged(Bool)
 
     // Touches and focus.
     /// The app that has the screen and takes touches; nil for none.

@@ -60,6 +60,7 @@ extension Engine {
         case .slid(let layer, let x): slid(layer, to: x, &outbox)
         case .scrollReleased(let layer, let velocity): scrollReleased(layer, velocity, &outbox)
         case .speakingChanged(let isSpeaking): perform(status.setSpeaking(isSpeaking), &outbox)
+        case .streamedSoundChanged(let isHeard): perform(status.setStreamedSound(isHeard), &outbox)
 
         case .setTouchTarget(let session): touch.setTarget(session, &sessions, &outbox)
         case .cancelTouches(let session, let stamp): touch.cancelTouches(of: session, at: stamp, &sessions, &outbox)

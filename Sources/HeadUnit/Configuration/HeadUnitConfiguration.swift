@@ -102,7 +102,8 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         /// Sound can be heard, so that speech is announced to apps. Default true; the engine changes it at
         /// ``Engine/Event/audible(_:)``.
         public var canBeHeard = true
-        /// While speech is played, apps are told ATTENUATED; otherwise NOT_AUDIBLE. Default true.
+        /// While speech, or a navigation app's stream, is played, other apps are told ATTENUATED; otherwise NOT_AUDIBLE.
+        /// Default true.
         public var attenuates = true
 
         public init() {}

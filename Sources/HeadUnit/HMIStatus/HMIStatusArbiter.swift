@@ -6,7 +6,8 @@ struct HMIStatusArbiter: Feature {
     private struct Entry {
         var app: AppInfo
         var status = HMIStatus()
-        /// The status that was last sent to the app: `status`, attenuated while speech is played.
+        /// The status that was last sent to the app: `status`, attenuated while speech or another app's guidance is
+        /// played.
         var told = HMIStatus()
         /// When the app gets its first level; nil after that.
         var activationDue: Instant?
@@ -24,6 +25,8 @@ struct HMIStatusArbiter: Feature {
     private var entries: [Entry] = []
     private var lastActivation: UInt64 = 0
     private var isSpeaking = false
+    /// A navigation app's streamed sound is heard.
+    private var hasStreamedSound = false
     /// The context of the app on the screen while nothing covers its pages: its menu or interaction may be open.
     private var pageContext: (app: SessionID, context: SystemContext)?
     private var settings: HeadUnitConfiguration.Apps
@@ -269,10 +272,18 @@ struct HMIStatusArbiter: Feature {
         return entries.indices.reduce(into: []) { $0 += tellStatus(of: $1) }
     }
 
+    /// A navigation app's streamed sound begins or ends: that of other apps is attenuated or restored (sdl_core's
+    /// `NaviStreamingHmiState`).
+    mutating func setStreamedSound(_ isHeard: Bool) -> [Action] {
+        hasStreamedSound = isHeard
+        return entries.indices.reduce(into: []) { $0 += tellStatus(of: $1) }
+    }
+
     /// Sends the status if a value has changed.
     private mutating func tellStatus(of index: Int) -> [Action] {
         var status = entries[index].status
-        if isSpeaking, status.audio == .audible { status.audio = attenuates ? .attenuated : .notAudible }
+        let isSecond = isSpeaking || hasStreamedSound && !entries[index].app.isTouchable
+        if isSecond, status.audio == .audible { status.audio = attenuates ? .attenuated : .notAudible }
         guard status != entries[index].told else { return [] }
         entries[index].told = status
         return [.notify(entries[index].app.session, .onHMIStatus, Notifications.hmiStatus(status))]

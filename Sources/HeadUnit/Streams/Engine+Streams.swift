@@ -18,6 +18,7 @@ extension Engine {
         case .flows(let passed, let app):
             outbox.append(passed, of: id)
             outbox.log(.stream(id, app: app, .flows))
+            if id.kind == .audio { perform([.streamedSoundChanged(true)], &outbox) }
         case .announced: break
         case .late: if piece.isStart { sessions.countDroppedFrame() }
         case .violation where apps[id.session] != nil:

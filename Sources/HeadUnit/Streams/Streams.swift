@@ -133,8 +133,10 @@ struct Streams: Feature {
     private mutating func close(_ id: StreamID, at now: Instant) -> [Action] {
         guard let stream = open.removeValue(forKey: id) else { return [] }
         ended[id] = now
-        let ending: [Action] = [.closeStream(id), .log(.stream(id, app: stream.app, .ended))]
-        return stream.hasPicture ? ending + [.redraw] : ending
+        var ending: [Action] = [.closeStream(id), .log(.stream(id, app: stream.app, .ended))]
+        if stream.hasPicture { ending.append(.redraw) }
+        if id.kind == .audio, stream.isFlowing { ending.append(.streamedSoundChanged(false)) }
+        return ending
     }
 
     /// The program has news of a session's video.
@@ -195,7 +197,8 @@ struct Streams: Feature {
     private mutating func stopSilent(at now: Instant) -> [Action] {
         ids { $0.isFlowing }.flatMap { id -> [Action] in
             guard open[id]?.checkSilence(at: now) == true, let app = open[id]?.app else { return [] }
-            return [.log(.stream(id, app: app, .stoodStill))]
+            let note = Action.log(.stream(id, app: app, .stoodStill))
+            return id.kind == .audio ? [note, .streamedSoundChanged(false)] : [note]
         }
     }
 

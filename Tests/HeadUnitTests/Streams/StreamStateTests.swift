@@ -79,6 +79,25 @@ struct StreamStateTests {
         #expect(bench.streamed == [1, 2])
     }
 
+    @Test(arguments: [true, false])
+    func `a media app is attenuated while a navigation app's sound is heard`(ends: Bool) throws {
+        let music = try #require(bench.app("Music", types: [.media]))
+        let phone = try #require(bench.app("Drive", types: [.navigation]))
+        func states(_ heard: [Heard], of app: Phone) -> [String] {
+            heard.filter { $0.notification == .onHMIStatus && $0.connection == app.connection }.map {
+                "\($0.parameters["hmiLevel"]?.string ?? "") \($0.parameters["audioStreamingState"]?.string ?? "")"
+            }
+        }
+        #expect(states(bench.handle(.appActivated(SessionID(phone.session))), of: music) == ["LIMITED AUDIBLE"])
+        _ = bench.start(.audio, from: phone)
+        let begun = bench.stream([0, 0], .audio, from: phone)
+        #expect(states(begun, of: music) == ["LIMITED ATTENUATED"])
+        #expect(states(begun, of: phone).isEmpty)
+        #expect(states(bench.stream([0, 0], .audio, from: phone), of: music).isEmpty)
+        let over = ends ? bench.end(.audio, from: phone) : bench.wait(.seconds(2))
+        #expect(states(over, of: music) == ["LIMITED AUDIBLE"])
+    }
+
     // MARK: Capabilities
 
     private func video(_ heard: [Heard]) -> JSON? {
