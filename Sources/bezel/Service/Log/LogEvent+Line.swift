@@ -44,7 +44,7 @@ extension Engine.LogEvent {
         case .pageShown(_, let page, let title, let text, _):
             "the screen shows " + [page.rawValue, title, text].filter { !$0.isEmpty }.joined(separator: ": ")
         case .alertRequested(let alert): "\(name(alert)) says \(alert.lines.joined(separator: " / "))"
-        case .localAlertEnded(let alert, let ending): "alert \(alert.id.number) ended: \(ending)"
+        case .localAlertEnded(let alert, let ending): "alert \(alert.id.number) \(ending.words)"
         case .paused(let isPaused): isPaused ? "alerts are paused" : "alerts are resumed"
         case .speaking(let isOn): isOn ? "speech has started" : "speech has ended"
         case .alertShown(let alert): "\(name(alert)) is on the screen"
@@ -74,6 +74,20 @@ extension Engine.LogEvent {
 
     private func name(_ alert: AlertTitle) -> String {
         "alert \(alert.id.number)" + (alert.app.isEmpty ? "" : " of \(alert.app)")
+    }
+}
+
+extension LocalAlert.Ending {
+    /// For the end of a sentence.
+    fileprivate var words: String {
+        switch self {
+        case .answered: "was answered"
+        case .timedOut: "timed out"
+        case .completed: "was completed"
+        case .preempted: "was replaced by a more important one"
+        case .withdrawn: "was withdrawn"
+        case .rejected(let wait): "was not shown: no room; try again in \(max(wait.milliseconds / 1000, 1)) s"
+        }
     }
 }
 
