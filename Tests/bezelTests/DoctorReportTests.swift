@@ -132,6 +132,19 @@ struct SmallDoctorTests {
         #expect(boxes.section(.koKR).hasProblem, "nothing can be read")
     }
 
+    @Test(arguments: [
+        ("", "Inter", nil), ("", "Inter Variable", nil),
+        ("", "DejaVu Sans", "there is no Inter, which the screens are designed with; DejaVu Sans is used instead"),
+        ("Lato", "Lato", nil), ("Lato, DejaVu Sans", "DejaVu Sans", nil), ("Lato, sans-serif", "Noto Sans", nil),
+        ("Lato", "DejaVu Sans", "there is no Lato; DejaVu Sans is used instead"),
+    ])
+    func `another font than the wanted one is a note`(wanted: String, taken: String, note: String?) {
+        let section = FontCheck(wanted: wanted, taken: taken, families: 2, missing: []).section(.enUS)
+        #expect(section.findings.map(\.text) == (note.map { [$0] } ?? []))
+        let beginning = wanted.isEmpty ? "texts are drawn in" : "\(wanted) is drawn as"
+        #expect(section.lines == ["\(beginning) \(taken); 2 families"])
+    }
+
     @Test(arguments: Language.allCases)
     func `a script that the configured language needs is a problem, and one that it does not need a note`(
         language: Language

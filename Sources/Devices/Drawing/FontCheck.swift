@@ -2,7 +2,7 @@ internal import CPangoCairo
 
 /// Checks the installed fonts without drawing.
 public struct FontCheck: Hashable, Sendable {
-    /// The requested family.
+    /// The requested family or families; "" for those that the screens are designed with.
     public let wanted: String
     /// The family that is used for the requested one; nil if there is no font at all.
     public let taken: String?
@@ -18,7 +18,7 @@ public struct FontCheck: Hashable, Sendable {
         self.missing = missing
     }
 
-    /// - Parameter family: As fontconfig knows it.
+    /// - Parameter family: As ``FontFamilies/init(_:)`` takes it.
     public init(of family: String) {
         self = FontLock.withLock { Self.look(family) }
     }
@@ -29,7 +29,7 @@ public struct FontCheck: Hashable, Sendable {
             let fonts = pango_cairo_font_map_new()
             let context = pango_font_map_create_context(fonts)
             let description = pango_font_description_new()
-            pango_font_description_set_family(description, family)
+            pango_font_description_set_family(description, FontFamilies(family).names)
             let font = pango_font_map_load_font(fonts, context, description)
             pango_font_description_free(description)
             if let font { g_object_unref(font) }
@@ -43,7 +43,7 @@ public struct FontCheck: Hashable, Sendable {
         let fonts = pango_cairo_font_map_new()
         let context = pango_font_map_create_context(fonts)
         let description = pango_font_description_new()
-        pango_font_description_set_family(description, family)
+        pango_font_description_set_family(description, FontFamilies(family).names)
         pango_font_description_set_size(description, 20 * PANGO_SCALE)
         defer {
             pango_font_description_free(description)

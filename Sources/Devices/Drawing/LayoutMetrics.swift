@@ -99,7 +99,8 @@ struct LayoutMetrics: Hashable {
     func text(_ units: Double, spacingScale: Double, isBold: Bool) -> TextStyle {
         let units = max(units * spacingScale, Self.smallestUnits)
         return TextStyle(
-            size: max(units * textUnit, smallestText).rounded(), isBold: isBold, weight: isBold ? 600 : nil)
+            size: max(units * textUnit, smallestText).rounded(), isBold: isBold, weight: isBold ? 600 : nil,
+            isDisplay: units > FontFamilies.displaySize)
     }
 
     /// Text shrinks less than the display.

@@ -11,6 +11,8 @@ struct TextStyle: Hashable {
     var lineHeight: Int32? = nil
     /// All digits are equally wide, so that a clock does not jump.
     var hasEqualDigits = false
+    /// Large letters: in the cut of the font that is made for them, if it has one.
+    var isDisplay = false
 }
 
 /// Where a text stands in its width, whatever its own direction is.
@@ -34,13 +36,13 @@ final class Typesetter {
     /// that embeds counts as a letter to it), so it is told.
     private let leftToRight: OpaquePointer?
     private let rightToLeft: OpaquePointer?
-    private let family: String
+    private let families: FontFamilies
 
     /// - Parameters:
-    ///   - family: As fontconfig knows it; another is taken when it is not installed.
+    ///   - family: As ``FontFamilies/init(_:)`` takes it; another is taken when none of them is installed.
     ///   - fonts: Adopted. The default has all fonts that fontconfig knows.
     init(family: String, fonts: UnsafeMutablePointer<PangoFontMap>? = nil) {
-        self.family = family
+        families = FontFamilies(family)
         // A font map of its own: Pango's default one belongs to the thread that asks first.
         self.fonts = fonts ?? pango_cairo_font_map_new()
         let fonts = self.fonts
@@ -79,7 +81,7 @@ final class Typesetter {
         let layout = pango_layout_new(Self.isRightToLeft(text) ? rightToLeft : leftToRight)
         pango_layout_set_auto_dir(layout, 0)
         let font = pango_font_description_new()
-        pango_font_description_set_family(font, family)
+        pango_font_description_set_family(font, style.isDisplay ? families.displayNames : families.names)
         pango_font_description_set_absolute_size(font, style.size * Double(PANGO_SCALE))
         pango_font_description_set_weight(
             font,

@@ -34,7 +34,7 @@ struct ProgramConfiguration: Hashable, Sendable {
         /// Time without a touch or a new picture after which the panel is switched off; zero = never.
         var blankAfter = Interval.zero
         /// The name of the font in fontconfig.
-        var font = "sans-serif"
+        var font = ""
         /// "#RRGGBB" or the path of a picture; empty = the theme's colour.
         var background = ""
         /// Cards fade in and out.

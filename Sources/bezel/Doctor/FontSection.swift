@@ -13,8 +13,16 @@ extension FontCheck {
                     fix: "sudo apt-get install fonts-dejavu-core\(Self.again)"))
             return section
         }
-        section.lines.append("\(wanted) is drawn as \(taken); \(families) \(families == 1 ? "family" : "families")")
-        if !Self.generic.contains(wanted), taken.lowercased() != wanted.lowercased() {
+        let count = "\(families) \(families == 1 ? "family" : "families")"
+        section.lines.append(
+            wanted.isEmpty ? "texts are drawn in \(taken); \(count)" : "\(wanted) is drawn as \(taken); \(count)")
+        let names = wanted.split(separator: ",").map { $0.drop { $0 == " " }.lowercased() }
+        if wanted.isEmpty, !taken.hasPrefix("Inter") {
+            section.findings.append(
+                .note(
+                    "fonts", "there is no Inter, which the screens are designed with; \(taken) is used instead",
+                    fix: "sudo apt-get install fonts-inter\(Self.again)"))
+        } else if !wanted.isEmpty, names.allSatisfy({ !Self.generic.contains($0) && $0 != taken.lowercased() }) {
             section.findings.append(
                 .note(
                     "display.font", "there is no \(wanted); \(taken) is used instead",

@@ -41,7 +41,8 @@ struct PageMetrics: Hashable {
     func style(_ units: Double, line: Double, weight: UInt32 = 400) -> TextStyle {
         let size = max(units * unit, smallestText).rounded()
         return TextStyle(
-            size: size, isBold: weight >= 600, weight: weight, lineHeight: Int32((size * line / units).rounded()))
+            size: size, isBold: weight >= 600, weight: weight, lineHeight: Int32((size * line / units).rounded()),
+            isDisplay: units > FontFamilies.displaySize)
     }
 }
 
