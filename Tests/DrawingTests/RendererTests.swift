@@ -169,6 +169,33 @@ struct RendererTests {
         #expect(gone.nextChange == .never)
     }
 
+    @Test func `a card rises to its place, and goes where it is`() throws {
+        let renderer = TestFonts.renderer(size: size)
+        let scene = SampleCards.scene(SampleCards.all[1])
+        let places = [0, 60, 120, 200].compactMap { renderer.render(scene, at: at($0)).overlay?.frame.y }
+        try #require(places.count == 4)
+        #expect(places[0] > places[1] && places[1] > places[2] && places[2] >= places[3])
+        #expect(places[0] - places[3] <= 24)
+        #expect(renderer.render(SampleCards.scene(nil), at: at(1100)).overlay?.frame.y == places[3])
+    }
+
+    @Test func `what touches find is the card's place, not its way there`() throws {
+        let renderer = TestFonts.renderer(size: size)
+        let scene = SampleCards.scene(SampleCards.all[1])
+        let first = try #require(renderer.render(scene, at: at(0)).layout?.frame)
+        #expect(renderer.render(scene, at: at(300)).layout?.frame == first)
+    }
+
+    @Test func `an emergency is there at once`() throws {
+        var card = SampleCards.all[1]
+        card.size = .emergency
+        let renderer = TestFonts.renderer(size: size)
+        let first = renderer.render(SampleCards.scene(card), at: at(0))
+        let canvas = try #require(first.overlay?.canvas)
+        #expect(canvas[canvas.width / 2, canvas.height / 2] >> 24 == 255)
+        #expect(first.overlay?.frame == renderer.render(SampleCards.scene(card), at: at(300)).overlay?.frame)
+    }
+
     @Test func `regions and fingers are drawn, even far outside`() {
         var scene = SampleCards.scene(nil)
         scene.regions = [

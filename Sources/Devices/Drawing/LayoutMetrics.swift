@@ -106,6 +106,12 @@ struct LayoutMetrics: Hashable {
     /// Text shrinks less than the display.
     var textUnit: Double { max(unit, 0.62) }
 
+    /// How far below its place a card is that comes with this opacity, 0 to 255: fast at first, then slower.
+    func rise(at opacity: UInt32) -> Int32 {
+        let left = Double(255 - min(opacity, 255)) / 255
+        return Int32((24 * unit * left * left * left).rounded())
+    }
+
     var cornerRadius: Double { 20 * unit }
     var shadow: Int32 { min(margin, whole(16)) }
     var barHeight: Int32 { max(whole(4), 3) }

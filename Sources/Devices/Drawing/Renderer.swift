@@ -89,7 +89,9 @@ public final class Renderer {
 
     /// The scene as it looks at `now`.
     public func render(_ scene: Scene, at now: Instant) -> Picture {
-        let opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)
+        var opacity = transition.opacity(isThere: !scene.layers.isEmpty, at: now)
+        // An emergency is there at once.
+        if scene.layers.last?.card.size == .emergency { opacity = 255 }
         if !scene.layers.isEmpty { isModal = scene.layers.contains(where: \.isModal) }
         var picture = Picture(
             serial: scene.serial, layers: [baseLayer(scene.base, scrim: isModal ? opacity : 0, at: now)])
@@ -112,10 +114,10 @@ public final class Renderer {
             let below = isModal ? nil : picture.layout
             picture.layout = cards.last?.renderer.layout(of: top)
             picture.layout?.lower = below.map { [$0] } ?? []
-            fadeTopLayer(of: &picture, to: opacity)
+            fadeTopLayer(of: &picture, to: opacity, rises: top.card.size == .full)
         } else if opacity > 0, let leaving = cards.last {
             picture.layers.append(leaving.renderer.layer(leaving.id, at: now, pool: &cardPool).layer)
-            fadeTopLayer(of: &picture, to: opacity)
+            fadeTopLayer(of: &picture, to: opacity, rises: false)
             picture.nextChange = .nextFrame
         } else {
             if !cards.isEmpty { keepImages(ofCards: []) }
@@ -203,7 +205,8 @@ public final class Renderer {
         }
     }
 
-    private func fadeTopLayer(of picture: inout Picture, to opacity: UInt32) {
+    /// - Parameter rises: The card is still on its way up to its place.
+    private func fadeTopLayer(of picture: inout Picture, to opacity: UInt32, rises: Bool) {
         guard opacity < 255 else {
             // A card that moves needs two canvases, one that fades three.
             if faded != nil {
@@ -213,7 +216,8 @@ public final class Renderer {
             return
         }
         picture.nextChange = .nextFrame
-        guard let top = picture.layers.popLast() else { return }
+        guard var top = picture.layers.popLast() else { return }
+        if rises { top.origin.y += metrics.rise(at: opacity) }
         picture.layers.append(PictureLayer(top.id, canvas: fadedCanvas(top.canvas, opacity), origin: top.origin))
     }
 
