@@ -46,11 +46,13 @@ public struct AlertCard: Hashable, Sendable {
     public var waiting: Int
     /// The app's colours; nil for the theme's.
     public var colors: CardColors?
+    /// A triangle in an amber tile takes the place of the icon and the ring.
+    public var isWarning: Bool
 
     public init(
         size: Size = .full, heading: String = "", sender: String, senderIcon: EncodedImage? = nil, lines: [String],
         icon: EncodedImage? = nil, showsProgress: Bool = false, buttons: [CardButton] = [], timeLeft: TimeBar? = nil,
-        waiting: Int = 0, colors: CardColors? = nil
+        waiting: Int = 0, colors: CardColors? = nil, isWarning: Bool = false
     ) {
         self.size = size
         self.heading = heading
@@ -63,6 +65,7 @@ public struct AlertCard: Hashable, Sendable {
         self.timeLeft = timeLeft
         self.waiting = waiting
         self.colors = colors
+        self.isWarning = isWarning
     }
 }
 

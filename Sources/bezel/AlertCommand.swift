@@ -30,6 +30,9 @@ struct AlertCommand: ControlCommand {
     @Flag(help: "Fill the screen, in red, as for an emergency. The priority decides how soon it is shown.")
     var emergency = false
 
+    @Flag(help: "Show a warning sign: a triangle in an amber tile, in the place of an icon.")
+    var warning = false
+
     @Option(
         name: .customLong("button"),
         help: ArgumentHelp("Text of a button. May be repeated, up to four times.", valueName: "text"))
@@ -77,6 +80,9 @@ struct AlertCommand: ControlCommand {
         if buttons.count > LocalAlert.buttonLimit {
             throw ValidationError("--button: \(buttons.count) are given; \(LocalAlert.buttonLimit) are the most")
         }
+        if warning, emergency || progress || icon != nil {
+            throw ValidationError("--warning cannot be combined with --icon, --progress or --emergency")
+        }
         if let time, !(1...3600).contains(time) {
             throw ValidationError("--time: expected 1 to 3600, got \(time)")
         }
@@ -111,6 +117,7 @@ struct AlertCommand: ControlCommand {
         var alert = LocalAlert(id: LocalAlert.ID(0), sender: from ?? "", lines: text, buttons: buttons)
         alert.rank = try AlertQueue.Rank(priority)
         alert.isEmergency = emergency
+        alert.isWarning = warning
         alert.time = time.map { .milliseconds(Int($0 * 1000)) }
         alert.holds = hold
         alert.icon = try icon.map { EncodedImage(bytes: try Self.bytes(of: $0)) }

@@ -45,6 +45,7 @@ import Testing
         Kind(name: "guidance", content: .guidance(SampleGuidance.whole)),
         Kind(name: "wordy-guidance", content: .guidance(SampleGuidance.wordy)),
         Kind(name: "alert", content: .template(SamplePages.nonMedia), cards: SampleCards.overPages),
+        Kind(name: "warning", content: .template(SamplePages.nonMedia), cards: SampleCards.warnings),
         Kind(name: "emergency", content: .template(SamplePages.media), cards: SampleCards.emergencies),
         Kind(
             name: "keyboard", content: .keyboard(SampleKeyboards.search),

@@ -39,6 +39,17 @@ enum SampleCards {
             waiting: 2)
     )
 
+    /// A warning, from left to right and from right to left.
+    static let warnings = (
+        AlertCard(
+            sender: "Wayfinder", senderIcon: icon, lines: ["Slippery road", "Ice reported on the bridge in 900 m"],
+            buttons: [CardButton(text: "OK", isHighlighted: true), CardButton(text: "Reroute")], timeLeft: bar,
+            isWarning: true),
+        AlertCard(
+            sender: "الطريق", lines: ["طريق زلق", "جليد على الجسر بعد ٩٠٠ م"],
+            buttons: [CardButton(text: "موافق", isHighlighted: true)], timeLeft: bar, waiting: 1, isWarning: true)
+    )
+
     static let all: [AlertCard] = [
         AlertCard(sender: "", lines: []),
         AlertCard(sender: "Navigation", lines: ["Turn left in 300 m", "Main Street", "then right"], icon: icon),

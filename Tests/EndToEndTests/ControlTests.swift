@@ -197,6 +197,7 @@ struct ControlTests {
         (["alert"], "Missing expected argument"), (["alert", "1", "2", "3", "4"], "3 are the most"),
         (["alert", "a", "--priority", "loud"], "--priority: expected one of"),
         (["alert", "a", "--time", "0"], "--time: expected 1 to 3600"),
+        (["alert", "a", "--warning", "--progress"], "--warning cannot be combined"),
         (
             ["alert", "a", "--button", "1", "--button", "2", "--button", "3", "--button", "4", "--button", "5"],
             "--button"

@@ -36,7 +36,7 @@ struct ConfigurationTests {
         ("[policy.apps.\"42\"]\npriority = \"LOUD\"", "policy.apps.42.priority: expected one of"),
         (
             "[policy.apps.\"42\"]\nurgency = \"red\"",
-            "policy.apps.42.urgency: expected one of \"information\", \"emergency\""
+            "policy.apps.42.urgency: expected one of \"information\", \"warning\", \"emergency\""
         ),
         ("[policy.apps.\"42\"]\nrank = 1", "policy.apps.42.rank: there is no such key"),
         ("[policy.apps.\"42\"]\napp_types = [\"BOAT\"]", "policy.apps.42.app_types: expected an array of"),

@@ -12,7 +12,7 @@ struct CardLayoutCandidate {
     private var metrics: LayoutMetrics { layout.metrics }
     private var side: TextSide { layout.isRightToLeft ? .right : .left }
     private var isFull: Bool { card.size != .subtle }
-    private var hasSlot: Bool { layout.icon != nil || card.showsProgress }
+    private var hasSlot: Bool { layout.icon != nil || card.showsProgress || card.isWarning }
     private var isStacked: Bool { hasSlot && isFull && metrics.isNarrow }
     private var padding: Int32 {
         switch card.size {
@@ -95,6 +95,7 @@ struct CardLayoutCandidate {
         placement.slot = DisplayRect(x: words.x, y: words.y, width: slot, height: slot)
         placement.icon = layout.icon
         placement.hasRing = card.showsProgress
+        placement.isWarning = card.isWarning
         return DisplayRect(
             x: words.x + slot + gap, y: words.y, width: max(words.width - slot - gap, 1), height: words.height)
     }

@@ -43,6 +43,11 @@ struct CardPainter {
             if let sign = card.sign {
                 painter.draw(.emergency, in: elements.placed(sign), isMirrored: false, palette.onEmergency)
             }
+            if card.isWarning, let slot = card.slot {
+                let tile = elements.placed(slot)
+                painter.fill(tile, radius: Double(tile.width) * 0.2, palette.warning)
+                painter.draw(.warning, in: tile.inset(tile.width / 5), isMirrored: false, palette.onWarning)
+            }
             elements.draw(card.placement, painter)
         }
     }

@@ -14,6 +14,8 @@ struct CardPlacement {
     /// Fills the slot, or what the ring leaves of it.
     var icon: CardImage?
     var hasRing = false
+    /// The slot is an amber tile with a triangle.
+    var isWarning = false
     var sender: PlacedText?
     var senderIcon: PlacedImage?
     var badge: PlacedText?
@@ -30,7 +32,7 @@ struct CardPlacement {
     /// What is drawn, in order.
     var placement: Placement {
         var elements: [Placement.Element] = []
-        if let slot, let icon {
+        if let slot, let icon, !isWarning {
             let inset = hasRing ? slot.width / 4 : 0
             let rect = DisplayRect(
                 x: slot.x + inset, y: slot.y + inset, width: slot.width - 2 * inset, height: slot.height - 2 * inset)

@@ -32,6 +32,9 @@ struct Palette: Hashable {
     /// The band, the edge and the highlighted button of an emergency, and what is on them.
     var emergency: Color
     var onEmergency = Color.white
+    /// The tile of a warning, and the triangle on it. No app changes them.
+    var warning: Color
+    var onWarning = Color(0x1A1200)
     /// How much of the text's colour is over a pressed button, 0 to 1.
     var pressedShare: Double
     var region: Color
@@ -105,6 +108,7 @@ struct Palette: Hashable {
         highlighted = Face(fill: page.fill, text: page.onFill)
         (focus, pressedShare) = (page.focus, page.pressed.alpha)
         emergency = theme == .night ? Color(0xD0312D) : Color(0xC62621)
+        warning = theme == .night ? Color(0xFFB938) : Color(0xFFB020)
         (self.shadow, self.region, self.finger) = (shadow, region, finger)
     }
 

@@ -66,7 +66,7 @@ struct AlertCenter: Feature {
         let new = PendingAlert(
             .app(request.id), sender: request.app.name, alert, icon: icon, buttonImages: images, sound: sound.parts,
             isEmergency: alert.style == .full && !isManeuver && request.app.policy.urgency == .emergency,
-            warnings: warnings)
+            isWarning: !isManeuver && request.app.policy.urgency == .warning, warnings: warnings)
         let rank = alert.style == .subtle && !isManeuver ? .low : request.app.rank
         let (actions, isTaken) = enqueue(new, rank, at: now)
         if isTaken, !isManeuver, request.level == .background {

@@ -22,6 +22,8 @@ public struct LocalAlert: Hashable, Sendable {
     public var rank: AlertQueue.Rank
     /// Its card fills the screen, in red, whatever its rank is.
     public var isEmergency: Bool
+    /// Its card has a triangle in an amber tile, in the place of the icon and the ring.
+    public var isWarning: Bool
     /// How long it is shown, 1 s to 1 h; nil = 5 s, or with buttons the time of an app's alert with buttons. For an
     /// alert that stays until its work is complete, the longest time.
     public var time: Interval?
@@ -36,7 +38,8 @@ public struct LocalAlert: Hashable, Sendable {
 
     public init(
         id: ID, sender: String = "", lines: [String], buttons: [String] = [], rank: AlertQueue.Rank = .default,
-        isEmergency: Bool = false, time: Interval? = nil, holds: Bool = false, icon: EncodedImage? = nil,
+        isEmergency: Bool = false, isWarning: Bool = false, time: Interval? = nil, holds: Bool = false,
+        icon: EncodedImage? = nil,
         showsProgress: Bool = false,
         playsTone: Bool = false, speech: String? = nil
     ) {
@@ -46,6 +49,7 @@ public struct LocalAlert: Hashable, Sendable {
         self.buttons = buttons
         self.rank = rank
         self.isEmergency = isEmergency
+        self.isWarning = isWarning
         self.time = time
         self.holds = holds
         self.icon = icon

@@ -42,7 +42,7 @@ extension PendingAlert {
             progressIndicator: local.showsProgress, softButtons: buttons)
         self.init(
             .local(local), sender: local.sender, alert, icon: local.icon, buttonImages: buttons.map { _ in nil },
-            sound: hasSound ? parts : [], isEmergency: local.isEmergency)
+            sound: hasSound ? parts : [], isEmergency: local.isEmergency, isWarning: local.isWarning)
     }
 }
 

@@ -19,6 +19,8 @@ struct PendingAlert: Sendable {
     let sound: [SoundPart]
     /// Its card fills the screen, in red.
     let isEmergency: Bool
+    /// Its card has a triangle in an amber tile.
+    let isWarning: Bool
     /// The sound was not played yet. A sound that was interrupted is played again from its beginning.
     var isSoundPending: Bool
     /// A frame of the card has been on the screen.
@@ -39,7 +41,7 @@ struct PendingAlert: Sendable {
     /// - Parameter warnings: Parts of the alert that are left out, as known from the start.
     init(
         _ source: Source, sender: String, _ alert: Alert, icon: EncodedImage? = nil, buttonImages: [EncodedImage?],
-        sound: [SoundPart], isEmergency: Bool = false, warnings: [String] = []
+        sound: [SoundPart], isEmergency: Bool = false, isWarning: Bool = false, warnings: [String] = []
     ) {
         self.source = source
         self.sender = sender
@@ -48,6 +50,7 @@ struct PendingAlert: Sendable {
         self.buttonImages = buttonImages
         self.sound = sound
         self.isEmergency = isEmergency
+        self.isWarning = isWarning
         isSoundPending = !sound.isEmpty
         self.warnings = warnings
     }

@@ -26,6 +26,8 @@ public struct AppPolicy: Hashable, Sendable {
     public enum Urgency: String, Hashable, Sendable, CaseIterable {
         /// A card.
         case information
+        /// A card with a triangle in an amber tile, in the place of the app's icon.
+        case warning
         /// The whole screen, in red. Which alert is shown first depends on ``priority`` alone.
         case emergency
     }

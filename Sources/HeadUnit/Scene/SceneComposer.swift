@@ -69,6 +69,7 @@ enum SceneComposer {
             size: size(of: pending), heading: pending.isEmergency ? shown.heading : "", sender: pending.sender,
             senderIcon: shown.senderIcon, lines: pending.alert.lines,
             icon: pending.icon, showsProgress: pending.alert.progressIndicator || pending.isHolding,
-            buttons: buttons, timeLeft: shown.time, waiting: shown.waiting, colors: shown.colors)
+            buttons: buttons, timeLeft: shown.time, waiting: shown.waiting, colors: shown.colors,
+            isWarning: pending.isWarning)
     }
 }

@@ -85,6 +85,7 @@ extension LocalAlert {
         [
             ("text", .array(lines.map { .string($0) })), ("buttons", .array(buttons.map { .string($0) })),
             ("priority", .string(rank.word)), ("emergency", isEmergency ? .boolean(true) : nil),
+            ("warning", isWarning ? .boolean(true) : nil),
             ("from", sender.isEmpty ? nil : .string(sender)),
             ("time", time.map { .integer(Int64($0.milliseconds)) }), ("hold", .boolean(holds)),
             ("progress", .boolean(showsProgress)), ("tone", .boolean(playsTone)), ("say", speech.map { .string($0) }),

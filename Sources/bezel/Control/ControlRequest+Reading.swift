@@ -143,6 +143,10 @@ extension LocalAlert {
             guard let bytes = Base64.decode(text) else { throw ControlError("icon: expected base64") }
             icon = EncodedImage(bytes: bytes)
         }
+        isWarning = try members.boolean("warning") ?? false
+        if isWarning, isEmergency || showsProgress || icon != nil {
+            throw ControlError("warning: its sign takes the place of icon and progress, and an emergency has its own")
+        }
     }
 }
 

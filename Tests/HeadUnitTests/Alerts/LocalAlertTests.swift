@@ -37,12 +37,26 @@ struct LocalAlertTests {
         #expect(bench.scene.card?.size == .full && bench.scene.card?.heading == "")
     }
 
-    @Test(arguments: [(AppPolicy.Urgency.information, AlertCard.Size.full), (.emergency, .emergency)])
-    func `an app's alerts look as its policy says`(urgency: AppPolicy.Urgency, size: AlertCard.Size) throws {
+    @Test(arguments: [
+        (AppPolicy.Urgency.information, AlertCard.Size.full, false), (.warning, .full, true),
+        (.emergency, .emergency, false),
+    ])
+    func `an app's alerts look as its policy says`(
+        urgency: AppPolicy.Urgency, size: AlertCard.Size, isWarning: Bool
+    ) throws {
         let bench = newAlertBench { $0.policy.apps["Siren"] = AppPolicy(urgency: urgency) }
         let siren = try #require(bench.app("Siren", types: [.information]))
         _ = bench.alert("Stop", from: siren)
         #expect(bench.scene.card?.size == size)
+        #expect(bench.scene.card?.isWarning == isWarning)
+    }
+
+    @Test func `a warning of this machine's has the sign`() {
+        let bench = newAlertBench()
+        var wish = local(["OK"])
+        wish.isWarning = true
+        _ = bench.handle(.localAlertRequested(wish))
+        #expect(bench.scene.card?.isWarning == true)
     }
 
     @Test func `an image that turns out to be damaged after its card is shown is reported too, once`() throws {

@@ -18,7 +18,8 @@ struct ControlRequestTests {
 
     static let orders: [ControlRequest.Order] = [
         .status, .apps, .activate(app: "7"), .exit(app: "Wayfinder"), .alert(alert, name: "door"),
-        .alert(LocalAlert(id: LocalAlert.ID(0), lines: ["Hello"]), name: nil), .alerts, .pause, .resume,
+        .alert(LocalAlert(id: LocalAlert.ID(0), lines: ["Hello"]), name: nil), .alerts,
+        .alert(LocalAlert(id: LocalAlert.ID(0), lines: ["Ice"], isWarning: true), name: nil), .pause, .resume,
         .complete(name: nil), .complete(name: "door"), .withdraw(name: "door"), .regions(app: nil),
         .regions(app: "Wayfinder"), .screenshot, .watch([.touches, .panels]),
         .watch(Set(ControlRequest.WatchKind.allCases)),
@@ -109,6 +110,10 @@ struct ControlRequestTests {
             #"priority: expected one of "high", "default", "low", got "loud""#
         ),
         (#"{"v":1,"id":1,"do":"alert","text":["a"],"icon":"!"}"#, 1, "icon: expected base64"),
+        (
+            #"{"v":1,"id":1,"do":"alert","text":["a"],"warning":true,"progress":true}"#, 1,
+            "warning: its sign takes the place of icon and progress, and an emergency has its own"
+        ),
         (#"{"v":1,"id":1,"do":"alert","text":["a"],"button":["x"]}"#, 1, "button: there is no such key"),
     ])
     func `what is wrong with a request is named`(line: String, id: Int64?, problem: String) {

@@ -11,13 +11,15 @@ enum PageIcon: Hashable {
     case seekTime(seconds: Int?, isForward: Bool)
     /// An exclamation mark in an octagon.
     case emergency
+    /// An exclamation mark in a triangle.
+    case warning
 
     /// It points somewhere, so it is mirrored with the page.
     var hasDirection: Bool {
         switch self {
         case .back, .submenu, .backspace: true
         case .menu, .apps, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next, .seekTime,
-            .emergency:
+            .emergency, .warning:
             false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
         }
@@ -63,6 +65,11 @@ extension PageIcon {
                     (8, 2), (16, 2), (22, 8), (22, 16), (16, 22), (8, 22), (2, 16), (2, 8), (8, 2), (16, 2),
                 ]),
                 .line([(12, 7), (12, 13)]), .line([(12, 17), (12, 17)]),
+            ]
+        case .warning:
+            [
+                .line([(12, 3.5), (22, 20.5), (2, 20.5), (12, 3.5), (22, 20.5)]), .line([(12, 9.5), (12, 14)]),
+                .line([(12, 17.3), (12, 17.3)]),
             ]
         case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
         }
