@@ -20,7 +20,7 @@ public struct AlertError: Error, Hashable, Sendable {
         /// The result of the response: REJECTED if the alert was not shown, ABORTED if another alert replaced it or its
         /// buttons were not pressed in time.
         case refused(ResultCode)
-        /// A higher alert replaced a low one (``AlertCoordinator``).
+        /// A higher alert was queued while this low one waited or was shown (``AlertCoordinator``).
         case displaced
         /// The connection ended while the alert was shown, or the manager stopped.
         case failed(SDLManagerError)

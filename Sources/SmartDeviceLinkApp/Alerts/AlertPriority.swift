@@ -5,7 +5,7 @@ public enum AlertPriority: Int, Hashable, Sendable, CaseIterable, Comparable {
     case high
     /// Replaces a low alert on the screen. If a high alert replaces it, it returns to the front of its queue.
     case `default`
-    /// It is dropped if a higher alert replaces it on the screen.
+    /// It is dropped if a higher alert is queued, whether it waits or is on the screen.
     case low
 
     /// Whether `left` is more urgent than `right`.

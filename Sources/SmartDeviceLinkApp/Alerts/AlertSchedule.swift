@@ -16,7 +16,7 @@ struct AlertSchedule: Sendable {
 
     /// Why an alert is dropped.
     enum Drop: Hashable, Sendable {
-        /// A higher alert replaced it.
+        /// A higher alert replaced it, or was queued while it waited.
         case displaced
         /// It was cancelled before it was shown.
         case withdrawn
@@ -60,9 +60,11 @@ struct AlertSchedule: Sendable {
     }
     var isHeld: Bool { stage == .held }
 
+    /// A waiting low alert is dropped when anything higher is queued, before ``display()`` as well.
     mutating func enqueue(_ id: ID, _ priority: AlertPriority) -> [Action] {
+        let dropped = priority < .low ? queues.removeValue(forKey: .low) ?? [] : []
         queues[priority, default: []].append(id)
-        return proceed()
+        return dropped.map { .drop($0, .displaced) } + proceed()
     }
 
     /// Starts to show alerts: those that wait, and those that are enqueued later.

@@ -37,7 +37,7 @@ struct AlertCoordinatorTests {
 
     @Test func `alerts come in the order of their priorities once they are to be displayed`() async throws {
         let (pair, coordinator) = try await ready()
-        for (title, priority) in [("l", AlertPriority.low), ("d1", .default), ("h", .high), ("d2", .default)] {
+        for (title, priority) in [("d1", AlertPriority.default), ("h", .high), ("d2", .default), ("l", .low)] {
             await coordinator.enqueue(alert(title, priority))
         }
         #expect(await coordinator.waitingCount == 4)
@@ -77,6 +77,14 @@ struct AlertCoordinatorTests {
             #expect(await reason(displaced) == .displaced)
         }
         await pair.app.stop()
+    }
+
+    @Test func `a low one that waits ends when a higher one is queued`() async throws {
+        let (_, coordinator) = try await ready()
+        let low = await coordinator.enqueue(alert("low", .low))
+        await coordinator.enqueue(alert("default"))
+        #expect(await reason(low) == .displaced)
+        #expect(await coordinator.waitingCount == 1)
     }
 
     @Test func `an action's work holds the next alert until it is complete`() async throws {

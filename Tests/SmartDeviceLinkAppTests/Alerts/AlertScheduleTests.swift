@@ -8,7 +8,7 @@ struct AlertScheduleTests {
 
     @Test func `before display nothing is shown, then the higher come first and each line keeps its order`() {
         var schedule = AlertSchedule()
-        for (id, priority) in [(1, AlertPriority.low), (2, .default), (3, .high), (4, .default), (5, .high)] {
+        for (id, priority) in [(2, AlertPriority.default), (3, .high), (4, .default), (5, .high), (1, .low)] {
             #expect(schedule.enqueue(UInt64(id), priority) == [])
         }
         #expect(schedule.waiting == [3, 5, 2, 4, 1])
@@ -37,6 +37,20 @@ struct AlertScheduleTests {
         #expect(
             schedule.ended(1, .cancelled) == (isDropped ? [.drop(1, .displaced), .present(2)] : [.present(2)]))
         #expect(schedule.ended(2, .done) == (isDropped ? [] : [.present(1)]))
+    }
+
+    @Test(arguments: [AlertPriority.high, .default], [true, false])
+    func `a low one that waits is dropped when anything higher is queued`(arriving: AlertPriority, isShown: Bool) {
+        var schedule = AlertSchedule()
+        if isShown {
+            _ = schedule.display()
+            _ = schedule.enqueue(1, .high)
+        }
+        for low in [2, 3] { #expect(schedule.enqueue(UInt64(low), .low) == []) }
+        #expect(schedule.enqueue(4, arriving) == [.drop(2, .displaced), .drop(3, .displaced)])
+        #expect(schedule.waiting == [4])
+        #expect(schedule.enqueue(5, .low) == [], "one that comes later waits")
+        #expect(schedule.waiting == [4, 5])
     }
 
     @Test func `a displaced one comes back before those that waited behind it`() {
