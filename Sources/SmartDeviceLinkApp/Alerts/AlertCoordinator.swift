@@ -13,13 +13,17 @@ public actor AlertCoordinator {
 
         /// Waits until the alert has ended by its timeout or a button.
         ///
-        /// - Throws: ``AlertError/Reason/displaced`` if a higher alert replaced a low one,
+        /// - Throws: ``AlertError/Reason/displaced`` if a higher alert was queued while a low one waited or was shown,
         ///   ``AlertError/Reason/cancelled`` if the alert was withdrawn, or an error of ``ScreenManager/present(_:)``.
         public func outcome() async throws(AlertError) { try await result.value.get() }
     }
 
     private struct Entry {
         var alert: PriorityAlert
+        /// Cancels each presentation of the alert, once the alert or its view was cancelled.
+        var cancellation: AlertCancellation
+        /// Listens for the cancellation of the alert's view.
+        var listener: UInt64
         var outcome: AsyncStream<Result<Void, AlertError>>.Continuation
     }
 
@@ -32,7 +36,12 @@ public actor AlertCoordinator {
     /// Creates a coordinator. ``ScreenManager/present(_:)`` should not be called beside it.
     public init(_ screen: ScreenManager) { self.screen = screen }
 
-    deinit { for entry in entries.values { entry.outcome.finish() } }
+    deinit {
+        for entry in entries.values {
+            entry.alert.view.cancellation.leave(entry.listener)
+            entry.outcome.finish()
+        }
+    }
 
     /// Adds an alert to the queue of its priority.
     @discardableResult
@@ -40,7 +49,13 @@ public actor AlertCoordinator {
         lastID += 1
         let id = lastID
         let (outcomes, continuation) = AsyncStream.makeStream(of: Result<Void, AlertError>.self)
-        entries[id] = Entry(alert: alert, outcome: continuation)
+        // An alert that waits here is cancelled with its view, before it is presented and after it was displaced.
+        let cancellation = AlertCancellation(isPermanent: true)
+        let listener = alert.view.cancellation.listen { [weak self] in
+            cancellation.cancel()
+            Task { [weak self] in await self?.withdraw(id) }
+        }
+        entries[id] = Entry(alert: alert, cancellation: cancellation, listener: listener, outcome: continuation)
         let result = Task {
             var iterator = outcomes.makeAsyncIterator()
             return await iterator.next() ?? .failure(AlertError(.cancelled))
@@ -59,7 +74,9 @@ public actor AlertCoordinator {
     public func complete() { perform(schedule.complete()) }
 
     /// Cancels an alert, whether it waits or is on the screen.
-    public func withdraw(_ ticket: Ticket) { perform(schedule.withdraw(ticket.id)) }
+    public func withdraw(_ ticket: Ticket) { withdraw(ticket.id) }
+
+    private func withdraw(_ id: AlertSchedule.ID) { perform(schedule.withdraw(id)) }
 
     /// Number of alerts that wait.
     public var waitingCount: Int { schedule.waiting.count }
@@ -80,9 +97,11 @@ public actor AlertCoordinator {
     }
 
     private func present(_ id: AlertSchedule.ID) {
-        guard let alert = entries[id]?.alert else { return }
+        guard let entry = entries[id] else { return }
+        let alert = entry.alert
         let pressed = PressedAction()
         var view = alert.view
+        view.cancellation = entry.cancellation
         view.softButtons += alert.actions.enumerated().map { position, action in
             SoftButtonObject(action.title, isHighlighted: action.isPreferred) {
                 pressed.set(position)
@@ -115,6 +134,7 @@ public actor AlertCoordinator {
 
     private func finish(_ id: AlertSchedule.ID, _ outcome: Result<Void, AlertError>) {
         guard let entry = entries.removeValue(forKey: id) else { return }
+        entry.alert.view.cancellation.leave(entry.listener)
         entry.outcome.yield(outcome)
         entry.outcome.finish()
     }

@@ -42,7 +42,7 @@ public struct AlertView: Sendable {
     /// activates the app. Called on the manager's thread; it must return quickly.
     public var pressed: (@Sendable () -> Void)?
 
-    let cancellation = AlertCancellation()
+    var cancellation = AlertCancellation()
 
     /// Creates an alert; the other properties have their defaults.
     public init(
@@ -60,10 +60,13 @@ public struct AlertView: Sendable {
         self.icon = icon
     }
 
-    /// Cancels the alert while it is being presented. An alert that was not sent is never sent. An alert on the screen
-    /// is removed if the head unit has RPC 6.0 or later. ``ScreenManager/present(_:)`` then throws
+    /// Cancels the alert, also for all copies. An alert that was not sent is never sent. An alert on the screen is removed
+    /// if the head unit has RPC 6.0 or later. ``ScreenManager/present(_:)`` then throws
     /// ``AlertError/Reason/cancelled``. On an older head unit an alert on the screen stays there, and `present` returns
-    /// its outcome. Without a call to `present` this does nothing.
+    /// its outcome.
+    ///
+    /// If the alert was never presented, its first presentation is cancelled: a task that was created to present it may
+    /// not have begun. After the alert has ended this does nothing.
     public func cancel() { cancellation.cancel() }
 
     /// The timeout in milliseconds.

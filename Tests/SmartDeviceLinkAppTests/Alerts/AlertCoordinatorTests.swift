@@ -87,6 +87,18 @@ struct AlertCoordinatorTests {
         #expect(await coordinator.waitingCount == 1)
     }
 
+    @Test func `one that waits is cancelled by any copy of its view`() async throws {
+        let (pair, coordinator) = try await ready()
+        let view = AlertView(text: "waits", timeout: .seconds(3))
+        let copy = view
+        let ticket = await coordinator.enqueue(PriorityAlert(view))
+        copy.cancel()
+        await coordinator.display()
+        #expect(await reason(ticket) == .cancelled)
+        #expect(await pair.core.count(.alert) == 0)
+        await pair.app.stop()
+    }
+
     @Test func `an action's work holds the next alert until it is complete`() async throws {
         let (pair, coordinator) = try await ready()
         let (started, start) = AsyncStream.makeStream(of: Void.self)
