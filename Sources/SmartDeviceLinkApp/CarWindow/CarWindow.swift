@@ -89,7 +89,7 @@ public import SmartDeviceLink
         // Assigned first, because a view that handles its cancellation may change the layout again.
         views = found
         // Views that were removed are notified too.
-        for output in outputs { deliver(output, among: before) }
+        deliver(outputs, among: before)
         send(sender.layoutChanged(to: layout.regions(scale: scale)))
     }
 
@@ -108,7 +108,9 @@ public import SmartDeviceLink
     ///
     /// - Parameter now: Milliseconds of the clock used for ``receive(_:_:at:)``.
     public func advance(to now: Int64) {
-        for gesture in recognizer.advance(to: now) { delegate?.carWindow(self, didRecognize: gesture) }
+        let gestures = recognizer.advance(to: now)
+        if gestures.contains(where: \.takesTouch) { deliver(touches.cancelAll(), among: views) }
+        for gesture in gestures { delegate?.carWindow(self, didRecognize: gesture) }
     }
 
     private func take(_ event: HeadUnitEvent) {
@@ -131,8 +133,11 @@ public import SmartDeviceLink
     private func handle(_ changes: [FingerChange], at now: Int64) {
         guard !changes.isEmpty else { return }
         for change in changes {
-            for output in touches.handle(change, in: layout) { deliver(output, among: views) }
-            for gesture in recognizer.handle(change, at: now) { delegate?.carWindow(self, didRecognize: gesture) }
+            // One recogniser decides: what a second finger or a long press has taken is no touch of a view's.
+            let gestures = recognizer.handle(change, at: now)
+            let isTaken = recognizer.hasTakenTouch || gestures.contains(where: \.takesTouch)
+            deliver(isTaken ? touches.cancelAll() : touches.handle(change, in: layout), among: views)
+            for gesture in gestures { delegate?.carWindow(self, didRecognize: gesture) }
         }
         let before = layout
         readLayout()
@@ -140,13 +145,15 @@ public import SmartDeviceLink
         arm(now)
     }
 
-    private func deliver(_ output: ViewTouches.Output, among views: [UInt32: any View]) {
-        switch output {
-        case .action(let action, let id): views[id]?.receive(action)
-        case .tap(let point, let id):
-            guard let view = views[id] else { return }
-            let isTaken = delegate?.view(view, didReceiveSingleTapAt: point) ?? false
-            view.receive(isTaken ? .cancelled : .touchUpInside(at: point))
+    private func deliver(_ outputs: [ViewTouches.Output], among views: [UInt32: any View]) {
+        for output in outputs {
+            switch output {
+            case .action(let action, let id): views[id]?.receive(action)
+            case .tap(let point, let id):
+                guard let view = views[id] else { continue }
+                let isTaken = delegate?.view(view, didReceiveSingleTapAt: point) ?? false
+                view.receive(isTaken ? .cancelled : .touchUpInside(at: point))
+            }
         }
     }
 

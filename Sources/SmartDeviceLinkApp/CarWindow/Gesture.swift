@@ -23,4 +23,12 @@ public enum Gesture: Hashable, Sendable {
     case pinchEnded(scale: Double, centre: ViewPoint)
     /// The head unit took a touch away.
     case pinchCancelled
+
+    /// Whether the gesture takes the touch from the views, which then do not act on it.
+    var takesTouch: Bool {
+        switch self {
+        case .longPress, .pinchBegan, .pinchChanged, .pinchEnded, .pinchCancelled: true
+        case .tap, .doubleTap, .panBegan, .panMoved, .panEnded, .panCancelled: false
+        }
+    }
 }

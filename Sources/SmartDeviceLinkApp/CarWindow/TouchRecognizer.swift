@@ -39,6 +39,14 @@ public struct TouchRecognizer: Sendable {
     /// Creates a recogniser without fingers.
     public init(limits: TouchLimits = TouchLimits()) { self.limits = limits }
 
+    /// Whether a pinch or a gesture that is over has the fingers that are down: no view acts on them.
+    public var hasTakenTouch: Bool {
+        switch state {
+        case .pinching, .spent: true
+        case .idle, .down, .panning: false
+        }
+    }
+
     /// When to call ``advance(to:)`` if no finger changes before, in the caller's milliseconds. Nil: no call is needed.
     public var deadline: Int64? {
         var deadline = waitingTap.map { $0.local + limits.tapTime + 1 }

@@ -12,7 +12,7 @@ public enum ViewAction: Hashable, Sendable {
     case touchUpInside(at: ViewPoint)
     /// The finger went up outside the view.
     case touchUpOutside(at: ViewPoint)
-    /// The head unit took the touch away, the view was removed, or the delegate has handled the tap. The view must not
-    /// act.
+    /// The head unit took the touch away, a second finger or a long press made it a gesture, the view was removed, or
+    /// the delegate has handled the tap. The view must not act.
     case cancelled
 }

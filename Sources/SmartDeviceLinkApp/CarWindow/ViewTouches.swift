@@ -57,6 +57,14 @@ public struct ViewTouches: Sendable {
         }
     }
 
+    /// Cancels all touches, because a gesture has taken them.
+    ///
+    /// - Returns: The actions for the views.
+    public mutating func cancelAll() -> [Output] {
+        defer { touches = [:] }
+        return touches.sorted { $0.key < $1.key }.map { .action(.cancelled, view: $0.value.view) }
+    }
+
     /// Cancels the touches of views that can no longer be touched.
     ///
     /// - Returns: The actions for these views.

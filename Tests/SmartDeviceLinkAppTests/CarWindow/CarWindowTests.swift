@@ -137,4 +137,58 @@ import Testing
         await first.app.stop()
         await second.app.stop()
     }
+
+    @Test func `a view that becomes visible, or moves, is noticed without a call, once a turn`() async throws {
+        let pair = try await Pair()
+        let screen = Screen()
+        screen.button.isVisible = false
+        screen.window.attach(to: pair.app)
+        try await pair.start()
+        // Nothing to send yet.
+        _ = try await pair.app.send(.listFiles, [:])
+        screen.button.isVisible = true
+        screen.button.frame.x = 11
+        screen.button.frame.x = 12
+        let first = await pair.core.next(.sendHapticData)
+        #expect(first.parameters["hapticRectData"]?.array?.first?["rect"]?["x"] == 24.0)
+        await pair.core.answer(first, .success)
+        screen.button.isEnabled = false
+        let second = await pair.core.next(.sendHapticData)
+        #expect(second.parameters["hapticRectData"]?.array?.isEmpty != false)
+        #expect(await pair.core.count(.sendHapticData) == 2)
+        await pair.app.stop()
+    }
+
+    private enum Taking: CaseIterable { case secondFinger, thirdFinger, longPress, lateLongPress }
+
+    @Test(arguments: Taking.allCases)
+    private func `once a pinch or a long press has the touch no view acts on it`(taking: Taking) {
+        let window = CarWindow(width: 800, height: 480)
+        var heard: [ViewAction] = []
+        let button = BasicView(id: 2, frame: ViewRect(x: 0, y: 0, width: 400, height: 480)) { heard.append($0) }
+        window.root = BasicView(id: 1, frame: ViewRect(x: 0, y: 0, width: 800, height: 480), subviews: [button])
+        func touch(_ type: TouchType, _ x: Int32, at time: Int64, id: UInt8 = 0) {
+            window.receive(type, [TouchEvent(id: id, timestamp: time, x: x, y: 10)], at: time)
+        }
+        let point = ViewPoint(x: 10, y: 10)
+        touch(.begin, 10, at: 0)
+        switch taking {
+        case .secondFinger:
+            touch(.begin, 600, at: 10, id: 1)
+            touch(.end, 600, at: 20, id: 1)
+        case .thirdFinger:
+            touch(.begin, 600, at: 10, id: 1)
+            touch(.begin, 20, at: 15, id: 2)
+            touch(.end, 20, at: 16, id: 2)
+            touch(.end, 600, at: 20, id: 1)
+        case .longPress: window.advance(to: 401)
+        case .lateLongPress: break
+        }
+        touch(.end, 10, at: 450)
+        #expect(heard == [.touchDown(at: point), .cancelled])
+        heard = []
+        touch(.begin, 10, at: 1000)
+        touch(.end, 10, at: 1010)
+        #expect(heard == [.touchDown(at: point), .touchUpInside(at: point)], "the next touch is the view's")
+    }
 }
