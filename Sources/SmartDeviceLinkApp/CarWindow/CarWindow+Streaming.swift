@@ -44,6 +44,7 @@ extension CarWindow {
         case .ended:
             streamer?.end()
             streamer = nil
+            adoptScreenSize()
         }
     }
 }

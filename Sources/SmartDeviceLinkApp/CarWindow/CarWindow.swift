@@ -7,7 +7,8 @@ public import SmartDeviceLink
 ///
 /// Runs on the main actor, as views do.
 @MainActor public final class CarWindow {
-    /// Width in window pixels, which are screen pixels divided by ``scale``. A stream sets it to that of the video.
+    /// Width in window pixels, which are screen pixels divided by ``scale``. The head unit sets it, and a stream sets it
+    /// to that of the video.
     public private(set) var width: Double
     /// Height in window pixels.
     public private(set) var height: Double
@@ -24,9 +25,11 @@ public import SmartDeviceLink
     private var tracker: FingerTracker
     private var touches: ViewTouches
     private var recognizer: TouchRecognizer
-    private var sender = RegionSender()
-    private weak var manager: SDLManager?
-    private var listening: Task<Void, Never>?
+    var sender = RegionSender()
+    weak var manager: SDLManager?
+    var listening: Task<Void, Never>?
+    /// What the window knows about its screen on the head unit.
+    var screen = Screen()
     private var timer: Task<Void, Never>?
     /// The stream, while it is open.
     var streamer: WindowStreamer?
@@ -34,16 +37,17 @@ public import SmartDeviceLink
     var isLayoutPlanned = false
     private static var windows: [WeakWindow] = []
     /// Number of the connection. Responses from an earlier connection are ignored.
-    private var connection = 0
+    var connection = 0
 
-    /// Creates a window.
+    /// Creates a window. The head unit's screen replaces width, height and scale as soon as the window is attached to a
+    /// manager that is registered (``CarWindowDelegate/carWindowDidResize(_:)``).
     ///
     /// - Parameters:
-    ///   - width: Width in window pixels.
-    ///   - height: Height in window pixels.
-    ///   - scale: Screen pixels per window pixel. Default: 1.
+    ///   - width: Width in window pixels until the head unit's is known. Default: 800.
+    ///   - height: Height in window pixels until then. Default: 480.
+    ///   - scale: Screen pixels per window pixel until then. Default: 1.
     ///   - limits: Limits between the gestures.
-    public init(width: Double, height: Double, scale: Double = 1, limits: TouchLimits = TouchLimits()) {
+    public init(width: Double = 800, height: Double = 480, scale: Double = 1, limits: TouchLimits = TouchLimits()) {
         self.width = width
         self.height = height
         self.scale = scale
@@ -59,18 +63,6 @@ public import SmartDeviceLink
         following?.cancel()
         listening?.cancel()
         timer?.cancel()
-    }
-
-    /// Follows a manager's touches, HMI level and connection, in place of the manager before. Call it before
-    /// ``SDLManager/start()``.
-    public func attach(to manager: SDLManager) {
-        if self.manager != nil { connectionLost() }
-        self.manager = manager
-        let events = manager.lastingEvents()
-        listening?.cancel()
-        listening = Task { [weak self] in
-            for await event in events { self?.take(event) }
-        }
     }
 
     /// Reads the view tree again and sends changed regions. Call it after the app has changed views; after each touch
@@ -113,22 +105,8 @@ public import SmartDeviceLink
         for gesture in gestures { delegate?.carWindow(self, didRecognize: gesture) }
     }
 
-    private func take(_ event: HeadUnitEvent) {
-        switch event {
-        case .status(let status): send(sender.turnChanged(to: status.level == .full))
-        case .touch(let type, let events): receive(type, events, at: Self.now)
-        case .disconnected: connectionLost()
-        case .registered, .changed, .buttonEvent, .buttonPress, .command, .permissions, .capability, .language,
-            .driverDistraction, .subtleAlertPressed, .hashChanged, .unregistered, .other, .reconnecting:
-            break
-        }
-    }
-
-    private func connectionLost() {
-        connection += 1
-        sender.disconnected()
-        handle(tracker.reset(), at: Self.now)
-    }
+    /// Cancels all fingers.
+    func cancelFingers() { handle(tracker.reset(), at: Self.now) }
 
     private func handle(_ changes: [FingerChange], at now: Int64) {
         guard !changes.isEmpty else { return }
@@ -157,16 +135,6 @@ public import SmartDeviceLink
         }
     }
 
-    private func send(_ rects: [HapticRect]?) {
-        guard let rects, let manager else { return }
-        Task { [weak self, connection] in
-            let response = try? await manager.setRegions(rects)
-            guard let self, connection == self.connection else { return }
-            if let response { self.delegate?.carWindow(self, didSend: rects, response: response) }
-            self.send(self.sender.answered(response?.result.isSuccess ?? false))
-        }
-    }
-
     private func arm(_ now: Int64) {
         timer?.cancel()
         timer = recognizer.deadline.map { deadline in
@@ -189,7 +157,7 @@ public import SmartDeviceLink
 
     func resize(width: Double, height: Double, scale: Double) {
         guard (width, height, scale) != (self.width, self.height, self.scale) else { return }
-        handle(tracker.reset(), at: Self.now)
+        cancelFingers()
         (self.width, self.height, self.scale) = (width, height, scale)
         tracker = FingerTracker(scale: scale)
         delegate?.carWindowDidResize(self)
@@ -202,5 +170,5 @@ public import SmartDeviceLink
         for subview in view.subviews { collect(subview, into: &found) }
     }
 
-    private static var now: Int64 { Clock.monotonic / 1_000_000 }
+    static var now: Int64 { Clock.monotonic / 1_000_000 }
 }

@@ -15,7 +15,8 @@ public import SmartDeviceLink
     /// The head unit has responded to a list of regions. If it refused the list, the list is sent again after a change,
     /// or when the app becomes FULL again.
     func carWindow(_ window: CarWindow, didSend regions: [HapticRect], response: RPCResponse)
-    /// The window has another size, because a stream has begun. Move the views to where they belong.
+    /// The window has another size or scale, because the head unit has said how large its screen is, or a stream has
+    /// begun. Move the views to where they belong.
     func carWindowDidResize(_ window: CarWindow)
     /// The pictures of a stream cannot be encoded. The stream stays open without pictures.
     func carWindow(_ window: CarWindow, cannotStream error: H264EncoderError)

@@ -102,6 +102,7 @@ import Testing
         window.receive(.begin, [TouchEvent(id: 0, timestamp: 0, x: 10, y: 10)], at: 0)
         root.subviews = []
         window.layoutDidChange()
+        window.receive(.end, [TouchEvent(id: 0, timestamp: 5, x: 10, y: 10)], at: 5)
         window.receive(.begin, [TouchEvent(id: 1, timestamp: 10, x: 10, y: 10)], at: 10)
         #expect(heard == [.touchDown(at: ViewPoint(x: 10, y: 10))])
     }
@@ -136,6 +137,51 @@ import Testing
         #expect(asked.parameters["hapticRectData"]?.array?.first?["rect"]?["x"] == 40.0)
         await first.app.stop()
         await second.app.stop()
+    }
+
+    @Test func `a window that is attached after the start sends its regions, and again when it is attached again`()
+        async throws
+    {
+        let pair = try await Pair()
+        let screen = Screen()
+        try await pair.start()
+        for _ in 1...2 {
+            screen.window.attach(to: pair.app)
+            let asked = await pair.core.next(.sendHapticData)
+            #expect(asked.parameters == Self.regions)
+            await pair.core.answer(asked, .success)
+        }
+        await pair.app.stop()
+    }
+
+    @Test func `size and scale come from the head unit and change with it`() async throws {
+        let pair = try await Pair(manners: {
+            $0.answers[.getSystemCapability] = .success
+            $0.capability = VideoSamples.capability(960, 480, scale: 1.5)
+        })
+        let window = CarWindow(width: 800, height: 480)
+        let sizes = Sizes()
+        window.delegate = sizes
+        window.root = BasicView(id: 2, frame: ViewRect(x: 20, y: 0, width: 10, height: 10), isFocusable: true)
+        window.attach(to: pair.app)
+        try await pair.start()
+        let first = await pair.core.next(.sendHapticData)
+        #expect(first.parameters["hapticRectData"]?.array?.first?["rect"]?["x"] == 30.0)
+        #expect(sizes.all == [[640, 320, 1.5]])
+        let asked = await pair.core.log.first { $0.function == .getSystemCapability }
+        #expect(asked?.parameters["subscribe"] == true)
+        await pair.core.answer(first, .success)
+        await pair.core.notify(
+            .onSystemCapabilityUpdated, ["systemCapability": VideoSamples.capability(480, 960, scale: 2)])
+        let second = await pair.core.next(.sendHapticData)
+        #expect(second.parameters["hapticRectData"]?.array?.first?["rect"]?["x"] == 40.0)
+        #expect(sizes.all == [[640, 320, 1.5], [240, 480, 2]])
+        await pair.app.stop()
+    }
+
+    @MainActor private final class Sizes: CarWindowDelegate {
+        var all: [[Double]] = []
+        func carWindowDidResize(_ window: CarWindow) { all.append([window.width, window.height, window.scale]) }
     }
 
     @Test func `a view that becomes visible, or moves, is noticed without a call, once a turn`() async throws {
