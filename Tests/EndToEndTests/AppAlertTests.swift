@@ -65,7 +65,7 @@ struct AppAlertTests {
             buttons: ["Take me there", "Later"].map { text in
                 SoftButtonObject(text) { pressed.withLock { $0.append(text) } }
             }, icon: Artwork(SDLFile(name: "fuel.png", type: .png, bytes: Self.png)))
-        let presentation = Task { try await screen.present(alert) }
+        let presentation = Task { _ = try await screen.present(alert) }
         #expect(await next(&events) { $0 == .changed(.systemContext(Change(from: .main, to: .alert))) })
         panel.tap(try button(1, ["Fuel is low", "2 km"], ["Take me there", "Later"], icon: Self.png))
         #expect(await error(presentation) == nil)
@@ -93,7 +93,7 @@ struct AppAlertTests {
         ]
         for place in places {
             let shown = view
-            let presentation = Task { try await screen.present(shown) }
+            let presentation = Task { _ = try await screen.present(shown) }
             #expect(await next(&events) { $0 == .changed(.systemContext(Change(from: .main, to: .alert))) })
             panel.tap(try #require(place))
             #expect(await error(presentation) == nil)
@@ -111,12 +111,12 @@ struct AppAlertTests {
         let screen = ScreenManager(app)
         var events = app.events.makeAsyncIterator()
         let alert = AlertView(text: "First", buttons: [SoftButtonObject("OK")])
-        let first = Task { try await screen.present(alert) }
+        let first = Task { _ = try await screen.present(alert) }
         #expect(await next(&events) { $0 == .changed(.systemContext(Change(from: .main, to: .alert))) })
         let waiting = AlertView(text: "Never", buttons: [SoftButtonObject("OK")])
-        let never = Task { try await screen.present(waiting) }
+        let never = Task { _ = try await screen.present(waiting) }
         while await screen.alertCount < 2 { await Task.yield() }
-        let second = Task { try await screen.present(AlertView(text: "Second", buttons: [SoftButtonObject("OK")])) }
+        let second = Task { _ = try await screen.present(AlertView(text: "Second", buttons: [SoftButtonObject("OK")])) }
         while await screen.alertCount < 3 { await Task.yield() }
         waiting.cancel()
         #expect(await error(never)?.reason == .cancelled)
@@ -164,11 +164,11 @@ struct AppAlertTests {
         try await app.wait { $0.status?.level == .full }
         let screen = ScreenManager(app)
         var events = app.events.makeAsyncIterator()
-        let shown = Task { try await screen.present(AlertView(text: "Shown", buttons: [SoftButtonObject("OK")])) }
+        let shown = Task { _ = try await screen.present(AlertView(text: "Shown", buttons: [SoftButtonObject("OK")])) }
         #expect(await next(&events) { $0 == .changed(.systemContext(Change(from: .main, to: .alert))) })
         let icon = Artwork(SDLFile(name: "fuel.png", type: .png, bytes: Self.png))
         let waiting = Task {
-            try await screen.present(AlertView(text: "Waiting", buttons: [SoftButtonObject("OK")], icon: icon))
+            _ = try await screen.present(AlertView(text: "Waiting", buttons: [SoftButtonObject("OK")], icon: icon))
         }
         while await screen.alertCount < 2 { await Task.yield() }
         first.stop()

@@ -9,13 +9,14 @@ public actor AlertCoordinator {
     /// An alert that was enqueued. If its coordinator is released while the alert waits, the alert is cancelled.
     public struct Ticket: Sendable {
         let id: AlertSchedule.ID
-        fileprivate let result: Task<Result<Void, AlertError>, Never>
+        fileprivate let result: Task<Result<AlertOutcome, AlertError>, Never>
 
         /// Waits until the alert has ended by its timeout or a button.
         ///
         /// - Throws: ``AlertError/Reason/displaced`` if a higher alert was queued while a low one waited or was shown,
         ///   ``AlertError/Reason/cancelled`` if the alert was withdrawn, or an error of ``ScreenManager/present(_:)``.
-        public func outcome() async throws(AlertError) { try await result.value.get() }
+        @discardableResult
+        public func outcome() async throws(AlertError) -> AlertOutcome { try await result.value.get() }
     }
 
     private struct Entry {
@@ -24,7 +25,7 @@ public actor AlertCoordinator {
         var cancellation: AlertCancellation
         /// Listens for the cancellation of the alert's view.
         var listener: UInt64
-        var outcome: AsyncStream<Result<Void, AlertError>>.Continuation
+        var outcome: AsyncStream<Result<AlertOutcome, AlertError>>.Continuation
     }
 
     private let screen: ScreenManager
@@ -48,7 +49,7 @@ public actor AlertCoordinator {
     public func enqueue(_ alert: PriorityAlert) -> Ticket {
         lastID += 1
         let id = lastID
-        let (outcomes, continuation) = AsyncStream.makeStream(of: Result<Void, AlertError>.self)
+        let (outcomes, continuation) = AsyncStream.makeStream(of: Result<AlertOutcome, AlertError>.self)
         // An alert that waits here is cancelled with its view, before it is presented and after it was displaced.
         let cancellation = AlertCancellation(isPermanent: true)
         let listener = alert.view.cancellation.listen { [weak self] in
@@ -111,9 +112,9 @@ public actor AlertCoordinator {
         let shown = view
         presentation = Task { [screen] in
             do throws(AlertError) {
-                try await screen.present(shown)
+                let outcome = try await screen.present(shown)
                 let action = pressed.position.map { alert.actions[$0] }
-                self.ended(id, .success(()), action?.completesOnDismiss == false ? .holds : .done)
+                self.ended(id, .success(outcome), action?.completesOnDismiss == false ? .holds : .done)
             } catch {
                 self.ended(id, .failure(error), error.reason == .cancelled ? .cancelled : .done)
             }
@@ -121,7 +122,7 @@ public actor AlertCoordinator {
     }
 
     private func ended(
-        _ id: AlertSchedule.ID, _ outcome: Result<Void, AlertError>, _ ending: AlertSchedule.Ending
+        _ id: AlertSchedule.ID, _ outcome: Result<AlertOutcome, AlertError>, _ ending: AlertSchedule.Ending
     ) {
         let actions = schedule.ended(id, ending)
         // An alert that was displaced either returns later or is dropped with a reason of its own. It has not ended
@@ -132,7 +133,7 @@ public actor AlertCoordinator {
         perform(actions)
     }
 
-    private func finish(_ id: AlertSchedule.ID, _ outcome: Result<Void, AlertError>) {
+    private func finish(_ id: AlertSchedule.ID, _ outcome: Result<AlertOutcome, AlertError>) {
         guard let entry = entries.removeValue(forKey: id) else { return }
         entry.alert.view.cancellation.leave(entry.listener)
         entry.outcome.yield(outcome)

@@ -1,7 +1,7 @@
 public import SmartDeviceLink
 
 /// Why an alert was not shown, or ended otherwise than by its timeout or a button.
-public struct AlertError: Error, Hashable, Sendable {
+public struct AlertError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public enum Reason: Hashable, Sendable {
         /// The alert has neither text nor sound.
@@ -41,6 +41,12 @@ public struct AlertError: Error, Hashable, Sendable {
         self.info = info
     }
 
+    /// The reason in words.
+    public var description: String {
+        let text = reason.text + (info.isEmpty ? "" : ": \(info)")
+        return tryAgainTime.map { "\(text); it may be sent again in \($0)" } ?? text
+    }
+
     /// - Returns: Nil if the response means success.
     init?(_ response: RPCResponse, wasCancelled: Bool) {
         guard !response.result.isSuccess else { return nil }
@@ -48,5 +54,22 @@ public struct AlertError: Error, Hashable, Sendable {
         self.init(
             wasCancelled && response.result == .aborted ? .cancelled : .refused(response.result),
             tryAgainTime: milliseconds.map { .milliseconds($0) }, info: response.info)
+    }
+}
+
+extension AlertError.Reason {
+    fileprivate var text: String {
+        switch self {
+        case .empty: "the alert has neither text nor sound"
+        case .tooManyButtons(let count): "the alert has \(count) buttons, which are too many"
+        case .states(let button, let count): "the button \(button) has \(count) states; a button of an alert has one"
+        case .noButtonID: "all ids of soft buttons are in use"
+        case .noSound(let error?): "no sound can be played: \(error)"
+        case .noSound(nil): "the head unit can play none of the sounds"
+        case .cancelled: "the alert was cancelled"
+        case .refused(let result): "the head unit answered \(result.rawValue)"
+        case .displaced: "a higher alert took the place of the alert"
+        case .failed(let error): "the alert was not shown to its end: \(error)"
+        }
     }
 }

@@ -7,10 +7,12 @@ extension ScreenManager {
     /// It waits until the head unit allows Speak at the app's HMI level, and uploads the files first. If the task is
     /// cancelled it stops waiting, but a Speak that was sent cannot be cancelled.
     ///
+    /// - Returns: SUCCESS, or WARNINGS with the head unit's explanation if it left out a part.
     /// - Throws: ``AlertError/Reason/noSound(_:)`` if a file could not be uploaded or the head unit can play none of
     ///   the parts, ``AlertError/Reason/refused(_:)``, ``AlertError/Reason/cancelled`` or
     ///   ``AlertError/Reason/failed(_:)``.
-    public nonisolated func speak(_ audio: AudioData) async throws(AlertError) {
+    @discardableResult
+    public nonisolated func speak(_ audio: AudioData) async throws(AlertError) -> AlertOutcome {
         while true {
             do throws(AlertPreparation.Failure) {
                 return try await speakNow(audio)
@@ -24,7 +26,7 @@ extension ScreenManager {
         }
     }
 
-    private nonisolated func speakNow(_ audio: AudioData) async throws(AlertPreparation.Failure) {
+    private nonisolated func speakNow(_ audio: AudioData) async throws(AlertPreparation.Failure) -> AlertOutcome {
         let state: HeadUnitState
         do throws(SDLManagerError) { state = try await manager.wait { $0.allows(.speak) } } catch { throw .init(error) }
         let ready = try await SoundPreparation(files, for: state).run(audio)
@@ -36,5 +38,6 @@ extension ScreenManager {
             throw .init(error)
         }
         if let error = AlertError(response, wasCancelled: false) { throw .over(error) }
+        return AlertOutcome(response.result, info: response.info)
     }
 }

@@ -41,8 +41,9 @@ public actor ScreenManager {
     /// an alert on the screen ends with ``AlertError/Reason/failed(_:)``; an alert that was not sent is shown after the
     /// reconnection.
     ///
+    /// - Returns: SUCCESS, or WARNINGS with the head unit's explanation if it left out a part.
     /// - Throws: ``AlertError``.
-    public func present(_ alert: AlertView) async throws(AlertError) {
+    @discardableResult public func present(_ alert: AlertView) async throws(AlertError) -> AlertOutcome {
         try Self.check(alert)
         lastPlace += 1
         let place = lastPlace
@@ -55,7 +56,7 @@ public actor ScreenManager {
         } onCancel: {
             work.cancel()
         }
-        try outcome.get()
+        return try outcome.get()
     }
 
     private static func check(_ alert: AlertView) throws(AlertError) {
@@ -68,14 +69,14 @@ public actor ScreenManager {
         }
     }
 
-    private func show(_ alert: AlertView, _ place: UInt64) async -> Result<Void, AlertError> {
+    private func show(_ alert: AlertView, _ place: UInt64) async -> Result<AlertOutcome, AlertError> {
         let isUp = await turn(place)
-        let outcome: Result<Void, AlertError> = isUp ? await showNow(alert) : .failure(AlertError(.cancelled))
+        let outcome: Result<AlertOutcome, AlertError> = isUp ? await showNow(alert) : .failure(AlertError(.cancelled))
         leave(place)
         return outcome
     }
 
-    private func showNow(_ alert: AlertView) async -> Result<Void, AlertError> {
+    private func showNow(_ alert: AlertView) async -> Result<AlertOutcome, AlertError> {
         lastCancelID = lastCancelID % Self.cancelIDs + 1
         while true {
             do throws(AlertPreparation.Failure) {
@@ -83,8 +84,7 @@ public actor ScreenManager {
                 defer { manager.softButtonIDs.release(ready.buttonIDs) }
                 let listener = listen(for: alert)
                 defer { if let listener { manager.broadcaster.leave(listener) } }
-                try await send(ready)
-                return .success(())
+                return .success(try await send(ready))
             } catch {
                 switch error {
                 case .over(let reason): return .failure(reason)
@@ -101,7 +101,7 @@ public actor ScreenManager {
         return manager.broadcaster.listen { if $0 == .subtleAlertPressed { pressed() } }
     }
 
-    private func send(_ ready: AlertPreparation.Ready) async throws(AlertPreparation.Failure) {
+    private func send(_ ready: AlertPreparation.Ready) async throws(AlertPreparation.Failure) -> AlertOutcome {
         let response: RPCResponse
         do throws(SDLManagerError) {
             response = try await manager.send(
@@ -111,6 +111,7 @@ public actor ScreenManager {
             throw .init(error)
         }
         if let error = AlertError(response, wasCancelled: Task.isCancelled) { throw .over(error) }
+        return AlertOutcome(response.result, info: response.info)
     }
 
     private func turn(_ place: UInt64) async -> Bool {

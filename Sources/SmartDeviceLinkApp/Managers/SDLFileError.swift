@@ -1,7 +1,7 @@
 public import SmartDeviceLink
 
 /// Why a file could not be uploaded, deleted or listed.
-public enum SDLFileError: Error, Hashable, Sendable {
+public enum SDLFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file has no bytes; head units reject it (PutFile: INVALID_DATA).
     case empty
     /// The head unit answered OUT_OF_MEMORY, or the file is larger than the space that is left, in which case nothing
@@ -12,6 +12,18 @@ public enum SDLFileError: Error, Hashable, Sendable {
     case refused(ResultCode, info: String)
     /// The request failed without a response.
     case failed(SDLManagerError)
+
+    /// The reason in words.
+    public var description: String {
+        switch self {
+        case .empty: "the file is empty"
+        case .outOfMemory(let space?): "the head unit has no room for the file: \(space) bytes are left"
+        case .outOfMemory(nil): "the head unit has no room for the file"
+        case .refused(let result, let info):
+            "the head unit answered \(result.rawValue)" + (info.isEmpty ? "" : ": \(info)")
+        case .failed(let error): "\(error)"
+        }
+    }
 
     /// True if the connection was lost, so that the upload may succeed on the next one.
     var isLostConnection: Bool { self == .failed(.disconnected) || self == .failed(.notConnected) }

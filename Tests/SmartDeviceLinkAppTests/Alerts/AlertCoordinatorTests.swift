@@ -99,6 +99,15 @@ struct AlertCoordinatorTests {
         await pair.app.stop()
     }
 
+    @Test func `a ticket tells what the head unit has left out`() async throws {
+        let (pair, coordinator) = try await ready()
+        await coordinator.display()
+        let ticket = await coordinator.enqueue(alert("first"))
+        await pair.core.answer(await pair.core.next(.alert), .warnings, [("info", "no icon")])
+        #expect(try await ticket.outcome() == AlertOutcome(.warnings, info: "no icon"))
+        await pair.app.stop()
+    }
+
     @Test func `an action's work holds the next alert until it is complete`() async throws {
         let (pair, coordinator) = try await ready()
         let (started, start) = AsyncStream.makeStream(of: Void.self)

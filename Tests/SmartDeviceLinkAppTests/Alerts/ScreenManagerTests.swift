@@ -280,38 +280,6 @@ struct ScreenManagerTests {
         await pair.app.stop()
     }
 
-    @Test func `cancelled right after it was asked for it is never sent, by any of its copies`() async throws {
-        let (pair, screen) = try await ready()
-        for _ in 1...5 {
-            let alert = AlertView(text: "Hello", timeout: .seconds(3))
-            var copy = alert
-            copy.text = "a copy shares the cancelling"
-            let presentation = present(alert, on: screen)
-            copy.cancel()
-            #expect(await error(of: presentation)?.reason == .cancelled)
-        }
-        let next = present(AlertView(text: "next", timeout: .seconds(3)), on: screen)
-        let asked = await pair.core.next(.alert)
-        #expect(asked.parameters["alertText1"] == "next")
-        #expect(await pair.core.count(.alert) == 1)
-        await pair.core.answer(asked, .success)
-        try await next.value
-        await pair.app.stop()
-    }
-
-    @Test func `cancelling after its end does not touch the next presentation`() async throws {
-        let (pair, screen) = try await ready()
-        let alert = AlertView(text: "Hello", timeout: .seconds(3))
-        for _ in 1...2 {
-            let presentation = present(alert, on: screen)
-            await pair.core.answer(await pair.core.next(.alert), .success)
-            try await presentation.value
-            alert.cancel()
-        }
-        #expect(await pair.core.count(.alert) == 2)
-        await pair.app.stop()
-    }
-
     @Test func `cancelled on the screen it is taken back, and its button is called no more`() async throws {
         let (pair, screen) = try await ready { $0.answers[.cancelInteraction] = nil }
         let alert = AlertView(text: "Hello", timeout: .seconds(3))
@@ -340,9 +308,9 @@ struct ScreenManagerTests {
         let aborted = present(AlertView(text: "Hello", timeout: .seconds(3)), on: screen)
         await pair.core.answer(await pair.core.next(.alert), .aborted)
         #expect(await error(of: aborted) == AlertError(.refused(.aborted)))
-        let warned = present(AlertView(text: "Hello", timeout: .seconds(3)), on: screen)
-        await pair.core.answer(await pair.core.next(.alert), .warnings)
-        #expect(await error(of: warned) == nil)
+        let warned = Task { try await screen.present(AlertView(text: "Hello", timeout: .seconds(3))) }
+        await pair.core.answer(await pair.core.next(.alert), .warnings, [("info", "no icon")])
+        #expect(try await warned.value == AlertOutcome(.warnings, info: "no icon"))
         await pair.app.stop()
     }
 

@@ -34,7 +34,7 @@ struct SpeakingTests {
         audio.add(speech: ["Turn left"])
         audio.add(phonetic: ["lEft"], type: .sapiPhonemes)
         let said = audio
-        let speech = Task { try await screen.speak(said) }
+        let speech = Task { _ = try await screen.speak(said) }
         let asked = await pair.core.next(.speak)
         #expect(
             asked.parameters == [
@@ -51,9 +51,9 @@ struct SpeakingTests {
 
     @Test func `it waits until it is allowed, and for no alert`() async throws {
         let (pair, screen) = try await ready { $0.permissions = Samples.permissions(["Alert"]) }
-        let alert = Task { try await screen.present(AlertView(text: "Hello")) }
+        let alert = Task { _ = try await screen.present(AlertView(text: "Hello")) }
         let shown = await pair.core.next(.alert)
-        let speech = Task { try await screen.speak(AudioData(speech: "Turn left")) }
+        let speech = Task { _ = try await screen.speak(AudioData(speech: "Turn left")) }
         await pair.core.notify(.onPermissionsChange, Samples.permissions(["Speak"]))
         await pair.core.answer(await pair.core.next(.speak), .success)
         #expect(await reason(speech) == nil)
@@ -70,7 +70,7 @@ struct SpeakingTests {
         manners: @Sendable (inout FakeCore.Manners) -> Void, expected: AlertError.Reason
     ) async throws {
         let (pair, screen) = try await ready(manners)
-        let speech = Task { try await screen.speak(AudioData(file: Self.chime)) }
+        let speech = Task { _ = try await screen.speak(AudioData(file: Self.chime)) }
         #expect(await reason(speech) == expected)
         #expect(await pair.core.count(.speak) == 0)
         await pair.app.stop()
@@ -78,10 +78,10 @@ struct SpeakingTests {
 
     @Test func `a refusal is told, and so is the end of the connection`() async throws {
         let (pair, screen) = try await ready()
-        let refused = Task { try await screen.speak(AudioData(speech: "Turn left")) }
+        let refused = Task { _ = try await screen.speak(AudioData(speech: "Turn left")) }
         await pair.core.answer(await pair.core.next(.speak), .rejected)
         #expect(await reason(refused) == .refused(.rejected))
-        let lost = Task { try await screen.speak(AudioData(speech: "Turn left")) }
+        let lost = Task { _ = try await screen.speak(AudioData(speech: "Turn left")) }
         _ = await pair.core.next(.speak)
         await pair.core.drop()
         #expect(await reason(lost) == .failed(.disconnected))
@@ -90,7 +90,7 @@ struct SpeakingTests {
 
     @Test func `a cancelled task stops waiting`() async throws {
         let (pair, screen) = try await ready()
-        let speech = Task { try await screen.speak(AudioData(speech: "Turn left")) }
+        let speech = Task { _ = try await screen.speak(AudioData(speech: "Turn left")) }
         _ = await pair.core.next(.speak)
         speech.cancel()
         #expect(await reason(speech) == .cancelled)

@@ -48,7 +48,7 @@ struct SubtleAlertTests {
         view.icon = Artwork(Self.icon)
         view.audio = AlertAudioData(AudioData(speech: "one"), playTone: true)
         let shown = view
-        let presentation = Task { try await screen.present(shown) }
+        let presentation = Task { _ = try await screen.present(shown) }
         let asked = await pair.core.next(.subtleAlert)
         #expect(asked.parameters["alertText1"]?.string == expected[0])
         #expect(asked.parameters["alertText2"]?.string == expected[1])
@@ -65,7 +65,7 @@ struct SubtleAlertTests {
     @Test func `it is taken back by its own function`() async throws {
         let (pair, screen) = try await ready(fields: ["subtleAlertText1"])
         let view = alert("one")
-        let presentation = Task { try await screen.present(view) }
+        let presentation = Task { _ = try await screen.present(view) }
         let asked = await pair.core.next(.subtleAlert)
         view.cancel()
         let cancel = await pair.core.next(.cancelInteraction)
@@ -83,7 +83,7 @@ struct SubtleAlertTests {
             var view = alert("one")
             view.pressed = { presses.withLock { $0 += 1 } }
             let shown = view
-            let presentation = Task { try await screen.present(shown) }
+            let presentation = Task { _ = try await screen.present(shown) }
             let asked = await pair.core.next(.subtleAlert)
             await pair.core.notify(.onSubtleAlertPressed, [:])
             await pair.core.answer(asked, .success)
