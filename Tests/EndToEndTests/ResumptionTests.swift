@@ -111,6 +111,20 @@ import Testing
     /// 4 lines, a voice command, 2 choices, 2 buttons, a property.
     private static let everything = 10
 
+    @Test func `an app that stops as soon as the head unit has everything is resumed the next time`() async throws {
+        let kept = try TemporaryFolder()
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        for run in 1...5 {
+            var life = try await Life(bezel, folder: kept.path)
+            let isResumed = try await life.start()
+            #expect(isResumed == (run > 1))
+            await Self.declare(life.resumption, lines: ["Home", "run \(run)"])
+            #expect(await life.resumption.waitUntilSynchronized() == [])
+            await life.manager.stop()
+        }
+    }
+
     @Test func `an app that comes back with the same sends nothing, and with a change sends the change`() async throws {
         let (kept, stored) = (try TemporaryFolder(), try TemporaryFolder())
         for run in 1...4 {

@@ -39,6 +39,9 @@ public struct LifecycleConfiguration: Sendable {
     /// Time limit for the response to requests that wait for the driver or for the end of speech: Alert, SubtleAlert,
     /// PerformInteraction, ScrollableMessage, Slider, Speak and PerformAudioPassThru. Default: 10 minutes.
     public var interactionTimeout: Duration = .seconds(600)
+    /// How long ``SDLManager/stop()`` waits for what the head unit still has to say: the hash that stands for the content
+    /// it has received (``ResumptionManager``). Zero: it does not wait. Default: 2 s.
+    public var stopTimeout: Duration = .seconds(2)
     /// The most requests that may be without a response at the same time, 1 or more; further requests wait in a queue.
     /// Default: 64.
     public var pendingLimit = 64

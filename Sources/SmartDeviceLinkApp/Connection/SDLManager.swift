@@ -37,6 +37,8 @@ public actor SDLManager {
 
     /// Returns the hash for a registration, in place of ``resumeHash``.
     var resumptionHashProvider: (@Sendable (VehicleIdentity?) -> String?)?
+    /// What ``stop()`` waits for.
+    var stopPreparation: StopPreparation?
     nonisolated let broadcaster = NotificationBroadcaster()
     /// Ids of soft buttons, unique among all screens and alerts of the app.
     nonisolated let softButtonIDs = SoftButtonIDAllocator()
@@ -100,6 +102,8 @@ public actor SDLManager {
         resumptionHashProvider = choice
     }
 
+    func setStopPreparation(_ preparation: StopPreparation) { stopPreparation = preparation }
+
     /// Replaces the delegate.
     public func setDelegate(_ delegate: (any SDLManagerDelegate)?) { self.delegate = delegate }
 
@@ -122,7 +126,21 @@ public actor SDLManager {
 
     /// Ends the RPC service and closes the connection. Pending requests fail with ``SDLManagerError/stopped``, and all
     /// event sequences end.
-    public func stop() { end(error: .stopped) }
+    ///
+    /// With a ``ResumptionManager`` it first waits until the head unit has sent the hash for the app's content, at most
+    /// for ``LifecycleConfiguration/stopTimeout``, and returns when the hash and the content are stored.
+    public func stop() async {
+        if isRunning, state.registration != nil, let stopPreparation, configuration.stopTimeout > .zero {
+            let preparation = Task { await stopPreparation.wait() }
+            let deadline = Task { [timing, timeout = configuration.stopTimeout] in
+                if (try? await timing.sleep(timeout)) != nil { preparation.cancel() }
+            }
+            await preparation.value
+            deadline.cancel()
+        }
+        end(error: .stopped)
+        await stopPreparation?.finish()
+    }
 
     /// Replaces the app's focusable regions (rpc_spec SendHapticData, at most 1000 rectangles).
     ///

@@ -48,6 +48,8 @@ struct ContentReconciler: Sendable {
     private var queue: [ContentChange] = []
     private var inFlight: Step?
     private var heldHash: String?
+    /// Changes that the head unit has performed and not yet followed by a hash.
+    private var changesWithoutHash = 0
     /// True after a request timed out: the head unit's content may differ from ``content``.
     private var isUncertain = false
 
@@ -56,6 +58,10 @@ struct ContentReconciler: Sendable {
 
     /// Whether no request is in flight and none can be sent now.
     var isAtRest: Bool { inFlight == nil && (isSynchronized || !isRegistered || level == .none) }
+
+    /// Whether the head unit is expected to send a hash for changes that it has performed. A hash that arrives while the
+    /// next change is in flight stands for one change, any other for all.
+    var owesHash: Bool { isRegistered && !isUncertain && changesWithoutHash > 0 }
 
     mutating func declare(_ change: (inout DeclaredContent) -> Void) {
         change(&declared)
@@ -74,7 +80,7 @@ struct ContentReconciler: Sendable {
         template = Template()
         isRegistered = true
         level = .none
-        (heldHash, isUncertain) = (nil, false)
+        (heldHash, isUncertain, changesWithoutHash) = (nil, false, 0)
         inFlight = nil
         queue = []
         needsDiff = true
@@ -102,6 +108,11 @@ struct ContentReconciler: Sendable {
 
     mutating func hashChanged(to hash: String) {
         guard !isUncertain else { return }
+        if case .change? = inFlight {
+            changesWithoutHash = max(0, changesWithoutHash - 1)
+        } else {
+            changesWithoutHash = 0
+        }
         heldHash = hash
         if inFlight == nil { takeHeldHash() }
     }
@@ -127,7 +138,9 @@ struct ContentReconciler: Sendable {
         guard let step = inFlight else { return }
         switch (outcome, step) {
         case (.answered(let result, _), .show(let shown, _)) where result.isSuccess: template = shown
-        case (.answered(let result, _), .change(let change)) where change.isDone(result): content.apply(change)
+        case (.answered(let result, _), .change(let change)) where change.isDone(result):
+            content.apply(change)
+            if result.isSuccess { changesWithoutHash += 1 }
         case (.answered(let result, let info), _): refuse(step, result, info)
         case (.unanswered, .show): refuse(step, nil, "no answer")
         case (.unanswered, .change):

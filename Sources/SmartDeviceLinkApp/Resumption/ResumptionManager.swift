@@ -24,6 +24,15 @@ public actor ResumptionManager {
         case properties
     }
 
+    /// What the manager's thread passes on, in order.
+    private enum Incoming: Sendable {
+        case event(HeadUnitEvent)
+        /// The manager has ended.
+        case ended
+        /// Called when everything before it was handled.
+        case barrier(@Sendable () -> Void)
+    }
+
     private typealias Notification = @Sendable (any ResumptionDelegate, ResumptionManager) async -> Void
     /// Called with each event of a hard button.
     public typealias ButtonHandler = @Sendable (ButtonEvent) -> Void
@@ -45,7 +54,12 @@ public actor ResumptionManager {
     private var notifyingTask: Task<Void, Never>?
     private var sendingTask: Task<Void, Never>?
     private var waiters: [AsyncStream<[ContentRefusal]?>.Continuation] = []
-    private var ending: NotificationBroadcaster.ListenerID?
+    /// Waits for the hash of the content that the head unit has.
+    private var hashWaiters: [AsyncStream<Void>.Continuation] = []
+    private var incoming: AsyncStream<Incoming>.Continuation?
+    private var listener: NotificationBroadcaster.ListenerID?
+    /// True from the end of the manager to the next registration.
+    private var hasEnded = false
     /// Number of the connection whose registration was handled last. Changes are sent on no other connection.
     private var connection = 0
     private let notifications: AsyncStream<Notification>
@@ -71,8 +85,9 @@ public actor ResumptionManager {
         listeningTask?.cancel()
         notifyingTask?.cancel()
         sendingTask?.cancel()
-        if let ending { manager.forget(ending) }
+        if let listener { manager.forget(listener) }
         for waiter in waiters { waiter.finish() }
+        for waiter in hashWaiters { waiter.finish() }
     }
 
     /// Replaces the delegate.
@@ -86,13 +101,16 @@ public actor ResumptionManager {
         } catch {
             notify { delegate, _ in await delegate.resumptionFailed(error) }
         }
-        let events = manager.lastingEvents()
-        ending = manager.broadcaster.listen(
-            { _ in }, end: { [weak self] in Task { [weak self] in await self?.resumeWaiters(nil) } })
-        await manager.setResumptionHashProvider { [memory] in memory.offer(to: $0) }
+        let (stream, incoming) = AsyncStream.makeStream(of: Incoming.self)
+        self.incoming = incoming
+        listener = manager.broadcaster.listen({ incoming.yield(.event($0)) }, end: { incoming.yield(.ended) })
         listeningTask = Task { [weak self] in
-            for await event in events { await self?.take(event) }
+            for await one in stream { await self?.take(one) }
         }
+        await manager.setResumptionHashProvider { [memory] in memory.offer(to: $0) }
+        await manager.setStopPreparation(
+            StopPreparation(
+                wait: { [weak self] in await self?.waitForHash() }, finish: { [weak self] in await self?.catchUp() }))
         // A task of its own, so that a delegate may wait for the head unit.
         notifyingTask = Task { [weak self, notifications] in
             for await notification in notifications {
@@ -162,9 +180,11 @@ public actor ResumptionManager {
 
     /// Waits until the head unit has everything that is declared, or has refused it.
     ///
-    /// - Returns: What the head unit refused; nil if the connection was lost, the manager stopped or the task was
-    ///   cancelled before.
+    /// - Returns: What the head unit refused; nil if the connection was lost, the manager has stopped or the task was
+    ///   cancelled.
     @discardableResult public func waitUntilSynchronized() async -> [ContentRefusal]? {
+        await catchUp()
+        if hasEnded { return nil }
         if reconciler.isSynchronized, sendingTask == nil { return reconciler.refusals }
         let (outcomes, sink) = AsyncStream.makeStream(of: [ContentRefusal]?.self)
         waiters.append(sink)
@@ -172,10 +192,46 @@ public actor ResumptionManager {
         return await iterator.next(isolation: #isolation) ?? nil
     }
 
+    /// Returns when everything that the manager has passed on was handled.
+    private func catchUp() async {
+        guard let incoming else { return }
+        let (done, sink) = AsyncStream.makeStream(of: Void.self)
+        incoming.yield(.barrier { sink.finish() })
+        for await _ in done {}
+    }
+
+    /// Waits until the head unit has sent the hash for all content and it is stored, or the connection is lost.
+    private func waitForHash() async {
+        await catchUp()
+        guard !isHashKnown else { return }
+        let (done, sink) = AsyncStream.makeStream(of: Void.self)
+        hashWaiters.append(sink)
+        for await _ in done {}
+    }
+
+    private var isHashKnown: Bool { !reconciler.isRegistered || reconciler.isAtRest && !reconciler.owesHash }
+
+    private func resumeHashWaiters() {
+        guard isHashKnown else { return }
+        for waiter in hashWaiters { waiter.finish() }
+        hashWaiters = []
+    }
+
     private func declare(_ section: Section, _ change: (inout DeclaredContent) -> Void) {
         declared.insert(section)
         reconciler.declare(change)
         sendPending()
+    }
+
+    private func take(_ incoming: Incoming) async {
+        switch incoming {
+        case .event(let event): await take(event)
+        case .ended:
+            hasEnded = true
+            resumeWaiters(nil)
+        case .barrier(let reached): reached()
+        }
+        resumeHashWaiters()
     }
 
     private func take(_ event: HeadUnitEvent) async {
@@ -205,6 +261,7 @@ public actor ResumptionManager {
     private func registered(_ registration: Registration) async {
         await sendingTask?.value
         connection = registration.connection
+        hasEnded = false
         let (key, record) = memory.registered(registration.parameters, isResumed: registration.isDataResumed)
         headUnit = key
         resumed = record
@@ -255,6 +312,7 @@ public actor ResumptionManager {
             notify { delegate, _ in await delegate.contentRefused(refusal) }
         }
         save()
+        resumeHashWaiters()
     }
 
     private func send(_ template: Template, replacing old: Template) async throws(SDLManagerError) -> RPCResponse {

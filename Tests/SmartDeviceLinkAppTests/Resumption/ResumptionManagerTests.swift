@@ -1,4 +1,5 @@
 import SmartDeviceLink
+import TestSupport
 import Testing
 
 @testable import SmartDeviceLinkApp
@@ -10,11 +11,14 @@ import Testing
         .deleteInteractionChoiceSet, .setGlobalProperties, .resetGlobalProperties, .show,
     ]
 
-    private func pair(_ more: @Sendable @escaping (inout FakeCore.Manners) -> Void = { _ in }) async throws -> Pair {
-        try await Pair(manners: { manners in
-            for function in Self.answered { manners.answers[function] = .success }
-            more(&manners)
-        })
+    private func pair(
+        stopTimeout: Duration = .zero, _ more: @Sendable @escaping (inout FakeCore.Manners) -> Void = { _ in }
+    ) async throws -> Pair {
+        try await Pair(
+            manners: { manners in
+                for function in Self.answered { manners.answers[function] = .success }
+                more(&manners)
+            }, configuration: { $0.stopTimeout = stopTimeout })
     }
 
     private func words(_ stream: AsyncStream<String>, _ count: Int) async -> [String] {
@@ -190,5 +194,68 @@ import Testing
         let waiting = Task { await resumption.waitUntilSynchronized() }
         waiting.cancel()
         #expect(await waiting.value == nil)
+    }
+
+    @Test func `who waits after the end is told at once`() async throws {
+        let pair = try await pair()
+        let resumption = ResumptionManager(pair.app, file: nil)
+        await resumption.start()
+        await resumption.setMenu([MenuCell("a") { _ in }])
+        try await pair.start()
+        await resumption.waitUntilSynchronized()
+        await pair.app.stop()
+        #expect(await resumption.waitUntilSynchronized() == nil)
+        await resumption.setMenu([])
+        #expect(await resumption.waitUntilSynchronized() == nil)
+        // The next start is waited for again.
+        try await pair.start()
+        #expect(await resumption.waitUntilSynchronized() == [])
+        await pair.app.stop()
+    }
+
+    private func settled(
+        _ pair: Pair, _ folder: TemporaryFolder, delegate: (any ResumptionDelegate)? = nil
+    ) async throws -> (ResumptionManager, ResumptionFile) {
+        let file = ResumptionFile(folder: folder.path, appID: "sample-app")
+        let resumption = ResumptionManager(pair.app, file: file, delegate: delegate)
+        await resumption.start()
+        await resumption.setMenu([MenuCell("a") { _ in }, MenuCell("b") { _ in }])
+        try await pair.start()
+        #expect(await resumption.waitUntilSynchronized() == [])
+        return (resumption, file)
+    }
+
+    @Test func `stopping waits for the hash of the last change and has it on the disk`() async throws {
+        let folder = try TemporaryFolder()
+        let pair = try await pair(stopTimeout: .seconds(2))
+        let (resumption, file) = try await settled(pair, folder)
+        async let stopped: Void = pair.app.stop()
+        await pair.time.waitForSleeper(.seconds(2))
+        await pair.core.notify(.onHashChange, ["hashID": "h2"])
+        await stopped
+        let records = try file.read()
+        #expect(records.map(\.hash) == ["h2"])
+        #expect(records.first?.content.menu.map(\.entry.name) == ["a", "b"])
+        #expect(await resumption.waitUntilSynchronized() == nil)
+    }
+
+    @Test func `stopping waits no longer than its time, and not at all where no hash is due`() async throws {
+        let folder = try TemporaryFolder()
+        let pair = try await pair(stopTimeout: .seconds(2))
+        let listener = ResumptionListener()
+        var notifications = listener.notifications.makeAsyncIterator()
+        let (resumption, file) = try await settled(pair, folder, delegate: listener)
+        #expect(await notifications.next() == .notResumed)
+        async let stopped: Void = pair.app.stop()
+        await pair.time.wake(.seconds(2))
+        await stopped
+        #expect(try file.read() == [])
+        try await pair.start()
+        #expect(await resumption.waitUntilSynchronized() == [])
+        #expect(await notifications.next() == .notResumed)
+        await pair.core.notify(.onHashChange, ["hashID": "h1"])
+        #expect(await notifications.next() == .kept(hash: "h1"))
+        await pair.app.stop()
+        #expect(try file.read().map(\.hash) == ["h1"])
     }
 }

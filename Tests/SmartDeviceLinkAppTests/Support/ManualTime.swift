@@ -26,6 +26,16 @@ final class ManualTime: Sendable {
 
     /// Waits until a task sleeps for exactly this duration, and wakes one such task.
     func wake(_ duration: Duration) async {
+        await waitForSleeper(duration)
+        let sleeper = state.withLock { state -> Sleeper? in
+            guard let id = state.sleepers.filter({ $0.value.duration == duration }).keys.min() else { return nil }
+            return state.sleepers.removeValue(forKey: id)
+        }
+        sleeper?.continuation.resume()
+    }
+
+    /// Waits until a task sleeps for exactly this duration, and lets it sleep.
+    func waitForSleeper(_ duration: Duration) async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let isThere = state.withLock { state in
                 if state.sleepers.values.contains(where: { $0.duration == duration }) { return true }
@@ -34,11 +44,6 @@ final class ManualTime: Sendable {
             }
             if isThere { continuation.resume() }
         }
-        let sleeper = state.withLock { state -> Sleeper? in
-            guard let id = state.sleepers.filter({ $0.value.duration == duration }).keys.min() else { return nil }
-            return state.sleepers.removeValue(forKey: id)
-        }
-        sleeper?.continuation.resume()
     }
 
     private func sleep(_ duration: Duration) async throws {

@@ -19,6 +19,8 @@ struct Pair {
         address = try await core.listen()
         var configuration = LifecycleConfiguration(name: "Sample", appID: "sample-app", address: address)
         configuration.reconnection = Backoff(first: .seconds(1), jitter: 0)
+        // Stopping waits for no hash unless a test is about that: time passes only when a test says so.
+        configuration.stopTimeout = .zero
         change(&configuration)
         app = try SDLManager(configuration, delegate: delegate, timing: time.timing)
     }
