@@ -134,6 +134,16 @@ struct ContentReconciler: Sendable {
         return inFlight
     }
 
+    /// A picture of the change in flight could not be uploaded: the change is sent without it, which counts as a refusal.
+    ///
+    /// - Returns: The change to send.
+    mutating func leaveOut(_ pictures: Set<String>, because info: String) -> ContentChange? {
+        guard case .change(let change)? = inFlight else { return nil }
+        refusals.append(ContentRefusal(change: change, result: nil, info: info))
+        inFlight = .change(change.without(pictures))
+        return change.without(pictures)
+    }
+
     mutating func finished(_ outcome: Outcome) {
         guard let step = inFlight else { return }
         switch (outcome, step) {

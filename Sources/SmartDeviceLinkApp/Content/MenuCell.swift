@@ -1,4 +1,4 @@
-/// An entry of the app's menu: a command, or a submenu with entries. Files of its pictures must be uploaded before.
+/// An entry of the app's menu: a command, or a submenu with entries.
 public struct MenuCell: Sendable {
     /// What an entry does.
     public enum Kind: Sendable {

@@ -15,7 +15,10 @@ public struct MenuEntry: Hashable, Sendable {
     /// What the driver may say to choose the entry, up to 99 characters each (`vrCommands`). Not sent for a submenu.
     public var voiceCommands: [String]
 
-    /// Creates an entry.
+    var files = PictureFiles()
+
+    /// Creates an entry. Files of its pictures must be uploaded before, persistently: a head unit restores nothing of the
+    /// app if a picture is missing.
     public init(
         name: String, secondaryText: String? = nil, tertiaryText: String? = nil, icon: Image? = nil,
         secondaryImage: Image? = nil, voiceCommands: [String] = []
@@ -26,5 +29,17 @@ public struct MenuEntry: Hashable, Sendable {
         self.icon = icon
         self.secondaryImage = secondaryImage
         self.voiceCommands = voiceCommands
+    }
+
+    /// Creates an entry with artwork. ``ResumptionManager`` uploads its files before it sends the entry, persistently. A
+    /// picture that cannot be uploaded is left out.
+    public init(
+        name: String, secondaryText: String? = nil, tertiaryText: String? = nil, icon: Artwork,
+        secondaryImage: Artwork? = nil, voiceCommands: [String] = []
+    ) {
+        self.init(
+            name: name, secondaryText: secondaryText, tertiaryText: tertiaryText, icon: icon.image,
+            secondaryImage: secondaryImage?.image, voiceCommands: voiceCommands)
+        files = PictureFiles([icon, secondaryImage])
     }
 }

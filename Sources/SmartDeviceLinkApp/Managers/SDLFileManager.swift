@@ -12,6 +12,8 @@ public actor SDLFileManager {
     /// Number of the connection that ``names`` belongs to.
     private var session: Int?
     private var names: Set<String> = []
+    /// Names of files that were uploaded on this connection and that the head unit deletes at its end.
+    private var volatileNames: Set<String> = []
     private var uploads: [String: Upload] = [:]
 
     /// Creates a file manager that uses the manager's connection.
@@ -31,7 +33,8 @@ public actor SDLFileManager {
     /// - Throws: ``SDLFileError/failed(_:)``.
     public func has(_ file: SDLFile) async throws(SDLFileError) -> Bool { try await list().contains(file.name) }
 
-    /// Uploads a file, unless the head unit has a file of its name (rpc_spec PutFile). The file is sent in pieces that
+    /// Uploads a file, unless the head unit has a file of its name (rpc_spec PutFile). A persistent file is also uploaded
+    /// if the one of its name was uploaded before without being persistent. The file is sent in pieces that
     /// fit into one frame each, with a CRC-32 checksum if the head unit's RPC version is 5.0 or later. Several calls
     /// for the same file share one upload. A file whose upload fails half-way is deleted. If the task is cancelled it
     /// stops waiting; the upload goes on.
@@ -46,7 +49,8 @@ public actor SDLFileManager {
         if let upload = uploads[file.name] { return try await outcome(of: upload) }
         try await refresh()
         if let upload = uploads[file.name] { return try await outcome(of: upload) }
-        if names.contains(file.name), !overwriting { return }
+        let mustPersist = file.isPersistent && volatileNames.contains(file.name)
+        if names.contains(file.name), !overwriting, !mustPersist { return }
         if let space = spaceAvailable, space < file.bytes.count, !names.contains(file.name) {
             throw .outOfMemory(spaceAvailable: space)
         }
@@ -61,7 +65,9 @@ public actor SDLFileManager {
 
     private func ended(_ file: SDLFile, _ outcome: Result<Void, SDLFileError>) {
         uploads[file.name] = nil
-        if case .success = outcome { names.insert(file.name) }
+        guard case .success = outcome else { return }
+        names.insert(file.name)
+        if file.isPersistent { volatileNames.remove(file.name) } else { volatileNames.insert(file.name) }
     }
 
     /// Waits for an upload until it ends or the task is cancelled.
@@ -89,6 +95,7 @@ public actor SDLFileManager {
         // Another task may have received the list in the meantime, and uploaded files since.
         guard session != current else { return }
         session = current
+        volatileNames = []
         names = Set((response.parameters["filenames"]?.array ?? []).compactMap(\.string))
     }
 

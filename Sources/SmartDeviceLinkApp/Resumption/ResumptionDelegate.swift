@@ -5,6 +5,8 @@ public protocol ResumptionDelegate: AnyObject, Sendable {
     /// The head unit accepted the app but restored nothing: no hash was stored, or the head unit does not know it. All
     /// declared content is sent.
     func dataDidNotResume(_ manager: ResumptionManager) async
+    /// The same, with the reason. Default: calls ``dataDidNotResume(_:)``.
+    func dataDidNotResume(_ manager: ResumptionManager, because reason: ResumptionFailure) async
     /// A hash and the content it stands for were written to the file.
     func dataWasKept(_ record: ResumptionRecord) async
     /// The file could not be read and counts as empty; or it could not be written, and the app's next start resumes
@@ -19,6 +21,10 @@ extension ResumptionDelegate {
     public func dataDidResume(_ manager: ResumptionManager) async {}
     /// Does nothing.
     public func dataDidNotResume(_ manager: ResumptionManager) async {}
+    /// Calls ``dataDidNotResume(_:)``.
+    public func dataDidNotResume(_ manager: ResumptionManager, because reason: ResumptionFailure) async {
+        await dataDidNotResume(manager)
+    }
     /// Does nothing.
     public func dataWasKept(_ record: ResumptionRecord) async {}
     /// Does nothing.

@@ -43,6 +43,9 @@ public actor ResumptionManager {
     /// The delegate, which is not kept alive. Set it with ``setDelegate(_:)``.
     public weak var delegate: (any ResumptionDelegate)?
 
+    /// Uploads the pictures of declared content.
+    public nonisolated let files: SDLFileManager
+
     private let manager: SDLManager
     private let file: ResumptionFile?
     private let memory = ResumptionMemory()
@@ -64,6 +67,8 @@ public actor ResumptionManager {
     private var connection = 0
     private let notifications: AsyncStream<Notification>
     private let sink: AsyncStream<Notification>.Continuation
+    /// Content that the head unit did not restore, until its reason is known, with `info` of the registration.
+    private var unexplained: (record: ResumptionRecord, info: String)?
     private var buttonHandlers: [ButtonName: ButtonHandler] = [:]
     private var softButtons: TemplateButtons
 
@@ -72,9 +77,15 @@ public actor ResumptionManager {
     /// - Parameters:
     ///   - manager: The app's connection.
     ///   - file: Where resumption data is stored; nil keeps it in memory only.
+    ///   - files: Uploads pictures. Nil, the default: a new file manager. Two file managers do not know each other's
+    ///     uploads.
     ///   - delegate: The delegate, which is not kept alive.
-    public init(_ manager: SDLManager, file: ResumptionFile?, delegate: (any ResumptionDelegate)? = nil) {
+    public init(
+        _ manager: SDLManager, file: ResumptionFile?, files: SDLFileManager? = nil,
+        delegate: (any ResumptionDelegate)? = nil
+    ) {
         self.manager = manager
+        self.files = files ?? SDLFileManager(manager)
         self.file = file
         self.delegate = delegate
         softButtons = TemplateButtons(manager.softButtonIDs)
@@ -262,14 +273,16 @@ public actor ResumptionManager {
         await sendingTask?.value
         connection = registration.connection
         hasEnded = false
-        let (key, record) = memory.registered(registration.parameters, isResumed: registration.isDataResumed)
+        let (key, offered) = memory.registered(registration.parameters)
+        let record = registration.isDataResumed ? offered : nil
         headUnit = key
         resumed = record
         saved = record
         reconciler.registered(resumed: record)
         if record == nil {
             memory.remember(nil, of: key)
-            notify { await $0.dataDidNotResume($1) }
+            unexplained = offered.map { ($0, registration.info) }
+            if unexplained == nil { notify { await $0.dataDidNotResume($1, because: .nothingStored) } }
         } else {
             notify { await $0.dataDidResume($1) }
         }
@@ -280,8 +293,23 @@ public actor ResumptionManager {
     private func sendPending() {
         guard sendingTask == nil, reconciler.isRegistered else { return }
         sendingTask = Task { [weak self] in
+            await self?.explain()
             while let step = await self?.nextStep() { await self?.carryOut(step) }
         }
+    }
+
+    /// Tells the delegate why the head unit did not restore the content, before anything is uploaded again.
+    private func explain() async {
+        guard let (record, info) = unexplained else { return }
+        unexplained = nil
+        var missing = record.content.pictures
+        if !missing.isEmpty {
+            let response = try? await send(.listFiles, .object(JSONObject()))
+            let names = response.flatMap { $0.result.isSuccess ? $0.parameters["filenames"]?.array ?? [] : nil }
+            missing = names.map { missing.subtracting($0.compactMap(\.string)) } ?? []
+        }
+        let reason: ResumptionFailure = missing.isEmpty ? .unknownHash(info: info) : .missingPictures(missing.sorted())
+        notify { await $0.dataDidNotResume($1, because: reason) }
     }
 
     /// - Returns: Nil if nothing is left to send; the task then ends.
@@ -294,10 +322,11 @@ public actor ResumptionManager {
 
     private func carryOut(_ step: ContentReconciler.Step) async {
         let outcome: ContentReconciler.Outcome
+        let known = reconciler.refusals.count
         do throws(SDLManagerError) {
             let response =
                 switch step {
-                case .change(let change): try await send(change.function, change.parameters)
+                case .change(let change): try await send(change)
                 case .show(let template, let old): try await send(template, replacing: old)
                 }
             outcome = .answered(response.result, info: response.info)
@@ -306,13 +335,30 @@ public actor ResumptionManager {
         } catch {
             outcome = .lost
         }
-        let known = reconciler.refusals.count
         reconciler.finished(outcome)
         for refusal in reconciler.refusals.dropFirst(known) {
             notify { delegate, _ in await delegate.contentRefused(refusal) }
         }
         save()
         resumeHashWaiters()
+    }
+
+    /// Uploads the files of a change, and sends it. A picture that cannot be uploaded is left out.
+    private func send(_ change: ContentChange) async throws(SDLManagerError) -> RPCResponse {
+        var change = change
+        for file in change.files {
+            do throws(SDLFileError) {
+                try await files.upload(file)
+            } catch {
+                switch error {
+                case .failed(.disconnected), .failed(.notConnected), .failed(.stopped): throw .notConnected
+                case .empty, .outOfMemory, .refused, .failed: break
+                }
+                let text = "the picture \(file.name) is left out: \(error)"
+                change = reconciler.leaveOut([file.name], because: text) ?? change
+            }
+        }
+        return try await send(change.function, change.parameters)
     }
 
     private func send(_ template: Template, replacing old: Template) async throws(SDLManagerError) -> RPCResponse {

@@ -33,13 +33,12 @@ final class ResumptionMemory: Sendable {
 
     /// Handles the response to RegisterAppInterface.
     ///
-    /// - Returns: The head unit, and the record that it restored.
-    func registered(_ response: JSON, isResumed: Bool) -> (headUnit: HeadUnitKey, resumed: ResumptionRecord?) {
+    /// - Returns: The head unit, and the record whose hash it was sent.
+    func registered(_ response: JSON) -> (headUnit: HeadUnitKey, offered: ResumptionRecord?) {
         state.withLock { state in
             let key = state.vehicle.map(HeadUnitKey.init) ?? HeadUnitKey(registration: response)
-            let offered = state.offered
-            state.offered = nil
-            return (key, isResumed ? offered : nil)
+            defer { state.offered = nil }
+            return (key, state.offered)
         }
     }
 

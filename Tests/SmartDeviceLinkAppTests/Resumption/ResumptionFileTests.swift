@@ -104,17 +104,17 @@ struct ResumptionFileTests {
                 make: "M", model: model, modelYear: "2025", trim: "", softwareVersion: "1.2", hardwareVersion: "x")
         }
         #expect(memory.offer(to: vehicle("Two")) == "two")
-        let outcome = memory.registered([:], isResumed: true)
+        let outcome = memory.registered([:])
         #expect(outcome.headUnit == two.headUnit)
-        #expect(outcome.resumed == two)
+        #expect(outcome.offered == two)
         #expect(memory.offer(to: vehicle("Three")) == nil)
         #expect(memory.offer(to: nil) == "one")
         let answer: JSON = [
             "vehicleType": ["make": "M", "model": "Two", "modelYear": "2025", "trim": ""],
             "systemSoftwareVersion": "1.2",
         ]
-        #expect(memory.registered(answer, isResumed: false).resumed == nil)
-        #expect(memory.registered(answer, isResumed: false).headUnit == two.headUnit)
+        #expect(memory.registered(answer).offered == one, "the one whose hash was offered last")
+        #expect(memory.registered(answer).headUnit == two.headUnit)
         memory.remember(two, of: two.headUnit)
         #expect(memory.offer(to: nil) == "two", "the newest first")
         for index in 0..<20 { memory.remember(Self.record("\(index)"), of: Self.record("\(index)").headUnit) }

@@ -4,6 +4,7 @@ import SmartDeviceLinkApp
 final class ResumptionListener: ResumptionDelegate {
     enum Notification: Hashable, Sendable {
         case resumed, notResumed
+        case notResumedBecause(ResumptionFailure)
         case kept(hash: String)
         case failed(ResumptionFileError)
         case refused(ContentRefusal)
@@ -12,10 +13,18 @@ final class ResumptionListener: ResumptionDelegate {
     let notifications: AsyncStream<Notification>
     private let sink: AsyncStream<Notification>.Continuation
 
-    init() { (notifications, sink) = AsyncStream.makeStream(of: Notification.self) }
+    private let tellsReasons: Bool
+
+    /// - Parameter tellsReasons: Whether ``Notification/notResumedBecause(_:)`` comes in place of `notResumed`.
+    init(tellsReasons: Bool = false) {
+        self.tellsReasons = tellsReasons
+        (notifications, sink) = AsyncStream.makeStream(of: Notification.self)
+    }
 
     func dataDidResume(_ manager: ResumptionManager) async { sink.yield(.resumed) }
-    func dataDidNotResume(_ manager: ResumptionManager) async { sink.yield(.notResumed) }
+    func dataDidNotResume(_ manager: ResumptionManager, because reason: ResumptionFailure) async {
+        sink.yield(tellsReasons ? .notResumedBecause(reason) : .notResumed)
+    }
     func dataWasKept(_ record: ResumptionRecord) async { sink.yield(.kept(hash: record.hash)) }
     func resumptionFailed(_ error: ResumptionFileError) async { sink.yield(.failed(error)) }
     func contentRefused(_ refusal: ContentRefusal) async { sink.yield(.refused(refusal)) }
