@@ -18,7 +18,8 @@ struct Bezel: ParsableCommand {
                 name: "Talking to the running service:",
                 subcommands: [
                     Status.self, Apps.self, Activate.self, AlertCommand.self, Alerts.self, Regions.self,
-                    Screenshot.self, WatchCommand.self, Distraction.self, VehicleCommand.self, ServeCommand.self,
+                    PressCommand.self, Screenshot.self, WatchCommand.self, Distraction.self, VehicleCommand.self,
+                    ServeCommand.self,
                     Phones.self,
                     LogCommand.self, Reset.self,
                     Shutdown.self,

@@ -1,6 +1,7 @@
 internal import BezelModel
 internal import HeadUnit
 internal import SmartDeviceLink
+internal import TouchInput
 
 /// Requests as JSON, as this program's commands send them.
 extension ControlRequest {
@@ -25,6 +26,7 @@ extension ControlRequest.Order {
         case .complete: "complete"
         case .withdraw: "withdraw"
         case .regions: "regions"
+        case .press: "press"
         case .screenshot: "screenshot"
         case .watch: "watch"
         case .distraction: "distraction"
@@ -49,6 +51,7 @@ extension ControlRequest.Order {
         case .complete(let name): [("name", name.map { .string($0) })]
         case .withdraw(let name): [("name", .string(name))]
         case .regions(let app): [("app", app.map { .string($0) })]
+        case .press(let key): [("key", .string(KeyName.of(key: key)))]
         case .watch(let kinds): [("kinds", .array(kinds.map(\.rawValue).sorted().map { .string($0) }))]
         case .distraction(let isOn): [("on", .boolean(isOn))]
         case .allow(let device, let app):

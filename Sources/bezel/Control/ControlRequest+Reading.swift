@@ -60,6 +60,7 @@ extension ControlRequest.Order {
         case "complete": self = .complete(name: try members.text("name", names))
         case "withdraw": self = .withdraw(name: try members.required("name", members.text("name", names)))
         case "regions": self = .regions(app: try members.text("app", names))
+        case "press": self = .press(key: try Self.key(&members))
         case "screenshot": self = .screenshot
         case "watch":
             let all = ControlRequest.WatchKind.allCases
@@ -113,6 +114,14 @@ extension ControlRequest.Order {
         } catch {
             throw ControlError(error.info)
         }
+    }
+
+    private static func key(_ members: inout ControlParameters) throws(ControlError) -> UInt16 {
+        let name = try members.required("key", members.text("key", 1...40))
+        guard let key = TypedKey(argument: name) else {
+            throw ControlError("key: there is no key \"\(name)\"; expected a name like KEY_RIGHT or right")
+        }
+        return key.code
     }
 
     private static func device(_ members: inout ControlParameters) throws(ControlError) -> DeviceID {

@@ -28,6 +28,8 @@ struct ControlRequest: Hashable, Sendable {
         case withdraw(name: String)
         /// Nil for the app on the screen.
         case regions(app: String?)
+        /// Press and release a key, by the kernel's number.
+        case press(key: UInt16)
         case screenshot
         case watch(Set<WatchKind>)
         case distraction(Bool)

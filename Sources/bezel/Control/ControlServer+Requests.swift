@@ -3,6 +3,7 @@ internal import EventLoop
 internal import HeadUnit
 internal import SmartDeviceLink
 internal import TCPLink
+internal import TouchInput
 
 /// Performs each request and answers it.
 extension ControlServer {
@@ -47,6 +48,10 @@ extension ControlServer {
             host.runner.send(.localAlertCancelled(try registry.alert(named: name)))
             answer([("name", .string(name))])
         case .regions(let requested): answer(try appWithRegions(requested).regionsJSON)
+        case .press(let key):
+            let name = KeyName.of(key: key)
+            guard let action = host.press(key) else { throw ControlError("keys.map has no action for \(name)") }
+            answer([("key", .string(name)), ("action", .string(action.description))])
         case .screenshot: try beginScreenshot(request.id, of: client)
         case .watch(let kinds):
             guard client.watch == nil else { throw ControlError("this client already has a watch") }

@@ -44,6 +44,8 @@ extension BezelService: ServiceHost {
         engineRunner.engine.holder(panel: panel, slot: slot)
     }
 
+    func press(_ key: UInt16) -> KeyAction? { input.press(key) }
+
     /// For `bezel log`, until the next reload or restart.
     func setLogLevel(_ level: LogLevel) {
         // Logged at the more verbose of the two levels, so that the line is visible.

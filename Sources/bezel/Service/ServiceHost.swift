@@ -41,6 +41,10 @@ protocol ServiceHost: AnyObject {
     /// The numeric address of an app's connection.
     func peer(of connection: ConnectionID) -> String?
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder?
+    /// Presses and releases a key as if a device had sent it.
+    ///
+    /// - Returns: Its action; nil if it has none, and nothing happens.
+    func press(_ key: UInt16) -> KeyAction?
     func setLogLevel(_ level: LogLevel)
     /// Ends the service as SIGTERM does.
     func shutDown()

@@ -21,7 +21,7 @@ struct ControlRequestTests {
         .alert(LocalAlert(id: LocalAlert.ID(0), lines: ["Hello"]), name: nil), .alerts,
         .alert(LocalAlert(id: LocalAlert.ID(0), lines: ["Ice"], isWarning: true), name: nil), .pause, .resume,
         .complete(name: nil), .complete(name: "door"), .withdraw(name: "door"), .regions(app: nil),
-        .regions(app: "Wayfinder"), .screenshot, .watch([.touches, .panels]),
+        .regions(app: "Wayfinder"), .press(key: 106), .screenshot, .watch([.touches, .panels]),
         .watch(Set(ControlRequest.WatchKind.allCases)),
         .distraction(true), .distraction(false), .log(.debug), .phones,
         .allow(.tcp(address: "192.168.1.23"), app: nil), .allow(.tcp(address: "2001:db8::1"), app: "8675308"),
@@ -56,6 +56,10 @@ struct ControlRequestTests {
         (#"{"v":1,"id":-1,"do":"status"}"#, -1, "id: expected 0 to 9007199254740992, got -1"),
         (#"{"v":1,"id":1.5,"do":"status"}"#, nil, "id: expected a whole number, got a number with a fraction"),
         (#"{"v":1,"id":1}"#, 1, "do: missing"),
+        (
+            #"{"v":1,"id":1,"do":"press","key":"fly away"}"#, 1,
+            "key: there is no key \"fly away\"; expected a name like KEY_RIGHT or right"
+        ),
         (#"{"v":1,"id":1,"do":"fly"}"#, 1, "do: there is no \"fly\""),
         (#"{"v":1,"id":1,"do":["status"]}"#, 1, "do: expected a string, got an array"),
         (#"{"v":1,"id":1,"do":"status","app":"x"}"#, 1, "app: there is no such key"),

@@ -85,6 +85,10 @@ struct ControlServerTests {
         #expect(try bench.answer(client, #""do":"alerts""#)["shown"] == .null)
         #expect(try bench.answer(client, #""do":"screenshot""#)["error"] == "nothing has been shown yet")
         #expect(try bench.answer(client, #""do":"regions""#)["error"] == "no app has the screen; name one")
+        let pressed = try bench.answer(client, #""do":"press","key":"right""#)
+        #expect(pressed == ["v": 1, "id": 1, "ok": true, "key": "KEY_RIGHT", "action": "focus.right"])
+        let unknown = try bench.answer(client, #""do":"press","key":"KEY_F13""#)
+        #expect(unknown["error"] == "keys.map has no action for KEY_F13")
         #expect(try bench.answer(client, #""do":"shutdown""#)["ok"] == true)
         #expect(
             bench.host.events == ["paused true", "paused false", "distraction true", "vehicle speed rpm", "shutDown"])

@@ -23,6 +23,7 @@ final class FakeHost: ServiceHost, EventSink {
 
     func peer(of connection: ConnectionID) -> String? { nil }
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
+    func press(_ key: UInt16) -> KeyAction? { KeyMap.standard.keys[key] }
     func setLogLevel(_ level: LogLevel) { events.append("log \(level.rawValue)") }
     func shutDown() { events.append("shutDown") }
 

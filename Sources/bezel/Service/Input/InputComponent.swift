@@ -49,6 +49,11 @@ final class InputComponent: ServiceComponent {
         keys.stop()
     }
 
+    /// Presses and releases a key as if a device had sent it.
+    ///
+    /// - Returns: Its action; nil if it has none.
+    func press(_ key: UInt16) -> KeyAction? { keys.press(key) }
+
     /// The position of pictures on the panel has changed. Cancels all fingers.
     func displayMoved(to mapping: TouchMapping) { touch.displayMoved(to: mapping) }
 

@@ -49,6 +49,17 @@ final class KeyInputs {
         sink = { _ in }
     }
 
+    /// Presses and releases a key as if a device had sent it.
+    ///
+    /// - Returns: Its action; nil if it has none.
+    func press(_ code: UInt16) -> KeyAction? {
+        guard let action = configuration.map.keys[code] else { return nil }
+        let stamp = Stamp(nanoseconds: Clock.monotonic)
+        take(.key(KeyEvent(code: code, phase: .down, stamp: stamp)))
+        take(.key(KeyEvent(code: code, phase: .up, stamp: stamp)))
+        return action
+    }
+
     private func open(_ stream: KeyStream) throws -> OpenKeyStream {
         let path = stream.path
         do {

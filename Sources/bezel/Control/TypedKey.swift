@@ -1,0 +1,13 @@
+internal import ArgumentParser
+internal import TouchInput
+
+/// A key as people type it: the kernel's name, also without `KEY_` and in small letters.
+struct TypedKey: Hashable, Sendable, ExpressibleByArgument {
+    /// The kernel's number.
+    let code: UInt16
+
+    init?(argument: String) {
+        guard let code = KeyName.key(argument) ?? KeyName.key("KEY_" + argument.uppercased()) else { return nil }
+        self.code = code
+    }
+}
