@@ -51,7 +51,9 @@ let package = Package(
         library("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
         library("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
         library("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
-        library("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+        // Pango's own flags hold -pthread, of which SwiftPM warns; Cairo's are enough (cpangocairo.c).
+        library("CCairo", pkgConfig: "cairo", apt: "libpango1.0-dev"),
+        .target(name: "CPangoCairo", dependencies: ["CCairo"], path: "Sources/System/CPangoCairo"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         // Sound's, of which only the headers are needed to build: they are opened when something is to be heard.
         .target(name: "CLate", path: "Sources/System/CLate"),

@@ -32,7 +32,7 @@ private let allowed: [String: Set<String>] = [
     ],
 ]
 private let cLibraries: Set = [
-    "CEvdev", "CUdev", "CDRM", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
+    "CEvdev", "CUdev", "CDRM", "CCairo", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
     "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV",
 ]
 

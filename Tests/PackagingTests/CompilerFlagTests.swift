@@ -1,0 +1,21 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// SwiftPM warns of every flag from pkg-config but a few, in each build of a package that depends on this one.
+@Suite(.enabled(if: Program.path(of: "pkg-config") != nil, "needs pkg-config"))
+struct CompilerFlagTests {
+    private static let libraries =
+        (try? Places.text("Package.swift"))?.matches(of: #/pkgConfig: "([^"]+)"/#).map { String($0.1) } ?? []
+
+    @Test func `the search has found the libraries`() { #expect(Self.libraries.count >= 4) }
+
+    @Test(arguments: libraries)
+    func `pkg-config says only what SwiftPM takes without a warning`(library: String) throws {
+        let tool = try #require(Program.path(of: "pkg-config"))
+        for question in ["--cflags", "--libs"] {
+            let flags = try Program.run(tool, [question, library]).output.split(whereSeparator: \.isWhitespace)
+            for flag in flags { #expect(["-I", "-L", "-l"].contains(flag.prefix(2)), "\(library): \(flag)") }
+        }
+    }
+}
