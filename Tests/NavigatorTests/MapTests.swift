@@ -57,11 +57,11 @@ import Testing
         #expect(Self.difference(first, moved) > 50_000)
         let window = CarWindow(width: 800, height: 480)
         screen.carWindow(window, didRecognize: .pinchBegan(centre: ViewPoint(x: 400, y: 240)))
-        screen.carWindow(window, didRecognize: .pinchChanged(scale: 2, centre: ViewPoint(x: 400, y: 240)))
+        screen.carWindow(window, didRecognize: .pinchChanged(scale: 2, step: 2, centre: ViewPoint(x: 400, y: 240)))
         screen.carWindow(window, didRecognize: .pinchEnded(scale: 2, centre: ViewPoint(x: 400, y: 240)))
         #expect(Self.difference(moved, Self.picture(of: screen)) > 50_000)
         screen.carWindow(window, didRecognize: .pinchBegan(centre: ViewPoint(x: 400, y: 240)))
-        screen.carWindow(window, didRecognize: .pinchChanged(scale: 0.5, centre: ViewPoint(x: 400, y: 240)))
+        screen.carWindow(window, didRecognize: .pinchChanged(scale: 0.5, step: 0.25, centre: ViewPoint(x: 400, y: 240)))
         screen.carWindow(window, didRecognize: .pinchEnded(scale: 0.5, centre: ViewPoint(x: 400, y: 240)))
         let buttons = screen.root.subviews.first?.subviews ?? []
         buttons.last?.receive(.touchUpInside(at: ViewPoint(x: 0, y: 0)))

@@ -94,7 +94,7 @@ internal import SmartDeviceLinkApp
         case .doubleTap(let point): say("double tap at \(point.x), \(point.y)")
         case .longPress(let point): say("long press at \(point.x), \(point.y)")
         case .pinchBegan: map.beginPinch()
-        case .pinchChanged(let scale, let centre):
+        case .pinchChanged(let scale, _, let centre):
             map.pinch(to: scale, about: centre)
             root.setNeedsDisplay()
             say("pinch to \(scale)")

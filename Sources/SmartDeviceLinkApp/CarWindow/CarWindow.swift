@@ -21,7 +21,12 @@ public import SmartDeviceLink
     /// The positions of the views at the last ``layoutDidChange()``.
     public private(set) var layout = ViewLayout.none
 
+    /// Whether touches reach views and gestures. False calls ``cancelTouches()`` and ignores touches. Default: true.
+    public var isTouchEnabled = true { didSet { if !isTouchEnabled { cancelTouches() } } }
+
     private var views: [UInt32: any View] = [:]
+    /// The view on which the pan or pinch began.
+    private weak var gestureView: (any View)?
     private var tracker: FingerTracker
     private var touches: ViewTouches
     private var recognizer: TouchRecognizer
@@ -92,6 +97,7 @@ public import SmartDeviceLink
     ///   - events: The fingers, in screen pixels.
     ///   - now: Milliseconds of any monotonic clock; the same clock as for ``advance(to:)``.
     public func receive(_ type: TouchType, _ events: [TouchEvent], at now: Int64) {
+        guard isTouchEnabled else { return }
         handle(tracker.handle(type, events), at: now)
     }
 
@@ -102,7 +108,27 @@ public import SmartDeviceLink
     public func advance(to now: Int64) {
         let gestures = recognizer.advance(to: now)
         if gestures.contains(where: \.takesTouch) { deliver(touches.cancelAll(), among: views) }
-        for gesture in gestures { delegate?.carWindow(self, didRecognize: gesture) }
+        tell(gestures)
+    }
+
+    private func tell(_ gestures: [Gesture]) {
+        for gesture in gestures {
+            let view = gesture.isContinuation ? gestureView : gesture.point.flatMap(hitTest)
+            if gesture.isBeginning { gestureView = view }
+            delegate?.carWindow(self, didRecognize: gesture, on: view)
+        }
+    }
+
+    /// The view that a finger at a point touches: the topmost one, or the focusable view that it is a part of. Nil for
+    /// none.
+    public func hitTest(_ point: ViewPoint) -> (any View)? { layout.hitTest(point).flatMap { views[$0.target] } }
+
+    /// Cancels all fingers and gestures: views get ``ViewAction/cancelled``, the delegate ``Gesture/panCancelled`` or
+    /// ``Gesture/pinchCancelled``, and a tap that waits for a second one is dropped. Fingers that are down are ignored
+    /// until they are lifted.
+    public func cancelTouches() {
+        recognizer.dropWaitingTap()
+        cancelFingers()
     }
 
     /// Cancels all fingers.
@@ -115,7 +141,7 @@ public import SmartDeviceLink
             let gestures = recognizer.handle(change, at: now)
             let isTaken = recognizer.hasTakenTouch || gestures.contains(where: \.takesTouch)
             deliver(isTaken ? touches.cancelAll() : touches.handle(change, in: layout), among: views)
-            for gesture in gestures { delegate?.carWindow(self, didRecognize: gesture) }
+            tell(gestures)
         }
         let before = layout
         readLayout()

@@ -12,6 +12,9 @@ public import SmartDeviceLink
     func view(_ view: any View, didReceiveSingleTapAt point: ViewPoint) -> Bool
     /// A gesture was recognised.
     func carWindow(_ window: CarWindow, didRecognize gesture: Gesture)
+    /// A gesture was recognised on a view: the topmost one where it is, or where a pan or pinch began. Nil: there is none.
+    /// Default: calls ``carWindow(_:didRecognize:)``.
+    func carWindow(_ window: CarWindow, didRecognize gesture: Gesture, on view: (any View)?)
     /// The head unit has responded to a list of regions. If it refused the list, the list is sent again after a change,
     /// or when the app becomes FULL again.
     func carWindow(_ window: CarWindow, didSend regions: [HapticRect], response: RPCResponse)
@@ -27,6 +30,10 @@ extension CarWindowDelegate {
     public func view(_ view: any View, didReceiveSingleTapAt point: ViewPoint) -> Bool { false }
     /// Does nothing.
     public func carWindow(_ window: CarWindow, didRecognize gesture: Gesture) {}
+    /// Calls ``carWindow(_:didRecognize:)``.
+    public func carWindow(_ window: CarWindow, didRecognize gesture: Gesture, on view: (any View)?) {
+        carWindow(window, didRecognize: gesture)
+    }
     /// Does nothing.
     public func carWindow(_ window: CarWindow, didSend regions: [HapticRect], response: RPCResponse) {}
     /// Does nothing.

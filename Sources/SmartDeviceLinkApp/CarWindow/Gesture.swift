@@ -17,12 +17,41 @@ public enum Gesture: Hashable, Sendable {
     /// Two fingers are down; `centre` is halfway between them.
     case pinchBegan(centre: ViewPoint)
     /// A finger has moved. `scale` is the distance between the fingers divided by their distance at the beginning;
-    /// above 1 they move apart.
-    case pinchChanged(scale: Double, centre: ViewPoint)
+    /// above 1 they move apart. `step` is the same divided by the last `scale`, as sdl_ios reports it.
+    case pinchChanged(scale: Double, step: Double, centre: ViewPoint)
     /// A finger went up.
     case pinchEnded(scale: Double, centre: ViewPoint)
     /// The head unit took a touch away.
     case pinchCancelled
+
+    /// Where the gesture is; nil for one that was cancelled.
+    public var point: ViewPoint? {
+        switch self {
+        case .tap(let point), .doubleTap(let point), .longPress(let point), .panMoved(let point), .panEnded(let point):
+            point
+        case .panBegan(let start, _): start
+        case .pinchBegan(let centre), .pinchChanged(_, _, let centre), .pinchEnded(_, let centre): centre
+        case .panCancelled, .pinchCancelled: nil
+        }
+    }
+
+    /// Whether the gesture goes on after it: the gestures that follow are on the same view.
+    var isBeginning: Bool {
+        switch self {
+        case .panBegan, .pinchBegan: true
+        case .tap, .doubleTap, .longPress, .panMoved, .panEnded, .panCancelled, .pinchChanged, .pinchEnded,
+            .pinchCancelled:
+            false
+        }
+    }
+
+    /// Whether the gesture continues or ends one that has begun.
+    var isContinuation: Bool {
+        switch self {
+        case .panMoved, .panEnded, .panCancelled, .pinchChanged, .pinchEnded, .pinchCancelled: true
+        case .tap, .doubleTap, .longPress, .panBegan, .pinchBegan: false
+        }
+    }
 
     /// Whether the gesture takes the touch from the views, which then do not act on it.
     var takesTouch: Bool {

@@ -76,6 +76,9 @@ public struct TouchRecognizer: Sendable {
         return gestures
     }
 
+    /// Drops a tap that waits for a second one. Fingers that are down are cancelled by ``FingerTracker/reset()``.
+    public mutating func dropWaitingTap() { waitingTap = nil }
+
     /// Handles the passing of time.
     ///
     /// - Parameter now: Milliseconds of the caller's clock.
@@ -131,7 +134,7 @@ public struct TouchRecognizer: Sendable {
             guard finger.number == change.finger else { return }
             state = .panning(Finger(number: finger.number, point: change.point))
             gestures.append(.panMoved(to: change.point))
-        case .pinching(var first, var second, let distance, _):
+        case .pinching(var first, var second, let distance, let last):
             if first.number == change.finger {
                 first.point = change.point
             } else if second.number == change.finger {
@@ -142,7 +145,8 @@ public struct TouchRecognizer: Sendable {
             // Two fingers that began at the same point have no scale.
             let scale = distance > 0 ? self.distance(first.point, second.point) / distance : 1
             state = .pinching(first, second, distance: distance, scale: scale)
-            gestures.append(.pinchChanged(scale: scale, centre: first.point.middle(to: second.point)))
+            let step = last > 0 ? scale / last : 1
+            gestures.append(.pinchChanged(scale: scale, step: step, centre: first.point.middle(to: second.point)))
         }
     }
 

@@ -111,8 +111,8 @@ struct TouchRecognizerTests {
         var hand = Hand()
         #expect(hand.step(.began, 100) == [])
         #expect(hand.step(.began, 200, finger: 2) == [.pinchBegan(centre: at(150))])
-        #expect(hand.step(.moved, 300, finger: 2) == [.pinchChanged(scale: 2, centre: at(200))])
-        #expect(hand.step(.moved, 250) == [.pinchChanged(scale: 0.5, centre: at(275))])
+        #expect(hand.step(.moved, 300, finger: 2) == [.pinchChanged(scale: 2, step: 2, centre: at(200))])
+        #expect(hand.step(.moved, 250) == [.pinchChanged(scale: 0.5, step: 0.25, centre: at(275))])
         #expect(hand.step(.began, 400, finger: 3) == [], "a third finger is ignored")
         #expect(hand.step(.moved, 900, finger: 3) == [])
         #expect(hand.step(.ended, 250) == [.pinchEnded(scale: 0.5, centre: at(275))])
@@ -125,7 +125,7 @@ struct TouchRecognizerTests {
         var hand = Hand()
         _ = hand.step(.began, 100)
         _ = hand.step(.began, 100, finger: 2)
-        #expect(hand.step(.moved, 300, finger: 2) == [.pinchChanged(scale: 1, centre: at(200))])
+        #expect(hand.step(.moved, 300, finger: 2) == [.pinchChanged(scale: 1, step: 1, centre: at(200))])
     }
 
     @Test func `a second finger ends a pan before the pinch begins`() {
