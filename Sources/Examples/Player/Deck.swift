@@ -41,7 +41,10 @@ internal import TCPLink
             guard case .changed(.hmiLevel(let change)) = event else { continue }
             say("level \(change.new.rawValue)")
             // At NONE a head unit takes no content.
-            if change.old ?? HMILevel.none == HMILevel.none, change.new != .none { await play(index) }
+            guard change.old ?? HMILevel.none == HMILevel.none, change.new != .none else { continue }
+            // The page comes when its buttons work.
+            await content.waitUntilSynchronized()
+            await play(index)
         }
     }
 

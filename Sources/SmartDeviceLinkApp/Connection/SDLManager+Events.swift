@@ -1,8 +1,8 @@
 public import SmartDeviceLink
 
 /// Notifications from the head unit as sequences. Each call creates a new sequence, which begins with the next
-/// notification. All sequences end when ``SDLManager/stop()`` is called or when the app gives up reconnecting. A
-/// sequence buffers at most 4096 elements; above that the oldest are dropped.
+/// notification. All sequences end when ``SDLManager/stop()`` is called or when the app gives up reconnecting; one that is
+/// created after that belongs to the next ``SDLManager/start()``. A sequence buffers at most 4096 elements; above that the oldest are dropped.
 extension SDLManager {
     /// All events, in order.
     public nonisolated var events: AsyncStream<HeadUnitEvent> { broadcaster.stream() }
@@ -64,6 +64,18 @@ extension SDLManager {
         -> NotificationBroadcaster.ListenerID
     {
         broadcaster.listen(listener)
+    }
+
+    /// Like ``listen(_:)``, but first tells the registration and the HMI status, if they were before, or the end.
+    ///
+    /// - Parameter end: Called whenever the manager ends.
+    func follow(
+        _ listener: @escaping @Sendable (HeadUnitEvent) -> Void, end: @escaping @Sendable () -> Void
+    ) -> NotificationBroadcaster.ListenerID {
+        if let registration = state.registration { listener(.registered(registration)) }
+        if let status = state.status { listener(.status(status)) }
+        if !isRunning, ending != .wrongState { end() }
+        return broadcaster.listen(listener, end: end)
     }
 
     /// Like ``events``, but continues after ``stop()`` and the next ``start()``.

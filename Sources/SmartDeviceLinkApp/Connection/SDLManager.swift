@@ -124,6 +124,9 @@ public actor SDLManager {
         }
     }
 
+    /// Calls a handler of the app on the manager's thread, where all handlers are called.
+    func perform(_ handler: @Sendable () -> Void) { handler() }
+
     /// Ends the RPC service and closes the connection. Pending requests fail with ``SDLManagerError/stopped``, and all
     /// event sequences end.
     ///

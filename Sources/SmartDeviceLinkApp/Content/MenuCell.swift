@@ -2,7 +2,8 @@
 public struct MenuCell: Sendable {
     /// What an entry does.
     public enum Kind: Sendable {
-        /// Calls a handler. `trigger` is `MENU`, `VR` or `KEYBOARD` (rpc_spec TriggerSource).
+        /// Calls a handler on the manager's thread, in order. It must return quickly. `trigger` is `MENU`, `VR` or
+        /// `KEYBOARD` (rpc_spec TriggerSource).
         case command(handler: @Sendable (_ trigger: String) -> Void)
         /// Opens a submenu. A submenu inside a submenu needs a head unit with RPC 7.0 or later.
         case submenu([MenuCell])

@@ -1,4 +1,5 @@
-/// Receives events of a ``ResumptionManager``. Every method has a default that does nothing.
+/// Receives events of a ``ResumptionManager``, one after another in a task of its own. A method may wait for the head
+/// unit. Every method has a default that does nothing.
 public protocol ResumptionDelegate: AnyObject, Sendable {
     /// The head unit restored ``ResumptionManager/resumed``. Declaring the same content again costs no request.
     func dataDidResume(_ manager: ResumptionManager) async

@@ -4,26 +4,10 @@ public import SmartDeviceLink
 /// unit. The app declares the whole content; only differences are sent, and after a reconnection only what the head
 /// unit did not restore (SDL-0183).
 ///
-/// Call ``start()`` before ``SDLManager/start()``. From then on ``LifecycleConfiguration/resumeHash`` is not used. Use
+/// Call ``start()`` before ``SDLManager/start()``; after it nothing is resumed before the next connection. From then on ``LifecycleConfiguration/resumeHash`` is not used. Use
 /// either this type or ``SubscribeButtonManager`` for hard buttons, and do not send content that is declared here by
 /// other requests. Content may be declared at any time; only ``waitUntilSynchronized()`` waits for the head unit.
 public actor ResumptionManager {
-    /// A part of the content.
-    public enum Section: Hashable, Sendable, CaseIterable {
-        /// The template (rpc_spec Show).
-        case template
-        /// Commands and submenus.
-        case menu
-        /// Commands that are not in the menu.
-        case voiceCommands
-        /// Choice sets.
-        case choices
-        /// Subscriptions to hard buttons.
-        case buttons
-        /// Global properties.
-        case properties
-    }
-
     /// What the manager's thread passes on, in order.
     private enum Incoming: Sendable {
         case event(HeadUnitEvent)
@@ -34,7 +18,7 @@ public actor ResumptionManager {
     }
 
     private typealias Notification = @Sendable (any ResumptionDelegate, ResumptionManager) async -> Void
-    /// Called with each event of a hard button.
+    /// Called on the manager's thread with each event of a hard button, in order. It must return quickly.
     public typealias ButtonHandler = @Sendable (ButtonEvent) -> Void
 
     /// What the head unit restored at the last registration; nil if it restored nothing. It stays on the head unit
@@ -114,11 +98,11 @@ public actor ResumptionManager {
         }
         let (stream, incoming) = AsyncStream.makeStream(of: Incoming.self)
         self.incoming = incoming
-        listener = manager.broadcaster.listen({ incoming.yield(.event($0)) }, end: { incoming.yield(.ended) })
         listeningTask = Task { [weak self] in
             for await one in stream { await self?.take(one) }
         }
         await manager.setResumptionHashProvider { [memory] in memory.offer(to: $0) }
+        listener = await manager.follow({ incoming.yield(.event($0)) }, end: { incoming.yield(.ended) })
         await manager.setStopPreparation(
             StopPreparation(
                 wait: { [weak self] in await self?.waitForHash() }, finish: { [weak self] in await self?.catchUp() }))
@@ -180,8 +164,8 @@ public actor ResumptionManager {
     ///
     /// - Parameters:
     ///   - template: The whole template. Fields it does not have are cleared.
-    ///   - pressed: Called with the index of the pressed button. If the same template is declared again, the new
-    ///     closure is used at once.
+    ///   - pressed: Called on the manager's thread with the index of the pressed button, in order. It must return
+    ///     quickly. If the same template is declared again, the new closure is used at once.
     public func show(_ template: Template, pressed: @escaping @Sendable (Int) -> Void = { _ in }) {
         declared.insert(.template)
         softButtons.declare(template, pressed)
@@ -254,9 +238,10 @@ public actor ResumptionManager {
         case .hashChanged(let hash):
             reconciler.hashChanged(to: hash)
             save()
-        case .command(let id, let trigger): reconciler.handlers[id]?(trigger)
-        case .buttonEvent(let button, let mode, nil): buttonHandlers[button]?(.event(mode))
-        case .buttonPress(let button, let mode, nil): buttonHandlers[button]?(.press(mode))
+        case .command(let id, let trigger):
+            if let handler = reconciler.handlers[id] { await manager.perform { handler(trigger) } }
+        case .buttonEvent(let button, let mode, nil): await call(button, .event(mode))
+        case .buttonPress(let button, let mode, nil): await call(button, .press(mode))
         case .disconnected:
             // The response may have been received already; then it counts.
             await sendingTask?.value
@@ -267,6 +252,11 @@ public actor ResumptionManager {
             .subtleAlertPressed, .unregistered, .other, .reconnecting:
             break
         }
+    }
+
+    private func call(_ button: ButtonName, _ event: ButtonEvent) async {
+        guard let handler = buttonHandlers[button] else { return }
+        await manager.perform { handler(event) }
     }
 
     private func registered(_ registration: Registration) async {

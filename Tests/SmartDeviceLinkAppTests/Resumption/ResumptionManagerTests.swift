@@ -1,3 +1,4 @@
+import Glibc
 import SmartDeviceLink
 import TestSupport
 import Testing
@@ -88,6 +89,33 @@ import Testing
     /// What was registered with so far.
     private func hashes(_ pair: Pair) async -> [JSON?] {
         await pair.core.log.filter { $0.function == .registerAppInterface }.map { $0.parameters["hashID"] }
+    }
+
+    @Test func `handlers of content are called on the manager's thread, as all others are`() async throws {
+        let pair = try await pair()
+        let resumption = ResumptionManager(pair.app, file: nil)
+        await resumption.start()
+        let (threads, sink) = AsyncStream.makeStream(of: UInt.self)
+        await resumption.setMenu([MenuCell("a") { _ in sink.yield(UInt(pthread_self())) }])
+        await resumption.setVoiceCommands([VoiceCommand(["b"]) { _ in sink.yield(UInt(pthread_self())) }])
+        await resumption.subscribe(to: [.ok: { _ in sink.yield(UInt(pthread_self())) }])
+        var template = Template()
+        template.buttons = [Template.Button(text: "x")]
+        await resumption.show(template) { _ in sink.yield(UInt(pthread_self())) }
+        try await pair.start()
+        await resumption.waitUntilSynchronized()
+        await pair.core.notify(.onCommand, ["cmdID": 1, "triggerSource": "MENU"])
+        await pair.core.notify(.onCommand, ["cmdID": 2, "triggerSource": "VR"])
+        await pair.core.notify(.onButtonPress, ["buttonName": "OK", "buttonPressMode": "SHORT"])
+        var iterator = threads.makeAsyncIterator()
+        var seen: [UInt?] = []
+        for _ in 1...3 { seen.append(await iterator.next()) }
+        await pair.core.notify(.onButtonPress, press(1))
+        seen.append(await iterator.next())
+        await pair.app.perform { sink.yield(UInt(pthread_self())) }
+        let own = await iterator.next()
+        #expect(seen == [own, own, own, own])
+        await pair.app.stop()
     }
 
     @Test func `what is refused is told, and the rest goes on`() async throws {
@@ -211,6 +239,22 @@ import Testing
         try await pair.start()
         #expect(await resumption.waitUntilSynchronized() == [])
         await pair.app.stop()
+    }
+
+    @Test func `content is sent by who starts after the registration, and the end is told to who starts after it`()
+        async throws
+    {
+        let pair = try await pair()
+        try await pair.start()
+        let late = ResumptionManager(pair.app, file: nil)
+        await late.start()
+        await late.setMenu([MenuCell("a") { _ in }])
+        #expect(await late.waitUntilSynchronized() == [])
+        #expect(await pair.core.count(.addCommand) == 1)
+        await pair.app.stop()
+        let tooLate = ResumptionManager(pair.app, file: nil)
+        await tooLate.start()
+        #expect(await tooLate.waitUntilSynchronized() == nil)
     }
 
     private func settled(
