@@ -8,7 +8,7 @@
 # make install DESTDIR= PREFIX=/usr/local    the program as built, its service, udev rules and man pages
 # make deb     a Debian package for this machine's kind, in .build/deb; make deb-check looks at it with lintian
 # make deb-arm64   the same for a Raspberry Pi, cross-built; make lab-arm64 tries program and package on a virtual board of that kind
-# make fuzz    ten million invented inputs to each reader of the wire and of video, one to those of the configuration, the control socket
+# make fuzz    ten million invented inputs to each reader of the wire, of video and of HTTP, one to those of the configuration, the control socket
 #              and files' names, and a hundred thousand to the engine: two hours
 
 SWIFT  ?= swift
@@ -95,7 +95,7 @@ bench: toolchain
 
 fuzz: toolchain
 	@config/install-packages build
-	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc units sps
+	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc units sps http websocket
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 1000000 configuration control names
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
 

@@ -78,6 +78,7 @@ let package = Package(
         // Devices: they know shapes, not meaning.
         module("EventLoop", in: "Devices/", ["CLinux"]),
         module("TCPLink", in: "Devices/", ["CLinux", "EventLoop"]),
+        module("WebLink", in: "Devices/", ["EventLoop", "TCPLink"]),
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
@@ -128,6 +129,7 @@ let package = Package(
         tests(of: "HeadUnit", ["BezelModel", "SmartDeviceLink"]),
         tests(of: "EventLoop"),
         tests(of: "TCPLink", ["EventLoop"]),
+        tests(of: "WebLink", ["EventLoop", "TCPLink"]),
         // What TouchInputTests run on a board of umockdev's.
         .executableTarget(
             name: "InputProbe", dependencies: ["BezelModel", "TouchInput"], path: "Tests/InputProbe",
@@ -170,7 +172,9 @@ let package = Package(
             path: "Tests/EndToEndTests", exclude: ["Golden", "Recordings"], swiftSettings: settings),
         .testTarget(
             name: "FuzzingTests",
-            dependencies: ["BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink", "Storage", "Video", "bezel"],
+            dependencies: [
+                "BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink", "Storage", "Video", "WebLink", "bezel",
+            ],
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),
         .testTarget(

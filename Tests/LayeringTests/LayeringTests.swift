@@ -12,6 +12,7 @@ private let allowed: [String: Set<String>] = [
     "HeadUnit": ["BezelModel", "SmartDeviceLink"],
     "EventLoop": ["CLinux"],
     "TCPLink": ["CLinux", "EventLoop"],
+    "WebLink": ["EventLoop", "TCPLink"],
     "TouchInput": ["BezelModel", "CEvdev", "CUdev", "CLinux"],
     "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux"],
     "Drawing": ["BezelModel", "CPangoCairo", "CJPEG"],

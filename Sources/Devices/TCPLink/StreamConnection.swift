@@ -100,6 +100,9 @@ public final class StreamConnection {
     /// Number of bytes that wait for the peer.
     public var unsent: Int { backlog.count - sent }
 
+    /// This side's numeric address of a TCP connection without its port: the one that the peer connected to.
+    public var local: String? { TCPAddress(of: descriptor, getsockname)?.host }
+
     /// The process at the other end of a Unix domain connection, from the kernel.
     public var credentials: PeerCredentials? { PeerCredentials(of: descriptor) }
 

@@ -1,0 +1,164 @@
+public import EventLoop
+public import TCPLink
+
+/// An HTTP server on the loop: one GET a connection, or a WebSocket. Everything runs on the loop's thread. Without a
+/// connection it has no timer.
+public final class WebServer {
+    /// What a request gets.
+    public enum Answer {
+        case response(HTTPResponse)
+        /// - Parameters:
+        ///   - messageLimit: The most bytes of a message from the client.
+        ///   - chosen: One of the offered protocols.
+        ///   - open: Called with the connection; it sets the handlers.
+        case webSocket(
+            WebSocketHandshake, choosing: String? = nil, messageLimit: Int, open: (WebSocketConnection) -> Void)
+    }
+
+    /// The most connections at a time, WebSockets included.
+    static let connectionLimit = 64
+    /// The most connections of an address whose request has not come.
+    static let unreadLimit = 4
+    /// Nanoseconds for a request's head, and then for reading its response.
+    static let headTime: Int64 = 5_000_000_000
+
+    private enum Stage {
+        case reading(HTTPHeadReader)
+        case responding
+        case webSocket(WebSocketConnection)
+    }
+
+    private struct Visitor {
+        let stream: StreamConnection
+        var stage: Stage
+        var deadline: Int64
+    }
+
+    public let address: TCPAddress
+    private let names: WebNames
+    private let loop: EventLoop
+    private let listener: TCPListener
+    private let answer: (HTTPRequestHead) -> Answer
+    private var visitors: [UInt64: Visitor] = [:]
+    private var lastVisitor: UInt64 = 0
+    private var timer: LoopTimer?
+
+    /// - Parameters:
+    ///   - hosts: Names beside those of the address (``WebNames``).
+    ///   - answer: Called with each GET whose `Host` is a name of the server.
+    public init(
+        _ address: TCPAddress, hosts: [String] = [], on loop: EventLoop, answer: @escaping (HTTPRequestHead) -> Answer
+    ) throws(TCPError) {
+        listener = try TCPListener(address, on: loop)
+        self.address = listener.address
+        names = WebNames(listener.address, and: hosts)
+        self.loop = loop
+        self.answer = answer
+        listener.accepted = { [unowned self] in accepted($0) }
+    }
+
+    /// Connections that are open.
+    public var count: Int { visitors.count }
+
+    /// Closes all connections at once. `closed` is called for none of them.
+    public func stop() {
+        listener.accepted = { _ in }
+        visitors = [:]
+        timer = nil
+    }
+
+    private func accepted(_ stream: StreamConnection) {
+        let unread = visitors.values.count { visitor in
+            guard case .reading = visitor.stage else { return false }
+            return visitor.stream.peer == stream.peer
+        }
+        // The connection closes with its last reference.
+        guard visitors.count < Self.connectionLimit, unread < Self.unreadLimit else { return }
+        lastVisitor += 1
+        let number = lastVisitor
+        visitors[number] = Visitor(
+            stream: stream, stage: .reading(HTTPHeadReader()), deadline: Clock.bootTime + Self.headTime)
+        stream.received = { [unowned self] in received($0, from: number) }
+        stream.closed = { [unowned self] in closed(number, $0) }
+        armTimer()
+    }
+
+    private func received(_ bytes: [UInt8], from number: UInt64) {
+        guard var visitor = visitors[number] else { return }
+        switch visitor.stage {
+        case .responding: break
+        case .webSocket(let connection): connection.take(bytes)
+        case .reading(var reader):
+            // Held by one variable only, so that nothing is copied.
+            visitor.stage = .responding
+            visitors[number] = visitor
+            switch reader.append(bytes) {
+            case .incomplete: visitors[number]?.stage = .reading(reader)
+            case .refused(let refusal): respond(refusal.response, to: number)
+            case .head(let head, let rest): handle(head, rest, of: number)
+            }
+        }
+    }
+
+    private func handle(_ head: HTTPRequestHead, _ rest: [UInt8], of number: UInt64) {
+        guard let stream = visitors[number]?.stream else { return }
+        // An HTTP/1.0 request may leave it out. It comes from no browser.
+        let host = head.value(of: "host") ?? address.description
+        guard names.allows(host: host, local: stream.local) else {
+            return respond(HTTPRefusal(.misdirected, "this server has another name (web.hosts)").response, to: number)
+        }
+        guard head.method == "GET" else {
+            return respond(HTTPRefusal(.methodNotAllowed, "only GET is answered").response, to: number)
+        }
+        switch answer(head) {
+        case .response(let response): respond(response, to: number)
+        case .webSocket(let handshake, let chosen, let messageLimit, let open):
+            stream.send(handshake.response(choosing: chosen))
+            let now = Clock.bootTime
+            let connection = WebSocketConnection(
+                stream, origin: head.value(of: "origin"), messageLimit: messageLimit, at: now)
+            visitors[number]?.stage = .webSocket(connection)
+            visitors[number]?.deadline = now + WebSocketPulse.interval
+            armTimer()
+            open(connection)
+            if !rest.isEmpty { connection.take(rest) }
+        }
+    }
+
+    private func respond(_ response: HTTPResponse, to number: UInt64) {
+        guard let stream = visitors[number]?.stream else { return }
+        visitors[number]?.stage = .responding
+        visitors[number]?.deadline = Clock.bootTime + Self.headTime
+        let bytes = response.bytes
+        stream.backlogLimit = max(stream.backlogLimit, bytes.count)
+        stream.send(bytes)
+        stream.close()
+    }
+
+    private func closed(_ number: UInt64, _ ending: StreamConnection.Ending) {
+        guard let visitor = visitors.removeValue(forKey: number) else { return }
+        if case .webSocket(let connection) = visitor.stage { connection.ended(ending) }
+        armTimer()
+    }
+
+    private func armTimer() {
+        guard let next = visitors.values.map(\.deadline).min() else { return timer = nil }
+        if timer == nil { timer = try? LoopTimer(on: loop) { [unowned self] in timerFired() } }
+        timer?.set(next)
+    }
+
+    private func timerFired() {
+        let now = Clock.bootTime
+        for (number, visitor) in visitors where visitor.deadline <= now {
+            switch visitor.stage {
+            case .reading:
+                respond(HTTPRefusal(.requestTimeout, "the request did not come in time").response, to: number)
+            case .responding: visitor.stream.abandon()
+            case .webSocket(let connection):
+                let next = connection.timerFired(at: now)
+                visitors[number]?.deadline = next
+            }
+        }
+        armTimer()
+    }
+}

@@ -1,0 +1,110 @@
+internal import EventLoop
+public import TCPLink
+
+/// The server's end of an open WebSocket. Everything runs on the loop's thread.
+///
+/// Bytes that the client does not read are buffered up to ``backlogLimit``; above it the connection is closed.
+public final class WebSocketConnection {
+    public enum Message: Hashable, Sendable {
+        /// Valid UTF-8.
+        case text([UInt8])
+        case binary([UInt8])
+    }
+
+    /// The numeric address of the client.
+    public var peer: String? { stream.peer }
+    /// The value of `Origin`; nil without one.
+    public let origin: String?
+    public var received: (Message) -> Void = { _ in }
+    /// As ``StreamConnection/backlogged``.
+    public var backlogged: (Int) -> Void {
+        get { stream.backlogged }
+        set { stream.backlogged = newValue }
+    }
+    /// Called once, when the connection was closed.
+    public var closed: (StreamConnection.Ending) -> Void = { _ in }
+    /// The most bytes that may wait for the client.
+    public var backlogLimit: Int {
+        get { stream.backlogLimit }
+        set { stream.backlogLimit = newValue }
+    }
+    /// Number of bytes that wait for the client.
+    public var unsent: Int { stream.unsent }
+
+    private let stream: StreamConnection
+    private var reader: WebSocketReader
+    private var pulse: WebSocketPulse
+    private var isOpen = true
+
+    init(_ stream: StreamConnection, origin: String?, messageLimit: Int, at now: Int64) {
+        self.stream = stream
+        self.origin = origin
+        reader = WebSocketReader(messageLimit: messageLimit)
+        pulse = WebSocketPulse(at: now)
+    }
+
+    public func send(text: [UInt8]) { send(WebSocketFrame(.text, text)) }
+    public func send(binary: [UInt8]) { send(WebSocketFrame(.binary, binary)) }
+
+    /// Sends a close frame and what waits before it, then closes.
+    ///
+    /// - Parameters:
+    ///   - code: 1000 to 4999 (RFC 6455, section 7.4).
+    ///   - reason: For the client's log.
+    public func close(_ code: UInt16, _ reason: String) {
+        guard isOpen else { return }
+        send(WebSocketFrame.close(code, reason))
+        isOpen = false
+        stream.close()
+    }
+
+    /// Closes at once. What waits for the client is dropped.
+    public func abandon() { stream.abandon() }
+
+    /// Reads nothing for this time, in nanoseconds.
+    public func rest(for time: Int64) { stream.rest(for: time) }
+
+    private func send(_ frame: WebSocketFrame) {
+        guard isOpen else { return }
+        stream.send(frame.bytes())
+    }
+
+    func take(_ bytes: [UInt8]) {
+        guard isOpen else { return }
+        pulse.heard()
+        var events: [WebSocketReader.Event] = []
+        var failure: WebSocketReader.Failure?
+        do throws(WebSocketReader.Failure) {
+            try reader.read(bytes, into: &events)
+        } catch {
+            failure = error
+        }
+        for event in events where isOpen { handle(event) }
+        if let failure { close(failure.code, failure.reason) }
+    }
+
+    private func handle(_ event: WebSocketReader.Event) {
+        switch event {
+        case .text(let bytes): received(.text(bytes))
+        case .binary(let bytes): received(.binary(bytes))
+        case .ping(let bytes): send(WebSocketFrame(.pong, bytes))
+        case .pong: break
+        case .close(let code): close(code ?? 1000, "")
+        }
+    }
+
+    /// - Returns: When to call it again.
+    func timerFired(at now: Int64) -> Int64 {
+        switch pulse.timerFired(at: now) {
+        case .nothing: break
+        case .ping: send(WebSocketFrame(.ping, []))
+        case .close: stream.abandon()
+        }
+        return pulse.deadline
+    }
+
+    func ended(_ ending: StreamConnection.Ending) {
+        isOpen = false
+        closed(ending)
+    }
+}

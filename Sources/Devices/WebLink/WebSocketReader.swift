@@ -1,0 +1,180 @@
+/// The frames that a client sends → messages (RFC 6455, section 5). Holds at most one message of a bounded length.
+public struct WebSocketReader: Sendable {
+    public enum Event: Hashable, Sendable {
+        /// Valid UTF-8.
+        case text([UInt8])
+        case binary([UInt8])
+        case ping([UInt8])
+        case pong([UInt8])
+        /// The client closes. Nothing is read after it.
+        case close(code: UInt16?)
+    }
+
+    /// What the connection is closed with. Nothing is read after it.
+    public struct Failure: Error, Hashable, Sendable {
+        /// 1002: not the protocol; 1007: not UTF-8; 1009: too long.
+        public let code: UInt16
+        public let reason: String
+    }
+
+    private struct Header {
+        var isFinal: Bool
+        var opcode: WebSocketFrame.Opcode
+        var count: Int
+        var mask: (UInt8, UInt8, UInt8, UInt8)
+    }
+
+    private enum State {
+        /// The bytes of a header so far.
+        case header([UInt8])
+        case payload(Header, taken: Int)
+        case over
+    }
+
+    /// The most bytes of a message.
+    public let messageLimit: Int
+    private var state = State.header([])
+    /// The kind of the message whose fragments are collected; nil between two messages.
+    private var kind: WebSocketFrame.Opcode?
+    private var message: [UInt8] = []
+    private var control: [UInt8] = []
+
+    public init(messageLimit: Int) { self.messageLimit = messageLimit }
+
+    /// Bytes that are held.
+    public var heldBytes: Int {
+        switch state {
+        case .header(let bytes): bytes.count + message.count
+        case .payload, .over: message.count + control.count
+        }
+    }
+
+    /// - Parameter events: Gets the events of the bytes, also those before a failure.
+    public mutating func read(_ bytes: [UInt8], into events: inout [Event]) throws(Failure) {
+        do throws(Failure) {
+            var rest = bytes[...]
+            while !rest.isEmpty { try step(&rest, &events) }
+        } catch {
+            end()
+            throw error
+        }
+    }
+
+    private mutating func step(_ rest: inout ArraySlice<UInt8>, _ events: inout [Event]) throws(Failure) {
+        switch state {
+        case .over: rest = []
+        case .header(var held):
+            guard let byte = rest.popFirst() else { return }
+            held.append(byte)
+            guard let header = try self.header(held) else { return state = .header(held) }
+            try begin(header)
+            if header.count == 0 { try finish(header, &events) }
+        case .payload(let header, let taken):
+            let piece = rest.prefix(header.count - taken)
+            rest = rest.dropFirst(piece.count)
+            append(piece, header, from: taken)
+            let count = taken + piece.count
+            if count == header.count { try finish(header, &events) } else { state = .payload(header, taken: count) }
+        }
+    }
+
+    /// - Returns: nil if more bytes are needed.
+    private func header(_ bytes: [UInt8]) throws(Failure) -> Header? {
+        guard bytes[0] & 0x70 == 0 else { throw Failure(code: 1002, reason: "a reserved bit is set") }
+        guard let opcode = WebSocketFrame.Opcode(rawValue: bytes[0] & 0x0F) else {
+            throw Failure(code: 1002, reason: "an unknown opcode")
+        }
+        guard bytes.count >= 2 else { return nil }
+        guard bytes[1] & 0x80 != 0 else { throw Failure(code: 1002, reason: "a client's frame is not masked") }
+        let isFinal = bytes[0] & 0x80 != 0
+        let short = Int(bytes[1] & 0x7F)
+        if opcode.isControl, !isFinal || short > WebSocketFrame.controlLimit {
+            throw Failure(code: 1002, reason: "a control frame is fragmented or too long")
+        }
+        let extra = short < 126 ? 0 : short == 126 ? 2 : 8
+        guard bytes.count == 2 + extra + 4 else { return nil }
+        let long = bytes[2..<2 + extra].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        let count = extra == 0 ? UInt64(short) : long
+        guard extra == 0 || count > (extra == 2 ? 125 : 0xFFFF) else {
+            throw Failure(code: 1002, reason: "a length is not written in its shortest form")
+        }
+        guard count <= UInt64(messageLimit) || opcode.isControl else {
+            throw Failure(code: 1009, reason: "a message is longer than \(messageLimit) bytes")
+        }
+        let mask = (bytes[2 + extra], bytes[3 + extra], bytes[4 + extra], bytes[5 + extra])
+        return Header(isFinal: isFinal, opcode: opcode, count: Int(count), mask: mask)
+    }
+
+    private mutating func begin(_ header: Header) throws(Failure) {
+        switch header.opcode {
+        case .continuation:
+            guard kind != nil else { throw Failure(code: 1002, reason: "there is no message to continue") }
+        case .text, .binary:
+            guard kind == nil else { throw Failure(code: 1002, reason: "a message begins within another one") }
+            kind = header.opcode
+        case .close, .ping, .pong: control = []
+        }
+        guard header.opcode.isControl || message.count + header.count <= messageLimit else {
+            throw Failure(code: 1009, reason: "a message is longer than \(messageLimit) bytes")
+        }
+        state = .payload(header, taken: 0)
+    }
+
+    private mutating func append(_ piece: ArraySlice<UInt8>, _ header: Header, from taken: Int) {
+        let mask = [header.mask.0, header.mask.1, header.mask.2, header.mask.3]
+        var place = taken
+        for byte in piece {
+            let plain = byte ^ mask[place & 3]
+            if header.opcode.isControl { control.append(plain) } else { message.append(plain) }
+            place += 1
+        }
+    }
+
+    private mutating func finish(_ header: Header, _ events: inout [Event]) throws(Failure) {
+        state = .header([])
+        switch header.opcode {
+        case .ping: events.append(.ping(takeControl()))
+        case .pong: events.append(.pong(takeControl()))
+        case .close:
+            let code = try closeCode(takeControl())
+            end()
+            events.append(.close(code: code))
+        case .continuation, .text, .binary:
+            guard header.isFinal, let kind else { return }
+            let whole = message
+            message = []
+            self.kind = nil
+            guard kind == .text else { return events.append(.binary(whole)) }
+            guard String(validating: whole, as: UTF8.self) != nil else {
+                throw Failure(code: 1007, reason: "a text is not UTF-8")
+            }
+            events.append(.text(whole))
+        }
+    }
+
+    private mutating func takeControl() -> [UInt8] {
+        defer { control = [] }
+        return control
+    }
+
+    /// - Returns: nil without a code.
+    private func closeCode(_ payload: [UInt8]) throws(Failure) -> UInt16? {
+        guard !payload.isEmpty else { return nil }
+        guard payload.count >= 2 else { throw Failure(code: 1002, reason: "half a close code") }
+        let code = UInt16(payload[0]) << 8 | UInt16(payload[1])
+        guard (1000...1003).contains(code) || (1007...1014).contains(code) || (3000...4999).contains(code) else {
+            throw Failure(code: 1002, reason: "\(code) is no close code")
+        }
+        guard String(validating: payload[2...], as: UTF8.self) != nil else {
+            throw Failure(code: 1007, reason: "a reason is not UTF-8")
+        }
+        return code
+    }
+
+    private mutating func end() {
+        state = .over
+        kind = nil
+        message = []
+        control = []
+    }
+}
