@@ -65,6 +65,8 @@ let package = Package(
         lateLibrary("COpenH264"),
         lateLibrary("CYUV"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
+        // The console's page, as bytes in the program (#embed of C23).
+        .target(name: "CWebPage", path: "Sources/System/CWebPage", exclude: ["index.html"]),
         // libjpeg tells errors by longjmp, so it is wrapped in C; Debian's libjpeg62-turbo-dev has it.
         .target(name: "CJPEG", path: "Sources/System/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 
@@ -100,7 +102,7 @@ let package = Package(
             name: "bezel",
             dependencies: [
                 "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
-                "Drawing", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video",
+                "Drawing", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink", "CWebPage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -160,13 +162,14 @@ let package = Package(
             of: "bezel",
             [
                 "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "OverlayDisplay", "ServiceManager",
-                "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", .product(name: "Logging", package: "swift-log"),
+                "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", "WebLink",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "SmartDeviceLink",
-                "SmartDeviceLinkApp", "TCPLink", "TestSupport", "TouchInput", "Video", "bezel",
+                "SmartDeviceLinkApp", "TCPLink", "TestSupport", "TouchInput", "Video", "WebLink", "bezel",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/EndToEndTests", exclude: ["Golden", "Recordings"], swiftSettings: settings),

@@ -42,6 +42,15 @@ struct ServiceOptions: ParsableArguments {
     var socket: String?
 
     @Option(
+        defaultAsFlag: "\(ProgramConfiguration.Web.local)",
+        help: ArgumentHelp(
+            """
+            Address of the console for browsers, like 127.0.0.1:8080; the log has its URL. Without a value: this machine, \
+            any port.
+            """, valueName: "address"))
+    var web: String?
+
+    @Option(
         help: ArgumentHelp("Write every screen to this folder: frame-0001.png and so on.", valueName: "folder"))
     var frames: String?
 
@@ -61,6 +70,8 @@ struct ServiceOptions: ParsableArguments {
         if verbose { configuration.log.level = .debug }
         if let storage { configuration.storage.path = storage }
         if let socket { configuration.control.path = socket }
+        if let web { configuration.web.listen = try TCPAddress(web) }
+        if let problem = configuration.web.problem { throw ValidationError(problem) }
         if let size {
             configuration.display.size = try value(size, "--size", DisplaySize.expected) { DisplaySize($0) }
         }

@@ -18,11 +18,14 @@ final class RunningBezel: Sendable {
     let keysPipe: String
     /// The control socket's path.
     let socket: String
+    /// The console's URL with its token; nil without a console.
+    let console: String?
     private let orders: Mailbox<Void>
     private let thread: NamedThread
 
     private struct Started: Sendable {
         var address: TCPAddress
+        var console: String?
         var orders: Mailbox<Void>
     }
 
@@ -58,7 +61,8 @@ final class RunningBezel: Sendable {
                 let service = try BezelService(configuration, log: log)
                 let orders = try Mailbox<Void>()
                 let watch = try orders.open(on: service.loop) { service.stop() }
-                started.post(.success(Started(address: service.listener.address, orders: orders)))
+                started.post(
+                    .success(Started(address: service.listener.address, console: service.web.url, orders: orders)))
                 try service.run()
                 service.loop.unwatch(watch)
             } catch {
@@ -73,6 +77,7 @@ final class RunningBezel: Sendable {
         let values = try outcome?.get()
         guard let values else { throw EventLoopError(operation: "start", errno: 0) }
         address = values.address
+        console = values.console
         orders = values.orders
     }
 

@@ -29,12 +29,12 @@ private let allowed: [String: Set<String>] = [
     "Navigator": ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
-        "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video",
+        "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink", "CWebPage",
     ],
 ]
 private let cLibraries: Set = [
     "CEvdev", "CUdev", "CDRM", "CCairo", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
-    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV",
+    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV", "CWebPage",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]

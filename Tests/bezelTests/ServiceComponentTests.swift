@@ -56,7 +56,7 @@ struct ServiceComponentTests {
             names == [
                 "RequestReader", "StorageComponent", "DisplayComponent", "AudioComponent", "VideoComponent",
                 "AppListener",
-                "InputComponent", "ControlComponent", "TimeOfDayComponent", "SystemdNotifier",
+                "InputComponent", "ControlComponent", "WebComponent", "TimeOfDayComponent", "SystemdNotifier",
             ])
     }
 

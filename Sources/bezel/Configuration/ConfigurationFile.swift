@@ -46,6 +46,9 @@ enum ConfigurationFile {
                         + "\(isBare ? " without quotes" : "")\(reason)")
             }
         }
+        if let problem = configuration.web.problem {
+            throw ConfigurationError(file: file, line: table["web"]?.table?["token"]?.line, problem: problem)
+        }
         return configuration
     }
 

@@ -154,6 +154,7 @@ struct ProgramConfiguration: Hashable, Sendable {
     var video = Video()
     var storage = Storage()
     var control = Control()
+    var web = Web()
     var limits = Limits()
     var log = Log()
     /// Whether the loop runs with SCHED_FIFO and locked memory, if permitted.

@@ -1,7 +1,6 @@
 internal import SmartDeviceLink
-internal import TCPLink
 
-/// A client of the control socket, as the service sees it.
+/// A client of the control requests, as the service sees it.
 final class ControlClient {
     struct Watch {
         /// The request that started the watch.
@@ -12,7 +11,7 @@ final class ControlClient {
     }
 
     let number: UInt64
-    let connection: StreamConnection
+    let connection: any ControlPeer
     var input = LineBuffer(limit: ControlServer.lineLimit)
     /// Requests that are not read yet.
     var lines: [[UInt8]] = []
@@ -21,12 +20,19 @@ final class ControlClient {
     var watch: Watch?
     /// The request that waits for its screenshot.
     var screenshot: Int64?
+    /// Nil before its first touch.
+    var panel: VirtualPanel?
+    /// Hard buttons that it holds down.
+    var buttons: Set<ButtonName> = []
     /// The higher, the later it has connected or asked something.
     var activity: UInt64 = 0
     /// Whether it waits for nothing, as far as the connection goes.
-    var isIdle: Bool { watch == nil && screenshot == nil && lines.isEmpty && !isReading && connection.unsent == 0 }
+    var isIdle: Bool {
+        watch == nil && screenshot == nil && lines.isEmpty && !isReading && connection.unsent == 0
+            && panel?.isTouched != true && buttons.isEmpty
+    }
 
-    init(_ number: UInt64, _ connection: StreamConnection) {
+    init(_ number: UInt64, _ connection: any ControlPeer) {
         self.number = number
         self.connection = connection
     }

@@ -3,19 +3,28 @@ internal import BezelModel
 internal import EventLoop
 internal import HeadUnit
 internal import Logging
+internal import SmartDeviceLink
 internal import TCPLink
 
-/// The control socket as a component of the service. If the socket cannot be opened, the service runs without it.
+/// The control requests, of the socket and of the console, as a component of the service. If the socket cannot be opened,
+/// the service runs without it.
 final class ControlComponent: ServiceComponent {
     private let loop: EventLoop
     private let log: Logger
+    private let takesViewers: Bool
     private var listener: UnixListener?
     private var server: ControlServer?
 
-    /// - Parameter passed: A listening socket of the service manager; nil to create one.
-    init(_ configuration: ProgramConfiguration.Control, passed: CInt?, on loop: EventLoop, log: Logger) {
+    /// - Parameters:
+    ///   - passed: A listening socket of the service manager; nil to create one.
+    ///   - takesViewers: Whether clients come from the console, too.
+    init(
+        _ configuration: ProgramConfiguration.Control, passed: CInt?, takesViewers: Bool, on loop: EventLoop,
+        log: Logger
+    ) {
         self.loop = loop
         self.log = log
+        self.takesViewers = takesViewers
         do throws(UnixSocketError) {
             if let passed {
                 listener = try UnixListener(adopting: passed, on: loop)
@@ -33,7 +42,7 @@ final class ControlComponent: ServiceComponent {
     var isTouchWatched: Bool { server?.isTouchWatched ?? false }
 
     func start(_ host: any ServiceHost) {
-        guard let listener else { return }
+        guard listener != nil || takesViewers else { return }
         server = ControlServer(listener, on: loop, log: log, host: host)
     }
 
@@ -41,6 +50,32 @@ final class ControlComponent: ServiceComponent {
         server = nil
         listener = nil
     }
+
+    // MARK: The console
+
+    /// The service's status, as it is answered.
+    var status: JSON {
+        .object(JSONObject((server?.statusMembers ?? []).map { (key: $0.0, value: $0.1) }))
+    }
+
+    /// - Returns: The number of the client; nil if there are too many.
+    func join(_ peer: any ControlPeer) -> UInt64? { server?.join(peer)?.number }
+
+    /// - Parameter bytes: Lines with their line breaks.
+    func received(_ bytes: [UInt8], from number: UInt64) {
+        guard let server, let client = server.clients[number] else { return }
+        server.received(bytes, from: client)
+    }
+
+    /// All lines for a client were sent.
+    func sentAll(to number: UInt64) { server?.clients[number]?.sendLostCount() }
+
+    func left(_ number: UInt64, _ ending: StreamConnection.Ending) {
+        guard let server, let client = server.clients[number] else { return }
+        server.closed(client, ending)
+    }
+
+    // MARK: Events
 
     func send(_ frame: borrowing ContactFrame) { server?.send(frame) }
 

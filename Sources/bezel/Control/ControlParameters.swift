@@ -66,6 +66,21 @@ struct ControlParameters {
         return object
     }
 
+    /// - Parameter count: Number of objects.
+    mutating func objects(_ key: String, _ count: ClosedRange<Int>) throws(ControlError) -> [ControlParameters]? {
+        guard let value = take(key) else { return nil }
+        guard let array = value.array else { throw wrong(key, "an array of objects", value) }
+        guard count.contains(array.count) else {
+            throw ControlError("\(key): expected \(count.lowerBound) to \(count.upperBound), got \(array.count)")
+        }
+        var objects: [ControlParameters] = []
+        for element in array {
+            guard let object = element.object else { throw wrong(key, "objects", element) }
+            objects.append(ControlParameters(object))
+        }
+        return objects
+    }
+
     func word<Word: RawRepresentable<String> & CaseIterable>(
         _ key: String, _ text: String
     ) throws(ControlError) -> Word {

@@ -30,6 +30,9 @@ extension ControlRequest.Order {
         case .screenshot: "screenshot"
         case .watch: "watch"
         case .distraction: "distraction"
+        case .theme: "theme"
+        case .touch: "touch"
+        case .button: "button"
         case .vehicle: "vehicle"
         case .setVehicle: "set-vehicle"
         case .serve: "serve"
@@ -54,6 +57,9 @@ extension ControlRequest.Order {
         case .press(let key): [("key", .string(KeyName.of(key: key)))]
         case .watch(let kinds): [("kinds", .array(kinds.map(\.rawValue).sorted().map { .string($0) }))]
         case .distraction(let isOn): [("on", .boolean(isOn))]
+        case .theme(let theme): [("name", .string(theme.rawValue))]
+        case .touch(let contacts): [("contacts", .array(contacts.map(\.json)))]
+        case .button(let name, let phase): [("name", .string(name.rawValue)), ("phase", .string(phase.rawValue))]
         case .allow(let device, let app):
             [("device", .string("\(device)")), ("app", app.map { .string($0) })]
         case .forget(let device): [("device", .string("\(device)"))]
@@ -74,6 +80,15 @@ extension ControlRequest.Order {
             ]
         case .log(let level): [("level", .string(level.rawValue))]
         }
+    }
+}
+
+extension Contact {
+    fileprivate var json: JSON {
+        [
+            "slot": .integer(Int64(slot)), "phase": .string("\(phase.word)"), "x": .integer(Int64(point.x)),
+            "y": .integer(Int64(point.y)),
+        ]
     }
 }
 

@@ -69,6 +69,15 @@ extension ControlRequest.Order {
             for text in kinds { found.insert(try members.word("kinds", text)) }
             self = .watch(found)
         case "distraction": self = .distraction(try members.required("on", members.boolean("on")))
+        case "theme":
+            self = .theme(try members.word("name", try members.required("name", members.text("name", 1...20))))
+        case "touch": self = .touch(try Self.contacts(&members))
+        case "button":
+            let name: ButtonName = try members.word(
+                "name", try members.required("name", members.text("name", 1...40)))
+            guard name != .customButton else { throw ControlError("name: soft buttons are touched") }
+            let phase = try members.required("phase", members.text("phase", 1...20))
+            self = .button(name, try members.word("phase", phase))
         case "vehicle": self = .vehicle
         case "set-vehicle": self = .setVehicle(try Self.vehicleValues(&members))
         case "serve":
@@ -85,6 +94,26 @@ extension ControlRequest.Order {
         case "shutdown": self = .shutdown
         default: throw ControlError("do: there is no \"\(name)\"")
         }
+    }
+
+    private static func contacts(_ members: inout ControlParameters) throws(ControlError) -> [Contact] {
+        let range: ClosedRange<Int64> = -Int64(Canvas.longestSide)...Int64(Canvas.longestSide)
+        var contacts: [Contact] = []
+        let elements = try members.required("contacts", members.objects("contacts", 1...(2 * VirtualPanel.slots)))
+        for var element in elements {
+            let slot = try element.required("slot", element.integer("slot", 0...Int64(VirtualPanel.slots - 1)))
+            let word = try element.required("phase", element.text("phase", 1...20))
+            guard let phase = Contact.Phase.all.first(where: { "\($0.word)" == word }) else {
+                let words = Contact.Phase.all.map { "\"\($0.word)\"" }.joined(separator: ", ")
+                throw ControlError("phase: expected one of \(words), got \"\(word)\"")
+            }
+            let x = try element.required("x", element.integer("x", range))
+            let y = try element.required("y", element.integer("y", range))
+            try element.finish()
+            let point = DisplayPoint(x: Int32(x), y: Int32(y))
+            contacts.append(Contact(slot: UInt8(slot), phase: phase, point: point))
+        }
+        return contacts
     }
 
     private static func answer(_ members: inout ControlParameters) throws(ControlError) -> Self {
@@ -132,6 +161,10 @@ extension ControlRequest.Order {
         guard device != .local else { throw ControlError("device: this machine is always allowed") }
         return device
     }
+}
+
+extension Contact.Phase {
+    fileprivate static let all: [Self] = [.begin, .move, .end, .cancel]
 }
 
 extension LocalAlert {

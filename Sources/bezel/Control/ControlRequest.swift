@@ -1,3 +1,4 @@
+internal import BezelModel
 internal import HeadUnit
 internal import SmartDeviceLink
 
@@ -33,6 +34,12 @@ struct ControlRequest: Hashable, Sendable {
         case screenshot
         case watch(Set<WatchKind>)
         case distraction(Bool)
+        /// Until the next reload or restart.
+        case theme(Theme)
+        /// Fingers on the client's own panel.
+        case touch([Contact])
+        /// A hard button goes down or up.
+        case button(ButtonName, KeyPhase)
         /// Values that programs know of the vehicle, all or none of them.
         case setVehicle([VehicleValue])
         case vehicle

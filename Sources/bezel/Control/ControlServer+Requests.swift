@@ -14,7 +14,7 @@ extension ControlServer {
             client.connection.send(ControlLine.success(request.id, members))
         }
         switch order {
-        case .status: answer(host.status.json(host.snapshot) + ownMembers)
+        case .status: answer(statusMembers)
         case .apps:
             let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
             answer([("apps", host.snapshot.appsJSON(at: now) { self.host.peer(of: $0) })])
@@ -64,6 +64,15 @@ extension ControlServer {
         case .distraction(let isOn):
             host.runner.send(.driverDistraction(isOn))
             answer([("on", .boolean(isOn))])
+        case .theme(let theme):
+            host.setTheme(theme)
+            answer([("name", .string(theme.rawValue))])
+        case .touch(let contacts):
+            try touch(contacts, of: client)
+            answer([])
+        case .button(let name, let phase):
+            try press(name, phase, of: client)
+            answer([])
         case .setVehicle(let values):
             host.runner.send(.vehicleDataSet(values))
             answer([])
@@ -103,8 +112,9 @@ extension ControlServer {
 
     private var watches: Int { clients.values.count { $0.watch != nil } }
 
-    private var ownMembers: ControlLine.Members {
-        [("clients", .integer(Int64(clients.count))), ("watches", .integer(Int64(watches)))]
+    var statusMembers: ControlLine.Members {
+        host.status.json(host.snapshot)
+            + [("clients", .integer(Int64(clients.count))), ("watches", .integer(Int64(watches)))]
     }
 
     private func membersOfApp(_ session: SessionID) throws(ControlError) -> ControlLine.Members {

@@ -5,7 +5,7 @@ internal import Logging
 internal import SmartDeviceLink
 internal import TCPLink
 
-/// The control socket of the running service: receives requests, sends answers and events.
+/// Receives control requests, of the socket and of the console, and sends answers and events.
 ///
 /// Everything here runs on the loop's thread. Bytes that a client does not read wait, up to a limit. Above it a watch
 /// loses events, and other clients are disconnected.
@@ -35,7 +35,7 @@ final class ControlServer {
     lazy var worker = ControlWorker(on: loop) { [unowned self] in self.done($0) }
     /// Nil before its first job.
     var workerStatus: WorkerStatus? { worker.status }
-    private let listener: UnixListener
+    private let listener: UnixListener?
     private var lastClient: UInt64 = 0
     /// Counts connections and requests: the higher, the later.
     private var lastActivity: UInt64 = 0
@@ -47,29 +47,36 @@ final class ControlServer {
     /// The buffer of an outgoing line, which is reused.
     private var line: [UInt8] = []
 
-    init(_ listener: UnixListener, on loop: EventLoop, log: Logger, host: any ServiceHost) {
+    /// - Parameter listener: The control socket; nil without one.
+    init(_ listener: UnixListener?, on loop: EventLoop, log: Logger, host: any ServiceHost) {
         self.listener = listener
         self.loop = loop
         self.log = log
         self.host = host
-        listener.accepted = { [unowned self] in accepted($0) }
+        listener?.accepted = { [unowned self] in accepted($0) }
     }
 
     private func accepted(_ connection: StreamConnection) {
-        guard clients.count < Self.clientLimit || endIdleClient() else {
+        guard let client = join(connection) else {
             let error = ControlError("\(Self.clientLimit) clients are connected already")
             connection.send(ControlLine.failure(nil, error))
             return close(connection)
         }
-        lastClient += 1
-        let client = ControlClient(lastClient, connection)
-        clients[client.number] = client
-        heard(client)
         connection.backlogLimit = Self.backlogLimit
         connection.received = { [unowned self, unowned client] in self.received($0, from: client) }
         connection.backlogged = { [unowned client] bytes in if bytes == 0 { client.sendLostCount() } }
         connection.closed = { [unowned self, unowned client] in self.closed(client, $0) }
-        log.debug("control: \(connection.credentials?.description ?? "somebody") has connected")
+    }
+
+    /// Takes another client, if there is a place.
+    func join(_ peer: any ControlPeer) -> ControlClient? {
+        guard clients.count < Self.clientLimit || endIdleClient() else { return nil }
+        lastClient += 1
+        let client = ControlClient(lastClient, peer)
+        clients[client.number] = client
+        heard(client)
+        log.debug("control: \(peer.name) has connected")
+        return client
     }
 
     /// Keeps the connection for a moment, because closing it at once would discard the answer with the reason.
@@ -96,15 +103,20 @@ final class ControlServer {
         }
         guard let client = idle.min(by: { $0.activity < $1.activity }) else { return false }
         clients[client.number] = nil
+        release(client)
         log.debug("control: an idle client is disconnected: \(Self.clientLimit) are connected")
-        client.connection.received = { _ in }
-        client.connection.backlogged = { _ in }
         client.connection.send(ControlLine.failure(nil, ControlError("idle, and another client needs the place")))
-        close(client.connection)
+        if let connection = client.connection as? StreamConnection {
+            connection.received = { _ in }
+            connection.backlogged = { _ in }
+            close(connection)
+        } else {
+            client.connection.close()
+        }
         return true
     }
 
-    private func received(_ bytes: [UInt8], from client: ControlClient) {
+    func received(_ bytes: [UInt8], from client: ControlClient) {
         do throws(LineBuffer.TooLong) {
             client.lines += try client.input.append(bytes)
         } catch {
@@ -158,11 +170,12 @@ final class ControlServer {
         client.connection.close()
     }
 
-    private func closed(_ client: ControlClient, _ ending: StreamConnection.Ending) {
+    func closed(_ client: ControlClient, _ ending: StreamConnection.Ending) {
         if ending == .tooSlow { log.notice("control: a client that does not read its answers is disconnected") }
         clients[client.number] = nil
         client.watch = nil
         sortWatchers()
+        release(client)
         for id in registry.clientLeft(client.number) { host.runner.send(.localAlertCancelled(id)) }
         if serving.clientLeft(client.number) { host.runner.send(.programsServe(serving.functions)) }
     }

@@ -6,6 +6,7 @@ internal import SmartDeviceLink
 /// The state of the service, for `bezel status`.
 struct ServiceStatus {
     var version: String
+    var theme = Theme.night
     /// Milliseconds since the start.
     var uptime: Int64
     /// The address that apps connect to.
@@ -43,7 +44,8 @@ struct ServiceStatus {
                     "waiting": .integer(Int64(snapshot.waiting.count)), "paused": .boolean(snapshot.isPaused),
                 ]
             ),
-            ("distraction", .boolean(snapshot.isDistracting)), ("counters", counters.json), ("measured", metrics.json),
+            ("distraction", .boolean(snapshot.isDistracting)), ("theme", .string(theme.rawValue)),
+            ("counters", counters.json), ("measured", metrics.json),
             (
                 "storage",
                 [

@@ -71,7 +71,7 @@ extension [UInt8] {
 }
 
 extension Contact.Phase {
-    fileprivate var word: StaticString {
+    var word: StaticString {
         switch self {
         case .begin: "begin"
         case .move: "move"

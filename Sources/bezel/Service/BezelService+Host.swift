@@ -24,8 +24,9 @@ extension BezelService: ServiceHost {
 
     var status: ServiceStatus {
         ServiceStatus(
-            version: Bezel.configuration.version, uptime: (Clock.monotonic - started) / 1_000_000,
-            address: listener.address.description, connections: connections.count, display: display.description,
+            version: Bezel.configuration.version, theme: configuration.headUnit.theme,
+            uptime: (Clock.monotonic - started) / 1_000_000, address: listener.address.description,
+            connections: connections.count, display: display.description,
             touchSources: configuration.touch.sources.map(\.description), panels: input.panels,
             counters: engineRunner.engine.counters, appMemory: engineRunner.engine.memory, metrics: metrics,
             storage: (configuration.storage.path, storage.problem),
@@ -53,6 +54,12 @@ extension BezelService: ServiceHost {
         log.logLevel = max(former, next) == former ? next : former
         log.notice("log level \(level.rawValue)")
         log.logLevel = next
+    }
+
+    /// Until the next reload or restart.
+    func setTheme(_ theme: Theme) {
+        configuration.headUnit.theme = theme
+        engineRunner.send(.reconfigured(configuration.headUnit))
     }
 
     func shutDown() { stop() }

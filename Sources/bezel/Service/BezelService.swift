@@ -33,6 +33,7 @@ final class BezelService {
     let listener: AppListener
     let input: InputComponent
     let control: ControlComponent
+    let web: WebComponent
     let timeOfDay: TimeOfDayComponent
     let systemd: SystemdNotifier
     private let signals: SignalSource
@@ -40,7 +41,7 @@ final class BezelService {
 
     /// In the order of their start. The service manager is told that the service is ready after all others have started.
     var components: [any ServiceComponent] {
-        [requests, storage, display, audio, video, listener, input, control, timeOfDay, systemd]
+        [requests, storage, display, audio, video, listener, input, control, web, timeOfDay, systemd]
     }
 
     /// Opens all devices and sockets. Nothing happens before ``run()``.
@@ -79,7 +80,10 @@ final class BezelService {
         video = VideoComponent(on: display, loop: loop, log: log, lines: peerLines)
         input = try InputComponent(
             configuration.touch, keys: configuration.keys, mapping: display.mapping, on: loop, log: log)
-        control = ControlComponent(configuration.control, passed: sockets?.takeUnix(), on: loop, log: log)
+        control = ControlComponent(
+            configuration.control, passed: sockets?.takeUnix(), takesViewers: configuration.web.listen != nil, on: loop,
+            log: log)
+        web = WebComponent(configuration.web, control: control, display: display, on: loop, log: log)
         timeOfDay = try TimeOfDayComponent(isNeeded: configuration.headUnit.screen.showsRail, on: loop)
         systemd = try SystemdNotifier(on: loop, log: log)
         var headUnit = configuration.headUnit

@@ -46,6 +46,7 @@ protocol ServiceHost: AnyObject {
     /// - Returns: Its action; nil if it has none, and nothing happens.
     func press(_ key: UInt16) -> KeyAction?
     func setLogLevel(_ level: LogLevel)
+    func setTheme(_ theme: Theme)
     /// Ends the service as SIGTERM does.
     func shutDown()
     func report(_ change: ServiceChange)

@@ -23,6 +23,11 @@ struct ControlRequestTests {
         .complete(name: nil), .complete(name: "door"), .withdraw(name: "door"), .regions(app: nil),
         .regions(app: "Wayfinder"), .press(key: 106), .screenshot, .watch([.touches, .panels]),
         .watch(Set(ControlRequest.WatchKind.allCases)),
+        .theme(.day), .button(.seekLeft, .down),
+        .touch([
+            Contact(slot: 0, phase: .begin, point: DisplayPoint(x: 10, y: 20)),
+            Contact(slot: 9, phase: .cancel, point: DisplayPoint(x: -1, y: 16384)),
+        ]),
         .distraction(true), .distraction(false), .log(.debug), .phones,
         .allow(.tcp(address: "192.168.1.23"), app: nil), .allow(.tcp(address: "2001:db8::1"), app: "8675308"),
         .forget(.tcp(address: "192.168.1.23")), .reset, .shutdown,

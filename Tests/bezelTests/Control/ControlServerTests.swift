@@ -94,6 +94,44 @@ struct ControlServerTests {
             bench.host.events == ["paused true", "paused false", "distraction true", "vehicle speed rpm", "shutDown"])
     }
 
+    @Test func `fingers and buttons of a client are those of a panel, and lost when it leaves`() throws {
+        let client = try bench.client()
+        let begin = #""do":"touch","contacts":[{"slot":0,"phase":"begin","x":10,"y":20}]"#
+        #expect(try bench.answer(client, begin)["error"] == "nothing has been shown yet")
+        let canvas = Canvas(size: DisplaySize(width: 100, height: 50))
+        bench.host.picture = Picture(
+            serial: Scene.Serial(1), layers: [PictureLayer(.base, canvas: canvas)], failedImages: 0)
+        #expect(try bench.answer(client, begin)["ok"] == true)
+        #expect(try bench.answer(client, begin)["error"] == "contacts: slot 0 is down already")
+        #expect(
+            try bench.answer(client, #""do":"touch","contacts":[{"slot":0,"phase":"move","x":900,"y":21}]"#)["ok"]
+                == true)
+        #expect(
+            try bench.answer(client, #""do":"touch","contacts":[{"slot":10,"phase":"begin","x":1,"y":1}]"#)["error"]
+                == "slot: expected 0 to 9, got 10")
+        #expect(
+            try bench.answer(client, #""do":"touch","contacts":[{"slot":1,"phase":"down","x":1,"y":1}]"#)["error"]
+                == #"phase: expected one of "begin", "move", "end", "cancel", got "down""#)
+        #expect(try bench.answer(client, #""do":"button","name":"OK","phase":"down""#)["ok"] == true)
+        #expect(
+            try bench.answer(client, #""do":"button","name":"OK","phase":"down""#)["error"]
+                == "name: OK is down already")
+        #expect(
+            try bench.answer(client, #""do":"button","name":"SEARCH","phase":"up""#)["error"]
+                == "name: SEARCH is not down")
+        #expect(try bench.answer(client, #""do":"theme","name":"day""#)["name"] == "day")
+        let other = try bench.client()
+        #expect(
+            try bench.answer(other, #""do":"touch","contacts":[{"slot":0,"phase":"begin","x":1,"y":1}]"#)["ok"] == true)
+        client.connection.close()
+        try bench.turn { bench.host.events.last == "button OK cancelled" }
+        #expect(
+            bench.host.events == [
+                "panel 254 begin 0 10,20", "panel 254 move 0 99,21", "button OK down", "theme day",
+                "panel 253 begin 0 1,1", "panel 254 cancel 0 99,21", "button OK cancelled",
+            ])
+    }
+
     @Test func `requests of apps go to the client that serves them, and its answers back`() throws {
         let (one, other) = (try bench.client(), try bench.client())
         #expect(try bench.answer(one, #""do":"serve","for":["DialNumber"]"#)["for"] == ["DialNumber"])

@@ -25,10 +25,17 @@ final class FakeHost: ServiceHost, EventSink {
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
     func press(_ key: UInt16) -> KeyAction? { KeyMap.standard.keys[key] }
     func setLogLevel(_ level: LogLevel) { events.append("log \(level.rawValue)") }
+    func setTheme(_ theme: Theme) { events.append("theme \(theme.rawValue)") }
     func shutDown() { events.append("shutDown") }
 
     func report(_ change: ServiceChange) {}
-    func send(touch frame: inout ContactFrame) {}
+    func send(touch frame: inout ContactFrame) {
+        for index in 0..<frame.count {
+            let contact = frame[index]
+            events.append(
+                "panel \(frame.panel) \(contact.phase) \(contact.slot) \(contact.point.x),\(contact.point.y)")
+        }
+    }
 
     func send(_ event: Engine.Event) {
         switch event {
@@ -47,6 +54,7 @@ final class FakeHost: ServiceHost, EventSink {
             events.append("serve \(functions.map(\.name).sorted().joined(separator: " "))")
         case .programAnswered(let id, let result, let info):
             events.append("answer \(id.number) \(result.rawValue) \(info ?? "-")")
+        case .button(let name, let phase, _): events.append("button \(name.rawValue) \(phase.rawValue)")
         default: events.append("something else")
         }
     }

@@ -25,6 +25,11 @@ final class DisplayComponent: ServiceComponent {
     var mapping: TouchMapping { controller.mapping }
     /// The newest picture that was passed to the display.
     var picture: Picture? { controller.picture }
+    /// Called with each picture that is passed to the display; nil while nobody else looks at it.
+    var presented: ((Picture) -> Void)? {
+        get { controller.presented }
+        set { controller.presented = newValue }
+    }
     /// Nanoseconds from the event that caused the scene on the screen to its first frame.
     var lastDelay: Int64? { controller.lastDelay }
     var health: [WorkerStatus] { controller.workers }

@@ -51,6 +51,11 @@ final class DisplayController {
     var isInMemory: Bool { output.isInMemory }
     /// The newest picture that was passed to the display, with the video in it.
     var picture: Picture? { drawnPicture.map(withVideo) }
+    /// Called with each picture that is passed to the display; nil while nobody else looks at it.
+    var presented: ((Picture) -> Void)? {
+        get { output.presented }
+        set { output.presented = newValue }
+    }
     /// For the touch panel on the display.
     var mapping: TouchMapping { output.mapping }
     var workers: [WorkerStatus] { renderer.status }

@@ -20,6 +20,8 @@ final class DisplayOutput {
     private(set) var size: DisplaySize
     /// Pixels a millimetre that pictures are drawn for; nil if unknown.
     private(set) var density: Double?
+    /// Called with each picture that is passed to the display; nil while nobody else looks at it.
+    var presented: ((Picture) -> Void)?
     private let log: Logger
     private let loop: EventLoop
     /// The configured connector; empty for any.
@@ -75,6 +77,7 @@ final class DisplayOutput {
     func takesVideo(_ size: DisplaySize, _ colour: PictureColour) -> Bool { display.takesVideo(size, colour) }
 
     func present(_ picture: Picture) {
+        presented?(picture)
         attempt {
             guard case .shown(let flip) = try display.present(picture, at: $0) else { return nil }
             return flip

@@ -123,10 +123,11 @@ final class TouchInputs {
             .followed(by: display.matrix(turned: configuration.rotation))
     }
 
-    /// The lowest free number, so that numbers do not grow with each connection. `UInt8.max` is reserved for keys.
+    /// The lowest free number, so that numbers do not grow with each connection. Those of clients' panels and of keys are
+    /// higher.
     private func number() -> UInt8 {
         let taken = numbers.union(panels.values.map(\.number))
-        return (0..<UInt8.max).first { !taken.contains($0) } ?? 0
+        return (0..<VirtualPanel.numbers.lowerBound).first { !taken.contains($0) } ?? 0
     }
 
     private func numberForGood() -> UInt8 {

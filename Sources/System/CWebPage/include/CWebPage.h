@@ -1,0 +1,10 @@
+#ifndef CWEBPAGE_H
+#define CWEBPAGE_H
+
+#include <stddef.h>
+
+/* The console's page, index.html, as it is in the program. It has no 0 at its end. */
+const unsigned char *cwebpage_start(void);
+size_t cwebpage_size(void);
+
+#endif

@@ -1,0 +1,37 @@
+internal import HeadUnit
+internal import TCPLink
+
+extension ProgramConfiguration {
+    /// The console in a browser.
+    struct Web: Hashable, Sendable {
+        /// nil = off. Port 0: the kernel chooses one.
+        var listen: TCPAddress?
+        /// Names of the server beside its address, with a port or without one for its own.
+        var hosts: [String] = []
+        /// Whether a viewer needs the token; always beyond loopback.
+        var token = true
+        /// Whether viewers may touch the screen and press buttons.
+        var touch = true
+
+        /// Where `--web` without an address listens.
+        static let local = TCPAddress(host: "127.0.0.1", port: 0)
+
+        /// Whether programs on other machines can connect.
+        var isOpen: Bool { listen.map { DeviceID.tcp(address: $0.host) != .local } ?? false }
+
+        var usesToken: Bool { token || isOpen }
+
+        /// Why these values do not fit together; nil if they do.
+        var problem: String? {
+            guard !token, isOpen else { return nil }
+            return "web.token: false is for loopback only, and web.listen is \(listen?.description ?? "")"
+        }
+
+        /// What it means that other machines can connect; nil if they cannot.
+        var warning: String? {
+            guard isOpen else { return nil }
+            return "web: who has the token can see and use the screen, and nothing is encrypted. Safer: listen on "
+                + "127.0.0.1, and ssh -L \(listen?.port ?? 0):127.0.0.1:\(listen?.port ?? 0) from the other machine"
+        }
+    }
+}

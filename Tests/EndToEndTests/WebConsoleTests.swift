@@ -1,0 +1,158 @@
+import EventLoop
+import SmartDeviceLink
+import TCPLink
+import Testing
+import WebLink
+
+@testable import bezel
+
+/// The console in the whole program, seen by its clients.
+@Suite(.timeLimit(.minutes(2)))
+struct WebConsoleTests {
+    private static func running(
+        _ change: @Sendable @escaping (inout ProgramConfiguration) -> Void = { _ in }
+    ) throws -> (RunningBezel, WebClient.Place) {
+        let bezel = try RunningBezel { configuration in
+            configuration.web.listen = TCPAddress(host: "127.0.0.1", port: 0)
+            change(&configuration)
+        }
+        return (bezel, try WebClient.Place(try #require(bezel.console)))
+    }
+
+    @Test func `without it nothing listens`() throws {
+        let bezel = try RunningBezel()
+        defer { bezel.stop() }
+        #expect(bezel.console == nil)
+    }
+
+    @Test func `the page is there for the console's own names only`() throws {
+        let (bezel, place) = try Self.running()
+        defer { bezel.stop() }
+        let page = try WebClient.get("/", at: place.address)
+        #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n") && page.hasSuffix("</html>\n"))
+        #expect(!page.contains(place.token))
+        #expect(
+            try WebClient.get("/", host: "localhost:\(place.address.port)", at: place.address).hasPrefix(
+                "HTTP/1.1 200 "))
+        #expect(
+            try WebClient.get("/", host: "evil.test:\(place.address.port)", at: place.address).hasPrefix(
+                "HTTP/1.1 421 "))
+        #expect(try WebClient.get("/../etc/passwd", at: place.address).hasPrefix("HTTP/1.1 404 "))
+    }
+
+    @Test func `programs fetch the status with the token`() throws {
+        let (bezel, place) = try Self.running()
+        defer { bezel.stop() }
+        for path in ["/status.json", "/metrics"] {
+            #expect(try WebClient.get(path, at: place.address).hasPrefix("HTTP/1.1 401 "))
+            let wrong = "Authorization: Bearer \(String(repeating: "0", count: 32))"
+            #expect(try WebClient.get(path, fields: [wrong], at: place.address).hasPrefix("HTTP/1.1 401 "))
+        }
+        let field = "Authorization: Bearer \(place.token)"
+        let status = try WebClient.get("/status.json", fields: [field], at: place.address)
+        let body = status.split(separator: "\r\n\r\n", maxSplits: 1).last ?? ""
+        #expect(try JSONParser.parse(Array(body.utf8)[...])["theme"] == "night")
+        #expect(try WebClient.get("/metrics", fields: [field], at: place.address).contains("\nbezel_display_up{"))
+    }
+
+    @Test func `another page, another name and a wrong token are refused`() throws {
+        let (bezel, place) = try Self.running()
+        defer { bezel.stop() }
+        let own = "http://\(place.address)"
+        for origin in [nil, "http://evil.test", "http://localhost:\(place.address.port)", "null", own + "0"] {
+            let client = try WebClient.open(place.address, origin: origin)
+            #expect(client.response.hasPrefix("HTTP/1.1 403 "), "\(origin ?? "none")")
+        }
+        let name = "evil.test:\(place.address.port)"
+        let rebound = try WebClient.open(place.address, origin: "http://\(name)", host: name)
+        #expect(rebound.response.hasPrefix("HTTP/1.1 421 "))
+        for token in [String(repeating: "0", count: 32), "", #"{"v":1,"id":1,"do":"shutdown"}"#] {
+            let client = try WebClient.open(place.address, origin: own)
+            client.send(WebSocketFrame(.text, Array(token.utf8)))
+            try client.turn { client.isClosed }
+            #expect(client.closeCode == 1008)
+        }
+        // One that says nothing is closed in time.
+        let silent = try WebClient.open(place.address, origin: own)
+        try silent.turn { silent.isClosed }
+        #expect(silent.closeCode == 1008)
+    }
+
+    @Test func `a viewer gets the whole picture, then what changes after each acknowledgement`() throws {
+        let (bezel, place) = try Self.running()
+        defer { bezel.stop() }
+        let viewer = try WebClient.viewer(place)
+        // Of a screen that rests; the first one may be drawn late.
+        while try viewer.ask("screenshot")["ok"] != true {}
+        viewer.send(WebSocketFrame(.binary, [1]))
+        try viewer.turn { !viewer.pictures.isEmpty }
+        let whole = viewer.pictures[0]
+        #expect(whole[4..<24].elementsEqual([3, 32, 1, 224, 0, 1, 1, 0, 0, 0, 0, 3, 32, 1, 224, 0] + whole[20..<24]))
+        let png = try #require(try viewer.ask("screenshot")["png"]?.string)
+        let shown = try #require(Base64.decode(png))
+        #expect(Array(whole[23...]) == shown, "the viewer sees every pixel of the screenshot")
+
+        #expect(try viewer.ask("theme", #","name":"day""#)["ok"] == true)
+        #expect(try viewer.ask("status")["theme"] == "day")
+        #expect(viewer.pictures.count == 1, "nothing comes before the acknowledgement")
+        viewer.send(WebSocketFrame(.binary, Array(whole[..<4])))
+        try viewer.turn { viewer.pictures.count == 2 }
+        #expect(viewer.pictures[1][..<4] != whole[..<4])
+    }
+
+    @Test func `fingers of a viewer come from a panel of its own, and are lost when it leaves`() throws {
+        let (bezel, place) = try Self.running()
+        defer { bezel.stop() }
+        let (viewer, other) = (try WebClient.viewer(place), try WebClient.viewer(place))
+        #expect(try other.ask("watch", #","kinds":["touches"]"#)["ok"] == true)
+        while try other.ask("screenshot")["ok"] != true {}
+        let begin =
+            #","contacts":[{"slot":0,"phase":"begin","x":10,"y":20},{"slot":1,"phase":"begin","x":789,"y":459}]"#
+        #expect(try viewer.ask("touch", begin)["ok"] == true)
+        viewer.send(WebSocketFrame.close(1000))
+        let touches = { other.lines.filter { $0["event"] == "touch" } }
+        try other.turn { touches().count == 2 }
+        #expect(touches().map { $0["panel"] } == [254, 254])
+        #expect(
+            touches()[1]["contacts"] == [
+                ["slot": 0, "phase": "cancel", "x": 10, "y": 20], ["slot": 1, "phase": "cancel", "x": 789, "y": 459],
+            ])
+    }
+
+    @Test func `viewers only look where they may not touch`() throws {
+        let (bezel, place) = try Self.running { $0.web.touch = false }
+        defer { bezel.stop() }
+        let viewer = try WebClient.viewer(place)
+        let error: JSON = "viewers may not touch (web.touch)"
+        #expect(try viewer.ask("touch", #","contacts":[{"slot":0,"phase":"begin","x":1,"y":2}]"#)["error"] == error)
+        #expect(try viewer.ask("button", #","name":"OK","phase":"down""#)["error"] == error)
+    }
+
+    @Test func `eight viewers may look, and a ninth is told so`() throws {
+        let (bezel, place) = try Self.running()
+        defer { bezel.stop() }
+        let viewers = try (0..<8).map { _ in try WebClient.viewer(place) }
+        for viewer in viewers { #expect(try viewer.ask("status")["ok"] == true) }
+        let ninth = try WebClient.viewer(place)
+        try ninth.turn { ninth.isClosed }
+        #expect(ninth.closeCode == 1013)
+        #expect(try viewers[0].ask("status")["clients"] == 8)
+    }
+
+    @Test func `a viewer that never acknowledges holds one picture`() throws {
+        let (bezel, place) = try Self.running()
+        defer { bezel.stop() }
+        let (stalled, viewer) = (try WebClient.viewer(place), try WebClient.viewer(place))
+        while try stalled.ask("screenshot")["ok"] != true {}
+        stalled.send(WebSocketFrame(.binary, [1]))
+        viewer.send(WebSocketFrame(.binary, [1]))
+        for step in 0..<10 {
+            let count = viewer.pictures.count
+            #expect(try viewer.ask("theme", #","name":"\#(step.isMultiple(of: 2) ? "day" : "night")""#)["ok"] == true)
+            if let last = viewer.pictures.last { viewer.send(WebSocketFrame(.binary, Array(last[..<4]))) }
+            try viewer.turn { viewer.pictures.count > count }
+        }
+        _ = try stalled.ask("status")
+        #expect(stalled.pictures.count == 1)
+    }
+}
