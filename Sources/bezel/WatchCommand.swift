@@ -6,8 +6,8 @@ struct WatchCommand: ControlCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch", abstract: "Print events as they happen, one JSON object a line, until interrupted.",
         discussion: """
-            "event" is the kind of event, "t" its time in milliseconds of the monotonic clock. Without a flag all events \
-            are printed. When lines are not read fast enough some are left out; an event "lost" tells how many.
+            "event" is the kind of event, "t" its time in milliseconds of the monotonic clock. Without a flag all but \
+            messages are printed. When lines are not read fast enough some are left out; an event "lost" tells how many.
 
             \(ControlExit.help)
             """)
@@ -24,14 +24,17 @@ struct WatchCommand: ControlCommand {
     @Flag(help: "Print panels that are connected or disconnected.")
     var panels = false
 
+    @Flag(help: "Print each message between apps and the head unit, also what drivers type.")
+    var rpcs = false
+
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
         let options: [(ControlRequest.WatchKind, Bool)] = [
-            (.touches, touches), (.apps, apps), (.alerts, alerts), (.panels, panels),
+            (.touches, touches), (.apps, apps), (.alerts, alerts), (.panels, panels), (.rpcs, rpcs),
         ]
         let chosen = options.filter(\.1).map(\.0)
-        _ = try connection.ask(.watch(Set(chosen.isEmpty ? options.map(\.0) : chosen)))
+        _ = try connection.ask(.watch(chosen.isEmpty ? ControlRequest.WatchKind.usual : Set(chosen)))
         connection.endsWithReader()
         while true { try Console.line(try connection.nextLine().contents.text) }
     }

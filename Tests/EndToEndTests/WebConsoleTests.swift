@@ -119,6 +119,31 @@ struct WebConsoleTests {
             ])
     }
 
+    @Test func `messages of apps are told to those who watch them, in the order of the wire`() throws {
+        let (bezel, place) = try Self.running()
+        defer { bezel.stop() }
+        let viewer = try WebClient.viewer(place)
+        #expect(try viewer.ask("watch", #","kinds":["rpcs"]"#)["kinds"] == ["rpcs"])
+        let app = try PlainApp(port: bezel.address.port)
+        try app.open()
+        try app.register("Drive")
+        try app.waitForScreen()
+        let told = { viewer.lines.filter { $0["event"] == "rpc" } }
+        try viewer.turn {
+            told().contains { $0["function"] == "OnHMIStatus" && $0["parameters"]?["hmiLevel"] == "FULL" }
+        }
+        let request = try #require(told().first)
+        #expect(request["function"] == "RegisterAppInterface" && request["type"] == "request")
+        #expect(request["direction"] == "in" && request["parameters"]?["appName"] == "Drive")
+        let response = try #require(told().first { $0["type"] == "response" })
+        #expect(response["function"] == "RegisterAppInterface" && response["direction"] == "out")
+        #expect(response["result"] == "SUCCESS" && response["correlation"] == request["correlation"])
+        let times = told().compactMap { line -> Double? in
+            if case .number(let time)? = line["t"] { time } else { line["t"]?.integer.map { Double($0) } }
+        }
+        #expect(times.count > 2 && times == times.sorted())
+    }
+
     @Test func `viewers only look where they may not touch`() throws {
         let (bezel, place) = try Self.running { $0.web.touch = false }
         defer { bezel.stop() }

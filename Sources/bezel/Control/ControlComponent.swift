@@ -36,7 +36,7 @@ final class ControlComponent: ServiceComponent {
         }
     }
 
-    var health: [WorkerStatus] { server?.workerStatus.map { [$0] } ?? [] }
+    var health: [WorkerStatus] { server?.workerStatus ?? [] }
 
     /// Whether a client watches touches. The touch path checks only this.
     var isTouchWatched: Bool { server?.isTouchWatched ?? false }
@@ -76,6 +76,15 @@ final class ControlComponent: ServiceComponent {
     }
 
     // MARK: Events
+
+    /// Whether a client watches apps' messages.
+    var isRPCWatched: Bool { server?.isRPCWatched ?? false }
+
+    func tap(_ bytes: [UInt8], of connection: ConnectionID, _ direction: RPCDissector.Direction) {
+        server?.tap.take(bytes, of: connection.number, direction)
+    }
+
+    func tapClosed(_ connection: ConnectionID) { server?.tap.closed(connection.number) }
 
     func send(_ frame: borrowing ContactFrame) { server?.send(frame) }
 

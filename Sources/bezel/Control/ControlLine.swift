@@ -17,6 +17,25 @@ enum ControlLine {
         line(.integer(id), [("event", .string(name))] + members)
     }
 
+    /// What stands behind the id of a line, with the line break: for a line that several requests get.
+    static func rest(_ members: Members) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(json: .object(JSONObject(members.map { (key: $0.0, value: $0.1) })))
+        bytes[0] = UInt8(ascii: ",")
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
+    }
+
+    /// - Parameter rest: Of ``rest(_:)``.
+    static func event(_ id: Int64, rest: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(ascii: "{\"v\":")
+        bytes.append(decimal: ControlRequest.version)
+        bytes.append(ascii: ",\"id\":")
+        bytes.append(decimal: id)
+        return bytes + rest
+    }
+
     private static func line(_ id: JSON, _ members: Members) -> [UInt8] {
         let all: Members = [("v", .integer(ControlRequest.version)), ("id", id)] + members
         var bytes: [UInt8] = []

@@ -64,7 +64,10 @@ extension ControlRequest.Order {
         case "screenshot": self = .screenshot
         case "watch":
             let all = ControlRequest.WatchKind.allCases
-            let kinds = try members.texts("kinds", 1...all.count, each: 1...20) ?? all.map(\.rawValue)
+            guard let kinds = try members.texts("kinds", 1...all.count, each: 1...20) else {
+                self = .watch(ControlRequest.WatchKind.usual)
+                return
+            }
             var found: Set<ControlRequest.WatchKind> = []
             for text in kinds { found.insert(try members.word("kinds", text)) }
             self = .watch(found)

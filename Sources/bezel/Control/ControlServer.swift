@@ -33,8 +33,10 @@ final class ControlServer {
     var serving = ServingRegistry()
     var clients: [UInt64: ControlClient] = [:]
     lazy var worker = ControlWorker(on: loop) { [unowned self] in self.done($0) }
-    /// Nil before its first job.
-    var workerStatus: WorkerStatus? { worker.status }
+    /// Those that have had a job.
+    var workerStatus: [WorkerStatus] { [worker.status, tap.status].compactMap(\.self) }
+    /// Copies apps' messages for the clients that watch them.
+    private(set) lazy var tap = RPCTap(on: loop) { [unowned self] in sendRPC($0) }
     private let listener: UnixListener?
     private var lastClient: UInt64 = 0
     /// Counts connections and requests: the higher, the later.
@@ -44,6 +46,7 @@ final class ControlServer {
     /// Clients with a watch, and those of them that watch touches.
     private var watchers: [ControlClient] = []
     private var touchWatchers: [ControlClient] = []
+    private var rpcWatchers: [ControlClient] = []
     /// The buffer of an outgoing line, which is reused.
     private var line: [UInt8] = []
 
@@ -188,6 +191,8 @@ final class ControlServer {
     func sortWatchers() {
         watchers = clients.values.filter { $0.watch != nil }.sorted { $0.number < $1.number }
         touchWatchers = watchers.filter { $0.watches(.touches) }
+        rpcWatchers = watchers.filter { $0.watches(.rpcs) }
+        if tap.isOn || !rpcWatchers.isEmpty { tap.turn(on: !rpcWatchers.isEmpty) }
     }
 
     func send(_ frame: borrowing ContactFrame) {
@@ -208,6 +213,17 @@ final class ControlServer {
         for client in watchers where client.watches(event.kind) {
             guard let watch = client.watch, client.hasRoom() else { continue }
             client.connection.send(event.line(at: now, for: watch.request))
+        }
+    }
+
+    /// Whether a client watches apps' messages. The path of a touch checks only this.
+    var isRPCWatched: Bool { !rpcWatchers.isEmpty }
+
+    /// - Parameter rest: What stands behind the id of the line.
+    private func sendRPC(_ rest: [UInt8]) {
+        for client in rpcWatchers {
+            guard let watch = client.watch, client.hasRoom() else { continue }
+            client.connection.send(ControlLine.event(watch.request, rest: rest))
         }
     }
 

@@ -74,9 +74,16 @@ final class EngineRunner: EventSink {
     private func handle(_ event: borrowing Engine.Event) {
         eventBegan = Clock.monotonic
         if case .received(_, let bytes) = copy event { received = bytes }
+        if outputs.control.isRPCWatched { tap(event) }
         engine.handle(event, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
         performEffects()
         received = []
+    }
+
+    @inline(never)
+    private func tap(_ event: borrowing Engine.Event) {
+        if case .received(let id, let bytes) = copy event { outputs.control.tap(bytes, of: id, .received) }
+        if case .disconnected(let id) = copy event { outputs.control.tapClosed(id) }
     }
 
     private func handleWaiting() {
@@ -126,7 +133,10 @@ final class EngineRunner: EventSink {
     }
 
     private func send(_ range: Range<Int>, to id: ConnectionID) {
-        outbox.bytes.withBytes(range) { outputs.connections.send($0, to: id) }
+        outbox.bytes.withBytes(range) {
+            outputs.connections.send($0, to: id)
+            if outputs.control.isRPCWatched { outputs.control.tap(Array($0), of: id, .sent) }
+        }
     }
 
     private func record(_ event: Engine.LogEvent) {

@@ -45,7 +45,7 @@ struct ControlRequestTests {
 
     @Test func `a watch without kinds is about everything, and an alert has defaults`() throws {
         let watch = try ControlRequest.read(Array(#"{"v":1,"id":0,"do":"watch"}"#.utf8)).1.get()
-        #expect(watch.order == .watch(Set(ControlRequest.WatchKind.allCases)))
+        #expect(watch.order == .watch([.touches, .apps, .alerts, .panels]))
         let alert = try ControlRequest.read(Array(#"{"do":"alert","text":["Hi"],"id":0,"v":1}"#.utf8)).1.get()
         #expect(alert.order == .alert(LocalAlert(id: LocalAlert.ID(0), lines: ["Hi"]), name: nil))
     }
@@ -100,9 +100,9 @@ struct ControlRequestTests {
         (#"{"v":1,"id":1,"do":"distraction","on":1}"#, 1, "on: expected true or false, got an integer"),
         (
             #"{"v":1,"id":1,"do":"watch","kinds":["birds"]}"#, 1,
-            #"kinds: expected one of "touches", "apps", "alerts", "panels", got "birds""#
+            #"kinds: expected one of "touches", "apps", "alerts", "panels", "rpcs", got "birds""#
         ),
-        (#"{"v":1,"id":1,"do":"watch","kinds":[]}"#, 1, "kinds: expected 1 to 4, got 0"),
+        (#"{"v":1,"id":1,"do":"watch","kinds":[]}"#, 1, "kinds: expected 1 to 5, got 0"),
         (#"{"v":1,"id":1,"do":"alert"}"#, 1, "text: missing"),
         (#"{"v":1,"id":1,"do":"alert","text":"a"}"#, 1, "text: expected an array of strings, got a string"),
         (#"{"v":1,"id":1,"do":"alert","text":[]}"#, 1, "text: expected 1 to 3, got 0"),
