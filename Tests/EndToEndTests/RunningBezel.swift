@@ -20,12 +20,15 @@ final class RunningBezel: Sendable {
     let socket: String
     /// The console's URL with its token; nil without a console.
     let console: String?
+    /// Where apps in browsers connect; nil if they cannot.
+    let webSockets: TCPAddress?
     private let orders: Mailbox<Void>
     private let thread: NamedThread
 
     private struct Started: Sendable {
         var address: TCPAddress
         var console: String?
+        var webSockets: TCPAddress?
         var orders: Mailbox<Void>
     }
 
@@ -62,7 +65,10 @@ final class RunningBezel: Sendable {
                 let orders = try Mailbox<Void>()
                 let watch = try orders.open(on: service.loop) { service.stop() }
                 started.post(
-                    .success(Started(address: service.listener.address, console: service.web.url, orders: orders)))
+                    .success(
+                        Started(
+                            address: service.listener.address, console: service.web.url,
+                            webSockets: service.webSockets.address, orders: orders)))
                 try service.run()
                 service.loop.unwatch(watch)
             } catch {
@@ -78,6 +84,7 @@ final class RunningBezel: Sendable {
         guard let values else { throw EventLoopError(operation: "start", errno: 0) }
         address = values.address
         console = values.console
+        webSockets = values.webSockets
         orders = values.orders
     }
 

@@ -25,6 +25,8 @@ final class WebClient {
     private(set) var response = ""
     private(set) var lines: [JSON] = []
     private(set) var pictures: [[UInt8]] = []
+    /// All binary messages as one stream.
+    var stream: [UInt8] { pictures.flatMap(\.self) }
     private(set) var closeCode: Int?
     private var isWebSocket = false
     private var lastID: Int64 = 0
@@ -52,14 +54,16 @@ final class WebClient {
     }
 
     /// Asks for a WebSocket and waits for the response.
-    static func open(_ address: TCPAddress, origin: String?, host: String? = nil) throws -> WebClient {
+    static func open(
+        _ address: TCPAddress, path: String = "/socket", origin: String?, host: String? = nil
+    ) throws -> WebClient {
         let client = try WebClient(address)
         let fields = [
             "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
         ]
         let own = origin.map { ["Origin: \($0)"] } ?? []
-        client.request("/socket", fields + own, host: host ?? address.description)
+        client.request(path, fields + own, host: host ?? address.description)
         try client.turn { client.isWebSocket || client.isClosed }
         return client
     }

@@ -20,7 +20,9 @@ private final class Site {
                 return .response(HTTPResponse(.ok, line: "this is \(head.path)"))
             }
             do throws(HTTPRefusal) {
-                return .webSocket(try WebSocketHandshake(head), messageLimit: 1000) { [unowned self] in opened($0) }
+                return .webSocket(try WebSocketHandshake(head), reader: WebSocketReader(messageLimit: 1000)) {
+                    [unowned self] in opened($0)
+                }
             } catch {
                 return .response(error.response)
             }

@@ -96,6 +96,27 @@ struct WebSocketReaderTests {
         #expect(reader.heldBytes == 2)
     }
 
+    @Test func `binary messages are passed on as they come, of any length, and nothing of them is held`() throws {
+        let payload = [UInt8](repeating: 7, count: 1000)
+        let bytes =
+            Self.frame(0x02, payload) + Self.frame(0x89, [1]) + Self.frame(0x80, payload) + Self.frame(0x81, [0x41])
+        for piece in [1, 7, 500, bytes.count] {
+            var reader = WebSocketReader(messageLimit: 10, passesBinary: true)
+            var events: [Event] = []
+            for start in stride(from: 0, to: bytes.count, by: piece) {
+                try reader.read(Array(bytes[start..<min(start + piece, bytes.count)]), into: &events)
+                #expect(reader.heldBytes < 15)
+            }
+            let passed = events.flatMap { event -> [UInt8] in if case .binary(let part) = event { part } else { [] } }
+            #expect(passed == payload + payload)
+            #expect(events.contains(.ping([1])))
+            #expect(events.last == .text([0x41]))
+        }
+        var reader = WebSocketReader(messageLimit: 10, passesBinary: true)
+        var events: [Event] = []
+        #expect(throws: WebSocketReader.Failure.self) { try reader.read(Self.frame(0x81, payload), into: &events) }
+    }
+
     @Test func `damaged frames never trap, and hold no more than a message`() {
         var numbers = SeededNumbers(seed: 6455)
         let bytes = Self.frame(0x01, Self.hello) + Self.frame(0x89, [1]) + Self.frame(0x80, Self.hello)

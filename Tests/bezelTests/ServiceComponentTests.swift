@@ -55,8 +55,8 @@ struct ServiceComponentTests {
         #expect(
             names == [
                 "RequestReader", "StorageComponent", "DisplayComponent", "AudioComponent", "VideoComponent",
-                "AppListener",
-                "InputComponent", "ControlComponent", "WebComponent", "TimeOfDayComponent", "SystemdNotifier",
+                "AppListener", "WebSocketListener", "InputComponent",
+                "ControlComponent", "WebComponent", "TimeOfDayComponent", "SystemdNotifier",
             ])
     }
 

@@ -8,11 +8,11 @@ public final class WebServer {
     public enum Answer {
         case response(HTTPResponse)
         /// - Parameters:
-        ///   - messageLimit: The most bytes of a message from the client.
+        ///   - reader: Reads the client's messages.
         ///   - chosen: One of the offered protocols.
         ///   - open: Called with the connection; it sets the handlers.
         case webSocket(
-            WebSocketHandshake, choosing: String? = nil, messageLimit: Int, open: (WebSocketConnection) -> Void)
+            WebSocketHandshake, choosing: String? = nil, reader: WebSocketReader, open: (WebSocketConnection) -> Void)
     }
 
     /// The most connections at a time, WebSockets included.
@@ -112,11 +112,11 @@ public final class WebServer {
         }
         switch answer(head) {
         case .response(let response): respond(response, to: number)
-        case .webSocket(let handshake, let chosen, let messageLimit, let open):
+        case .webSocket(let handshake, let chosen, let reader, let open):
             stream.send(handshake.response(choosing: chosen))
             let now = Clock.bootTime
             let connection = WebSocketConnection(
-                stream, origin: head.value(of: "origin"), messageLimit: messageLimit, at: now)
+                stream, origin: head.value(of: "origin"), reader, at: now)
             visitors[number]?.stage = .webSocket(connection)
             visitors[number]?.deadline = now + WebSocketPulse.interval
             armTimer()

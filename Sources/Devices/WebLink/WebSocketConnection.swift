@@ -8,6 +8,7 @@ public final class WebSocketConnection {
     public enum Message: Hashable, Sendable {
         /// Valid UTF-8.
         case text([UInt8])
+        /// A message, or a part of one where they are passed on as they come.
         case binary([UInt8])
     }
 
@@ -36,10 +37,10 @@ public final class WebSocketConnection {
     private var pulse: WebSocketPulse
     private var isOpen = true
 
-    init(_ stream: StreamConnection, origin: String?, messageLimit: Int, at now: Int64) {
+    init(_ stream: StreamConnection, origin: String?, _ reader: WebSocketReader, at now: Int64) {
         self.stream = stream
         self.origin = origin
-        reader = WebSocketReader(messageLimit: messageLimit)
+        self.reader = reader
         pulse = WebSocketPulse(at: now)
     }
 

@@ -3,6 +3,7 @@ public struct WebSocketReader: Sendable {
     public enum Event: Hashable, Sendable {
         /// Valid UTF-8.
         case text([UInt8])
+        /// A message, or with ``WebSocketReader/passesBinary`` a part of one.
         case binary([UInt8])
         case ping([UInt8])
         case pong([UInt8])
@@ -31,15 +32,21 @@ public struct WebSocketReader: Sendable {
         case over
     }
 
-    /// The most bytes of a message.
+    /// The most bytes of a message that is held.
     public let messageLimit: Int
+    /// Whether binary messages are passed on in parts, as they come, as a stream of bytes. Then they may have any length,
+    /// and nothing of them is held.
+    public let passesBinary: Bool
     private var state = State.header([])
     /// The kind of the message whose fragments are collected; nil between two messages.
     private var kind: WebSocketFrame.Opcode?
     private var message: [UInt8] = []
     private var control: [UInt8] = []
 
-    public init(messageLimit: Int) { self.messageLimit = messageLimit }
+    public init(messageLimit: Int, passesBinary: Bool = false) {
+        self.messageLimit = messageLimit
+        self.passesBinary = passesBinary
+    }
 
     /// Bytes that are held.
     public var heldBytes: Int {
@@ -72,7 +79,7 @@ public struct WebSocketReader: Sendable {
         case .payload(let header, let taken):
             let piece = rest.prefix(header.count - taken)
             rest = rest.dropFirst(piece.count)
-            append(piece, header, from: taken)
+            append(piece, header, from: taken, &events)
             let count = taken + piece.count
             if count == header.count { try finish(header, &events) } else { state = .payload(header, taken: count) }
         }
@@ -98,7 +105,8 @@ public struct WebSocketReader: Sendable {
         guard extra == 0 || count > (extra == 2 ? 125 : 0xFFFF) else {
             throw Failure(code: 1002, reason: "a length is not written in its shortest form")
         }
-        guard count <= UInt64(messageLimit) || opcode.isControl else {
+        let limit = passesBinary ? Int(Int32.max) : messageLimit
+        guard count <= UInt64(limit) || opcode.isControl else {
             throw Failure(code: 1009, reason: "a message is longer than \(messageLimit) bytes")
         }
         let mask = (bytes[2 + extra], bytes[3 + extra], bytes[4 + extra], bytes[5 + extra])
@@ -114,19 +122,24 @@ public struct WebSocketReader: Sendable {
             kind = header.opcode
         case .close, .ping, .pong: control = []
         }
-        guard header.opcode.isControl || message.count + header.count <= messageLimit else {
+        let isHeld = !header.opcode.isControl && !(passesBinary && kind == .binary)
+        guard !isHeld || message.count + header.count <= messageLimit else {
             throw Failure(code: 1009, reason: "a message is longer than \(messageLimit) bytes")
         }
         state = .payload(header, taken: 0)
     }
 
-    private mutating func append(_ piece: ArraySlice<UInt8>, _ header: Header, from taken: Int) {
+    private mutating func append(
+        _ piece: ArraySlice<UInt8>, _ header: Header, from taken: Int, _ events: inout [Event]
+    ) {
         let mask = [header.mask.0, header.mask.1, header.mask.2, header.mask.3]
-        var place = taken
-        for byte in piece {
-            let plain = byte ^ mask[place & 3]
-            if header.opcode.isControl { control.append(plain) } else { message.append(plain) }
-            place += 1
+        let plain = piece.enumerated().map { $1 ^ mask[(taken + $0) & 3] }
+        if header.opcode.isControl {
+            control += plain
+        } else if passesBinary, kind == .binary {
+            events.append(.binary(plain))
+        } else {
+            message += plain
         }
     }
 
@@ -144,7 +157,10 @@ public struct WebSocketReader: Sendable {
             let whole = message
             message = []
             self.kind = nil
-            guard kind == .text else { return events.append(.binary(whole)) }
+            guard kind == .text else {
+                if !passesBinary { events.append(.binary(whole)) }
+                return
+            }
             guard String(validating: whole, as: UTF8.self) != nil else {
                 throw Failure(code: 1007, reason: "a text is not UTF-8")
             }

@@ -18,7 +18,7 @@ public struct ConsentRules: Hashable, Sendable {
         case atActivation = "at-activation"
     }
 
-    /// For devices on the network. Default `ask`.
+    /// For devices on the network and for web pages. Default `ask`.
     public var tcp = Rule.ask
     /// Default at registration.
     public var prompt = Prompt.atRegistration
@@ -31,9 +31,9 @@ public struct ConsentRules: Hashable, Sendable {
     subscript(kind: LinkKind) -> Rule {
         switch kind {
         case .local: .always
-        case .tcp: tcp
+        case .tcp, .webSocket: tcp
         // No such link is served yet.
-        case .webSocket, .usb, .bluetooth: .ask
+        case .usb, .bluetooth: .ask
         }
     }
 }

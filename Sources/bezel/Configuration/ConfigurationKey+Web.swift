@@ -18,7 +18,33 @@ extension ConfigurationKey {
             }, text: { "[" + $0.web.hosts.map { "\"\($0)\"" }.joined(separator: ", ") + "]" }),
         .boolean("web.token", \.web.token),
         .boolean("web.touch", \.web.touch),
+        .string(
+            "websocket.listen", "an address like \"0.0.0.0:2020\", or \"\"", \.webSocket.listen,
+            read: { text in text.isEmpty ? .some(nil) : (try? TCPAddress(text)).map { .some($0) } },
+            write: { $0?.description ?? "" }),
+        ConfigurationKey(
+            name: "websocket.origins",
+            expected: "an array of at most 20 origins like \"http://board.lan:8000\", or \"null\" for pages of files",
+            apply: { value, configuration in
+                guard let array = value.array, array.count <= 20 else { return false }
+                let origins = array.compactMap { $0.string }
+                guard origins.count == array.count, origins.allSatisfy(isOrigin) else { return false }
+                configuration.webSocket.origins = origins
+                return true
+            }, text: { "[" + $0.webSocket.origins.map { "\"\($0)\"" }.joined(separator: ", ") + "]" }),
     ]
+
+    /// As a browser writes it: a scheme, a host in lower case, and a port that is not the scheme's; no path.
+    @Sendable private static func isOrigin(_ text: String) -> Bool {
+        if text == "null" { return true }
+        guard let colon = text.firstRange(of: "://"), text == text.lowercased() else { return false }
+        let scheme = text[..<colon.lowerBound]
+        guard !scheme.isEmpty, scheme.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }) else {
+            return false
+        }
+        let host = String(text[colon.upperBound...])
+        return isHost(host) || (host.hasPrefix("[") && !host.contains("/") && host.utf8.count < 60)
+    }
 
     /// Letters, digits, dots and hyphens, and a port.
     @Sendable private static func isHost(_ name: String) -> Bool {

@@ -2,6 +2,14 @@ internal import HeadUnit
 internal import TCPLink
 
 extension ProgramConfiguration {
+    /// Apps in browsers.
+    struct WebSocket: Hashable, Sendable {
+        /// nil = off.
+        var listen: TCPAddress?
+        /// Origins of pages whose apps may connect, as browsers write them in `Origin`.
+        var origins: [String] = []
+    }
+
     /// The console in a browser.
     struct Web: Hashable, Sendable {
         /// nil = off. Port 0: the kernel chooses one.

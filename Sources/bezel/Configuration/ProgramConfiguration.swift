@@ -155,6 +155,7 @@ struct ProgramConfiguration: Hashable, Sendable {
     var storage = Storage()
     var control = Control()
     var web = Web()
+    var webSocket = WebSocket()
     var limits = Limits()
     var log = Log()
     /// Whether the loop runs with SCHED_FIFO and locked memory, if permitted.

@@ -31,6 +31,7 @@ final class BezelService {
     let audio: AudioComponent
     let video: VideoComponent
     let listener: AppListener
+    let webSockets: WebSocketListener
     let input: InputComponent
     let control: ControlComponent
     let web: WebComponent
@@ -41,7 +42,7 @@ final class BezelService {
 
     /// In the order of their start. The service manager is told that the service is ready after all others have started.
     var components: [any ServiceComponent] {
-        [requests, storage, display, audio, video, listener, input, control, web, timeOfDay, systemd]
+        [requests, storage, display, audio, video, listener, webSockets, input, control, web, timeOfDay, systemd]
     }
 
     /// Opens all devices and sockets. Nothing happens before ``run()``.
@@ -73,6 +74,9 @@ final class BezelService {
         display = try DisplayComponent(configuration.display, on: loop, log: log, frames: frames)
         listener = try AppListener(
             OpenPort(configuration), passed: sockets?.takeTCP() ?? [], into: connections, on: loop, log: log)
+        webSockets = WebSocketListener(
+            configuration.webSocket, hosts: configuration.web.hosts, into: connections, on: loop, log: log,
+            peerLines: peerLines)
         storage = try StorageComponent(
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
         audio = try AudioComponent(
@@ -125,6 +129,7 @@ final class BezelService {
         isStopping = true
         systemd.stopping()
         listener.stop()
+        webSockets.refuseOthers()
         engineRunner.send(reason)
         stopWhenEmpty()
     }

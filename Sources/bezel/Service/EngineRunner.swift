@@ -146,10 +146,12 @@ final class EngineRunner: EventSink {
         outputs.systemd.statusChanged()
         switch event {
         case .level(_, _, .full): outputs.input.playRecordings()
+        case .foreign(let connection, let foreign):
+            foreign.answer?.withUnsafeBytes { outputs.connections.send($0, to: connection) }
         case .alertShown: if let delay = outputs.display.lastDelay { metrics.alertToFrame.record(delay) }
         case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .alertRequested, .alertWaits,
             .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed,
-            .dropped, .silent, .foreign, .flooded, .refused, .admitted, .turnedAway, .stream:
+            .dropped, .silent, .flooded, .refused, .admitted, .turnedAway, .stream:
             break
         }
         guard event.isRateLimited else {

@@ -111,7 +111,8 @@ final class WebComponent: ServiceComponent {
             guard viewers.count < 2 * Self.viewerLimit else {
                 throw HTTPRefusal(.unavailable, "\(Self.viewerLimit) viewers are connected already")
             }
-            return .webSocket(handshake, messageLimit: Self.messageLimit) { [unowned self, unowned host] in
+            let reader = WebSocketReader(messageLimit: Self.messageLimit)
+            return .webSocket(handshake, reader: reader) { [unowned self, unowned host] in
                 opened($0, host)
             }
         } catch {

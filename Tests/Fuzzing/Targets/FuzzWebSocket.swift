@@ -9,6 +9,10 @@ enum FuzzWebSocket: FuzzTarget {
         let bytes = Array(input.dropFirst())
         let inPieces = events(of: bytes, piece: Int(first) + 1)
         precondition(inPieces == events(of: bytes, piece: max(bytes.count, 1)), "pieces make a difference")
+        var passing = WebSocketReader(messageLimit: limit, passesBinary: true)
+        var passed: [WebSocketReader.Event] = []
+        try? passing.read(bytes, into: &passed)
+        precondition(passing.heldBytes <= limit + 125 + 14)
         for event in inPieces {
             switch event {
             case .text(let bytes): precondition(String(validating: bytes, as: UTF8.self) != nil && bytes.count <= limit)

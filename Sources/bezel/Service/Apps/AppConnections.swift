@@ -16,12 +16,12 @@ final class AppConnections {
     private(set) var lastWrite: Int64 = 0
     private let log: Logger
     private let peerLines: LimitedLog
-    private var connections: [ConnectionID: StreamConnection] = [:]
+    private var connections: [ConnectionID: any AppLink] = [:]
     /// Of each address with connections, and of those whose connections have just ended.
     private var rates: [String: ReadingRate] = [:]
     private var lastID: UInt32 = 0
     /// The connection that bytes went to last: all messages of a finger go to the same one.
-    private var lastReceiver: (id: ConnectionID, connection: StreamConnection)?
+    private var lastReceiver: (id: ConnectionID, connection: any AppLink)?
 
     /// - Parameter peerLines: For lines that a peer can cause repeatedly.
     init(_ limits: ProgramConfiguration.Limits, log: Logger, peerLines: LimitedLog) {
@@ -40,6 +40,13 @@ final class AppConnections {
     func accept(_ connection: StreamConnection, for host: any ServiceHost) {
         // A connection without an address was closed by its peer already, and its device is unknown.
         guard let peer = connection.peer else { return }
+        accept(connection, from: peer, of: DeviceID.tcp(address: peer), for: host)
+    }
+
+    /// - Parameters:
+    ///   - peer: The numeric address of the other end.
+    ///   - device: The device that the app runs on.
+    func accept(_ connection: any AppLink, from peer: String, of device: DeviceID, for host: any ServiceHost) {
         guard mayConnect(peer) else {
             refused += 1
             let line = "a connection from \(peer) was closed: it is in the range of no [[allow]] table"
@@ -64,7 +71,7 @@ final class AppConnections {
         connection.backlogged = { [unowned host] in host.runner.send(.backlogged(id, bytes: $0)) }
         connection.closed = { [unowned self, unowned host] in closed(id, $0, for: host) }
         host.report(.connecting)
-        host.runner.send(.connected(id, device: DeviceID.tcp(address: peer)))
+        host.runner.send(.connected(id, device: device))
     }
 
     private func mayConnect(_ address: String?) -> Bool {
@@ -86,7 +93,7 @@ final class AppConnections {
     /// Reads nothing from a connection for some nanoseconds.
     func rest(_ id: ConnectionID, for time: Int64) { connections[id]?.rest(for: time) }
 
-    private func receiver(_ id: ConnectionID) -> StreamConnection? {
+    private func receiver(_ id: ConnectionID) -> (any AppLink)? {
         if let lastReceiver, lastReceiver.id == id { return lastReceiver.connection }
         guard let connection = connections[id] else { return nil }
         lastReceiver = (id, connection)
@@ -94,7 +101,7 @@ final class AppConnections {
     }
 
     /// The connection closes when its last reference is released, which is the caller's.
-    private func refuse(_ connection: StreamConnection) {
+    private func refuse(_ connection: any AppLink) {
         refused += 1
         let isFull = connections.count >= limits.connections
         let key = isFull ? "connections" : "connections_per_address"

@@ -1,0 +1,17 @@
+internal import SmartDeviceLink
+internal import WebLink
+
+extension ForeignProtocol {
+    /// What a client of another protocol is told before its connection is closed; nil where it would not understand.
+    var answer: [UInt8]? {
+        let line: String
+        switch self {
+        case .http:
+            line = "this port is for SDL apps over TCP; the console for browsers is switched on by bezel run --web"
+        case .webSocket:
+            line = "this port is for SDL apps over TCP; those over WebSocket have another one (websocket.listen)"
+        case .tls: return nil
+        }
+        return HTTPResponse(.badRequest, line: line).bytes
+    }
+}
