@@ -33,6 +33,7 @@ struct Run: ParsableCommand {
             print("the configuration is valid")
             if let warning = port.warning { print("note: \(warning)") }
             if let advice = port.advice { print("      safer with \(advice)") }
+            if let warning = configuration.web.warning { print("note: \(warning)") }
             return
         }
         CrashReport.begin("bezel \(Bezel.configuration.version)")
