@@ -150,7 +150,7 @@ struct WebConsoleTests {
         let viewer = try WebClient.viewer(place)
         let error: JSON = "viewers may not touch (web.touch)"
         #expect(try viewer.ask("touch", #","contacts":[{"slot":0,"phase":"begin","x":1,"y":2}]"#)["error"] == error)
-        #expect(try viewer.ask("button", #","name":"OK","phase":"down""#)["error"] == error)
+        #expect(try viewer.ask("key", #","action":"select","phase":"down""#)["error"] == error)
     }
 
     @Test func `eight viewers may look, and a ninth is told so`() throws {

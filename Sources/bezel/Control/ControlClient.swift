@@ -22,14 +22,14 @@ final class ControlClient {
     var screenshot: Int64?
     /// Nil before its first touch.
     var panel: VirtualPanel?
-    /// Hard buttons that it holds down.
-    var buttons: Set<ButtonName> = []
+    /// Keys that it holds down.
+    var keys: Set<KeyAction> = []
     /// The higher, the later it has connected or asked something.
     var activity: UInt64 = 0
     /// Whether it waits for nothing, as far as the connection goes.
     var isIdle: Bool {
         watch == nil && screenshot == nil && lines.isEmpty && !isReading && connection.unsent == 0
-            && panel?.isTouched != true && buttons.isEmpty
+            && panel?.isTouched != true && keys.isEmpty
     }
 
     init(_ number: UInt64, _ connection: any ControlPeer) {

@@ -32,7 +32,7 @@ extension ControlRequest.Order {
         case .distraction: "distraction"
         case .theme: "theme"
         case .touch: "touch"
-        case .button: "button"
+        case .key: "key"
         case .vehicle: "vehicle"
         case .setVehicle: "set-vehicle"
         case .serve: "serve"
@@ -59,7 +59,7 @@ extension ControlRequest.Order {
         case .distraction(let isOn): [("on", .boolean(isOn))]
         case .theme(let theme): [("name", .string(theme.rawValue))]
         case .touch(let contacts): [("contacts", .array(contacts.map(\.json)))]
-        case .button(let name, let phase): [("name", .string(name.rawValue)), ("phase", .string(phase.rawValue))]
+        case .key(let action, let phase): [("action", .string("\(action)")), ("phase", .string(phase.rawValue))]
         case .allow(let device, let app):
             [("device", .string("\(device)")), ("app", app.map { .string($0) })]
         case .forget(let device): [("device", .string("\(device)"))]
@@ -79,6 +79,17 @@ extension ControlRequest.Order {
                 ("info", info.map { .string($0) }),
             ]
         case .log(let level): [("level", .string(level.rawValue))]
+        }
+    }
+}
+
+extension Contact.Phase {
+    var word: StaticString {
+        switch self {
+        case .begin: "begin"
+        case .move: "move"
+        case .end: "end"
+        case .cancel: "cancel"
         }
     }
 }

@@ -75,12 +75,14 @@ extension ControlRequest.Order {
         case "theme":
             self = .theme(try members.word("name", try members.required("name", members.text("name", 1...20))))
         case "touch": self = .touch(try Self.contacts(&members))
-        case "button":
-            let name: ButtonName = try members.word(
-                "name", try members.required("name", members.text("name", 1...40)))
-            guard name != .customButton else { throw ControlError("name: soft buttons are touched") }
+        case "key":
+            let word = try members.required("action", members.text("action", 1...40))
+            guard let action = KeyAction(word) else {
+                throw ControlError(
+                    "action: expected one of \(KeyAction.words.joined(separator: ", ")), got \"\(word)\"")
+            }
             let phase = try members.required("phase", members.text("phase", 1...20))
-            self = .button(name, try members.word("phase", phase))
+            self = .key(action, try members.word("phase", phase))
         case "vehicle": self = .vehicle
         case "set-vehicle": self = .setVehicle(try Self.vehicleValues(&members))
         case "serve":

@@ -38,8 +38,8 @@ struct ControlRequest: Hashable, Sendable {
         case theme(Theme)
         /// Fingers on the client's own panel.
         case touch([Contact])
-        /// A hard button goes down or up.
-        case button(ButtonName, KeyPhase)
+        /// A key of the client goes down or up.
+        case key(KeyAction, KeyPhase)
         /// Values that programs know of the vehicle, all or none of them.
         case setVehicle([VehicleValue])
         case vehicle

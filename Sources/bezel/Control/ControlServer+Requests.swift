@@ -70,8 +70,8 @@ extension ControlServer {
         case .touch(let contacts):
             try touch(contacts, of: client)
             answer([])
-        case .button(let name, let phase):
-            try press(name, phase, of: client)
+        case .key(let action, let phase):
+            try press(action, phase, of: client)
             answer([])
         case .setVehicle(let values):
             host.runner.send(.vehicleDataSet(values))

@@ -1,9 +1,8 @@
 internal import BezelModel
 internal import EventLoop
 internal import HeadUnit
-internal import SmartDeviceLink
 
-/// Fingers and hard buttons of clients. They take the same way as those of panels and keys.
+/// Fingers and keys of clients. They take the same way as those of panels and keys.
 extension ControlServer {
     func touch(_ contacts: [Contact], of client: ControlClient) throws(ControlError) {
         try checkTouch(client)
@@ -15,32 +14,30 @@ extension ControlServer {
         host.runner.send(touch: &frame)
     }
 
-    func press(_ button: ButtonName, _ phase: KeyPhase, of client: ControlClient) throws(ControlError) {
+    func press(_ key: KeyAction, _ phase: KeyPhase, of client: ControlClient) throws(ControlError) {
         try checkTouch(client)
         switch phase {
         case .down:
-            guard client.buttons.insert(button).inserted else {
-                throw ControlError("name: \(button.rawValue) is down already")
-            }
+            guard client.keys.insert(key).inserted else { throw ControlError("action: \(key) is down already") }
         case .up, .cancelled:
-            guard client.buttons.remove(button) != nil else {
-                throw ControlError("name: \(button.rawValue) is not down")
-            }
+            guard client.keys.remove(key) != nil else { throw ControlError("action: \(key) is not down") }
         }
-        host.runner.send(.button(button, phase, at: Stamp(nanoseconds: Clock.monotonic)))
+        send(key, phase)
     }
 
-    /// The client has left: its fingers are lost, and its buttons are up without being pressed.
+    private func send(_ key: KeyAction, _ phase: KeyPhase) {
+        for event in key.events(phase, at: Stamp(nanoseconds: Clock.monotonic)) { host.runner.send(event) }
+    }
+
+    /// The client has left: its fingers are lost, and its keys are up without being pressed.
     func release(_ client: ControlClient) {
         let now = Stamp(nanoseconds: Clock.monotonic)
         if client.panel?.isTouched == true, var frame = client.panel?.cancelAll(at: now) {
             host.runner.send(touch: &frame)
         }
         client.panel = nil
-        for button in client.buttons.sorted(by: { $0.rawValue < $1.rawValue }) {
-            host.runner.send(.button(button, .cancelled, at: now))
-        }
-        client.buttons = []
+        for key in client.keys.sorted(by: { $0.description < $1.description }) { send(key, .cancelled) }
+        client.keys = []
     }
 
     private func checkTouch(_ client: ControlClient) throws(ControlError) {

@@ -69,14 +69,3 @@ extension [UInt8] {
         for digit in [rest / 100, rest / 10 % 10, rest % 10] { append(UInt8(ascii: "0") + UInt8(digit)) }
     }
 }
-
-extension Contact.Phase {
-    var word: StaticString {
-        switch self {
-        case .begin: "begin"
-        case .move: "move"
-        case .end: "end"
-        case .cancel: "cancel"
-        }
-    }
-}

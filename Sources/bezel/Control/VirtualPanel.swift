@@ -4,8 +4,8 @@ internal import BezelModel
 struct VirtualPanel {
     /// The most fingers.
     static let slots = 10
-    /// The numbers of such panels; `UInt8.max` belongs to the keys.
-    static let numbers: ClosedRange<UInt8> = (254 - UInt8(ControlServer.clientLimit) + 1)...254
+    /// The numbers of such panels, one for each client; `UInt8.max` belongs to the keys.
+    static let numbers: ClosedRange<UInt8> = 239...254
 
     let number: UInt8
     /// Where each finger is.

@@ -94,7 +94,7 @@ struct ControlServerTests {
             bench.host.events == ["paused true", "paused false", "distraction true", "vehicle speed rpm", "shutDown"])
     }
 
-    @Test func `fingers and buttons of a client are those of a panel, and lost when it leaves`() throws {
+    @Test func `fingers and keys of a client are those of a panel, and lost when it leaves`() throws {
         let client = try bench.client()
         let begin = #""do":"touch","contacts":[{"slot":0,"phase":"begin","x":10,"y":20}]"#
         #expect(try bench.answer(client, begin)["error"] == "nothing has been shown yet")
@@ -112,13 +112,15 @@ struct ControlServerTests {
         #expect(
             try bench.answer(client, #""do":"touch","contacts":[{"slot":1,"phase":"down","x":1,"y":1}]"#)["error"]
                 == #"phase: expected one of "begin", "move", "end", "cancel", got "down""#)
-        #expect(try bench.answer(client, #""do":"button","name":"OK","phase":"down""#)["ok"] == true)
+        #expect(try bench.answer(client, #""do":"key","action":"button.OK","phase":"down""#)["ok"] == true)
         #expect(
-            try bench.answer(client, #""do":"button","name":"OK","phase":"down""#)["error"]
-                == "name: OK is down already")
+            try bench.answer(client, #""do":"key","action":"button.OK","phase":"down""#)["error"]
+                == "action: button.OK is down already")
         #expect(
-            try bench.answer(client, #""do":"button","name":"SEARCH","phase":"up""#)["error"]
-                == "name: SEARCH is not down")
+            try bench.answer(client, #""do":"key","action":"button.SEARCH","phase":"up""#)["error"]
+                == "action: button.SEARCH is not down")
+        #expect(try bench.answer(client, #""do":"key","action":"home","phase":"down""#)["ok"] == true)
+        #expect(try bench.answer(client, #""do":"key","action":"home","phase":"up""#)["ok"] == true)
         #expect(try bench.answer(client, #""do":"theme","name":"day""#)["name"] == "day")
         let other = try bench.client()
         #expect(
@@ -127,7 +129,7 @@ struct ControlServerTests {
         try bench.turn { bench.host.events.last == "button OK cancelled" }
         #expect(
             bench.host.events == [
-                "panel 254 begin 0 10,20", "panel 254 move 0 99,21", "button OK down", "theme day",
+                "panel 254 begin 0 10,20", "panel 254 move 0 99,21", "button OK down", "home", "theme day",
                 "panel 253 begin 0 1,1", "panel 254 cancel 0 99,21", "button OK cancelled",
             ])
     }

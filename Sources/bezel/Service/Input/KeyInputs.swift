@@ -125,14 +125,7 @@ final class KeyInputs {
         switch input {
         case .key(let key):
             guard let action = map.keys[key.code] else { return [] }
-            let phase = KeyPhase(key.phase)
-            switch action {
-            case .focus(let move): return [.focusKey(move, phase)]
-            case .select: return [.selectKey(phase, at: key.stamp)]
-            case .back: return phase == .down ? [.backKey] : []
-            case .home: return phase == .down ? [.homeKey] : []
-            case .button(let name): return [.button(name, phase, at: key.stamp)]
-            }
+            return action.events(KeyPhase(key.phase), at: key.stamp)
         case .knob(let knob):
             guard let action = map.knobs[knob.axis] else { return [] }
             let click = click(knob.detents > 0 ? action.forwards : action.backwards, at: knob.stamp)
@@ -147,6 +140,19 @@ final class KeyInputs {
         case .back: [.backKey]
         case .home: [.homeKey]
         case .button(let name): [.button(name, .down, at: stamp), .button(name, .up, at: stamp)]
+        }
+    }
+}
+
+extension KeyAction {
+    /// The events for the engine when a key of this action goes down or up.
+    func events(_ phase: KeyPhase, at stamp: Stamp) -> [Engine.Event] {
+        switch self {
+        case .focus(let move): [.focusKey(move, phase)]
+        case .select: [.selectKey(phase, at: stamp)]
+        case .back: phase == .down ? [.backKey] : []
+        case .home: phase == .down ? [.homeKey] : []
+        case .button(let name): [.button(name, phase, at: stamp)]
         }
     }
 }
