@@ -30,6 +30,7 @@ extension Engine {
         templates.showClock(of: Self.mediaApp(on: next, pages.app), at: outbox.now)
         scene = next
         scene.serial = Scene.Serial(next.serial.number + 1)
+        pages.drew(pageFace, in: scene.serial)
         outbox.effects.append(.draw(scene))
     }
 

@@ -94,7 +94,8 @@ public struct Engine: Sendable {
         case .connected(let connection, let device): sessions.connect(connection, device, at: now)
         case .backlogged(let connection, let bytes): setBacklogged(connection, bytes, &outbox)
         case .disconnected(let connection): disconnected(connection, &outbox)
-        case .sceneShown(_, let layout, let failedImages, let pendingImages, let stamp):
+        case .sceneShown(let serial, let layout, let failedImages, let pendingImages, let stamp):
+            tellPage(in: layout, of: serial, &outbox)
             sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
         case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)

@@ -37,20 +37,18 @@ extension PageKind {
 }
 
 extension Engine {
-    /// A frame came to the screen: a page that differs from the one before is told once.
-    mutating func tellPage(in layout: ScreenLayout?, _ outbox: inout Outbox) {
-        let layouts = layout.map { [$0] + $0.lower } ?? []
-        guard let shown = layouts.first(where: { pages.isOpen($0.layer) }) else {
-            if layouts.isEmpty { pages.tell(nil) }
-            return
-        }
-        guard let top = pages.top, let page = scene.base.page, page.id.layer == shown.layer else { return }
+    /// What is told of the page in the scene once it is on the screen; nil for a scene without a page.
+    var pageFace: PageTelling.Face? {
+        guard let top = pages.top, let page = scene.base.page else { return nil }
         var text = ""
         if case .template(let template) = page.content { text = template.lines.first ?? "" }
-        let told = PageStack.ToldPage(
-            layer: shown.layer, title: page.header.title, text: text, targets: shown.targets.count)
-        guard pages.tell(told) else { return }
-        outbox.log(
-            .pageShown(pages.app, PageKind(top), title: told.title, text: text, targets: told.targets))
+        return PageTelling.Face(
+            app: pages.app, kind: PageKind(top), layer: page.id.layer, title: page.header.title, text: text)
+    }
+
+    /// A frame came to the screen: a page that differs from the one before is told once.
+    mutating func tellPage(in layout: ScreenLayout?, of serial: Scene.Serial, _ outbox: inout Outbox) {
+        guard let (face, targets) = pages.shown(serial, layout) else { return }
+        outbox.log(.pageShown(face.app, face.kind, title: face.title, text: face.text, targets: targets))
     }
 }

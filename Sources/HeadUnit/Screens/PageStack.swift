@@ -14,14 +14,6 @@ struct PageStack: Feature {
         fileprivate(set) var scroll = Scroll()
     }
 
-    /// What programs that watch know of the page on the screen.
-    struct ToldPage: Hashable, Sendable {
-        let layer: LayerID
-        let title: String
-        let text: String
-        let targets: Int
-    }
-
     /// The page on the screen.
     enum Top: Sendable {
         case template(Page.ID)
@@ -49,18 +41,19 @@ struct PageStack: Feature {
     /// The time of day for the rail, like "10:42"; "" while it is not known.
     private(set) var clock = ""
     private var lastID: UInt64 = 0
-    /// The page that was told last as the one on the screen; nil for none.
-    private var told: ToldPage?
+    private var telling = PageTelling()
     /// A modal card is above the pages.
     private var isCovered = false
 
-    /// Notes which page programs are told to be on the screen.
+    /// A scene with this page, or with none, is handed out for drawing.
+    mutating func drew(_ face: PageTelling.Face?, in serial: Scene.Serial) { telling.drew(face, in: serial) }
+
+    /// A frame of a scene is on the screen.
     ///
-    /// - Returns: Whether it is another one than before.
-    @discardableResult
-    mutating func tell(_ page: ToldPage?) -> Bool {
-        defer { told = page }
-        return page != told
+    /// - Returns: What programs that watch are told of its page; nil if nothing has changed.
+    mutating func shown(_ serial: Scene.Serial, _ layout: ScreenLayout?) -> (face: PageTelling.Face, targets: Int)? {
+        let layers = (layout.map { [$0] + $0.lower } ?? []).map(\.layer).filter(isOpen)
+        return telling.shown(serial, layout) { layers.contains($0) }
     }
 
     var deadline: Instant? { interaction?.deadline }
