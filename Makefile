@@ -1,5 +1,6 @@
 # make demo    everything with no hardware, in about two minutes
 # make check   formatting, then the unit tests: before each commit; the tests take two minutes
+# make console the same in a browser, with the example apps: the mouse or fingers there are the touch panel
 # make test    make check, a short run of the fuzzer, and last the lab, a virtual board
 # make lint    the house's formatting
 # make pictures   takes what is drawn for what shall be drawn: Tests/DrawingTests/Golden
@@ -45,7 +46,7 @@ UNITS       = bezel.service bezel-sdl.socket bezel-control.socket
 ARM64       = .build/arm64
 BUILDARM64  = config/arm64/build $(ARM64) --explicit-target-dependency-import-check error
 
-.PHONY: demo check test coverage pictures bench fuzz lint toolchain install deb deb-check bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
+.PHONY: demo console check test coverage pictures bench fuzz lint toolchain install deb deb-check bezel-arm64 deb-arm64 emulator test-arm64 lab-arm64
 
 demo: toolchain
 	@config/install-packages build run demo
@@ -53,6 +54,13 @@ demo: toolchain
 	$(RELEASE) --product bezel
 	$(RELEASE) --product Navigator
 	@.build/release/bezel demo
+
+console: toolchain
+	@config/install-packages build run demo
+	@echo "building bezel and three apps (release)"
+	$(RELEASE) --product bezel
+	for app in Navigator Player Finder; do $(RELEASE) --product $$app || exit 1; done
+	@.build/release/bezel demo --web
 
 check: toolchain lint
 	@config/install-packages build run test package

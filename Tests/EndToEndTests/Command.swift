@@ -76,6 +76,9 @@ final class Command {
     /// Ends it from outside. SIGKILL: what a test starts may be deaf to SIGINT and SIGTERM.
     func end() { kill(process.processIdentifier, SIGKILL) }
 
+    /// As Ctrl-C does.
+    func interrupt() { kill(process.processIdentifier, SIGINT) }
+
     static func run(_ arguments: String..., socket: String) throws -> Outcome {
         try Command(arguments, socket: socket).finish()
     }

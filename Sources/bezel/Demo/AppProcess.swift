@@ -26,6 +26,17 @@ struct AppProcess: ~Copyable {
         self.id = id
     }
 
+    /// The path of an example app beside this program; nil where only the program is installed.
+    static func program(_ name: String) -> String? {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &path, path.count - 1)
+        guard count > 0 else { return nil }
+        let program = String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let slash = program.lastIndex(of: "/") else { return nil }
+        let found = String(program[...slash]) + name
+        return access(found, X_OK) == 0 ? found : nil
+    }
+
     deinit {
         kill(id, SIGKILL)
         var status: CInt = 0

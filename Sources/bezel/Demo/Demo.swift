@@ -13,7 +13,8 @@ struct Demo: ParsableCommand {
             Starts the service with a display in memory, connects an app over TCP, plays a recorded panel, writes each \
             screen to a PNG file, and prints a timeline and measured times. Then the example app Navigator, if it lies \
             beside the program, streams its map as video, a finger moves the map, and an alert lies over it. With \
-            --connect only the app runs, against a head unit that is running.
+            --connect only the app runs, against a head unit that is running. With --web the head unit and the example apps \
+            run until Ctrl-C, with their screen in a browser and the mouse or fingers there as its touch panel.
             """)
 
     @Option(help: ArgumentHelp("Folder for the screens.", valueName: "folder"))
@@ -25,11 +26,23 @@ struct Demo: ParsableCommand {
     @Option(help: ArgumentHelp("Run only the app, with the head unit at this address.", valueName: "address"))
     var connect: String?
 
+    @Option(
+        defaultAsFlag: "\(ProgramConfiguration.Web.local)",
+        help: ArgumentHelp(
+            "Show the screen in a browser, at an address like 127.0.0.1:8080. Without a value: this machine, any port.",
+            valueName: "address"))
+    var web: String?
+
     @Option(help: ArgumentHelp("Longest time to wait, in seconds.", valueName: "seconds"))
     var timeout = 30
 
+    func validate() throws {
+        if web != nil, connect != nil { throw ValidationError("--web and --connect exclude each other") }
+    }
+
     func run() throws {
         let timeline = DemoTimeline()
+        if let web { return try WebDemo(address: try TCPAddress(web), timeline: timeline).run() }
         let outcome: DemoApp.Outcome
         if let connect {
             let loop = try EventLoop()

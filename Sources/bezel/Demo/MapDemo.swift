@@ -22,7 +22,7 @@ struct MapDemo {
     let timeline: DemoTimeline
 
     func play() throws {
-        guard let app = Self.appBesideProgram else { return }
+        guard let app = AppProcess.program(Self.app) else { return }
         if let problem = DecoderWorker.missingLibrary() {
             return timeline.add("demo", "no map: \(problem); apt-get install libopenh264-7 libyuv0")
         }
@@ -47,7 +47,8 @@ struct MapDemo {
         }
         try service.run()
         _ = consume process
-        printMetrics(service.metrics)
+        Self.printMetrics(service.metrics)
+        try? Console.line("The screens are in \(folder)/.")
         if !isAnswered { throw DemoFailure(text: "the question over the map was not answered") }
     }
 
@@ -63,11 +64,11 @@ struct MapDemo {
         return configuration
     }
 
-    private static let question = LocalAlert(
+    static let question = LocalAlert(
         id: LocalAlert.ID(1), sender: "Car", lines: ["Fuel is low", "Drive to the next station?"],
         buttons: ["Drive there", "Later"], time: .seconds(10))
 
-    private func printMetrics(_ metrics: LatencyMetrics) {
+    static func printMetrics(_ metrics: LatencyMetrics) {
         func text(_ histogram: Histogram, _ share: Double) -> String {
             histogram.quantile(share).map { "\(Double($0 / 10_000) / 100) ms" } ?? "nothing"
         }
@@ -79,22 +80,10 @@ struct MapDemo {
         try? Console.line(
             "  last byte of a picture → on the screen    p50 \(text(metrics.videoToFrame, 0.5))   "
                 + "p99 \(text(metrics.videoToFrame, 0.99))   (\(metrics.videoToFrame.count) pictures)")
-        try? Console.line("The screens are in \(folder)/.")
-    }
-
-    /// Nil where only the program is installed.
-    private static var appBesideProgram: String? {
-        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &path, path.count - 1)
-        guard count > 0 else { return nil }
-        let program = String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard let slash = program.lastIndex(of: "/") else { return nil }
-        let found = String(program[...slash]) + app
-        return access(found, X_OK) == 0 ? found : nil
     }
 }
 
-private struct DemoFailure: Error, CustomStringConvertible {
+struct DemoFailure: Error, CustomStringConvertible {
     let text: String
     var description: String { text }
 }
