@@ -1,8 +1,7 @@
-internal import ArgumentParser
 internal import TouchInput
 
 /// A key as people type it: the kernel's name, also without `KEY_` and in small letters.
-struct TypedKey: Hashable, Sendable, ExpressibleByArgument {
+struct TypedKey: Hashable, Sendable {
     /// The kernel's number.
     let code: UInt16
 
