@@ -133,6 +133,9 @@ install:
 	    sed -e 's,/usr/bin/bezel,$(PREFIX)/bin/bezel,' -e 's,/etc/bezel,$(SYSCONFDIR)/bezel,' config/$$unit \
 	        >$(DESTDIR)$(PREFIX)/lib/systemd/system/$$unit && \
 	    chmod 644 $(DESTDIR)$(PREFIX)/lib/systemd/system/$$unit || exit 1; done
+	config/template $(DESTDIR)$(PREFIX)/lib/systemd/system/bezel.service \
+	    >$(DESTDIR)$(PREFIX)/lib/systemd/system/bezel@.service
+	chmod 644 $(DESTDIR)$(PREFIX)/lib/systemd/system/bezel@.service
 	install -m 644 config/bezel.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/bezel.conf
 	install -m 644 config/bezel.tmpfiles $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/bezel.conf
 	install -m 644 udev/70-bezel.rules $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-bezel.rules

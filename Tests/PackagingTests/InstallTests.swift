@@ -26,7 +26,8 @@ struct Installation {
         for path in [
             "bin/bezel", "lib/systemd/system/bezel.service", "lib/systemd/system/bezel-sdl.socket",
             "lib/systemd/system/bezel-control.socket", "lib/sysusers.d/bezel.conf", "lib/tmpfiles.d/bezel.conf",
-            "lib/udev/rules.d/70-bezel.rules", "share/man/man1/bezel.1", "share/man/man5/bezel.toml.5",
+            "lib/systemd/system/bezel@.service", "lib/udev/rules.d/70-bezel.rules", "share/man/man1/bezel.1",
+            "share/man/man5/bezel.toml.5",
             "share/bezel/kiosk.conf", "share/bezel/realtime.conf",
         ] {
             #expect(FileManager.default.fileExists(atPath: folder.url.path + "/opt/bezel/" + path), "\(path)")
@@ -36,6 +37,29 @@ struct Installation {
         #expect(
             unit["Service.ExecStopPost"].first
                 == "-/opt/bezel/bin/bezel restore-display --config /etc/bezel/bezel.toml")
+    }
+
+    @Test func `instances of the template share the sandbox, and no file`() throws {
+        let folder = try TemporaryFolder()
+        try install(into: folder)
+        let units = try ["bezel", "bezel@"].map {
+            UnitFile(try text("opt/bezel/lib/systemd/system/\($0).service", in: folder))
+        }
+        #expect(
+            units[1]["Service.ExecStart"] == [
+                "/opt/bezel/bin/bezel run --config /etc/bezel/%i.toml --storage /var/lib/bezel-%i "
+                    + "--socket /run/bezel-%i/control.sock"
+            ])
+        #expect(units[1]["Service.StateDirectory"] == ["bezel-%i"])
+        #expect(units[1]["Service.RuntimeDirectory"] == ["bezel-%i"])
+        #expect(units[1]["Service.OOMScoreAdjust"].isEmpty)
+        for post in units[1]["Service.ExecStopPost"] {
+            #expect(!post.contains("restore-display") && !post.contains("/run/bezel/"))
+        }
+        for key in ["User", "DevicePolicy", "ProtectSystem", "SystemCallFilter", "MemoryMax", "WatchdogSec", "Restart"]
+        {
+            #expect(units[1]["Service.\(key)"] == units[0]["Service.\(key)"] && !units[0]["Service.\(key)"].isEmpty)
+        }
     }
 
     @Test func `a configuration that is there already is left alone`() throws {

@@ -83,6 +83,7 @@ def run(lab: Lab) -> None:
         kiosk(lab, board)
         realtime(lab, board)
         backoff(lab, board)
+        instance(lab, board)
         clock(lab, board)
         upgrade(lab, board, new)
         goes(lab, board)
@@ -560,6 +561,23 @@ def backoff(lab: Lab, board: Machine) -> None:
         report.check(unknown == ["RestartSteps", "RestartMaxDelaySec"] and len(told.splitlines()) == 2,
                      "which does not know it and goes on without", told)
     board.run(f"rm -r {DROP_INS}; systemctl daemon-reload; systemctl restart {UNIT}")
+
+
+def instance(lab: Lab, board: Machine) -> None:
+    report = lab.report
+    report.step("a second head unit on the same machine")
+    first = show(board, "MainPID")
+    board.run("printf 'listen = \"127.0.0.1:12346\"\\n[display]\\noutput = \"headless\"\\n' > /etc/bezel/anna.toml; "
+              "systemctl start bezel@anna", 120)
+    status = board.run("bezel status --json --socket /run/bezel-anna/control.sock || true")
+    report.check('"listen":"127.0.0.1:12346"' in status and '"path":"/var/lib/bezel-anna"' in status,
+                 "it has a port, a store and a control socket of its own", status)
+    report.check(show(board, "MainPID") == first, "the first one runs on")
+    board.run("kill -KILL $(systemctl show -P MainPID bezel@anna)")
+    again = board.run("for i in $(seq 100); do bezel status --json --socket /run/bezel-anna/control.sock 2>/dev/null && break; "
+                      "usleep 100000; done")
+    report.check('"listen":"127.0.0.1:12346"' in again, "after a crash it is there again", again)
+    board.run("systemctl stop bezel@anna; rm /etc/bezel/anna.toml")
 
 
 def clock(lab: Lab, board: Machine) -> None:
