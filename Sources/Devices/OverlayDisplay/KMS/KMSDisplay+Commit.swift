@@ -24,18 +24,27 @@ extension KMSDisplay {
         case .failed(EACCES), .failed(EPERM):
             _ = flips.refused(.notMaster, at: now)
             return .paused
-        case .failed(EINVAL), .failed(ERANGE), .failed(ENOSPC),
-            .failed(EDOM) where frame.base == nil:
-            // Pictures of video are converted after this.
-            refuseVideo()
-            return try commit(isFull: isFull, at: now)
-        case .failed(EINVAL), .failed(ERANGE), .failed(ENOSPC),
-            .failed(EDOM) where pipeline.overlay != nil && frame.card != nil:
-            // The plane cannot show this card here. Cards are composed into the base after this.
-            turnOffOverlay()
+        case .failed(let number) where Self.planeRefusals.contains(number) && leavePlane(of: frame):
             return try commit(isFull: isFull, at: now)
         case .failed(let number): throw rejected(number)
         }
+    }
+
+    /// What a driver answers when a plane cannot show a frame.
+    private static let planeRefusals: Set = [EINVAL, ERANGE, ENOSPC, EDOM]
+
+    /// Shows less on planes of their own after one was refused: video is converted, else cards are composed into the base.
+    ///
+    /// - Returns: false if nothing of the frame has a plane of its own.
+    private func leavePlane(of frame: Frame) -> Bool {
+        if frame.base == nil {
+            videoRoute.refuse()
+        } else if pipeline.overlay != nil, frame.card != nil {
+            turnOffOverlay()
+        } else {
+            return false
+        }
+        return true
     }
 
     private func took(_ frame: Frame, at now: Stamp) {
@@ -112,6 +121,6 @@ extension KMSDisplay {
         }
         pipeline.overlay = nil
         cardBuffers = nil
-        refuseVideo()
+        videoRoute.refuse()
     }
 }

@@ -115,5 +115,5 @@ extension KMSDisplay {
 }
 
 extension DisplayRect {
-    fileprivate var pixels: Int { isEmpty ? 0 : Int(width) * Int(height) }
+    var pixels: Int { isEmpty ? 0 : Int(width) * Int(height) }
 }

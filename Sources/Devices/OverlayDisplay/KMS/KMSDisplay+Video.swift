@@ -5,40 +5,20 @@ private import Glibc
 /// An app's video on the primary plane, as it was decoded: the display controller converts and scales it. What is drawn over
 /// it lies on the overlay plane.
 extension KMSDisplay {
-    /// What decides whether the driver can show a video.
-    struct VideoForm: Hashable {
-        var size: DisplaySize
-        var colour: PictureColour
-
-        init(_ size: DisplaySize, _ colour: PictureColour) {
-            self.size = size
-            self.colour = colour
-        }
-
-        init(_ frame: VideoFrame) { self.init(frame.size, frame.colour) }
-    }
-
-    /// Forms whose answers are remembered.
-    private static let mostForms = 16
-
     /// Whether the driver shows video of this form on the primary plane, with the whole overlay plane above. The first
     /// question of each form is passed to the driver; the screen does not change.
     func takesVideo(_ form: VideoForm) -> Bool {
-        if let known = videoForms[form] { return known }
+        if let known = videoRoute[form] { return known }
         guard power == .on, !flips.isPaused else { return false }
         let answer = asks(form)
         guard answer != EACCES, answer != EPERM else { return false }
-        if videoForms.count >= Self.mostForms { videoForms = [:] }
-        videoForms[form] = answer == 0
+        videoRoute.answered(form, answer == 0)
         return answer == 0
     }
 
-    /// No video is shown on the plane any more, because the driver has refused one that it had accepted.
-    func refuseVideo() { videoLayout = nil }
-
     /// - Returns: 0, or the `errno`.
     private func asks(_ form: VideoForm) -> CInt {
-        guard let layout = videoLayout, let mode, let overlay = pipeline.overlay,
+        guard let layout = videoRoute.layout, let mode, let overlay = pipeline.overlay,
             let card = cardBuffers?.framebuffer(.first), pipeline.primary.properties.values(of: form.colour) != nil,
             let buffer = try? DumbBuffer(size: form.size, layout: layout, on: node)
         else { return EINVAL }
@@ -65,7 +45,7 @@ extension KMSDisplay {
     ///
     /// - Returns: nil if the driver does not take it: convert it.
     func drawVideo(_ picture: Picture, at now: Stamp) -> Frame? {
-        guard let video = picture.frame, let layout = videoLayout else { return nil }
+        guard let video = picture.frame, let layout = videoRoute.layout else { return nil }
         let form = VideoForm(video)
         guard takesVideo(form) else { return nil }
         let shown = flips.shown
@@ -76,8 +56,11 @@ extension KMSDisplay {
         if !videoBuffers.holds(video, in: index) {
             do throws(DisplayError) {
                 try videoBuffers.write(video, to: index, layout: layout, on: node)
-            } catch { return nil }
-            counters.pixelsWritten += Int(form.size.width) * Int(form.size.height)
+            } catch {
+                videoRoute.refuse()
+                return nil
+            }
+            counters.pixelsWritten += DisplayRect(form.size).pixels
         }
         var frame = Frame(picture, committed: now, primary: .video(index, form))
         drawAbove(picture, over: shown, &frame)
@@ -105,7 +88,7 @@ extension KMSDisplay {
         let damage = sheetDamage(layers, in: index, area) ?? [area]
         for rect in damage {
             cardBuffers?.write(Composition(layers), rect, at: DisplayPoint(x: 0, y: 0), to: index)
-            counters.pixelsWritten += Int(rect.width) * Int(rect.height)
+            counters.pixelsWritten += rect.pixels
         }
         if let before = shown?.card, let since = sheetDamage(layers, in: before, area) {
             frame.cardDamage = (since + damage).joined()

@@ -25,10 +25,7 @@ final class KMSDisplay {
     /// A canvas to mix layers in when the buffer has another format or rotation.
     var shadow: Canvas?
     var videoBuffers = VideoBuffers()
-    /// How video is written for the primary plane; nil if it is converted.
-    var videoLayout: BufferLayout?
-    /// The driver's answers: whether it shows such video on the primary plane.
-    var videoForms: [VideoForm: Bool] = [:]
+    var videoRoute: VideoRoute
     let mode: PropertyBlob?
     private var isRestored = false
     private let hasMonotonicStamps: Bool
@@ -49,7 +46,7 @@ final class KMSDisplay {
         hasMonotonicStamps = node.hasMonotonicStamps
         let isWhole = geometry.rotation == .none && geometry.panel == geometry.canvas
         let composes = self.cardBuffers?.format == .argb8888
-        videoLayout = isWhole && composes ? BufferLayout.video(of: pipeline.primary.plane.formats) : nil
+        videoRoute = VideoRoute(isWhole && composes ? BufferLayout.video(of: pipeline.primary.plane.formats) : nil)
     }
 
     deinit { restore() }

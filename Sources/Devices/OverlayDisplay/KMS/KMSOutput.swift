@@ -68,7 +68,7 @@ final class KMSOutput {
     }
 
     func takesVideo(_ size: DisplaySize, _ colour: PictureColour) -> Bool {
-        card?.takesVideo(KMSDisplay.VideoForm(size, colour)) ?? false
+        card?.takesVideo(VideoForm(size, colour)) ?? false
     }
 
     func present(_ picture: Picture, at now: Stamp) throws(DisplayError) -> Presented {

@@ -1,0 +1,33 @@
+import BezelModel
+import Testing
+
+@testable import OverlayDisplay
+
+struct VideoRouteTests {
+    private func form(_ width: Int32) -> VideoForm {
+        VideoForm(DisplaySize(width: width, height: 480), PictureColour(matrix: .bt709, isFullRange: false))
+    }
+
+    @Test func `each form is asked about once`() {
+        var route = VideoRoute(.i420)
+        #expect(route[form(800)] == nil)
+        route.answered(form(800), true)
+        route.answered(form(640), false)
+        #expect(route[form(800)] == true && route[form(640)] == false && route[form(320)] == nil)
+    }
+
+    @Test func `after a refusal no form is taken, also one that was accepted before`() {
+        var route = VideoRoute(.i420)
+        route.answered(form(800), true)
+        route.refuse()
+        #expect(route[form(800)] == false && route[form(320)] == false && route.layout == nil)
+    }
+
+    @Test func `a plane without a format for video takes none`() { #expect(VideoRoute(nil)[form(800)] == false) }
+
+    @Test func `a stream that changes its size again and again fills no memory`() {
+        var route = VideoRoute(.nv12)
+        for width in 1...1000 { route.answered(form(Int32(width)), true) }
+        #expect((1...1000).count { route[form(Int32($0))] != nil } <= VideoRoute.mostForms)
+    }
+}
