@@ -151,6 +151,7 @@ struct WebConsoleTests {
         let error: JSON = "viewers may not touch (web.touch)"
         #expect(try viewer.ask("touch", #","contacts":[{"slot":0,"phase":"begin","x":1,"y":2}]"#)["error"] == error)
         #expect(try viewer.ask("key", #","action":"select","phase":"down""#)["error"] == error)
+        #expect(try viewer.ask("press", #","key":"KEY_ENTER""#)["error"] == error)
     }
 
     @Test func `eight viewers may look, and a ninth is told so`() throws {

@@ -49,6 +49,7 @@ extension ControlServer {
             answer([("name", .string(name))])
         case .regions(let requested): answer(try appWithRegions(requested).regionsJSON)
         case .press(let key):
+            try checkTouch(client)
             let name = KeyName.of(key: key)
             guard let action = host.press(key) else { throw ControlError("keys.map has no action for \(name)") }
             answer([("key", .string(name)), ("action", .string(action.description))])

@@ -40,7 +40,8 @@ extension ControlServer {
         client.keys = []
     }
 
-    private func checkTouch(_ client: ControlClient) throws(ControlError) {
+    /// For requests that do what the driver does.
+    func checkTouch(_ client: ControlClient) throws(ControlError) {
         guard client.connection.mayTouch else { throw ControlError("viewers may not touch (web.touch)") }
     }
 
