@@ -269,14 +269,18 @@ struct HMIStatusArbiter: Feature {
     /// Speech begins or ends: the audio state of apps is attenuated or restored.
     mutating func setSpeaking(_ isSpeaking: Bool) -> [Action] {
         self.isSpeaking = isSpeaking
-        return entries.indices.reduce(into: []) { $0 += tellStatus(of: $1) }
+        return tellAllStatuses()
     }
 
     /// A navigation app's streamed sound begins or ends: that of other apps is attenuated or restored (sdl_core's
     /// `NaviStreamingHmiState`).
     mutating func setStreamedSound(_ isHeard: Bool) -> [Action] {
         hasStreamedSound = isHeard
-        return entries.indices.reduce(into: []) { $0 += tellStatus(of: $1) }
+        return tellAllStatuses()
+    }
+
+    private mutating func tellAllStatuses() -> [Action] {
+        entries.indices.reduce(into: []) { $0 += tellStatus(of: $1) }
     }
 
     /// Sends the status if a value has changed.

@@ -33,7 +33,7 @@ struct ProgramConfiguration: Hashable, Sendable {
         var state = "/run/bezel/display.state"
         /// Time without a touch or a new picture after which the panel is switched off; zero = never.
         var blankAfter = Interval.zero
-        /// The name of the font in fontconfig.
+        /// As FontFamilies takes it: names in fontconfig, or empty for those that the screens are designed with.
         var font = ""
         /// "#RRGGBB" or the path of a picture; empty = the theme's colour.
         var background = ""

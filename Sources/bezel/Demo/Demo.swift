@@ -60,11 +60,7 @@ struct Demo: ParsableCommand {
     }
 
     private func playAll(_ timeline: DemoTimeline) throws -> DemoApp.Outcome {
-        var configuration = ProgramConfiguration()
-        configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
-        configuration.display.output = .headless
-        configuration.storage.path = ""
-        configuration.control.path = ""
+        var configuration = ProgramConfiguration.demo
         configuration.touch.sources = [.recording(path: recording)]
         configuration.headUnit.touch.showFingers = true
         configuration.headUnit.regions.outline = true

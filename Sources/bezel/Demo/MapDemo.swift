@@ -4,8 +4,6 @@ internal import Glibc
 internal import HeadUnit
 internal import Logging
 internal import SmartDeviceLink
-internal import Sound
-internal import TCPLink
 internal import Video
 
 /// The second part of `bezel demo`: an app streams a map as video, a recorded finger moves it, and an alert asks a question
@@ -53,13 +51,7 @@ struct MapDemo {
     }
 
     private static var configuration: ProgramConfiguration {
-        var configuration = ProgramConfiguration()
-        configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
-        configuration.display.output = .headless
-        configuration.storage.path = ""
-        configuration.control.path = ""
-        configuration.sound.device = ""
-        configuration.headUnit.sound.isAvailable = false
+        var configuration = ProgramConfiguration.silentDemo
         configuration.touch.sources = [.recording(path: recording)]
         return configuration
     }

@@ -2,7 +2,6 @@ internal import BezelModel
 internal import EventLoop
 internal import HeadUnit
 internal import Logging
-internal import Sound
 internal import TCPLink
 internal import Video
 
@@ -55,18 +54,13 @@ struct WebDemo {
 
     /// Where apps expect a head unit, or on another port if that one is taken.
     private func service(_ log: Logger) throws -> BezelService {
-        var configuration = ProgramConfiguration()
-        configuration.display.output = .headless
-        configuration.storage.path = ""
-        configuration.control.path = ""
-        configuration.sound.device = ""
-        configuration.headUnit.sound.isAvailable = false
+        var configuration = ProgramConfiguration.silentDemo
         configuration.headUnit.touch.showFingers = true
         configuration.touch.sources = []
         configuration.web.listen = address
-        configuration.listen = TCPAddress(host: "127.0.0.1", port: 12345)
-        if let service = try? BezelService(configuration, log: log) { return service }
-        configuration.listen = TCPAddress(host: "127.0.0.1", port: 0)
+        var usual = configuration
+        usual.listen = TCPAddress(host: "127.0.0.1", port: 12345)
+        if let service = try? BezelService(usual, log: log) { return service }
         return try BezelService(configuration, log: log)
     }
 }

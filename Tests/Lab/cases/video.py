@@ -36,7 +36,7 @@ def upright(lab: Lab, board: Machine) -> None:
     bezel = begin(board, "upright", "")
     units = numbered.units(lab.root)
     with App(board.port(PORT), lab.output / "app.txt") as app:
-        join(app, "Drive")
+        app.take_screen("Drive", LIMIT)
         for number, unit in enumerate(units):
             app.stream(VIDEO_SERVICE, unit)
             if number in PICTURES:
@@ -83,7 +83,7 @@ def turned(lab: Lab, board: Machine) -> None:
     bezel = begin(board, "turned", 'rotation = "90"\n')
     units = numbered.units(lab.root)
     with App(board.port(PORT), lab.output / "turned.txt") as app:
-        join(app, "Drive")
+        app.take_screen("Drive", LIMIT)
         for unit in units[:8]:
             app.stream(VIDEO_SERVICE, unit)
         report.check(
@@ -93,12 +93,6 @@ def turned(lab: Lab, board: Machine) -> None:
 
 def begin(board: Machine, name: str, display: str) -> Session:
     return start(board, name, display + EVERYBODY, f"--listen 0.0.0.0:{PORT}")
-
-
-def join(app: App, name: str) -> None:
-    app.register(name, "NAVIGATION", LIMIT)
-    app.status(LIMIT, hmiLevel="FULL")
-    app.start_stream(VIDEO_SERVICE, LIMIT)
 
 
 def screen(lab: Lab, board: Machine, name: str) -> Picture:

@@ -47,7 +47,7 @@ def as_decoded(lab: Lab, board: Machine, bezel: Session) -> None:
     bezel.wait(rf"display {CARD} .*640x480@60, atomic, overlay plane", LIMIT)
     report.step("video of the screen's size")
     with App(board.port(PORT), lab.output / "app.txt") as app:
-        join(app, "Drive")
+        app.take_screen("Drive", LIMIT)
         for number in range(4):
             app.stream(VIDEO_SERVICE, units[number])
             report.check(shows(board, bezel, number), f"picture {number} is on the screen")
@@ -98,19 +98,13 @@ def another_size(lab: Lab, board: Machine, bezel: Session) -> None:
     report = lab.report
     report.step("video of another size, which this driver cannot scale")
     with App(board.port(PORT), lab.output / "small.txt") as app:
-        join(app, "Sea")
+        app.take_screen("Sea", LIMIT)
         for unit in numbered.units(lab.root)[:4]:
             app.stream(VIDEO_SERVICE, unit)
         report.check(shows(board, bezel, 3), "it is on the screen")
         bezel.wait("video: 160x128, .*, converted", LIMIT)
         report.check(primary_format(kernel_state(board, 1)) == "XR24", "converted", kernel_state(board, 1))
     report.check(is_alive(board, bezel), "bezel lives on")
-
-
-def join(app: App, name: str) -> None:
-    app.register(name, "NAVIGATION", LIMIT)
-    app.status(LIMIT, hmiLevel="FULL")
-    app.start_stream(VIDEO_SERVICE, LIMIT)
 
 
 def picture(board: Machine, bezel: Session) -> Picture | None:

@@ -41,6 +41,16 @@ def recorded(name: str, units: list[bytes]) -> tuple[bytes, bytes]:
     return joining, video
 
 
+def made_units(path: pathlib.Path) -> list[bytes]:
+    """The access units of a file of Tests/VideoMaker: before each its size in 4 bytes, the highest first."""
+    data, place, found = path.read_bytes(), 0, []
+    while place + 4 <= len(data):
+        size = int.from_bytes(data[place : place + 4], "big")
+        found.append(data[place + 4 : place + 4 + size])
+        place += 4 + size
+    return found
+
+
 def registration_of(name: str, kind: str) -> dict[str, Any]:
     return {
         "syncMsgVersion": {"majorVersion": 8, "minorVersion": 0}, "appName": name, "appID": name, "appHMIType": [kind],
@@ -117,6 +127,12 @@ class App:
             self._changed.wait_for(lambda: self._ended or service in self._streams, timeout)
             if self._streams.get(service) != START_SERVICE_ACK:
                 raise LabError(f"the head unit does not start service {service}: {self._streams}")
+
+    def take_screen(self, name: str, timeout: float) -> None:
+        """Registers a navigation app that gets the screen, and starts its video."""
+        self.register(name, "NAVIGATION", timeout)
+        self.status(timeout, hmiLevel="FULL")
+        self.start_stream(VIDEO_SERVICE, timeout)
 
     def stream(self, service: int, data: bytes) -> None:
         """Sends data of a stream as one frame: of video, a whole access unit."""
