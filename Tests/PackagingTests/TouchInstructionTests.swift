@@ -32,7 +32,6 @@ struct TouchInstructionTests {
 
     @Test(.enabled(if: problem == nil, "\(problem ?? "")"), arguments: ["stream", "evdev"])
     func `a touch takes at most 3000 instructions`(source: String) throws {
-        // A timer that fires in only one of the two runs that are compared adds 72,000 instructions to one of them.
         let result = try Program.run(
             Places.root.appending(path: "Tests/Benchmarks/instructions").path,
             [Self.program.path, "--source", source, "--touches", "4000"])
