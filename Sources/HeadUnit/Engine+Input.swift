@@ -93,7 +93,7 @@ extension Engine {
         if next < targets.count {
             perform(keys.focus.setFocus(targets[next].id), &outbox)
         } else {
-            perform(keys.focus.clearFocus(), &outbox)
+            perform(keys.focus.clearFocus(of: layout.layer), &outbox)
             perform(regions.setFocus(all[next - targets.count].id, in: session), &outbox)
         }
     }
