@@ -66,7 +66,7 @@ let package = Package(
         lateLibrary("CYUV"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
         // The console's page, as bytes in the program (#embed of C23).
-        .target(name: "CWebPage", path: "Sources/System/CWebPage", exclude: ["index.html"]),
+        .target(name: "CWebPage", path: "Sources/System/CWebPage", exclude: ["page"]),
         // libjpeg tells errors by longjmp, so it is wrapped in C; Debian's libjpeg62-turbo-dev has it.
         .target(name: "CJPEG", path: "Sources/System/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 
