@@ -151,6 +151,10 @@ let package = Package(
         .executableTarget(
             name: "VideoMaker", dependencies: ["SmartDeviceLinkApp"], path: "Tests/VideoMaker",
             swiftSettings: settings),
+        // The app of Tests/Benchmarks/touch-to-picture.
+        .executableTarget(
+            name: "FingerMarker", dependencies: ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+            path: "Tests/FingerMarker", swiftSettings: settings),
         tests(of: "Video", ["BezelModel", "EventLoop"], exclude: ["Streams"]),
         // A process for StorageTests to kill.
         .executableTarget(
