@@ -179,7 +179,8 @@ let package = Package(
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
-                "BezelModel", "Drawing", "HeadUnit", "Phones", "SmartDeviceLink", "Storage", "Video", "WebLink", "bezel",
+                "BezelModel", "Drawing", "HeadUnit", "Phones", "SmartDeviceLink", "Storage", "Video", "WebLink",
+                "bezel",
             ],
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),

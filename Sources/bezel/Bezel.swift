@@ -20,7 +20,7 @@ struct Bezel: ParsableCommand {
                     Status.self, Apps.self, Activate.self, AlertCommand.self, Alerts.self, Regions.self,
                     PressCommand.self, Screenshot.self, WatchCommand.self, Distraction.self, VehicleCommand.self,
                     ServeCommand.self,
-                    Phones.self,
+                    Phones.self, Pair.self,
                     LogCommand.self, Reset.self,
                     Shutdown.self,
                 ])

@@ -94,6 +94,7 @@ extension ControlRequest.Order {
             self = .log(try members.word("level", try members.required("level", members.text("level", 1...20))))
         case "phones": self = .phones
         case "allow": self = .allow(try Self.device(&members), app: try members.text("app", names))
+        case "pair": self = .pair(try members.boolean("on") ?? true)
         case "forget": self = .forget(try Self.device(&members))
         case "reset": self = .reset
         case "shutdown": self = .shutdown

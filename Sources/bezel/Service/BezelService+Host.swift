@@ -62,6 +62,12 @@ extension BezelService: ServiceHost {
         engineRunner.send(.reconfigured(configuration.headUnit))
     }
 
+    func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem? { bluetooth.openPairing(heard) }
+
+    func closePairing() { bluetooth.closePairing() }
+
+    func unpair(_ device: DeviceID) { bluetooth.unpair(device) }
+
     func shutDown() { stop() }
 
     func report(_ change: ServiceChange) {

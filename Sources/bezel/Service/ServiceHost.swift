@@ -47,6 +47,11 @@ protocol ServiceHost: AnyObject {
     func press(_ key: UInt16) -> KeyAction?
     func setLogLevel(_ level: LogLevel)
     func setTheme(_ theme: Theme)
+    /// As ``BluetoothComponent/openPairing(_:)``.
+    func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem?
+    func closePairing()
+    /// Unpairs a Bluetooth device.
+    func unpair(_ device: DeviceID)
     /// Ends the service as SIGTERM does.
     func shutDown()
     func report(_ change: ServiceChange)

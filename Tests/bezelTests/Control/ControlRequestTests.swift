@@ -30,7 +30,7 @@ struct ControlRequestTests {
         ]),
         .distraction(true), .distraction(false), .log(.debug), .phones,
         .allow(.tcp(address: "192.168.1.23"), app: nil), .allow(.tcp(address: "2001:db8::1"), app: "8675308"),
-        .forget(.tcp(address: "192.168.1.23")), .reset, .shutdown,
+        .forget(.tcp(address: "192.168.1.23")), .pair(true), .pair(false), .reset, .shutdown,
         .vehicle, .setVehicle(vehicle), .serve([.dialNumber]), .serve([.dialNumber, .sendLocation]),
         .answer(ServedRequest.ID(7), .rejected, info: nil), .answer(ServedRequest.ID(1), .success, info: "done"),
     ]
