@@ -66,7 +66,7 @@ let package = Package(
         lateLibrary("CYUV"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
         // The console's page, as bytes in the program (#embed of C23).
-        .target(name: "CWebPage", path: "Sources/System/CWebPage", exclude: ["index.html"]),
+        .target(name: "CWebPage", path: "Sources/System/CWebPage", exclude: ["page"]),
         // libjpeg tells errors by longjmp, so it is wrapped in C; Debian's libjpeg62-turbo-dev has it.
         .target(name: "CJPEG", path: "Sources/System/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 
@@ -151,6 +151,10 @@ let package = Package(
         .executableTarget(
             name: "VideoMaker", dependencies: ["SmartDeviceLinkApp"], path: "Tests/VideoMaker",
             swiftSettings: settings),
+        // The app of Tests/Benchmarks/touch-to-picture.
+        .executableTarget(
+            name: "FingerMarker", dependencies: ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+            path: "Tests/FingerMarker", swiftSettings: settings),
         tests(of: "Video", ["BezelModel", "EventLoop"], exclude: ["Streams"]),
         // A process for StorageTests to kill.
         .executableTarget(

@@ -103,7 +103,8 @@ final class BezelService {
         headUnit.streams = video.settings
         headUnit.streams.takesAudio = audio.takesStreams
         let outputs = EngineOutputs(
-            connections: connections, bluetooth: bluetooth, requests: requests, storage: storage, display: display, audio: audio,
+            connections: connections, bluetooth: bluetooth, requests: requests, storage: storage, display: display,
+            audio: audio,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
             log: log, peerLines: peerLines)
         engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)
