@@ -35,37 +35,37 @@ def run(lab: Lab) -> None:
     report.step("boot, start btvirt, dbus and bluetoothd, then bezel")
     with lab.boot(programs={"bezel": lab.bezel}, bluetooth=True, forward=(PORT,)) as board:
         air = board.start("exec btvirt -l2", "btvirt")
-        board.run("mkdir -p /run/dbus /var/run; ln -sf /run/dbus /var/run/dbus; dbus-daemon --system --fork --nopidfile")
+        board.run("mkdir -p /run/dbus; rm -rf /var/run; ln -s /run /var/run; dbus-daemon --system --fork --nopidfile")
         daemon = board.start(BLUETOOTHD, "bluetoothd")
         daemon.wait("Bluetooth daemon", LIMIT)
         tap = PANEL.replace("0035 100\n", f"0035 {BUTTON[0]}\n").replace("0036 200\n", f"0036 {BUTTON[1]}\n")
         tap = tap.replace("0035 101\n", f"0035 {BUTTON[0] + 1}\n").replace("0036 201\n", f"0036 {BUTTON[1] + 1}\n")
         (board.share / "tap.events").write_text(tap)
-        panel = board.start(f"exec uinput-panel /share/tap.events {HOLD_US}", "uinput-panel")
-        node = panel.wait("^panel: ready (/dev/input/event[0-9]+)", LIMIT)[1]
         bezel = start(board, "bezel", CONFIGURATION, "--touch evdev")
-        bezel.wait(f"touch from .* at {node}$", LIMIT)
         bezel.wait('Bluetooth: hci0, [0-9A-F:]+, as "Bezel lab"', LIMIT)
 
-        own, phone = pairing(lab, board, bezel, panel)
-        served(lab, board, bezel, panel, phone)
+        own, phone = pairing(lab, board, bezel)
+        served(lab, board, bezel, phone)
         restarted(lab, board, bezel, daemon, phone)
         unplugged(lab, board, bezel, air, own)
-        panel.close_input()
-        panel.wait("^panel: gone", LIMIT)
         stop(report, board, bezel)
 
 
-def press(board: Machine, panel: Session) -> None:
-    """A finger on the left button of the card."""
+def press(board: Machine, bezel: Session, name: str) -> None:
+    """A finger on the left button of the card, on a panel that comes for it."""
+    said = bezel.lines.count()
+    panel = board.start(f"exec uinput-panel /share/tap.events {HOLD_US}", name)
+    node = panel.wait("^panel: ready (/dev/input/event[0-9]+)", LIMIT)[1]
+    bezel.wait(f"touch from .* at {node}$", LIMIT, said)
     board.run("sleep 1")  # longer than the card's guard against stray touches
     for word in ("holding", "played"):
-        said = panel.lines.count()
         panel.say("play")
-        panel.wait(f"^panel: {word}", LIMIT, said)
+        panel.wait(f"^panel: {word}", LIMIT)
+    panel.close_input()
+    panel.wait("^panel: gone", LIMIT)
 
 
-def pairing(lab: Lab, board: Machine, bezel: Session, panel: Session) -> tuple[str, str]:
+def pairing(lab: Lab, board: Machine, bezel: Session) -> tuple[str, str]:
     report = lab.report
     report.step("bezel pair, and the phone pairs: the number is on the screen, a finger presses [Pair]")
     control = board.start("exec bluetoothctl --agent=DisplayYesNo", "bluetoothctl")
@@ -94,7 +94,7 @@ def pairing(lab: Lab, board: Machine, bezel: Session, panel: Session) -> tuple[s
     report.check(shown["buttons"] == ["Pair", "No"], "and two buttons", str(shown))
     board.screenshot(lab.output / "pairing.png")
     control.say("yes")
-    press(board, panel)
+    press(board, bezel, "finger-on-pair")
     bezel.wait("the driver confirms the number", LIMIT)
     control.wait("Pairing successful", LIMIT)
     pair.wait(f"is paired: bt:{phone}", LIMIT)
@@ -107,7 +107,7 @@ def pairing(lab: Lab, board: Machine, bezel: Session, panel: Session) -> tuple[s
     return own, phone
 
 
-def served(lab: Lab, board: Machine, bezel: Session, panel: Session, phone: str) -> None:
+def served(lab: Lab, board: Machine, bezel: Session, phone: str) -> None:
     report = lab.report
     report.step("the phone looks at the head unit, then opens another channel")
     probe = board.start(f"exec bluetooth-phone probe {phone} 19", "probe")
@@ -121,7 +121,7 @@ def served(lab: Lab, board: Machine, bezel: Session, panel: Session, phone: str)
         apps = json.loads(board.run("bezel apps --json"))["apps"]
         report.check([one["peer"] for one in apps] == [phone], "bezel apps names its phone", str(apps))
         said = app.count()
-        press(board, panel)
+        press(board, bezel, "finger-on-app")
         report.check(
             any(one.function == 32790 or "event" in one.parameters for one in app.since(said)),
             "it receives the touch", str(app.since(said)))
@@ -130,7 +130,7 @@ def served(lab: Lab, board: Machine, bezel: Session, panel: Session, phone: str)
             "alertText1": "Fuel is low", "softButtons": [
                 {"type": "TEXT", "text": "Go", "softButtonID": 1}, {"type": "TEXT", "text": "Later", "softButtonID": 2}]})
         bezel.wait("alert [0-9]+ of Wayfinder is on the screen", LIMIT, seen)
-        press(board, panel)
+        press(board, bezel, "finger-on-alert")
         answer = app.answer(alert, LIMIT)
         report.check(answer.get("success") is True, "its alert is answered", str(answer))
     app_phone.wait("phone: the link is over", LIMIT)
