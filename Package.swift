@@ -66,7 +66,7 @@ let package = Package(
         lateLibrary("CYUV"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
         // The console's page, as bytes in the program (#embed of C23).
-        .target(name: "CWebPage", path: "Sources/System/CWebPage", exclude: ["index.html"]),
+        .target(name: "CWebPage", path: "Sources/System/CWebPage", exclude: ["page"]),
         // libjpeg tells errors by longjmp, so it is wrapped in C; Debian's libjpeg62-turbo-dev has it.
         .target(name: "CJPEG", path: "Sources/System/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
 
@@ -81,6 +81,7 @@ let package = Package(
         module("EventLoop", in: "Devices/", ["CLinux"]),
         module("TCPLink", in: "Devices/", ["CLinux", "EventLoop"]),
         module("WebLink", in: "Devices/", ["EventLoop", "TCPLink"]),
+        module("Phones", in: "Devices/", ["CLinux", "EventLoop", "TCPLink"]),
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
@@ -102,7 +103,8 @@ let package = Package(
             name: "bezel",
             dependencies: [
                 "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
-                "Drawing", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink", "CWebPage",
+                "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink",
+                "CWebPage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -132,6 +134,7 @@ let package = Package(
         tests(of: "EventLoop"),
         tests(of: "TCPLink", ["EventLoop"]),
         tests(of: "WebLink", ["EventLoop", "TCPLink"]),
+        tests(of: "Phones", ["EventLoop", "TCPLink"]),
         // What TouchInputTests run on a board of umockdev's.
         .executableTarget(
             name: "InputProbe", dependencies: ["BezelModel", "TouchInput"], path: "Tests/InputProbe",
@@ -148,6 +151,10 @@ let package = Package(
         .executableTarget(
             name: "VideoMaker", dependencies: ["SmartDeviceLinkApp"], path: "Tests/VideoMaker",
             swiftSettings: settings),
+        // The app of Tests/Benchmarks/touch-to-picture.
+        .executableTarget(
+            name: "FingerMarker", dependencies: ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
+            path: "Tests/FingerMarker", swiftSettings: settings),
         tests(of: "Video", ["BezelModel", "EventLoop"], exclude: ["Streams"]),
         // A process for StorageTests to kill.
         .executableTarget(
@@ -161,8 +168,8 @@ let package = Package(
         tests(
             of: "bezel",
             [
-                "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "OverlayDisplay", "ServiceManager",
-                "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", "WebLink",
+                "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "OverlayDisplay", "Phones",
+                "ServiceManager", "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", "WebLink",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
@@ -176,7 +183,8 @@ let package = Package(
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
-                "BezelModel", "Drawing", "HeadUnit", "SmartDeviceLink", "Storage", "Video", "WebLink", "bezel",
+                "BezelModel", "Drawing", "HeadUnit", "Phones", "SmartDeviceLink", "Storage", "Video", "WebLink",
+                "bezel",
             ],
             path: "Tests/Fuzzing",
             exclude: ["Corpus", "fuzz", "leaks.txt"], swiftSettings: settings),

@@ -102,6 +102,10 @@ enum Action: Sendable {
     case playAlertSound(AlertQueue.ID, [SoundPart])
     case stopAlertSound(AlertQueue.ID)
     case alertSoundEnded(AlertQueue.ID, SoundOutcome)
+    /// Speaks to the interaction on the screen, behind what is spoken already.
+    case speakPrompt(Page.ID, [SoundPart])
+    /// The interaction has ended: what is spoken to it ends too.
+    case stopPrompts(Page.ID)
     /// Plays the next Speak, unless something is being heard or an alert's sound is about to be.
     case playNextSpeech
 

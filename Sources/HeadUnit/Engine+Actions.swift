@@ -88,6 +88,8 @@ extension Engine {
         case .stopAlertSound(let alert): perform(audio.stop(alert), &outbox)
         case .alertSoundEnded(let alert, let outcome):
             perform(alerts.soundEnded(alert, outcome, at: outbox.now), &outbox)
+        case .speakPrompt(let page, let parts): perform(audio.speak(parts, to: page), &outbox)
+        case .stopPrompts(let page): perform(audio.stopPrompts(of: page), &outbox)
         case .playNextSpeech: if !alerts.isSoundAboutToPlay { perform(audio.playNext(at: outbox.now), &outbox) }
 
         case .askDriver(let question): perform(alerts.request(question, at: outbox.now), &outbox)

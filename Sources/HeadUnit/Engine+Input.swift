@@ -28,6 +28,7 @@ extension Engine {
             // A new page covers the app's picture.
             touch.cancelTouches(of: app, at: stamp, &sessions, &outbox)
         }
+        perform(pages.frameShown(layout), &outbox)
         // What has the focus at first depends on the targets that are there.
         if keys.focus.usesKeys { outbox.needsRedraw = true }
         guard let alert = layout.flatMap({ AlertQueue.ID($0.layer) }) else { return }
@@ -92,7 +93,7 @@ extension Engine {
         if next < targets.count {
             perform(keys.focus.setFocus(targets[next].id), &outbox)
         } else {
-            perform(keys.focus.clearFocus(), &outbox)
+            perform(keys.focus.clearFocus(of: layout.layer), &outbox)
             perform(regions.setFocus(all[next - targets.count].id, in: session), &outbox)
         }
     }

@@ -17,12 +17,11 @@ struct Bezel: ParsableCommand {
             CommandGroup(
                 name: "Talking to the running service:",
                 subcommands: [
-                    Status.self, Apps.self, Activate.self, AlertCommand.self, Alerts.self, Regions.self,
-                    PressCommand.self, Screenshot.self, WatchCommand.self, Distraction.self, VehicleCommand.self,
-                    ServeCommand.self,
-                    Phones.self,
-                    LogCommand.self, Reset.self,
-                    Shutdown.self,
+                    Status.self, Apps.self, AppCommand.self, Activate.self, AlertCommand.self, Alerts.self,
+                    Regions.self,
+                    PressCommand.self, Screenshot.self, WatchCommand.self, Distraction.self, LanguageCommand.self,
+                    VehicleCommand.self,
+                    ServeCommand.self, Phones.self, Link.self, LogCommand.self, Reset.self, Shutdown.self,
                 ])
         ])
 

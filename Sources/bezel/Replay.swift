@@ -15,6 +15,12 @@ struct Replay: ParsableCommand {
             libinput record and raw struct input_event. If the file does not describe its panel, NAME.desc beside it \
             is read, as evemu-describe writes it. Plays without waiting, unless --speed is given. A pipe is read to its \
             end before it is played, and may hold 64 MiB.
+
+            Of a session, as "bezel watch --touches --rpcs" prints it and the console saves it, the touches are played. \
+            The apps' messages in it are not: an app answers by itself.
+
+            With --service the running service plays one file on its own screen, at the recording's speed or at --speed, \
+            and its apps get the touches. Ctrl-C ends it.
             """)
 
     @Argument(help: ArgumentHelp("Recordings to play. - reads standard input.", valueName: "file"))
@@ -45,6 +51,12 @@ struct Replay: ParsableCommand {
     @OptionGroup
     var panel: PanelOptions
 
+    @Flag(help: "Let the running service play it, at most \(ControlServer.recordingLimit >> 20) MiB.")
+    var service = false
+
+    @Option(help: ArgumentHelp("Path of the service's control socket.", valueName: "path"))
+    var socket = ProgramConfiguration.Control().path
+
     @Flag(help: "Print a summary of each file on standard error. This is the default for several files.")
     var summary = false
 
@@ -56,11 +68,20 @@ struct Replay: ParsableCommand {
             throw ValidationError("--speed: expected a number above 0, up to 1000, got \(speed)")
         }
         if speed != nil && maxSpeed { throw ValidationError("--speed and --max-speed exclude each other") }
+        if service {
+            guard files.count == 1, display == nil, !maxSpeed, filters == nil, !summary else {
+                throw ValidationError("--service plays one file; it goes with --speed and --socket only")
+            }
+            if let speed, !ControlRequest.RecordingPart.speeds.contains(speed) {
+                throw ValidationError("--speed: the service plays at 0.01 to 100, got \(speed)")
+            }
+        }
         _ = try presets()
         _ = try panel.settings()
     }
 
     func run() throws {
+        if service { return try ServiceReplay(file: files[0], speed: speed ?? 1).run(at: socket) }
         var failed: [String] = []
         var total = Playback.Summary()
         for file in files {
@@ -88,6 +109,7 @@ struct Replay: ParsableCommand {
     }
 
     private func play(_ file: String) throws -> Playback.Summary {
+        if let session = try SessionFile(path: file) { return try play(session, file) }
         let settings = try panel.settings()
         let stream = try RecordingStream(path: file)
         for line in stream.outline.leftOut.descriptions { Console.error("\(file): \(line)") }
@@ -100,14 +122,25 @@ struct Replay: ParsableCommand {
         var playback = Playback(
             stream.outline, stream.events(), placement, options: settings.trackerOptions,
             filters: FilterPreset.settings(of: try presets()))
-        if let speed {
-            playback.pace(speed: speed, from: Stamp(nanoseconds: Clock.monotonic), wait: wait, write: write)
-        } else {
-            playback.playAll(write: write)
-        }
+        play(&playback)
         if let problem = stream.problem { throw problem }
         for remark in doubts.remarks(after: playback.summary) { Console.error("\(file): \(remark)") }
         return playback.summary
+    }
+
+    private func play(_ session: SessionFile, _ file: String) throws -> Playback.Summary {
+        let recording = try session.recording(file)
+        let doubts = ReplayDoubts(recording.outline, ProgramConfiguration.Touch(), display: display)
+        if let refusal = doubts.refusal { throw ReplayRefusal(file: file, reason: refusal) }
+        var playback = Playback(
+            recording, display: display.flatMap { DisplaySize($0) }, filters: FilterPreset.settings(of: try presets()))
+        play(&playback)
+        return playback.summary
+    }
+
+    private func play(_ playback: inout Playback) {
+        guard let speed else { return playback.playAll(write: write) }
+        playback.pace(speed: speed, from: Stamp(nanoseconds: Clock.monotonic), wait: wait, write: write)
     }
 
     private func wait(until due: Stamp) {

@@ -5,9 +5,12 @@ struct Shutdown: ControlCommand {
     static let configuration = CommandConfiguration(
         abstract: "End the running service, as SIGTERM does.", discussion: ControlExit.help)
 
+    @Flag(help: "End it as when the ignition is switched off: apps are told so, and may resume later.")
+    var ignitionOff = false
+
     @OptionGroup var control: ControlOptions
 
     func talk(on connection: ControlConnection) throws {
-        try show(connection.ask(.shutdown)) { _ in ["the service is ending"] }
+        try show(connection.ask(.shutdown(isIgnitionOff: ignitionOff))) { _ in ["the service is ending"] }
     }
 }

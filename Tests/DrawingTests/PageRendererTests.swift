@@ -103,23 +103,4 @@ struct PageRendererTests {
         let second = renderer.render(scene, at: start)
         #expect(!second.hasPendingPageImages && second.base.revision != first.base.revision)
     }
-
-    @Test func `an app's colours never make a page unreadable`() {
-        var random = SystemRandomNumberGenerator()
-        func color() -> RGB? {
-            let bits = UInt32.random(in: 0...0xFF_FFFF, using: &random)
-            return RGB(red: UInt8(bits >> 16), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))
-        }
-        for theme in Theme.allCases {
-            for _ in 0..<500 {
-                let colors = CardColors(primary: color(), secondary: color(), background: color())
-                let palette = PagePalette.of(theme).adapted(to: colors)
-                #expect(palette.text.contrast(to: palette.background) >= 14.5)
-                #expect(palette.text2.contrast(to: palette.background) >= 7)
-                #expect(palette.text.contrast(to: palette.button) >= 5.9)
-                #expect(palette.onFill.contrast(to: palette.fill) >= Color.readable)
-                #expect(palette.accent.contrast(to: palette.background) >= Color.readable)
-            }
-        }
-    }
 }

@@ -49,14 +49,12 @@ struct PaletteTests {
     }
 
     @Test(arguments: Theme.allCases)
-    func `colours that can be read are kept as they are`(theme: Theme) {
-        let colors = CardColors(
-            primary: RGB("#FFB000"), secondary: RGB("#1D4E89"), background: RGB("#101820"))
-        let palette = Palette.of(theme).adapted(to: colors)
-        #expect(palette.card == Color(0x101820))
-        #expect(palette.accent == Color(0xFFB000))
-        #expect(palette.sender == Color(0xFFB000))
-        #expect(palette.button.fill == Color(0x1D4E89))
+    func `a card has the colours that the app's page has`(theme: Theme) {
+        let colors = CardColors(primary: RGB("#FFB000"), secondary: RGB("#1D4E89"), background: RGB("#101820"))
+        let (card, page) = (Palette.of(theme).adapted(to: colors), PagePalette.of(theme).adapted(to: colors))
+        #expect(card.card == page.raised)
+        #expect(card.button.fill == page.button)
+        #expect(card.highlighted == Palette.Face(fill: page.fill, text: page.onFill, edge: page.fillEdge))
         #expect(Palette.of(theme).adapted(to: nil) == Palette.of(theme))
     }
 

@@ -7,7 +7,8 @@ struct Corpus {
         ("frames", FuzzFrames.run), ("bson", FuzzBSON.run), ("rpc", FuzzRPC.run), ("engine", FuzzEngine.run),
         ("images", FuzzImages.run), ("configuration", FuzzConfiguration.run), ("control", FuzzControl.run),
         ("names", FuzzNames.run), ("units", FuzzUnits.run), ("sps", FuzzSPS.run),
-        ("http", FuzzHTTP.run), ("websocket", FuzzWebSocket.run),
+        ("http", FuzzHTTP.run), ("websocket", FuzzWebSocket.run), ("sdp", FuzzSDP.run),
+        ("dbus", FuzzDBus.run),
     ]
 
     @Test(arguments: targets.indices)

@@ -13,6 +13,7 @@ private let allowed: [String: Set<String>] = [
     "EventLoop": ["CLinux"],
     "TCPLink": ["CLinux", "EventLoop"],
     "WebLink": ["EventLoop", "TCPLink"],
+    "Phones": ["CLinux", "EventLoop", "TCPLink"],
     "TouchInput": ["BezelModel", "CEvdev", "CUdev", "CLinux"],
     "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux"],
     "Drawing": ["BezelModel", "CPangoCairo", "CJPEG"],
@@ -29,7 +30,7 @@ private let allowed: [String: Set<String>] = [
     "Navigator": ["CarGraphics", "SmartDeviceLink", "SmartDeviceLinkApp", "TCPLink"],
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
-        "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink", "CWebPage",
+        "Phones", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink", "CWebPage",
     ],
 ]
 private let cLibraries: Set = [

@@ -4,12 +4,14 @@ internal import BezelModel
 /// contrast of 4.5 : 1 (WCAG AA) to its ground, bars and the focus 3 : 1. Usual buttons stay calm: their words stand out,
 /// not their edges.
 struct Palette: Hashable {
-    /// The fill of a button and the text on it.
+    /// The fill of a button, the text on it, and a line around it where it would hardly be seen.
     struct Face: Hashable {
         var fill: Color
         var text: Color
+        var edge: Color?
     }
 
+    private let theme: Theme
     var background: Color
     var notice: Color
     var quietNotice: Color
@@ -51,7 +53,7 @@ struct Palette: Hashable {
         let face = button.isHighlighted ? highlighted : self.button
         guard button.isPressed else { return face }
         let fill = button.isHighlighted ? face.fill.mixed(with: .black, 0.2) : face.fill.mixed(with: text, pressedShare)
-        return Face(fill: fill, text: face.text.text(on: fill))
+        return Face(fill: fill, text: face.text.text(on: fill), edge: face.edge)
     }
 
     /// The palette for a card. An emergency is the same for all apps.
@@ -65,22 +67,12 @@ struct Palette: Hashable {
     /// The palette for a card with an app's colours.
     func adapted(to colors: CardColors?) -> Palette {
         guard let colors else { return self }
-        var palette = self
-        if let background = colors.background { palette.card = Color(background) }
-        palette.text = text.text(on: palette.card)
-        palette.edge = palette.card.mixed(with: palette.text, 0.14)
-        palette.track = palette.card.mixed(with: palette.text, 0.14)
-        palette.bar = bar.repaired(on: palette.card, palette.track, to: Color.visible)
-        let primary = colors.primary.map { Color($0) }
-        palette.sender = (primary ?? sender).repaired(on: palette.card, to: Color.readable)
-        palette.accent = (primary ?? accent).repaired(on: palette.card, palette.track, to: Color.visible)
+        let page = PagePalette.of(theme).adapted(to: colors)
+        var palette = Palette(theme, page, accentText: accentText, shadow: shadow, region: region, finger: finger)
+        (palette.background, palette.notice, palette.quietNotice) = (background, notice, quietNotice)
+        palette.accent = palette.accent.repaired(on: palette.card, palette.track, to: Color.visible)
+        palette.bar = palette.bar.repaired(on: palette.card, palette.track, to: Color.visible)
         palette.accentText = accentText.text(on: palette.accent)
-        palette.focus = palette.accent
-        let fill = colors.secondary.map { Color($0) } ?? palette.card.mixed(with: palette.text, 0.12)
-        palette.button = Face(fill: fill, text: palette.text.text(on: fill))
-        // It differs visibly from the usual button and from the card.
-        let strong = (primary ?? highlighted.fill).repaired(on: fill, palette.card, to: Color.visible)
-        palette.highlighted = Face(fill: strong, text: highlighted.text.text(on: strong))
         return palette
     }
 
@@ -98,14 +90,16 @@ struct Palette: Hashable {
     /// The area behind a notice or around a region on a background image.
     var plate: Color { card.with(alpha: 0.92) }
 
-    private init(_ theme: Theme, accentText: Color, shadow: Color, region: Color, finger: Color) {
-        let page = PagePalette.of(theme)
+    private init(
+        _ theme: Theme, _ page: PagePalette, accentText: Color, shadow: Color, region: Color, finger: Color
+    ) {
+        self.theme = theme
         (background, notice, quietNotice) = (page.background, page.text, page.text2)
         (card, text, sender) = (page.raised, page.text, page.text2)
         edge = theme == .night ? page.button : page.hairline
         (accent, self.accentText, track, bar) = (page.accent, accentText, page.track, page.text2)
         button = Face(fill: page.button, text: page.text)
-        highlighted = Face(fill: page.fill, text: page.onFill)
+        highlighted = Face(fill: page.fill, text: page.onFill, edge: page.fillEdge)
         (focus, pressedShare) = (page.focus, page.pressed.alpha)
         emergency = theme == .night ? Color(0xD0312D) : Color(0xC62621)
         warning = theme == .night ? Color(0xFFB938) : Color(0xFFB020)
@@ -113,10 +107,10 @@ struct Palette: Hashable {
     }
 
     private static let night = Palette(
-        .night, accentText: Color(0x04101F), shadow: Color(0x000000, alpha: 0.55), region: Color(0x5FB0FF),
+        .night, .of(.night), accentText: Color(0x04101F), shadow: Color(0x000000, alpha: 0.55), region: Color(0x5FB0FF),
         finger: Color(0xFFC24D))
 
     private static let day = Palette(
-        .day, accentText: .white, shadow: Color(0x000000, alpha: 0.17), region: Color(0x0B5FC0),
+        .day, .of(.day), accentText: .white, shadow: Color(0x000000, alpha: 0.17), region: Color(0x0B5FC0),
         finger: Color(0xB45309))
 }

@@ -1,8 +1,8 @@
 internal import CLinux
-internal import EventLoop
+public import EventLoop
 internal import Glibc
 
-/// A TCP or Unix domain connection that never blocks.
+/// A connection over TCP, a Unix domain socket or another stream socket that never blocks.
 ///
 /// Bytes that the peer does not read are buffered, up to ``backlogLimit``; above it the connection is closed. The owner
 /// sets the three handlers before the loop handles further events, and releases the connection after `closed` was
@@ -21,6 +21,8 @@ public final class StreamConnection {
     /// The kind of connection, which determines the options of its socket.
     enum Medium {
         case tcp, unix
+        /// A stream socket of another module, which has set its options.
+        case other(peer: String)
     }
 
     /// Time for the peer to read the last bytes and close its side, in nanoseconds.
@@ -31,8 +33,8 @@ public final class StreamConnection {
     /// the next ones.
     private static let readLimit = 4 << 10
 
-    /// The peer's numeric address without its port; nil for a Unix domain connection, and if the peer was gone before
-    /// it was read.
+    /// The peer's numeric address without its port, or what the module that opened the socket calls it; nil for a Unix
+    /// domain connection, and if the peer was gone before it was read.
     public let peer: String?
     /// The most bytes that may wait for the peer. Default: 512 KiB, about 3000 touch messages.
     public var backlogLimit = 512 << 10
@@ -68,6 +70,7 @@ public final class StreamConnection {
         self.descriptor = descriptor
         switch medium {
         case .unix: peer = nil
+        case .other(let name): peer = name
         case .tcp:
             peer = TCPAddress(of: descriptor, getpeername)?.host
             setOption(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, 1)
@@ -82,6 +85,13 @@ public final class StreamConnection {
             return nil
         }
         self.watch = watch
+    }
+
+    /// Takes ownership of a connected, non-blocking stream socket of another family, also when it fails.
+    ///
+    /// - Parameter peer: For ``peer``.
+    public convenience init?(adopting descriptor: CInt, peer: String, on loop: EventLoop) {
+        self.init(descriptor, over: .other(peer: peer), on: loop)
     }
 
     deinit {

@@ -19,6 +19,11 @@ struct AppRegistry: Feature {
 
     subscript(session: SessionID) -> AppInfo? { all.first { $0.session == session } }
 
+    /// The system capabilities that an app has subscribed to, by name.
+    func subscriptions(of session: SessionID) -> [SystemCapabilityType] {
+        (subscriptions[session] ?? []).sorted { $0.rawValue < $1.rawValue }
+    }
+
     /// - Parameter keptID: ``AppInfo/keptID``. Ids are unique per device only.
     func app(keptAs keptID: String) -> AppInfo? { all.first { $0.keptID == keptID } }
 

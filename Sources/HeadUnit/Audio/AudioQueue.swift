@@ -3,11 +3,14 @@ import SmartDeviceLink
 
 /// The utterance that is being played and those that wait. Only one is played at a time.
 ///
-/// An alert's sound ends a Speak that is being played. Speak requests wait in order of arrival.
+/// An alert's sound ends a Speak or a prompt that is being played. Speak requests and the prompts of interactions wait in
+/// order of arrival.
 struct AudioQueue: Feature {
     fileprivate enum Speaker {
         case alert(AlertQueue.ID)
         case request(SpeakRequest)
+        /// To the interaction with this page.
+        case prompt(Page.ID)
     }
 
     private struct Speech {
@@ -22,12 +25,26 @@ struct AudioQueue: Feature {
     /// A Speak that was requested and is not yet answered.
     fileprivate struct SpeakRequest {
         let id: RequestID
-        let parts: [SoundPart]
         let warnings: [String]
     }
 
+    private struct Waiting {
+        let speaker: Speaker
+        let parts: [SoundPart]
+
+        func isOf(_ session: SessionID) -> Bool {
+            guard case .request(let request) = speaker else { return false }
+            return request.id.session == session
+        }
+
+        func isPrompt(of page: Page.ID) -> Bool {
+            guard case .prompt(page) = speaker else { return false }
+            return true
+        }
+    }
+
     private var current: Speech?
-    private var waiting: [SpeakRequest] = []
+    private var waiting: [Waiting] = []
     private var last: UInt64 = 0
     private var queueLength: Int
     private var language: Language
@@ -62,8 +79,22 @@ struct AudioQueue: Feature {
             return request.respond(.rejected, "too much waits to be spoken")
         }
         let warnings = [Response.warning(leftOut: request.leftOut)].compactMap { $0 } + sound.problems
-        waiting.append(SpeakRequest(id: request.id, parts: sound.parts, warnings: warnings))
+        let speaker = Speaker.request(SpeakRequest(id: request.id, warnings: warnings))
+        waiting.append(Waiting(speaker: speaker, parts: sound.parts))
         return [.awaitResponse(request.id), .playNextSpeech]
+    }
+
+    /// Speaks to an interaction, behind what waits.
+    mutating func speak(_ parts: [SoundPart], to page: Page.ID) -> [Action] {
+        waiting.append(Waiting(speaker: .prompt(page), parts: parts))
+        return [.playNextSpeech]
+    }
+
+    /// An interaction has ended.
+    mutating func stopPrompts(of page: Page.ID) -> [Action] {
+        waiting.removeAll { $0.isPrompt(of: page) }
+        guard case .prompt(page)? = current?.speaker else { return [] }
+        return cut() + [.playNextSpeech]
     }
 
     /// Plays an alert's sound at once.
@@ -75,7 +106,7 @@ struct AudioQueue: Feature {
     mutating func playNext(at now: Instant) -> [Action] {
         guard current == nil, !waiting.isEmpty else { return [] }
         let next = waiting.removeFirst()
-        return play(next.parts, .request(next), at: now)
+        return play(next.parts, next.speaker, at: now)
     }
 
     private mutating func play(_ parts: [SoundPart], _ speaker: Speaker, at now: Instant) -> [Action] {
@@ -99,6 +130,7 @@ struct AudioQueue: Feature {
         switch speech.speaker {
         case .alert(let alert): actions.append(.alertSoundEnded(alert, outcome))
         case .request(let request): actions.append(request.response(to: outcome))
+        case .prompt: break
         }
         return actions + [.playNextSpeech]
     }
@@ -117,19 +149,24 @@ struct AudioQueue: Feature {
 
     /// Ends the Speak requests of an app that was closed or has left.
     private mutating func withdraw(_ session: SessionID) -> [Action] {
-        let own = waiting.filter { $0.id.session == session }
-        waiting.removeAll { $0.id.session == session }
+        let own = waiting.compactMap { $0.isOf(session) ? $0.speaker : nil }
+        waiting.removeAll { $0.isOf(session) }
         var actions: [Action] = []
         if let current, case .request(let request) = current.speaker, request.id.session == session { actions = cut() }
-        return actions + own.map { $0.response(to: .stopped) } + [.playNextSpeech]
+        return actions + own.compactMap(Self.stopped) + [.playNextSpeech]
     }
 
     private mutating func cut() -> [Action] {
         guard let speech = current else { return [] }
         let actions: [Action] = [.effect(.stopAudio(speech.id))] + endCurrent()
-        switch speech.speaker {
-        case .alert: return actions
-        case .request(let request): return actions + [request.response(to: .stopped)]
+        return actions + [Self.stopped(speech.speaker)].compactMap(\.self)
+    }
+
+    /// The answer to a Speak that is not heard to its end; nil where nothing is answered.
+    private static func stopped(_ speaker: Speaker) -> Action? {
+        switch speaker {
+        case .alert, .prompt: nil
+        case .request(let request): request.response(to: .stopped)
         }
     }
 

@@ -25,8 +25,12 @@ struct FocusController: Feature {
 
     /// Whether keys are in use, so that cards show which button the select key would press.
     private(set) var usesKeys = false
-    /// The target that has the focus, if a key has moved it.
-    private var focus: TargetID?
+    /// Layers whose focus is kept: a card, the page under it, and the menus and the template under that.
+    private static let layerLimit = 8
+
+    /// The targets to which a key has moved the focus, at most one of each layer, the last one moved to at the end. A
+    /// page that comes back has its focus where it was.
+    private var focus: [TargetID] = []
     /// The target that the select key holds.
     private var heldKey: (target: TargetID, since: Stamp)?
     private var keyRepeat: KeyRepeat?
@@ -61,22 +65,24 @@ struct FocusController: Feature {
     ///   - isThere: Whether an element of the layer can have the focus.
     func focusedElement(of layer: LayerID, preferred: Int?, isThere: (Int) -> Bool) -> Int? {
         guard usesKeys else { return nil }
-        if let focus, focus.layer == layer, isThere(focus.element) { return focus.element }
+        if let moved = movedElement(of: layer), isThere(moved) { return moved }
         return preferred.flatMap { isThere($0) ? $0 : nil }
     }
 
     /// The element of a layer to which a key has moved the focus; nil for none.
-    func movedElement(of layer: LayerID) -> Int? { focus.flatMap { $0.layer == layer ? $0.element : nil } }
+    func movedElement(of layer: LayerID) -> Int? { focus.last { $0.layer == layer }?.element }
 
-    /// The focus goes to something that is not a target of a layer.
-    mutating func clearFocus() -> [Action] {
-        focus = nil
+    /// The focus goes from a layer to something that is not a target of it.
+    mutating func clearFocus(of layer: LayerID) -> [Action] {
+        focus.removeAll { $0.layer == layer }
         return cancelSelect()
     }
 
     /// Moves the focus to a target; if the select key holds another one, it is released without a press.
     mutating func setFocus(_ target: TargetID) -> [Action] {
-        focus = target
+        focus.removeAll { $0.layer == target.layer }
+        if focus.count >= Self.layerLimit { focus.removeFirst() }
+        focus.append(target)
         return heldKey.map { $0.target != target } == true ? cancelSelect() : []
     }
 

@@ -104,7 +104,7 @@ enum RPCCatalog {
         },
         RPC(
             .performInteraction, [.full],
-            { (parameters, _) throws(InvalidData) in try PerformInteraction(parameters.json) },
+            { (parameters, _) throws(InvalidData) in try PerformInteraction(parameters) },
             { engine, request, interaction in engine.perform(interaction, request) }),
         RPC(
             .scrollableMessage, [.full],

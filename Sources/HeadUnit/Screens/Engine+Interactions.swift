@@ -26,7 +26,10 @@ extension Engine {
         guard mayType || !wanted.hasKeyboard else { return request.respond(.rejected, Interaction.noTyping) }
         if let refusal = refusal(of: request) { return refusal }
         let images = choices.flatMap { [$0.image, $0.secondaryImage] }
-        let shortfalls = wanted.shortfalls + missing(images, request.session)
+        let (initial, timeout) = (wanted.initialPrompt, wanted.timeoutPrompt)
+        let sounds = [initial, timeout].map { sound(of: $0, request.session) }
+        let unspoken = Set(sounds.flatMap(\.problems)).sorted()
+        let shortfalls = wanted.shortfalls + missing(images, request.session) + unspoken
         let properties = keyboardProperties(of: request.session)
         let language = request.app.displayLanguage
         return pages.show(
@@ -37,7 +40,8 @@ extension Engine {
                     : nil
                 return Interaction(
                     id: id, request: request.id, cancelID: wanted.cancelID, timeout: wanted.timeout,
-                    shortfalls: shortfalls, .choices(Interaction.Choices(wanted, choices, language, keyboard)))
+                    shortfalls: shortfalls, prompts: Prompts(initial: sounds[0].parts, timeout: sounds[1].parts),
+                    .choices(Interaction.Choices(wanted, choices, language, keyboard)))
             }, at: request.time)
     }
 

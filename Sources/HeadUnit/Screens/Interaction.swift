@@ -48,13 +48,16 @@ struct Interaction: Sendable {
     /// Whole phrases: what was not shown or spoken.
     let shortfalls: [String]
     private(set) var kind: Kind
+    private var prompts: Prompts
     /// When it ends by itself; nil while a modal card covers it.
     private(set) var deadline: Instant?
     /// The time that is left while it is covered.
     private var remaining: Interval
 
     init(
-        id: Page.ID, request: RequestID, cancelID: Int64?, timeout: Interval, shortfalls: [String] = [], _ kind: Kind
+        id: Page.ID, request: RequestID, cancelID: Int64?, timeout: Interval, shortfalls: [String] = [],
+        prompts: Prompts = Prompts(),
+        _ kind: Kind
     ) {
         self.id = id
         self.request = request
@@ -62,6 +65,7 @@ struct Interaction: Sendable {
         self.timeout = timeout
         self.shortfalls = shortfalls
         self.kind = kind
+        self.prompts = prompts
         remaining = timeout
     }
 
@@ -79,6 +83,17 @@ struct Interaction: Sendable {
     }
 
     mutating func resume(at now: Instant) { deadline = deadline ?? now + remaining }
+
+    // MARK: What is spoken to it
+
+    /// When something is spoken; nil for never.
+    var promptDue: Instant? { prompts.due(before: deadline) }
+
+    /// - Returns: What is spoken with the first frame; empty for nothing.
+    mutating func takeInitialPrompt() -> [SoundPart] { prompts.takeInitial() }
+
+    /// - Returns: What is spoken now, shortly before the end; empty for nothing.
+    mutating func takeTimeoutPrompt(at now: Instant) -> [SoundPart] { prompts.takeTimeout(before: deadline, at: now) }
 
     // MARK: Its kinds
 

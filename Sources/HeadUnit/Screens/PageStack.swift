@@ -56,13 +56,25 @@ struct PageStack: Feature {
         return telling.shown(serial, layout) { layers.contains($0) }
     }
 
-    var deadline: Instant? { interaction?.deadline }
+    /// A frame with these layers is on the screen: the first one of an interaction has a prompt.
+    mutating func frameShown(_ layout: ScreenLayout?) -> [Action] {
+        guard let id = interaction?.id, let layout, ([layout] + layout.lower).contains(where: { isOpen($0.layer) })
+        else { return [] }
+        return speak(interaction?.takeInitialPrompt() ?? [], id)
+    }
+
+    private func speak(_ parts: [SoundPart], _ id: Page.ID) -> [Action] {
+        parts.isEmpty ? [] : [.speakPrompt(id, parts)]
+    }
+
+    var deadline: Instant? { Instant.earliest(interaction?.deadline, interaction?.promptDue) }
 
     mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
         switch event {
         case .timerFired:
-            guard let deadline = interaction?.deadline, deadline <= now else { return [] }
-            return endInteraction(.timedOut)
+            guard let interaction else { return [] }
+            if let deadline = interaction.deadline, deadline <= now { return endInteraction(.timedOut) }
+            return speak(self.interaction?.takeTimeoutPrompt(at: now) ?? [], interaction.id)
         case .appLeft(let app):
             recent.left(app.session)
             return app.session == self.app ? setApp(nil, hasTemplate: false) : [.redraw]
@@ -292,7 +304,7 @@ struct PageStack: Feature {
         let request = ended.request
         let told = ended.farewell(before: ending).map { Action.notify(request.session, $0, $1) }
         // The app hears MAIN before its answer, so that its library goes on at once.
-        return told + [.pageChanged, .finishRequest(request, ended.response(to: ending))]
+        return told + [.stopPrompts(ended.id), .pageChanged, .finishRequest(request, ended.response(to: ending))]
     }
 
     /// CancelInteraction of a PerformInteraction, a ScrollableMessage or a Slider.

@@ -11,12 +11,15 @@ struct PerformInteraction: Sendable {
     let hasSearch: Bool
     let timeout: Interval
     let cancelID: Int64?
+    let initialPrompt: [TTSChunk]
+    let timeoutPrompt: [TTSChunk]
     let shortfalls: [String]
 
     /// A result other than INVALID_DATA that the request itself leads to.
     let refusal: (result: ResultCode, info: String)?
 
-    init(_ parameters: JSON) throws(InvalidData) {
+    init(_ all: Parameters) throws(InvalidData) {
+        let parameters = all.json
         let mode = parameters["interactionMode"]?.string ?? ""
         let layout = parameters["interactionLayout"]?.string
         title = parameters["initialText"]?.string ?? ""
@@ -37,11 +40,10 @@ struct PerformInteraction: Sendable {
         } else {
             refusal = nil
         }
+        initialPrompt = try TTSChunk.list("initialPrompt", in: all) ?? []
+        timeoutPrompt = try TTSChunk.list("timeoutPrompt", in: all) ?? []
         var shortfalls: [String] = []
-        let prompts = ["initialPrompt", "helpPrompt", "timeoutPrompt"].filter {
-            parameters[$0]?.array?.isEmpty == false
-        }
-        if !prompts.isEmpty { shortfalls.append("not spoken here: \(prompts.joined(separator: ", "))") }
+        if parameters["helpPrompt"]?.array?.isEmpty == false { shortfalls.append("not spoken here: helpPrompt") }
         if parameters["vrHelp"]?.array?.isEmpty == false { shortfalls.append("not shown here: vrHelp") }
         self.shortfalls = shortfalls
     }

@@ -2,8 +2,31 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+/* One page of these files, in this order. */
 static const unsigned char page[] = {
-#embed "index.html"
+#embed "page/start.html"
+    ,
+#embed "page/style.css"
+    ,
+#embed "page/body.html"
+    ,
+#embed "page/connection.js"
+    ,
+#embed "page/screen.js"
+    ,
+#embed "page/fingers.js"
+    ,
+#embed "page/recordings.js"
+    ,
+#embed "page/tabs.js"
+    ,
+#embed "page/apps.js"
+    ,
+#embed "page/alerts.js"
+    ,
+#embed "page/messages.js"
+    ,
+#embed "page/end.html"
 };
 
 const unsigned char *cwebpage_start(void) { return page; }

@@ -15,11 +15,14 @@ final class ControlClient {
     var input = LineBuffer(limit: ControlServer.lineLimit)
     /// Requests that are not read yet.
     var lines: [[UInt8]] = []
-    /// Whether the worker reads a long request; later requests wait for it.
-    var isReading = false
+    /// Whether the worker reads a long request, or makes a long answer; later requests wait for it.
+    var waitsForWorker = false
     var watch: Watch?
     /// The request that waits for its screenshot.
     var screenshot: Int64?
+    var recording: ContactRecording?
+    /// Parts of a recording to play.
+    var upload: [UInt8] = []
     /// Nil before its first touch.
     var panel: VirtualPanel?
     /// Keys that it holds down.
@@ -28,8 +31,8 @@ final class ControlClient {
     var activity: UInt64 = 0
     /// Whether it waits for nothing, as far as the connection goes.
     var isIdle: Bool {
-        watch == nil && screenshot == nil && lines.isEmpty && !isReading && connection.unsent == 0
-            && panel?.isTouched != true && keys.isEmpty
+        watch == nil && screenshot == nil && lines.isEmpty && !waitsForWorker && connection.unsent == 0
+            && panel?.isTouched != true && keys.isEmpty && recording == nil && upload.isEmpty
     }
 
     init(_ number: UInt64, _ connection: any ControlPeer) {

@@ -4,7 +4,7 @@ internal import SmartDeviceLink
 struct ControlParameters {
     /// The most bytes of a name, a line, a button or a spoken text.
     static let textLimit = 500
-    /// The most characters of an icon; a longer one does not fit into a request.
+    /// The most characters of an icon or of a part of a recording; a longer one does not fit into a request.
     static let iconLimit = 4 << 20
 
     private let object: JSONObject
@@ -25,6 +25,20 @@ struct ControlParameters {
             throw ControlError("\(key): expected \(requested), got \(integer)")
         }
         return integer
+    }
+
+    mutating func number(_ key: String, _ range: ClosedRange<Double>) throws(ControlError) -> Double? {
+        guard let value = take(key) else { return nil }
+        let number: Double
+        switch value {
+        case .integer(let whole): number = Double(whole)
+        case .number(let fraction): number = fraction
+        case .null, .boolean, .string, .array, .object: throw wrong(key, "a number", value)
+        }
+        guard range.contains(number) else {
+            throw ControlError("\(key): expected \(range.lowerBound) to \(range.upperBound), got \(number)")
+        }
+        return number
     }
 
     mutating func boolean(_ key: String) throws(ControlError) -> Bool? {

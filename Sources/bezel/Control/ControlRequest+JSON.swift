@@ -17,6 +17,8 @@ extension ControlRequest.Order {
         switch self {
         case .status: "status"
         case .apps: "apps"
+        case .app: "app"
+        case .file: "file"
         case .activate: "activate"
         case .exit: "exit"
         case .alert: "alert"
@@ -33,11 +35,17 @@ extension ControlRequest.Order {
         case .theme: "theme"
         case .touch: "touch"
         case .key: "key"
+        case .record: "record"
+        case .replay: "replay"
+        case .stopReplay: "stop-replay"
+        case .slow: "slow"
+        case .drop: "drop"
         case .vehicle: "vehicle"
         case .setVehicle: "set-vehicle"
         case .serve: "serve"
         case .answer: "answer"
         case .log: "log"
+        case .language: "language"
         case .phones: "phones"
         case .allow: "allow"
         case .forget: "forget"
@@ -48,8 +56,18 @@ extension ControlRequest.Order {
 
     fileprivate var members: [(String, JSON?)] {
         switch self {
-        case .status, .apps, .alerts, .pause, .resume, .screenshot, .phones, .vehicle, .reset, .shutdown: []
-        case .activate(let app), .exit(let app): [("app", .string(app))]
+        case .status, .apps, .alerts, .pause, .resume, .screenshot, .phones, .vehicle, .reset, .stopReplay: []
+        case .activate(let app), .exit(let app), .app(let app), .drop(let app): [("app", .string(app))]
+        case .file(let app, let name): [("app", .string(app)), ("name", .string(name))]
+        case .slow(let app, let time): [("app", .string(app)), ("time", .integer(Int64(time.milliseconds)))]
+        case .record(let isOn): [("on", .boolean(isOn))]
+        case .replay(let part):
+            [
+                ("part", .string(Base64.encode(part.bytes))), ("more", part.isFollowed ? .boolean(true) : nil),
+                ("speed", part.speed == 1 ? nil : .number(part.speed)),
+            ]
+        case .language(let language): [("name", .string(language.rawValue))]
+        case .shutdown(let isIgnitionOff): [("ignition", isIgnitionOff ? .boolean(false) : nil)]
         case .alert(let alert, let name): [("name", name.map { .string($0) })] + alert.members
         case .complete(let name): [("name", name.map { .string($0) })]
         case .withdraw(let name): [("name", .string(name))]

@@ -49,6 +49,10 @@ extension ControlRequest.Order {
         switch name {
         case "status": self = .status
         case "apps": self = .apps
+        case "app": self = .app(try members.required("app", members.text("app", names)))
+        case "file":
+            let app = try members.required("app", members.text("app", names))
+            self = .file(app: app, name: try members.required("name", members.text("name", names)))
         case "activate": self = .activate(app: try members.required("app", members.text("app", names)))
         case "exit": self = .exit(app: try members.required("app", members.text("app", names)))
         case "alert":
@@ -83,6 +87,14 @@ extension ControlRequest.Order {
             }
             let phase = try members.required("phase", members.text("phase", 1...20))
             self = .key(action, try members.word("phase", phase))
+        case "record": self = .record(try members.required("on", members.boolean("on")))
+        case "replay": self = .replay(try Self.recordingPart(&members))
+        case "stop-replay": self = .stopReplay
+        case "slow":
+            let app = try members.required("app", members.text("app", names))
+            let time = try members.required("time", members.integer("time", 1...60_000))
+            self = .slow(app: app, .milliseconds(Int(time)))
+        case "drop": self = .drop(app: try members.required("app", members.text("app", names)))
         case "vehicle": self = .vehicle
         case "set-vehicle": self = .setVehicle(try Self.vehicleValues(&members))
         case "serve":
@@ -92,11 +104,14 @@ extension ControlRequest.Order {
         case "answer": self = try Self.answer(&members)
         case "log":
             self = .log(try members.word("level", try members.required("level", members.text("level", 1...20))))
+        case "language":
+            let name = try members.required("name", members.text("name", 1...20))
+            self = .language(try members.word("name", name))
         case "phones": self = .phones
         case "allow": self = .allow(try Self.device(&members), app: try members.text("app", names))
         case "forget": self = .forget(try Self.device(&members))
         case "reset": self = .reset
-        case "shutdown": self = .shutdown
+        case "shutdown": self = .shutdown(isIgnitionOff: try members.boolean("ignition") == false)
         default: throw ControlError("do: there is no \"\(name)\"")
         }
     }
@@ -108,7 +123,7 @@ extension ControlRequest.Order {
         for var element in elements {
             let slot = try element.required("slot", element.integer("slot", 0...Int64(VirtualPanel.slots - 1)))
             let word = try element.required("phase", element.text("phase", 1...20))
-            guard let phase = Contact.Phase.all.first(where: { "\($0.word)" == word }) else {
+            guard let phase = Contact.Phase(word: word) else {
                 let words = Contact.Phase.all.map { "\"\($0.word)\"" }.joined(separator: ", ")
                 throw ControlError("phase: expected one of \(words), got \"\(word)\"")
             }
@@ -119,6 +134,17 @@ extension ControlRequest.Order {
             contacts.append(Contact(slot: UInt8(slot), phase: phase, point: point))
         }
         return contacts
+    }
+
+    private static func recordingPart(
+        _ members: inout ControlParameters
+    ) throws(ControlError) -> ControlRequest.RecordingPart {
+        let text = try members.required("part", members.text("part", 0...ControlParameters.iconLimit))
+        guard let bytes = Base64.decode(text) else { throw ControlError("part: expected base64") }
+        var part = ControlRequest.RecordingPart(bytes: bytes)
+        part.isFollowed = try members.boolean("more") ?? false
+        if let speed = try members.number("speed", ControlRequest.RecordingPart.speeds) { part.speed = speed }
+        return part
     }
 
     private static func answer(_ members: inout ControlParameters) throws(ControlError) -> Self {
@@ -170,6 +196,11 @@ extension ControlRequest.Order {
 
 extension Contact.Phase {
     fileprivate static let all: [Self] = [.begin, .move, .end, .cancel]
+
+    init?(word: String) {
+        guard let phase = Self.all.first(where: { "\($0.word)" == word }) else { return nil }
+        self = phase
+    }
 }
 
 extension LocalAlert {

@@ -16,7 +16,10 @@ struct ControlRequest: Hashable, Sendable {
     enum Order: Hashable, Sendable {
         case status
         case apps
-        /// By session number, app id or name.
+        /// What an app has put on the head unit. By session number, app id or name, like all that name an app.
+        case app(String)
+        /// A file that an app has uploaded.
+        case file(app: String, name: String)
         case activate(app: String)
         case exit(app: String)
         /// The service assigns the alert's id.
@@ -40,6 +43,15 @@ struct ControlRequest: Hashable, Sendable {
         case touch([Contact])
         /// A key of the client goes down or up.
         case key(KeyAction, KeyPhase)
+        /// Record the contacts of all panels and clients, or end this client's recording.
+        case record(Bool)
+        /// A part of a recording; the last one plays it on a panel of its own.
+        case replay(RecordingPart)
+        case stopReplay
+        /// Read nothing from an app's connection for this time, as if the link was slow.
+        case slow(app: String, Interval)
+        /// Close an app's connection at once, as if the link was lost.
+        case drop(app: String)
         /// Values that programs know of the vehicle, all or none of them.
         case setVehicle([VehicleValue])
         case vehicle
@@ -49,13 +61,26 @@ struct ControlRequest: Hashable, Sendable {
         case answer(ServedRequest.ID, ResultCode, info: String?)
         /// Until the next start or reload.
         case log(LogLevel)
+        /// The head unit's language, until the next start or reload.
+        case language(Language)
         case phones
         /// Allows every app of a device for good, or one by its id.
         case allow(DeviceID, app: String?)
         case forget(DeviceID)
         /// Unregisters every app and deletes its data and files.
         case reset
-        case shutdown
+        case shutdown(isIgnitionOff: Bool)
+    }
+
+    /// Bytes of a recording, in any format that `bezel replay` reads, or of a session.
+    struct RecordingPart: Hashable, Sendable {
+        var bytes: [UInt8]
+        /// Whether other parts follow.
+        var isFollowed = false
+        /// 2 plays twice as fast.
+        var speed = 1.0
+
+        static let speeds = 0.01...100.0
     }
 
     /// The kinds of events that a watch can report.

@@ -18,6 +18,12 @@ extension ControlServer {
         case .apps:
             let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
             answer([("apps", host.snapshot.appsJSON(at: now) { self.host.peer(of: $0) })])
+        case .app(let requested):
+            guard let details = host.details(of: try host.snapshot.app(requested).session) else {
+                throw ControlError("the app has left meanwhile")
+            }
+            try begin(.details(request: request.id, details), of: client)
+        case .file(let requested, let name): try sendFile(name, of: requested, request.id, to: client)
         case .activate(let requested):
             let session = try host.snapshot.app(requested).session
             host.runner.send(.appActivated(session))
@@ -62,12 +68,35 @@ extension ControlServer {
             answer([("kinds", .array(kinds.map(\.rawValue).sorted().map { .string($0) }))])
             client.watch = ControlClient.Watch(request: request.id, kinds: kinds)
             sortWatchers()
+            if kinds.contains(.touches), let size = host.picture?.size {
+                client.connection.send(WatchEvent(screen: size).line(at: Clock.monotonic, for: request.id))
+            }
         case .distraction(let isOn):
             host.runner.send(.driverDistraction(isOn))
             answer([("on", .boolean(isOn))])
         case .theme(let theme):
             host.setTheme(theme)
             answer([("name", .string(theme.rawValue))])
+        case .language(let language):
+            host.setLanguage(language)
+            answer([("name", .string(language.rawValue))])
+        case .record(let isOn):
+            try record(isOn, request.id, of: client)
+            answer([("on", .boolean(isOn))])
+        case .replay(let part): if let size = try upload(part, request.id, of: client) { answer([("size", size)]) }
+        case .stopReplay:
+            try checkTouch(client)
+            guard replay != nil else { throw ControlError("no recording is played") }
+            stopReplay()
+            answer([])
+        case .slow(let requested, let time):
+            let app = try host.snapshot.app(requested)
+            host.rest(app.connection, for: time.nanoseconds)
+            answer(try membersOfApp(app.session) + [("time", .integer(Int64(time.milliseconds)))])
+        case .drop(let requested):
+            let app = try host.snapshot.app(requested)
+            answer(try membersOfApp(app.session))
+            host.drop(app.connection)
         case .touch(let contacts):
             try touch(contacts, of: client)
             answer([])
@@ -105,9 +134,9 @@ extension ControlServer {
         case .reset:
             host.runner.send(.masterReset)
             answer([])
-        case .shutdown:
+        case .shutdown(let isIgnitionOff):
             answer([])
-            host.shutDown()
+            host.shutDown(isIgnitionOff: isIgnitionOff)
         }
     }
 
@@ -135,6 +164,27 @@ extension ControlServer {
             throw ControlError("no app has the screen; name one")
         }
         return app
+    }
+
+    /// The answer is made on the worker, because it may be long. The client's next request waits for it.
+    func begin(_ work: ControlWorker.Work, of client: ControlClient) throws(ControlError) {
+        guard worker.begin(work, for: client.number) else {
+            throw ControlError("the thread for long answers could not be started")
+        }
+        client.waitsForWorker = true
+    }
+
+    private func sendFile(
+        _ name: String, of requested: String, _ request: Int64, to client: ControlClient
+    ) throws(ControlError) {
+        let app = try host.snapshot.app(requested)
+        guard let contents = host.file(name, of: app.session) else {
+            throw ControlError("name: \(app.name) has no file \"\(name)\"")
+        }
+        guard contents.count <= Self.fileLimit else {
+            throw ControlError("the file has \(contents.count) bytes; \(Self.fileLimit) can be sent")
+        }
+        try begin(.file(request: request, contents), of: client)
     }
 
     private func beginScreenshot(_ request: Int64, of client: ControlClient) throws(ControlError) {

@@ -23,6 +23,10 @@ final class ControlServer {
     static let shortLine = 16 << 10
     /// The most bytes of answers that wait for a client.
     static let backlogLimit = 8 << 20
+    /// The most bytes of an app's file that a client can get.
+    static let fileLimit = 4 << 20
+    /// The most bytes of a recording to play.
+    static let recordingLimit = 4 << 20
     /// The most bytes that wait for a client before its watch loses events.
     static let watchLimit = 256 << 10
 
@@ -47,6 +51,9 @@ final class ControlServer {
     private var watchers: [ControlClient] = []
     private var touchWatchers: [ControlClient] = []
     private var rpcWatchers: [ControlClient] = []
+    private var recorders: [ControlClient] = []
+    /// The recording that plays for a client, and its request. There is one at a time.
+    var replay: ControlReplay?
     /// The buffer of an outgoing line, which is reused.
     private var line: [UInt8] = []
 
@@ -103,6 +110,7 @@ final class ControlServer {
     private func endIdleClient() -> Bool {
         let idle = clients.values.filter {
             $0.isIdle && !registry.isWaiting($0.number) && !serving.isServing($0.number)
+                && replay?.request.client != $0.number
         }
         guard let client = idle.min(by: { $0.activity < $1.activity }) else { return false }
         clients[client.number] = nil
@@ -135,10 +143,10 @@ final class ControlServer {
 
     /// Answers the received requests in order, up to a long one.
     private func answerNext(of client: ControlClient) {
-        while !client.isReading, clients[client.number] != nil, !client.lines.isEmpty {
+        while !client.waitsForWorker, clients[client.number] != nil, !client.lines.isEmpty {
             let line = client.lines.removeFirst()
             if line.count > Self.shortLine, worker.begin(.read(line), for: client.number) {
-                client.isReading = true
+                client.waitsForWorker = true
             } else {
                 let (id, result) = ControlRequest.read(line)
                 answer(id, result, of: client)
@@ -160,8 +168,16 @@ final class ControlServer {
         guard let client = clients[work.client] else { return }
         switch work.outcome {
         case .screenshot(let text): finishScreenshot(text, of: client)
+        case .line(let line):
+            client.connection.send(line)
+            client.waitsForWorker = false
+            answerNext(of: client)
+        case .recording(let id, let speed, let result):
+            client.waitsForWorker = false
+            play(result, at: speed, LocalAlertRegistry.ClientRequest(client: client.number, id: id), of: client)
+            answerNext(of: client)
         case .read(let id, let result):
-            client.isReading = false
+            client.waitsForWorker = false
             answer(id, result, of: client)
             answerNext(of: client)
         }
@@ -177,7 +193,9 @@ final class ControlServer {
         if ending == .tooSlow { log.notice("control: a client that does not read its answers is disconnected") }
         clients[client.number] = nil
         client.watch = nil
+        client.recording = nil
         sortWatchers()
+        if replay?.request.client == client.number { stopReplay() }
         release(client)
         for id in registry.clientLeft(client.number) { host.runner.send(.localAlertCancelled(id)) }
         if serving.clientLeft(client.number) { host.runner.send(.programsServe(serving.functions)) }
@@ -185,13 +203,14 @@ final class ControlServer {
 
     // MARK: Watching
 
-    /// Whether a client watches touches. The path of a touch checks only this.
-    var isTouchWatched: Bool { !touchWatchers.isEmpty }
+    /// Whether a client watches or records touches. The path of a touch checks only this.
+    var isTouchWatched: Bool { !touchWatchers.isEmpty || !recorders.isEmpty }
 
     func sortWatchers() {
         watchers = clients.values.filter { $0.watch != nil }.sorted { $0.number < $1.number }
         touchWatchers = watchers.filter { $0.watches(.touches) }
         rpcWatchers = watchers.filter { $0.watches(.rpcs) }
+        recorders = clients.values.filter { $0.recording != nil }
         if tap.isOn || !rpcWatchers.isEmpty { tap.turn(on: !rpcWatchers.isEmpty) }
     }
 
@@ -203,6 +222,7 @@ final class ControlServer {
             line.appendTouch(frame, for: watch.request) { host.holder(panel: panel, slot: $0) }
             client.connection.send(line)
         }
+        for client in recorders { record(frame, of: client) }
     }
 
     /// - Parameter event: Evaluated only if a client watches.

@@ -1,20 +1,32 @@
 internal import BezelModel
 internal import Drawing
 internal import EventLoop
+internal import HeadUnit
+internal import SmartDeviceLink
+internal import TouchInput
 
-/// Reads long requests and encodes PNG files on a thread of its own, because they would delay the loop. The thread starts
+/// Reads long requests, and makes long answers, on a thread of its own, because they would delay the loop. The thread starts
 /// with the first job.
 final class ControlWorker {
     enum Work: Sendable {
         /// Read the line.
         case read([UInt8])
         case screenshot(Picture)
+        /// Answer the request with what an app has put on the head unit.
+        case details(request: Int64, Engine.AppDetails)
+        /// Answer the request with a file.
+        case file(request: Int64, FileContents)
+        /// Read the recording for the request.
+        case recording(request: Int64, [UInt8], speed: Double)
     }
 
     enum Outcome: Sendable {
         case read(id: Int64?, Result<ControlRequest, ControlError>)
         /// A PNG file as base64; nil if encoding failed.
         case screenshot(String?)
+        /// An answer.
+        case line([UInt8])
+        case recording(request: Int64, speed: Double, Result<Recording, ControlError>)
     }
 
     private struct Job: Sendable {
@@ -56,11 +68,27 @@ final class ControlWorker {
             case .read(let line):
                 let (id, result) = ControlRequest.read(line)
                 return Done(client: job.client, outcome: .read(id: id, result))
+            case .details(let request, let details):
+                return Done(client: job.client, outcome: .line(ControlLine.success(request, details.members)))
+            case .file(let request, let contents):
+                return Done(client: job.client, outcome: .line(Self.fileLine(request, contents)))
+            case .recording(let request, let bytes, let speed):
+                let result = Result { () throws(ControlError) in try Recording(uploaded: bytes) }
+                return Done(client: job.client, outcome: .recording(request: request, speed: speed, result))
             case .screenshot(let picture):
                 let bytes = try? PNG.encode(picture.composed())
                 return Done(client: job.client, outcome: .screenshot(bytes.map(Base64.encode)))
             }
         }
         return (queue, try results.open(on: loop, done))
+    }
+
+    private static func fileLine(_ request: Int64, _ contents: FileContents) -> [UInt8] {
+        let bytes = contents.joined
+        guard bytes.count == contents.count else {
+            return ControlLine.failure(request, ControlError("the file cannot be read from the disk"))
+        }
+        return ControlLine.success(
+            request, [("size", .integer(Int64(bytes.count))), ("contents", .string(Base64.encode(bytes)))])
     }
 }

@@ -7,6 +7,7 @@ internal import SmartDeviceLink
 struct ServiceStatus {
     var version: String
     var theme = Theme.night
+    var language = Language.enUS
     /// Milliseconds since the start.
     var uptime: Int64
     /// The address that apps connect to.
@@ -45,6 +46,7 @@ struct ServiceStatus {
                 ]
             ),
             ("distraction", .boolean(snapshot.isDistracting)), ("theme", .string(theme.rawValue)),
+            ("language", .string(language.rawValue)),
             ("counters", counters.json), ("measured", metrics.json),
             (
                 "storage",

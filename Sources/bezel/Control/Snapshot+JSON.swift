@@ -22,7 +22,8 @@ extension Engine.Snapshot {
 
     /// - Parameter name: The name of a local alert.
     func alertsJSON(at now: BezelModel.Instant, name: (LocalAlert.ID) -> String?) -> ControlLine.Members {
-        let shown = current.map { $0.json(name: name, [("seen", .boolean(isSeen))]) }
+        let left = showing.map { JSON.integer(Int64(max($0.end - now, .zero).milliseconds)) }
+        let shown = current.map { $0.json(name: name, [("seen", .boolean(isSeen)), ("left", left ?? .null)]) }
         let line = zip(waiting, waits(from: now)).map { alert, wait in
             alert.json(name: name, [("wait", wait.map { .integer(Int64($0.milliseconds)) } ?? .null)])
         }

@@ -21,6 +21,13 @@ struct WatchEvent: Hashable, Sendable {
         self.init(.panels, "panel", members)
     }
 
+    /// The size that the points of touches refer to.
+    init(screen: DisplaySize) {
+        self.init(
+            .touches, "screen",
+            [("width", .integer(Int64(screen.width))), ("height", .integer(Int64(screen.height)))])
+    }
+
     /// A client requested a local alert.
     init(requested alert: LocalAlert, name: String) {
         self.init(

@@ -57,7 +57,7 @@ struct MapDemo {
     }
 
     static let question = LocalAlert(
-        id: LocalAlert.ID(1), sender: "Car", lines: ["Fuel is low", "Drive to the next station?"],
+        id: LocalAlert.ID(.max), sender: "Car", lines: ["Fuel is low", "Drive to the next station?"],
         buttons: ["Drive there", "Later"], time: .seconds(10))
 
     static func printMetrics(_ metrics: LatencyMetrics) {

@@ -16,6 +16,9 @@ struct Record: ParsableCommand {
 
             Ctrl-C ends the recording; a second Ctrl-C ends it when storage does not respond. Nothing can be recorded \
             while a service grabs the panel (touch.grab).
+
+            With --service the running service tells its contacts: those of all its panels and of the console's viewers, \
+            behind calibration and filters, in pixels of the screen. Each frame is written at once; Ctrl-C ends it.
             """)
 
     @Argument(help: ArgumentHelp("The device, like /dev/input/event3; bezel devices lists them.", valueName: "device"))
@@ -24,6 +27,12 @@ struct Record: ParsableCommand {
     @Flag(help: "Record the first device that udev marks as a touchscreen.")
     var any = false
 
+    @Flag(help: "Record what the running service gets from all its panels and viewers.")
+    var service = false
+
+    @Option(help: ArgumentHelp("Path of the service's control socket.", valueName: "path"))
+    var socket = ProgramConfiguration.Control().path
+
     @Option(name: [.short, .long], help: ArgumentHelp("The new file. Default: standard output.", valueName: "file"))
     var output: String?
 
@@ -31,7 +40,10 @@ struct Record: ParsableCommand {
     var seconds: Int?
 
     func validate() throws {
-        guard (device != nil) != any else { throw ValidationError("name one device, or use --any") }
+        guard [device != nil, any, service].count(where: \.self) == 1 else {
+            throw ValidationError("name one device, or use --any or --service")
+        }
+        if service, seconds != nil { throw ValidationError("--seconds does not go with --service; Ctrl-C ends it") }
         if let seconds, !(1...1_000_000).contains(seconds) {
             throw ValidationError("--seconds: expected 1 to 1000000, got \(seconds)")
         }
@@ -40,6 +52,7 @@ struct Record: ParsableCommand {
     func run() throws {
         // A write to a closed pipe then fails with an error instead of a signal.
         signal(SIGPIPE, SIG_IGN)
+        if service { return try ServiceRecording(output: output).run(at: socket) }
         let path = try device ?? Self.firstPanel()
         let loop = try EventLoop()
         var wasAsked = false

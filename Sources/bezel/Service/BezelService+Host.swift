@@ -4,6 +4,7 @@ internal import EventLoop
 internal import HeadUnit
 internal import Logging
 internal import OverlayDisplay
+internal import SmartDeviceLink
 internal import TCPLink
 
 /// The service as its components see it.
@@ -25,6 +26,7 @@ extension BezelService: ServiceHost {
     var status: ServiceStatus {
         ServiceStatus(
             version: Bezel.configuration.version, theme: configuration.headUnit.theme,
+            language: configuration.headUnit.language,
             uptime: (Clock.monotonic - started) / 1_000_000, address: listener.address.description,
             connections: connections.count, display: display.description,
             touchSources: configuration.touch.sources.map(\.description), panels: input.panels,
@@ -40,6 +42,14 @@ extension BezelService: ServiceHost {
     }
 
     func peer(of connection: ConnectionID) -> String? { connections.peer(of: connection) }
+
+    func details(of app: SessionID) -> Engine.AppDetails? { engineRunner.engine.details(of: app) }
+
+    func file(_ name: String, of app: SessionID) -> FileContents? { engineRunner.engine.file(name, of: app) }
+
+    func rest(_ connection: ConnectionID, for time: Int64) { connections.rest(connection, for: time) }
+
+    func drop(_ connection: ConnectionID) { connections.abandon(connection) }
 
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? {
         engineRunner.engine.holder(panel: panel, slot: slot)
@@ -62,7 +72,13 @@ extension BezelService: ServiceHost {
         engineRunner.send(.reconfigured(configuration.headUnit))
     }
 
-    func shutDown() { stop() }
+    /// Until the next reload or restart.
+    func setLanguage(_ language: Language) {
+        configuration.headUnit.language = language
+        engineRunner.send(.reconfigured(configuration.headUnit))
+    }
+
+    func shutDown(isIgnitionOff: Bool) { stop(isIgnitionOff ? .ignitionOff : .stopping) }
 
     func report(_ change: ServiceChange) {
         switch change {

@@ -1,5 +1,6 @@
 internal import BezelModel
 internal import HeadUnit
+internal import SmartDeviceLink
 
 /// Receives events for the engine.
 protocol EventSink: AnyObject {
@@ -40,6 +41,14 @@ protocol ServiceHost: AnyObject {
     var picture: Picture? { get }
     /// The numeric address of an app's connection.
     func peer(of connection: ConnectionID) -> String?
+    /// nil if the app is not registered.
+    func details(of app: SessionID) -> Engine.AppDetails?
+    /// A complete file of an app; nil if there is none of that name.
+    func file(_ name: String, of app: SessionID) -> FileContents?
+    /// Reads nothing from an app's connection for some nanoseconds.
+    func rest(_ connection: ConnectionID, for time: Int64)
+    /// Closes an app's connection at once, as if the link was lost.
+    func drop(_ connection: ConnectionID)
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder?
     /// Presses and releases a key as if a device had sent it.
     ///
@@ -47,7 +56,9 @@ protocol ServiceHost: AnyObject {
     func press(_ key: UInt16) -> KeyAction?
     func setLogLevel(_ level: LogLevel)
     func setTheme(_ theme: Theme)
-    /// Ends the service as SIGTERM does.
-    func shutDown()
+    /// Apps that speak another one are unregistered, as after a reload.
+    func setLanguage(_ language: Language)
+    /// Ends the service as SIGTERM does, or as ignition off.
+    func shutDown(isIgnitionOff: Bool)
     func report(_ change: ServiceChange)
 }

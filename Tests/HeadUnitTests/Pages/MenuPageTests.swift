@@ -205,4 +205,19 @@ struct MenuPageTests {
         #expect(bench.page?.pressed == [.row(6)])
         #expect(Bench.told(bench.handle(.selectKey(.up, at: stamp))) == ["OnHMIStatus MAIN", "OnCommand 104"])
     }
+    @Test func `the focus is where it was when a page or a menu comes back`() throws {
+        let (bench, _) = try start(further: 8)
+        func knob(to element: PageElement) {
+            for _ in 0..<20 where bench.page?.focused != element { _ = bench.handle(.focusMoved(.next)) }
+            #expect(bench.page?.focused == element)
+        }
+        knob(to: .menu)
+        _ = bench.select()
+        knob(to: .row(3))
+        _ = bench.handle(.backKey)
+        #expect(bench.page?.focused == .menu)
+        _ = bench.wait(.milliseconds(300))
+        _ = bench.select()
+        #expect(bench.page?.focused == .row(0))
+    }
 }

@@ -132,10 +132,12 @@ extension Bench {
 
     /// An app without a picture of its own, on a head unit that draws templates.
     static func withTemplates(
-        types: [AppHMIType] = [.default], version: UInt8 = 5
+        types: [AppHMIType] = [.default], version: UInt8 = 5,
+        _ configure: (inout HeadUnitConfiguration) -> Void = { _ in }
     ) -> (bench: Bench, app: Phone?) {
         var configuration = HeadUnitConfiguration()
         configuration.screen.templates = true
+        configure(&configuration)
         let bench = Bench(configuration)
         return (bench, bench.app("Table", types: types, version: version))
     }

@@ -30,7 +30,10 @@ struct ControlRequestTests {
         ]),
         .distraction(true), .distraction(false), .log(.debug), .phones,
         .allow(.tcp(address: "192.168.1.23"), app: nil), .allow(.tcp(address: "2001:db8::1"), app: "8675308"),
-        .forget(.tcp(address: "192.168.1.23")), .reset, .shutdown,
+        .forget(.tcp(address: "192.168.1.23")), .reset, .shutdown(isIgnitionOff: false), .shutdown(isIgnitionOff: true),
+        .app("Wayfinder"), .file(app: "7", name: "cover.png"), .slow(app: "7", .milliseconds(1500)), .drop(app: "7"),
+        .language(.deDE), .record(true), .stopReplay, .replay(ControlRequest.RecordingPart(bytes: [69, 58])),
+        .replay(ControlRequest.RecordingPart(bytes: [], isFollowed: true, speed: 2.5)),
         .vehicle, .setVehicle(vehicle), .serve([.dialNumber]), .serve([.dialNumber, .sendLocation]),
         .answer(ServedRequest.ID(7), .rejected, info: nil), .answer(ServedRequest.ID(1), .success, info: "done"),
     ]

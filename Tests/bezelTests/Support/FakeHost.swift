@@ -26,7 +26,14 @@ final class FakeHost: ServiceHost, EventSink {
     func press(_ key: UInt16) -> KeyAction? { KeyMap.standard.keys[key] }
     func setLogLevel(_ level: LogLevel) { events.append("log \(level.rawValue)") }
     func setTheme(_ theme: Theme) { events.append("theme \(theme.rawValue)") }
-    func shutDown() { events.append("shutDown") }
+    func setLanguage(_ language: Language) { events.append("language \(language.rawValue)") }
+    func shutDown(isIgnitionOff: Bool) { events.append(isIgnitionOff ? "ignition off" : "shutDown") }
+    func details(of app: SessionID) -> Engine.AppDetails? { nil }
+    func file(_ name: String, of app: SessionID) -> FileContents? { nil }
+    func rest(_ connection: ConnectionID, for time: Int64) {
+        events.append("connection \(connection.number) rests \(time)")
+    }
+    func drop(_ connection: ConnectionID) { events.append("connection \(connection.number) dropped") }
 
     func report(_ change: ServiceChange) {}
     func send(touch frame: inout ContactFrame) {

@@ -1,3 +1,4 @@
+import SmartDeviceLink
 import TCPLink
 import TestSupport
 import Testing
@@ -84,6 +85,9 @@ struct WebRulesTests {
         #expect(response.contentPolicy.contains("script-src 'nonce-\(nonce)';"))
         #expect(response.contentPolicy.contains("connect-src 'self' ws://127.0.0.1:8080;"))
         #expect(WebPage.response(host: "a").contentPolicy != response.contentPolicy)
+        // What the page offers is what the service has.
+        for language in Language.allCases { #expect(text.contains("\"\(language.rawValue)\"")) }
+        for kind in ControlRequest.WatchKind.allCases { #expect(text.contains("\"\(kind.rawValue)\"")) }
         // Names of apps become text, never markup.
         for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "http://", "https://"] {
             #expect(!text.contains(word), "\(word)")

@@ -118,7 +118,7 @@ extension PageLayout {
         let side = isPlay ? min(playSide, rect.width) : min(metrics.whole(64), rect.width, rect.height)
         let surface = fixed(rect.middle(side, side))
         let radius = Double(side) / 2 / metrics.unit
-        if isPlay { add(.surface(surface, radius: radius, palette.fill)) }
+        if isPlay { addFill(surface, radius: radius) }
         if isPressed(element) {
             add(.surface(surface, radius: radius, isPlay ? palette.pressedFill : palette.pressed))
         }

@@ -26,7 +26,7 @@ extension PageLayout {
         let ink: Color
         switch key.face {
         case .submit:
-            add(.surface(rect, radius: 12, palette.fill))
+            addFill(rect, radius: 12)
             ink = palette.onFill
         case .character, .space:
             add(.surface(rect, radius: 12, palette.raised))

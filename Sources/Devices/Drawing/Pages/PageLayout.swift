@@ -12,11 +12,12 @@ final class PageLayout {
     var plan: PagePlan
 
     init(
-        page: Page, theme: Theme, metrics: PageMetrics, texts: PageTexts, images: PageImages, hasRail: Bool = false
+        page: Page, palette: PagePalette, metrics: PageMetrics, texts: PageTexts, images: PageImages,
+        hasRail: Bool = false
     ) {
         self.page = page
         self.hasRail = hasRail
-        palette = PagePalette.of(theme).adapted(to: page.colors)
+        self.palette = palette
         self.metrics = metrics
         self.texts = texts
         self.images = images
@@ -50,6 +51,12 @@ final class PageLayout {
     var end: TextSide { page.isRightToLeft ? .left : .right }
 
     func add(_ item: PageItem) { plan.items.append(item) }
+
+    /// The surface of what the app recommends.
+    func addFill(_ rect: DisplayRect, radius: Double) {
+        add(.surface(rect, radius: radius, palette.fill))
+        if let edge = palette.fillEdge { add(.outline(rect, radius: radius, edge)) }
+    }
 
     func isPressed(_ element: PageElement) -> Bool { page.pressed.contains(element) }
     func isFocused(_ element: PageElement) -> Bool { page.focused == element }

@@ -22,6 +22,8 @@ struct PagePainter {
             painter.draw(bitmap, in: Self.place(bitmap, in: rect), radius: radius * metrics.unit, tint: tint)
         case .icon(let icon, let rect, let color, let isMirrored):
             painter.draw(icon, in: rect, isMirrored: isMirrored, color)
+        case .outline(let rect, let radius, let color):
+            painter.stroke(rect, radius: radius * metrics.unit, width: Double(metrics.whole(2)), color)
         case .ring(let rect, let radius, let color):
             painter.stroke(rect, radius: radius * metrics.unit, width: Double(metrics.whole(4)), color)
         case .fade(let rect, let isTop, let color): painter.fade(rect, isTop: isTop, color)

@@ -22,6 +22,8 @@ struct PagePalette: Hashable {
     var accent: Color
     /// The button that the app recommends.
     var fill: Color
+    /// Around ``fill`` where it would hardly be seen on the page; nil where it is.
+    var fillEdge: Color?
     var onFill: Color
     var focus: Color
     /// What goes on, or is free.
@@ -62,50 +64,4 @@ struct PagePalette: Hashable {
         focus: Color(0x0B57D0), positive: Color(0x0E7A43), guidance: Color(0x1A5FCB), onGuidance: .white,
         onGuidance2: Color(0xD6E5FC), pressed: Color(0x0C1016, alpha: 0.1),
         scrim: Color(0x0A0D12, alpha: 0.46))
-}
-
-extension PagePalette {
-    /// The palette with an app's colours. They are changed as far as it takes to keep the page's texts readable.
-    func adapted(to colors: CardColors?) -> PagePalette {
-        guard let colors else { return self }
-        var palette = self
-        let isDark = background.luminance < text.luminance
-        let goal = isDark ? Color.black : .white
-        if let sent = colors.background {
-            palette.background = Color(sent).moved(to: goal) {
-                text.contrast(to: $0) >= 15 && text2.contrast(to: $0) >= 7.2
-            }
-            let steps = isDark ? [0.03, 0.06, 0.1, 0.15] : [-0.6, -0.8, 0.05, 0.09]
-            let shades = steps.map { palette.background.mixed(with: $0 < 0 ? .white : text, abs($0)) }
-            (palette.tile, palette.raised, palette.hairline, palette.button) = (
-                shades[0], shades[1], shades[2], shades[3]
-            )
-        }
-        if let sent = colors.secondary {
-            palette.button = Color(sent).moved(to: palette.background) { text.contrast(to: $0) >= 6 }
-        }
-        if let sent = colors.primary {
-            let (ground, raised) = (palette.background, palette.raised)
-            palette.fill = Color(sent).repaired(on: ground, raised, to: isDark ? 2.2 : Color.visible)
-            palette.accent = Color(sent).repaired(on: ground, raised, to: isDark ? Color.readable : 5.5)
-            palette.focus = palette.accent
-            let ink = Color(0x0B0E12)
-            palette.onFill = Color.white.contrast(to: palette.fill) >= Color.readable ? .white : ink
-            palette.fill = palette.fill.moved(to: palette.onFill == ink ? .white : .black) {
-                palette.onFill.contrast(to: $0) >= Color.readable
-            }
-        }
-        return palette
-    }
-}
-
-extension Color {
-    /// The first colour on the way to `goal` that is accepted, or `goal`.
-    fileprivate func moved(to goal: Color, until isAccepted: (Color) -> Bool) -> Color {
-        for step in 0..<40 {
-            let color = mixed(with: goal, Double(step) / 40)
-            if isAccepted(color) { return color }
-        }
-        return goal
-    }
 }

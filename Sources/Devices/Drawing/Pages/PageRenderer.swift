@@ -6,6 +6,8 @@ final class PageRenderer {
     private let metrics: PageMetrics
     private let texts: PageTexts
     private let cache: ImageCache
+    /// The last one that was adapted to an app.
+    private var palette: (theme: Theme, colors: CardColors?, adapted: PagePalette)?
 
     init(metrics: PageMetrics, typesetter: Typesetter, images: ImageCache) {
         self.metrics = metrics
@@ -29,7 +31,8 @@ final class PageRenderer {
         var inner = metrics
         if let rail { inner.display = DisplaySize(width: rail.content.width, height: rail.content.height) }
         let layout = PageLayout(
-            page: page, theme: theme, metrics: inner, texts: texts, images: images, hasRail: rail != nil)
+            page: page, palette: palette(theme, page.colors), metrics: inner, texts: texts, images: images,
+            hasRail: rail != nil)
         var plan = layout.planned(at: now)
         if let rail, let content = page.rail {
             plan = plan.moved(toRight: rail.content.x)
@@ -37,6 +40,13 @@ final class PageRenderer {
         }
         return Drawn(
             page: page, plan: plan, usedImages: images.used, pendingImages: images.pending)
+    }
+
+    private func palette(_ theme: Theme, _ colors: CardColors?) -> PagePalette {
+        if let palette, palette.theme == theme, palette.colors == colors { return palette.adapted }
+        let adapted = PagePalette.of(theme).adapted(to: colors)
+        palette = (theme, colors, adapted)
+        return adapted
     }
 
     /// The part of the display that is beside the page's rail.

@@ -124,3 +124,13 @@ final class RecordingFile {
         RecordingError(.unreadable, file: path, problem: errorText(errno), errno: errno)
     }
 }
+
+extension Recording {
+    /// The first bytes of a regular file; none of a pipe, which can be read only once.
+    public static func head(of path: String, _ count: Int) -> [UInt8] {
+        (try? RecordingFile(path).next(count)) ?? []
+    }
+
+    /// All bytes of a regular file of at most 64 MiB.
+    public static func contents(of path: String) throws(RecordingError) -> [UInt8] { try RecordingFile.read(path) }
+}

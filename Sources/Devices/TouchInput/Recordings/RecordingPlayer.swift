@@ -73,6 +73,12 @@ public struct RecordingPlayer {
         close(&tracker, body)
     }
 
+    /// Ends it before its end: contacts that are down are cancelled.
+    public mutating func stop(_ tracker: inout ContactTracker, _ body: (inout ContactFrame) -> Void) {
+        upcoming = nil
+        close(&tracker, body)
+    }
+
     private mutating func open(_ tracker: inout ContactTracker) {
         guard !isOpen else { return }
         isOpen = true

@@ -1,6 +1,7 @@
 /* Linux calls that Swift's Glibc lacks or cannot import: epoll, timerfd, signalfd, eventfd and what needs _GNU_SOURCE.
  * Each returns what the call returns; errno is the call's. */
 #pragma once
+#include "bluetooth.h"
 #include "confinement.h"
 #include <signal.h>
 #include <stdint.h>

@@ -65,5 +65,5 @@ final class AudioComponent: ServiceComponent, StreamSink {
 
     func data(_ id: StreamID, _ bytes: UnsafeRawBufferPointer, _ piece: StreamPiece) { streams?.player.append(bytes) }
 
-    func closed(_ id: StreamID) { streams?.player.end() }
+    func closed(_ id: StreamID) { streams?.end() }
 }

@@ -38,6 +38,15 @@ final class AudioStreamWorker {
         }
     }
 
+    /// The stream has ended: what waits is still played. The log says what was lost of it.
+    func end() {
+        player.end()
+        guard player.dropped > 0 else { return }
+        lines.line(
+            .warning, "sound of apps",
+            "the app sent more sound than can wait: \(player.dropped) bytes of its stream were dropped")
+    }
+
     /// Ends the thread.
     func stop() {
         player.close()

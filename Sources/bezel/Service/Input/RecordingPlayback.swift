@@ -9,6 +9,7 @@ final class RecordingPlayback {
     private(set) var filter: TouchFilter
     private var player: RecordingPlayer?
     private var timer: DeadlineTimer?
+    private var ended: () -> Void = {}
 
     init(_ recording: Recording, _ tracker: ContactTracker, _ filter: TouchFilter) {
         self.recording = recording
@@ -16,18 +17,37 @@ final class RecordingPlayback {
         self.filter = filter
     }
 
-    func play(on loop: EventLoop, _ sink: @escaping TouchInputs.Sink) {
+    /// Plays it, once.
+    ///
+    /// - Parameters:
+    ///   - speed: 2 plays twice as fast.
+    ///   - ended: Called after its last contact, possibly before this method returns.
+    func play(
+        on loop: EventLoop, speed: Double = 1, _ sink: @escaping TouchInputs.Sink, ended: @escaping () -> Void = {}
+    ) {
         guard player == nil else { return }
-        player = RecordingPlayer(recording, start: Stamp(nanoseconds: Clock.monotonic))
+        player = RecordingPlayer(recording, start: Stamp(nanoseconds: Clock.monotonic), speed: speed)
+        self.ended = ended
         timer = try? DeadlineTimer(on: loop)
         timer?.fired = { [unowned self] in advance(sink) }
         advance(sink)
     }
 
-    private func advance(_ sink: TouchInputs.Sink) {
+    /// Ends it before its end: its fingers are cancelled.
+    func stop(_ sink: TouchInputs.Sink) {
+        timer = nil
+        ended = {}
+        player?.stop(&tracker) { filter.take(&$0, into: sink) }
+    }
+
+    private func advance(_ sink: @escaping TouchInputs.Sink) {
         let now = Stamp(nanoseconds: Clock.monotonic)
         player?.play(until: now, into: &tracker) { filter.take(&$0, into: sink) }
         let deadline = filter.timeOut(at: now, into: sink)
         timer?.wake(by: player?.due, deadline)
+        guard player?.isFinished == true, deadline == nil else { return }
+        let ended = ended
+        self.ended = {}
+        ended()
     }
 }

@@ -1,0 +1,75 @@
+public import BezelModel
+public import SmartDeviceLink
+
+extension Engine {
+    /// What an app has put on the head unit, for people and scripts. Nothing in the engine depends on it.
+    public struct AppDetails: Sendable {
+        public struct File: Hashable, Sendable {
+            public var name: String
+            public var type: FileType
+            /// In bytes.
+            public var size: Int
+            public var isPersistent: Bool
+        }
+
+        /// The fields of its template, after all of its Shows.
+        public struct Show: Hashable, Sendable {
+            /// mainField1 to mainField4; empty for a field without text.
+            public var mainFields: [String] = []
+            public var track = ""
+            /// templateTitle.
+            public var title = ""
+            public var presets: [String] = []
+            /// The names of its pictures.
+            public var graphic: String?
+            public var secondaryGraphic: String?
+            public var softButtons: [String] = []
+            /// nil before the app names one.
+            public var layout: String?
+        }
+
+        public var session: SessionID
+        public var name: String
+        public var id: String
+        /// The lower of the app's RPC version and the head unit's.
+        public var rpcVersion: Version
+        public var language: Language
+        /// Bytes of its files that are in memory.
+        public var fileMemory: Int
+        /// By name, those of earlier sessions included.
+        public var files: [File]
+        /// Menu, choice sets, global properties, subscribed buttons and vehicle data.
+        public var content: ResumableAppData
+        /// System capabilities that it is told of when they change.
+        public var capabilities: [SystemCapabilityType]
+        public var show: Show
+    }
+
+    /// - Returns: nil if no such app is registered.
+    public func details(of session: SessionID) -> AppDetails? {
+        guard let app = apps[session] else { return nil }
+        let template = templates[session]
+        let show = AppDetails.Show(
+            mainFields: template.mainFields, track: template.track, title: template.title, presets: template.presets,
+            graphic: template.graphic?.value, secondaryGraphic: template.secondaryGraphic?.value,
+            softButtons: template.softButtons.map { $0.text ?? $0.image?.value ?? "" },
+            layout: template.layout?.rawValue)
+        return AppDetails(
+            session: session, name: app.name, id: app.appID, rpcVersion: app.rpcVersion, language: app.language,
+            fileMemory: files.memory(of: session), files: files[session]?.list ?? [], content: content[session],
+            capabilities: apps.subscriptions(of: session), show: show)
+    }
+
+    /// The contents of an app's complete file; nil if there is none of that name.
+    public func file(_ name: String, of session: SessionID) -> FileContents? { files[session]?[name]?.contents }
+}
+
+extension AppFiles {
+    fileprivate var list: [Engine.AppDetails.File] {
+        names.compactMap { name in
+            files[ExactText(name)].map { file in
+                Engine.AppDetails.File(name: name, type: file.type, size: file.size, isPersistent: file.isPersistent)
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+
+// ---- Fingers: each pointer has a slot; with Shift it has a second one, mirrored at the middle.
+const fingers = new Map();
+function point(event) {
+  const box = canvas.getBoundingClientRect();
+  const x = Math.floor((event.clientX - box.left) * canvas.width / box.width);
+  const y = Math.floor((event.clientY - box.top) * canvas.height / box.height);
+  return [Math.max(0, Math.min(canvas.width - 1, x)), Math.max(0, Math.min(canvas.height - 1, y))];
+}
+function freeSlots(count) {
+  const taken = new Set([...fingers.values()].flatMap(finger => finger.slots));
+  return [...Array(10).keys()].filter(slot => !taken.has(slot)).slice(0, count);
+}
+function touch(finger, phase) {
+  const [x, y] = finger.point;
+  const places = [[x, y], [canvas.width - 1 - x, canvas.height - 1 - y]];
+  const contacts = finger.slots.map((slot, index) => ({ slot, phase, x: places[index][0], y: places[index][1] }));
+  tell("touch", { contacts });
+}
+canvas.addEventListener("pointerdown", event => {
+  if (event.button !== 0) return;
+  const slots = freeSlots(event.shiftKey ? 2 : 1);
+  if (!slots.length) return;
+  event.preventDefault();
+  canvas.setPointerCapture(event.pointerId);
+  const finger = { slots, point: point(event) };
+  fingers.set(event.pointerId, finger);
+  touch(finger, "begin");
+});
+canvas.addEventListener("pointermove", event => {
+  const finger = fingers.get(event.pointerId);
+  if (!finger) return;
+  const [x, y] = point(event);
+  if (x === finger.point[0] && y === finger.point[1]) return;
+  finger.point = [x, y];
+  touch(finger, "move");
+});
+function lift(event, phase) {
+  const finger = fingers.get(event.pointerId);
+  if (!finger) return;
+  fingers.delete(event.pointerId);
+  touch(finger, phase);
+}
+canvas.addEventListener("pointerup", event => lift(event, "end"));
+canvas.addEventListener("pointercancel", event => lift(event, "cancel"));
+canvas.addEventListener("contextmenu", event => event.preventDefault());
+function release() {
+  for (const finger of fingers.values()) touch(finger, "cancel");
+  fingers.clear();
+}
+
+// ---- Keys, the knob and hard buttons: down while they are pressed.
+const KEYS = [
+  ["", [["focus.previous", "‹ Knob"], ["select", "Select"], ["focus.next", "Knob ›"], ["back", "Back"], ["home", "Home"]]],
+  ["more", [["button.OK", "OK"], ["button.PLAY_PAUSE", "Play"], ["button.SEEKLEFT", "« Seek"], ["button.SEEKRIGHT", "Seek »"],
+    ["button.TUNEDOWN", "Tune −"], ["button.TUNEUP", "Tune +"], ["button.SEARCH", "Search"]]],
+  ["more", [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map(number => [`button.PRESET_${number}`, `${number}`])],
+];
+function hardKey([action, text]) {
+  const key = button(text, () => {});
+  key.title = action;
+  let isDown = false;
+  const press = isPressed => {
+    if (isDown === isPressed) return;
+    isDown = isPressed;
+    key.classList.toggle("on", isPressed);
+    tell("key", { action, phase: isPressed ? "down" : "up" });
+  };
+  key.addEventListener("pointerdown", event => { key.setPointerCapture(event.pointerId); press(true); });
+  for (const end of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) key.addEventListener(end, () => press(false));
+  key.addEventListener("keydown", event => { if (event.key === "Enter" || event.key === " ") press(true); });
+  key.addEventListener("keyup", () => press(false));
+  return key;
+}
+const allKeys = button("All hard buttons", () => toggle(allKeys, $("keys").classList.toggle("all")));
+allKeys.id = "all-keys";
+$("keys").append(...KEYS.map(([classes, keys]) => make("div", null, classes, keys.map(hardKey))), allKeys);

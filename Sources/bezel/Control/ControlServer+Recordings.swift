@@ -1,0 +1,142 @@
+internal import BezelModel
+internal import EventLoop
+internal import HeadUnit
+internal import SmartDeviceLink
+internal import TouchInput
+
+/// Contacts that are recorded for a client.
+struct ContactRecording {
+    /// The request whose events the lines are.
+    let request: Int64
+    var recorder: ContactRecorder
+}
+
+/// A recording that plays for a client.
+struct ControlReplay {
+    let request: LocalAlertRegistry.ClientRequest
+    let playback: RecordingPlayback
+}
+
+/// Recording the contacts of all panels and clients, and playing recordings.
+extension ControlServer {
+    // MARK: Recording
+
+    func record(_ isOn: Bool, _ request: Int64, of client: ControlClient) throws(ControlError) {
+        if isOn {
+            guard client.recording == nil else { throw ControlError("this client records already") }
+            guard let size = host.picture?.size else { throw ControlError("nothing has been shown yet") }
+            client.recording = ContactRecording(request: request, recorder: ContactRecorder(display: size))
+        } else {
+            guard client.recording != nil else { throw ControlError("this client records nothing") }
+            // The description at least, if nobody has touched the screen.
+            sendRecorded(to: client)
+            client.recording = nil
+        }
+        sortWatchers()
+    }
+
+    func record(_ frame: borrowing ContactFrame, of client: ControlClient) {
+        client.recording?.recorder.take(frame)
+        sendRecorded(to: client)
+        guard let recording = client.recording, client.connection.unsent > Self.watchLimit else { return }
+        let reason = "lines were not read fast enough"
+        client.connection.send(ControlLine.event(recording.request, "recordingEnded", [("reason", .string(reason))]))
+        client.recording = nil
+        sortWatchers()
+    }
+
+    private func sendRecorded(to client: ControlClient) {
+        guard let bytes = client.recording?.recorder.takeBytes(), !bytes.isEmpty, let recording = client.recording
+        else {
+            return
+        }
+        let text = JSON.string(String(decoding: bytes, as: UTF8.self))
+        client.connection.send(ControlLine.event(recording.request, "recorded", [("text", text)]))
+    }
+
+    // MARK: Playing
+
+    /// - Returns: The number of bytes so far if other parts follow; nil if the recording is read now.
+    func upload(
+        _ part: ControlRequest.RecordingPart, _ request: Int64, of client: ControlClient
+    ) throws(ControlError) -> JSON? {
+        try checkTouch(client)
+        guard client.upload.count + part.bytes.count <= Self.recordingLimit else {
+            client.upload = []
+            throw ControlError("part: a recording may have \(Self.recordingLimit) bytes")
+        }
+        client.upload += part.bytes
+        if part.isFollowed { return .integer(Int64(client.upload.count)) }
+        let bytes = client.upload
+        client.upload = []
+        try checkReplay()
+        try begin(.recording(request: request, bytes, speed: part.speed), of: client)
+        return nil
+    }
+
+    /// The recording of a request was read.
+    func play(
+        _ result: Result<Recording, ControlError>, at speed: Double, _ request: LocalAlertRegistry.ClientRequest,
+        of client: ControlClient
+    ) {
+        do throws(ControlError) {
+            let recording = try result.get()
+            try checkReplay()
+            guard let size = host.picture?.size else { throw ControlError("nothing has been shown yet") }
+            let tracker = recording.tracker(display: size, panel: VirtualPanel.replayNumber)
+            let playback = RecordingPlayback(recording, tracker, TouchFilter(FilterSettings(), display: size))
+            replay = ControlReplay(request: request, playback: playback)
+            let events = recording.events
+            let length = Double((events.last?.microseconds ?? 0) - (events.first?.microseconds ?? 0)) / 1000 / speed
+            client.connection.send(
+                ControlLine.event(
+                    request.id, "playing",
+                    [("events", .integer(Int64(events.count))), ("duration", .integer(Int64(max(length, 0))))]))
+            playback.play(on: loop, speed: speed) { [unowned self] in
+                host.runner.send(touch: &$0)
+            } ended: { [unowned self] in
+                endReplay("played")
+            }
+        } catch {
+            client.connection.send(ControlLine.failure(request.id, error))
+        }
+    }
+
+    /// Ends the recording that plays: its fingers are cancelled.
+    func stopReplay() {
+        replay?.playback.stop { host.runner.send(touch: &$0) }
+        endReplay("stopped")
+    }
+
+    private func endReplay(_ outcome: String) {
+        guard let ended = replay else { return }
+        replay = nil
+        // This may be called by its own timer.
+        withExtendedLifetime(ended) {
+            clients[ended.request.client]?.connection.send(
+                ControlLine.success(ended.request.id, [("outcome", .string(outcome))]))
+        }
+    }
+
+    private func checkReplay() throws(ControlError) {
+        guard replay == nil else { throw ControlError("a recording is played already; stop-replay ends it") }
+    }
+}
+
+extension Recording {
+    /// A recording or a session that a client has sent.
+    init(uploaded bytes: [UInt8]) throws(ControlError) {
+        do throws(RecordingError) {
+            let name = "the recording"
+            if let session = SessionFile(bytes) {
+                self = try session.recording(name)
+            } else {
+                self = try Recording(bytes, file: name)
+            }
+        } catch {
+            throw ControlError("\(error)")
+        }
+        let doubts = ReplayDoubts(outline, ProgramConfiguration.Touch(), display: nil)
+        if let refusal = doubts.refusal { throw ControlError("the recording cannot be played: \(refusal)") }
+    }
+}

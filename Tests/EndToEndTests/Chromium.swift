@@ -1,0 +1,113 @@
+import Foundation
+import Glibc
+import SmartDeviceLink
+import TCPLink
+import WebLink
+
+/// A real browser without a window, driven by its own protocol over a WebSocket.
+final class Chromium {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The browser of this machine; nil if there is none.
+    static let program = ["chromium", "chromium-browser", "google-chrome"].map { "/usr/bin/\($0)" }.first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    private let process = Process()
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("chromium-\(UUID().uuidString)")
+    private var client: WebClient
+    private var session: JSON = .null
+    private var lastID: Int64 = 0
+
+    /// - Parameter arguments: Further ones.
+    init(_ arguments: [String] = []) throws {
+        guard let program = Self.program else { throw Failure(description: "there is no chromium") }
+        process.executableURL = URL(filePath: program)
+        process.arguments =
+            [
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--remote-debugging-port=0",
+                "--user-data-dir=\(folder.path)",
+            ] + arguments + ["about:blank"]
+        let errors = Pipe()
+        process.standardError = errors
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        do {
+            let (address, path) = try Self.endpoint(errors.fileHandleForReading)
+            client = try WebClient.open(address, path: path, origin: nil)
+        } catch {
+            process.terminate()
+            throw error
+        }
+        // What it says later must not fill the pipe.
+        errors.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+        // The page that it has opened: another one would lie behind it, and be hidden.
+        let targets = try send("Target.getTargets", [:])["targetInfos"]?.array ?? []
+        let target = targets.first { $0["type"] == "page" && $0["url"] == "about:blank" }?["targetId"] ?? .null
+        session = try send("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] ?? .null
+        _ = try send("Page.enable", [:])
+    }
+
+    deinit {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// The line "DevTools listening on ws://127.0.0.1:40001/devtools/browser/…".
+    private static func endpoint(_ errors: FileHandle) throws -> (TCPAddress, path: String) {
+        var text = ""
+        while true {
+            let data = errors.availableData
+            guard !data.isEmpty else { throw Failure(description: "chromium has ended: \(text)") }
+            text += String(decoding: data, as: UTF8.self)
+            if let found = text.firstMatch(of: #/ws://([0-9.:]+)(/devtools/browser/[0-9a-f-]+)/#) {
+                return (try TCPAddress(String(found.1)), String(found.2))
+            }
+        }
+    }
+
+    /// Sends a command of the protocol and waits for its answer.
+    @discardableResult func send(_ method: String, _ parameters: JSON) throws -> JSON {
+        lastID += 1
+        let id = lastID
+        var message = JSONObject([("id", .integer(id)), ("method", .string(method)), ("params", parameters)])
+        if session != .null { message["sessionId"] = session }
+        client.send(WebSocketFrame(.text, Array(JSON.object(message).text.utf8)))
+        try client.turn { client.isClosed || client.lines.contains { $0["id"]?.integer == id } }
+        guard let answer = client.lines.first(where: { $0["id"]?.integer == id }) else {
+            throw Failure(description: "chromium has closed the connection")
+        }
+        if let error = answer["error"] { throw Failure(description: "\(method): \(error.text)") }
+        return answer["result"] ?? .null
+    }
+
+    func open(_ url: String) throws { try send("Page.navigate", ["url": .string(url)]) }
+
+    /// The value of an expression; of a promise its result.
+    func value(_ expression: String) throws -> JSON {
+        let answer = try send(
+            "Runtime.evaluate",
+            ["expression": .string(expression), "awaitPromise": true, "returnByValue": true])
+        if let exception = answer["exceptionDetails"] { throw Failure(description: exception.text) }
+        return answer["result"]?["value"] ?? .null
+    }
+
+    /// Waits until an expression is true: the browser looks at it before each of its frames.
+    func wait(for expression: String) throws {
+        let promise = """
+            new Promise(done => { const look = () => { let is = false; try { is = Boolean(\(expression)); } catch {} \
+            if (is) done(true); else requestAnimationFrame(look); }; look(); })
+            """
+        // A page that is just loaded ends what was asked of the one before.
+        while true {
+            do {
+                if try value(promise) == true { return }
+            } catch let failure as Failure where !client.isClosed && failure.description.contains("context") {
+                continue
+            }
+        }
+    }
+}
