@@ -36,7 +36,7 @@ import TCPLink
         let window = CarWindow(width: 800, height: 480)
         window.root = view
         window.attach(to: manager)
-        let media = SDLStreamingMediaManager(manager)
+        let media = manager.streamManager
         try window.stream(through: media) { CairoContext($0) }
         await media.start()
         let events = manager.events

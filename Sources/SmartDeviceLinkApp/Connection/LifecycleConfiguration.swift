@@ -96,4 +96,16 @@ public struct LifecycleConfiguration: Sendable {
         self.firstHeaderVersion = firstHeaderVersion
         self.resumeHash = resumeHash
     }
+
+    /// Creates a configuration without the other modules' types. The other properties have their defaults and can be set
+    /// afterwards.
+    ///
+    /// - Parameters:
+    ///   - name: The app's name on the head unit.
+    ///   - appID: The app's id in the head unit's policy table.
+    ///   - host: The head unit's host name or IP address.
+    ///   - port: Its TCP port. Default: 12345.
+    public init(name: String, appID: String, host: String, port: UInt16 = 12345) {
+        self.init(name: name, appID: appID, address: TCPAddress(host: host, port: port))
+    }
 }
