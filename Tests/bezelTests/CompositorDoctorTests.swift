@@ -1,3 +1,4 @@
+import HeadUnit
 import OverlayDisplay
 import Testing
 
