@@ -21,7 +21,7 @@ struct Bezel: ParsableCommand {
                     Regions.self,
                     PressCommand.self, Screenshot.self, WatchCommand.self, Distraction.self, LanguageCommand.self,
                     VehicleCommand.self,
-                    ServeCommand.self, Phones.self, Link.self, LogCommand.self, Reset.self, Shutdown.self,
+                    ServeCommand.self, Phones.self, Pair.self, Link.self, LogCommand.self, Reset.self, Shutdown.self,
                 ])
         ])
 

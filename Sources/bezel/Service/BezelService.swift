@@ -32,6 +32,7 @@ final class BezelService {
     let video: VideoComponent
     let listener: AppListener
     let webSockets: WebSocketListener
+    let bluetooth: BluetoothComponent
     let input: InputComponent
     let control: ControlComponent
     let web: WebComponent
@@ -42,7 +43,10 @@ final class BezelService {
 
     /// In the order of their start. The service manager is told that the service is ready after all others have started.
     var components: [any ServiceComponent] {
-        [requests, storage, display, audio, video, listener, webSockets, input, control, web, timeOfDay, systemd]
+        [
+            requests, storage, display, audio, video, listener, webSockets, bluetooth, input, control, web, timeOfDay,
+            systemd,
+        ]
     }
 
     /// Opens all devices and sockets. Nothing happens before ``run()``.
@@ -80,6 +84,7 @@ final class BezelService {
         webSockets = WebSocketListener(
             configuration.webSocket, hosts: configuration.web.hosts, into: connections, on: loop, log: log,
             peerLines: peerLines)
+        bluetooth = BluetoothComponent(configuration.bluetooth, into: connections, on: loop, log: log)
         storage = try StorageComponent(
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
         audio = try AudioComponent(
@@ -101,7 +106,8 @@ final class BezelService {
         headUnit.streams = video.settings
         headUnit.streams.takesAudio = audio.takesStreams
         let outputs = EngineOutputs(
-            connections: connections, requests: requests, storage: storage, display: display, audio: audio,
+            connections: connections, bluetooth: bluetooth, requests: requests, storage: storage, display: display,
+            audio: audio,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
             log: log, peerLines: peerLines)
         engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)
@@ -133,6 +139,7 @@ final class BezelService {
         systemd.stopping()
         listener.stop()
         webSockets.refuseOthers()
+        bluetooth.refuseOthers()
         engineRunner.send(reason)
         stopWhenEmpty()
     }

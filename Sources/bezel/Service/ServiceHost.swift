@@ -61,6 +61,11 @@ protocol ServiceHost: AnyObject {
     func press(_ key: UInt16) -> KeyAction?
     func setLogLevel(_ level: LogLevel)
     func setTheme(_ theme: Theme)
+    /// As ``BluetoothComponent/openPairing(_:)``.
+    func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem?
+    func closePairing()
+    /// Unpairs a Bluetooth device.
+    func unpair(_ device: DeviceID)
     /// Apps that speak another one are unregistered, as after a reload.
     func setLanguage(_ language: Language)
     /// Ends the service as SIGTERM does, or as ignition off.

@@ -10,6 +10,9 @@ final class FakeHost: ServiceHost, EventSink {
     var picture: Picture?
     var events: [String] = []
     var asked: [LocalAlert] = []
+    /// What was passed to ``openPairing(_:)``, and what that returns.
+    var pairing: ((PairingNews) -> Void)?
+    var pairingProblem: BluetoothProblem?
 
     var status: ServiceStatus {
         ServiceStatus(
@@ -26,6 +29,12 @@ final class FakeHost: ServiceHost, EventSink {
     func press(_ key: UInt16) -> KeyAction? { KeyMap.standard.keys[key] }
     func setLogLevel(_ level: LogLevel) { events.append("log \(level.rawValue)") }
     func setTheme(_ theme: Theme) { events.append("theme \(theme.rawValue)") }
+    func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem? {
+        pairing = heard
+        return pairingProblem
+    }
+    func closePairing() { events.append("closePairing") }
+    func unpair(_ device: DeviceID) { events.append("unpair \(device)") }
     func setLanguage(_ language: Language) { events.append("language \(language.rawValue)") }
     func shutDown(isIgnitionOff: Bool) { events.append(isIgnitionOff ? "ignition off" : "shutDown") }
     func details(of app: SessionID) -> Engine.AppDetails? { nil }
