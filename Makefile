@@ -125,7 +125,7 @@ install:
 	    echo "      swift build -c release --static-swift-stdlib --product bezel" >&2; exit 1; }
 	@for tool in python3 $(STRIP); do command -v $$tool >/dev/null || { \
 	    echo "make: there is no $$tool here: apt-get install python3 binutils" >&2; exit 1; }; done
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/systemd/system lib/sysusers.d lib/tmpfiles.d lib/udev/rules.d \
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/systemd/system lib/systemd/user lib/sysusers.d lib/tmpfiles.d lib/udev/rules.d \
 	    share/bezel share/man/man1 share/man/man5) $(DESTDIR)$(SYSCONFDIR)/bezel
 	install -m 755 $(BEZEL) $(DESTDIR)$(PREFIX)/bin/bezel
 	$(STRIP) $(DESTDIR)$(PREFIX)/bin/bezel
@@ -136,6 +136,9 @@ install:
 	config/template $(DESTDIR)$(PREFIX)/lib/systemd/system/bezel.service \
 	    >$(DESTDIR)$(PREFIX)/lib/systemd/system/bezel@.service
 	chmod 644 $(DESTDIR)$(PREFIX)/lib/systemd/system/bezel@.service
+	sed -e 's,/usr/bin/bezel,$(PREFIX)/bin/bezel,' -e 's,/etc/bezel,$(SYSCONFDIR)/bezel,' config/bezel-user.service \
+	    >$(DESTDIR)$(PREFIX)/lib/systemd/user/bezel.service
+	chmod 644 $(DESTDIR)$(PREFIX)/lib/systemd/user/bezel.service
 	install -m 644 config/bezel.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/bezel.conf
 	install -m 644 config/bezel.tmpfiles $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/bezel.conf
 	install -m 644 udev/70-bezel.rules $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-bezel.rules

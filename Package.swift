@@ -64,6 +64,8 @@ let package = Package(
         // Video's, the same way, without their headers.
         lateLibrary("COpenH264"),
         lateLibrary("CYUV"),
+        // A compositor's client, the same way.
+        lateLibrary("CWayland"),
         .target(name: "CLinux", path: "Sources/System/CLinux"),
         // The console's page, as bytes in the program (#embed of C23).
         .target(name: "CWebPage", path: "Sources/System/CWebPage", exclude: ["page"]),
@@ -83,7 +85,7 @@ let package = Package(
         module("WebLink", in: "Devices/", ["EventLoop", "TCPLink"]),
         module("Phones", in: "Devices/", ["CLinux", "EventLoop", "TCPLink"]),
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CUdev"]),
-        module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux"]),
+        module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),
         module("Video", in: "Devices/", ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"]),

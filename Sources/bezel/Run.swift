@@ -48,8 +48,8 @@ struct Run: ParsableCommand {
                 rereading: { try options.configuration() }
             ).run()
         } catch let error as DisplayError {
-            Console.error(
-                "\(error)\n       bezel devices lists the displays; --display headless runs without one")
+            let advice = error.advice ?? "bezel devices lists the displays; --display headless runs without one"
+            Console.error("\(error)\n       \(advice)")
             throw ExitCode.failure
         } catch let error as TCPError where error.errno == EADDRINUSE {
             let holder = PortOwner.find(configuration.listen.port).map { "\n       it is \($0)" } ?? ""

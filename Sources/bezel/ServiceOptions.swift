@@ -13,15 +13,19 @@ struct ServiceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Address that apps connect to, like 127.0.0.1:12345.", valueName: "address"))
     var listen: String?
 
-    @Option(help: ArgumentHelp("Kind of display: kms, or headless for one in memory.", valueName: "output"))
+    @Option(
+        help: ArgumentHelp(
+            "Kind of display: kms, wayland (above a compositor's windows), window, headless (in memory) or auto.",
+            valueName: "output"))
     var display: String?
 
-    @Option(help: ArgumentHelp("Size of a headless display in pixels, like 800x480.", valueName: "WxH"))
+    @Option(
+        help: ArgumentHelp("Size of a headless display or a window in pixels, like 800x480.", valueName: "WxH"))
     var size: String?
 
     @Option(
         help: ArgumentHelp(
-            "Touch panel: evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE or stream:PATH. May be repeated.",
+            "Touch panel: evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE, stream:PATH or wayland. May be repeated.",
             valueName: "source"))
     var touch: [String] = []
 
@@ -63,7 +67,7 @@ struct ServiceOptions: ParsableArguments {
             try config.map { path throws in try ConfigurationFile.read(path: path) } ?? ProgramConfiguration()
         if let listen { configuration.listen = try TCPAddress(listen) }
         if let display {
-            configuration.display.output = try value(display, "--display", "kms or headless") {
+            configuration.display.output = try value(display, "--display", "auto, kms, wayland, window or headless") {
                 ProgramConfiguration.Output(rawValue: $0)
             }
         }
@@ -77,7 +81,9 @@ struct ServiceOptions: ParsableArguments {
         }
         if !touch.isEmpty {
             configuration.touch.sources = try touch.map {
-                try value($0, "--touch", "evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE or stream:PATH") {
+                try value(
+                    $0, "--touch", "evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE, stream:PATH or wayland"
+                ) {
                     TouchSource($0)
                 }
             }
@@ -87,6 +93,7 @@ struct ServiceOptions: ParsableArguments {
                 TouchRange($0)
             }
         }
+        if let problem = configuration.inputProblem { throw ValidationError(problem) }
         return configuration
     }
 

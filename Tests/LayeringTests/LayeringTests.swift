@@ -15,7 +15,7 @@ private let allowed: [String: Set<String>] = [
     "WebLink": ["EventLoop", "TCPLink"],
     "Phones": ["CLinux", "EventLoop", "TCPLink"],
     "TouchInput": ["BezelModel", "CEvdev", "CUdev", "CLinux"],
-    "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux"],
+    "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"],
     "Drawing": ["BezelModel", "CPangoCairo", "CJPEG"],
     "Sound": ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"],
     "Video": ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"],
@@ -35,7 +35,7 @@ private let allowed: [String: Set<String>] = [
 ]
 private let cLibraries: Set = [
     "CEvdev", "CUdev", "CDRM", "CCairo", "CPangoCairo", "CSQLite", "CALSA", "CESpeak", "CSndFile", "CMPG123",
-    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV", "CWebPage",
+    "CLinux", "CJPEG", "CLate", "COpenH264", "CYUV", "CWayland", "CWebPage",
 ]
 
 private let accessLevels: Set = ["public", "internal", "private", "fileprivate", "package"]

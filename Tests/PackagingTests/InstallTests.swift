@@ -26,7 +26,8 @@ struct Installation {
         for path in [
             "bin/bezel", "lib/systemd/system/bezel.service", "lib/systemd/system/bezel-sdl.socket",
             "lib/systemd/system/bezel-control.socket", "lib/sysusers.d/bezel.conf", "lib/tmpfiles.d/bezel.conf",
-            "lib/systemd/system/bezel@.service", "lib/udev/rules.d/70-bezel.rules", "share/man/man1/bezel.1",
+            "lib/systemd/system/bezel@.service", "lib/systemd/user/bezel.service",
+            "lib/udev/rules.d/70-bezel.rules", "share/man/man1/bezel.1",
             "share/man/man5/bezel.toml.5",
             "share/bezel/kiosk.conf", "share/bezel/realtime.conf",
         ] {

@@ -35,7 +35,7 @@ import Testing
         (
             "[touch]\nsources = [\"evdv\"]",
             "2: touch.sources: expected an array of \"evdev\", \"evdev:PATH\", \"evdev:name=PATTERN\", "
-                + "\"recording:FILE\" or \"stream:PATH\", got [\"evdv\"]"
+                + "\"recording:FILE\", \"stream:PATH\" or \"wayland\", got [\"evdv\"]"
         ),
         ("listen = ", "1: expected a value, found the end of the line"),
     ])
@@ -211,11 +211,12 @@ import Testing
             ["--listen", "localhost:80"],
             "Error: inet_pton localhost:80: not an address; expected 127.0.0.1:12345 or [::1]:12345"
         ),
-        (["--display", "hdmi"], "Error: --display: expected kms or headless, got \"hdmi\""),
+        (["--display", "hdmi"], "Error: --display: expected auto, kms, wayland, window or headless, got \"hdmi\""),
         (["--size", "big"], "Error: --size: expected WxH like 800x480, each side 16 to 16384, got \"big\""),
         (
             ["--touch", "frob"],
-            "Error: --touch: expected evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE or stream:PATH, got \"frob\""
+            "Error: --touch: expected evdev, evdev:PATH, evdev:name=PATTERN, recording:FILE, stream:PATH or wayland, "
+                + "got \"frob\""
         ),
         (
             ["--display", "headless", "--touch", "stream:/nowhere"],

@@ -28,7 +28,10 @@ struct ConfigurationTests {
     @Test(arguments: [
         ("alerts.queue_length = 101", "alerts.queue_length: expected a whole number from 0 to 100, got 101"),
         ("alerts.queue_length = \"8\"", "alerts.queue_length: expected a whole number from 0 to 100, got \"8\""),
-        ("[display]\noutput = \"fbdev\"", "display.output: expected one of \"kms\", \"headless\", got \"fbdev\""),
+        (
+            "[display]\noutput = \"fbdev\"",
+            "display.output: expected one of \"auto\", \"kms\", \"wayland\", \"window\", \"headless\", got \"fbdev\""
+        ),
         ("[touch]\nsource = \"evdev\"", "touch.source: there is no such key"),
         ("[screen]\ntemplates = \"yes\"", "screen.templates: expected true or false, got \"yes\""),
         ("[touch]\nsources = [\"evdev\", \"mouse\"]", "touch.sources: expected an array of"),

@@ -1,6 +1,7 @@
 public import BezelModel
 
-/// A screen that this process draws on: a panel behind DRM/KMS, or a display in memory.
+/// A screen that this process draws on: a panel behind DRM/KMS, an output or a window of a Wayland compositor, or a
+/// display in memory.
 ///
 /// It is used on the loop's thread. One picture at a time is being committed; of later pictures only the newest is kept
 /// and committed next. The loop watches ``descriptor`` for reading and calls ``handleEvents(at:)``, and calls
@@ -9,6 +10,7 @@ public struct Display: ~Copyable {
     private enum Backend {
         case headless(HeadlessDisplay)
         case kms(KMSOutput)
+        case wayland(WaylandDisplay)
     }
 
     private let backend: Backend
@@ -38,11 +40,23 @@ public struct Display: ~Copyable {
         Display(.kms(try KMSOutput(settings, at: now)))
     }
 
+    /// An output or a window of a Wayland compositor, now or when there is one: compositors may be started late, and
+    /// outputs may come and go.
+    ///
+    /// - Parameter now: `CLOCK_MONOTONIC`.
+    /// - Throws: ``DisplayError`` if the environment names no compositor, if libwayland-client is missing, or if the
+    ///   compositor lacks what the settings need. A compositor that does not answer, or has no such output, is not an
+    ///   error.
+    public static func wayland(_ settings: WaylandSettings, at now: Stamp) throws(DisplayError) -> Display {
+        Display(.wayland(try WaylandDisplay(settings, at: now)))
+    }
+
     /// The descriptor for the loop to watch; nil for a display in memory.
     public var descriptor: CInt? {
         switch backend {
         case .headless: nil
         case .kms(let display): display.descriptor
+        case .wayland(let display): display.descriptor
         }
     }
 
@@ -52,6 +66,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless(let display): display.size
         case .kms(let display): display.canvas
+        case .wayland(let display): display.canvas
         }
     }
 
@@ -59,6 +74,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless(let display): display.description
         case .kms(let display): display.description
+        case .wayland(let display): display.description
         }
     }
 
@@ -68,6 +84,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless: nil
         case .kms(let display): display.deadline
+        case .wayland(let display): display.deadline
         }
     }
 
@@ -77,6 +94,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless: nil
         case .kms(let display): display.geometry
+        case .wayland(let display): display.geometry
         }
     }
 
@@ -84,6 +102,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless: DisplayCounters()
         case .kms(let display): display.counters
+        case .wayland(let display): display.counters
         }
     }
 
@@ -92,6 +111,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless: []
         case .kms(let display): display.takeNews()
+        case .wayland(let display): display.takeNews()
         }
     }
 
@@ -103,6 +123,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless: false
         case .kms(let display): display.takesVideo(size, colour)
+        case .wayland: false
         }
     }
 
@@ -113,6 +134,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless(let display): .shown(display.present(picture))
         case .kms(let display): try display.present(picture, at: now)
+        case .wayland(let display): try display.present(picture, at: now)
         }
     }
 
@@ -123,6 +145,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless: nil
         case .kms(let display): try display.handleEvents(at: now)
+        case .wayland(let display): try display.handleEvents(at: now)
         }
     }
 
@@ -133,6 +156,32 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless: nil
         case .kms(let display): try display.timerFired(at: now)
+        case .wayland(let display): try display.timerFired(at: now)
+        }
+    }
+
+    /// Whether the panel can be turned off. A compositor turns off its outputs itself.
+    public var canBlank: Bool {
+        switch backend {
+        case .headless, .kms: true
+        case .wayland: false
+        }
+    }
+
+    /// Takes the oldest input of a compositor that was not taken yet. Call it until it returns nil after each call that
+    /// handles events.
+    public mutating func nextInput() -> DisplayInput? {
+        switch backend {
+        case .headless, .kms: nil
+        case .wayland(let display): display.nextInput()
+        }
+    }
+
+    /// Makes a window full-screen, or gives it its former size.
+    public mutating func toggleFullscreen() {
+        switch backend {
+        case .headless, .kms: break
+        case .wayland(let display): display.toggleFullscreen()
         }
     }
 
@@ -141,6 +190,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless: break
         case .kms(let display): display.blank()
+        case .wayland: break
         }
     }
 
@@ -149,6 +199,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless: nil
         case .kms(let display): try display.wake(at: now)
+        case .wayland: nil
         }
     }
 
@@ -159,6 +210,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless: nil
         case .kms(let display): try display.showAgain(at: now)
+        case .wayland(let display): try display.showAgain(at: now)
         }
     }
 
@@ -167,6 +219,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless(let display): display.screenshot()
         case .kms(let display): display.screenshot()
+        case .wayland(let display): display.screenshot()
         }
     }
 
@@ -178,6 +231,7 @@ public struct Display: ~Copyable {
         switch backend {
         case .headless: break
         case .kms(let display): display.restore()
+        case .wayland(let display): display.close()
         }
     }
 }

@@ -4,6 +4,7 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         private enum Storage: Hashable, Sendable {
             case openFailed, notADisplay, noDumbBuffers, queryFailed, noConnector, noMode, noController, noPlane
             case notMaster, bufferFailed, commitRejected, noState, badState
+            case noSession, noLibrary, noCompositor, noLayerShell, noWindows, noOutput
         }
         private let storage: Storage
 
@@ -33,6 +34,18 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let noState = Code(storage: .noState)
         /// The saved state is malformed, or belongs to another card.
         public static let badState = Code(storage: .badState)
+        /// The environment names no Wayland compositor.
+        public static let noSession = Code(storage: .noSession)
+        /// libwayland-client is not installed.
+        public static let noLibrary = Code(storage: .noLibrary)
+        /// No compositor answers, or it has closed the connection.
+        public static let noCompositor = Code(storage: .noCompositor)
+        /// The compositor has no zwlr_layer_shell_v1.
+        public static let noLayerShell = Code(storage: .noLayerShell)
+        /// The compositor has no windows (xdg_wm_base), or no buffers in shared memory.
+        public static let noWindows = Code(storage: .noWindows)
+        /// The compositor has no output of that name, or none at all.
+        public static let noOutput = Code(storage: .noOutput)
 
         var sentence: String {
             switch storage {
@@ -49,6 +62,12 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
             case .commitRejected: "the driver refused a picture"
             case .noState: "there is no state to put back"
             case .badState: "that is no state of this card"
+            case .noSession: "WAYLAND_DISPLAY is not set, so there is no compositor to show pictures"
+            case .noLibrary: "libwayland-client cannot be opened"
+            case .noCompositor: "no Wayland compositor answers"
+            case .noLayerShell: "the compositor has no layer-shell, so nothing can be shown above its windows"
+            case .noWindows: "the compositor does not take windows"
+            case .noOutput: "the compositor has no such output"
             }
         }
     }

@@ -49,6 +49,9 @@ enum ConfigurationFile {
         if let problem = configuration.web.problem {
             throw ConfigurationError(file: file, line: table["web"]?.table?["token"]?.line, problem: problem)
         }
+        if let problem = configuration.inputProblem {
+            throw ConfigurationError(file: file, line: table["touch"]?.table?["sources"]?.line, problem: problem)
+        }
         return configuration
     }
 

@@ -2,8 +2,9 @@ internal import BezelModel
 internal import OverlayDisplay
 
 extension ConfigurationKey {
-    /// Keys of a display that the kernel drives.
+    /// Keys of a display that the kernel drives or a compositor shows.
     static let displays: [ConfigurationKey] = [
+        .word("display.layer", \.display.layer), .boolean("display.fullscreen", \.display.fullscreen),
         .string(
             "display.mode", "a mode like \"1280x720\" or \"1280x720@60\", or \"\"", \.display.mode,
             read: { text in text.isEmpty ? .some(nil) : ModePreference(text).map { .some($0) } },

@@ -216,6 +216,7 @@ extension ConfigurationKey {
 
     private static let sources = array(
         "touch.sources",
-        "\"evdev\", \"evdev:PATH\", \"evdev:name=PATTERN\", \"recording:FILE\" or \"stream:PATH\"", \.touch.sources,
+        "\"evdev\", \"evdev:PATH\", \"evdev:name=PATTERN\", \"recording:FILE\", \"stream:PATH\" or \"wayland\"",
+        \.touch.sources,
         read: { TouchSource($0) })
 }

@@ -14,7 +14,7 @@ enum KeySource: Hashable, Sendable, CustomStringConvertible {
         switch TouchSource(text) {
         case .panel(let source): self = .device(source)
         case .stream(let path): self = .stream(path: path)
-        case .recording, nil: return nil
+        case .recording, .compositor, nil: return nil
         }
     }
 

@@ -9,18 +9,43 @@ internal import TouchInput
 /// the head unit.
 struct ProgramConfiguration: Hashable, Sendable {
     enum Output: String, Hashable, Sendable, CaseIterable {
+        /// ``wayland`` if the environment names a compositor and no display of the kernel's can be had, else ``kms``.
+        case auto
         /// A display that the kernel drives.
         case kms
+        /// The overlay layer of a Wayland compositor.
+        case wayland
+        /// A window of a Wayland compositor.
+        case window
         /// A picture in memory.
         case headless
+
+        /// Whether it may be a display that the kernel drives.
+        var mayBeCard: Bool {
+            switch self {
+            case .auto, .kms: true
+            case .wayland, .window, .headless: false
+            }
+        }
+    }
+
+    /// What a compositor's overlay layer holds.
+    enum Layer: String, Hashable, Sendable, CaseIterable {
+        /// The whole screen.
+        case screen
+        /// Cards only: other programs are seen below.
+        case card
     }
 
     struct Display: Hashable, Sendable {
-        var output = Output.kms
+        var output = Output.auto
         /// The connector, like "HDMI-A-1"; empty = a connected one.
         var connector = ""
         /// The size of a headless display, and of pictures until a display is connected, which has its own size.
         var size = DisplaySize(width: 800, height: 480)
+        var layer = Layer.screen
+        /// Whether a window begins full-screen.
+        var fullscreen = false
         /// nil = the display's preferred mode.
         var mode: ModePreference?
         /// Clockwise rotation of the panel; nil = the value of the kernel.

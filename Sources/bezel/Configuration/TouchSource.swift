@@ -1,7 +1,7 @@
 internal import BezelModel
 internal import TouchInput
 
-/// A source of touches: `evdev`, `evdev:PATH`, `evdev:name=PATTERN`, `recording:FILE` or `stream:PATH`.
+/// A source of touches: `evdev`, `evdev:PATH`, `evdev:name=PATTERN`, `recording:FILE`, `stream:PATH` or `wayland`.
 enum TouchSource: Hashable, Sendable, CustomStringConvertible {
     /// Panels of the kernel, also ones that are connected later.
     case panel(InputSource)
@@ -9,6 +9,8 @@ enum TouchSource: Hashable, Sendable, CustomStringConvertible {
     case recording(path: String)
     /// A pipe or file of `struct input_event`.
     case stream(path: String)
+    /// The pointer and the fingers of the compositor that shows the display.
+    case compositor
 
     static let anyPanel = TouchSource.panel(.any)
 
@@ -21,6 +23,7 @@ enum TouchSource: Hashable, Sendable, CustomStringConvertible {
         switch (parts.first, parts.count > 1 ? parts[1] : nil) {
         case ("recording", let path?) where !path.isEmpty: self = .recording(path: path)
         case ("stream", let path?) where !path.isEmpty: self = .stream(path: path)
+        case ("wayland", nil): self = .compositor
         default: return nil
         }
     }
@@ -36,6 +39,7 @@ enum TouchSource: Hashable, Sendable, CustomStringConvertible {
         case .panel(let source): source.description
         case .recording(let path): "recording:\(path)"
         case .stream(let path): "stream:\(path)"
+        case .compositor: "wayland"
         }
     }
 }

@@ -11,6 +11,8 @@ struct DisplayReport {
 
     /// Another program that uses the screen.
     var holder: ScreenHolder?
+    /// The compositor of this session, if the configuration uses one.
+    var compositor: Result<Compositor, DisplayError>?
 
     init(cards: [DisplayCard], _ configuration: ProgramConfiguration.Display) {
         self.configuration = configuration
@@ -29,7 +31,8 @@ struct DisplayReport {
     ///   - service: The process at the control socket; nil if none answers.
     ///   - mayBeService: Whether a service runs that this user has no permission to ask.
     mutating func check(service: Int?, mayBeService: Bool) {
-        guard configuration.output == .kms, let card = choice?.card else { return }
+        if usesCompositor { compositor = Display.compositor() }
+        guard configuration.output.mayBeCard, let card = choice?.card else { return }
         holder = ScreenHolder(looking: card.node, service: service, mayBeService: mayBeService)
     }
 
@@ -47,7 +50,13 @@ struct DisplayReport {
 
     var section: DoctorSection {
         var section = DoctorSection("Display")
-        guard configuration.output == .kms else {
+        if let compositor {
+            let report = CompositorReport(compositor, configuration, isAutomatic: configuration.output == .auto)
+            section.lines += report.lines
+            section.findings += report.findings
+            return section
+        }
+        guard configuration.output.mayBeCard else {
             section.lines.append("headless, \(configuration.size.text)")
             return section
         }
@@ -83,13 +92,21 @@ struct DisplayReport {
 
     /// The display under a touch panel; nil if no display is connected.
     var touched: TouchMapping? {
-        guard configuration.output == .kms else { return TouchMapping(size: configuration.size) }
+        guard configuration.output.mayBeCard else { return TouchMapping(size: configuration.size) }
         guard let (_, connector) = choice, let size = connector.modes.first.flatMap({ DisplaySize($0) }) else {
             return nil
         }
         let geometry = ScreenGeometry(panel: size, rotation: configuration.rotation ?? .none, canvas: size)
         let seen = ScreenGeometry(panel: size, rotation: geometry.rotation, canvas: geometry.screen)
         return TouchMapping(size: seen.screen, geometry: seen, connector: connector.name)
+    }
+
+    private var usesCompositor: Bool {
+        switch configuration.output {
+        case .wayland, .window: true
+        case .auto: ProgramConfiguration.Output.automatic(connector: configuration.connector) == .wayland
+        case .kms, .headless: false
+        }
     }
 
     /// The display that `bezel run` would use.

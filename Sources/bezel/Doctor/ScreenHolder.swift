@@ -51,7 +51,21 @@ struct ScreenHolder: Hashable, Sendable {
         return .problem("display", "\(who) has the screen: Bezel's pictures are not visible", fix: fix)
     }
 
+    /// Compositors that show surfaces above their windows.
+    private static let layered: Set = [
+        "labwc", "sway", "wayfire", "river", "Hyprland", "hikari", "kwin_wayland", "ubuntu-frame", "miracle-wm", "niri",
+    ]
+
     private var fix: String {
+        if let name = programs.first?.name, Self.layered.contains(name) {
+            return "beside \(name), as the user of its session: systemctl --user enable --now bezel "
+                + "([display] layer = \"card\" shows cards only); or without it: \(end)"
+        }
+        return end
+    }
+
+    /// How to end the program.
+    private var end: String {
         guard let first = programs.first else { return "sudo bezel doctor names the program" }
         let unit = group.split(separator: "/").last.map(String.init) ?? ""
         if group.hasPrefix("/system.slice/"), unit.hasSuffix(".service") {

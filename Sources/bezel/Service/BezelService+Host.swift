@@ -93,6 +93,8 @@ extension BezelService: ServiceHost {
             systemd.statusChanged()
         case .display, .listening: systemd.statusChanged()
         case .displayMoved(let mapping): input.displayMoved(to: mapping)
+        case .key(let key): input.take(key)
+        case .displayClosed: stop()
         case .streams: engineRunner.send(.streamsChanged(streams))
         case .connecting: audio.checkDevice()
         case .connectionClosed: stopWhenEmpty()

@@ -22,7 +22,8 @@ extension BezelService {
 
     private func apply(_ outcome: ConfigurationReader.Outcome) {
         do {
-            let change = ConfigurationChange(from: configuration, to: try outcome.get())
+            let requested = try outcome.get().served(on: configuration.display.output)
+            let change = ConfigurationChange(from: configuration, to: requested)
             let hasOtherVideo =
                 change.configuration.video != configuration.video
                 || change.configuration.headUnit.streams != configuration.headUnit.streams

@@ -60,6 +60,7 @@ final class BezelService {
         _ configuration: ProgramConfiguration, log: Logger, frames: FrameFolder? = nil,
         sockets: consuming PassedSockets? = nil, rereading: (@Sendable () throws -> ProgramConfiguration)? = nil
     ) throws {
+        let configuration = configuration.served(on: .automatic(connector: configuration.display.connector))
         loop = try EventLoop()
         self.log = log
         self.configuration = configuration
@@ -75,7 +76,9 @@ final class BezelService {
         connections.allowed = configuration.allow
         requests = RequestReader(on: loop)
         // The display and the port first: a second service on the machine fails here, before it opens the data.
-        display = try DisplayComponent(configuration.display, on: loop, log: log, frames: frames)
+        display = try DisplayComponent(
+            configuration.display, takesInput: configuration.touch.sources.contains(.compositor), on: loop, log: log,
+            frames: frames)
         listener = try AppListener(
             OpenPort(configuration), passed: sockets?.takeTCP() ?? [], into: connections, on: loop, log: log)
         webSockets = WebSocketListener(

@@ -1,6 +1,7 @@
 internal import BezelModel
 internal import HeadUnit
 internal import SmartDeviceLink
+internal import TouchInput
 
 /// Receives events for the engine.
 protocol EventSink: AnyObject {
@@ -21,6 +22,10 @@ enum ServiceChange {
     case displayMoved(TouchMapping)
     /// What can be decoded and played of apps' streams.
     case streams
+    /// A key of the display's window went down or up.
+    case key(KeyEvent)
+    /// The user has closed the display's window.
+    case displayClosed
     /// The service listens for apps.
     case listening
     /// An app connects. The engine gets the event after this call.

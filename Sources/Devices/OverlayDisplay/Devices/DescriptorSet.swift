@@ -19,6 +19,12 @@ final class DescriptorSet {
         _ = clinux_epoll_add(descriptor, member, UInt32(clinux_in), UInt64(UInt32(bitPattern: member)))
     }
 
+    /// Whether the set is also readable while a member can be written.
+    func watch(_ member: CInt, forWriting: Bool) {
+        let events = UInt32(clinux_in) | (forWriting ? UInt32(clinux_out) : 0)
+        _ = clinux_epoll_modify(descriptor, member, events, UInt64(UInt32(bitPattern: member)))
+    }
+
     /// Call it before the descriptor is closed.
     func remove(_ member: CInt) { _ = clinux_epoll_remove(descriptor, member) }
 }

@@ -11,11 +11,15 @@ final class DisplayComponent: ServiceComponent {
     private let controller: DisplayController
     private let log: Logger
 
-    /// - Parameter frames: The folder in which each new screen is written as a PNG; nil for none.
+    /// - Parameters:
+    ///   - takesInput: Whether the touches and keys of a compositor are used.
+    ///   - frames: The folder in which each new screen is written as a PNG; nil for none.
     init(
-        _ configuration: ProgramConfiguration.Display, on loop: EventLoop, log: Logger, frames: FrameFolder?
+        _ configuration: ProgramConfiguration.Display, takesInput: Bool, on loop: EventLoop, log: Logger,
+        frames: FrameFolder?
     ) throws {
-        controller = try DisplayController(configuration, on: loop, log: log, frames: frames)
+        controller = try DisplayController(
+            configuration, takesInput: takesInput, on: loop, log: log, frames: frames)
         self.log = log
     }
 
@@ -70,6 +74,9 @@ final class DisplayComponent: ServiceComponent {
         case .described: host.report(.display)
         case .resized(let size): host.runner.send(.screenChanged(Viewport(area: DisplayRect(size))))
         case .moved(let mapping): host.report(.displayMoved(mapping))
+        case .touched(var frame): host.runner.send(touch: &frame)
+        case .key(let key): host.report(.key(key))
+        case .closed: host.report(.displayClosed)
         }
     }
 }

@@ -2,6 +2,7 @@ internal import BezelModel
 internal import EventLoop
 internal import Logging
 internal import OverlayDisplay
+internal import TouchInput
 
 /// Shows scenes: a worker draws them, the display shows them. A newer scene replaces a waiting one. Switches the panel off
 /// after a time without a touch and without a new scene.
@@ -14,6 +15,11 @@ final class DisplayController {
         case resized(DisplaySize)
         /// The position of pictures on the panel has changed.
         case moved(TouchMapping)
+        /// Touches of the compositor.
+        case touched(ContactFrame)
+        case key(KeyEvent)
+        /// The user has closed the window.
+        case closed
     }
 
     /// The newest picture of a scene, without video.
@@ -33,14 +39,17 @@ final class DisplayController {
 
     /// Opens the display and starts the thread that draws.
     ///
-    /// - Parameter frames: Where each new screen is written as a PNG; nil for nowhere.
+    /// - Parameters:
+    ///   - takesInput: Whether the touches and keys of a compositor are used.
+    ///   - frames: Where each new screen is written as a PNG; nil for nowhere.
     init(
-        _ configuration: ProgramConfiguration.Display, on loop: EventLoop, log: Logger, frames: FrameFolder?
+        _ configuration: ProgramConfiguration.Display, takesInput: Bool = false, on loop: EventLoop, log: Logger,
+        frames: FrameFolder?
     ) throws {
-        output = try DisplayOutput(configuration, on: loop, log: log)
+        output = try DisplayOutput(configuration, takesInput: takesInput, on: loop, log: log)
         renderer = try RenderWorker(
             configuration, size: output.size, density: output.density, on: loop, log: log, frames: frames)
-        blanker = ScreenBlanker(after: configuration.blankAfter)
+        blanker = ScreenBlanker(after: output.canBlank ? configuration.blankAfter : .zero)
         frameTimer = try LoopTimer(on: loop)
         blankTimer = try LoopTimer(on: loop)
     }
@@ -157,6 +166,9 @@ final class DisplayController {
         case .flipped(let flip): flipped(flip)
         case .described: report(.described)
         case .moved: report(.moved(mapping))
+        case .input(.touch(let frame)): report(.touched(frame))
+        case .input(.key(let key)): report(.key(KeyEvent(key)))
+        case .input(.closed): report(.closed)
         case .resized:
             report(.resized(size))
             if scene != nil, scheduler.redraw() { draw() }

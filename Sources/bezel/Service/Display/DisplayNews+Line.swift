@@ -15,6 +15,8 @@ extension DisplayNews {
         case .waiting(let problem):
             if problem.code == .noConnector, let advice = DisplayAdvice.absence(among: cards(), wanted: wanted) {
                 "waiting for a display: \(advice.text). Fix: \(advice.fix)"
+            } else if let advice = problem.advice {
+                "waiting for a display: \(problem). Fix: \(advice)"
             } else {
                 "waiting for a display: \(problem)\(Self.fix(of: problem))"
             }

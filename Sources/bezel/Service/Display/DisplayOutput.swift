@@ -14,6 +14,7 @@ final class DisplayOutput {
         case resized
         /// The position of pictures on the panel has changed, for example with a new panel.
         case moved
+        case input(DisplayInput)
     }
 
     /// The size of all pictures.
@@ -22,6 +23,8 @@ final class DisplayOutput {
     private(set) var density: Double?
     /// Called with each picture that is passed to the display; nil while nobody else looks at it.
     var presented: ((Picture) -> Void)?
+    /// KEY_F11, for windows.
+    private static let fullscreenKey: UInt16 = 87
     private let log: Logger
     private let loop: EventLoop
     /// The configured connector; empty for any.
@@ -35,7 +38,10 @@ final class DisplayOutput {
     private var geometry: ScreenGeometry?
     private var isStopped = false
 
-    init(_ configuration: ProgramConfiguration.Display, on loop: EventLoop, log: Logger) throws {
+    /// - Parameter takesInput: Whether the touches and keys of a compositor are used.
+    init(
+        _ configuration: ProgramConfiguration.Display, takesInput: Bool, on loop: EventLoop, log: Logger
+    ) throws {
         self.loop = loop
         self.log = log
         connector = configuration.connector
@@ -43,7 +49,10 @@ final class DisplayOutput {
         wakeUp = try WakeUpWatch(on: loop)
         switch configuration.output {
         case .headless: display = .headless(size: configuration.size)
-        case .kms: display = try .kms(configuration.settings, at: Stamp(nanoseconds: Clock.monotonic))
+        case .auto, .kms: display = try .kms(configuration.settings, at: Stamp(nanoseconds: Clock.monotonic))
+        case .wayland, .window:
+            display = try .wayland(
+                configuration.waylandSettings(takesInput: takesInput), at: Stamp(nanoseconds: Clock.monotonic))
         }
         size = display.size
         density = display.description.pixelsPerMillimetre
@@ -59,6 +68,7 @@ final class DisplayOutput {
     }
     /// The display is a canvas in memory, not one of the kernel's.
     var isInMemory: Bool { display.descriptor == nil }
+    var canBlank: Bool { display.canBlank }
     /// Whether the display reports each flip at its refresh rate. A display in memory flips at once.
     var isPaced: Bool { !isInMemory }
 
@@ -129,6 +139,18 @@ final class DisplayOutput {
             report(.moved)
         }
         armTimer()
+        takeInput()
+    }
+
+    /// After the display has returned, because input may cause a picture at once.
+    private func takeInput() {
+        while let input = display.nextInput() {
+            if case .key(let key) = input, key.code == Self.fullscreenKey {
+                if key.phase == .down { display.toggleFullscreen() }
+            } else {
+                report(.input(input))
+            }
+        }
     }
 
     private func logNews() {

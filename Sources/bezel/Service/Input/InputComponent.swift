@@ -54,6 +54,9 @@ final class InputComponent: ServiceComponent {
     /// - Returns: Its action; nil if it has none.
     func press(_ key: UInt16) -> KeyAction? { keys.press(key) }
 
+    /// A key of the window goes down or up.
+    func take(_ key: KeyEvent) { keys.take(key) }
+
     /// The position of pictures on the panel has changed. Cancels all fingers.
     func displayMoved(to mapping: TouchMapping) { touch.displayMoved(to: mapping) }
 

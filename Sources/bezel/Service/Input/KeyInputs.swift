@@ -116,6 +116,9 @@ final class KeyInputs {
         }
     }
 
+    /// A key of another device that goes down or up.
+    func take(_ key: KeyEvent) { take(.key(key)) }
+
     private func take(_ input: KeyInput) {
         for event in Self.events(of: input, by: configuration.map) { sink(event) }
     }

@@ -43,7 +43,7 @@ final class TouchInputs {
         }
         for source in configuration.sources {
             switch source {
-            case .panel: break
+            case .panel, .compositor: break
             case .stream(let path): try openStream(path)
             case .recording(let path):
                 let recording = try Recording(path: path)
@@ -127,7 +127,7 @@ final class TouchInputs {
     /// higher.
     private func number() -> UInt8 {
         let taken = numbers.union(panels.values.map(\.number))
-        return (0..<VirtualPanel.numbers.lowerBound).first { !taken.contains($0) } ?? 0
+        return (0..<VirtualPanel.compositor).first { !taken.contains($0) } ?? 0
     }
 
     private func numberForGood() -> UInt8 {

@@ -1,0 +1,65 @@
+public import BezelModel
+
+/// The settings of a display that a Wayland compositor shows.
+public struct WaylandSettings: Hashable, Sendable {
+    /// What the compositor is given.
+    public enum Shell: Hashable, Sendable {
+        /// A surface above all windows, full-screen ones included (zwlr_layer_shell_v1), which holds the whole screen.
+        case screen
+        /// The same for cards only: without a card there is no surface, and other programs are seen and touched.
+        case card
+        /// A window like that of any program (xdg_toplevel).
+        case window(isFullscreen: Bool)
+
+        /// Whether it needs zwlr_layer_shell_v1.
+        public var isLayer: Bool {
+            switch self {
+            case .screen, .card: true
+            case .window: false
+            }
+        }
+    }
+
+    public var shell = Shell.screen
+    /// The output's name, such as "HDMI-A-1"; nil for any, built-in panels first. A window is placed by the compositor.
+    public var connector: String?
+    /// The size of pictures before the compositor has named one, and a window's first size, in pixels.
+    public var size = DisplaySize(width: 800, height: 480)
+    /// Whether the compositor's pointer, fingers and keys are taken as input.
+    public var takesInput = false
+    /// Number of the panel in its ``BezelModel/ContactFrame``s.
+    public var panel: UInt8 = 0
+    /// The compositor's socket; nil: the environment's `WAYLAND_DISPLAY`.
+    public var socket: String?
+
+    public init() {}
+}
+
+/// Input from a compositor.
+public enum DisplayInput: Sendable {
+    /// Fingers, or the pointer with its button down, in display pixels.
+    case touch(ContactFrame)
+    case key(SurfaceKey)
+    /// The user has closed the window.
+    case closed
+}
+
+/// A key that went down or up while the window has the keyboard.
+public struct SurfaceKey: Hashable, Sendable {
+    public enum Phase: Hashable, Sendable {
+        case down, up
+        /// The window lost the keyboard while the key was down.
+        case lost
+    }
+
+    /// The kernel's number, as in `linux/input-event-codes.h`.
+    public var code: UInt16
+    public var phase: Phase
+    public var stamp: Stamp
+
+    public init(code: UInt16, phase: Phase, stamp: Stamp) {
+        self.code = code
+        self.phase = phase
+        self.stamp = stamp
+    }
+}

@@ -1,0 +1,77 @@
+internal import Glibc
+internal import HeadUnit
+internal import OverlayDisplay
+
+extension ProgramConfiguration {
+    /// Why the values for touch and display do not fit together; nil if they do.
+    var inputProblem: String? {
+        guard touch.sources.contains(.compositor) else { return nil }
+        if touch.sources.contains(where: { $0.panel != nil }) {
+            return "touch.sources: \"\(TouchSource.compositor)\" and \"evdev\" would both report each finger; use one"
+        }
+        switch display.output {
+        case .auto, .wayland, .window: return nil
+        case .kms, .headless:
+            return "touch.sources: \"\(TouchSource.compositor)\" needs display.output = \"wayland\" or \"window\""
+        }
+    }
+
+    /// The values as the display allows them.
+    ///
+    /// - With cards only, there is no place for apps' screens and video: nothing of them is offered.
+    /// - A window takes touches and keys of its compositor, and no device of the kernel is read, because each finger and key
+    ///   would count twice, and those meant for other windows too.
+    ///
+    /// - Parameter automatic: What `display.output` = "auto" stands for.
+    func served(on automatic: @autoclosure () -> Output) -> ProgramConfiguration {
+        var served = self
+        if display.output == .auto { served.display.output = automatic() }
+        switch served.display.output {
+        case .auto, .kms, .headless: break
+        case .wayland:
+            guard display.layer == .card else { break }
+            served.headUnit.screen.templates = false
+            served.video.isEnabled = false
+        case .window:
+            served.touch.sources = touch.sources.filter { $0.panel == nil && $0 != .compositor } + [.compositor]
+            served.keys.sources = keys.sources.filter { $0.device == nil }
+        }
+        return served
+    }
+}
+
+extension ProgramConfiguration.Output {
+    /// What "auto" stands for here and now.
+    ///
+    /// - Parameter connector: `display.connector`; empty for any.
+    static func automatic(connector: String) -> Self {
+        guard getenv("WAYLAND_DISPLAY") != nil else { return .kms }
+        let choice = Display.choice(among: Display.list(), wanted: connector.isEmpty ? nil : connector)
+        return automatic(hasCompositor: true, master: choice.map { ScreenMaster(of: $0.card.node) })
+    }
+
+    /// - Parameter master: The program that controls the card's screen; nil without a connected display.
+    static func automatic(hasCompositor: Bool, master: ScreenMaster?) -> Self {
+        guard hasCompositor else { return .kms }
+        switch master {
+        case ScreenMaster.none?: return .kms
+        case .process?, .unknown?, nil: return .wayland
+        }
+    }
+}
+
+extension ProgramConfiguration.Display {
+    /// The settings for `OverlayDisplay` with a compositor.
+    ///
+    /// - Parameter takesInput: Whether the compositor's pointer, fingers and keys are used.
+    func waylandSettings(takesInput: Bool) -> WaylandSettings {
+        var settings = WaylandSettings()
+        settings.connector = connector.isEmpty ? nil : connector
+        settings.size = size
+        settings.takesInput = takesInput
+        settings.panel = VirtualPanel.compositor
+        settings.shell =
+            output == .window ? .window(isFullscreen: fullscreen) : layer == .card ? .card : .screen
+        return settings
+    }
+}
