@@ -89,6 +89,7 @@ let package = Package(
         module("Video", in: "Devices/", ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"]),
         module("Storage", in: "Devices/", ["BezelModel", "CSQLite"]),
         module("ServiceManager", in: "Devices/", ["CLinux"]),
+        module("Light", in: "Devices/"),
 
         // The app's side.
         module("SmartDeviceLinkApp", ["COpenH264", "CYUV", "SmartDeviceLink", "TCPLink", "EventLoop"]),
@@ -104,7 +105,7 @@ let package = Package(
             dependencies: [
                 "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
                 "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink",
-                "CWebPage",
+                "CWebPage", "Light",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -162,6 +163,7 @@ let package = Package(
             swiftSettings: settings),
         tests(of: "Storage", ["BezelModel", "StorageWriter"]),
         tests(of: "ServiceManager"),
+        tests(of: "Light"),
         tests(of: "SmartDeviceLinkApp", ["COpenH264", "CYUV", "EventLoop", "SmartDeviceLink", "TCPLink"]),
         tests(of: "CarGraphics", ["SmartDeviceLinkApp"]),
         tests(of: "Navigator", ["CarGraphics", "SmartDeviceLinkApp"]),
@@ -170,6 +172,7 @@ let package = Package(
             [
                 "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "OverlayDisplay", "Phones",
                 "ServiceManager", "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", "WebLink",
+                "Light",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
