@@ -66,10 +66,20 @@ extension BezelService: ServiceHost {
         log.logLevel = next
     }
 
-    /// Until the next reload or restart.
-    func setTheme(_ theme: Theme) {
-        configuration.headUnit.theme = theme
-        engineRunner.send(.reconfigured(configuration.headUnit))
+    func setTheme(_ theme: ThemeChoice) { light.choose(theme) }
+
+    var brightness: (device: String?, percent: Int?) { (light.device, light.brightness) }
+
+    func setBrightness(_ percent: Int) -> String? { light.setBrightness(percent) }
+
+    func order(_ order: ControlRequest.ScreenOrder) {
+        switch order {
+        case .on: display.switchOn()
+        case .off: display.switchOff()
+        case .updating:
+            display.switchOn()
+            idle.beginUpdate()
+        }
     }
 
     /// Until the next reload or restart.
@@ -85,9 +95,15 @@ extension BezelService: ServiceHost {
         case .panel(let panel, let isConnected):
             control.send(WatchEvent(panel: panel, isThere: isConnected))
             systemd.statusChanged()
-        case .display, .listening: systemd.statusChanged()
+            idle.update()
+        case .listening:
+            systemd.statusChanged()
+            idle.update()
+        case .display: systemd.statusChanged()
         case .displayMoved(let mapping): input.displayMoved(to: mapping)
-        case .streams: engineRunner.send(.streamsChanged(streams))
+        case .streams:
+            engineRunner.send(.streamsChanged(streams))
+            idle.update()
         case .connecting: audio.checkDevice()
         case .connectionClosed: stopWhenEmpty()
         }

@@ -15,6 +15,7 @@ struct EngineOutputs {
     let input: InputComponent
     let control: ControlComponent
     let systemd: SystemdNotifier
+    let timeOfDay: TimeOfDayComponent
     let log: Logger
     /// For lines that a peer can cause repeatedly.
     let peerLines: LimitedLog
@@ -121,7 +122,9 @@ final class EngineRunner: EventSink {
             }
         case .streamClosed(let id): outputs.streams.closed(id)
         case .read(let request): outputs.requests.read(request)
-        case .draw(let scene): outputs.display.show(scene, requestedAt: eventBegan)
+        case .draw(let scene):
+            outputs.display.show(scene, requestedAt: eventBegan)
+            outputs.timeOfDay.clockIsVisible(scene.showsClock)
         case .store(let request): outputs.storage.perform(request)
         case .playAudio(let utterance): outputs.audio.play(utterance)
         case .stopAudio(let id): outputs.audio.cancel(id)

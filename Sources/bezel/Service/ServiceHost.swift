@@ -55,7 +55,13 @@ protocol ServiceHost: AnyObject {
     /// - Returns: Its action; nil if it has none, and nothing happens.
     func press(_ key: UInt16) -> KeyAction?
     func setLogLevel(_ level: LogLevel)
-    func setTheme(_ theme: Theme)
+    func setTheme(_ theme: ThemeChoice)
+    /// The backlight's name, and its brightness in percent; nil without one.
+    var brightness: (device: String?, percent: Int?) { get }
+    /// - Parameter percent: 1 to 100.
+    /// - Returns: Why it cannot be set; nil when it is being set.
+    func setBrightness(_ percent: Int) -> String?
+    func order(_ order: ControlRequest.ScreenOrder)
     /// Apps that speak another one are unregistered, as after a reload.
     func setLanguage(_ language: Language)
     /// Ends the service as SIGTERM does, or as ignition off.
