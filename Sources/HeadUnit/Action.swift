@@ -109,8 +109,8 @@ enum Action: Sendable {
     /// Plays the next Speak, unless something is being heard or an alert's sound is about to be.
     case playNextSpeech
 
-    // Consent.
-    /// Asks the driver whether an app is allowed.
+    // Consent and pairing.
+    /// Shows an alert of the head unit's own.
     case askDriver(LocalAlert)
     case withdrawQuestion(LocalAlert.ID)
     case admit(SessionID, ConsentStanding)

@@ -34,6 +34,10 @@ extension Engine {
         indirect case localAlertEvent(LocalAlert.ID, LocalAlert.Event)
         /// A request for the program that serves it; ``Event/programAnswered(_:_:info:)`` may follow.
         indirect case programAsked(ServedRequest)
+        /// The answer to ``Event/pairingAsked(_:)``: whether the numbers are the same.
+        case pairingAnswered(PairingQuestion.ID, Bool)
+        /// The driver wants no phone to be paired now: ``Event/pairingClosed`` follows.
+        case pairingStopped
         /// A request to store, delete or read data.
         indirect case store(StoreRequest)
         /// A line for the log.

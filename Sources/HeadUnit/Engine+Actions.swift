@@ -114,6 +114,7 @@ extension Engine {
 
         case .effect(.localAlertEvent(let alert, let event)) where alert.isOwn:
             perform(consent.heard(event, of: alert, at: outbox.now), &outbox)
+            perform(pairing.heard(event, of: alert), &outbox)
         case .effect(let effect): outbox.effects.append(effect)
         case .redraw: outbox.needsRedraw = true
         }

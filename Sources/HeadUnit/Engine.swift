@@ -45,6 +45,8 @@ public struct Engine: Sendable {
     var files: AppFileStore
     /// Which devices' apps are allowed.
     var consent: Consent
+    /// The questions of Bluetooth pairing.
+    var pairing: Pairing
     /// The stored data of apps.
     var resumption: ResumptionStore
     /// The last scene that was passed on for drawing.
@@ -65,6 +67,7 @@ public struct Engine: Sendable {
         files = AppFileStore(configuration)
         resumption = ResumptionStore(configuration)
         consent = Consent(configuration)
+        pairing = Pairing(configuration)
     }
 
     /// ``Event/touched(_:)`` without a copy of the frame into an event.
@@ -104,6 +107,10 @@ public struct Engine: Sendable {
         case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
         case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)
         case .deviceForgotten(let device): forget(device, &outbox)
+        case .pairingAsked(let question): perform(pairing.ask(question), &outbox)
+        case .pairingWithdrawn(let id): perform(pairing.withdraw(id), &outbox)
+        case .pairingOpened(let name, let time): perform(pairing.open(as: name, for: time), &outbox)
+        case .pairingClosed: perform(pairing.close(), &outbox)
         case .localAlertRequested(let alert): perform(alerts.request(alert, at: now), &outbox)
         case .localAlertCancelled(let alert): perform(alerts.cancel(alert, at: now), &outbox)
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)
@@ -171,6 +178,7 @@ public struct Engine: Sendable {
         perform(files.handle(event, at: outbox.now), &outbox)
         perform(resumption.handle(event, at: outbox.now), &outbox)
         perform(consent.handle(event, at: outbox.now), &outbox)
+        perform(pairing.handle(event, at: outbox.now), &outbox)
     }
 
     /// When to send ``Event/timerFired``: the earliest deadline of all features; nil for not at all. It can only have

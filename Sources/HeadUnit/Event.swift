@@ -30,6 +30,13 @@ extension Engine {
         case deviceAllowed(DevicePermission)
         /// What a device may do is forgotten. Its apps are turned away and may come again.
         case deviceForgotten(DeviceID)
+        /// A phone that is being paired shows a number: the driver must compare it.
+        case pairingAsked(PairingQuestion)
+        /// The question is over without an answer.
+        case pairingWithdrawn(PairingQuestion.ID)
+        /// Phones find this head unit under a name, for a time.
+        case pairingOpened(name: String, Interval)
+        case pairingClosed
         /// Driver distraction rules come into force (`true`) or end.
         case driverDistraction(Bool)
         /// A script or a program requests an alert.

@@ -22,7 +22,7 @@ struct Bezel: ParsableCommand {
                     PressCommand.self, Screenshot.self, WatchCommand.self, Distraction.self, LanguageCommand.self,
                     ThemeCommand.self, Brightness.self, ScreenCommand.self,
                     VehicleCommand.self,
-                    ServeCommand.self, Phones.self, Link.self, LogCommand.self, Reset.self, Shutdown.self,
+                    ServeCommand.self, Phones.self, Pair.self, Link.self, LogCommand.self, Reset.self, Shutdown.self,
                 ])
         ])
 

@@ -57,7 +57,7 @@ struct AppAlertTests {
         defer { bezel.stop() }
         let panel = try bezel.panel()
         let app = try await started(bezel)
-        let screen = ScreenManager(app)
+        let screen = app.screenManager
         var events = app.events.makeAsyncIterator()
         let pressed = Mutex<[String]>([])
         let alert = AlertView(
@@ -80,7 +80,7 @@ struct AppAlertTests {
         defer { bezel.stop() }
         let panel = try bezel.panel()
         let app = try await started(bezel)
-        let screen = ScreenManager(app)
+        let screen = app.screenManager
         var events = app.events.makeAsyncIterator()
         let pressed = Mutex<[String]>([])
         var view = AlertView(
@@ -108,7 +108,7 @@ struct AppAlertTests {
         defer { bezel.stop() }
         let panel = try bezel.panel()
         let app = try await started(bezel)
-        let screen = ScreenManager(app)
+        let screen = app.screenManager
         var events = app.events.makeAsyncIterator()
         let alert = AlertView(text: "First", buttons: [SoftButtonObject("OK")])
         let first = Task { _ = try await screen.present(alert) }
@@ -133,7 +133,7 @@ struct AppAlertTests {
         defer { bezel.stop() }
         let panel = try bezel.panel()
         let app = try await started(bezel)
-        let coordinator = AlertCoordinator(ScreenManager(app))
+        let coordinator = AlertCoordinator(app.screenManager)
         var events = app.events.makeAsyncIterator()
         let onScreen = HeadUnitEvent.changed(.systemContext(Change(from: .main, to: .alert)))
         let presses = Mutex<[String]>([])
@@ -162,7 +162,7 @@ struct AppAlertTests {
         let app = try SDLManager(configuration)
         try await app.start()
         try await app.wait { $0.status?.level == .full }
-        let screen = ScreenManager(app)
+        let screen = app.screenManager
         var events = app.events.makeAsyncIterator()
         let shown = Task { _ = try await screen.present(AlertView(text: "Shown", buttons: [SoftButtonObject("OK")])) }
         #expect(await next(&events) { $0 == .changed(.systemContext(Change(from: .main, to: .alert))) })

@@ -33,17 +33,17 @@ import Testing
     /// One life of an app.
     private struct Life {
         let manager: SDLManager
-        let resumption: ResumptionManager
+        var resumption: ResumptionManager { manager.resumptionManager }
+        var screen: ScreenManager { manager.screenManager }
         let listener = Listener()
         var notifications: AsyncStream<Listener.Notification>.Iterator
         /// The newest that is kept.
         var hash: String?
 
         init(_ bezel: RunningBezel, folder: String) async throws {
-            manager = try bezel.app()
-            let file = ResumptionFile(folder: folder, appID: "bezel-test")
-            resumption = ResumptionManager(manager, file: file, delegate: listener)
+            manager = try bezel.app(resumptionFolder: folder)
             notifications = listener.notifications.makeAsyncIterator()
+            await resumption.setDelegate(listener)
             await resumption.start()
         }
 
@@ -61,7 +61,7 @@ import Testing
 
         /// Waits until the hash that follows one change, and nothing else, is on the disk with what it stands for.
         mutating func isKept() async {
-            let content = await resumption.content
+            let content = await resumption.acknowledged
             while let notification = await notifications.next() {
                 guard case .kept(let record) = notification, record.hash != hash, record.content == content else {
                     continue
@@ -84,28 +84,28 @@ import Testing
             await step { await $0.setVoiceCommands([VoiceCommand(["go home"]) { _ in }]) }
             await step { await $0.preloadChoices([ChoiceCell(name: "fast")]) }
             await step { await $0.preloadChoices([ChoiceCell(name: "fast"), ChoiceCell(name: "short")]) }
-            await step { await $0.subscribe(to: [.navZoomIn: { _ in }]) }
-            await step { await $0.subscribe(to: [.navZoomIn: { _ in }, .navZoomOut: { _ in }]) }
+            await step { await $0.subscribe(to: .navZoomIn) { _ in } }
+            await step { await $0.subscribe(to: .navZoomOut) { _ in } }
             await step { await $0.setProperties([.menuName: "Where to?"]) }
         }
 
-        mutating func step(_ declare: (ResumptionManager) async -> Void) async {
-            await declare(resumption)
-            #expect(await resumption.waitUntilSynchronized() == [])
+        mutating func step(_ declare: (ScreenManager) async -> Void) async {
+            await declare(screen)
+            #expect(await screen.waitUntilSynchronized() == [])
             await isKept()
         }
 
         /// Requests sent so far but the registration.
-        var requests: Int { get async { await Int(manager.lastCorrelationID) - 1 } }
+        var requests: Int { get async { await Int(manager.connection.lastCorrelationID) - 1 } }
     }
 
-    private static func declare(_ resumption: ResumptionManager, lines: [String] = ["Home", "Work"]) async {
-        await resumption.setMenu(
+    private static func declare(_ screen: ScreenManager, lines: [String] = ["Home", "Work"]) async {
+        await screen.setMenu(
             lines.map { MenuCell($0) { _ in } } + [MenuCell("Places", cells: [MenuCell("Park") { _ in }])])
-        await resumption.setVoiceCommands([VoiceCommand(["go home"]) { _ in }])
-        await resumption.preloadChoices([ChoiceCell(name: "fast"), ChoiceCell(name: "short")])
-        await resumption.subscribe(to: [.navZoomIn: { _ in }, .navZoomOut: { _ in }])
-        await resumption.setProperties([.menuName: "Where to?"])
+        await screen.setVoiceCommands([VoiceCommand(["go home"]) { _ in }])
+        await screen.preloadChoices([ChoiceCell(name: "fast"), ChoiceCell(name: "short")])
+        for button in [ButtonName.navZoomIn, .navZoomOut] { await screen.subscribe(to: button) { _ in } }
+        await screen.setProperties([.menuName: "Where to?"])
     }
 
     /// 4 lines, a voice command, 2 choices, 2 buttons, a property.
@@ -119,8 +119,8 @@ import Testing
             var life = try await Life(bezel, folder: kept.path)
             let isResumed = try await life.start()
             #expect(isResumed == (run > 1))
-            await Self.declare(life.resumption, lines: ["Home", "run \(run)"])
-            #expect(await life.resumption.waitUntilSynchronized() == [])
+            await Self.declare(life.screen, lines: ["Home", "run \(run)"])
+            #expect(await life.screen.waitUntilSynchronized() == [])
             await life.manager.stop()
         }
     }
@@ -144,18 +144,18 @@ import Testing
                 #expect(await life.requests == Self.everything)
             case 2:
                 #expect(await life.resumption.resumed?.content.menu.map(\.entry.name) == ["Home", "Work", "Places"])
-                await Self.declare(life.resumption)
-                #expect(await life.resumption.waitUntilSynchronized() == [])
+                await Self.declare(life.screen)
+                #expect(await life.screen.waitUntilSynchronized() == [])
                 #expect(await life.requests == 0)
                 #expect(await life.resumption.pendingSections == [])
             case 3:
-                await Self.declare(life.resumption)
+                await Self.declare(life.screen)
                 await life.step { await Self.declare($0, lines: ["Home"]) }
                 await life.step { await Self.declare($0, lines: ["Home", "Gym"]) }
                 #expect(await life.requests == 2, "Work goes, Gym comes")
             default:
-                await Self.declare(life.resumption, lines: ["Home", "Gym"])
-                #expect(await life.resumption.waitUntilSynchronized() == [])
+                await Self.declare(life.screen, lines: ["Home", "Gym"])
+                #expect(await life.screen.waitUntilSynchronized() == [])
                 #expect(await life.requests == 0)
             }
             await life.manager.stop()
@@ -174,8 +174,8 @@ import Testing
             if run == 1 {
                 await life.declareStepByStep()
             } else {
-                await Self.declare(life.resumption)
-                #expect(await life.resumption.waitUntilSynchronized() == [])
+                await Self.declare(life.screen)
+                #expect(await life.screen.waitUntilSynchronized() == [])
             }
             #expect(await life.requests == Self.everything)
             #expect(await life.resumption.resumed == nil)
@@ -197,8 +197,8 @@ import Testing
             if run < 2 {
                 await life.declareStepByStep()
             } else {
-                await Self.declare(life.resumption)
-                #expect(await life.resumption.waitUntilSynchronized() == [])
+                await Self.declare(life.screen)
+                #expect(await life.screen.waitUntilSynchronized() == [])
             }
             #expect(await life.requests == (run == 2 ? 0 : Self.everything))
             await life.manager.stop()
@@ -217,8 +217,8 @@ import Testing
             return
         }
         #expect(try await life.start() == false)
-        await Self.declare(life.resumption)
-        await life.resumption.waitUntilSynchronized()
+        await Self.declare(life.screen)
+        await life.screen.waitUntilSynchronized()
         #expect(await life.requests == Self.everything)
         await life.isKept()
         #expect(try ResumptionFile(folder: kept.path, appID: "bezel-test").read().count == 1)

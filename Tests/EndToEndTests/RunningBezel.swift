@@ -98,12 +98,13 @@ final class RunningBezel: Sendable {
     func panel() throws -> PipePanel { try PipePanel(pipe) }
 
     func app(
-        name: String = "Wayfinder", id: String = "bezel-test", firstHeaderVersion: UInt8 = 5, resumeHash: String? = nil
+        name: String = "Wayfinder", id: String = "bezel-test", firstHeaderVersion: UInt8 = 5, resumeHash: String? = nil,
+        resumptionFolder: String? = nil
     ) throws -> SDLManager {
-        try SDLManager(
-            LifecycleConfiguration(
-                name: name, appID: id, address: address, firstHeaderVersion: firstHeaderVersion,
-                resumeHash: resumeHash))
+        var configuration = LifecycleConfiguration(
+            name: name, appID: id, address: address, firstHeaderVersion: firstHeaderVersion, resumeHash: resumeHash)
+        configuration.resumptionFolder = resumptionFolder
+        return try SDLManager(configuration)
     }
 }
 

@@ -17,8 +17,8 @@ struct WebDemoTests {
         while url == nil, let line = demo.nextLine() { url = line.firstMatch(of: #/http://\S+/#).map { String($0.0) } }
         let viewer = try WebClient.viewer(try WebClient.Place(try #require(url)))
         while true {
-            let streams = try viewer.ask("status")["streams"]?.array ?? []
-            if streams.contains(where: { $0["bytes"]?.integer ?? 0 > 0 }) { break }
+            let shown = try viewer.ask("status")["measured"]?["videoToFrame"]?["count"]?.integer ?? 0
+            if shown > 0 { break }
         }
         func touch(_ phase: String, _ x: Int) throws {
             let contact = #"{"slot":0,"phase":"\#(phase)","x":\#(x),"y":200}"#

@@ -7,7 +7,7 @@ private struct Daemon {
     static let name = ":1.5"
     static let adapter = "/org/bluez/hci0"
     static let phone = "/org/bluez/hci0/dev_00_00_00_00_00_02"
-    static let address = BluetoothAddress("00:00:00:00:00:02")!
+    static let address = BluetoothAddress(number: 2)
 
     var client: BlueZClient
     private(set) var calls: [DBusMessage] = []

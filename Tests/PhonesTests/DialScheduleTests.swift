@@ -4,8 +4,8 @@ import Testing
 
 /// A schedule with two phones and a clock that only ``wait(_:)`` moves.
 private struct Schedule {
-    static let first = BluetoothAddress("00:00:00:00:00:01")!
-    static let second = BluetoothAddress("00:00:00:00:00:02")!
+    static let first = BluetoothAddress(number: 1)
+    static let second = BluetoothAddress(number: 2)
 
     private var schedule: DialSchedule
     private(set) var now: Int64 = 1_000_000_000_000

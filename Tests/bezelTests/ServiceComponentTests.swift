@@ -56,7 +56,7 @@ struct ServiceComponentTests {
             names == [
                 "RequestReader", "StorageComponent", "DisplayComponent", "TimeOfDayComponent", "IdleComponent",
                 "LightComponent", "AudioComponent", "VideoComponent", "AppListener", "WebSocketListener",
-                "InputComponent", "ControlComponent", "WebComponent", "SystemdNotifier",
+                "BluetoothComponent", "InputComponent", "ControlComponent", "WebComponent", "SystemdNotifier",
             ])
     }
 

@@ -3,6 +3,9 @@ public struct BluetoothAddress: Hashable, Sendable {
     /// 48 bits; the byte that is written first is the highest.
     private let number: UInt64
 
+    /// - Parameter number: Only the low 48 bits count.
+    init(number: UInt64) { self.number = number & 0xFFFF_FFFF_FFFF }
+
     /// - Parameter text: Six bytes as two hexadecimal digits each, with colons between them. Nil for another text.
     public init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)

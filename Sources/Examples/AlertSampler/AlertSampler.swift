@@ -32,7 +32,7 @@ struct AlertSampler {
     }
 
     private static func show(on app: SDLManager) async {
-        let screen = ScreenManager(app)
+        let screen = app.screenManager
         for sample in Sample.all {
             print("\(sample.name) …")
             if sample.isCancelled {

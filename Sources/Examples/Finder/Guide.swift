@@ -6,19 +6,17 @@ internal import TCPLink
 /// What the driver sees and does. Each thing that the driver does is printed in one line.
 @MainActor final class Guide {
     private let manager: SDLManager
-    private let content: ResumptionManager
+    private var screen: ScreenManager { manager.screenManager }
     private var places = Place.all
     private var index = 0
 
     init(_ address: TCPAddress) throws {
         manager = try SDLManager(
             LifecycleConfiguration(name: "Table", appID: "bezel-finder", types: [.information], address: address))
-        content = ResumptionManager(manager, file: nil)
     }
 
     func run() async throws {
-        await content.start()
-        await content.setMenu([
+        await screen.setMenu([
             MenuCell("Nearest first") { [weak self] _ in Task { await self?.sort() } },
             MenuCell(
                 "Cuisine",
@@ -27,19 +25,12 @@ internal import TCPLink
                 }),
             MenuCell("All restaurants") { [weak self] _ in Task { await self?.keep(nil) } },
         ])
-        let events = manager.events
-        try await manager.start()
+        // The head unit keeps them for the session, so that the question appears at once.
+        await screen.preloadChoices(Place.all.map(\.choice))
         await show()
-        var hasChoices = false
-        for await event in events {
-            guard case .changed(.hmiLevel(let change)) = event else { continue }
-            say("level \(change.new.rawValue)")
-            // At NONE a head unit takes no content.
-            if change.new != .none, !hasChoices {
-                hasChoices = true
-                try await addChoices()
-            }
-        }
+        let levels = manager.hmiLevels
+        try await manager.start()
+        for await change in levels { say("level \(change.new.rawValue)") }
     }
 
     /// Not buffered, also if the output is a pipe.
@@ -51,27 +42,26 @@ internal import TCPLink
     /// The restaurant in turn, with three buttons.
     private func show() async {
         let place = places[index]
-        var template = Template()
-        template.textField1 = place.name
-        template.textField2 = place.cuisine
-        template.textField3 = "\(place.street) · \(place.minutes) min"
-        template.textAlignment = .left
-        template.buttons = [
-            Template.Button(text: "Reserve", isHighlighted: true), Template.Button(text: "Next"),
-            Template.Button(text: "Choose"),
+        let buttons = [
+            SoftButtonObject("Reserve", isHighlighted: true) { [weak self] in Task { await self?.reserve() } },
+            SoftButtonObject("Next") { [weak self] in Task { await self?.next() } },
+            SoftButtonObject("Choose") { [weak self] in Task { await self?.choose() } },
         ]
-        await content.show(template) { [weak self] button in Task { await self?.pressed(button) } }
+        await screen.update {
+            $0.textField1 = place.name
+            $0.textField2 = place.cuisine
+            $0.textField3 = "\(place.street) · \(place.minutes) min"
+            $0.textAlignment = .left
+            $0.softButtons = buttons
+        }
     }
 
-    private func pressed(_ button: Int) async {
-        switch button {
-        case 0: say("reserved a table at \(places[index].name)")
-        case 1:
-            index = (index + 1) % places.count
-            say("next: \(places[index].name)")
-            await show()
-        default: await choose()
-        }
+    private func reserve() { say("reserved a table at \(places[index].name)") }
+
+    private func next() async {
+        index = (index + 1) % places.count
+        say("next: \(places[index].name)")
+        await show()
     }
 
     private func sort() async {
@@ -88,34 +78,14 @@ internal import TCPLink
         await show()
     }
 
-    // MARK: Choices
-
-    /// All restaurants as one choice set. It is sent once; the head unit keeps it for the session.
-    private func addChoices() async throws {
-        let choices = Place.all.enumerated().map { id, place -> JSON in
-            [
-                "choiceID": .integer(Int64(id)), "menuName": .string(place.name),
-                "secondaryText": .string(place.cuisine), "tertiaryText": .string("\(place.minutes) min"),
-            ]
-        }
-        _ = try await manager.send(
-            .createInteractionChoiceSet, ["interactionChoiceSetID": 1, "choiceSet": .array(choices)]
-        ).require()
-    }
-
     private func choose() async {
-        do {
-            let answer = try await manager.send(
-                .performInteraction,
-                [
-                    "initialText": "Which restaurant?", "interactionMode": "MANUAL_ONLY",
-                    "interactionChoiceSetIDList": [1], "interactionLayout": "LIST_ONLY", "timeout": 20_000,
-                ])
-            guard let id = answer.parameters["choiceID"]?.integer, Place.all.indices.contains(Int(id)) else {
-                return say("nothing chosen: \(answer.result.rawValue)")
+        let question = ChoiceSet("Which restaurant?", choices: Place.all.map(\.choice), timeout: .seconds(20))
+        do throws(InteractionError) {
+            guard case .chosen(_, let chosen, _) = try await screen.present(question) else {
+                return say("nothing chosen")
             }
             places = Place.all
-            index = Int(id)
+            index = chosen
             say("chosen: \(places[index].name)")
             await show()
         } catch {
@@ -140,6 +110,8 @@ struct Place {
         Place(name: "Café Mélange", cuisine: "Austrian", street: "Schillerstraße 1", minutes: 15),
         Place(name: "Bombay Palace", cuisine: "Indian", street: "Königstraße 60", minutes: 11),
     ]
+
+    var choice: ChoiceCell { ChoiceCell(name: name, secondaryText: cuisine, tertiaryText: "\(minutes) min") }
 
     static var cuisines: [String] { Array(Set(all.map(\.cuisine))).sorted() }
 }

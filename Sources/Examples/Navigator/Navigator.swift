@@ -26,28 +26,24 @@ internal import TCPLink
     }
 
     @MainActor private static func run(_ options: Options) async throws {
-        let configuration = LifecycleConfiguration(
+        var configuration = LifecycleConfiguration(
             name: "Navigator", appID: "bezel-navigator", address: options.address)
+        configuration.resumptionFolder = options.folder
         let manager = try SDLManager(configuration)
 
         let screen = MapScreen()
         let window = CarWindow(width: 800, height: 480)
         window.delegate = screen
         window.root = screen.root
-        window.attach(to: manager)
-        let media = SDLStreamingMediaManager(manager)
         do {
-            try window.stream(through: media) { CairoContext($0) }
-            await media.start()
+            try await window.stream(on: manager) { CairoContext($0) }
         } catch {
             say("no picture: \(error)")
         }
 
         let listener = Listener()
-        let file = options.folder.map { ResumptionFile(folder: $0, appID: configuration.appID) }
-        let resumption = ResumptionManager(manager, file: file, delegate: listener)
-        await resumption.start()
-        await declare(resumption)
+        await manager.resumptionManager.setDelegate(listener)
+        await declare(manager.screenManager)
 
         let events = manager.events
         try await manager.start()
@@ -75,18 +71,14 @@ internal import TCPLink
     }
 
     /// Declares the content of the head unit. Only what the head unit does not have is sent.
-    private static func declare(_ resumption: ResumptionManager) async {
-        await resumption.setMenu([
+    private static func declare(_ screen: ScreenManager) async {
+        await screen.setMenu([
             MenuCell("Home") { say("to home, chosen by \($0)") },
             MenuCell("Places", cells: [MenuCell("Park") { say("to the park, chosen by \($0)") }]),
         ])
-        await resumption.setVoiceCommands([VoiceCommand(["stop guidance"]) { _ in say("guidance stops") }])
-        await resumption.subscribe(to: [
-            .navZoomIn: { if case .press = $0 { say("zoom in, by a hard button") } },
-            .navZoomOut: { if case .press = $0 { say("zoom out, by a hard button") } },
-        ])
-        var template = Template()
-        template.textField1 = "Home 12 min"
-        await resumption.show(template)
+        await screen.setVoiceCommands([VoiceCommand(["stop guidance"]) { _ in say("guidance stops") }])
+        await screen.subscribe(to: .navZoomIn) { if case .press = $0 { say("zoom in, by a hard button") } }
+        await screen.subscribe(to: .navZoomOut) { if case .press = $0 { say("zoom out, by a hard button") } }
+        await screen.update { $0.textField1 = "Home 12 min" }
     }
 }

@@ -31,7 +31,7 @@ internal import SmartDeviceLinkApp
 
     init(_ manager: SDLManager) {
         self.manager = manager
-        files = SDLFileManager(manager)
+        files = manager.fileManager
     }
 
     /// Drives until the connection ends.

@@ -6,8 +6,7 @@ internal import TCPLink
 /// What plays, and what the driver does with it. Each thing that the driver does is printed in one line.
 @MainActor final class Deck {
     private let manager: SDLManager
-    private let content: ResumptionManager
-    private let files: SDLFileManager
+    private var screen: ScreenManager { manager.screenManager }
     private var index = 0
     private var isPlaying = true
     /// Seconds of the track at ``since``.
@@ -20,18 +19,13 @@ internal import TCPLink
             name: "Tape Deck", appID: "bezel-player", types: [.media], address: address)
         configuration.isMediaApplication = true
         manager = try SDLManager(configuration)
-        content = ResumptionManager(manager, file: nil)
-        files = SDLFileManager(manager)
     }
 
     func run() async throws {
-        await content.start()
-        await content.subscribe(to: [
-            .playPause: { [weak self] in self?.heard($0) { await $0.playOrPause() } },
-            .seekLeft: { [weak self] in self?.heard($0) { await $0.skip(-1) } },
-            .seekRight: { [weak self] in self?.heard($0) { await $0.skip(1) } },
-        ])
-        await content.setMenu(
+        await screen.subscribe(to: .playPause) { [weak self] in self?.heard($0) { await $0.playOrPause() } }
+        await screen.subscribe(to: .seekLeft) { [weak self] in self?.heard($0) { await $0.skip(-1) } }
+        await screen.subscribe(to: .seekRight) { [weak self] in self?.heard($0) { await $0.skip(1) } }
+        await screen.setMenu(
             Track.all.enumerated().map { place, track in
                 MenuCell(track.title) { [weak self] _ in Task { await self?.play(place) } }
             })
@@ -43,7 +37,7 @@ internal import TCPLink
             // At NONE a head unit takes no content.
             guard change.old ?? HMILevel.none == HMILevel.none, change.new != .none else { continue }
             // The page comes when its buttons work.
-            await content.waitUntilSynchronized()
+            await screen.waitUntilSynchronized()
             await play(index)
         }
     }
@@ -87,21 +81,23 @@ internal import TCPLink
 
     private func show() async {
         let track = Track.all[index]
+        let isLiked = liked.contains(index)
+        let side = index < 2 ? "A" : "B"
         let cover = SDLFile(name: "cover-\(index).bmp", type: .bmp, bytes: Cover.bmp(track.colors))
         let heart = SDLFile(
-            name: liked.contains(index) ? "heart-full.bmp" : "heart.bmp", type: .bmp,
-            bytes: Cover.heart(isFull: liked.contains(index)))
-        for file in [cover, heart] {
-            do { try await files.upload(file) } catch { say("no picture: \(error)") }
+            name: isLiked ? "heart-full.bmp" : "heart.bmp", type: .bmp, bytes: Cover.heart(isFull: isLiked))
+        let state = SoftButtonState(name: isLiked ? "Liked" : "Like", artwork: Artwork(heart))
+        let like = SoftButtonObject(name: "like", states: [state]) { [weak self] event in
+            if case .press = event { Task { await self?.like() } }
         }
-        var template = Template()
-        template.textField1 = track.title
-        template.textField2 = track.artist
-        template.textField3 = "SIDE \(index < 2 ? "A" : "B")"
-        template.mediaTrackTextField = track.album
-        template.primaryGraphic = Image(value: cover.name)
-        template.buttons = [Template.Button(text: nil, image: Image(value: heart.name))]
-        await content.show(template) { [weak self] _ in Task { await self?.like() } }
+        await screen.update {
+            $0.textField1 = track.title
+            $0.textField2 = track.artist
+            $0.textField3 = "SIDE \(side)"
+            $0.mediaTrackTextField = track.album
+            $0.primaryGraphic = Artwork(cover)
+            $0.softButtons = [like]
+        }
     }
 
     private func like() async {

@@ -32,8 +32,10 @@ public struct ConsentRules: Hashable, Sendable {
         switch kind {
         case .local: .always
         case .tcp, .webSocket: tcp
+        // A phone that was paired is allowed by that, as ``DevicePermission``.
+        case .bluetooth: .ask
         // No such link is served yet.
-        case .usb, .bluetooth: .ask
+        case .usb: .ask
         }
     }
 }

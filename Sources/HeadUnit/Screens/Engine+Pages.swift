@@ -197,6 +197,7 @@ extension Engine {
     mutating func setDriverDistraction(_ isOn: Bool, _ outbox: inout Outbox) {
         perform(apps.setDriverDistraction(isOn), &outbox)
         perform(consent.setDriverDistraction(isOn, at: outbox.now), &outbox)
+        perform(pairing.setDriverDistraction(isOn), &outbox)
         if let limits = distractionLimits { perform(pages.limitMenu(to: limits.submenuDepth), &outbox) }
         if !mayType { perform(pages.closeKeyboard(), &outbox) }
         outbox.needsRedraw = true

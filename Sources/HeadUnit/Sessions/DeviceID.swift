@@ -1,3 +1,5 @@
+import BezelModel
+
 /// A way by which a device is connected. Its raw value is the first part of a ``DeviceID``, and the key of the kind in
 /// the configuration.
 public enum LinkKind: String, Hashable, Sendable, CaseIterable {
@@ -9,6 +11,17 @@ public enum LinkKind: String, Hashable, Sendable, CaseIterable {
     case webSocket = "ws"
     case usb
     case bluetooth = "bt"
+}
+
+extension LinkKind {
+    /// The least time for a first session and for an app's registration: the library on a phone opens its link before an
+    /// app is started for it.
+    var patience: Interval {
+        switch self {
+        case .local, .tcp, .webSocket: .zero
+        case .usb, .bluetooth: .seconds(60)
+        }
+    }
 }
 
 /// The device that an app runs on: the kind of its link and the name that this kind gives it. It says nothing that the app

@@ -23,7 +23,8 @@ extension SessionTable {
         guard connections[connection]?.registered.remove(session) != nil,
             connections[connection]?.registered.isEmpty == true
         else { return }
-        expect(limits.registrationTimeout > .zero ? now + limits.registrationTimeout : nil, on: connection)
+        let patience = connections[connection]?.device.kind.patience ?? .zero
+        expect(Self.due(limits.registrationTimeout, atLeast: patience, at: now), on: connection)
     }
 
     mutating func expect(_ due: Instant?, on connection: ConnectionID) {
@@ -41,10 +42,9 @@ extension SessionTable {
         var actions: [Action] = []
         for id in connections.keys.sorted(by: { $0.number < $1.number }) {
             if let due = connections[id]?.due, due <= now {
-                let isStarted = connections[id]?.isStarted == true
-                actions += [
-                    .log(.silent(id, isStarted ? limits.registrationTimeout : limits.startTimeout)), .close(id),
-                ]
+                let timeout = connections[id]?.isStarted == true ? limits.registrationTimeout : limits.startTimeout
+                let patience = connections[id]?.device.kind.patience ?? .zero
+                actions += [.log(.silent(id, max(timeout, patience))), .close(id)]
                 continue
             }
             let given = connections[id]?.assembler.forgetSilent(at: now.nanoseconds) ?? 0

@@ -68,8 +68,14 @@ struct SessionTable: Feature {
 
     mutating func connect(_ id: ConnectionID, _ device: DeviceID, at now: Instant) {
         connections[id] = Connection(limits, device)
-        connections[id]?.registrationDue = limits.registrationTimeout > .zero ? now + limits.registrationTimeout : nil
-        expect(limits.startTimeout > .zero ? now + limits.startTimeout : nil, on: id)
+        let patience = device.kind.patience
+        connections[id]?.registrationDue = Self.due(limits.registrationTimeout, atLeast: patience, at: now)
+        expect(Self.due(limits.startTimeout, atLeast: patience, at: now), on: id)
+    }
+
+    /// - Parameter timeout: Zero for no limit.
+    static func due(_ timeout: Interval, atLeast patience: Interval, at now: Instant) -> Instant? {
+        timeout > .zero ? now + max(timeout, patience) : nil
     }
 
     mutating func disconnect(_ id: ConnectionID) {

@@ -47,6 +47,15 @@ public struct AlertError: Error, Hashable, Sendable, CustomStringConvertible {
         return tryAgainTime.map { "\(text); it may be sent again in \($0)" } ?? text
     }
 
+    /// The failure of the wait for permission.
+    init(waiting error: SDLManagerError) {
+        switch error {
+        case .cancelled: self.init(.cancelled)
+        case .refused(let result, let info): self.init(.refused(result), info: info)
+        default: self.init(.failed(error))
+        }
+    }
+
     /// - Returns: Nil if the response means success.
     init?(_ response: RPCResponse, wasCancelled: Bool) {
         guard !response.result.isSuccess else { return nil }

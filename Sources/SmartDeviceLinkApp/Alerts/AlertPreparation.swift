@@ -30,12 +30,12 @@ struct AlertPreparation {
     private static let subtleVersion = Version(7, 0, 0)
 
     private let view: AlertView
-    private let manager: SDLManager
+    private let connection: HeadUnitConnection
     private let files: SDLFileManager
 
-    init(_ view: AlertView, for manager: SDLManager, _ files: SDLFileManager) {
+    init(_ view: AlertView, for connection: HeadUnitConnection, _ files: SDLFileManager) {
         self.view = view
-        self.manager = manager
+        self.connection = connection
         self.files = files
     }
 
@@ -71,17 +71,16 @@ struct AlertPreparation {
     private func headUnitState() async throws(Failure) -> HeadUnitState {
         let style = view.style
         // A head unit before RPC 7.0 never allows SubtleAlert; waiting for it would not end.
-        let isMet: @Sendable (HeadUnitState) -> Bool = { state in
-            state.allows(style.function)
-                || style == .subtle && state.registration.map { $0.rpcVersion < Self.subtleVersion } ?? false
+        let isTooOld: @Sendable (HeadUnitState) -> Bool = { state in
+            style == .subtle && state.registration.map { $0.rpcVersion < Self.subtleVersion } ?? false
         }
         do throws(SDLManagerError) {
-            let state = try await manager.wait(until: isMet)
+            let state = try await connection.waitUntilAllowed(style.function, or: isTooOld)
             if state.capabilities.isScreenKnown { return state }
-            _ = try? await manager.capability(.displays)
-            return try await manager.wait(until: isMet)
+            _ = try? await connection.capability(.displays)
+            return try await connection.waitUntilAllowed(style.function, or: isTooOld)
         } catch {
-            throw .over(error == .cancelled ? AlertError(.cancelled) : AlertError(.failed(error)))
+            throw .over(AlertError(waiting: error))
         }
     }
 
@@ -122,8 +121,8 @@ struct AlertPreparation {
         var buttons: [SoftButton] = []
         for (button, picture) in zip(view.softButtons, pictures) {
             guard let look = button.states.first else { continue }
-            guard let id = manager.softButtonIDs.allocate(button.handler ?? { _ in }) else {
-                manager.softButtonIDs.release(buttons.map(\.id))
+            guard let id = connection.softButtonIDs.allocate(button.handler ?? { _ in }) else {
+                connection.softButtonIDs.release(buttons.map(\.id))
                 throw .over(AlertError(.noButtonID))
             }
             buttons.append(

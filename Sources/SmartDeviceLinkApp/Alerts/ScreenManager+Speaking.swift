@@ -28,12 +28,16 @@ extension ScreenManager {
 
     private nonisolated func speakNow(_ audio: AudioData) async throws(AlertPreparation.Failure) -> AlertOutcome {
         let state: HeadUnitState
-        do throws(SDLManagerError) { state = try await manager.wait { $0.allows(.speak) } } catch { throw .init(error) }
+        do throws(SDLManagerError) {
+            state = try await connection.waitUntilAllowed(.speak)
+        } catch {
+            throw .over(AlertError(waiting: error))
+        }
         let ready = try await SoundPreparation(files, for: state).run(audio)
         guard ready.failure == nil, !ready.chunks.isEmpty else { throw .over(AlertError(.noSound(ready.failure))) }
         let response: RPCResponse
         do throws(SDLManagerError) {
-            response = try await manager.send(.speak, ["ttsChunks": .array(ready.chunks.map(\.json))])
+            response = try await connection.send(.speak, ["ttsChunks": .array(ready.chunks.map(\.json))])
         } catch {
             throw .init(error)
         }

@@ -11,7 +11,8 @@ public enum AudioDelivery: Hashable, Sendable {
     case closed
 }
 
-/// The sound of an app on the head unit's loudspeakers (service 0x0A), after `SDLAudioStreamManager` of the iOS library.
+/// The sound of an app on the head unit's loudspeakers (service 0x0A), after `SDLAudioStreamManager` of the iOS library. It
+/// is ``SDLStreamingMediaManager/audioManager``.
 ///
 /// From ``start()`` on it opens the stream whenever the head unit gives the app a level, and ends it when it does not: see
 /// ``AudioStreamEvent``. The format is that of `pcmStreamCapabilities` which every head unit knows: 16,000 samples a second,
@@ -24,7 +25,7 @@ public actor AudioStreamManager {
     private static let backlogLimit = 64 << 10
 
     /// The executor of the manager's thread.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { manager.unownedExecutor }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
     /// Whether the stream is open.
     public var isOpen: Bool { state.isOpen }
@@ -33,30 +34,31 @@ public actor AudioStreamManager {
 
     private var state = AudioStreamState()
     private var pacer = AudioPacer()
-    private let manager: SDLManager
+    private let connection: HeadUnitConnection
     private let now: @Sendable () -> Int64
     private let broadcaster = StreamBroadcaster<AudioStreamEvent>()
     private var listener: NotificationBroadcaster.ListenerID?
     private var timer: Task<Void, Never>?
     private var timerDue: Int64?
-    private var waiting: [CheckedContinuation<Bool, Never>] = []
+    private var waiting = Waiting()
 
-    /// Creates a manager of the stream that uses the manager's connection. It does nothing before ``start()``.
-    ///
-    /// - Parameter manager: The app's connection. One manager of audio for each.
-    public init(_ manager: SDLManager) { self.init(manager) { Clock.monotonic / 1_000_000 } }
+    init(_ connection: HeadUnitConnection) { self.init(connection) { Clock.monotonic / 1_000_000 } }
+
+    /// Creates another manager of the sound.
+    @available(*, deprecated, message: "use SDLManager.streamManager.audioManager")
+    public init(_ manager: SDLManager) { self.init(manager.connection) }
 
     /// - Parameter now: Milliseconds of a clock that never goes back.
-    init(_ manager: SDLManager, now: @escaping @Sendable () -> Int64) {
-        self.manager = manager
+    init(_ connection: HeadUnitConnection, now: @escaping @Sendable () -> Int64) {
+        self.connection = connection
         self.now = now
     }
 
     deinit {
         timer?.cancel()
-        if let listener { manager.forget(listener) }
+        if let listener { connection.forget(listener) }
         broadcaster.finish()
-        for one in waiting { one.resume(returning: false) }
+        waiting.end(false)
     }
 
     /// The events of the stream after this call. Each call creates a new sequence; it ends with this manager.
@@ -84,18 +86,19 @@ public actor AudioStreamManager {
 
     /// Waits until all samples are sent. The head unit has then at most half a second of them to play.
     ///
-    /// - Returns: False if the stream ends before, or is not open.
+    /// - Returns: False if the stream ends before, or is not open, or the task is cancelled.
     public func waitUntilSent() async -> Bool {
         guard state.isOpen else { return false }
         if pacer.count == 0 { return true }
-        return await withCheckedContinuation { waiting.append($0) }
+        for await isDone in waiting.add() { return isDone }
+        return false
     }
 
     private func listen() {
-        listener = manager.listen { [weak self] event in self?.assumeIsolated { $0.take(event) } }
-        let (version, current) = manager.assumeIsolated { manager in
-            manager.audioListener = { [weak self] event in self?.assumeIsolated { $0.handle(event) } }
-            return (manager.protocolVersion, manager.state)
+        listener = connection.listen { [weak self] event in self?.assumeIsolated { $0.take(event) } }
+        let (version, current) = connection.assumeIsolated { connection in
+            connection.audioListener = { [weak self] event in self?.assumeIsolated { $0.handle(event) } }
+            return (connection.protocolVersion, connection.state)
         }
         // What came before.
         if let registration = current.registration, let version { register(registration, version) }
@@ -105,7 +108,7 @@ public actor AudioStreamManager {
     private func take(_ event: HeadUnitEvent) {
         switch event {
         case .registered(let registration):
-            guard let version = manager.assumeIsolated({ $0.protocolVersion }) else { return }
+            guard let version = connection.assumeIsolated({ $0.protocolVersion }) else { return }
             register(registration, version)
         case .status(let status): handle(.status(status))
         case .disconnected: handle(.disconnected)
@@ -124,8 +127,8 @@ public actor AudioStreamManager {
     private func handle(_ event: AudioStreamState.Event) {
         for action in state.handle(event, at: now()) {
             switch action {
-            case .start: manager.assumeIsolated { $0.startAudio() }
-            case .end: manager.assumeIsolated { $0.endAudio() }
+            case .start: connection.assumeIsolated { $0.startAudio() }
+            case .end: connection.assumeIsolated { $0.endAudio() }
             case .tell(let event): broadcaster.send(event)
             }
         }
@@ -137,13 +140,13 @@ public actor AudioStreamManager {
     private func pump() {
         let now = now()
         while let due = pacer.due, due <= now, !isBacklogged, let piece = pacer.next(at: now) {
-            manager.assumeIsolated { $0.sendAudio(piece) }
+            connection.assumeIsolated { $0.sendAudio(piece) }
         }
-        if pacer.count == 0 { resume(state.isOpen) }
+        if pacer.count == 0 { waiting.resume(state.isOpen) }
         arm(now)
     }
 
-    private var isBacklogged: Bool { manager.assumeIsolated { $0.unsentBytes } > Self.backlogLimit }
+    private var isBacklogged: Bool { connection.assumeIsolated { $0.unsentBytes } > Self.backlogLimit }
 
     private func arm(_ now: Int64) {
         // A slow connection is asked again after the time of a piece.
@@ -152,7 +155,7 @@ public actor AudioStreamManager {
         timerDue = due
         timer?.cancel()
         timer = due.map { due in
-            Task { [weak self, timing = manager.timing] in
+            Task { [weak self, timing = connection.timing] in
                 guard (try? await timing.sleep(.milliseconds(due - now))) != nil else { return }
                 await self?.timerFired(due)
             }
@@ -163,11 +166,5 @@ public actor AudioStreamManager {
         guard due == timerDue else { return }
         timerDue = nil
         if state.deadline == due { handle(.timerFired) } else { pump() }
-    }
-
-    private func resume(_ isSent: Bool) {
-        let all = waiting
-        waiting = []
-        for one in all { one.resume(returning: isSent) }
     }
 }

@@ -19,6 +19,7 @@ extension CarWindow {
     /// manager. The manager is not kept alive.
     public func attach(to manager: SDLManager) {
         if self.manager != nil { connectionLost() }
+        let manager = manager.connection
         self.manager = manager
         let events = manager.lastingEvents()
         listening?.cancel()

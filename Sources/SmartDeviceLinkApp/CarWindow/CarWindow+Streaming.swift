@@ -23,6 +23,17 @@ extension CarWindow {
         }
     }
 
+    /// Shows the window on a head unit: follows the manager (``attach(to:)``), and streams what the views draw.
+    ///
+    /// - Throws: ``H264EncoderError/missing(_:)`` if OpenH264 is not installed. The window then has touches, but no picture.
+    public func stream(
+        on manager: SDLManager, drawing makeContext: @escaping ContextMaker
+    ) async throws(H264EncoderError) {
+        attach(to: manager)
+        try stream(through: manager.streamManager, drawing: makeContext)
+        await manager.streamManager.start()
+    }
+
     private func take(
         _ event: VideoStreamEvent, _ media: SDLStreamingMediaManager, _ makeContext: ContextMaker
     ) {

@@ -31,7 +31,7 @@ public import SmartDeviceLink
     private var touches: ViewTouches
     private var recognizer: TouchRecognizer
     var sender = RegionSender()
-    weak var manager: SDLManager?
+    weak var manager: HeadUnitConnection?
     var listening: Task<Void, Never>?
     /// What the window knows about its screen on the head unit.
     var screen = Screen()

@@ -8,17 +8,26 @@ public struct HeadUnitState: Sendable {
     /// The last OnHMIStatus; nil before the first.
     public internal(set) var status: AppStatus?
     /// The RPCs that the head unit allows, from its OnPermissionsChange notifications.
-    public internal(set) var permissions = PermissionManager()
+    public internal(set) var permissions = Permissions()
     /// What the head unit can show and say.
-    public internal(set) var capabilities = SystemCapabilityManager()
+    public internal(set) var capabilities = SystemCapabilities()
 
     /// Creates the state of a head unit that is not connected.
     public init() {}
 
     /// Whether the app may use an RPC now: the app is registered, and the head unit's permissions allow the RPC at the
-    /// app's current HMI level.
+    /// app's current HMI level. A head unit before RPC 2.0 sends no permissions; it allows all at FULL and LIMITED.
     public func allows(_ function: FunctionID) -> Bool {
-        guard registration != nil, let level = status?.level else { return false }
+        guard let registration, let level = status?.level else { return false }
+        if !permissions.areKnown, registration.rpcVersion < Version(2, 0, 0) {
+            return level == .full || level == .limited
+        }
         return permissions.isAllowed(function, at: level)
+    }
+
+    /// Whether the app has permissions of which none allows an RPC, or is FULL and has none.
+    func forbids(_ function: FunctionID) -> Bool {
+        guard registration != nil, !allows(function) else { return false }
+        return permissions.areKnown ? !permissions.isEverAllowed(function) : status?.level == .full
     }
 }

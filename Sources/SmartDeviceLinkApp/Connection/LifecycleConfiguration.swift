@@ -29,6 +29,33 @@ public struct LifecycleConfiguration: Sendable {
     public var language = Language.enUS
     /// The language on the display (RegisterAppInterface `hmiDisplayLanguageDesired`). Default: EN-US.
     public var displayLanguage = Language.enUS
+    /// The app's name where there is room for little only (`ngnMediaScreenAppName`), 1 to 100 characters. Nil: ``name``.
+    public var shortName: String?
+    /// How the name is spoken (`ttsName`). Empty: as it is written.
+    public var spokenName: [TTSChunk] = []
+    /// What the driver may say for the name (`vrSynonyms`), 1 to 100 phrases of up to 40 characters; empty for none.
+    public var voiceSynonyms: [String] = []
+    /// The app's icon on the head unit (PutFile, SetAppIcon), sent after each registration unless the head unit has it.
+    /// Make it persistent, so that it is uploaded once. Nil: the head unit's own.
+    public var icon: SDLFile?
+    /// The app's colours by day (`dayColorScheme`, since RPC 5.0). Nil: the head unit's.
+    public var dayColors: ColorScheme?
+    /// The app's colours by night (`nightColorScheme`, since RPC 5.0). Nil: the head unit's.
+    public var nightColors: ColorScheme?
+    /// Languages that the app can change to beside ``language``, with its names in each. If the head unit has another
+    /// language, the app changes to it (ChangeRegistration). Empty, the default: the app keeps its language.
+    public var languages: [Language: LifecycleConfigurationUpdate] = [:]
+    /// The least protocol version that the app works with; ``SDLManager/start()`` fails with
+    /// ``SDLManagerError/protocolTooOld(_:)`` below it. Default: 1.0.0.
+    public var minimumProtocolVersion = Version(1, 0, 0)
+    /// The least RPC version that the app works with; ``SDLManager/start()`` fails with ``SDLManagerError/rpcTooOld(_:)``
+    /// below it. Default: 1.0.0.
+    public var minimumRPCVersion = Version(1, 0, 0)
+    /// A folder that exists, in which the app's content on the head unit is remembered, so that its next run sends only what
+    /// has changed (``ResumptionFile``). Nil, the default: it is remembered until the process ends.
+    public var resumptionFolder: String?
+    /// Limits of the app's own video.
+    public var streaming = StreamingMediaConfiguration()
     /// Delays before the attempts to connect again after the connection was lost. Nil: the manager does not reconnect.
     /// Default: ``Backoff`` with its defaults, which never gives up.
     public var reconnection: Backoff? = Backoff()

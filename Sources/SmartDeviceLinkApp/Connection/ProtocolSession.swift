@@ -8,6 +8,8 @@ struct ProtocolSession: Sendable {
     private static let leastMTU = 128
 
     private(set) var writer: FrameWriter
+    /// The protocol version that both sides use.
+    let version: Version
     private let hashID: Int32?
     /// The vehicle's identity from StartServiceACK; nil before protocol version 5.4.
     let vehicle: VehicleIdentity?
@@ -18,6 +20,7 @@ struct ProtocolSession: Sendable {
         let payload = acknowledgement.payload[...]
         let mtu = header.version == 1 ? Self.firstMTU : Self.mtu(in: acknowledgement)
         writer = FrameWriter(version: header.version, session: header.session, mtu: mtu)
+        version = Self.version(in: acknowledgement)
         hashID = endServiceHashID(version: header.version, payload: payload)
         vehicle = header.version >= 5 ? Self.vehicle(payload) : nil
     }
@@ -30,6 +33,15 @@ struct ProtocolSession: Sendable {
             case .int64(let limit)? = document["mtu"]
         else { return nil }
         return Int(min(max(limit, Int64(leastMTU)), Int64(FrameHeader.payloadLimit(version: 5))))
+    }
+
+    /// `protocolVersion` of the StartServiceACK, before version 5 that of its header.
+    private static func version(in acknowledgement: Frame) -> Version {
+        let major = Version(Int(acknowledgement.header.version), 0, 0)
+        guard major.major >= 5, let document = try? BSONDocument(bytes: acknowledgement.payload[...]),
+            case .string(let text)? = document["protocolVersion"]
+        else { return major }
+        return Version(text) ?? major
     }
 
     private static func vehicle(_ payload: ArraySlice<UInt8>) -> VehicleIdentity? {

@@ -22,11 +22,13 @@ public struct Registration: Hashable, Sendable {
         result = response.result
         info = response.info
         parameters = response.parameters
-        let version = response.parameters["syncMsgVersion"]
-        let parts = ["majorVersion", "minorVersion", "patchVersion"].map {
-            Int(clamping: version?[$0]?.integer ?? 0)
-        }
-        rpcVersion = version == nil ? .servedRPC : Version(parts[0], parts[1], parts[2])
+        rpcVersion = Self.version(in: response.parameters)
         isDataResumed = hash != nil && response.result != .resumeFailed
+    }
+
+    static func version(in parameters: JSON) -> Version {
+        guard let version = parameters["syncMsgVersion"] else { return .servedRPC }
+        let parts = ["majorVersion", "minorVersion", "patchVersion"].map { Int(clamping: version[$0]?.integer ?? 0) }
+        return Version(parts[0], parts[1], parts[2])
     }
 }

@@ -18,6 +18,10 @@ public protocol SDLManagerDelegate: AnyObject, Sendable {
     func systemContext(from old: SystemContext?, to new: SystemContext)
     /// The video streaming state has changed.
     func videoStreamingState(from old: VideoStreamingState?, to new: VideoStreamingState)
+    /// ``LifecycleConfiguration/icon`` could not be uploaded, or the head unit does not show it.
+    func iconWasRefused(_ error: SDLFileError)
+    /// The head unit did not take the app's change to another language (``LifecycleConfiguration/languages``).
+    func languageWasRefused(_ error: SDLManagerError)
 }
 
 extension SDLManagerDelegate {
@@ -33,6 +37,10 @@ extension SDLManagerDelegate {
     public func systemContext(from old: SystemContext?, to new: SystemContext) {}
     /// Does nothing.
     public func videoStreamingState(from old: VideoStreamingState?, to new: VideoStreamingState) {}
+    /// Does nothing.
+    public func iconWasRefused(_ error: SDLFileError) {}
+    /// Does nothing.
+    public func languageWasRefused(_ error: SDLManagerError) {}
 
     func tell(_ change: StatusChange) {
         switch change {

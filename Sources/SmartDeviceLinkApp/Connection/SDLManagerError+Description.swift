@@ -9,6 +9,9 @@ extension SDLManagerError: CustomStringConvertible {
         case .serviceRefused(let reason): Self.text("the head unit refused the RPC service", reason)
         case .registrationRefused(let result, let info):
             Self.text("the head unit refused the registration: \(result.rawValue)", info)
+        case .protocolTooOld(let version):
+            "the head unit's protocol version is \(version), which is too old for the app"
+        case .rpcTooOld(let version): "the head unit's RPC version is \(version), which is too old for the app"
         case .disconnected: "the connection to the head unit has ended"
         case .notConnected: "there is no connection to the head unit"
         case .stopped: "the manager was stopped"

@@ -12,6 +12,11 @@ public enum SDLManagerError: Error, Hashable, Sendable {
     case serviceRefused(reason: String)
     /// The head unit refused the registration: `resultCode` and `info` of the response to RegisterAppInterface.
     case registrationRefused(ResultCode, info: String)
+    /// The head unit speaks this protocol version, below ``LifecycleConfiguration/minimumProtocolVersion``. The app was not
+    /// registered.
+    case protocolTooOld(Version)
+    /// The head unit has this RPC version, below ``LifecycleConfiguration/minimumRPCVersion``. The app has unregistered.
+    case rpcTooOld(Version)
     /// The connection or the session ended before the response came. Whether the head unit performed the request is
     /// unknown.
     case disconnected

@@ -64,6 +64,16 @@ public struct AcknowledgedContent: Hashable, Sendable {
         }
     }
 
+    /// The first submenu with an entry, outer ones first.
+    func submenu(_ entry: MenuEntry) -> MenuItem? {
+        var level = menu
+        while !level.isEmpty {
+            if let found = level.first(where: { $0.items != nil && $0.entry == entry }) { return found }
+            level = level.flatMap { $0.items ?? [] }
+        }
+        return nil
+    }
+
     private mutating func insert(_ item: MenuItem, under parent: UInt32?, at position: Int) {
         menu = Self.with(item, under: parent, at: position, isHere: parent == nil, menu)
     }

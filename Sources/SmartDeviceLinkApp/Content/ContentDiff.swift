@@ -153,7 +153,7 @@ public struct ContentDiff: Sendable {
 
 extension MenuCell {
     /// The entry as it is sent: a submenu has no voice commands.
-    fileprivate var shown: MenuEntry {
+    var shown: MenuEntry {
         var entry = entry
         if case .submenu = kind { entry.voiceCommands = [] }
         return entry

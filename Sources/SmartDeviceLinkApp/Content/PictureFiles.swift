@@ -1,16 +1,19 @@
-/// The files of the pictures of a menu entry or a choice, for the upload before it is sent. They do not count in
+/// The files of the pictures of a menu entry, a choice or a template, for the upload before it is sent. They do not count in
 /// comparisons: a picture is the same if its name is.
 struct PictureFiles: Hashable, Sendable {
     var files: [SDLFile] = []
 
     init() {}
 
-    init(_ artworks: [Artwork?]) {
-        files = artworks.compactMap { artwork in
-            guard case .file(var file)? = artwork?.source else { return nil }
-            // A head unit restores an entry only if it still has its pictures.
-            file.isPersistent = true
-            return file
+    /// - Parameter mustPersist: True for a menu entry or a choice: a head unit restores it only if it still has its
+    ///   pictures.
+    init(_ artworks: [Artwork?], mustPersist: Bool = true) {
+        for artwork in artworks {
+            guard case .file(var file)? = artwork?.source, !files.contains(where: { $0.name == file.name }) else {
+                continue
+            }
+            if mustPersist { file.isPersistent = true }
+            files.append(file)
         }
     }
 

@@ -1,7 +1,7 @@
 public import SmartDeviceLink
 
-/// The texts, pictures and soft buttons that the app shows in the head unit's template (rpc_spec Show). Files of its
-/// pictures must be uploaded before.
+/// The texts, pictures and soft buttons that the app shows in the head unit's template (rpc_spec Show), as
+/// ``ResumptionRecord/template`` has them. ``ScreenContent`` is what an app shows.
 public struct Template: Hashable, Sendable {
     /// How texts are aligned (rpc_spec TextAlignment).
     public enum Alignment: String, Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct Template: Hashable, Sendable {
         case centred = "CENTERED"
     }
 
-    /// A soft button's appearance. Its handler is passed to ``ResumptionManager/show(_:pressed:)``.
+    /// A soft button's appearance.
     public struct Button: Hashable, Sendable {
         /// The button's text, up to 500 characters; nil for a button with a picture only.
         public var text: String?
@@ -23,12 +23,19 @@ public struct Template: Hashable, Sendable {
         public var isHighlighted: Bool
         /// What the head unit does when the button is pressed (rpc_spec SystemAction).
         public var action: SystemAction
+        /// Shown if the button has no text and its picture is not available; nil for none.
+        var name: String?
 
         /// Creates a button.
         public init(
             text: String?, image: Image? = nil, isHighlighted: Bool = false, action: SystemAction = .default
         ) {
+            self.init(text: text, image: image, isHighlighted: isHighlighted, action: action, name: nil)
+        }
+
+        init(text: String?, image: Image?, isHighlighted: Bool, action: SystemAction, name: String?) {
             self.text = text
+            self.name = name
             self.image = image
             self.isHighlighted = isHighlighted
             self.action = action
@@ -63,6 +70,11 @@ public struct Template: Hashable, Sendable {
     public var textField4Type: String?
     /// The soft buttons, at most 8.
     public var buttons: [Button] = []
+    /// The layout: a value of rpc_spec PredefinedLayout or a name of the head unit's own
+    /// (`templateConfiguration`, since RPC 6.0). Nil: the head unit's default, or the last one.
+    public var layout: String?
+
+    var files = PictureFiles()
 
     /// Creates an empty template.
     public init() {}
@@ -77,6 +89,7 @@ public struct Template: Hashable, Sendable {
         if primaryGraphic == nil, old.primaryGraphic != nil { object["graphic"] = Self.noPicture }
         if secondaryGraphic == nil, old.secondaryGraphic != nil { object["secondaryGraphic"] = Self.noPicture }
         if let title = title ?? (old.title == nil ? nil : "") { object["templateTitle"] = .string(title) }
+        if let layout { object["templateConfiguration"] = ["template": .string(layout)] }
         if let textAlignment { object["alignment"] = .string(textAlignment.rawValue) }
         if let primaryGraphic { object["graphic"] = primaryGraphic.json }
         if let secondaryGraphic { object["secondaryGraphic"] = secondaryGraphic.json }
@@ -86,7 +99,8 @@ public struct Template: Hashable, Sendable {
         object["softButtons"] = .array(
             zip(buttons, ids).map {
                 SoftButton(
-                    id: $1, text: $0.text, image: $0.image, isHighlighted: $0.isHighlighted, action: $0.action
+                    id: $1, text: $0.text ?? ($0.image == nil ? $0.name : nil), image: $0.image,
+                    isHighlighted: $0.isHighlighted, action: $0.action
                 ).json
             })
         return .object(object)
@@ -103,6 +117,7 @@ public struct Template: Hashable, Sendable {
         (textField3, textField4) = (text("mainField3"), text("mainField4"))
         mediaTrackTextField = text("mediaTrack")
         title = json["templateTitle"]?.string
+        layout = json["templateConfiguration"]?["template"]?.string
         textAlignment = json["alignment"]?.string.flatMap(Alignment.init)
         primaryGraphic = json["graphic"].flatMap(Image.init(kept:))
         secondaryGraphic = json["secondaryGraphic"].flatMap(Image.init(kept:))

@@ -1,36 +1,92 @@
 public import SmartDeviceLink
 
-/// The RPCs that the head unit allows the app, by HMI level: the sum of its OnPermissionsChange notifications
-/// (rpc_spec).
-public struct PermissionManager: Hashable, Sendable {
-    private static let names = Set(FunctionID.allCases.map(\.name))
+/// An RPC of a group of permissions, with the parameters that the app needs.
+public struct PermissionElement: Hashable, Sendable {
+    /// The RPC.
+    public var function: FunctionID
+    /// Names of parameters, for instance `alertText1`; empty for none in particular.
+    public var parameters: Set<String>
 
-    /// Permissions by the name of the RPC. Only RPCs of rpc_spec are stored, so that a head unit cannot fill the
-    /// memory.
-    public private(set) var items: [String: PermissionItem] = [:]
+    /// Creates an element.
+    public init(_ function: FunctionID, parameters: Set<String> = []) {
+        self.function = function
+        self.parameters = parameters
+    }
+}
 
-    /// Creates an empty list: nothing is allowed.
-    public init() {}
+/// How much of a group of permissions the app has at its present HMI level.
+public enum PermissionGroupStatus: Hashable, Sendable {
+    /// The app is not registered, has no HMI level, or the head unit has not sent permissions.
+    case unknown
+    /// All elements are allowed.
+    case allowed
+    /// No element is allowed.
+    case disallowed
+    /// Some are allowed and some are not.
+    case mixed
+}
 
-    /// Adds the items of one OnPermissionsChange. An item replaces the one for the same RPC; other RPCs stay as they
-    /// are.
-    public mutating func update(_ items: [PermissionItem]) {
-        for item in items where Self.names.contains(item.rpcName) { self.items[item.rpcName] = item }
+/// What the head unit allows the app. It is ``SDLManager/permissionManager``.
+///
+/// ```swift
+/// let group = [PermissionElement(.getVehicleData, parameters: ["speed"])]
+/// for await status in app.permissionManager.changes(of: group) { print(status) }
+/// ```
+public final class PermissionManager: Sendable {
+    private let connection: HeadUnitConnection
+
+    init(_ connection: HeadUnitConnection) { self.connection = connection }
+
+    /// All permissions, by RPC and HMI level.
+    public var permissions: Permissions { get async { await connection.state.permissions } }
+
+    /// Whether an RPC is allowed at the app's present HMI level.
+    public func isAllowed(_ function: FunctionID) async -> Bool { await connection.state.allows(function) }
+
+    /// Whether an RPC is allowed with a parameter at the app's present HMI level.
+    public func isAllowed(_ function: FunctionID, parameter: String) async -> Bool {
+        let element = PermissionElement(function, parameters: [parameter])
+        return await connection.state.allows(element)
     }
 
-    /// Whether the head unit has sent permissions.
-    public var areKnown: Bool { !items.isEmpty }
-
-    /// Whether an RPC is allowed at an HMI level, by the head unit's policy and by the driver. An RPC without an item
-    /// is not allowed.
-    public func isAllowed(_ function: FunctionID, at level: HMILevel) -> Bool {
-        guard let item = items[function.name] else { return false }
-        return item.allowed.contains(level) && !item.userDisallowed.contains(level)
+    /// How much of a group the app has now.
+    public func status(of group: [PermissionElement]) async -> PermissionGroupStatus {
+        await connection.state.status(of: group)
     }
 
-    /// Whether an RPC is allowed at an HMI level with a parameter, for instance `alertText1`.
-    public func isAllowed(_ function: FunctionID, parameter: String, at level: HMILevel) -> Bool {
-        guard isAllowed(function, at: level), let item = items[function.name] else { return false }
-        return item.parameters.isEmpty || item.parameters.contains(parameter)
+    /// Whether each element of a group is allowed now.
+    public func statuses(of group: [PermissionElement]) async -> [PermissionElement: Bool] {
+        let state = await connection.state
+        return Dictionary(group.map { ($0, state.allows($0)) }) { first, _ in first }
+    }
+
+    /// The status of a group: now, and after each change of it. The sequence goes on when the connection is lost; it ends
+    /// when the manager stops or gives up reconnecting, or is stopped already.
+    public func changes(of group: [PermissionElement]) -> AsyncStream<PermissionGroupStatus> {
+        connection.values { $0.status(of: group) }
+    }
+
+    /// Calls a handler on the manager's thread with the status of a group, now and after each change of it, until the
+    /// subscription is released or ``Subscription/cancel()`` is called. It must return quickly.
+    public func subscribe(
+        to group: [PermissionElement], _ handler: @escaping @Sendable (PermissionGroupStatus) -> Void
+    ) async -> Subscription {
+        await connection.follow({ $0.status(of: group) }, handler)
+    }
+}
+
+extension HeadUnitState {
+    func allows(_ element: PermissionElement) -> Bool {
+        guard allows(element.function), let level = status?.level else { return false }
+        return element.parameters.allSatisfy {
+            permissions.isAllowed(element.function, parameter: $0, at: level) || !permissions.areKnown
+        }
+    }
+
+    func status(of group: [PermissionElement]) -> PermissionGroupStatus {
+        guard registration != nil, status != nil, permissions.areKnown else { return .unknown }
+        let allowed = group.count { allows($0) }
+        if allowed == group.count { return .allowed }
+        return allowed == 0 ? .disallowed : .mixed
     }
 }

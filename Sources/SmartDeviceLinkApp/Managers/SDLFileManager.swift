@@ -1,6 +1,6 @@
 internal import SmartDeviceLink
 
-/// Uploads, deletes and lists the app's files on the head unit. A file that the head unit already has, from this or an
+/// Uploads, deletes and lists the app's files on the head unit. It is ``SDLManager/fileManager``. A file that the head unit already has, from this or an
 /// earlier registration, is not uploaded again.
 public actor SDLFileManager {
     private typealias Upload = Task<Result<Void, SDLFileError>, Never>
@@ -8,7 +8,7 @@ public actor SDLFileManager {
     /// Bytes left for the app's files on the head unit (`spaceAvailable` of the last response); nil before the first.
     public private(set) var spaceAvailable: Int64?
 
-    private let manager: SDLManager
+    private let connection: HeadUnitConnection
     /// Number of the connection that ``names`` belongs to.
     private var session: Int?
     private var names: Set<String> = []
@@ -16,8 +16,11 @@ public actor SDLFileManager {
     private var volatileNames: Set<String> = []
     private var uploads: [String: Upload] = [:]
 
-    /// Creates a file manager that uses the manager's connection.
-    public init(_ manager: SDLManager) { self.manager = manager }
+    init(_ connection: HeadUnitConnection) { self.connection = connection }
+
+    /// Creates a file manager that does not know of the uploads of others.
+    @available(*, deprecated, message: "use SDLManager.fileManager")
+    public init(_ manager: SDLManager) { self.init(manager.connection) }
 
     /// The names of the app's files on the head unit (rpc_spec ListFiles). Requested once on each connection. Empty if
     /// the head unit refuses the request.
@@ -88,10 +91,10 @@ public actor SDLFileManager {
 
     /// Requests the list of files once on each connection. Several tasks may call it at the same time.
     private func refresh() async throws(SDLFileError) {
-        let current = await manager.attempt
+        let current = await connection.attempt
         guard session != current else { return }
         let response = try await ask(.listFiles, .object(JSONObject()))
-        guard await manager.attempt == current else { throw .failed(.disconnected) }
+        guard await connection.attempt == current else { throw .failed(.disconnected) }
         // Another task may have received the list in the meantime, and uploaded files since.
         guard session != current else { return }
         session = current
@@ -99,9 +102,31 @@ public actor SDLFileManager {
         names = Set((response.parameters["filenames"]?.array ?? []).compactMap(\.string))
     }
 
+    /// Uploads files one after another; a file that fails does not keep the others back.
+    ///
+    /// - Parameter progress: Called after each file with its name and the parts that are done, 0 to 1.
+    /// - Returns: The errors by the names of the files; empty if all are there.
+    public func upload(
+        _ files: [SDLFile], progress: @Sendable (_ name: String, _ done: Double) -> Void = { _, _ in }
+    ) async -> [String: SDLFileError] {
+        var errors: [String: SDLFileError] = [:]
+        for (index, file) in files.enumerated() {
+            do throws(SDLFileError) { try await upload(file) } catch { errors[file.name] = error }
+            progress(file.name, Double(index + 1) / Double(files.count))
+        }
+        return errors
+    }
+
+    /// Uploads the file of an artwork; an icon of the head unit's needs none.
+    ///
+    /// - Throws: The errors of ``upload(_:overwriting:)``.
+    public func upload(_ artwork: Artwork) async throws(SDLFileError) {
+        if case .file(let file) = artwork.source { try await upload(file) }
+    }
+
     private func send(_ file: SDLFile) async -> Result<Void, SDLFileError> {
-        let size = await manager.pieceSize
-        let hasChecksums = await manager.state.registration.map { $0.rpcVersion >= Version(5, 0, 0) } ?? false
+        let size = await connection.pieceSize
+        let hasChecksums = await connection.state.registration.map { $0.rpcVersion >= Version(5, 0, 0) } ?? false
         var offset = 0
         while offset < file.bytes.count {
             let piece = Array(file.bytes[offset..<min(offset + size, file.bytes.count)])
@@ -129,7 +154,7 @@ public actor SDLFileManager {
         _ function: FunctionID, _ parameters: JSON, bulk: [UInt8] = []
     ) async throws(SDLFileError) -> RPCResponse {
         do throws(SDLManagerError) {
-            let response = try await manager.send(function, parameters, bulk: bulk)
+            let response = try await connection.send(function, parameters, bulk: bulk)
             if let space = response.parameters["spaceAvailable"]?.integer { spaceAvailable = space }
             return response
         } catch {
@@ -138,7 +163,7 @@ public actor SDLFileManager {
     }
 }
 
-extension SDLManager {
+extension HeadUnitConnection {
     /// Bytes of a file for one PutFile request.
     var pieceSize: Int { if case .open(_, let session) = connectionState { session.pieceSize } else { 1024 } }
 }

@@ -8,7 +8,8 @@ public enum ButtonEvent: Hashable, Sendable {
     case press(ButtonPressMode)
 }
 
-/// Subscriptions to hard buttons. The first handler of a button sends SubscribeButton, removing the last one sends
+/// Subscriptions to hard buttons that are sent at once and not resumed. ``ScreenManager/subscribe(to:_:)`` is what most
+/// apps want; do not use both for the same button. The first handler of a button sends SubscribeButton, removing the last one sends
 /// UnsubscribeButton. After a reconnection the subscriptions are sent again, unless the head unit restored them.
 public actor SubscribeButtonManager {
     /// One handler's subscription, for ``SubscribeButtonManager/unsubscribe(_:)``.
@@ -21,16 +22,16 @@ public actor SubscribeButtonManager {
     /// Called with each event of a button.
     public typealias Handler = @Sendable (ButtonEvent) -> Void
 
-    private let manager: SDLManager
+    private let connection: HeadUnitConnection
     private let subscriptions = ButtonSubscriptions()
     private var listener: NotificationBroadcaster.ListenerID?
     /// SubscribeButton requests without a response. Further handlers of the same button wait for the same response.
     private var subscribing: [ButtonName: Task<Result<Void, SDLManagerError>, Never>] = [:]
 
     /// Creates a manager of subscriptions that uses the manager's connection.
-    public init(_ manager: SDLManager) { self.manager = manager }
+    public init(_ manager: SDLManager) { connection = manager.connection }
 
-    deinit { if let listener { manager.forget(listener) } }
+    deinit { if let listener { connection.forget(listener) } }
 
     /// Calls `handler` for each event of a button (rpc_spec SubscribeButton).
     ///
@@ -111,13 +112,13 @@ public actor SubscribeButtonManager {
     }
 
     private func ask(_ function: FunctionID, _ button: ButtonName) async throws(SDLManagerError) {
-        let response = try await manager.send(function, ["buttonName": .string(button.rawValue)])
+        let response = try await connection.send(function, ["buttonName": .string(button.rawValue)])
         if response.result != .ignored { try response.require() }
     }
 
     private func listen() {
         guard listener == nil else { return }
-        listener = manager.listen { [subscriptions, weak self] event in
+        listener = connection.listen { [subscriptions, weak self] event in
             subscriptions.route(event)
             guard case .registered(let registration) = event, !registration.isDataResumed else { return }
             Task { [weak self] in await self?.renew() }

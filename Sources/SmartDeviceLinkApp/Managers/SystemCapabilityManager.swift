@@ -1,110 +1,198 @@
 public import SmartDeviceLink
 
-/// What the head unit can show and say, from the response to RegisterAppInterface, OnSystemCapabilityUpdated and the
-/// responses to GetSystemCapability. Later information replaces earlier.
-public struct SystemCapabilityManager: Hashable, Sendable {
-    /// File types by the name of the image field (rpc_spec ImageFieldName) that can show them.
-    public typealias ImageFields = [String: Set<FileType>]
+/// A typed system capability, for ``SystemCapabilityManager/get(_:)`` and ``SystemCapabilityManager/changes(of:)``.
+public protocol SystemCapability: Hashable, Sendable {
+    /// Its type in GetSystemCapability.
+    static var type: SystemCapabilityType { get }
+    /// Reads a SystemCapability.
+    ///
+    /// - Returns: Nil if it is of another type, or a part that is needed is missing.
+    init?(system capability: JSON)
+}
 
-    /// A kind of soft button (rpc_spec SoftButtonCapabilities).
-    public struct SoftButtons: Hashable, Sendable {
-        /// `shortPressAvailable`.
-        public var shortPress: Bool
-        /// `longPressAvailable`.
-        public var longPress: Bool
-        /// `upDownAvailable`: whether OnButtonEvent is sent.
-        public var upDown: Bool
-        /// `imageSupported`.
-        public var images: Bool
-        /// `textSupported`. True if the head unit does not say, because the parameter exists only since RPC 6.0.
-        public var text: Bool
+/// What the head unit can show, play and do. It is ``SDLManager/systemCapabilityManager``.
+///
+/// ```swift
+/// for await video in app.systemCapabilityManager.changes(of: VideoStreamingCapability.self) { print(video) }
+/// ```
+public final class SystemCapabilityManager: Sendable {
+    private let connection: HeadUnitConnection
+
+    init(_ connection: HeadUnitConnection) { self.connection = connection }
+
+    /// What the head unit has said about its screen, buttons and speech, and the last system capability of each type.
+    public var capabilities: SystemCapabilities { get async { await connection.state.capabilities } }
+
+    /// Whether the registration named a capability (`hmiCapabilities`); nil if the app is not registered or the head unit
+    /// does not say.
+    public func isSupported(_ type: SystemCapabilityType) async -> Bool? {
+        guard let registration = await connection.state.registration,
+            let found = registration.parameters["hmiCapabilities"]
+        else { return nil }
+        let key: String? =
+            switch type {
+            case .navigation: "navigation"
+            case .phoneCall: "phoneCall"
+            case .videoStreaming: "videoStreaming"
+            case .remoteControl: "remoteControl"
+            case .appServices: "appServices"
+            case .displays: "displays"
+            case .seatLocation: "seatLocation"
+            case .driverDistraction: "driverDistraction"
+            }
+        return key.flatMap { found[$0]?.boolean }
     }
 
-    /// Names of the main window's text fields (rpc_spec TextFieldName); nil until known.
-    public private(set) var textFields: Set<String>?
-    /// The main window's image fields.
-    public private(set) var imageFields: ImageFields = [:]
-    /// The main window's kinds of soft buttons.
-    public private(set) var softButtons: [SoftButtons] = []
-    /// The hard buttons that the app can subscribe to.
-    public private(set) var buttons: Set<ButtonName> = []
-    /// What the head unit can speak and play (`speechCapabilities`).
-    public private(set) var speech: Set<SpeechCapability> = []
-    /// Names of the head unit's own sounds (`prerecordedSpeech`).
-    public private(set) var prerecorded: Set<String> = []
-    /// The last SystemCapability of each type, unchanged.
-    public private(set) var system: [SystemCapabilityType: JSON] = [:]
-
-    /// Creates the capabilities of a head unit of which nothing is known.
-    public init() {}
-
-    /// Whether the head unit has sent the text fields of its main window.
-    public var isScreenKnown: Bool { textFields != nil }
-
-    /// Number of text lines of an Alert, 1 to 3; 1 if unknown.
-    public var alertLineCount: Int { lineCount(of: .full) }
-
-    /// Number of text lines of an alert: 1 to 3 for an Alert, 1 or 2 for a SubtleAlert; 1 if unknown.
-    public func lineCount(of style: Alert.Style) -> Int {
-        let fields = textFields ?? []
-        let prefix = style == .full ? "alertText" : "subtleAlertText"
-        return max(1, (1...style.lineLimit).count { fields.contains("\(prefix)\($0)") })
+    /// Whether the head unit tells changes (RPC 5.1 or later).
+    public var supportsSubscriptions: Bool {
+        get async { await connection.state.registration.map { $0.rpcVersion >= Version(5, 1, 0) } ?? false }
     }
 
-    /// Whether an image field exists and can show files of a type. True for a field without a list of types.
-    public func showsImage(_ field: String, of type: FileType) -> Bool {
-        imageFields[field].map { $0.isEmpty || $0.contains(type) } ?? false
+    /// Asks for a capability (rpc_spec GetSystemCapability).
+    ///
+    /// - Returns: Nil if the answer lacks a part that is needed.
+    /// - Throws: The errors of ``SDLManager/capability(_:subscribes:)``.
+    public func get<Capability: SystemCapability>(
+        _ capability: Capability.Type
+    ) async throws(SDLManagerError) -> Capability? {
+        Capability(system: try await connection.capability(Capability.type))
     }
 
-    /// Whether soft buttons can show pictures. Also true if the head unit lists no soft buttons: its window may have
-    /// none, but its alerts may have some.
-    public var softButtonsShowImages: Bool { softButtons.isEmpty || softButtons.contains(where: \.images) }
-
-    /// Stores the response to RegisterAppInterface.
-    mutating func update(registration: JSON) {
-        if let display = registration["displayCapabilities"] { update(window: display) }
-        if let found = registration["softButtonCapabilities"]?.array { softButtons = found.map(Self.softButtons) }
-        if let found = registration["buttonCapabilities"]?.array { buttons = Self.buttons(found) }
-        speech = Set((registration["speechCapabilities"]?.array ?? []).compactMap { Self.word($0) })
-        prerecorded = Set((registration["prerecordedSpeech"]?.array ?? []).compactMap(\.string))
-    }
-
-    /// Stores a SystemCapability.
-    mutating func update(system capability: JSON) {
-        guard let type: SystemCapabilityType = capability["systemCapabilityType"].flatMap({ Self.word($0) }) else {
-            return
+    /// A capability: now, if it is known, and after each change. The head unit is asked for it and for its changes, after
+    /// each registration. The sequence goes on when the connection is lost; it ends when the manager stops or gives up
+    /// reconnecting, or is stopped already. A head unit that does not have the capability sends nothing.
+    public func changes<Capability: SystemCapability>(of capability: Capability.Type) -> AsyncStream<Capability> {
+        let values = connection.values { state in
+            Known(
+                session: state.registration?.connection,
+                value: state.capabilities.system[Capability.type].flatMap { Capability(system: $0) })
         }
-        system[type] = capability
-        // The main window has `windowID` 0 or none.
-        let windows = capability["displayCapabilities"]?.array?.first?["windowCapabilities"]?.array ?? []
-        guard let main = windows.first(where: { ($0["windowID"]?.integer ?? 0) == 0 }) else { return }
-        update(window: main)
-        if let found = main["softButtonCapabilities"]?.array { softButtons = found.map(Self.softButtons) }
-        if let found = main["buttonCapabilities"]?.array { buttons = Self.buttons(found) }
-    }
-
-    private mutating func update(window: JSON) {
-        if let fields = window["textFields"]?.array { textFields = Set(fields.compactMap { $0["name"]?.string }) }
-        guard let fields = window["imageFields"]?.array else { return }
-        imageFields = [:]
-        for field in fields {
-            guard let name = field["name"]?.string else { continue }
-            imageFields[name] = Set((field["imageTypeSupported"]?.array ?? []).compactMap { Self.word($0) })
+        return AsyncStream { sink in
+            let task = Task { [weak connection] in
+                var asked: Int?
+                var last: Capability?
+                for await known in values {
+                    if let value = known.value, value != last { sink.yield(value) }
+                    last = known.value
+                    guard let session = known.session, session != asked else { continue }
+                    asked = session
+                    Task { [weak connection] in
+                        _ = try? await connection?.capability(Capability.type, subscribes: true)
+                    }
+                }
+                sink.finish()
+            }
+            sink.onTermination = { _ in task.cancel() }
         }
     }
 
-    private static func softButtons(_ json: JSON) -> SoftButtons {
-        SoftButtons(
-            shortPress: json["shortPressAvailable"]?.boolean ?? false,
-            longPress: json["longPressAvailable"]?.boolean ?? false, upDown: json["upDownAvailable"]?.boolean ?? false,
-            images: json["imageSupported"]?.boolean ?? false, text: json["textSupported"]?.boolean ?? true)
+    /// Calls a handler with a capability, as ``changes(of:)`` brings it, until the subscription is released or
+    /// ``Subscription/cancel()`` is called. The handler runs in a task of its own.
+    public func subscribe<Capability: SystemCapability>(
+        to capability: Capability.Type, _ handler: @escaping @Sendable (Capability) async -> Void
+    ) -> Subscription {
+        let changes = changes(of: capability)
+        let task = Task { for await value in changes { await handler(value) } }
+        return Subscription { task.cancel() }
     }
 
-    private static func buttons(_ list: [JSON]) -> Set<ButtonName> {
-        Set(list.compactMap { $0["name"].flatMap { word($0) } })
+    private struct Known<Capability: SystemCapability>: Hashable {
+        /// Number of the registered connection.
+        var session: Int?
+        var value: Capability?
     }
+}
 
-    private static func word<Word: RawRepresentable<String>>(_ json: JSON) -> Word? {
-        json.string.flatMap(Word.init)
+/// Whether the head unit can take a destination (rpc_spec NavigationCapability).
+public struct NavigationCapability: SystemCapability {
+    /// NAVIGATION.
+    public static let type = SystemCapabilityType.navigation
+    /// `sendLocationEnabled`. Default: false.
+    public var takesLocations: Bool
+    /// `getWayPointsEnabled`. Default: false.
+    public var givesWayPoints: Bool
+
+    /// Reads a SystemCapability of type NAVIGATION.
+    public init?(system capability: JSON) {
+        guard let found = Self.member("navigationCapability", of: capability) else { return nil }
+        takesLocations = found["sendLocationEnabled"]?.boolean ?? false
+        givesWayPoints = found["getWayPointsEnabled"]?.boolean ?? false
     }
+}
+
+/// Whether the head unit can call (rpc_spec PhoneCapability).
+public struct PhoneCapability: SystemCapability {
+    /// PHONE_CALL.
+    public static let type = SystemCapabilityType.phoneCall
+    /// `dialNumberEnabled`. Default: false.
+    public var dialsNumbers: Bool
+
+    /// Reads a SystemCapability of type PHONE_CALL.
+    public init?(system capability: JSON) {
+        guard let found = Self.member("phoneCapability", of: capability) else { return nil }
+        dialsNumbers = found["dialNumberEnabled"]?.boolean ?? false
+    }
+}
+
+/// What the head unit takes from an app while rules against driver distraction are in force (rpc_spec
+/// DriverDistractionCapability).
+public struct DriverDistractionCapability: SystemCapability {
+    /// DRIVER_DISTRACTION.
+    public static let type = SystemCapabilityType.driverDistraction
+    /// `menuLength`: the most entries of a menu; nil if the head unit does not say.
+    public var menuLength: Int?
+    /// `subMenuDepth`: how deep submenus may be; nil if the head unit does not say.
+    public var submenuDepth: Int?
+
+    /// Reads a SystemCapability of type DRIVER_DISTRACTION.
+    public init?(system capability: JSON) {
+        guard let found = Self.member("driverDistractionCapability", of: capability) else { return nil }
+        menuLength = found["menuLength"]?.integer.flatMap(Int.init(exactly:))
+        submenuDepth = found["subMenuDepth"]?.integer.flatMap(Int.init(exactly:))
+    }
+}
+
+/// The main window of the head unit's display (rpc_spec DisplayCapability, WindowCapability).
+public struct DisplayCapability: SystemCapability {
+    /// DISPLAYS.
+    public static let type = SystemCapabilityType.displays
+    /// `displayName`; nil if the head unit does not say.
+    public var name: String?
+    /// `templatesAvailable`: names for ``ScreenContent/layout``.
+    public var layouts: [String]
+    /// Names of text fields (rpc_spec TextFieldName).
+    public var textFields: Set<String>
+    /// Names of image fields (rpc_spec ImageFieldName).
+    public var imageFields: Set<String>
+    /// `numCustomPresetsAvailable`. Default: 0.
+    public var presets: Int
+    /// `menuLayoutsAvailable`.
+    public var menuLayouts: [String]
+
+    /// Reads a SystemCapability of type DISPLAYS.
+    public init?(system capability: JSON) {
+        guard capability["systemCapabilityType"]?.string == Self.type.rawValue,
+            let display = capability["displayCapabilities"]?.array?.first,
+            let main = display["windowCapabilities"]?.array?.first(where: { ($0["windowID"]?.integer ?? 0) == 0 })
+        else { return nil }
+        func words(_ list: JSON?) -> [String] { (list?.array ?? []).compactMap(\.string) }
+        func names(_ list: JSON?) -> Set<String> { Set((list?.array ?? []).compactMap { $0["name"]?.string }) }
+        name = display["displayName"]?.string
+        layouts = words(main["templatesAvailable"])
+        (textFields, imageFields) = (names(main["textFields"]), names(main["imageFields"]))
+        presets = main["numCustomPresetsAvailable"]?.integer.flatMap(Int.init(exactly:)) ?? 0
+        menuLayouts = words(main["menuLayoutsAvailable"])
+    }
+}
+
+extension SystemCapability {
+    /// The part of a SystemCapability of this type; nil for another type.
+    fileprivate static func member(_ key: String, of capability: JSON) -> JSON? {
+        capability["systemCapabilityType"]?.string == type.rawValue ? capability[key] : nil
+    }
+}
+
+extension VideoStreamingCapability: SystemCapability {
+    /// VIDEO_STREAMING.
+    public static let type = SystemCapabilityType.videoStreaming
 }

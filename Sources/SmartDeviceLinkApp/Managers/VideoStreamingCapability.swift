@@ -73,7 +73,7 @@ public struct VideoStreamingCapability: Hashable, Sendable {
     }
 }
 
-extension SystemCapabilityManager {
+extension SystemCapabilities {
     /// The last VIDEO_STREAMING capability; nil until the head unit has sent one.
     public var videoStreaming: VideoStreamingCapability? {
         system[.videoStreaming].flatMap { VideoStreamingCapability(system: $0) }

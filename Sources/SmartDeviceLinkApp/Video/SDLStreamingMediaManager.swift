@@ -12,7 +12,8 @@ public enum VideoDelivery: Hashable, Sendable {
     case closed
 }
 
-/// The video of an app on the head unit's screen (service 0x0B), after `SDLStreamingMediaManager` of the iOS library.
+/// The video of an app on the head unit's screen (service 0x0B), after `SDLStreamingMediaManager` of the iOS library. It is
+/// ``SDLManager/streamManager``.
 ///
 /// From ``start()`` on it opens the stream whenever the head unit shows the app, and ends it when it does not: see
 /// ``VideoStreamEvent``. A ``CarWindow`` draws and encodes by itself (``CarWindow/stream(through:drawing:)``); an app that
@@ -21,32 +22,37 @@ public enum VideoDelivery: Hashable, Sendable {
 /// It runs on its manager's thread. Keep it alive as long as the app streams.
 public actor SDLStreamingMediaManager {
     /// The executor of the manager's thread.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { manager.unownedExecutor }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
+
+    /// The app's sound.
+    public nonisolated let audioManager: AudioStreamManager
 
     /// The stream, while it is open.
     public var stream: VideoStream? { state.stream }
 
     private var state: VideoStreamState
-    private let manager: SDLManager
+    private let connection: HeadUnitConnection
     private let broadcaster = StreamBroadcaster<VideoStreamEvent>()
     private var listener: NotificationBroadcaster.ListenerID?
     private var timer: Task<Void, Never>?
-    private var waiting: [CheckedContinuation<Bool, Never>] = []
+    private var waiting = Waiting()
 
-    /// Creates a manager of streams that uses the manager's connection. It does nothing before ``start()``.
-    ///
-    /// - Parameters:
-    ///   - manager: The app's connection. One manager of streams for each.
-    ///   - configuration: The app's own limits.
-    public init(_ manager: SDLManager, configuration: StreamingMediaConfiguration = StreamingMediaConfiguration()) {
-        self.manager = manager
+    init(_ connection: HeadUnitConnection, _ configuration: StreamingMediaConfiguration) {
+        self.connection = connection
         state = VideoStreamState(configuration)
+        audioManager = AudioStreamManager(connection)
+    }
+
+    /// Creates another manager of the video. Only one of them may be started.
+    @available(*, deprecated, message: "use SDLManager.streamManager and LifecycleConfiguration.streaming")
+    public init(_ manager: SDLManager, configuration: StreamingMediaConfiguration = StreamingMediaConfiguration()) {
+        self.init(manager.connection, configuration)
     }
 
     deinit {
-        if let listener { manager.forget(listener) }
+        if let listener { connection.forget(listener) }
         broadcaster.finish()
-        for one in waiting { one.resume(returning: false) }
+        waiting.end(false)
     }
 
     /// The events of the stream after this call. Each call creates a new sequence; it ends with this manager.
@@ -72,26 +78,27 @@ public actor SDLStreamingMediaManager {
     public func send(accessUnit: [UInt8], isIDR: Bool) -> VideoDelivery {
         guard state.stream != nil, !accessUnit.isEmpty else { return .closed }
         let unit = AccessUnit(accessUnit, isIDR: isIDR)
-        return manager.assumeIsolated { $0.sendVideo(unit) } ?? .closed
+        return connection.assumeIsolated { $0.sendVideo(unit) } ?? .closed
     }
 
     /// Waits until nothing of the video waits for the connection, so that the next picture is sent without delay. To
     /// encode only then costs no IDR picture on a slow connection.
     ///
-    /// - Returns: False if no stream is open.
+    /// - Returns: False if no stream is open, or the task is cancelled.
     public func waitUntilDrained() async -> Bool {
         guard state.stream != nil else { return false }
         if isDrained { return true }
-        return await withCheckedContinuation { waiting.append($0) }
+        for await isDone in waiting.add() { return isDone }
+        return false
     }
 
-    private var isDrained: Bool { manager.assumeIsolated { $0.isVideoDrained } }
+    private var isDrained: Bool { connection.assumeIsolated { $0.isVideoDrained } }
 
     private func listen() {
-        listener = manager.listen { [weak self] event in self?.assumeIsolated { $0.take(event) } }
-        let (version, current) = manager.assumeIsolated { manager in
-            manager.videoListener = { [weak self] event in self?.assumeIsolated { $0.take(event) } }
-            return (manager.protocolVersion, manager.state)
+        listener = connection.listen { [weak self] event in self?.assumeIsolated { $0.take(event) } }
+        let (version, current) = connection.assumeIsolated { connection in
+            connection.videoListener = { [weak self] event in self?.assumeIsolated { $0.take(event) } }
+            return (connection.protocolVersion, connection.state)
         }
         // What came before.
         if let registration = current.registration, let version { register(registration, version) }
@@ -101,7 +108,7 @@ public actor SDLStreamingMediaManager {
     private func take(_ event: HeadUnitEvent) {
         switch event {
         case .registered(let registration):
-            guard let version = manager.assumeIsolated({ $0.protocolVersion }) else { return }
+            guard let version = connection.assumeIsolated({ $0.protocolVersion }) else { return }
             register(registration, version)
         case .status(let status): handle(.status(status))
         case .capability(let capability):
@@ -123,7 +130,7 @@ public actor SDLStreamingMediaManager {
         case .refused(let names, let reason): handle(.refused(names, reason: reason))
         case .ended: handle(.ended)
         case .endAnswered: handle(.endAnswered)
-        case .drained: resume(true)
+        case .drained: waiting.resume(true)
         }
     }
 
@@ -132,23 +139,23 @@ public actor SDLStreamingMediaManager {
         let deadline = state.deadline
         perform(state.handle(event, at: now))
         if state.deadline != deadline { arm(now) }
-        if state.stream == nil { resume(false) }
+        if state.stream == nil { waiting.resume(false) }
     }
 
     private func perform(_ actions: [VideoStreamState.Action]) {
         for action in actions {
             switch action {
             case .ask: ask()
-            case .start(let parameters): manager.assumeIsolated { $0.startVideo(parameters) }
-            case .end: manager.assumeIsolated { $0.endVideo() }
+            case .start(let parameters): connection.assumeIsolated { $0.startVideo(parameters) }
+            case .end: connection.assumeIsolated { $0.endVideo() }
             case .tell(let event): broadcaster.send(event)
             }
         }
     }
 
     private func ask() {
-        Task { [weak self, manager] in
-            let answer = try? await manager.capability(.videoStreaming, subscribes: true)
+        Task { [weak self, connection] in
+            let answer = try? await connection.capability(.videoStreaming, subscribes: true)
             await self?.handle(.capability(answer.flatMap { VideoStreamingCapability(system: $0) }))
         }
     }
@@ -156,7 +163,7 @@ public actor SDLStreamingMediaManager {
     private func arm(_ now: Int64) {
         timer?.cancel()
         timer = state.deadline.map { deadline in
-            Task { [weak self, timing = manager.timing] in
+            Task { [weak self, timing = connection.timing] in
                 guard (try? await timing.sleep(.milliseconds(deadline - now))) != nil else { return }
                 await self?.timerFired(at: deadline)
             }
@@ -167,11 +174,5 @@ public actor SDLStreamingMediaManager {
         guard state.deadline == deadline else { return }
         perform(state.handle(.timerFired, at: deadline))
         if state.deadline != deadline { arm(deadline) }
-    }
-
-    private func resume(_ isReady: Bool) {
-        let all = waiting
-        waiting = []
-        for one in all { one.resume(returning: isReady) }
     }
 }

@@ -83,7 +83,7 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all = general + displays + panels + keys + sound + video + rates + web + light
+    static let all = general + displays + panels + keys + sound + video + rates + web + light + bluetooth
 
     private static let general: [ConfigurationKey] = [
         .string(

@@ -186,6 +186,7 @@ struct ProgramConfiguration: Hashable, Sendable {
     var control = Control()
     var web = Web()
     var webSocket = WebSocket()
+    var bluetooth = Bluetooth()
     var limits = Limits()
     var log = Log()
     /// Whether the loop runs with SCHED_FIFO and locked memory, if permitted.

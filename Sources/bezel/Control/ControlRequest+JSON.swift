@@ -51,6 +51,7 @@ extension ControlRequest.Order {
         case .phones: "phones"
         case .allow: "allow"
         case .forget: "forget"
+        case .pair: "pair"
         case .reset: "reset"
         case .shutdown: "shutdown"
         }
@@ -85,6 +86,7 @@ extension ControlRequest.Order {
         case .allow(let device, let app):
             [("device", .string("\(device)")), ("app", app.map { .string($0) })]
         case .forget(let device): [("device", .string("\(device)"))]
+        case .pair(let isOn): [("on", .boolean(isOn))]
         case .setVehicle(let values):
             [
                 ("set", values.contains { $0.value != nil } ? .object(JSONObject(values.compactMap(\.member))) : nil),

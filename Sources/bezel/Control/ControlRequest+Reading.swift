@@ -112,6 +112,7 @@ extension ControlRequest.Order {
             self = .language(try members.word("name", name))
         case "phones": self = .phones
         case "allow": self = .allow(try Self.device(&members), app: try members.text("app", names))
+        case "pair": self = .pair(try members.boolean("on") ?? true)
         case "forget": self = .forget(try Self.device(&members))
         case "reset": self = .reset
         case "shutdown": self = .shutdown(isIgnitionOff: try members.boolean("ignition") == false)

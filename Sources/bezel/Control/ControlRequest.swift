@@ -70,6 +70,8 @@ struct ControlRequest: Hashable, Sendable {
         /// Allows every app of a device for good, or one by its id.
         case allow(DeviceID, app: String?)
         case forget(DeviceID)
+        /// Lets a phone be paired over Bluetooth (`true`), or ends that.
+        case pair(Bool)
         /// Unregisters every app and deletes its data and files.
         case reset
         case shutdown(isIgnitionOff: Bool)

@@ -140,7 +140,12 @@ extension ControlServer {
                 throw ControlError("device: nothing is known of \(device)")
             }
             host.runner.send(.deviceForgotten(device))
+            host.unpair(device)
             answer([("device", .string("\(device)"))])
+        case .pair(true): try pair(request.id, of: client)
+        case .pair(false):
+            host.closePairing()
+            answer([])
         case .reset:
             host.runner.send(.masterReset)
             answer([])

@@ -42,7 +42,8 @@ enum PortOwner {
         return String(decoding: bytes.prefix(count), as: UTF8.self)
     }
 
-    private static func entries(of folder: String) -> [String] {
+    /// The names in a folder; none if it cannot be read.
+    static func entries(of folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
@@ -54,6 +55,13 @@ enum PortOwner {
         }
         return names
     }
+
+    /// The first line of a short file.
+    static func line(of path: String) -> String? {
+        text(of: path)?.split(separator: "\n").first.map(String.init)
+    }
+
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     private static func target(of link: String) -> String? {
         var bytes = [CChar](repeating: 0, count: 64)

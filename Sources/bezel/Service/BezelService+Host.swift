@@ -82,6 +82,12 @@ extension BezelService: ServiceHost {
         }
     }
 
+    func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem? { bluetooth.openPairing(heard) }
+
+    func closePairing() { bluetooth.closePairing() }
+
+    func unpair(_ device: DeviceID) { bluetooth.unpair(device) }
+
     /// Until the next reload or restart.
     func setLanguage(_ language: Language) {
         configuration.headUnit.language = language

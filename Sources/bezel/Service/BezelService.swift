@@ -32,6 +32,7 @@ final class BezelService {
     let video: VideoComponent
     let listener: AppListener
     let webSockets: WebSocketListener
+    let bluetooth: BluetoothComponent
     let input: InputComponent
     let control: ControlComponent
     let web: WebComponent
@@ -46,8 +47,8 @@ final class BezelService {
     var components: [any ServiceComponent] {
         [
             // What the first picture shows comes before all that may ask for a picture.
-            requests, storage, display, timeOfDay, idle, light, audio, video, listener, webSockets, input, control, web,
-            systemd,
+            requests, storage, display, timeOfDay, idle, light, audio, video, listener, webSockets, bluetooth, input,
+            control, web, systemd,
         ]
     }
 
@@ -83,6 +84,7 @@ final class BezelService {
         webSockets = WebSocketListener(
             configuration.webSocket, hosts: configuration.web.hosts, into: connections, on: loop, log: log,
             peerLines: peerLines)
+        bluetooth = BluetoothComponent(configuration.bluetooth, into: connections, on: loop, log: log)
         storage = try StorageComponent(
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
         audio = try AudioComponent(
@@ -107,7 +109,8 @@ final class BezelService {
         headUnit.streams = video.settings
         headUnit.streams.takesAudio = audio.takesStreams
         let outputs = EngineOutputs(
-            connections: connections, requests: requests, storage: storage, display: display, audio: audio,
+            connections: connections, bluetooth: bluetooth, requests: requests, storage: storage, display: display,
+            audio: audio,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
             timeOfDay: timeOfDay, log: log, peerLines: peerLines)
         engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)
@@ -161,6 +164,7 @@ final class BezelService {
         systemd.stopping()
         listener.stop()
         webSockets.refuseOthers()
+        bluetooth.refuseOthers()
         engineRunner.send(reason)
         stopWhenEmpty()
     }

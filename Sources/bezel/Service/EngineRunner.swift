@@ -7,6 +7,7 @@ internal import SmartDeviceLink
 /// The parts of the service that carry out the engine's effects.
 struct EngineOutputs {
     let connections: AppConnections
+    let bluetooth: BluetoothComponent
     let requests: RequestReader
     let storage: StorageComponent
     let display: DisplayComponent
@@ -125,6 +126,8 @@ final class EngineRunner: EventSink {
         case .draw(let scene):
             outputs.display.show(scene, requestedAt: eventBegan)
             outputs.timeOfDay.clockIsVisible(scene.showsClock)
+        case .pairingAnswered(let id, let isRight): outputs.bluetooth.answer(id, isRight)
+        case .pairingStopped: outputs.bluetooth.closePairing()
         case .store(let request): outputs.storage.perform(request)
         case .playAudio(let utterance): outputs.audio.play(utterance)
         case .stopAudio(let id): outputs.audio.cancel(id)

@@ -62,6 +62,11 @@ protocol ServiceHost: AnyObject {
     /// - Returns: Why it cannot be set; nil when it is being set.
     func setBrightness(_ percent: Int) -> String?
     func order(_ order: ControlRequest.ScreenOrder)
+    /// As ``BluetoothComponent/openPairing(_:)``.
+    func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem?
+    func closePairing()
+    /// Unpairs a Bluetooth device.
+    func unpair(_ device: DeviceID)
     /// Apps that speak another one are unregistered, as after a reload.
     func setLanguage(_ language: Language)
     /// Ends the service as SIGTERM does, or as ignition off.

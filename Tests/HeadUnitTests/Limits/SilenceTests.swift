@@ -67,6 +67,16 @@ struct Silence {
         #expect(bench.closed == [phone.connection])
     }
 
+    @Test func `a phone over Bluetooth has 60 s for its session and its first app`() throws {
+        let bench = Bench()
+        let phone = DeviceID.bluetooth(address: "00:1A:7D:DA:71:13")
+        let silent = bench.connect(from: phone)
+        _ = bench.wait(.seconds(59))
+        #expect(bench.closed.isEmpty)
+        _ = bench.wait(.seconds(2))
+        #expect(bench.closed == [silent])
+    }
+
     @Test func `with 0 in the configuration nobody is hurried`() throws {
         var configuration = HeadUnitConfiguration()
         configuration.limits.startTimeout = .zero

@@ -73,6 +73,8 @@ final class Bench {
     private(set) var notes: [Engine.LogEvent] = []
     /// Requests for programs, in order.
     private(set) var asked: [ServedRequest] = []
+    /// Answers about pairing: "1 true", or "stopped".
+    private(set) var paired: [String] = []
     private var outbox = Outbox()
     private var connections: UInt32 = 0
 
@@ -108,6 +110,8 @@ final class Bench {
             case .stopAudio(let id): hushed.append(id)
             case .click: clicks += 1
             case .localAlertEvent(_, let piece): news.append(piece)
+            case .pairingAnswered(let id, let isRight): paired.append("\(id) \(isRight)")
+            case .pairingStopped: paired.append("stopped")
             case .programAsked(let request): asked.append(request)
             case .log(let note): notes.append(note)
             }

@@ -19,6 +19,11 @@ MODULES = ["virtio_pci", "virtio-gpu", "virtio_net", "9pnet_virtio", "9p", "evde
 # A card whose playback comes back as a recording.
 SOUND_MODULES = ["snd-aloop"]
 
+# Emulated Bluetooth adapters, and the ciphers that btvirt and bluetoothd ask the kernel for.
+BLUETOOTH_MODULES = ["af_alg", "algif_hash", "algif_skcipher", "cmac", "ecb", "hci_vhci", "rfcomm"]
+BLUETOOTH_PROGRAMS = ["/usr/libexec/bluetooth/bluetoothd", "/usr/bin/bluetoothctl", "/usr/bin/btvirt", "/usr/bin/dbus-daemon"]
+BLUETOOTH_FILES = ["/usr/share/dbus-1/system.conf", "/etc/dbus-1/system.d/bluetooth.conf"]
+
 # Folders of this machine that sound needs: ALSA's configuration, without the profiles of real cards, and espeak-ng's
 # voices, which lie among the libraries.
 ALSA = pathlib.Path("/usr/share/alsa")
@@ -58,14 +63,16 @@ class Image:
     - programs: programs under test, name -> file on this machine, as /usr/bin/NAME with the libraries they load.
     - sound: whether the board has a sound card, a loopback, and what is needed to use and to hear it.
     - video: whether the board has what decodes the video of apps.
+    - bluetooth: whether the board has BlueZ and emulated adapters.
     """
 
     def __init__(
             self, lab: pathlib.Path, cache: pathlib.Path, packages: Packages, tools: dict[str, pathlib.Path],
             programs: dict[str, pathlib.Path], modules: dict[str, pathlib.Path], sound: bool = False,
-            video: bool = False) -> None:
+            video: bool = False, bluetooth: bool = False) -> None:
         self.lab, self.cache, self.packages = lab, cache, packages
         self.tools, self.programs, self.modules, self.sound, self.video = tools, programs, modules, sound, video
+        self.bluetooth = bluetooth
         self.archive = Archive()
 
     def write(self, path: pathlib.Path) -> None:
@@ -77,6 +84,10 @@ class Image:
         self._fonts()
         if self.sound:
             self._sound()
+        for program in BLUETOOTH_PROGRAMS if self.bluetooth else []:
+            self._program(program[1:], pathlib.Path(program))
+        for file in BLUETOOTH_FILES if self.bluetooth else []:
+            self.archive.copy(file[1:], pathlib.Path(file))
         for library in VIDEO_LIBRARIES if self.video else []:
             self._program(str(library), library)
         for name, file in self.tools.items():
@@ -93,12 +104,13 @@ class Image:
         for name in ("init", "agent"):
             path = name if name == "init" else f"lab/{name}"
             self.archive.file(path, (self.lab / name).read_bytes(), executable=True)
-        self.archive.file("etc/passwd", "root:x:0:0:root:/root:/bin/sh\n")
+        self.archive.file("etc/passwd", "root:x:0:0:root:/root:/bin/sh\n"
+                          "messagebus:x:100:100:messagebus:/:/bin/false\n")
         self.archive.file("etc/group", "".join(f"{name}:x:{number}:\n" for number, name in enumerate(GROUPS)))
         self.archive.file("etc/hosts", "127.0.0.1 localhost\n")
 
     def _modules(self, more: Sequence[str] = ()) -> None:
-        wanted = [*more, *MODULES, *(SOUND_MODULES if self.sound else [])]
+        wanted = [*more, *MODULES, *(SOUND_MODULES if self.sound else []), *(BLUETOOTH_MODULES if self.bluetooth else [])]
         for number, path in enumerate(module_order(self.packages.modules, wanted)):
             name = re.sub(r"\.ko(\.xz)?$", ".ko", path.name)
             content = path.read_bytes()

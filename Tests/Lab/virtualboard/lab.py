@@ -14,7 +14,7 @@ from .packages import Packages, run
 from .report import LabError, Report
 
 LAB = pathlib.Path(__file__).resolve().parent.parent
-TOOLS = ("uinput-panel", "kms-pattern", "take-screen", "writeback")
+TOOLS = ("uinput-panel", "kms-pattern", "take-screen", "writeback", "bluetooth-phone")
 
 
 class Lab:
@@ -41,20 +41,22 @@ class Lab:
 
     def boot(
             self, programs: dict[str, pathlib.Path] | None = None, modules: dict[str, pathlib.Path] | None = None,
-            sound: bool = False, video: bool = False, disk: pathlib.Path | None = None, **options: Any) -> Machine:
+            sound: bool = False, video: bool = False, disk: pathlib.Path | None = None, bluetooth: bool = False,
+            **options: Any) -> Machine:
         """A started board, to be used in a `with` statement.
 
         - programs: name in /usr/bin -> file here.
         - modules: of the kernel, name in /lab/extra -> file here; the case loads them.
         - sound: whether it has a sound card, a loopback.
         - video: whether it has what decodes the video of apps.
+        - bluetooth: whether it has BlueZ and what emulates two adapters (btvirt), which the case starts.
         - disk: an image with Debian, which the board starts instead of the lab's own root.
         - options: see Machine.
         """
         initramfs = self.output / "initramfs.cpio"
         tools = {name: self._built(name) for name in TOOLS}
         kind = Starter if disk else Image
-        kind(LAB, self.cache, self.packages, tools, programs or {}, modules or {}, sound, video).write(initramfs)
+        kind(LAB, self.cache, self.packages, tools, programs or {}, modules or {}, sound, video, bluetooth).write(initramfs)
         return Machine(self.architecture, self.packages.kernel_image, initramfs, self.output, disk=disk, **options)
 
     def product(self, name: str) -> pathlib.Path:

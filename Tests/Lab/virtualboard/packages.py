@@ -19,6 +19,9 @@ TOOLS = {
     "/usr/share/alsa/alsa.conf": "libasound2-data",
     "make": "make",
     "xz": "xz-utils",
+    "/usr/libexec/bluetooth/bluetoothd": "bluez",
+    "btvirt": "bluez-test-tools",
+    "dbus-daemon": "dbus",
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf": "fonts-dejavu-core",
     "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf": "fonts-droid-fallback",
 }

@@ -8,7 +8,7 @@ struct AlertCancellationTests {
     private func ready() async throws -> (Pair, ScreenManager) {
         let pair = try await Pair()
         try await pair.start()
-        return (pair, ScreenManager(pair.app))
+        return (pair, pair.app.screenManager)
     }
 
     private func present(_ alert: AlertView, on screen: ScreenManager) -> Task<Void, any Error> {

@@ -7,7 +7,7 @@ struct AlertCoordinatorTests {
     private func ready() async throws -> (Pair, AlertCoordinator) {
         let pair = try await Pair(manners: { $0.answers[.cancelInteraction] = nil })
         try await pair.start()
-        return (pair, AlertCoordinator(ScreenManager(pair.app)))
+        return (pair, AlertCoordinator(pair.app.screenManager))
     }
 
     private func alert(
@@ -165,7 +165,7 @@ struct AlertCoordinatorTests {
 
     @Test func `a coordinator that is let go of tells who waits`() async throws {
         let pair = try await Pair()
-        var coordinator: AlertCoordinator? = AlertCoordinator(ScreenManager(pair.app))
+        var coordinator: AlertCoordinator? = AlertCoordinator(pair.app.screenManager)
         let ticket = await coordinator?.enqueue(PriorityAlert(title: "x"))
         coordinator = nil
         await #expect(throws: AlertError(.cancelled)) { try await ticket?.outcome() }

@@ -17,7 +17,7 @@ struct ScreenManagerTests {
     ) async throws -> (Pair, ScreenManager) {
         let pair = try await Pair(manners: manners)
         try await pair.start()
-        return (pair, ScreenManager(pair.app))
+        return (pair, pair.app.screenManager)
     }
 
     private func error(of task: Task<Void, any Error>) async -> AlertError? {
@@ -156,7 +156,7 @@ struct ScreenManagerTests {
     @Test func `an alert waits until it is allowed at the app's level`() async throws {
         let pair = try await Pair(manners: { $0.levels = [.none] })
         try await pair.app.start()
-        let screen = ScreenManager(pair.app)
+        let screen = pair.app.screenManager
         let presentation = present(AlertView(text: "Hello", timeout: .seconds(3)), on: screen)
         await pair.core.status(.background)
         await pair.core.status(.full)

@@ -16,7 +16,7 @@ struct SpeakingTests {
             manners(&$0)
         })
         try await pair.start()
-        return (pair, ScreenManager(pair.app))
+        return (pair, pair.app.screenManager)
     }
 
     private func reason(_ speech: Task<Void, any Error>) async -> AlertError.Reason? {

@@ -25,7 +25,7 @@ struct SubtleAlertTests {
             $0.permissions = Samples.permissions(["Alert", "SubtleAlert", "PutFile", "ListFiles"])
         })
         try await pair.start()
-        return (pair, ScreenManager(pair.app))
+        return (pair, pair.app.screenManager)
     }
 
     private func alert(_ lines: String...) -> AlertView {

@@ -18,7 +18,7 @@ import Testing
         let answer = JSON.object(registration)
         let pair = try await Pair(manners: { $0.registration = answer })
         let clock = TestClock()
-        let audio = AudioStreamManager(pair.app) { clock.now.withLock { $0 } }
+        let audio = AudioStreamManager(pair.app.connection) { clock.now.withLock { $0 } }
         let events = audio.events.makeAsyncIterator()
         await audio.start()
         try await pair.start()

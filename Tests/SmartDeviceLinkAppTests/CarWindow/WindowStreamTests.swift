@@ -58,7 +58,7 @@ struct WindowStreamTests {
         })
         let screen = Screen()
         screen.window.attach(to: pair.app)
-        let media = SDLStreamingMediaManager(pair.app)
+        let media = pair.app.streamManager
         try screen.window.stream(through: media) { PlainContext($0) }
         await media.start()
         try await pair.start()
@@ -87,7 +87,7 @@ struct WindowStreamTests {
         let pair = try await Pair(manners: { VideoSamples.manners(&$0) })
         let screen = Screen()
         screen.window.attach(to: pair.app)
-        let media = SDLStreamingMediaManager(pair.app)
+        let media = pair.app.streamManager
         try screen.window.stream(through: media) { PlainContext($0) }
         await media.start()
         try await pair.start()

@@ -67,7 +67,7 @@ struct HostileHeadUnitTests {
             for key in Self.keys {
                 for oddity in Self.oddities {
                     _ = HeadUnitEvent(function: function.rawValue, parameters: [key: oddity])
-                    var capabilities = SystemCapabilityManager()
+                    var capabilities = SystemCapabilities()
                     capabilities.update(system: ["systemCapabilityType": "DISPLAYS", "displayCapabilities": oddity])
                 }
             }
@@ -75,7 +75,7 @@ struct HostileHeadUnitTests {
     }
 
     @Test func `a head unit cannot fill the list of permissions without end`() {
-        var permissions = PermissionManager()
+        var permissions = Permissions()
         permissions.update((0..<5000).map { PermissionItem(rpcName: "Made up \($0)", allowed: [.full]) })
         #expect(permissions.items.isEmpty)
     }

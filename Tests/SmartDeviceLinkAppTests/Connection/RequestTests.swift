@@ -104,6 +104,24 @@ struct RequestTests {
         await #expect(throws: SDLManagerError.stopped) { try await pair.app.send(.show, [:]) }
     }
 
+    @Test func `a request whose turn comes in the instant of its cancellation is not sent`() async throws {
+        let pair = try await Pair(configuration: { $0.pendingLimit = 1 })
+        try await pair.start()
+        let sent = Task { try await pair.app.send(.show, ["mainField1": "sent"]) }
+        let asked = await pair.core.next(.show)
+        let waiting = Task { try await pair.app.send(.show, ["mainField1": "cancelled"]) }
+        while await pair.app.waitingRequests < 1 { await Task.yield() }
+        await pair.app.connection.cancel(waiting, andTakeResponseTo: asked.id)
+        #expect(try await sent.value.result == .success)
+        await #expect(throws: SDLManagerError.cancelled) { try await waiting.value }
+        let last = Task { try await pair.app.send(.show, ["mainField1": "last"]) }
+        let next = await pair.core.next(.show)
+        #expect(next.parameters["mainField1"] == "last")
+        await pair.core.answer(next, .success)
+        #expect(try await last.value.result == .success)
+        await pair.app.stop()
+    }
+
     @Test func `a cancelled task waits no more`() async throws {
         let pair = try await Pair()
         try await pair.start()
@@ -157,7 +175,7 @@ struct RequestTests {
         let pair = try await Pair(configuration: { $0.pendingLimit = 1 })
         try await pair.start()
         let alert = AlertView(text: "Hello")
-        let presentation = Task { try await ScreenManager(pair.app).present(alert) }
+        let presentation = Task { try await pair.app.screenManager.present(alert) }
         let asked = await pair.core.next(.alert)
         await pair.core.change { $0.answers[.cancelInteraction] = nil }
         alert.cancel()
@@ -175,9 +193,20 @@ struct RequestTests {
         await pair.time.wake(.seconds(1))
         _ = try await pair.app.wait { $0.status?.level == .full }
         await #expect(throws: SDLManagerError.notConnected) {
-            try await pair.app.send(.show, [:], onlyOn: connection)
+            try await pair.app.connection.send(.show, [:], onlyOn: connection)
         }
         #expect(await pair.core.count(.show) == 0)
         await pair.app.stop()
+    }
+}
+
+extension HeadUnitConnection {
+    /// Both on the connection's thread, so that nothing comes between them.
+    fileprivate func cancel(_ task: Task<RPCResponse, any Error>, andTakeResponseTo id: Int32) {
+        task.cancel()
+        let response = RPCMessage(
+            type: .response, function: .show, correlationID: id,
+            parameters: ["success": true, "resultCode": "SUCCESS"])
+        take(Message(version: 5, service: .rpc, session: 7, messageID: 1, payload: response.payload))
     }
 }

@@ -11,13 +11,13 @@ struct PermissionManagerTests {
     func `an RPC is allowed where the list says so and the driver has not said no`(
         function: FunctionID, level: HMILevel, isAllowed: Bool
     ) {
-        var permissions = PermissionManager()
+        var permissions = Permissions()
         permissions.update([PermissionItem(rpcName: "Alert", allowed: [.full, .limited], userDisallowed: [.limited])])
         #expect(permissions.isAllowed(function, at: level) == isAllowed)
     }
 
     @Test func `a later item takes the place of its own kind only`() {
-        var permissions = PermissionManager()
+        var permissions = Permissions()
         #expect(!permissions.areKnown)
         permissions.update([
             PermissionItem(rpcName: "Alert", allowed: [.full]), PermissionItem(rpcName: "Show", allowed: [.full]),
@@ -28,7 +28,7 @@ struct PermissionManagerTests {
     }
 
     @Test func `no list of parameters allows them all`() {
-        var permissions = PermissionManager()
+        var permissions = Permissions()
         permissions.update([
             PermissionItem(rpcName: "Alert", allowed: [.full]),
             PermissionItem(rpcName: "GetVehicleData", allowed: [.full], parameters: ["speed"]),

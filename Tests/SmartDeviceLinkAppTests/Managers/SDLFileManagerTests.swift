@@ -14,7 +14,7 @@ struct SDLFileManagerTests {
     @Test func `a file is uploaded once, after the list was asked for once`() async throws {
         let pair = try await Pair()
         try await pair.start()
-        let files = SDLFileManager(pair.app)
+        let files = pair.app.fileManager
         try await files.upload(Self.picture)
         try await files.upload(Self.picture)
         #expect(await pair.core.log.map(\.function).dropFirst() == [.listFiles, .putFile])
@@ -34,7 +34,7 @@ struct SDLFileManagerTests {
     @Test func `what the head unit has already is not sent`() async throws {
         let pair = try await Pair(manners: { $0.files = ["picture.png"] })
         try await pair.start()
-        let files = SDLFileManager(pair.app)
+        let files = pair.app.fileManager
         #expect(try await files.has(Self.picture))
         try await files.upload(Self.picture)
         #expect(await puts(pair).isEmpty)
@@ -47,7 +47,7 @@ struct SDLFileManagerTests {
     @Test func `two who want the same file at a time send it once`() async throws {
         let pair = try await Pair(manners: { $0.answers[.putFile] = nil })
         try await pair.start()
-        let files = SDLFileManager(pair.app)
+        let files = pair.app.fileManager
         async let first: Void = files.upload(Self.picture)
         let put = await pair.core.next(.putFile)
         async let second: Void = files.upload(Self.picture)
@@ -62,7 +62,7 @@ struct SDLFileManagerTests {
         let pair = try await Pair(manners: { $0.mtu = Int64(mtu) })
         try await pair.start()
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-        try await SDLFileManager(pair.app).upload(SDLFile(name: "long", type: .wave, bytes: bytes, isPersistent: true))
+        try await pair.app.fileManager.upload(SDLFile(name: "long", type: .wave, bytes: bytes, isPersistent: true))
         let puts = await puts(pair)
         #expect(puts.count > 2)
         #expect(puts.flatMap(\.bulk) == bytes)
@@ -81,7 +81,7 @@ struct SDLFileManagerTests {
     @Test func `a head unit before 5 gets no checksum`() async throws {
         let pair = try await Pair(manners: { $0.registration = Samples.registration(lines: 3, version: 4) })
         try await pair.start()
-        try await SDLFileManager(pair.app).upload(Self.picture)
+        try await pair.app.fileManager.upload(Self.picture)
         #expect(await puts(pair).first?.parameters["crc"] == nil)
         await pair.app.stop()
     }
@@ -89,7 +89,7 @@ struct SDLFileManagerTests {
     @Test func `what does not fit is told, before anything is sent where the space is known`() async throws {
         let pair = try await Pair(manners: { $0.spaceAvailable = 3 })
         try await pair.start()
-        let files = SDLFileManager(pair.app)
+        let files = pair.app.fileManager
         await #expect(throws: SDLFileError.outOfMemory(spaceAvailable: 3)) { try await files.upload(Self.picture) }
         #expect(await puts(pair).isEmpty)
         await pair.core.change {
@@ -107,7 +107,7 @@ struct SDLFileManagerTests {
             $0.answers[.putFile] = nil
         })
         try await pair.start()
-        let files = SDLFileManager(pair.app)
+        let files = pair.app.fileManager
         let long = SDLFile(name: "long", type: .wave, bytes: [UInt8](repeating: 7, count: 5000))
         let upload = Task { try await files.upload(long) }
         await pair.core.answer(await pair.core.next(.putFile), .success)
@@ -121,7 +121,7 @@ struct SDLFileManagerTests {
     @Test func `after a new connection the list is asked for again`() async throws {
         let pair = try await Pair()
         try await pair.start()
-        let files = SDLFileManager(pair.app)
+        let files = pair.app.fileManager
         try await files.upload(Self.picture)
         await pair.core.drop()
         await pair.time.wake(.seconds(1))
@@ -135,7 +135,7 @@ struct SDLFileManagerTests {
     @Test func `a list that is refused and an empty file`() async throws {
         let pair = try await Pair(manners: { $0.answers[.listFiles] = .disallowed })
         try await pair.start()
-        let files = SDLFileManager(pair.app)
+        let files = pair.app.fileManager
         try await files.upload(Self.picture)
         await #expect(throws: SDLFileError.empty) {
             try await files.upload(SDLFile(name: "nothing", type: .png, bytes: []))

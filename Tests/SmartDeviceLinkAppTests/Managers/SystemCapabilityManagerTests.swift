@@ -7,7 +7,7 @@ import Testing
 struct SystemCapabilityManagerTests {
     @Test(arguments: [0, 1, 2, 3])
     func `the answer to the registration tells how many lines an alert has`(lines: Int) {
-        var capabilities = SystemCapabilityManager()
+        var capabilities = SystemCapabilities()
         #expect(!capabilities.isScreenKnown)
         capabilities.update(registration: Samples.registration(lines: lines))
         #expect(capabilities.isScreenKnown)
@@ -20,7 +20,7 @@ struct SystemCapabilityManagerTests {
     }
 
     @Test func `an update of the main window replaces it, another window's does not`() {
-        var capabilities = SystemCapabilityManager()
+        var capabilities = SystemCapabilities()
         capabilities.update(registration: Samples.registration(lines: 3))
         func update(_ window: Int64, _ lines: Int) {
             var members = Samples.display(lines: lines, images: false).object ?? JSONObject()
@@ -45,7 +45,7 @@ struct SystemCapabilityManagerTests {
         "null", "[]", "{\"displayCapabilities\":7,\"softButtonCapabilities\":[3],\"speechCapabilities\":{}}",
     ])
     func `an answer that says nothing of use leaves nothing known`(text: String) throws {
-        var capabilities = SystemCapabilityManager()
+        var capabilities = SystemCapabilities()
         capabilities.update(registration: try JSONParser.parse(Array(text.utf8)[...]))
         capabilities.update(system: try JSONParser.parse(Array(text.utf8)[...]))
         #expect(!capabilities.isScreenKnown)
@@ -54,7 +54,7 @@ struct SystemCapabilityManagerTests {
 
     /// As the official libraries' alert managers take it.
     @Test func `where no soft buttons are named, those of an alert keep their pictures`() {
-        var capabilities = SystemCapabilityManager()
+        var capabilities = SystemCapabilities()
         capabilities.update(registration: ["displayCapabilities": Samples.display(lines: 3, images: true)])
         #expect(capabilities.softButtonsShowImages)
     }

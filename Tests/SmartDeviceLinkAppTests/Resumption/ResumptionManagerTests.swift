@@ -35,7 +35,8 @@ import Testing
         let pair = try await pair()
         let listener = ResumptionListener()
         var notifications = listener.notifications.makeAsyncIterator()
-        let resumption = ResumptionManager(pair.app, file: nil, delegate: listener)
+        let resumption = pair.app.content
+        await resumption.setDelegate(listener)
         await resumption.start()
         let (heard, sink) = AsyncStream.makeStream(of: String.self)
         await resumption.setMenu([MenuCell("a") { sink.yield("a by \($0)") }])
@@ -43,7 +44,7 @@ import Testing
         await resumption.subscribe(to: [.ok: { sink.yield("ok \($0)") }])
         var template = Template()
         template.buttons = [Template.Button(text: "x"), Template.Button(text: "y")]
-        await resumption.show(template) { sink.yield("soft \($0)") }
+        await resumption.show(template) { if case .press = $1 { sink.yield("soft \($0)") } }
         try await pair.start()
         #expect(await notifications.next() == .notResumed)
         #expect(await resumption.waitUntilSynchronized() == [])
@@ -93,7 +94,7 @@ import Testing
 
     @Test func `handlers of content are called on the manager's thread, as all others are`() async throws {
         let pair = try await pair()
-        let resumption = ResumptionManager(pair.app, file: nil)
+        let resumption = pair.app.content
         await resumption.start()
         let (threads, sink) = AsyncStream.makeStream(of: UInt.self)
         await resumption.setMenu([MenuCell("a") { _ in sink.yield(UInt(pthread_self())) }])
@@ -101,7 +102,7 @@ import Testing
         await resumption.subscribe(to: [.ok: { _ in sink.yield(UInt(pthread_self())) }])
         var template = Template()
         template.buttons = [Template.Button(text: "x")]
-        await resumption.show(template) { _ in sink.yield(UInt(pthread_self())) }
+        await resumption.show(template) { _, _ in sink.yield(UInt(pthread_self())) }
         try await pair.start()
         await resumption.waitUntilSynchronized()
         await pair.core.notify(.onCommand, ["cmdID": 1, "triggerSource": "MENU"])
@@ -112,7 +113,7 @@ import Testing
         for _ in 1...3 { seen.append(await iterator.next()) }
         await pair.core.notify(.onButtonPress, press(1))
         seen.append(await iterator.next())
-        await pair.app.perform { sink.yield(UInt(pthread_self())) }
+        await pair.app.connection.perform { sink.yield(UInt(pthread_self())) }
         let own = await iterator.next()
         #expect(seen == [own, own, own, own])
         await pair.app.stop()
@@ -120,19 +121,19 @@ import Testing
 
     @Test func `what is refused is told, and the rest goes on`() async throws {
         let pair = try await pair { $0.answers[.addCommand] = .disallowed }
-        let resumption = ResumptionManager(pair.app, file: nil)
+        let resumption = pair.app.content
         await resumption.start()
         await resumption.setMenu([MenuCell("a") { _ in }, MenuCell("m", cells: [])])
         try await pair.start()
         let refusals = await resumption.waitUntilSynchronized()
         #expect(refusals?.map(\.result) == [.disallowed])
-        #expect(await resumption.content.menu.map(\.entry.name) == ["m"])
+        #expect(await resumption.reconciler.content.menu.map(\.entry.name) == ["m"])
         await pair.app.stop()
     }
 
     @Test func `who waits is told when the connection is lost`() async throws {
         let pair = try await pair { $0.answers[.addCommand] = nil }
-        let resumption = ResumptionManager(pair.app, file: nil)
+        let resumption = pair.app.content
         await resumption.start()
         await resumption.setMenu([MenuCell("a") { _ in }])
         try await pair.start()
@@ -144,7 +145,7 @@ import Testing
 
     @Test func `nothing is sent at NONE`() async throws {
         let pair = try await pair { $0.levels = [.none] }
-        let resumption = ResumptionManager(pair.app, file: nil)
+        let resumption = pair.app.content
         await resumption.start()
         await resumption.setMenu([MenuCell("a") { _ in }])
         try await pair.start(until: .none)
@@ -159,7 +160,7 @@ import Testing
 
     @Test func `choices are found under their ids`() async throws {
         let pair = try await pair()
-        let resumption = ResumptionManager(pair.app, file: nil)
+        let resumption = pair.app.content
         await resumption.start()
         let (fast, short) = (ChoiceCell(name: "fast"), ChoiceCell(name: "short", image: Image(value: "s.png")))
         await resumption.preloadChoices([fast, short])
@@ -175,21 +176,21 @@ import Testing
         async throws
     {
         let pair = try await pair()
-        let resumption = ResumptionManager(pair.app, file: nil)
+        let resumption = pair.app.content
         await resumption.start()
         let (heard, sink) = AsyncStream.makeStream(of: String.self)
         var template = Template()
         template.buttons = [Template.Button(text: "x")]
-        await resumption.show(template) { _ in sink.yield("old") }
+        await resumption.show(template) { _, _ in sink.yield("old") }
         try await pair.start()
         await resumption.waitUntilSynchronized()
-        await resumption.show(template) { _ in sink.yield("new") }
+        await resumption.show(template) { _, _ in sink.yield("new") }
         await resumption.waitUntilSynchronized()
         #expect(await pair.core.count(.show) == 1)
         await pair.core.notify(.onButtonPress, press(1))
         #expect(await words(heard, 1) == ["new"])
         await pair.core.change { $0.answers[.show] = .rejected }
-        await resumption.show(Template()) { _ in sink.yield("never") }
+        await resumption.show(Template()) { _, _ in sink.yield("never") }
         #expect(await resumption.waitUntilSynchronized()?.map(\.result) == [.rejected])
         await pair.core.notify(.onButtonPress, press(1))
         #expect(await words(heard, 1) == ["new"])
@@ -202,7 +203,7 @@ import Testing
 
     @Test func `who waits while the app is away is told when it ends`() async throws {
         let pair = try await pair()
-        let resumption = ResumptionManager(pair.app, file: nil)
+        let resumption = pair.app.content
         await resumption.start()
         try await pair.start()
         await resumption.waitUntilSynchronized()
@@ -217,7 +218,7 @@ import Testing
 
     @Test func `a cancelled task waits no more`() async throws {
         let pair = try await pair()
-        let resumption = ResumptionManager(pair.app, file: nil)
+        let resumption = pair.app.content
         await resumption.start()
         let waiting = Task { await resumption.waitUntilSynchronized() }
         waiting.cancel()
@@ -226,7 +227,7 @@ import Testing
 
     @Test func `who waits after the end is told at once`() async throws {
         let pair = try await pair()
-        let resumption = ResumptionManager(pair.app, file: nil)
+        let resumption = pair.app.content
         await resumption.start()
         await resumption.setMenu([MenuCell("a") { _ in }])
         try await pair.start()
@@ -246,22 +247,24 @@ import Testing
     {
         let pair = try await pair()
         try await pair.start()
-        let late = ResumptionManager(pair.app, file: nil)
+        let late = ContentManager(pair.app.connection, files: pair.app.fileManager, file: nil)
         await late.start()
         await late.setMenu([MenuCell("a") { _ in }])
         #expect(await late.waitUntilSynchronized() == [])
         #expect(await pair.core.count(.addCommand) == 1)
         await pair.app.stop()
-        let tooLate = ResumptionManager(pair.app, file: nil)
+        let tooLate = ContentManager(pair.app.connection, files: pair.app.fileManager, file: nil)
         await tooLate.start()
         #expect(await tooLate.waitUntilSynchronized() == nil)
     }
 
     private func settled(
         _ pair: Pair, _ folder: TemporaryFolder, delegate: (any ResumptionDelegate)? = nil
-    ) async throws -> (ResumptionManager, ResumptionFile) {
+    ) async throws -> (ContentManager, ResumptionFile) {
         let file = ResumptionFile(folder: folder.path, appID: "sample-app")
-        let resumption = ResumptionManager(pair.app, file: file, delegate: delegate)
+        let resumption = pair.app.content
+        await resumption.setFile(file)
+        await resumption.setDelegate(delegate)
         await resumption.start()
         await resumption.setMenu([MenuCell("a") { _ in }, MenuCell("b") { _ in }])
         try await pair.start()

@@ -21,7 +21,7 @@ import Testing
 
     @Test func `pictures of entries and choices are uploaded persistently before these are sent`() async throws {
         let pair = try await pair()
-        let resumption = ResumptionManager(pair.app, file: nil)
+        let resumption = pair.app.content
         await resumption.start()
         await resumption.preloadChoices([ChoiceCell(name: "Map", image: Artwork(Self.map))])
         try await pair.start()
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `an entry whose picture cannot be uploaded is sent without it, which is told`() async throws {
         let pair = try await pair { $0.answers[.putFile] = .rejected }
-        let resumption = ResumptionManager(pair.app, file: nil)
+        let resumption = pair.app.content
         await resumption.start()
         await resumption.setMenu(Self.menu)
         try await pair.start()
@@ -59,7 +59,7 @@ import Testing
         let asked = await pair.core.log.first { $0.function == .addCommand }
         #expect(asked?.parameters["menuParams"]?["menuName"] == "Home")
         #expect(asked?.parameters["cmdIcon"] == nil)
-        #expect(await resumption.content.menu.map(\.entry.icon) == [nil])
+        #expect(await resumption.reconciler.content.menu.map(\.entry.icon) == [nil])
         await pair.app.stop()
     }
 
@@ -68,7 +68,8 @@ import Testing
         let pair = try await pair()
         let listener = ResumptionListener(tellsReasons: true)
         var notifications = listener.notifications.makeAsyncIterator()
-        let resumption = ResumptionManager(pair.app, file: nil, delegate: listener)
+        let resumption = pair.app.content
+        await resumption.setDelegate(listener)
         await resumption.start()
         await resumption.setMenu([MenuCell(MenuEntry(name: "Home", icon: Image(value: "home.png"))) { _ in }])
         try await pair.start()

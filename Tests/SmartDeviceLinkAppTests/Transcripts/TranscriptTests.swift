@@ -55,7 +55,7 @@ struct TranscriptTests {
         let play = try await Play(name)
         let app = play.pair.app
         let events = app.events
-        let screen = ScreenManager(app)
+        let screen = app.screenManager
         let presses = Mutex(0)
         let alerts = Task {
             try await app.start()

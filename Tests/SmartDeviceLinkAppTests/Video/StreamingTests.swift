@@ -16,7 +16,7 @@ import Testing
         let pair = try await Pair(manners: {
             VideoSamples.manners(&$0, capability: capability, version: version, mtu: mtu)
         })
-        let media = SDLStreamingMediaManager(pair.app)
+        let media = pair.app.streamManager
         let events = media.events.makeAsyncIterator()
         await media.start()
         try await pair.start()
@@ -180,7 +180,7 @@ import Testing
         var sent = 0
         while await media.send(accessUnit: Self.bytes(1_000_000, 0x65), isIDR: true) == .sent { sent += 1 }
         let answer = Task { [app = pair.app] in try await app.send(.show, ["mainField1": "soon"]) }
-        while await pair.app.requests.isEmpty { await Task.yield() }
+        while await pair.app.connection.requests.isEmpty { await Task.yield() }
         latch.signal()
         await holding.value
         #expect(try await answer.value.result == .success)

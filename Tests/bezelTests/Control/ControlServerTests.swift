@@ -252,8 +252,32 @@ struct ControlServerTests {
         #expect(try bench.answer(client, #""do":"forget","device":"tcp:192.168.1.23""#)["ok"] == true)
         let unknown = try bench.answer(client, #""do":"forget","device":"tcp:10.0.0.1""#)
         #expect(unknown["error"] == "device: nothing is known of tcp:10.0.0.1")
-        let phoneEvents = ["allowed \(phone) all ", "allowed \(phone) 42 Drive", "forgotten \(phone)"]
+        let phoneEvents = ["allowed \(phone) all ", "allowed \(phone) 42 Drive", "forgotten \(phone)", "unpair \(phone)"]
         #expect(bench.host.events == phoneEvents)
+    }
+
+    @Test func `who opens pairing hears of the number and of the phone`() throws {
+        let client = try bench.client()
+        client.ask(#""do":"pair""#)
+        try bench.turn { bench.host.pairing != nil }
+        bench.host.pairing?(.opened(name: "Bezel 5512", seconds: 120))
+        bench.host.pairing?(.asked(phone: "Pixel 7", number: 2913))
+        bench.host.pairing?(.paired(phone: "Pixel 7", device: "bt:00:00:00:00:00:02"))
+        try bench.turn { client.lines.count == 3 }
+        let (opened, answer) = (client.lines[0], client.lines[2])
+        #expect(opened["event"] == "opened" && opened["name"] == "Bezel 5512" && opened["seconds"] == 120)
+        #expect(client.lines[1]["event"] == "asked" && client.lines[1]["number"] == 2913)
+        #expect(answer["ok"] == true && answer["outcome"] == "paired" && answer["device"] == "bt:00:00:00:00:00:02")
+    }
+
+    @Test func `why no phone can be paired is said with its fix`() throws {
+        let client = try bench.client()
+        bench.host.pairingProblem = .off
+        let off = try bench.answer(client, #""do":"pair""#)["error"]?.string
+        #expect(off?.contains("[bluetooth] enabled = true") == true)
+        bench.host.snapshot.isDistracting = true
+        let distracted = try bench.answer(client, #""do":"pair""#)["error"]?.string
+        #expect(distracted?.contains("driver distraction") == true)
     }
 
     @Test func `an alert's news reach its asker, and its answer`() throws {

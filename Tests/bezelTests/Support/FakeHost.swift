@@ -10,6 +10,9 @@ final class FakeHost: ServiceHost, EventSink {
     var picture: Picture?
     var events: [String] = []
     var asked: [LocalAlert] = []
+    /// What was passed to ``openPairing(_:)``, and what that returns.
+    var pairing: ((PairingNews) -> Void)?
+    var pairingProblem: BluetoothProblem?
 
     var status: ServiceStatus {
         ServiceStatus(
@@ -32,6 +35,12 @@ final class FakeHost: ServiceHost, EventSink {
         return percent == 13 ? "it cannot be written" : nil
     }
     func order(_ order: ControlRequest.ScreenOrder) { events.append("screen \(order.rawValue)") }
+    func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem? {
+        pairing = heard
+        return pairingProblem
+    }
+    func closePairing() { events.append("closePairing") }
+    func unpair(_ device: DeviceID) { events.append("unpair \(device)") }
     func setLanguage(_ language: Language) { events.append("language \(language.rawValue)") }
     func shutDown(isIgnitionOff: Bool) { events.append(isIgnitionOff ? "ignition off" : "shutDown") }
     func details(of app: SessionID) -> Engine.AppDetails? { nil }

@@ -64,6 +64,8 @@ public struct BlueZClient: Sendable {
     /// A call whose answer is needed.
     enum Call: Hashable {
         case hello, watch, objects, agent, defaultAgent, discoverable
+        /// It fails when the adapter has gone.
+        case hiding
         case other(String)
     }
 
@@ -119,7 +121,7 @@ public struct BlueZClient: Sendable {
             calls = [:]
             return lose()
         case .openWindow: return openWindow()
-        case .closeWindow: return closeWindow()
+        case .closeWindow: return isWindowOpen ? closeWindow() : []
         case .answer(let id, let isRight): return answer(id, isRight)
         case .forget(let address): return forget(address)
         }
@@ -178,7 +180,7 @@ public struct BlueZClient: Sendable {
 
     private mutating func succeeded(_ call: Call, _ message: DBusMessage) -> [Action] {
         switch call {
-        case .hello, .watch, .agent, .defaultAgent, .other: return []
+        case .hello, .watch, .agent, .defaultAgent, .hiding, .other: return []
         case .discoverable: return setWindow(true)
         case .objects:
             daemon = message.sender
@@ -207,6 +209,7 @@ public struct BlueZClient: Sendable {
         case .agent: return [problem("to be the agent that pairs phones")]
         case .defaultAgent: return [problem("to be the default agent")] + closeWindow()
         case .discoverable: return [problem("to be discoverable")] + closeWindow()
+        case .hiding: return []
         case .other(let what): return [problem(what)]
         }
     }
@@ -312,8 +315,8 @@ public struct BlueZClient: Sendable {
         let actions = withdrawQuestion() + setWindow(false)
         guard let path = adapterPath else { return actions }
         return actions + [
-            set("Discoverable", .boolean(false), at: path, of: BlueZ.adapter),
-            set("Pairable", .boolean(false), at: path, of: BlueZ.adapter),
+            call(.hiding, BlueZ.set("Discoverable", .boolean(false), at: path, of: BlueZ.adapter)),
+            call(.hiding, BlueZ.set("Pairable", .boolean(false), at: path, of: BlueZ.adapter)),
         ]
     }
 

@@ -18,7 +18,7 @@ public struct DialSchedule: Sendable {
     public enum Event: Hashable, Sendable {
         /// The adapter can be used, or not.
         case power(Bool)
-        /// The phones to ask, the one that was used last first. Others are forgotten.
+        /// The phones to ask. Others are forgotten, and those that are known keep their order.
         case phones([BluetoothAddress])
         case paired(BluetoothAddress)
         /// The phone has connected to the adapter, for whatever service.
@@ -172,10 +172,9 @@ public struct DialSchedule: Sendable {
 
     private mutating func replace(with addresses: [BluetoothAddress], at now: Int64) -> [Action] {
         let former = phones
-        phones = addresses.map { address in
-            former.first { $0.address == address }
-                ?? Phone(address: address, phase: .waiting(until: now), eagerUntil: now + Self.eagerTime)
-        }
+        let new = addresses.filter { index(of: $0) == nil }
+        phones.removeAll { !addresses.contains($0.address) }
+        phones += new.map { Phone(address: $0, phase: .waiting(until: now), eagerUntil: now + Self.eagerTime) }
         return former.filter { phone in !addresses.contains(phone.address) && (phone.isBusy || phone.isHeld) }
             .map { .release($0.address) }
     }

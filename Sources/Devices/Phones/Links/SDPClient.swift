@@ -108,3 +108,13 @@ public final class SDPClient {
         answered(.failure(failure))
     }
 }
+
+extension SDPClient.Failure {
+    /// Whether it is usual that a phone is not there.
+    public var isUsual: Bool {
+        switch self {
+        case .socket(let error): error.isUsual
+        case .answer: false
+        }
+    }
+}

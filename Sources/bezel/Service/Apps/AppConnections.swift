@@ -8,15 +8,25 @@ final class AppConnections {
     var limits: ProgramConfiguration.Limits
     /// Addresses that may connect beside this machine; empty for all.
     var allowed: [AddressRange] = [] {
-        didSet { for connection in connections.values where !mayConnect(connection.peer) { connection.close() } }
+        didSet {
+            for entry in connections.values where !mayConnect(entry.link.peer, entry.device) { entry.link.close() }
+        }
     }
     /// Connections that were closed because there were too many.
     private(set) var refused: UInt64 = 0
     /// When bytes were last sent, in nanoseconds of the monotonic clock.
     private(set) var lastWrite: Int64 = 0
+    /// Links of each kind but the network's that may be open. A Bluetooth adapter reaches seven devices at a time.
+    private static let phoneLimit = 7
+
+    private struct Entry {
+        let link: any AppLink
+        let device: DeviceID
+    }
+
     private let log: Logger
     private let peerLines: LimitedLog
-    private var connections: [ConnectionID: any AppLink] = [:]
+    private var connections: [ConnectionID: Entry] = [:]
     /// Of each address with connections, and of those whose connections have just ended.
     private var rates: [String: ReadingRate] = [:]
     private var lastID: UInt32 = 0
@@ -34,7 +44,7 @@ final class AppConnections {
     var isEmpty: Bool { connections.isEmpty }
 
     /// The numeric address of the other end.
-    func peer(of id: ConnectionID) -> String? { connections[id]?.peer }
+    func peer(of id: ConnectionID) -> String? { connections[id]?.link.peer }
 
     /// Takes a new connection of a listener, or closes it if there are too many.
     func accept(_ connection: StreamConnection, for host: any ServiceHost) {
@@ -44,22 +54,19 @@ final class AppConnections {
     }
 
     /// - Parameters:
-    ///   - peer: The numeric address of the other end.
+    ///   - peer: The numeric address of the other end, or a phone's Bluetooth address.
     ///   - device: The device that the app runs on.
     func accept(_ connection: any AppLink, from peer: String, of device: DeviceID, for host: any ServiceHost) {
-        guard mayConnect(peer) else {
+        guard mayConnect(peer, device) else {
             refused += 1
             let line = "a connection from \(peer) was closed: it is in the range of no [[allow]] table"
             return peerLines.line(.notice, "refused address", line)
         }
-        let sharer = DeviceID.tcp(address: peer).sharer
-        let fromPeer = connections.values.count { $0.peer.map { DeviceID.tcp(address: $0).sharer } == sharer }
-        guard connections.count < limits.connections, fromPeer < limits.connectionsPerAddress else {
-            return refuse(connection)
-        }
+        let sharer = device.sharer
+        if let reason = fullness(for: device) { return refuse(connection, reason) }
         lastID += 1
         let id = ConnectionID(lastID)
-        connections[id] = connection
+        connections[id] = Entry(link: connection, device: device)
         let address = sharer == .local ? peer : sharer.name
         let now = Clock.monotonic
         for other in rates.keys where rates[other]?.isFull(at: now) == true { rates[other] = nil }
@@ -74,8 +81,13 @@ final class AppConnections {
         host.runner.send(.connected(id, device: device))
     }
 
-    private func mayConnect(_ address: String?) -> Bool {
+    /// Only addresses of the network can be shut out by `[[allow]]`.
+    private func mayConnect(_ address: String?, _ device: DeviceID) -> Bool {
         guard let address else { return false }
+        switch device.kind {
+        case .usb, .bluetooth: return true
+        case .local, .tcp, .webSocket: break
+        }
         return allowed.isEmpty || DeviceID.tcp(address: address) == .local || allowed.contains { $0.contains(address) }
     }
 
@@ -85,30 +97,45 @@ final class AppConnections {
         lastWrite = Clock.monotonic
     }
 
-    func close(_ id: ConnectionID) { connections[id]?.close() }
+    func close(_ id: ConnectionID) { connections[id]?.link.close() }
 
     /// Closes at once a connection whose app does not read.
-    func abandon(_ id: ConnectionID) { connections[id]?.abandon() }
+    func abandon(_ id: ConnectionID) { connections[id]?.link.abandon() }
 
     /// Reads nothing from a connection for some nanoseconds.
-    func rest(_ id: ConnectionID, for time: Int64) { connections[id]?.rest(for: time) }
+    func rest(_ id: ConnectionID, for time: Int64) { connections[id]?.link.rest(for: time) }
 
     private func receiver(_ id: ConnectionID) -> (any AppLink)? {
         if let lastReceiver, lastReceiver.id == id { return lastReceiver.connection }
-        guard let connection = connections[id] else { return nil }
+        guard let connection = connections[id]?.link else { return nil }
         lastReceiver = (id, connection)
         return connection
     }
 
+    /// Why no more links of a device can be taken; nil if there is room. Links of the network, which anybody there can
+    /// open, take no place of phones.
+    private func fullness(for device: DeviceID) -> String? {
+        let open = connections.values
+        switch device.kind {
+        case .usb, .bluetooth:
+            let isFull = open.count { $0.device.kind == device.kind } >= Self.phoneLimit
+            return isFull ? "\(Self.phoneLimit) of its kind are open" : nil
+        case .local, .tcp, .webSocket:
+            let count = open.count { $0.device.kind != .usb && $0.device.kind != .bluetooth }
+            guard count < limits.connections else { return "\(limits.connections) are open (limits.connections)" }
+            let fromPeer = open.count { $0.device.sharer == device.sharer }
+            guard fromPeer < limits.connectionsPerAddress else {
+                return "\(limits.connectionsPerAddress) are open (limits.connections_per_address)"
+            }
+            return nil
+        }
+    }
+
     /// The connection closes when its last reference is released, which is the caller's.
-    private func refuse(_ connection: any AppLink) {
+    private func refuse(_ connection: any AppLink, _ reason: String) {
         refused += 1
-        let isFull = connections.count >= limits.connections
-        let key = isFull ? "connections" : "connections_per_address"
-        let limit = isFull ? limits.connections : limits.connectionsPerAddress
         peerLines.line(
-            .notice, "refused connection",
-            "a connection from \(connection.peer ?? "a peer") was closed: \(limit) are open (limits.\(key))")
+            .notice, "refused connection", "a connection from \(connection.peer ?? "a peer") was closed: \(reason)")
     }
 
     private func closed(_ id: ConnectionID, _ ending: StreamConnection.Ending, for host: any ServiceHost) {

@@ -2,7 +2,7 @@ internal import SmartDeviceLink
 
 /// Updates ``SDLManager/state`` from notifications and passes them on: first to the delegate, then to listeners and
 /// sequences.
-extension SDLManager {
+extension HeadUnitConnection {
     /// - Parameter hash: The `hashID` of the app's registration.
     func registered(_ response: RPCResponse, hash: String?) {
         let registration = Registration(response, hash: hash, connection: attempt)

@@ -2,7 +2,7 @@ internal import SmartDeviceLink
 internal import TCPLink
 
 /// The video service (0x0B): control frames and access units. ``SDLStreamingMediaManager`` decides when.
-extension SDLManager {
+extension HeadUnitConnection {
     /// The most bytes of the app that the kernel holds before it has sent them. More would be seconds of video on a slow
     /// connection, and requests would stand behind it.
     private static let kernelLimit: Int32 = 128 << 10

@@ -3,7 +3,7 @@ internal import SmartDeviceLink
 internal import TCPLink
 
 /// Opening, losing and reopening the connection.
-extension SDLManager {
+extension HeadUnitConnection {
     /// The most bytes that may wait for the head unit to read them: a few pieces of files beside the requests.
     private static let backlogLimit = 16 << 20
 
@@ -25,21 +25,30 @@ extension SDLManager {
         }
         deadline.cancel()
         try outcome.get()
-        var registration = RegisterAppInterface(
-            appName: configuration.name, appID: configuration.appID, types: configuration.types,
-            isMediaApplication: configuration.isMediaApplication, languageDesired: configuration.language,
-            hmiDisplayLanguageDesired: configuration.displayLanguage)
-        if let resumptionHashProvider, case .open(_, let session) = connectionState {
-            resumeHash = resumptionHashProvider(session.vehicle)
-        }
-        registration.hashID = resumeHash
         do throws(SDLManagerError) {
-            let response = try await send(.registerAppInterface, registration.parameters)
-            guard response.result.isSuccess else { throw .registrationRefused(response.result, info: response.info) }
+            try await register()
         } catch {
             if this == attempt { disconnect(error: error) }
             throw error
         }
+    }
+
+    private func register() async throws(SDLManagerError) {
+        guard case .open(_, let session) = connectionState else { throw .disconnected }
+        guard session.version >= configuration.minimumProtocolVersion else { throw .protocolTooOld(session.version) }
+        if let resumptionHashProvider { resumeHash = resumptionHashProvider(session.vehicle, resumeHash) }
+        let response = try await send(.registerAppInterface, configuration.registration(hash: resumeHash))
+        guard response.result.isSuccess else { throw .registrationRefused(response.result, info: response.info) }
+        if let version = tooOldVersion(response) {
+            _ = try? await send(.unregisterAppInterface, .object(JSONObject()))
+            throw .rpcTooOld(version)
+        }
+    }
+
+    /// The RPC version of a registration, if it is below the least one that the app takes.
+    func tooOldVersion(_ response: RPCResponse) -> Version? {
+        let version = Registration.version(in: response.parameters)
+        return version < configuration.minimumRPCVersion ? version : nil
     }
 
     private func abandonConnecting(_ attempt: Int, error: SDLManagerError) {
@@ -197,6 +206,14 @@ extension SDLManager {
     /// - Returns: True if no further attempt is needed.
     private func retry() async -> Bool {
         guard isRunning, case .away = connectionState else { return true }
-        return (try? await open()) != nil || !isRunning
+        do throws(SDLManagerError) {
+            try await open()
+            return true
+        } catch .protocolTooOld(let version) {
+            end(error: .protocolTooOld(version))
+        } catch .rpcTooOld(let version) {
+            end(error: .rpcTooOld(version))
+        } catch {}
+        return !isRunning
     }
 }

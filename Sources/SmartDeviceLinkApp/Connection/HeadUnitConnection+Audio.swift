@@ -2,7 +2,7 @@ internal import SmartDeviceLink
 internal import TCPLink
 
 /// The audio service (0x0A): control frames and samples. ``AudioStreamManager`` decides when.
-extension SDLManager {
+extension HeadUnitConnection {
     /// Bytes that wait for the network; 0 without a connection.
     var unsentBytes: Int {
         if case .open(let connection, _) = connectionState { connection.unsent } else { 0 }

@@ -1,35 +1,11 @@
 internal import SmartDeviceLink
 
-/// Shows the app's alerts, one after another (SDL-0282).
-///
-/// ``present(_:)`` waits until the head unit's capabilities are known, the RPC is allowed at the app's HMI level and
-/// the connection is open. It returns when the alert has been dismissed, or throws.
-public actor ScreenManager {
-    /// The app's connection.
-    public nonisolated let manager: SDLManager
-    /// Uploads pictures and sounds.
-    public nonisolated let files: SDLFileManager
-
+/// The app's alerts, one after another (SDL-0282). An alert waits until the head unit's capabilities are known, the RPC is
+/// allowed at the app's HMI level and the connection is open.
+extension ScreenManager {
     /// The greatest cancel id of an alert; after it ids start at 1 again. Choice sets use higher ids (ProtocolNotes,
     /// "Identifiers that app libraries use").
     static let cancelIDs: Int32 = 100
-
-    private var lastCancelID: Int32 = 0
-    private var lastPlace: UInt64 = 0
-    /// Places of alerts in order; the first one is being presented.
-    private var queue: [UInt64] = []
-    private var turns: [UInt64: CheckedContinuation<Bool, Never>] = [:]
-
-    /// Creates a screen manager.
-    ///
-    /// - Parameters:
-    ///   - manager: The app's connection.
-    ///   - files: Uploads pictures and sounds. Nil, the default: a new file manager. Two file managers do not know each
-    ///     other's uploads.
-    public init(_ manager: SDLManager, files: SDLFileManager? = nil) {
-        self.manager = manager
-        self.files = files ?? SDLFileManager(manager)
-    }
 
     /// Number of alerts that have not ended, including the one on the screen.
     public var alertCount: Int { queue.count }
@@ -80,10 +56,10 @@ public actor ScreenManager {
         lastCancelID = lastCancelID % Self.cancelIDs + 1
         while true {
             do throws(AlertPreparation.Failure) {
-                let ready = try await AlertPreparation(alert, for: manager, files).run(cancelID: lastCancelID)
-                defer { manager.softButtonIDs.release(ready.buttonIDs) }
+                let ready = try await AlertPreparation(alert, for: connection, files).run(cancelID: lastCancelID)
+                defer { connection.softButtonIDs.release(ready.buttonIDs) }
                 let listener = listen(for: alert)
-                defer { if let listener { manager.broadcaster.leave(listener) } }
+                defer { if let listener { connection.broadcaster.leave(listener) } }
                 return .success(try await send(ready))
             } catch {
                 switch error {
@@ -98,13 +74,13 @@ public actor ScreenManager {
     /// Listens for taps on a subtle alert. Only one alert of the app is on the screen, so a tap belongs to it.
     private func listen(for alert: AlertView) -> NotificationBroadcaster.ListenerID? {
         guard alert.style == .subtle, let pressed = alert.pressed else { return nil }
-        return manager.broadcaster.listen { if $0 == .subtleAlertPressed { pressed() } }
+        return connection.broadcaster.listen { if $0 == .subtleAlertPressed { pressed() } }
     }
 
     private func send(_ ready: AlertPreparation.Ready) async throws(AlertPreparation.Failure) -> AlertOutcome {
         let response: RPCResponse
         do throws(SDLManagerError) {
-            response = try await manager.send(
+            response = try await connection.send(
                 ready.alert.style.function, ready.alert.parameters,
                 cancellation: ready.withdrawal.map { .withdraws($0) } ?? .waits)
         } catch {

@@ -4,7 +4,8 @@ internal import Synchronization
 /// The handlers of the template's soft buttons: those on the screen, and those of a Show without a response. The
 /// buttons on the screen keep their ids until the head unit has confirmed the new ones.
 struct TemplateButtons {
-    typealias Handler = @Sendable (Int) -> Void
+    /// Called with the index of the button.
+    typealias Handler = @Sendable (Int, SoftButtonEvent) -> Void
 
     /// The handler of one template's buttons. It is replaced if the same template is declared again.
     private final class Presses: Sendable {
@@ -20,7 +21,7 @@ struct TemplateButtons {
     }
 
     private let allocator: SoftButtonIDAllocator
-    private var handler: Handler = { _ in }
+    private var handler: Handler = { _, _ in }
     private var shown: Row?
     private var coming: Row?
 
@@ -37,10 +38,7 @@ struct TemplateButtons {
     mutating func send(_ template: Template) -> [UInt16] {
         let presses = Presses(handler)
         let ids = template.buttons.indices.compactMap { index in
-            allocator.allocate { event in
-                guard case .press = event else { return }
-                presses.handler.withLock { $0 }(index)
-            }
+            allocator.allocate { event in presses.handler.withLock { $0 }(index, event) }
         }
         coming = Row(template: template, ids: ids, presses: presses)
         return ids

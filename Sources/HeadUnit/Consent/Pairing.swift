@@ -1,0 +1,104 @@
+import BezelModel
+
+/// The head unit's own alerts while a phone is paired: the number to compare, and before that the name to look for.
+///
+/// Nobody is asked while driver distraction rules are in force: then each question is answered with no.
+struct Pairing: Feature {
+    /// The link layer of Bluetooth waits about 30 s for an answer.
+    static let time = Interval.seconds(30)
+    private static let buttons = ["Pair", "No"]
+    /// Numbers of this feature's alerts, apart from those of consent.
+    private static let firstAlert: UInt64 = 1 << 62
+
+    private var isDistracting: Bool
+    private var question: (id: PairingQuestion.ID, alert: LocalAlert.ID)?
+    /// The alert that names the head unit to look for.
+    private var invitation: LocalAlert.ID?
+    /// Phones may be paired now.
+    private var isOpen = false
+    private var alerts: UInt64 = 0
+
+    init(_ configuration: HeadUnitConfiguration) { isDistracting = configuration.driverDistraction }
+
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] { [] }
+
+    private mutating func newAlert() -> LocalAlert.ID {
+        alerts += 1
+        return .own(Self.firstAlert | alerts)
+    }
+
+    // MARK: The question
+
+    mutating func ask(_ new: PairingQuestion) -> [Action] {
+        guard question == nil, !isDistracting else { return [.effect(.pairingAnswered(new.id, false))] }
+        let id = newAlert()
+        question = (new.id, id)
+        // Isolated, so that a name in letters from right to left leaves the number as it is.
+        let name = "\u{2068}\(ShownName(new.name))\u{2069}"
+        let alert = LocalAlert(
+            id: id, sender: "Bluetooth",
+            // The number is what must be read at a glance: the first line is the largest.
+            lines: [new.digits, "Pair with \(name)? It must show the same number."],
+            buttons: Self.buttons, time: Self.time)
+        return [.askDriver(alert)]
+    }
+
+    mutating func withdraw(_ id: PairingQuestion.ID) -> [Action] {
+        guard let question, question.id == id else { return [] }
+        self.question = nil
+        return [.withdrawQuestion(question.alert)]
+    }
+
+    mutating func setDriverDistraction(_ isOn: Bool) -> [Action] {
+        isDistracting = isOn
+        guard isOn else { return [] }
+        var actions: [Action] = isOpen ? [.effect(.pairingStopped)] : []
+        if let question { actions += withdraw(question.id) + [.effect(.pairingAnswered(question.id, false))] }
+        return actions
+    }
+
+    // MARK: The invitation
+
+    /// Of a low rank, so that the question takes its place.
+    mutating func open(as name: String, for time: Interval) -> [Action] {
+        guard !isDistracting else { return [.effect(.pairingStopped)] }
+        isOpen = true
+        let id = newAlert()
+        invitation = id
+        let alert = LocalAlert(
+            id: id, sender: "Bluetooth",
+            lines: ["Pair a phone", "In its Bluetooth settings, choose \(ShownName(name))"], buttons: ["Stop"],
+            rank: .low, time: time)
+        return [.askDriver(alert)]
+    }
+
+    mutating func close() -> [Action] {
+        isOpen = false
+        guard let invitation else { return [] }
+        self.invitation = nil
+        return [.withdrawQuestion(invitation)]
+    }
+
+    // MARK: Answers
+
+    /// Something happened to one of the alerts.
+    mutating func heard(_ event: LocalAlert.Event, of id: LocalAlert.ID) -> [Action] {
+        switch event {
+        case .waits, .warned, .shown: return []
+        case .pressed(let index, _):
+            if id == invitation { return [.effect(.pairingStopped)] }
+            return answer(id, index == 0)
+        case .ended(let ending):
+            guard id == invitation else { return answer(id, false) }
+            invitation = nil
+            // Something more important has the screen; the phone may be paired all the same.
+            return ending == .timedOut ? [.effect(.pairingStopped)] : []
+        }
+    }
+
+    private mutating func answer(_ id: LocalAlert.ID, _ isRight: Bool) -> [Action] {
+        guard let question, question.alert == id else { return [] }
+        self.question = nil
+        return [.effect(.pairingAnswered(question.id, isRight))]
+    }
+}

@@ -1,0 +1,57 @@
+internal import SmartDeviceLink
+internal import Synchronization
+
+/// The head unit's keyboard.
+extension ScreenManager {
+    /// Lets the driver type, and returns the text (rpc_spec PerformInteraction, layout KEYBOARD). Cancelling the task removes
+    /// the keyboard.
+    ///
+    /// - Parameters:
+    ///   - prompt: The text above the keyboard, 1 to 500 characters.
+    ///   - timeout: How long the driver has, 5 to 100 s. Default: 100 s.
+    ///   - typing: Called on the manager's thread with each event of the keyboard. It must return quickly. A task that it
+    ///     starts may call ``setSuggestions(_:)``.
+    /// - Throws: ``InteractionError``.
+    public func presentKeyboard(
+        _ prompt: String, timeout: Duration = .seconds(100),
+        typing: @escaping @Sendable (KeyboardEvent) -> Void = { _ in }
+    ) async throws(InteractionError) -> KeyboardOutcome {
+        try await checkPermission()
+        let end = Mutex<KeyboardEvent?>(nil)
+        let time = ChoiceSet("", choices: [], timeout: timeout).milliseconds
+        let response = try await perform(
+            JSONObject([
+                ("initialText", .string(prompt)), ("interactionMode", .string(InteractionMode.manual.rawValue)),
+                ("interactionChoiceSetIDList", []), ("interactionLayout", "KEYBOARD"), ("timeout", .integer(time)),
+            ])
+        ) { event in
+            switch event {
+            case .submitted, .voice, .cancelled, .aborted: end.withLock { $0 = event }
+            case .typed, .isMasked: break
+            }
+            typing(event)
+        }
+        if case .submitted(let text)? = end.withLock({ $0 }) { return .submitted(text) }
+        if case .voice? = end.withLock({ $0 }) { return .voice }
+        if let text = response.parameters["manualTextEntry"]?.string { return .submitted(text) }
+        switch response.result {
+        case .timedOut: return .timedOut
+        case .aborted: return .closed
+        case _ where response.result.isSuccess: return .closed
+        default: throw .refused(response.result, info: response.info)
+        }
+    }
+
+    /// Declares how the keyboard works, in addition to ``setProperties(_:)``; nil for the head unit's defaults.
+    public func setKeyboard(_ keyboard: KeyboardConfiguration?) async {
+        keyboardConfiguration = keyboard
+        await setProperties(properties)
+    }
+
+    /// Replaces the suggestions of ``KeyboardConfiguration``, also while the driver types.
+    public func setSuggestions(_ suggestions: [String]) async {
+        var keyboard = keyboardConfiguration ?? KeyboardConfiguration()
+        keyboard.suggestions = suggestions
+        await setKeyboard(keyboard)
+    }
+}

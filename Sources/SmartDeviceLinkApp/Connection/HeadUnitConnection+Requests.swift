@@ -1,0 +1,195 @@
+internal import SmartDeviceLink
+internal import Synchronization
+internal import TCPLink
+
+/// Requests and their responses.
+extension HeadUnitConnection {
+    typealias Reply = CheckedContinuation<Result<RPCResponse, SDLManagerError>, Never>
+
+    typealias Cancellation = SDLManager.Cancellation
+
+    /// A request that has no response yet.
+    struct Request {
+        var function: FunctionID
+        var parameters: JSON
+        var message: RPCMessage
+        var reply: Reply
+        var cancellation: Cancellation
+        /// Whether the task that waits was cancelled.
+        var isCancelled: CancellationFlag
+        var deadline: Task<Void, Never>?
+    }
+
+    /// ``SDLManager/send(_:_:bulk:cancellation:)``.
+    func send(
+        _ function: FunctionID, _ parameters: JSON, bulk: [UInt8] = [], cancellation: Cancellation = .stopsWaiting
+    ) async throws(SDLManagerError) -> RPCResponse {
+        guard isRunning else { throw ending }
+        let isOfRegistration = function == .registerAppInterface || function == .unregisterAppInterface
+        guard case .open = connectionState, isOfRegistration || state.registration != nil else { throw .notConnected }
+        guard !Task.isCancelled else { throw .cancelled }
+        lastCorrelationID = lastCorrelationID == .max ? 1 : lastCorrelationID + 1
+        let id = lastCorrelationID
+        let message = RPCMessage(
+            type: .request, function: function, correlationID: id, parameters: parameters, bulk: bulk[...])
+        let isCancelled = CancellationFlag()
+        let outcome = await withTaskCancellationHandler {
+            await withCheckedContinuation { (reply: Reply) in
+                requests[id] = Request(
+                    function: function, parameters: parameters, message: message, reply: reply,
+                    cancellation: cancellation, isCancelled: isCancelled)
+                if requestQueue.enqueue(id, isUrgent: function == .cancelInteraction) { write([id]) }
+            }
+        } onCancel: {
+            // At once, so that a request that is written before the task below runs is not sent.
+            isCancelled.set()
+            Task { [weak self] in await self?.cancelled(id) }
+        }
+        return try outcome.get()
+    }
+
+    /// Like ``send(_:_:bulk:cancellation:)``, but throws ``SDLManagerError/notConnected`` if `connection` is not the
+    /// current connection.
+    func send(
+        _ function: FunctionID, _ parameters: JSON, onlyOn connection: Int
+    ) async throws(SDLManagerError) -> RPCResponse {
+        guard connection == attempt else { throw .notConnected }
+        return try await send(function, parameters)
+    }
+
+    var waitingRequests: Int { requestQueue.waiting.count }
+
+    private func cancelled(_ id: Int32) {
+        guard let request = requests[id] else { return }
+        guard requestQueue.pending.contains(id) else { return finish(id, .failure(.cancelled)) }
+        switch request.cancellation {
+        case .stopsWaiting: finish(id, .failure(.cancelled))
+        case .withdraws(let withdrawal):
+            requests[id]?.cancellation = .waits
+            Task { [weak self] in _ = try? await self?.send(.cancelInteraction, withdrawal.parameters) }
+        case .waits: break
+        }
+    }
+
+    /// The time limit for the response to a request.
+    private func responseTimeout(_ function: FunctionID) -> Duration {
+        switch function {
+        case .alert, .subtleAlert, .performInteraction, .scrollableMessage, .slider, .speak, .performAudioPassThru:
+            configuration.interactionTimeout
+        default: configuration.requestTimeout
+        }
+    }
+
+    /// Writes requests, and those that may follow in place of requests that cannot be written.
+    private func write(_ released: [Int32]) {
+        var released = released
+        while let id = released.first {
+            released.removeFirst()
+            if let error = write(id) { released += settle(id, .failure(error)) }
+        }
+    }
+
+    /// - Returns: Why the request is not sent; nil if it was written.
+    private func write(_ id: Int32) -> SDLManagerError? {
+        guard case .open(let connection, var session) = connectionState, let request = requests[id] else { return nil }
+        guard !request.isCancelled.isSet else { return .cancelled }
+        guard let bytes = session.request(request.message, request.function, request.parameters) else {
+            return .unsupported
+        }
+        connectionState = .open(connection, session)
+        requests[id]?.deadline?.cancel()
+        requests[id]?.deadline = Task { [weak self, timing, timeout = responseTimeout(request.function)] in
+            guard (try? await timing.sleep(timeout)) != nil else { return }
+            await self?.finish(id, .failure(.timedOut))
+        }
+        connection.send(bytes)
+        return nil
+    }
+
+    private func finish(_ id: Int32, _ outcome: Result<RPCResponse, SDLManagerError>) { write(settle(id, outcome)) }
+
+    /// - Returns: Requests that may be sent now.
+    private func settle(_ id: Int32, _ outcome: Result<RPCResponse, SDLManagerError>) -> [Int32] {
+        guard let request = requests.removeValue(forKey: id) else { return [] }
+        request.deadline?.cancel()
+        request.reply.resume(returning: outcome)
+        return requestQueue.remove(id)
+    }
+
+    /// Fails all requests and resets ``state``, because the connection has ended.
+    func failRequests(error: SDLManagerError) {
+        let all = requests
+        let unsent = Set(requestQueue.waiting)
+        requests = [:]
+        requestQueue = RequestQueue(limit: configuration.pendingLimit)
+        state = HeadUnitState()
+        for (id, request) in all {
+            request.deadline?.cancel()
+            request.reply.resume(
+                returning: .failure(error == .disconnected && unsent.contains(id) ? .notConnected : error))
+        }
+        stateChanged()
+    }
+
+    /// Handles a message that was received.
+    func take(_ message: Message) {
+        if message.version == 1 {
+            guard let first = ProtocolV1Message(payload: message.payload) else { return }
+            return take(first.type, first.function, first.correlationID, first.parameters)
+        }
+        guard let rpc = RPCMessage(payload: message.payload),
+            let parameters = rpc.parameters.isEmpty
+                ? .object(JSONObject()) : try? JSONParser.parse(rpc.parameters)
+        else { return }
+        take(rpc.type, rpc.function, rpc.correlationID, parameters)
+    }
+
+    private func take(_ type: RPCType, _ function: UInt32, _ id: Int32, _ parameters: JSON) {
+        switch type {
+        case .request: break
+        case .notification: handle(HeadUnitEvent(function: function, parameters: parameters))
+        case .response: received(responseTo: id, parameters)
+        }
+    }
+
+    private func received(responseTo id: Int32, _ parameters: JSON) {
+        guard let request = requests[id], requestQueue.pending.contains(id) else { return }
+        guard let resultCode = parameters["resultCode"]?.string else {
+            return finish(id, .failure(.badResponse("no resultCode")))
+        }
+        let isSuccess = parameters["success"]?.boolean ?? false
+        let response = RPCResponse(
+            result: ResultCode(rawValue: resultCode) ?? (isSuccess ? .warnings : .genericError),
+            info: parameters["info"]?.string ?? (ResultCode(rawValue: resultCode) == nil ? resultCode : ""),
+            parameters: parameters)
+        if response.result == .tooManyPendingRequests, request.function != .registerAppInterface,
+            case .pause(let pause) = requestQueue.refused(id)
+        {
+            request.deadline?.cancel()
+            Task { [weak self, timing, attempt] in
+                guard (try? await timing.sleep(pause)) != nil else { return }
+                await self?.resumeQueue(attempt)
+            }
+            return
+        }
+        // The registration takes effect before the notifications that came in the same read.
+        if request.function == .registerAppInterface, response.result.isSuccess, tooOldVersion(response) == nil {
+            registered(response, hash: request.parameters["hashID"]?.string)
+        }
+        finish(id, .success(response))
+    }
+
+    private func resumeQueue(_ attempt: Int) {
+        guard attempt == self.attempt else { return }
+        write(requestQueue.resume())
+    }
+}
+
+/// Set when a task is cancelled, on whatever thread that is.
+final class CancellationFlag: Sendable {
+    private let flag = Atomic(false)
+
+    var isSet: Bool { flag.load(ordering: .acquiring) }
+
+    func set() { flag.store(true, ordering: .releasing) }
+}

@@ -1,0 +1,150 @@
+internal import EventLoop
+internal import SmartDeviceLink
+internal import TCPLink
+
+/// What ``SDLManager`` and its managers share: the connection to the head unit, requests, and what is known about the
+/// head unit. It lives as long as one of them does.
+///
+/// The actor runs on a thread of its own, which also reads the socket.
+actor HeadUnitConnection {
+    /// The state of the connection.
+    enum ConnectionState {
+        /// Not started, or stopped. Bytes that were sent before may still be on their way.
+        case idle
+        /// The TCP connection is being opened.
+        case connecting(TCPConnector)
+        /// StartService was sent.
+        case negotiating(StreamConnection)
+        /// The RPC service is open. ``HeadUnitState/registration`` tells whether the app is registered.
+        case open(StreamConnection, ProtocolSession)
+        /// The connection is lost. An attempt to reconnect is planned or in progress.
+        case away
+    }
+
+    typealias Opening = CheckedContinuation<Result<Void, SDLManagerError>, Never>
+
+    /// The executor of the manager's own thread.
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    nonisolated let configuration: LifecycleConfiguration
+    /// What is known about the head unit now.
+    var state = HeadUnitState()
+    /// The hash of the last OnHashChange, or ``LifecycleConfiguration/resumeHash`` before the first.
+    var resumeHash: String?
+    weak var delegate: (any SDLManagerDelegate)?
+
+    /// Returns the hash for a registration.
+    var resumptionHashProvider: HashProvider?
+    /// What ``stop()`` waits for.
+    var stopPreparation: StopPreparation?
+    nonisolated let broadcaster = NotificationBroadcaster()
+    /// Ids of soft buttons, unique among all screens and alerts of the app.
+    nonisolated let softButtonIDs = SoftButtonIDAllocator()
+    let timing: AppTiming
+    var connectionState = ConnectionState.idle
+    /// True from ``start()`` to ``stop()``.
+    var isRunning = false
+    /// The error for requests while the manager is not running.
+    var ending = SDLManagerError.wrongState
+    var opening: Opening?
+    /// Number of the connection. Work that was started for an earlier connection is ignored.
+    var attempt = 0
+    var reconnectTask: Task<Void, Never>?
+    var reader = FrameReader()
+    var assembler = MessageAssembler()
+    var requests: [Int32: Request] = [:]
+    var requestQueue: RequestQueue
+    var lastCorrelationID: Int32 = 0
+    /// The video service of this connection; nil while it is not open.
+    var video: VideoService?
+    /// What StartService of the video service asks for, until it is answered.
+    var wantedVideo: VideoParameters?
+    /// Called on the manager's thread with what happens to the video service.
+    var videoListener: (@Sendable (VideoServiceEvent) -> Void)?
+    /// The largest frame of the audio service; nil for that of the RPC service.
+    var audioMTU: Int?
+    /// Called on the manager's thread with what the head unit says about the audio service.
+    var audioListener: (@Sendable (AudioStreamState.Event) -> Void)?
+    var waiters: [UInt64: Waiter] = [:]
+    var lastWaiter: UInt64 = 0
+    /// Called after each change of ``state``.
+    var observers: [UInt64: @Sendable (HeadUnitState) -> Void] = [:]
+    var lastObserver: UInt64 = 0
+    // The last property, because it is destroyed last: what it keeps must end on its thread.
+    nonisolated let executor: LoopExecutor
+
+    /// - Throws: ``SDLManagerError/thread(_:)``.
+    init(
+        _ configuration: LifecycleConfiguration, delegate: (any SDLManagerDelegate)? = nil, timing: AppTiming = .real
+    ) throws(SDLManagerError) {
+        self.configuration = configuration
+        self.timing = timing
+        self.delegate = delegate
+        requestQueue = RequestQueue(limit: configuration.pendingLimit)
+        resumeHash = configuration.resumeHash
+        do { executor = try LoopExecutor(name: "sdl-app") } catch { throw .thread(error) }
+        _ = broadcaster.listen { [softButtonIDs] in softButtonIDs.route($0) }
+    }
+
+    deinit {
+        reconnectTask?.cancel()
+        broadcaster.finish()
+    }
+
+    /// Called before each registration with the vehicle's identity from StartServiceACK, nil if the head unit sent none,
+    /// and ``resumeHash``.
+    typealias HashProvider = @Sendable (VehicleIdentity?, _ known: String?) -> String?
+
+    func setResumptionHashProvider(_ choice: @escaping HashProvider) { resumptionHashProvider = choice }
+
+    func setStopPreparation(_ preparation: StopPreparation) { stopPreparation = preparation }
+
+    func setDelegate(_ delegate: (any SDLManagerDelegate)?) { self.delegate = delegate }
+
+    func start() async throws(SDLManagerError) {
+        guard !isRunning else { throw .wrongState }
+        isRunning = true
+        do throws(SDLManagerError) {
+            try await open()
+        } catch {
+            end(error: error)
+            throw error
+        }
+    }
+
+    /// Calls a handler of the app on the manager's thread, where all handlers are called.
+    func perform(_ handler: @Sendable () -> Void) { handler() }
+
+    func stop() async {
+        if isRunning, state.registration != nil, let stopPreparation, configuration.stopTimeout > .zero {
+            let preparation = Task { await stopPreparation.wait() }
+            let deadline = Task { [timing, timeout = configuration.stopTimeout] in
+                if (try? await timing.sleep(timeout)) != nil { preparation.cancel() }
+            }
+            await preparation.value
+            deadline.cancel()
+        }
+        end(error: .stopped)
+        await stopPreparation?.finish()
+    }
+
+    /// ``SDLManager/setRegions(_:)``.
+    func setRegions(_ rects: [HapticRect]) async throws(SDLManagerError) -> RPCResponse {
+        try await send(.sendHapticData, SendHapticData(rects: rects).parameters)
+    }
+
+    /// ``SDLManager/capability(_:subscribes:)``.
+    func capability(
+        _ type: SystemCapabilityType, subscribes: Bool = false
+    ) async throws(SDLManagerError) -> JSON {
+        var parameters = JSONObject([("systemCapabilityType", .string(type.rawValue))])
+        if subscribes { parameters["subscribe"] = true }
+        let response = try await send(.getSystemCapability, .object(parameters))
+        try response.require()
+        guard let capability = response.parameters["systemCapability"] else {
+            throw .badResponse("no systemCapability")
+        }
+        state.capabilities.update(system: capability)
+        stateChanged()
+        return capability
+    }
+}

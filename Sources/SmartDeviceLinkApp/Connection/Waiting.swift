@@ -1,0 +1,23 @@
+/// Tasks that wait for something to be done, until they are cancelled.
+struct Waiting: Sendable {
+    private var sinks: [AsyncStream<Bool>.Continuation] = []
+
+    /// The one element is what ``resume(_:)`` is passed.
+    mutating func add() -> AsyncStream<Bool> {
+        let (stream, sink) = AsyncStream.makeStream(of: Bool.self)
+        sinks.append(sink)
+        return stream
+    }
+
+    mutating func resume(_ isDone: Bool) {
+        end(isDone)
+        sinks = []
+    }
+
+    func end(_ isDone: Bool) {
+        for sink in sinks {
+            sink.yield(isDone)
+            sink.finish()
+        }
+    }
+}

@@ -1,0 +1,292 @@
+internal import SmartDeviceLink
+
+/// Keeps the app's template, menu, voice commands, choices, button subscriptions and global properties on the head
+/// unit, for ``ScreenManager`` and ``ResumptionManager``. Only differences are sent, and after a reconnection only what
+/// the head unit did not restore (SDL-0183).
+actor ContentManager {
+    /// What the connection's thread passes on, in order.
+    enum Incoming: Sendable {
+        case event(HeadUnitEvent)
+        /// The connection has ended for good.
+        case ended
+        /// Called when everything before it was handled.
+        case barrier(@Sendable () -> Void)
+    }
+
+    typealias Notification = @Sendable (any ResumptionDelegate, ResumptionManager) async -> Void
+    typealias ButtonHandler = ScreenManager.ButtonHandler
+
+    /// What the head unit restored at the last registration; nil if it restored nothing.
+    private(set) var resumed: ResumptionRecord?
+    weak var delegate: (any ResumptionDelegate)?
+    /// Where resumption data is stored; nil keeps it in memory only.
+    private(set) var file: ResumptionFile?
+
+    nonisolated let files: SDLFileManager
+    nonisolated let connection: HeadUnitConnection
+    let memory = ResumptionMemory()
+    var reconciler = ContentReconciler()
+    var softButtons: TemplateButtons
+    /// Number of the connection whose registration was handled last. Changes are sent on no other connection.
+    var session = 0
+    var sendingTask: Task<Void, Never>?
+    /// Content that the head unit did not restore, until its reason is known, with `info` of the registration.
+    var unexplained: (record: ResumptionRecord, info: String)?
+    private var headUnit: HeadUnitKey?
+    private var declared: Set<ResumptionManager.Section> = []
+    private var saved: ResumptionRecord?
+    private var listeningTask: Task<Void, Never>?
+    private var notifyingTask: Task<Void, Never>?
+    private var waiters: [AsyncStream<[ContentRefusal]?>.Continuation] = []
+    /// Waits for the hash of the content that the head unit has.
+    private var hashWaiters: [AsyncStream<Void>.Continuation] = []
+    private var incoming: AsyncStream<Incoming>.Continuation?
+    private var listener: NotificationBroadcaster.ListenerID?
+    /// True from the end of the connection to the next registration.
+    private var hasEnded = false
+    private let notifications: AsyncStream<Notification>
+    private let sink: AsyncStream<Notification>.Continuation
+    private var buttonHandlers: [ButtonName: ButtonHandler] = [:]
+
+    /// Creates a manager. It does nothing before ``start()``.
+    init(
+        _ connection: HeadUnitConnection, files: SDLFileManager, file: ResumptionFile?,
+        delegate: (any ResumptionDelegate)? = nil
+    ) {
+        self.connection = connection
+        self.files = files
+        self.file = file
+        self.delegate = delegate
+        softButtons = TemplateButtons(connection.softButtonIDs)
+        (notifications, sink) = AsyncStream.makeStream(of: Notification.self)
+    }
+
+    deinit {
+        listeningTask?.cancel()
+        notifyingTask?.cancel()
+        sendingTask?.cancel()
+        if let listener { connection.forget(listener) }
+        for waiter in waiters { waiter.finish() }
+        for waiter in hashWaiters { waiter.finish() }
+    }
+
+    func setDelegate(_ delegate: (any ResumptionDelegate)?) { self.delegate = delegate }
+
+    /// Reads the file and follows the connection. A second call does nothing.
+    func start() async {
+        guard listeningTask == nil else { return }
+        read()
+        let (stream, incoming) = AsyncStream.makeStream(of: Incoming.self)
+        self.incoming = incoming
+        listeningTask = Task { [weak self] in
+            for await one in stream { await self?.take(one) }
+        }
+        let isStored = file != nil
+        await connection.setResumptionHashProvider { [memory] vehicle, known in
+            memory.offer(to: vehicle) ?? (isStored ? nil : known)
+        }
+        listener = await connection.follow(
+            { if Self.concerns($0) { incoming.yield(.event($0)) } }, end: { incoming.yield(.ended) })
+        await connection.setStopPreparation(
+            StopPreparation(
+                wait: { [weak self] in await self?.waitForHash() }, finish: { [weak self] in await self?.catchUp() }))
+        // A task of its own, so that a delegate may wait for the head unit.
+        notifyingTask = Task { [weak self, notifications] in
+            for await notification in notifications {
+                guard let self, let delegate = await self.delegate else { continue }
+                await notification(delegate, ResumptionManager(self))
+            }
+        }
+    }
+
+    /// Whether an event is for this type. Touches and the like take no way through it.
+    private static func concerns(_ event: HeadUnitEvent) -> Bool {
+        switch event {
+        case .registered, .status, .hashChanged, .command, .buttonEvent(_, _, nil), .buttonPress(_, _, nil),
+            .disconnected:
+            true
+        case .changed, .touch, .buttonEvent, .buttonPress, .permissions, .capability, .language, .driverDistraction,
+            .subtleAlertPressed, .unregistered, .other, .reconnecting:
+            false
+        }
+    }
+
+    private func read() {
+        do throws(ResumptionFileError) {
+            if let file { memory.fill(try file.read()) }
+        } catch {
+            notify { delegate, _ in await delegate.resumptionFailed(error) }
+        }
+    }
+
+    /// Replaces the file and reads it. Does nothing after ``start()``.
+    func setFile(_ file: ResumptionFile?) {
+        guard listeningTask == nil else { return }
+        self.file = file
+    }
+
+    /// Sections that the head unit restored and the app has not declared yet.
+    var pendingSections: Set<ResumptionManager.Section> { (resumed?.sections ?? []).subtracting(declared) }
+
+    /// The id of a stored choice, which is also the id of its choice set; nil if the head unit has not confirmed it.
+    func id(of choice: ChoiceCell) -> UInt32? { reconciler.content.choices.first { $0.value == choice }?.key }
+
+    /// The id of a submenu that the head unit has confirmed.
+    func id(ofSubmenu entry: MenuEntry) -> UInt32? { reconciler.content.submenu(entry)?.id }
+
+    func setMenu(_ cells: [MenuCell]) { declare(.menu) { $0.menu = cells } }
+
+    func setVoiceCommands(_ commands: [VoiceCommand]) { declare(.voiceCommands) { $0.voiceCommands = commands } }
+
+    func preloadChoices(_ choices: Set<ChoiceCell>) { declare(.choices) { $0.choices = choices } }
+
+    func subscribe(to handlers: [ButtonName: ButtonHandler]) {
+        buttonHandlers = handlers
+        declare(.buttons) { $0.buttons = Set(handlers.keys) }
+    }
+
+    func setProperties(_ properties: [GlobalProperty: JSON]) { declare(.properties) { $0.properties = properties } }
+
+    /// Declares the template.
+    ///
+    /// - Parameter pressed: Called on the connection's thread with the index of the button.
+    func show(_ template: Template, pressed: @escaping TemplateButtons.Handler = { _, _ in }) {
+        declared.insert(.template)
+        softButtons.declare(template, pressed)
+        reconciler.declare(template)
+        sendPending()
+    }
+
+    /// Waits until the head unit has everything that is declared, or has refused it.
+    ///
+    /// - Returns: What the head unit refused; nil if the connection was lost, has ended or the task was cancelled.
+    @discardableResult func waitUntilSynchronized() async -> [ContentRefusal]? {
+        await catchUp()
+        if hasEnded { return nil }
+        if reconciler.isSynchronized, sendingTask == nil { return reconciler.refusals }
+        let (outcomes, sink) = AsyncStream.makeStream(of: [ContentRefusal]?.self)
+        waiters.append(sink)
+        var iterator = outcomes.makeAsyncIterator()
+        return await iterator.next(isolation: #isolation) ?? nil
+    }
+
+    /// Returns when everything that the connection has passed on was handled.
+    private func catchUp() async {
+        guard let incoming else { return }
+        let (done, sink) = AsyncStream.makeStream(of: Void.self)
+        incoming.yield(.barrier { sink.finish() })
+        for await _ in done {}
+    }
+
+    /// Waits until the head unit has sent the hash for all content and it is stored, or the connection is lost.
+    private func waitForHash() async {
+        await catchUp()
+        guard !isHashKnown else { return }
+        let (done, sink) = AsyncStream.makeStream(of: Void.self)
+        hashWaiters.append(sink)
+        for await _ in done {}
+    }
+
+    private var isHashKnown: Bool { !reconciler.isRegistered || reconciler.isAtRest && !reconciler.owesHash }
+
+    func resumeHashWaiters() {
+        guard isHashKnown else { return }
+        for waiter in hashWaiters { waiter.finish() }
+        hashWaiters = []
+    }
+
+    private func declare(_ section: ResumptionManager.Section, _ change: (inout DeclaredContent) -> Void) {
+        declared.insert(section)
+        reconciler.declare(change)
+        sendPending()
+    }
+
+    private func take(_ incoming: Incoming) async {
+        switch incoming {
+        case .event(let event): await take(event)
+        case .ended:
+            hasEnded = true
+            resumeWaiters(nil)
+        case .barrier(let reached): reached()
+        }
+        resumeHashWaiters()
+    }
+
+    private func take(_ event: HeadUnitEvent) async {
+        switch event {
+        case .registered(let registration): await registered(registration)
+        case .status(let status):
+            reconciler.levelChanged(to: status.level)
+            sendPending()
+        case .hashChanged(let hash):
+            reconciler.hashChanged(to: hash)
+            save()
+        case .command(let id, let trigger):
+            if let handler = reconciler.handlers[id] { await connection.perform { handler(trigger) } }
+        case .buttonEvent(let button, let mode, nil): await call(button, .event(mode))
+        case .buttonPress(let button, let mode, nil): await call(button, .press(mode))
+        case .disconnected:
+            // The response may have been received already; then it counts.
+            await sendingTask?.value
+            reconciler.lost()
+            save()
+            resumeWaiters(nil)
+        case .changed, .touch, .buttonEvent, .buttonPress, .permissions, .capability, .language, .driverDistraction,
+            .subtleAlertPressed, .unregistered, .other, .reconnecting:
+            break
+        }
+    }
+
+    private func call(_ button: ButtonName, _ event: ButtonEvent) async {
+        guard let handler = buttonHandlers[button] else { return }
+        await connection.perform { handler(event) }
+    }
+
+    private func registered(_ registration: Registration) async {
+        await sendingTask?.value
+        session = registration.connection
+        hasEnded = false
+        let (key, offered) = memory.registered(registration.parameters)
+        let record = registration.isDataResumed ? offered : nil
+        headUnit = key
+        resumed = record
+        saved = record
+        reconciler.registered(resumed: record)
+        if record == nil {
+            memory.remember(nil, of: key)
+            unexplained = offered.map { ($0, registration.info) }
+            if unexplained == nil { notify { await $0.dataDidNotResume($1, because: .nothingStored) } }
+        } else {
+            notify { await $0.dataDidResume($1) }
+        }
+        sendPending()
+    }
+
+    /// Stores the last hash with the content it stands for, once no request is in flight. An older hash would not be
+    /// accepted.
+    func save() {
+        guard let headUnit, let kept = reconciler.kept, reconciler.isAtRest else { return }
+        let record = ResumptionRecord(
+            headUnit: headUnit, hash: kept.hash, content: kept.content, template: reconciler.template)
+        guard record != saved else { return }
+        saved = record
+        memory.remember(record, of: headUnit)
+        do throws(ResumptionFileError) {
+            try file?.write(memory.records)
+            notify { delegate, _ in await delegate.dataWasKept(record) }
+        } catch {
+            notify { delegate, _ in await delegate.resumptionFailed(error) }
+        }
+    }
+
+    func notify(_ notification: @escaping Notification) { sink.yield(notification) }
+
+    func resumeWaiters(_ outcome: [ContentRefusal]?) {
+        let all = waiters
+        waiters = []
+        for waiter in all {
+            waiter.yield(outcome)
+            waiter.finish()
+        }
+    }
+}

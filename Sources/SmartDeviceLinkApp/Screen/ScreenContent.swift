@@ -1,0 +1,75 @@
+/// The texts, graphics, soft buttons and layout of the app's screen (rpc_spec Show), for
+/// ``ScreenManager/update(_:)``. Nil and empty parts are cleared on the head unit.
+///
+/// Lines that the head unit has no field for join the last one that it has. Pictures are uploaded first; texts that wait
+/// for them are shown before. A picture that the head unit does not show, or that cannot be uploaded, is left out.
+public struct ScreenContent: Sendable {
+    /// The first line (`mainField1`), up to 500 characters.
+    public var textField1: String?
+    /// The second line (`mainField2`), up to 500 characters.
+    public var textField2: String?
+    /// The third line (`mainField3`), up to 500 characters.
+    public var textField3: String?
+    /// The fourth line (`mainField4`), up to 500 characters.
+    public var textField4: String?
+    /// What the first line means: a value of rpc_spec MetadataType, for instance `mediaTitle`.
+    public var textField1Type: String?
+    /// What the second line means: a value of rpc_spec MetadataType.
+    public var textField2Type: String?
+    /// What the third line means: a value of rpc_spec MetadataType.
+    public var textField3Type: String?
+    /// What the fourth line means: a value of rpc_spec MetadataType.
+    public var textField4Type: String?
+    /// The track's name (`mediaTrack`), up to 500 characters.
+    public var mediaTrackTextField: String?
+    /// The template's title (`templateTitle`), up to 100 characters, since RPC 6.0.
+    public var title: String?
+    /// How the lines are aligned. Nil: the head unit's default.
+    public var textAlignment: Template.Alignment?
+    /// The main picture (`graphic`).
+    public var primaryGraphic: Artwork?
+    /// The second picture (`secondaryGraphic`).
+    public var secondaryGraphic: Artwork?
+    /// The soft buttons, at most 8, each with a name of its own and one state or more. Further buttons, and buttons without
+    /// a state, are left out.
+    public var softButtons: [SoftButtonObject] = []
+    /// The layout: a value of rpc_spec PredefinedLayout, for instance `MEDIA`, or a name of the head unit's own. Nil: the
+    /// head unit's default, or the last one.
+    public var layout: String?
+
+    /// Creates an empty screen.
+    public init() {}
+
+    /// The most soft buttons of a Show.
+    static let buttonLimit = 8
+
+    /// The buttons that are shown, with their states.
+    ///
+    /// - Parameter names: Names of the buttons' present states, by the names of the buttons.
+    func buttons(in names: [String: String]) -> [(button: SoftButtonObject, state: SoftButtonState)] {
+        let all = softButtons.compactMap { button in
+            (button.states.first { $0.name == names[button.name] } ?? button.states.first).map { (button, $0) }
+        }
+        return Array(all.prefix(Self.buttonLimit))
+    }
+
+    /// What is sent.
+    func template(_ buttons: [(button: SoftButtonObject, state: SoftButtonState)]) -> Template {
+        var template = Template()
+        (template.textField1, template.textField2) = (textField1, textField2)
+        (template.textField3, template.textField4) = (textField3, textField4)
+        (template.textField1Type, template.textField2Type) = (textField1Type, textField2Type)
+        (template.textField3Type, template.textField4Type) = (textField3Type, textField4Type)
+        (template.mediaTrackTextField, template.title) = (mediaTrackTextField, title)
+        (template.textAlignment, template.layout) = (textAlignment, layout)
+        (template.primaryGraphic, template.secondaryGraphic) = (primaryGraphic?.image, secondaryGraphic?.image)
+        template.buttons = buttons.map { button, state in
+            Template.Button(
+                text: state.text, image: state.artwork?.image, isHighlighted: state.isHighlighted, action: state.action,
+                name: state.name)
+        }
+        template.files = PictureFiles(
+            [primaryGraphic, secondaryGraphic] + buttons.map(\.state.artwork), mustPersist: false)
+        return template
+    }
+}

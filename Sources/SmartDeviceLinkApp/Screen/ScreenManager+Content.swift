@@ -1,0 +1,155 @@
+public import SmartDeviceLink
+
+/// What the screen has.
+extension ScreenManager {
+    /// Changes texts, graphics, soft buttons and layout. All changes of one call are sent in one request, when the head
+    /// unit allows it.
+    ///
+    /// ```swift
+    /// await screen.update {
+    ///     $0.textField1 = "Trattoria Sole"
+    ///     $0.primaryGraphic = Artwork(photo)
+    ///     $0.softButtons = [SoftButtonObject("Reserve") { print("reserved") }]
+    /// }
+    /// ```
+    public func update(_ change: @Sendable (inout ScreenContent) -> Void) async {
+        change(&content)
+        await show()
+    }
+
+    /// The present state of a soft button; nil if there is no such button.
+    public func state(ofButton name: String) -> SoftButtonState? {
+        content.buttons(in: buttonStates).first { $0.button.name == name }?.state
+    }
+
+    /// Shows another state of a soft button.
+    ///
+    /// - Returns: False if there is no such button, or it has no such state.
+    @discardableResult public func showState(_ state: String, ofButton name: String) async -> Bool {
+        guard let button = content.softButtons.first(where: { $0.name == name }),
+            button.states.contains(where: { $0.name == state })
+        else { return false }
+        buttonStates[name] = state
+        await show()
+        return true
+    }
+
+    /// Shows the next state of a soft button, after the last one the first.
+    ///
+    /// - Returns: False if there is no such button.
+    @discardableResult public func showNextState(ofButton name: String) async -> Bool {
+        guard let button = content.softButtons.first(where: { $0.name == name }), let present = state(ofButton: name),
+            let index = button.states.firstIndex(where: { $0.name == present.name })
+        else { return false }
+        return await showState(button.states[(index + 1) % button.states.count].name, ofButton: name)
+    }
+
+    private func show() async {
+        let buttons = content.buttons(in: buttonStates)
+        let names = Set(buttons.map(\.button.name))
+        buttonStates = buttonStates.filter { names.contains($0.key) }
+        let handlers = buttons.map { $0.button.handler ?? { _ in } }
+        await contentManager.show(content.template(buttons)) { index, event in
+            if handlers.indices.contains(index) { handlers[index](event) }
+        }
+    }
+
+    /// Declares the whole menu, from top to bottom.
+    public func setMenu(_ cells: [MenuCell]) async {
+        menu = cells
+        await contentManager.setMenu(cells)
+    }
+
+    /// Opens the app's menu on the head unit (rpc_spec ShowAppMenu, since RPC 6.0).
+    ///
+    /// - Throws: ``SDLManagerError/refused(_:info:)`` if the head unit cannot, or not at the app's level; also the errors of
+    ///   ``SDLManager/send(_:_:bulk:cancellation:)``.
+    public nonisolated func openMenu() async throws(SDLManagerError) {
+        try await connection.send(.showAppMenu, .object(JSONObject())).require()
+    }
+
+    /// Opens a submenu of the app on the head unit (rpc_spec ShowAppMenu, since RPC 6.0).
+    ///
+    /// - Parameter cell: A submenu that is declared.
+    /// - Throws: ``SDLManagerError/refused(_:info:)`` with INVALID_ID if the head unit does not have the submenu, else as
+    ///   ``openMenu()``.
+    public nonisolated func openSubmenu(_ cell: MenuCell) async throws(SDLManagerError) {
+        guard let id = await contentManager.id(ofSubmenu: cell.shown) else {
+            throw .refused(.invalidID, info: "the head unit does not have the submenu \(cell.entry.name)")
+        }
+        try await connection.send(.showAppMenu, ["menuID": .integer(Int64(id))]).require()
+    }
+
+    /// Declares all voice commands that are not in the menu.
+    public func setVoiceCommands(_ commands: [VoiceCommand]) async {
+        voiceCommands = commands
+        await contentManager.setVoiceCommands(commands)
+    }
+
+    /// Declares all global properties, with values as in SetGlobalProperties. Other properties are reset to the head
+    /// unit's defaults. ``setKeyboard(_:)`` is not affected.
+    public func setProperties(_ properties: [GlobalProperty: JSON]) async {
+        self.properties = properties
+        var all = properties
+        if let keyboardConfiguration { all[.keyboardProperties] = keyboardConfiguration.json }
+        await contentManager.setProperties(all)
+    }
+}
+
+/// Hard buttons. The head unit restores subscriptions, so an app that comes back with the same sends nothing.
+extension ScreenManager {
+    /// The subscription of one handler.
+    public struct ButtonSubscription: Hashable, Sendable {
+        /// The button.
+        public let button: ButtonName
+        let id: UInt64
+    }
+
+    /// Calls a handler for each event of a hard button (rpc_spec SubscribeButton), until ``unsubscribe(_:)``. Several
+    /// handlers of a button are called in the order of their subscriptions. ``waitUntilSynchronized()`` tells if the head
+    /// unit refuses the button.
+    @discardableResult
+    public func subscribe(to button: ButtonName, _ handler: @escaping ButtonHandler) async -> ButtonSubscription {
+        let subscription = ButtonSubscription(button: button, id: buttonHandlers.add(button, handler))
+        await contentManager.subscribe(to: buttonHandlers.combined)
+        return subscription
+    }
+
+    /// Removes a handler. With its last handler the button is unsubscribed.
+    public func unsubscribe(_ subscription: ButtonSubscription) async {
+        buttonHandlers.remove(subscription.button, subscription.id)
+        await contentManager.subscribe(to: buttonHandlers.combined)
+    }
+
+    /// The events of a hard button. When the reader stops reading, the subscription is removed. At most 4096 events wait
+    /// for a slow reader; above that the oldest are dropped.
+    public func events(of button: ButtonName) async -> AsyncStream<ButtonEvent> {
+        let (stream, sink) = AsyncStream.makeStream(
+            of: ButtonEvent.self, bufferingPolicy: .bufferingNewest(NotificationBroadcaster.backlog))
+        let subscription = await subscribe(to: button) { sink.yield($0) }
+        sink.onTermination = { [weak self] _ in Task { [weak self] in await self?.unsubscribe(subscription) } }
+        return stream
+    }
+}
+
+/// The handlers of hard buttons, in the order of their subscriptions.
+struct HardButtonHandlers: Sendable {
+    private var lastID: UInt64 = 0
+    private var handlers: [ButtonName: [(id: UInt64, handler: ScreenManager.ButtonHandler)]] = [:]
+
+    mutating func add(_ button: ButtonName, _ handler: @escaping ScreenManager.ButtonHandler) -> UInt64 {
+        lastID += 1
+        handlers[button, default: []].append((lastID, handler))
+        return lastID
+    }
+
+    mutating func remove(_ button: ButtonName, _ id: UInt64) {
+        handlers[button]?.removeAll { $0.id == id }
+        if handlers[button]?.isEmpty == true { handlers[button] = nil }
+    }
+
+    /// One handler for each button that calls all.
+    var combined: [ButtonName: ScreenManager.ButtonHandler] {
+        handlers.mapValues { all in { event in for one in all { one.handler(event) } } }
+    }
+}

@@ -1,0 +1,66 @@
+public import SmartDeviceLink
+
+/// The app's screen on the head unit: texts, graphics, soft buttons, menu, voice commands, choices, keyboard, alerts and
+/// hard buttons. It is ``SDLManager/screenManager``.
+///
+/// The app declares what the screen has, at any time, also before ``SDLManager/start()``. Only differences are sent, at
+/// once or when the head unit allows them, and after a reconnection only what the head unit did not restore.
+/// ``waitUntilSynchronized()`` waits for it. Do not send the same content by ``SDLManager/send(_:_:bulk:cancellation:)``.
+///
+/// Alerts, choice sets and keyboards are requests of their own: they wait for the driver and return what happened.
+public actor ScreenManager {
+    /// Called on the manager's thread with each event of a hard button, in order. It must return quickly.
+    public typealias ButtonHandler = @Sendable (ButtonEvent) -> Void
+
+    /// Uploads pictures and sounds.
+    public nonisolated let files: SDLFileManager
+    nonisolated let connection: HeadUnitConnection
+    nonisolated let contentManager: ContentManager
+
+    /// Texts, graphics, soft buttons and layout as the app has declared them.
+    public internal(set) var content = ScreenContent()
+    /// The menu's entries from top to bottom.
+    public internal(set) var menu: [MenuCell] = []
+    /// Commands that are not in the menu.
+    public internal(set) var voiceCommands: [VoiceCommand] = []
+    /// Choices that the head unit keeps, so that a choice set with them appears without delay.
+    public internal(set) var preloadedChoices: Set<ChoiceCell> = []
+    /// Global properties, with values as in SetGlobalProperties.
+    public internal(set) var properties: [GlobalProperty: JSON] = [:]
+
+    /// How the head unit's keyboard works; nil for its defaults.
+    public internal(set) var keyboardConfiguration: KeyboardConfiguration?
+
+    /// Names of the states of soft buttons that do not show their first one, by the name of the button.
+    var buttonStates: [String: String] = [:]
+    var buttonHandlers = HardButtonHandlers()
+    /// Choices of choice sets on the screen, and how many have them.
+    var borrowedChoices: [ChoiceCell: Int] = [:]
+    var lastChoiceCancelID: Int32 = 0
+
+    var lastCancelID: Int32 = 0
+    var lastPlace: UInt64 = 0
+    /// Places of alerts in order; the first one is being presented.
+    var queue: [UInt64] = []
+    var turns: [UInt64: CheckedContinuation<Bool, Never>] = [:]
+
+    init(_ connection: HeadUnitConnection, _ files: SDLFileManager, _ contentManager: ContentManager) {
+        self.connection = connection
+        self.files = files
+        self.contentManager = contentManager
+    }
+
+    /// Creates a screen manager with a queue of alerts of its own.
+    @available(*, deprecated, message: "use SDLManager.screenManager")
+    public init(_ manager: SDLManager, files: SDLFileManager? = nil) {
+        self.init(manager.connection, files ?? manager.fileManager, manager.content)
+    }
+
+    /// Waits until the head unit has everything that is declared, or has refused it.
+    ///
+    /// - Returns: What the head unit refused; nil if the connection was lost, the manager has stopped or the task was
+    ///   cancelled.
+    @discardableResult public nonisolated func waitUntilSynchronized() async -> [ContentRefusal]? {
+        await contentManager.waitUntilSynchronized()
+    }
+}

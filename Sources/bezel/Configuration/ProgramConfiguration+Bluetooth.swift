@@ -1,0 +1,12 @@
+extension ProgramConfiguration {
+    /// Phones over Bluetooth.
+    struct Bluetooth: Hashable, Sendable {
+        var isEnabled = false
+        /// The name or the address of the adapter, like "hci0"; empty = the first one.
+        var adapter = ""
+        /// What phones show; empty = "Bezel" and the last four digits of the adapter's address.
+        var name = ""
+        /// Whether no other phone is looked for while one is connected.
+        var onePhone = true
+    }
+}

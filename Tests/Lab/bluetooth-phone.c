@@ -1,0 +1,128 @@
+/* The Bluetooth side of a phone with SDL's library, on an adapter of the board.
+ *
+ *     bluetooth-phone probe ADAPTER CHANNEL          looks at the head unit that connects, as SdlDeviceListener does, and ends
+ *     bluetooth-phone bridge ADAPTER CHANNEL PORT    passes bytes between the head unit and an app, which dials the TCP PORT
+ *
+ * ADAPTER is its address. The record of the service is there while the program runs. bluetoothd must run with --compat: it
+ * takes records on /run/sdp then. */
+#include <arpa/inet.h>
+#include <poll.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+struct rfcomm_address {
+    sa_family_t family;
+    uint8_t device[6];
+    uint8_t channel;
+};
+
+static void check(int result, const char *what) {
+    if (result >= 0) return;
+    perror(what);
+    exit(1);
+}
+
+static void read_address(const char *text, uint8_t *bytes) {
+    unsigned part[6];
+    if (sscanf(text, "%x:%x:%x:%x:%x:%x", &part[5], &part[4], &part[3], &part[2], &part[1], &part[0]) != 6) exit(2);
+    for (int i = 0; i < 6; i++) bytes[i] = part[i];
+}
+
+/* The record with SDL's UUID and the channel, for one adapter. It goes with the socket. */
+static void publish(const uint8_t *adapter, uint8_t channel) {
+    uint8_t record[] = {0x35, 0x32, 0x09, 0x00, 0x01, 0x35, 0x11, 0x1c, 0x93, 0x6d, 0xa0, 0x1f, 0x9a, 0xbd, 0x4d, 0x9d, 0x80, 0xc7,
+                        0x02, 0xaf, 0x85, 0xc8, 0x22, 0xa8, 0x09, 0x00, 0x04, 0x35, 0x0c, 0x35, 0x03, 0x19, 0x01, 0x00, 0x35, 0x05,
+                        0x19, 0x00, 0x03, 0x08, channel, 0x09, 0x01, 0x00, 0x25, 0x06, ' ', 'P', 'h', 'o', 'n', 'e'};
+    uint8_t request[5 + 7 + sizeof record] = {0x75, 0, 1, 0, 7 + sizeof record, 0x02};
+    memcpy(request + 6, adapter, 6);
+    memcpy(request + 12, record, sizeof record);
+    int server = socket(AF_UNIX, SOCK_STREAM, 0);
+    struct sockaddr_un path = {.sun_family = AF_UNIX, .sun_path = "/run/sdp"};
+    check(connect(server, (struct sockaddr *)&path, sizeof path), "connect to /run/sdp");
+    check(write(server, request, sizeof request), "publish");
+    uint8_t answer[64];
+    check(read(server, answer, sizeof answer), "publish");
+    if (answer[0] != 0x76) fprintf(stderr, "phone: the record is refused: %02x\n", answer[0]), exit(1);
+}
+
+static int serve_rfcomm(const uint8_t *adapter, uint8_t channel) {
+    int server = socket(AF_BLUETOOTH, SOCK_STREAM, 3);
+    check(server, "RFCOMM socket");
+    struct rfcomm_address address = {.family = AF_BLUETOOTH, .channel = channel};
+    memcpy(address.device, adapter, 6);
+    check(bind(server, (struct sockaddr *)&address, sizeof address), "bind RFCOMM");
+    check(listen(server, 1), "listen");
+    return server;
+}
+
+static int serve_tcp(int port) {
+    int server = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
+    setsockopt(server, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    check(bind(server, (struct sockaddr *)&address, sizeof address), "bind TCP");
+    check(listen(server, 1), "listen");
+    return server;
+}
+
+static void read_all(int from, uint8_t *bytes, size_t size) {
+    for (size_t have = 0; have < size;) {
+        ssize_t count = read(from, bytes + have, size - have);
+        if (count <= 0) fprintf(stderr, "phone: the link ended\n"), exit(1);
+        have += count;
+    }
+}
+
+static void probe(int link) {
+    const uint8_t start[] = {0x10, 7, 1, 0, 0, 0, 0, 0};
+    check(write(link, start, sizeof start), "StartService");
+    uint8_t head[8];
+    read_all(link, head, 8);
+    if (head[0] >> 4 > 1) {
+        uint8_t id[4];
+        read_all(link, id, 4);
+    }
+    printf("phone: probed: version %d, service %d, info %d, session %d\n", head[0] >> 4, head[1], head[2], head[3]);
+}
+
+static int pass(int from, int to) {
+    static uint8_t bytes[8192];
+    ssize_t count = read(from, bytes, sizeof bytes);
+    for (ssize_t sent = 0; sent < count;) {
+        ssize_t now = write(to, bytes + sent, count - sent);
+        if (now <= 0) return 0;
+        sent += now;
+    }
+    return count > 0;
+}
+
+int main(int count, char **words) {
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    if (count < 4) return 2;
+    uint8_t adapter[6];
+    read_address(words[2], adapter);
+    int is_bridge = !strcmp(words[1], "bridge") && count == 5;
+    int server = serve_rfcomm(adapter, atoi(words[3])), port = is_bridge ? serve_tcp(atoi(words[4])) : -1;
+    publish(adapter, atoi(words[3]));
+    printf("phone: serves channel %s\n", words[3]);
+    int link = accept(server, NULL, NULL);
+    check(link, "accept");
+    printf("phone: linked on channel %s\n", words[3]);
+    if (!is_bridge) {
+        probe(link);
+        return 0;
+    }
+    int app = accept(port, NULL, NULL);
+    check(app, "accept");
+    struct pollfd ends[2] = {{.fd = link, .events = POLLIN}, {.fd = app, .events = POLLIN}};
+    while (poll(ends, 2, -1) > 0) {
+        if (ends[0].revents && !pass(link, app)) break;
+        if (ends[1].revents && !pass(app, link)) break;
+    }
+    printf("phone: the link is over\n");
+    return 0;
+}
