@@ -252,7 +252,9 @@ struct ControlServerTests {
         #expect(try bench.answer(client, #""do":"forget","device":"tcp:192.168.1.23""#)["ok"] == true)
         let unknown = try bench.answer(client, #""do":"forget","device":"tcp:10.0.0.1""#)
         #expect(unknown["error"] == "device: nothing is known of tcp:10.0.0.1")
-        let phoneEvents = ["allowed \(phone) all ", "allowed \(phone) 42 Drive", "forgotten \(phone)", "unpair \(phone)"]
+        let phoneEvents = [
+            "allowed \(phone) all ", "allowed \(phone) 42 Drive", "forgotten \(phone)", "unpair \(phone)",
+        ]
         #expect(bench.host.events == phoneEvents)
     }
 
