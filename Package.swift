@@ -91,6 +91,7 @@ let package = Package(
         module("Video", in: "Devices/", ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"]),
         module("Storage", in: "Devices/", ["BezelModel", "CSQLite"]),
         module("ServiceManager", in: "Devices/", ["CLinux"]),
+        module("Light", in: "Devices/"),
 
         // The app's side.
         module("SmartDeviceLinkApp", ["COpenH264", "CYUV", "SmartDeviceLink", "TCPLink", "EventLoop"]),
@@ -106,7 +107,7 @@ let package = Package(
             dependencies: [
                 "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay",
                 "Drawing", "Phones", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink",
-                "CWebPage",
+                "CWebPage", "Light",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -164,6 +165,7 @@ let package = Package(
             swiftSettings: settings),
         tests(of: "Storage", ["BezelModel", "StorageWriter"]),
         tests(of: "ServiceManager"),
+        tests(of: "Light"),
         tests(of: "SmartDeviceLinkApp", ["COpenH264", "CYUV", "EventLoop", "SmartDeviceLink", "TCPLink"]),
         tests(of: "CarGraphics", ["SmartDeviceLinkApp"]),
         tests(of: "Navigator", ["CarGraphics", "SmartDeviceLinkApp"]),
@@ -172,6 +174,7 @@ let package = Package(
             [
                 "BezelModel", "Drawing", "EventLoop", "GeneratedPanels", "HeadUnit", "OverlayDisplay", "Phones",
                 "ServiceManager", "SmartDeviceLink", "Storage", "TCPLink", "TouchInput", "WebLink",
+                "Light",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(

@@ -45,6 +45,8 @@ extension Scene {
     public enum Screen: Hashable, Sendable {
         /// Lines in the middle of the screen, the first one large.
         case notice([String])
+        /// No app has the screen: a clock, and how to connect.
+        case idle(IdleContent)
         case page(Page)
         /// An app's video. Its newest picture lies under everything else; see ``Picture/over(_:)``.
         case video(VideoID)
@@ -53,7 +55,7 @@ extension Scene {
         public var video: VideoID? {
             switch self {
             case .video(let id): id
-            case .notice, .page: nil
+            case .notice, .idle, .page: nil
             }
         }
     }
@@ -72,6 +74,8 @@ extension Scene {
         public var crosses: [DisplayPoint]
         /// Fingers that are down, if the configuration shows them.
         public var fingers: [DisplayPoint]
+        /// The panel's brightness in percent, just after it was changed; nil for none.
+        public var brightness: Int?
 
         public init(regions: [RegionMark] = [], crosses: [DisplayPoint] = [], fingers: [DisplayPoint] = []) {
             self.regions = regions
@@ -92,7 +96,7 @@ extension Scene {
         /// The page that fills the screen or lies over it; nil for none.
         public var page: Page? {
             switch screen {
-            case .notice, .video: overlay
+            case .notice, .idle, .video: overlay
             case .page(let filling): filling
             }
         }

@@ -14,13 +14,14 @@ extension Engine {
                     ? regions.focus(of: app.session) : nil)
         }
         let current = alerts.visible
-        let page = page(at: outbox.now)
+        let idle = idleScreen(app, at: outbox.now)
+        let page = pages.idle.isUpdating ? nil : page(at: outbox.now)
         let isOverlay = page.map { !$0.content.fillsScreen } == true
-        let video = status.fullApp.flatMap { streams.video(of: $0) }
+        let video = pages.idle.isUpdating ? nil : status.fullApp.flatMap { streams.video(of: $0) }
         let next = Scene(
             serial: scene.serial, theme: configuration.theme,
             screen: page.flatMap { isOverlay ? nil : .page($0) } ?? video.map { .video($0) }
-                ?? .notice(SceneComposer.notice(app, configuration)),
+                ?? idle ?? .notice(SceneComposer.notice(app, configuration)),
             overlay: isOverlay ? page.map { current?.alert.isModal == true ? $0.underModalCard : $0 } : nil,
             marks: Scene.Marks(regions: SceneComposer.regions(app, configuration), fingers: touch.drawnFingers),
             layers: current.map { [SceneComposer.layer(shownAlert($0.id, $0.alert, $0.time))] } ?? [],
@@ -32,6 +33,21 @@ extension Engine {
         scene.serial = Scene.Serial(next.serial.number + 1)
         pages.drew(pageFace, in: scene.serial)
         outbox.effects.append(.draw(scene))
+    }
+
+    private func idleScreen(_ app: SceneComposer.ShownApp?, at now: Instant) -> Scene.Screen? {
+        guard app == nil || pages.idle.isUpdating else { return nil }
+        return pages.idle.content(in: configuration.language, at: now).map { .idle($0) }
+    }
+
+    mutating func setTime(_ time: LocalTime, _ outbox: inout Outbox) {
+        pages.setTime(time, at: outbox.now)
+        // Nothing else is worth a scene: it would be the same one.
+        if scene.showsClock { outbox.needsRedraw = true }
+    }
+
+    mutating func setBoard(_ board: BoardState, _ outbox: inout Outbox) {
+        if pages.setBoard(board) { outbox.needsRedraw = true }
     }
 
     /// The page of the app that has the screen; nil for an app that draws the screen itself, and for none.
@@ -47,7 +63,7 @@ extension Engine {
                 Page(
                     id: id, header: PageHeader(title: PageWords.of(configuration.language).apps),
                     content: .list(ListContent(style: .apps, rows: rows, scroll: scroll)),
-                    isRightToLeft: configuration.language.isRightToLeft))
+                    isRightToLeft: configuration.language.isRightToLeft), at: now)
         }
         guard let session = pages.app, let app = apps[session] else { return nil }
         let composer = PageComposer(
@@ -59,7 +75,7 @@ extension Engine {
             colors: templates[session].colors[configuration.theme],
             limits: distractionLimits,
             picture: { picture($0, of: session) })
-        return composer.page(top).map(withStates)
+        return composer.page(top).map { withStates($0, at: now) }
     }
 
     /// The app whose media clock is on the screen.
@@ -74,20 +90,20 @@ extension Engine {
         status[session].level == .limited && status[session].audio == .audible
     }
 
-    private var rail: Rail {
+    private func rail(at now: Instant) -> Rail {
         let recent = pages.recent.places.enumerated().compactMap { place, session -> Rail.App? in
             guard let session, let app = apps[session] else { return nil }
             return Rail.App(
                 place: place, name: app.name, icon: picture(content.icon(of: session), of: session),
                 isShown: session == pages.app, isPlaying: isPlaying(session))
         }
-        return Rail(clock: pages.clock, apps: recent, isAtApps: pages.app == nil)
+        return Rail(clock: pages.idle.clock(at: now), apps: recent, isAtApps: pages.app == nil)
     }
 
     /// The page with what is pressed and focused on it.
-    private func withStates(_ page: Page) -> Page {
+    private func withStates(_ page: Page, at now: Instant) -> Page {
         var page = page
-        page.rail = configuration.screen.showsRail && page.content.leavesRoomForRail ? rail : nil
+        page.rail = configuration.screen.showsRail && page.content.leavesRoomForRail ? rail(at: now) : nil
         let layer = page.id.layer
         page.pressed = Set(touch.pressedElements(of: layer).compactMap { PageElement($0) })
         if let held = keys.focus.heldTarget, held.layer == layer, let element = PageElement(held.element) {

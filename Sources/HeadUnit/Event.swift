@@ -22,8 +22,10 @@ extension Engine {
         case appActivated(SessionID)
         /// The driver closed this app: its level becomes NONE and it stays connected.
         case appClosed(SessionID)
-        /// The local time of day, in minutes since midnight: at the start, with every minute, and when the clock was set.
-        case timeOfDay(minutes: Int)
+        /// The local time: at the start, with every minute while a clock is on the screen, and when the clock was set.
+        case timeOfDay(LocalTime)
+        /// What the screen tells about the board while no app has it.
+        case boardChanged(BoardState)
         /// A device, or one of its apps, is allowed for good.
         case deviceAllowed(DevicePermission)
         /// What a device may do is forgotten. Its apps are turned away and may come again.

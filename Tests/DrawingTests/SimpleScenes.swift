@@ -10,7 +10,7 @@ extension Scene {
         get {
             switch screen {
             case .notice(let lines): lines
-            case .page, .video: []
+            case .idle, .page, .video: []
             }
         }
         set { screen = .notice(newValue) }

@@ -35,12 +35,13 @@ enum TestFonts {
     static func typesetter(family: String = "sans-serif") -> Typesetter { Typesetter(family: family, fonts: map()) }
 
     static func renderer(
-        size: DisplaySize, pixelsPerMillimetre: Double? = nil, background: Background = .theme, fades: Bool = true,
-        imageWait: Interval = .milliseconds(0), decoding: Renderer.Decoding = .immediate,
+        size: DisplaySize, pixelsPerMillimetre: Double? = nil, background: Background = .theme, look: Look = Look(),
+        fades: Bool = true, imageWait: Interval = .milliseconds(0), decoding: Renderer.Decoding = .immediate,
         isOutdated: @escaping @Sendable () -> Bool = { false }
     ) -> Renderer {
         Renderer(
             size: size, typesetter: typesetter(), pixelsPerMillimetre: pixelsPerMillimetre, background: background,
+            look: look,
             fades: fades, imageWait: imageWait, decoding: decoding, isOutdated: isOutdated)
     }
 

@@ -106,7 +106,9 @@ struct ServiceTests {
         bezel.signal(SIGHUP)
         _ = bezel.notifications(upTo: "RELOADING=1")
         #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true)
-        #expect(bezel.log.contains("bezel.toml:2: display.theme: expected one of \"day\", \"night\", got \"dusk\""))
+        #expect(
+            bezel.log.contains(
+                "bezel.toml:2: display.theme: expected one of \"day\", \"night\", \"auto\", got \"dusk\""))
         #expect(try Command.run("status", socket: bezel.socket).status == 0)
     }
 

@@ -21,6 +21,7 @@ private let allowed: [String: Set<String>] = [
     "Video": ["BezelModel", "CLinux", "COpenH264", "CYUV", "EventLoop"],
     "Storage": ["BezelModel", "CSQLite"],
     "ServiceManager": ["CLinux"],
+    "Light": [],
     // The decoder's libraries have encoders too. They are opened late, so an app links and starts without them.
     "SmartDeviceLinkApp": ["SmartDeviceLink", "TCPLink", "EventLoop", "COpenH264", "CYUV"],
     // Cairo for an app's views. Drawing, which also imports it, is the head unit's and knows its scenes.
@@ -31,6 +32,7 @@ private let allowed: [String: Set<String>] = [
     "bezel": [
         "BezelModel", "SmartDeviceLink", "HeadUnit", "EventLoop", "TCPLink", "TouchInput", "OverlayDisplay", "Drawing",
         "Phones", "Sound", "Storage", "ServiceManager", "SmartDeviceLinkApp", "Video", "WebLink", "CWebPage",
+        "Light",
     ],
 ]
 private let cLibraries: Set = [

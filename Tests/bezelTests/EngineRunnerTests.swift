@@ -42,9 +42,8 @@ struct EngineRunnerTests {
         #expect(runner.engine.counters.touchesToNobody == 1)
     }
 
-    @Test func `the engine is built for the display and the address that were opened`() {
+    @Test func `the engine is built for the display that was opened`() {
         #expect(runner.engine.configuration.screen.viewport == Viewport(area: DisplayRect(service.display.size)))
         #expect(service.display.size == DisplaySize(width: 640, height: 400))
-        #expect(runner.engine.configuration.screen.notice.last == "\(service.listener.address)")
     }
 }

@@ -37,6 +37,61 @@ struct ScreenBlankerTests {
         #expect(blanker.deadline == nil)
     }
 
+    /// A blanker of the screen that no app has.
+    private func idle(_ after: Int = 0) -> ScreenBlanker {
+        var blanker = ScreenBlanker(after: .seconds(after), dimAfter: .seconds(10), idleDarkAfter: .seconds(60))
+        _ = blanker.activity(isIdle: true, at: t0)
+        return blanker
+    }
+
+    @Test func `the screen that no app has becomes faint first, then dark, and bright with a touch`() {
+        var blanker = idle()
+        #expect(blanker.deadline == t0 + .seconds(10))
+        let dims = blanker.timerFired(at: t0 + .seconds(10))
+        #expect(dims && blanker.level == .faint && blanker.deadline == t0 + .seconds(60))
+        let darkens = blanker.timerFired(at: t0 + .seconds(60))
+        #expect(darkens && blanker.isDark && blanker.deadline == nil)
+        let isKept = blanker.touched(frame(.begin), at: t0 + .seconds(70))
+        #expect(isKept && blanker.level == .bright)
+    }
+
+    @Test func `a touch on the faint screen is passed on, because it can be seen`() {
+        var blanker = idle()
+        _ = blanker.timerFired(at: t0 + .seconds(10))
+        let isKept = blanker.touched(frame(.begin), at: t0 + .seconds(11))
+        #expect(!isKept && blanker.level == .bright)
+        let goesOn = blanker.timerFired(at: t0 + .seconds(21))
+        #expect(!goesOn && blanker.level == .bright, "a finger is on the glass")
+    }
+
+    @Test func `the shorter of two times counts, and an app's screen stays bright`() {
+        #expect(idle(5).deadline == t0 + .seconds(5))
+        var blanker = idle()
+        _ = blanker.activity(isIdle: false, at: t0 + .seconds(1))
+        #expect(blanker.deadline == nil && !blanker.watchesTouches)
+        let goesDark = blanker.timerFired(at: t0 + .seconds(900))
+        #expect(!goesDark)
+    }
+
+    @Test func `by order it is dark until a touch, which is not passed on, or until news`() {
+        for isIdle in [false, true] {
+            var blanker = ScreenBlanker(after: .zero)
+            _ = blanker.activity(isIdle: isIdle, at: t0)
+            blanker.darken(at: t0)
+            #expect(blanker.isDark && blanker.watchesTouches)
+            let frames: [(ContactFrame, kept: Bool)] = [
+                (frame(.begin), true), (frame(.end), true), (frame(.begin), false),
+            ]
+            for (frame, kept) in frames {
+                let isKept = blanker.touched(frame, at: t0 + .seconds(1))
+                #expect(isKept == kept)
+            }
+            blanker.darken(at: t0)
+            let isNews = blanker.activity(isIdle: isIdle, at: t0 + .seconds(2))
+            #expect(isNews && !blanker.isDark)
+        }
+    }
+
     @Test func `without a time it never does, and touches are everybody's`() {
         var blanker = ScreenBlanker(after: .zero)
         let isLookedAfter = blanker.activity(at: t0)

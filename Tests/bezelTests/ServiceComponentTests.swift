@@ -54,9 +54,9 @@ struct ServiceComponentTests {
         let names = service.components.map { "\(type(of: $0))" }
         #expect(
             names == [
-                "RequestReader", "StorageComponent", "DisplayComponent", "AudioComponent", "VideoComponent",
-                "AppListener", "WebSocketListener", "InputComponent",
-                "ControlComponent", "WebComponent", "TimeOfDayComponent", "SystemdNotifier",
+                "RequestReader", "StorageComponent", "DisplayComponent", "TimeOfDayComponent", "IdleComponent",
+                "LightComponent", "AudioComponent", "VideoComponent", "AppListener", "WebSocketListener",
+                "BluetoothComponent", "InputComponent", "ControlComponent", "WebComponent", "SystemdNotifier",
             ])
     }
 

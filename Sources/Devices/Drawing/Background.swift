@@ -27,6 +27,9 @@ struct BackgroundRenderer {
         }
     }
 
+    /// The integrator's colour or picture, and not the theme's colour.
+    var hasOwn: Bool { color != nil || picture != nil }
+
     func palette(_ theme: Theme) -> Palette {
         let palette = Palette.of(theme)
         return color.map(palette.adapted(toBackground:)) ?? palette

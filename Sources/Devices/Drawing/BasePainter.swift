@@ -30,7 +30,7 @@ struct BasePainter {
             let layout = NoticeLayout(typesetter: typesetter, metrics: metrics, hasPlate: hasPlates)
             switch base.screen {
             case .notice(let lines): elements.draw(layout.placement(of: lines), painter)
-            case .page, .video: break
+            case .idle, .page, .video: break
             }
             if let page, let pages { pages.draw(page, painter) }
             if scrim > 0 {
@@ -50,6 +50,7 @@ struct BasePainter {
                     region.rect, radius: 10 * metrics.unit, width: region.isFocused ? 2 * line : line,
                     palette.region.with(alpha: region.isFocused ? 1 : 0.75))
             }
+            if let percent = base.marks.brightness { draw(brightness: percent, .of(base.theme), painter) }
             for cross in base.marks.crosses { draw(cross: cross, palette, painter) }
             for finger in base.marks.fingers {
                 let (x, y) = (Double(finger.x) + 0.5, Double(finger.y) + 0.5)
@@ -60,6 +61,41 @@ struct BasePainter {
                 painter.fillCircle(x: x, y: y, radius: 9 * metrics.unit, palette.finger)
             }
         }
+    }
+
+    /// A bar in the band of the header, where no content is.
+    private func draw(brightness percent: Int, _ palette: PagePalette, _ painter: borrowing Painter) {
+        let (width, height) = (metrics.whole(440), metrics.whole(64))
+        let room = DisplayRect(metrics.display)
+        let plate = DisplayRect(
+            x: max((room.width - width) / 2, 0), y: metrics.whole(8), width: min(width, room.width), height: height)
+        let radius = Double(height) / 2
+        for spread in [6.0, 4, 2] {
+            let edge = metrics.whole(spread)
+            let shadow = DisplayRect(
+                x: plate.x - edge, y: plate.y, width: plate.width + 2 * edge, height: plate.height + edge)
+            painter.fill(shadow, radius: radius + Double(edge), Color.black.with(alpha: 0.12))
+        }
+        painter.fill(plate, radius: radius, palette.raised)
+        painter.stroke(plate, radius: radius, width: Double(metrics.whole(1)), palette.hairline)
+        let icon = metrics.whole(32)
+        let mark = DisplayRect(
+            x: plate.x + metrics.whole(32), y: plate.y + (height - icon) / 2, width: icon, height: icon)
+        painter.draw(.brightness, in: mark, isMirrored: false, palette.text)
+        let number = metrics.whole(88)
+        var track = DisplayRect(
+            x: mark.right + metrics.whole(24), y: plate.y + (height - metrics.whole(12)) / 2, width: 0,
+            height: metrics.whole(12))
+        track.width = max(plate.right - number - track.x, 1)
+        painter.fill(track, radius: Double(track.height) / 2, palette.track)
+        var done = track
+        done.width = max(Int32((Double(track.width) * Double(percent) / 100).rounded()), track.height)
+        painter.fill(done, radius: Double(track.height) / 2, palette.text)
+        var style = metrics.text(26, spacingScale: 1, isBold: true)
+        style.hasEqualDigits = true
+        let text = typesetter.block("\(percent)", style, width: number, side: .middle)
+        painter.draw(
+            text, in: DisplayRect(x: track.right, y: plate.y, width: number, height: height), palette.text)
     }
 
     /// Two hairlines that meet in the pixel, and a ring around it.

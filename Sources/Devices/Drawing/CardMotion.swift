@@ -9,16 +9,20 @@ struct CardMotion: Hashable {
     var barPixels: Int32?
     /// Where the ring's arc begins, in turns from the top, 0 to 1; nil without a ring.
     var ringStart: Double?
+    /// Three dots that stand still, in place of the ring.
+    var hasDots = false
 
-    init(card: AlertCard, width: Int32, at now: Instant) {
+    /// - Parameter isReduced: Nothing moves but the time bar.
+    init(card: AlertCard, width: Int32, at now: Instant, isReduced: Bool = false) {
         barPixels = card.timeLeft.map { $0.pixels(of: width, at: now) }
-        if card.showsProgress {
+        hasDots = card.showsProgress && isReduced
+        if card.showsProgress, !isReduced {
             let phase = now.nanoseconds % Self.turn.nanoseconds
             ringStart = Double(phase < 0 ? phase + Self.turn.nanoseconds : phase) / Double(Self.turn.nanoseconds)
         }
     }
 
-    var isStill: Bool { barPixels == nil && ringStart == nil }
+    var isStill: Bool { barPixels == nil && ringStart == nil && !hasDots }
 
     func nextChange(card: AlertCard, width: Int32) -> Picture.NextChange {
         if ringStart != nil { return .nextFrame }
@@ -74,6 +78,14 @@ extension CardPainter {
                 let radius = Double(track.height) / 2
                 painter.fill(track, radius: radius, palette.track)
                 painter.clipped(to: track, radius: radius) { painter.fill(left, palette.bar) }
+            }
+            if motion.hasDots, let slot = card.slot {
+                let (radius, step) = (Double(slot.width) * 0.08, Double(slot.width) * 0.28)
+                let x = Double(slot.x + shadow) + Double(slot.width) / 2
+                let y = Double(slot.y + shadow) + Double(slot.height) / 2
+                for place in [-1.0, 0, 1] {
+                    painter.fillCircle(x: x + place * step, y: y, radius: radius, palette.accent)
+                }
             }
             if let start = motion.ringStart, let slot = card.slot {
                 let width = Double(slot.width) * 0.085

@@ -108,7 +108,8 @@ final class CardRenderer {
         _ id: LayerID, at now: Instant, pool: inout CanvasPool
     ) -> (layer: PictureLayer, next: Picture.NextChange) {
         let width = painter.barRect.width
-        let motion = CardMotion(card: card, width: width, at: now)
+        let motion = CardMotion(
+            card: card, width: width, at: now, isReduced: painter.metrics.look.reducesMotion)
         let next = motion.nextChange(card: card, width: width)
         if motion.isStill { return (PictureLayer(id, canvas: drawn.canvas, origin: origin), next) }
         if drawn.motion == motion {

@@ -34,11 +34,13 @@ struct LayoutMetrics: Hashable {
     let smallestText: Double
     /// The distance of the card from the display's edge; the card's shadow is drawn in it.
     let margin: Int32
+    let look: Look
 
     /// - Parameter pixelsPerMillimetre: nil if unknown. Values outside 2 to 25 are ignored, because no display in a car
     ///   has them.
-    init(display: DisplaySize, pixelsPerMillimetre: Double? = nil) {
+    init(display: DisplaySize, pixelsPerMillimetre: Double? = nil, look: Look = Look()) {
         self.display = display
+        self.look = look
         let side = Double(min(display.width, display.height))
         let pixels = min(max(side / 480, 0.4), 4)
         if let density = pixelsPerMillimetre, (2...25).contains(density) {

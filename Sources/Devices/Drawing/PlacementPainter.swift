@@ -42,7 +42,10 @@ struct PlacementPainter {
         let face = palette.face(of: button.button)
         let radius = 16 * metrics.unit
         painter.fill(rect, radius: radius, face.fill)
-        if let edge = face.edge { painter.stroke(rect, radius: radius, width: Double(metrics.whole(2)), edge) }
+        let contrasting = metrics.look.hasHighContrast && !button.button.isHighlighted ? palette.sender : nil
+        if let edge = face.edge ?? contrasting {
+            painter.stroke(rect, radius: radius, width: Double(metrics.whole(2)), edge)
+        }
         if button.button.isFocused {
             // Outside, with a gap of the card's colour.
             let reach = metrics.whole(6)

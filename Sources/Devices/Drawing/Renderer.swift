@@ -7,6 +7,8 @@ public final class Renderer {
     public let size: DisplaySize
     /// Why the background's picture is not shown; nil when it is, and when there is none.
     public var backgroundError: DrawingError? { ground.error }
+    /// Why the logo is not shown; nil when it is, and when there is none.
+    public let logoError: DrawingError?
     private let ground: BackgroundRenderer
     private let metrics: LayoutMetrics
     private let typesetter: Typesetter
@@ -17,6 +19,7 @@ public final class Renderer {
     private var cardPool = CanvasPool()
     private var transition: Transition
     private let pages: PageRenderer
+    private let idle: IdleRenderer
     private var base: (contents: Scene.Base, scrim: UInt32, canvas: Canvas, page: PageRenderer.Drawn?)?
     /// Whether the card that was drawn last is modal.
     private var isModal = false
@@ -48,6 +51,8 @@ public final class Renderer {
     ///   - pixelsPerMillimetre: Keeps text and buttons large enough for eyes and fingers; nil if the display's size is
     ///     not known.
     ///   - background: Behind everything. The default is the theme's colour.
+    ///   - logo: The bytes of a picture on the screen that no app has; nil for none.
+    ///   - look: Contrast and motion.
     ///   - fades: Cards come in 200 ms and go in 150 ms. Without it the same scene at the same time always gives the
     ///     same pixels, whatever was drawn before. The default is true.
     ///   - imageBudget: Memory for decoded images and their files, in bytes. Images on the screen are kept even if they
@@ -58,32 +63,38 @@ public final class Renderer {
     ///   - isOutdated: Whether a newer scene is to be drawn: then no picture waits for its images. The default is never.
     public convenience init(
         size: DisplaySize, fontFamily: String = "sans-serif", pixelsPerMillimetre: Double? = nil,
-        background: Background = .theme, fades: Bool = true, imageBudget: Int = Renderer.imageBudget,
+        background: Background = .theme, logo: [UInt8]? = nil, look: Look = Look(), fades: Bool = true,
+        imageBudget: Int = Renderer.imageBudget,
         imageWait: Interval = .milliseconds(200), decoding: Decoding = .immediate,
         isOutdated: @escaping @Sendable () -> Bool = { false }
     ) {
         self.init(
             size: size, typesetter: Typesetter(family: fontFamily), pixelsPerMillimetre: pixelsPerMillimetre,
-            background: background, fades: fades, imageBudget: imageBudget, imageWait: imageWait, decoding: decoding,
+            background: background, logo: logo, look: look, fades: fades, imageBudget: imageBudget,
+            imageWait: imageWait,
+            decoding: decoding,
             isOutdated: isOutdated)
     }
 
     init(
-        size: DisplaySize, typesetter: Typesetter, pixelsPerMillimetre: Double?, background: Background, fades: Bool,
+        size: DisplaySize, typesetter: Typesetter, pixelsPerMillimetre: Double?, background: Background,
+        logo: [UInt8]? = nil, look: Look = Look(), fades: Bool,
         imageBudget: Int = Renderer.imageBudget, imageWait: Interval = .milliseconds(200),
         decoding: Decoding = .immediate, isOutdated: @escaping @Sendable () -> Bool = { false }
     ) {
         self.size = Canvas.held(size)
-        metrics = LayoutMetrics(display: self.size, pixelsPerMillimetre: pixelsPerMillimetre)
+        metrics = LayoutMetrics(display: self.size, pixelsPerMillimetre: pixelsPerMillimetre, look: look)
         ground = BackgroundRenderer(background, size: self.size)
         images = ImageCache(side: Int(metrics.whole(104)), budget: imageBudget, decoding: decoding)
-        pages = PageRenderer(
-            metrics: PageMetrics(metrics, pixelsPerMillimetre: pixelsPerMillimetre), typesetter: typesetter,
-            images: images)
+        let pageMetrics = PageMetrics(metrics, pixelsPerMillimetre: pixelsPerMillimetre)
+        pages = PageRenderer(metrics: pageMetrics, typesetter: typesetter, images: images)
+        let (idle, error) = IdleRenderer.make(metrics: pageMetrics, typesetter: typesetter, logo: logo)
+        self.idle = idle
+        logoError = error
         self.imageWait = imageWait
         self.isOutdated = isOutdated
         self.typesetter = typesetter
-        transition = Transition(isOn: fades)
+        transition = Transition(isOn: fades && !look.reducesMotion)
         typesetter.warm(metrics)
     }
 
@@ -157,7 +168,11 @@ public final class Renderer {
         // Freed before a canvas is taken from the pool: it may be this one.
         base = nil
         let canvas = basePool.canvas(of: size)
-        painter.draw(wanted, page: page?.plan, pages.painter, scrim: scrim, on: canvas)
+        let plan =
+            if case .idle(let content) = wanted.screen {
+                idle.plan(content, theme: wanted.theme, hasGround: ground.hasOwn)
+            } else { page?.plan }
+        painter.draw(wanted, page: plan, pages.painter, scrim: scrim, on: canvas)
         if let (revision, rects) = earlier { history.changed(from: revision, rects) }
         base = (wanted, scrim, canvas, page)
         return canvas

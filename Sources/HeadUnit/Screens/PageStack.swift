@@ -36,10 +36,10 @@ struct PageStack: Feature {
     private var turns: (id: Page.ID, scroll: Scroll)?
     private var overlay: Page.ID?
     private var launcher: (id: Page.ID, scroll: Scroll)?
+    /// The time, and the screen that no app has.
+    private(set) var idle = IdleScreen()
     /// For the rail.
     private(set) var recent = RecentApps()
-    /// The time of day for the rail, like "10:42"; "" while it is not known.
-    private(set) var clock = ""
     private var lastID: UInt64 = 0
     private var telling = PageTelling()
     /// A modal card is above the pages.
@@ -150,12 +150,10 @@ struct PageStack: Feature {
         return ended + [.pageChanged]
     }
 
-    /// - Parameter minutes: Since midnight, local time.
-    mutating func setTimeOfDay(_ minutes: Int) -> [Action] {
-        let (hour, minute) = (minutes / 60, minutes % 60)
-        clock = "\(hour):\(minute < 10 ? "0" : "")\(minute)"
-        return top == nil ? [] : [.redraw]
-    }
+    mutating func setTime(_ time: LocalTime, at now: Instant) { idle.setTime(time, at: now) }
+
+    /// - Returns: Whether something has changed.
+    mutating func setBoard(_ board: BoardState) -> Bool { idle.setBoard(board) }
 
     private mutating func newID() -> Page.ID {
         lastID += 1

@@ -18,14 +18,24 @@ extension ConfigurationKey {
             write: { $0?.rawValue ?? "auto" }),
         .boolean("display.atomic", \.display.atomic),
         .text("display.state", \.display.state),
+        .seconds("display.blank_after", \.display.blankAfter),
+        .word("screen.contrast", \.display.contrast), .word("screen.motion", \.display.motion),
+        .text("idle.name", \.display.idle.name), .text("idle.logo", \.display.idle.logo),
+        .string(
+            "idle.code", "\"address\", \"\", or a text of at most 213 bytes", \.display.idle.code,
+            read: { $0.utf8.count <= 213 ? $0 : nil }, write: { $0 }),
+        .seconds("idle.dim_after", \.display.idle.dimAfter), .seconds("idle.dark_after", \.display.idle.darkAfter),
+    ]
+
+    private static func seconds(_ name: String, _ property: Property<Interval>) -> Self {
         Self(
-            name: "display.blank_after", expected: "seconds from 0 to 86400",
+            name: name, expected: "seconds from 0 to 86400",
             apply: { value, configuration in
                 guard let number = value.int, (0...86_400).contains(number) else { return false }
-                configuration.display.blankAfter = .seconds(number)
+                configuration[keyPath: property] = .seconds(number)
                 return true
-            }, text: { String($0.display.blankAfter.milliseconds / 1000) }),
-    ]
+            }, text: { String($0[keyPath: property].milliseconds / 1000) })
+    }
 
     /// A rotation in degrees; nil is "auto".
     static func rotation(_ name: String, _ property: Property<Rotation?>) -> Self {

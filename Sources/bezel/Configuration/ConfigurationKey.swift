@@ -83,7 +83,7 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all = general + displays + panels + keys + sound + video + rates + web + bluetooth
+    static let all = general + displays + panels + keys + sound + video + rates + web + light + bluetooth
 
     private static let general: [ConfigurationKey] = [
         .string(
@@ -100,7 +100,6 @@ extension ConfigurationKey {
             "display.background", "\"\", a colour like \"#0A0D12\", or the path of a PNG, JPEG or BMP file",
             \.display.background, read: { $0.first == "#" && RGB($0) == nil ? nil : $0 }, write: { $0 }),
         .boolean("display.fades", \.display.fades),
-        .word("display.theme", \.headUnit.theme),
         .boolean("screen.templates", \.headUnit.screen.templates), .word("screen.rail", \.headUnit.screen.rail),
         sources,
         .string(

@@ -64,6 +64,35 @@ struct ProgramConfiguration: Hashable, Sendable {
         var background = ""
         /// Cards fade in and out.
         var fades = true
+        var contrast = Contrast.usual
+        var motion = Motion.full
+        /// The screen that no app has.
+        var idle = Idle()
+    }
+
+    enum Contrast: String, Hashable, Sendable, CaseIterable {
+        case usual
+        /// A line is around each button.
+        case high
+    }
+
+    enum Motion: String, Hashable, Sendable, CaseIterable {
+        case full
+        /// Nothing moves by itself but clocks and bars of time.
+        case reduced
+    }
+
+    struct Idle: Hashable, Sendable {
+        /// What the board is called; empty = its host name.
+        var name = ""
+        /// The path of a picture; empty = none.
+        var logo = ""
+        /// What the QR code says: "address" for the address that apps connect to; empty = no code.
+        var code = "address"
+        /// Time without a touch after which only a faint clock is left; zero = never.
+        var dimAfter = Interval.seconds(120)
+        /// Time without a touch after which the panel is switched off; zero = never.
+        var darkAfter = Interval.seconds(1800)
     }
 
     struct Touch: Hashable, Sendable {
@@ -171,6 +200,7 @@ struct ProgramConfiguration: Hashable, Sendable {
     /// Addresses that may connect beside this machine; empty = all.
     var allow: [AddressRange] = []
     var display = Display()
+    var light = Light()
     var touch = Touch()
     var keys = Keys()
     /// Without a device ``HeadUnitConfiguration/Sound/isAvailable`` is false too.

@@ -33,6 +33,8 @@ extension ControlRequest.Order {
         case .watch: "watch"
         case .distraction: "distraction"
         case .theme: "theme"
+        case .brightness: "brightness"
+        case .screen: "screen"
         case .touch: "touch"
         case .key: "key"
         case .record: "record"
@@ -77,6 +79,8 @@ extension ControlRequest.Order {
         case .watch(let kinds): [("kinds", .array(kinds.map(\.rawValue).sorted().map { .string($0) }))]
         case .distraction(let isOn): [("on", .boolean(isOn))]
         case .theme(let theme): [("name", .string(theme.rawValue))]
+        case .brightness(let percent): [("percent", percent.map { .integer(Int64($0)) })]
+        case .screen(let order): [("state", .string(order.rawValue))]
         case .touch(let contacts): [("contacts", .array(contacts.map(\.json)))]
         case .key(let action, let phase): [("action", .string("\(action)")), ("phase", .string(phase.rawValue))]
         case .allow(let device, let app):

@@ -78,6 +78,9 @@ extension ControlRequest.Order {
         case "distraction": self = .distraction(try members.required("on", members.boolean("on")))
         case "theme":
             self = .theme(try members.word("name", try members.required("name", members.text("name", 1...20))))
+        case "brightness": self = .brightness(try members.integer("percent", 1...100).map { Int($0) })
+        case "screen":
+            self = .screen(try members.word("state", try members.required("state", members.text("state", 1...20))))
         case "touch": self = .touch(try Self.contacts(&members))
         case "key":
             let word = try members.required("action", members.text("action", 1...40))

@@ -37,8 +37,11 @@ struct ControlRequest: Hashable, Sendable {
         case screenshot
         case watch(Set<WatchKind>)
         case distraction(Bool)
-        /// Until the next reload or restart.
-        case theme(Theme)
+        /// Kept over restarts.
+        case theme(ThemeChoice)
+        /// Percent; nil only asks. Kept over restarts.
+        case brightness(Int?)
+        case screen(ScreenOrder)
         /// Fingers on the client's own panel.
         case touch([Contact])
         /// A key of the client goes down or up.
@@ -83,6 +86,14 @@ struct ControlRequest: Hashable, Sendable {
         var speed = 1.0
 
         static let speeds = 0.01...100.0
+    }
+
+    enum ScreenOrder: String, Hashable, Sendable, CaseIterable {
+        case on
+        /// Until a touch or something new on the screen.
+        case off
+        /// The screen says that another version is being installed, until the program ends.
+        case updating
     }
 
     /// The kinds of events that a watch can report.

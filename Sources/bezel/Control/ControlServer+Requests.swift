@@ -76,7 +76,17 @@ extension ControlServer {
             answer([("on", .boolean(isOn))])
         case .theme(let theme):
             host.setTheme(theme)
-            answer([("name", .string(theme.rawValue))])
+            answer([("name", .string(theme.rawValue)), ("theme", .string(host.status.theme.rawValue))])
+        case .brightness(let percent):
+            if let percent, let problem = host.setBrightness(percent) { throw ControlError(problem) }
+            let (device, present) = host.brightness
+            answer([
+                ("device", device.map { .string($0) } ?? .null),
+                ("percent", present.map { .integer(Int64($0)) } ?? .null),
+            ])
+        case .screen(let order):
+            host.order(order)
+            answer([("state", .string(order.rawValue))])
         case .language(let language):
             host.setLanguage(language)
             answer([("name", .string(language.rawValue))])

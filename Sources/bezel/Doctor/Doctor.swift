@@ -9,7 +9,8 @@ internal import Sound
 /// `bezel doctor`: what is wrong on this board, and how to fix it.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Find problems of touch, display, video, fonts, sound, the port, Bluetooth, the disk and the service.",
+        abstract:
+            "Find problems of touch, display, video, fonts, sound, light, the port, Bluetooth, the disk and the service.",
         discussion: """
             Each finding has a fix: a command, or a line of the configuration. A PROBLEM keeps the kiosk from working; a \
             note does not. Root sees more than other users. Exit codes: 0 no problem, 1 at least one.
@@ -73,7 +74,7 @@ struct Doctor: ParsableCommand {
         return [
             input.section, display.section, video.section,
             FontCheck(of: configuration.display.font).section(configuration.headUnit.language),
-            sound.section(configuration.sound),
+            sound.section(configuration.sound), LightReport(collecting: configuration.light).section,
             PortReport(collecting: configuration, isServed: service.isServing).section,
             BluetoothReport(collecting: configuration.bluetooth).section,
             StorageReport(

@@ -66,10 +66,20 @@ extension BezelService: ServiceHost {
         log.logLevel = next
     }
 
-    /// Until the next reload or restart.
-    func setTheme(_ theme: Theme) {
-        configuration.headUnit.theme = theme
-        engineRunner.send(.reconfigured(configuration.headUnit))
+    func setTheme(_ theme: ThemeChoice) { light.choose(theme) }
+
+    var brightness: (device: String?, percent: Int?) { (light.device, light.brightness) }
+
+    func setBrightness(_ percent: Int) -> String? { light.setBrightness(percent) }
+
+    func order(_ order: ControlRequest.ScreenOrder) {
+        switch order {
+        case .on: display.switchOn()
+        case .off: display.switchOff()
+        case .updating:
+            display.switchOn()
+            idle.beginUpdate()
+        }
     }
 
     func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem? { bluetooth.openPairing(heard) }
@@ -91,11 +101,17 @@ extension BezelService: ServiceHost {
         case .panel(let panel, let isConnected):
             control.send(WatchEvent(panel: panel, isThere: isConnected))
             systemd.statusChanged()
-        case .display, .listening: systemd.statusChanged()
+            idle.update()
+        case .listening:
+            systemd.statusChanged()
+            idle.update()
+        case .display: systemd.statusChanged()
         case .displayMoved(let mapping): input.displayMoved(to: mapping)
         case .key(let key): input.take(key)
         case .displayClosed: stop()
-        case .streams: engineRunner.send(.streamsChanged(streams))
+        case .streams:
+            engineRunner.send(.streamsChanged(streams))
+            idle.update()
         case .connecting: audio.checkDevice()
         case .connectionClosed: stopWhenEmpty()
         }

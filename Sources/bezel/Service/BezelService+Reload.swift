@@ -28,6 +28,8 @@ extension BezelService {
                 change.configuration.video != configuration.video
                 || change.configuration.headUnit.streams != configuration.headUnit.streams
             configuration = change.configuration
+            light.reconfigured(configuration.light)
+            configuration.headUnit.theme = light.theme
             log.logLevel = configuration.log.level.level
             if !change.applied.isEmpty {
                 engineRunner.send(.reconfigured(configuration.headUnit))

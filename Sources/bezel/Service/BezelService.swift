@@ -37,6 +37,8 @@ final class BezelService {
     let control: ControlComponent
     let web: WebComponent
     let timeOfDay: TimeOfDayComponent
+    let idle: IdleComponent
+    let light: LightComponent
     let systemd: SystemdNotifier
     private let signals: SignalSource
     private var isStopping = false
@@ -44,8 +46,9 @@ final class BezelService {
     /// In the order of their start. The service manager is told that the service is ready after all others have started.
     var components: [any ServiceComponent] {
         [
-            requests, storage, display, audio, video, listener, webSockets, bluetooth, input, control, web, timeOfDay,
-            systemd,
+            // What the first picture shows comes before all that may ask for a picture.
+            requests, storage, display, timeOfDay, idle, light, audio, video, listener, webSockets, bluetooth, input,
+            control, web, systemd,
         ]
     }
 
@@ -96,11 +99,14 @@ final class BezelService {
             configuration.control, passed: sockets?.takeUnix(), takesViewers: configuration.web.listen != nil, on: loop,
             log: log)
         web = WebComponent(configuration.web, control: control, display: display, on: loop, log: log)
-        timeOfDay = try TimeOfDayComponent(isNeeded: configuration.headUnit.screen.showsRail, on: loop)
+        timeOfDay = try TimeOfDayComponent(on: loop)
+        idle = try IdleComponent(configuration.display.idle, listener: listener, on: loop, log: log)
+        light = try LightComponent(configuration.light, keptIn: configuration.storage.path, on: loop, log: log)
         systemd = try SystemdNotifier(on: loop, log: log)
         var headUnit = configuration.headUnit
         headUnit.screen.viewport = Viewport(area: DisplayRect(display.size))
-        headUnit.screen.notice = ["Waiting for an app", "\(listener.address)"]
+        headUnit.theme = light.theme
+        self.configuration.headUnit.theme = light.theme
         headUnit.sound.canBeHeard = audio.isDevicePresent
         video.configure(configuration.video, headUnit.streams)
         headUnit.streams = video.settings
@@ -109,9 +115,31 @@ final class BezelService {
             connections: connections, bluetooth: bluetooth, requests: requests, storage: storage, display: display,
             audio: audio,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
-            log: log, peerLines: peerLines)
+            timeOfDay: timeOfDay, log: log, peerLines: peerLines)
         engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)
+        idle.problems = { [unowned self] in problems }
+        light.themeChanged = { [unowned self] theme in
+            self.configuration.headUnit.theme = theme
+            engineRunner.send(.reconfigured(self.configuration.headUnit))
+        }
+        light.mayKeep = { [unowned self] in storage.problem == nil }
+        light.brightnessSet = { [unowned self] in display.show(brightness: $0) }
+        timeOfDay.ticked = { [unowned self] in
+            audio.checkDevice()
+            idle.update()
+        }
         signals.received = { [unowned self] in received($0) }
+    }
+
+    /// What a driver misses.
+    private var problems: Set<BoardState.Problem> {
+        var problems: Set<BoardState.Problem> = []
+        // A picture in memory is looked at and touched elsewhere, and so is one in a browser.
+        let hasPanel = display.isInMemory || configuration.web.listen != nil || configuration.touch.sources.isEmpty
+        if !hasPanel, input.panels.isEmpty { problems.insert(.noPanel) }
+        if configuration.headUnit.sound.isAvailable, !audio.isDevicePresent { problems.insert(.noSound) }
+        if storage.problem != nil { problems.insert(.notSaved) }
+        return problems
     }
 
     /// What apps may stream.

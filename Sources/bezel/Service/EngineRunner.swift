@@ -16,6 +16,7 @@ struct EngineOutputs {
     let input: InputComponent
     let control: ControlComponent
     let systemd: SystemdNotifier
+    let timeOfDay: TimeOfDayComponent
     let log: Logger
     /// For lines that a peer can cause repeatedly.
     let peerLines: LimitedLog
@@ -122,7 +123,9 @@ final class EngineRunner: EventSink {
             }
         case .streamClosed(let id): outputs.streams.closed(id)
         case .read(let request): outputs.requests.read(request)
-        case .draw(let scene): outputs.display.show(scene, requestedAt: eventBegan)
+        case .draw(let scene):
+            outputs.display.show(scene, requestedAt: eventBegan)
+            outputs.timeOfDay.clockIsVisible(scene.showsClock)
         case .pairingAnswered(let id, let isRight): outputs.bluetooth.answer(id, isRight)
         case .pairingStopped: outputs.bluetooth.closePairing()
         case .store(let request): outputs.storage.perform(request)

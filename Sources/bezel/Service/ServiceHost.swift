@@ -60,7 +60,13 @@ protocol ServiceHost: AnyObject {
     /// - Returns: Its action; nil if it has none, and nothing happens.
     func press(_ key: UInt16) -> KeyAction?
     func setLogLevel(_ level: LogLevel)
-    func setTheme(_ theme: Theme)
+    func setTheme(_ theme: ThemeChoice)
+    /// The backlight's name, and its brightness in percent; nil without one.
+    var brightness: (device: String?, percent: Int?) { get }
+    /// - Parameter percent: 1 to 100.
+    /// - Returns: Why it cannot be set; nil when it is being set.
+    func setBrightness(_ percent: Int) -> String?
+    func order(_ order: ControlRequest.ScreenOrder)
     /// As ``BluetoothComponent/openPairing(_:)``.
     func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem?
     func closePairing()

@@ -81,7 +81,7 @@ struct RailTests {
     @Test(arguments: times) func `the rail shows the time of day`(row: (minutes: Int, clock: String)) throws {
         let (bench, _, _) = try start()
         #expect(bench.page?.rail?.clock == "")
-        _ = bench.handle(.timeOfDay(minutes: row.minutes))
+        _ = bench.handle(.timeOfDay(LocalTime(minutes: row.minutes)))
         #expect(bench.page?.rail?.clock == row.clock)
     }
 }

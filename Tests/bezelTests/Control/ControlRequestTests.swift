@@ -23,7 +23,8 @@ struct ControlRequestTests {
         .complete(name: nil), .complete(name: "door"), .withdraw(name: "door"), .regions(app: nil),
         .regions(app: "Wayfinder"), .press(key: 106), .screenshot, .watch([.touches, .panels]),
         .watch(Set(ControlRequest.WatchKind.allCases)),
-        .theme(.day), .key(.button(.seekLeft), .down), .key(.focus(.next), .cancelled),
+        .theme(.day), .theme(.auto), .brightness(nil), .brightness(40), .screen(.off), .screen(.updating),
+        .key(.button(.seekLeft), .down), .key(.focus(.next), .cancelled),
         .touch([
             Contact(slot: 0, phase: .begin, point: DisplayPoint(x: 10, y: 20)),
             Contact(slot: 9, phase: .cancel, point: DisplayPoint(x: -1, y: 16384)),

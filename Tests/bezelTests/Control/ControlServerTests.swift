@@ -134,6 +134,20 @@ struct ControlServerTests {
             ])
     }
 
+    @Test func `the screen's light is asked and set`() throws {
+        let client = try bench.client()
+        #expect(try bench.answer(client, #""do":"brightness""#)["percent"] == 55)
+        #expect(try bench.answer(client, #""do":"brightness","percent":40"#)["device"] == "panel")
+        #expect(try bench.answer(client, #""do":"brightness","percent":13"#)["error"] == "it cannot be written")
+        #expect(
+            try bench.answer(client, #""do":"brightness","percent":0"#)["error"] == "percent: expected 1 to 100, got 0")
+        #expect(try bench.answer(client, #""do":"screen","state":"off""#)["state"] == "off")
+        #expect(
+            try bench.answer(client, #""do":"screen","state":"blue""#)["error"]
+                == #"state: expected one of "on", "off", "updating", got "blue""#)
+        #expect(bench.host.events == ["brightness 40", "brightness 13", "screen off"])
+    }
+
     @Test func `requests of apps go to the client that serves them, and its answers back`() throws {
         let (one, other) = (try bench.client(), try bench.client())
         #expect(try bench.answer(one, #""do":"serve","for":["DialNumber"]"#)["for"] == ["DialNumber"])
@@ -238,7 +252,9 @@ struct ControlServerTests {
         #expect(try bench.answer(client, #""do":"forget","device":"tcp:192.168.1.23""#)["ok"] == true)
         let unknown = try bench.answer(client, #""do":"forget","device":"tcp:10.0.0.1""#)
         #expect(unknown["error"] == "device: nothing is known of tcp:10.0.0.1")
-        let phoneEvents = ["allowed \(phone) all ", "allowed \(phone) 42 Drive", "forgotten \(phone)", "unpair \(phone)"]
+        let phoneEvents = [
+            "allowed \(phone) all ", "allowed \(phone) 42 Drive", "forgotten \(phone)", "unpair \(phone)",
+        ]
         #expect(bench.host.events == phoneEvents)
     }
 

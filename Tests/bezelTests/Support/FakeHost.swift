@@ -28,7 +28,13 @@ final class FakeHost: ServiceHost, EventSink {
     func holder(panel: UInt8, slot: UInt8) -> Engine.TouchHolder? { nil }
     func press(_ key: UInt16) -> KeyAction? { KeyMap.standard.keys[key] }
     func setLogLevel(_ level: LogLevel) { events.append("log \(level.rawValue)") }
-    func setTheme(_ theme: Theme) { events.append("theme \(theme.rawValue)") }
+    func setTheme(_ theme: ThemeChoice) { events.append("theme \(theme.rawValue)") }
+    var brightness: (device: String?, percent: Int?) { ("panel", 55) }
+    func setBrightness(_ percent: Int) -> String? {
+        events.append("brightness \(percent)")
+        return percent == 13 ? "it cannot be written" : nil
+    }
+    func order(_ order: ControlRequest.ScreenOrder) { events.append("screen \(order.rawValue)") }
     func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem? {
         pairing = heard
         return pairingProblem

@@ -13,13 +13,15 @@ enum PageIcon: Hashable {
     case emergency
     /// An exclamation mark in a triangle.
     case warning
+    /// A sun.
+    case brightness
 
     /// It points somewhere, so it is mirrored with the page.
     var hasDirection: Bool {
         switch self {
         case .back, .submenu, .backspace: true
         case .menu, .apps, .minus, .plus, .play, .pause, .playPause, .stop, .previous, .next, .seekTime,
-            .emergency, .warning:
+            .emergency, .warning, .brightness:
             false
         case .search, .close, .shift, .shiftLock, .globe, .eye, .eyeOff: false
         }
@@ -40,6 +42,13 @@ private enum IconPart {
 }
 
 extension PageIcon {
+    /// Of a sun.
+    private static let rays: [IconPart] = [
+        .line([(12, 2), (12, 4.5)]), .line([(12, 19.5), (12, 22)]), .line([(2, 12), (4.5, 12)]),
+        .line([(19.5, 12), (22, 12)]), .line([(4.9, 4.9), (6.7, 6.7)]), .line([(17.3, 17.3), (19.1, 19.1)]),
+        .line([(4.9, 19.1), (6.7, 17.3)]), .line([(17.3, 6.7), (19.1, 4.9)]),
+    ]
+
     fileprivate var parts: [IconPart] {
         switch self {
         case .back: [.line([(15, 5), (8, 12), (15, 19)])]
@@ -71,6 +80,7 @@ extension PageIcon {
                 .line([(12, 3.5), (22, 20.5), (2, 20.5), (12, 3.5), (22, 20.5)]), .line([(12, 9.5), (12, 14)]),
                 .line([(12, 17.3), (12, 17.3)]),
             ]
+        case .brightness: [.arc(x: 12, y: 12, radius: 4, from: 0, to: 360)] + Self.rays
         case .search, .close, .shift, .shiftLock, .backspace, .globe, .eye, .eyeOff: keyboardStrokes.map { .line($0) }
         }
     }

@@ -52,7 +52,7 @@ extension PageLayout {
         _ element: PageElement, _ button: CardButton, _ rect: DisplayRect, radius: Double, _ color: Color,
         _ face: () -> Void
     ) {
-        if button.isHighlighted { addFill(rect, radius: radius) } else { add(.surface(rect, radius: radius, color)) }
+        if button.isHighlighted { addFill(rect, radius: radius) } else { addButton(rect, radius: radius, color) }
         if isHeld(element, button) {
             add(.surface(rect, radius: radius, button.isHighlighted ? palette.pressedFill : palette.pressed))
         }

@@ -58,7 +58,7 @@ extension PageLayout {
             room: DisplaySize(width: rects.first?.width ?? 1, height: rects.first?.height ?? 1))
         for (index, (preset, rect)) in zip(presets, rects).enumerated() {
             let element = PageElement.preset(preset.number)
-            add(.surface(rect, radius: 16, palette.button))
+            addButton(rect, radius: 16, palette.button)
             if isPressed(element) { add(.surface(rect, radius: 16, palette.pressed)) }
             faces.place(index, in: rect, palette.text)
             if isFocused(element) { add(ring(around: rect, radius: 16)) }
@@ -147,7 +147,7 @@ extension PageLayout {
         let surface = fixed(image == nil ? rect.middle(rect.width, side) : rect.middle(min(side, rect.width), side))
         let radius = image == nil ? 16 : Double(side) / 2 / metrics.unit
         let ink = button.isHighlighted ? palette.accent : palette.text
-        if image == nil { add(.surface(surface, radius: radius, palette.button)) }
+        if image == nil { addButton(surface, radius: radius, palette.button) }
         if isPressed(element) { add(.surface(surface, radius: radius, palette.pressed)) }
         if let image {
             add(.image(image.bitmap, surface.middle(size, size), radius: 6, tint: image.isTemplate ? ink : nil))

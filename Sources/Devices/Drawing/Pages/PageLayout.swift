@@ -58,6 +58,12 @@ final class PageLayout {
         if let edge = palette.fillEdge { add(.outline(rect, radius: radius, edge)) }
     }
 
+    /// The surface of any other button.
+    func addButton(_ rect: DisplayRect, radius: Double, _ color: Color) {
+        add(.surface(rect, radius: radius, color))
+        if metrics.look.hasHighContrast { add(.outline(rect, radius: radius, palette.text2)) }
+    }
+
     func isPressed(_ element: PageElement) -> Bool { page.pressed.contains(element) }
     func isFocused(_ element: PageElement) -> Bool { page.focused == element }
 

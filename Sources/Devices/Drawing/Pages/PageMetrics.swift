@@ -10,6 +10,7 @@ struct PageMetrics: Hashable {
     let touchTarget: Int32
     /// How far a finger may move before a press becomes a scroll.
     let slop: Int32
+    let look: Look
     private let smallestText: Double
 
     /// - Parameter pixelsPerMillimetre: nil if unknown. Values outside 2 to 25 are ignored.
@@ -25,6 +26,7 @@ struct PageMetrics: Hashable {
             slop = 8
         }
         touchTarget = metrics.touchTarget
+        look = metrics.look
         smallestText = metrics.smallestText
     }
 

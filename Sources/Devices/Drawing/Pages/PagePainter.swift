@@ -22,11 +22,24 @@ struct PagePainter {
             painter.draw(bitmap, in: Self.place(bitmap, in: rect), radius: radius * metrics.unit, tint: tint)
         case .icon(let icon, let rect, let color, let isMirrored):
             painter.draw(icon, in: rect, isMirrored: isMirrored, color)
+        case .code(let code, let rect, let color): Self.draw(code, in: rect, color, painter)
         case .outline(let rect, let radius, let color):
             painter.stroke(rect, radius: radius * metrics.unit, width: Double(metrics.whole(2)), color)
         case .ring(let rect, let radius, let color):
             painter.stroke(rect, radius: radius * metrics.unit, width: Double(metrics.whole(4)), color)
         case .fade(let rect, let isTop, let color): painter.fade(rect, isTop: isTop, color)
+        }
+    }
+
+    private static func draw(_ code: QRCode, in rect: DisplayRect, _ color: Color, _ painter: borrowing Painter) {
+        let module = min(rect.width, rect.height) / Int32(code.side)
+        for y in 0..<code.side {
+            for x in 0..<code.side where code.isDark(x, y) {
+                painter.fill(
+                    DisplayRect(
+                        x: rect.x + Int32(x) * module, y: rect.y + Int32(y) * module, width: module, height: module),
+                    color)
+            }
         }
     }
 

@@ -7,6 +7,8 @@ enum PageItem {
     /// Empty as long as the image is being decoded. With `tint`, only its shape is drawn.
     case image(Bitmap?, DisplayRect, radius: Double, tint: Color?)
     case icon(PageIcon, DisplayRect, Color, isMirrored: Bool)
+    /// Its dark modules; each is as many whole pixels as fit the rectangle.
+    case code(QRCode, DisplayRect, Color)
     /// A thin line inside the rectangle.
     case outline(DisplayRect, radius: Double, Color)
     /// The focus: a line inside the rectangle.
@@ -27,6 +29,7 @@ enum PageItem {
             .image(bitmap, move(rect), radius: radius, tint: tint)
         case .icon(let icon, let rect, let color, let isMirrored):
             .icon(icon, move(rect), color, isMirrored: isMirrored)
+        case .code(let code, let rect, let color): .code(code, move(rect), color)
         case .outline(let rect, let radius, let color): .outline(move(rect), radius: radius, color)
         case .ring(let rect, let radius, let color): .ring(move(rect), radius: radius, color)
         case .fade(let rect, let isTop, let color): .fade(move(rect), isTop: isTop, color)

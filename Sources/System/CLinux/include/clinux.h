@@ -39,6 +39,8 @@ int clinux_clock_jumps(void);
 int clinux_signalfd(const sigset_t *signals);
 /* The number of the signal read from `descriptor`, or -1. */
 int clinux_signalfd_read(int descriptor);
+/* A socket that is readable when an interface's state or addresses have changed: rtnetlink(7). */
+int clinux_address_news(void);
 int clinux_accept(int listener);
 /* The process at the other end of a connected socket of family AF_UNIX. */
 int clinux_peer_credentials(int descriptor, pid_t *process, uid_t *user, gid_t *group);

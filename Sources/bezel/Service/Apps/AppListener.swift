@@ -32,6 +32,7 @@ final class AppListener: ServiceComponent {
         self.loop = loop
         self.log = log
         retry = try LoopTimer(on: loop)
+        usedInterface = passed.isEmpty ? port.interface : ""
         for descriptor in passed { listeners.append(try TCPListener(adopting: descriptor, on: loop)) }
         guard passed.isEmpty else {
             if let interface {
@@ -51,6 +52,11 @@ final class AppListener: ServiceComponent {
 
     /// The first address that apps connect to. With port 0 in the configuration it has the port that the kernel chose.
     var address: TCPAddress { listeners.first?.address ?? requested }
+
+    /// Everything that it listens on; what is wanted while nothing is there yet.
+    var addresses: [TCPAddress] { listeners.isEmpty ? [requested] : listeners.map(\.address) }
+    /// The only interface that apps of other machines connect over; empty for any. Passed sockets are bound by their units.
+    let usedInterface: String
 
     func start(_ host: any ServiceHost) {
         retry.fired = { [unowned self, unowned host] in tryAgain(host) }

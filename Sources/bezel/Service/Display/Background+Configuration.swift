@@ -19,6 +19,14 @@ extension Background {
         }
     }
 
+    /// The bytes of `idle.logo`; nil for none. If the file cannot be read, the error is logged.
+    static func contents(of logo: String, log: Logger) -> [UInt8]? {
+        guard !logo.isEmpty else { return nil }
+        if let bytes = contents(logo) { return bytes }
+        log.error("idle.logo: \(logo): \(errorText(errno))")
+        return nil
+    }
+
     /// One byte more than the limit of decoding, so that a longer file is recognised.
     private static func contents(_ path: String) -> [UInt8]? {
         guard let file = fopen(path, "re") else { return nil }

@@ -24,6 +24,8 @@ final class DisplayComponent: ServiceComponent {
     }
 
     var size: DisplaySize { controller.size }
+    /// It is a picture in memory, not a display of the kernel's.
+    var isInMemory: Bool { controller.isInMemory }
     var description: DisplayDescription { controller.description }
     /// The transform from the touch panel on the display to the picture.
     var mapping: TouchMapping { controller.mapping }
@@ -53,6 +55,14 @@ final class DisplayComponent: ServiceComponent {
     ///
     /// - Returns: Whether it was passed to the display.
     func show(_ picture: VideoPicture, of id: Scene.VideoID) -> Bool { controller.show(picture, of: id) }
+
+    /// Shows a brightness for a moment, in percent.
+    func show(brightness: Int) { controller.show(brightness: brightness) }
+
+    func switchOn() { controller.switchOn() }
+
+    /// Until a touch or something new on the screen.
+    func switchOff() { controller.switchOff() }
 
     /// Whether the display shows such pictures of video without a conversion.
     func takesVideo(_ size: DisplaySize, _ colour: PictureColour) -> Bool { controller.takesVideo(size, colour) }

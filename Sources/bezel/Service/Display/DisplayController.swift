@@ -32,7 +32,12 @@ final class DisplayController {
     private var blanker: ScreenBlanker
     private let frameTimer: LoopTimer
     private let blankTimer: LoopTimer
+    private let brightnessTimer: LoopTimer
+    /// Percent; nil while it is not shown.
+    private var brightness: Int?
     private var scene: Scene?
+    /// Only the time has changed in it, and the panel is dark: it is drawn when the panel is switched on.
+    private var unseen: (scene: Scene, began: Int64)?
     /// Images were decoded after the last picture was requested.
     private var hasNewImages = false
     private var report: (Event) -> Void = { _ in }
@@ -49,9 +54,14 @@ final class DisplayController {
         output = try DisplayOutput(configuration, takesInput: takesInput, on: loop, log: log)
         renderer = try RenderWorker(
             configuration, size: output.size, density: output.density, on: loop, log: log, frames: frames)
-        blanker = ScreenBlanker(after: output.canBlank ? configuration.blankAfter : .zero)
+        // A window on a desktop is the compositor's to blank.
+        let (blank, dark) = (configuration.blankAfter, configuration.idle.darkAfter)
+        blanker = ScreenBlanker(
+            after: output.canBlank ? blank : .zero, dimAfter: configuration.idle.dimAfter,
+            idleDarkAfter: output.canBlank ? dark : .zero)
         frameTimer = try LoopTimer(on: loop)
         blankTimer = try LoopTimer(on: loop)
+        brightnessTimer = try LoopTimer(on: loop)
     }
 
     /// The size of all pictures.
@@ -74,6 +84,7 @@ final class DisplayController {
     func start(_ report: @escaping (Event) -> Void) throws {
         self.report = report
         frameTimer.fired = { [unowned self] in if scheduler.timerFired() { draw() } }
+        brightnessTimer.fired = { [unowned self] in showBrightness(nil) }
         blankTimer.fired = { [unowned self] in blankIfDue() }
         try renderer.start { [unowned self] in
             drawn($0)
@@ -89,6 +100,7 @@ final class DisplayController {
     func stop() {
         frameTimer.set(nil)
         blankTimer.set(nil)
+        brightnessTimer.set(nil)
         output.stop()
         renderer.stop()
     }
@@ -97,9 +109,15 @@ final class DisplayController {
     ///
     /// - Parameter began: When the event that caused the scene began, in nanoseconds of the monotonic clock.
     func show(_ scene: Scene, requestedAt began: Int64) {
+        let isNews = !blanker.isOn || self.scene.map { !scene.differsOnlyInTime(from: $0) } ?? true
+        if !isNews, blanker.isDark {
+            unseen = (scene, began)
+            return
+        }
+        unseen = nil
         self.scene = scene
         let draws = scheduler.requested(scene.serial, at: Stamp(nanoseconds: began))
-        wake()
+        if isNews { wake() }
         if draws { draw() }
     }
 
@@ -129,19 +147,22 @@ final class DisplayController {
 
     /// - Returns: Whether the frame only wakes the panel and must not be used otherwise.
     func takes(_ frame: inout ContactFrame) -> Bool {
-        guard blanker.isOn else { return false }
-        let isDark = blanker.isDark
+        guard blanker.watchesTouches else { return false }
+        let former = blanker.level
         let isTaken = blanker.touched(frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime))
-        if isDark { wake() }
+        if former != .bright { wake(from: former) }
         return isTaken
     }
 
     private func draw() {
         guard let scene else { return }
         hasNewImages = false
+        var drawn = scene
+        if blanker.level != .bright { drawn.dimIdle() }
+        drawn.marks.brightness = brightness
         renderer.draw(
             RenderWorker.Job(
-                scene: scene, video: scene.screen.video == video?.id ? video?.picture : nil, size: output.size,
+                scene: drawn, video: scene.screen.video == video?.id ? video?.picture : nil, size: output.size,
                 density: output.density, now: BezelModel.Instant(nanoseconds: Clock.bootTime)))
     }
 
@@ -183,14 +204,53 @@ final class DisplayController {
         if decision.isNew { report(.shown(flip)) }
     }
 
-    private func wake() {
-        guard blanker.isOn, blanker.activity(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) else { return }
-        output.wake()
+    /// A bar at the upper edge, for 1.5 s after the last change.
+    func show(brightness percent: Int) {
+        showBrightness(percent)
+        brightnessTimer.set(Clock.bootTime + 1_500_000_000)
+    }
+
+    private func showBrightness(_ percent: Int?) {
+        brightness = percent
+        if scene != nil, scheduler.redraw() { draw() }
+    }
+
+    func switchOn() {
+        let former = blanker.level
+        wake(from: former, isOrdered: true)
+    }
+
+    func switchOff() {
+        blanker.darken(at: BezelModel.Instant(nanoseconds: Clock.bootTime))
+        output.blank()
         armBlankTimer()
     }
 
+    private func wake() { wake(from: blanker.level) }
+
+    private func wake(from former: ScreenBlanker.Level, isOrdered: Bool = false) {
+        let isIdle = scene?.isIdle == true
+        guard blanker.isOn || isOrdered,
+            blanker.activity(isIdle: isIdle, at: BezelModel.Instant(nanoseconds: Clock.bootTime))
+        else { return }
+        output.wake()
+        armBlankTimer()
+        guard former != .bright else { return }
+        if let unseen {
+            show(unseen.scene, requestedAt: unseen.began)
+        } else if isIdle, scheduler.redraw() {
+            draw()
+        }
+    }
+
     private func blankIfDue() {
-        if blanker.timerFired(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) { output.blank() }
+        if blanker.timerFired(at: BezelModel.Instant(nanoseconds: Clock.bootTime)) {
+            switch blanker.level {
+            case .bright: break
+            case .faint: if scheduler.redraw() { draw() }
+            case .dark: output.blank()
+            }
+        }
         armBlankTimer()
     }
 

@@ -67,14 +67,19 @@ final class RenderWorker {
         let counts = counts
         worker = try Worker(name: "drawing", results: pictures) {
             let background = Background(configuration.background, log: log)
+            let logo = Background.contents(of: configuration.idle.logo, log: log)
             func newRenderer(_ size: DisplaySize, _ pixelsPerMillimetre: Double?) -> Renderer {
                 let renderer = Renderer(
                     size: size, fontFamily: configuration.font, pixelsPerMillimetre: pixelsPerMillimetre,
-                    background: background, fades: configuration.fades,
+                    background: background, logo: logo,
+                    look: Look(
+                        hasHighContrast: configuration.contrast == .high,
+                        reducesMotion: configuration.motion == .reduced), fades: configuration.fades,
                     // Weak: an image that waits to be decoded holds the renderer's part of this.
                     decoding: .elsewhere { [weak decoder] in decoder?.post($0) },
                     isOutdated: { counts.isOutdated })
                 if let error = renderer.backgroundError { log.error("display.background: \(error)") }
+                if let error = renderer.logoError { log.error("idle.logo: \(error)") }
                 return renderer
             }
             var renderer = newRenderer(size, density)

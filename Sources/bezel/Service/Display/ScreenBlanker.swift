@@ -1,44 +1,81 @@
 internal import BezelModel
 
-/// Decides when the panel is switched off, and which touches only wake it. Has no timer and no side effects.
+/// Decides when the screen becomes faint, when the panel is switched off, and which touches only wake it. Has no timer and no
+/// side effects.
+///
+/// | state | nothing happens for so long | a touch, or news on the screen |
+/// | --- | --- | --- |
+/// | bright | faint after `dimAfter`, if no app has the screen; dark | bright |
+/// | faint | dark | bright |
+/// | dark | dark | bright; the touch is not passed on |
 ///
 /// A touch that wakes the panel is not passed on until the last finger is lifted, because the user could not see what he
 /// would press.
 struct ScreenBlanker {
+    enum Level: Hashable {
+        case bright, faint, dark
+    }
+
     private let after: Interval
-    private(set) var isDark = false
+    private let dimAfter: Interval
+    private let idleDarkAfter: Interval
+    private(set) var level = Level.bright
+    /// No app has the screen.
+    private(set) var isIdle = false
     private var isWaking = false
     private var fingers = 0
     private var lastActivity: Instant?
 
-    /// - Parameter after: Time without activity after which the panel is switched off; zero for never.
-    init(after: Interval) { self.after = after }
+    /// Zero stands for never.
+    ///
+    /// - Parameters:
+    ///   - after: Time without activity after which the panel is switched off.
+    ///   - dimAfter: The same for the screen that no app has: it becomes faint.
+    ///   - idleDarkAfter: The same for the screen that no app has: the panel is switched off.
+    init(after: Interval, dimAfter: Interval = .zero, idleDarkAfter: Interval = .zero) {
+        self.after = after
+        self.dimAfter = dimAfter
+        self.idleDarkAfter = idleDarkAfter
+    }
 
-    /// Whether the panel is ever switched off.
-    var isOn: Bool { after > .zero }
+    /// Whether the panel may ever be switched off, or the screen become faint.
+    var isOn: Bool { after > .zero || dimAfter > .zero || idleDarkAfter > .zero || level == .dark }
+    var isDark: Bool { level == .dark }
+    /// Whether touches must be told: an app's touches need not, if its screen never goes dark.
+    var watchesTouches: Bool { after > .zero || (isIdle && isOn) || isWaking || level == .dark }
 
     /// When to call ``timerFired(at:)``; nil = never.
     var deadline: Instant? {
-        guard isOn, !isDark, let lastActivity else { return nil }
-        return lastActivity + after
+        guard let lastActivity else { return nil }
+        let dark = [after, isIdle ? idleDarkAfter : .zero].filter { $0 > .zero }.min()
+        let faint = isIdle && dimAfter > .zero ? dimAfter : nil
+        return switch level {
+        case .bright: [dark, faint].compactMap(\.self).min().map { lastActivity + $0 }
+        case .faint: dark.map { lastActivity + $0 }
+        case .dark: nil
+        }
     }
 
-    /// A new picture was requested.
+    /// The screen has something new to show.
     ///
+    /// - Parameter isIdle: No app has the screen.
     /// - Returns: Whether the panel may have to be switched on and the timer set.
-    mutating func activity(at now: Instant) -> Bool {
+    mutating func activity(isIdle: Bool = false, at now: Instant) -> Bool {
         guard isOn else { return false }
+        if level == .dark { isWaking = false }
+        self.isIdle = isIdle
         lastActivity = now
-        isDark = false
+        level = .bright
+        if !watchesTouches { fingers = 0 }
         return true
     }
 
     /// - Returns: Whether the frame only wakes the panel and must not be used otherwise.
     mutating func touched(_ frame: borrowing ContactFrame, at now: Instant) -> Bool {
-        guard isOn else { return false }
+        guard isOn || isWaking else { return false }
         lastActivity = now
-        if isDark { isWaking = true }
-        isDark = false
+        if level == .dark { isWaking = true }
+        level = .bright
         for index in 0..<frame.count {
             switch frame[index].phase {
             case .begin: fingers += 1
@@ -51,14 +88,23 @@ struct ScreenBlanker {
         return true
     }
 
-    /// - Returns: Whether the panel goes dark now; never while a finger is on the glass.
+    /// - Returns: Whether ``level`` has changed; never while a finger is on the glass.
     mutating func timerFired(at now: Instant) -> Bool {
         guard let deadline, now >= deadline else { return false }
         guard fingers == 0 else {
             lastActivity = now
             return false
         }
-        isDark = true
+        let dims = level == .bright && isIdle && dimAfter > .zero
+        let dark = [after, isIdle ? idleDarkAfter : .zero].filter { $0 > .zero }.min()
+        let isDark = dark.flatMap { dark in lastActivity.map { now >= $0 + dark } } ?? false
+        level = isDark ? .dark : dims ? .faint : level
         return true
+    }
+
+    /// Switches the panel off by order; a touch or news switch it on.
+    mutating func darken(at now: Instant) {
+        lastActivity = lastActivity ?? now
+        level = .dark
     }
 }

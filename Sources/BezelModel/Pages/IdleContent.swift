@@ -1,0 +1,69 @@
+/// The screen while no app has it: a clock, and how to connect.
+public struct IdleContent: Hashable, Sendable {
+    public struct Address: Hashable, Sendable {
+        /// Like "192.168.4.1:12345".
+        public var text: String
+        public var interface: String
+        public var isWireless: Bool
+
+        public init(text: String, interface: String, isWireless: Bool = false) {
+            self.text = text
+            self.interface = interface
+            self.isWireless = isWireless
+        }
+    }
+
+    /// Like "10:42"; "" while the time is not known.
+    public var clock: String
+    /// Like "Sunday, 22 November"; "" while it is not known.
+    public var date: String
+    /// Of the board.
+    public var name: String
+    /// Under the name; "" for nothing.
+    public var state: String
+    /// What is wrong, in the order in which it is drawn.
+    public var problems: [String]
+    /// The best one first.
+    public var addresses: [Address]
+    /// What the QR code says; nil for no code.
+    public var code: String?
+    public var codeTitle: String
+    /// Increases by one with every minute. Everything stands at another place then, so that nothing burns in.
+    public var step: Int
+    /// Nobody has touched the screen for a while: only the clock and the address are left, and they are faint.
+    public var isDimmed: Bool
+    public var isRightToLeft: Bool
+
+    public init(
+        clock: String = "", date: String = "", name: String, state: String = "", problems: [String] = [],
+        addresses: [Address] = [], code: String? = nil, codeTitle: String = "", step: Int = 0, isDimmed: Bool = false,
+        isRightToLeft: Bool = false
+    ) {
+        self.clock = clock
+        self.date = date
+        self.name = name
+        self.state = state
+        self.problems = problems
+        self.addresses = addresses
+        self.code = code
+        self.codeTitle = codeTitle
+        self.step = step
+        self.isDimmed = isDimmed
+        self.isRightToLeft = isRightToLeft
+    }
+}
+
+extension IdleContent {
+    /// How far it stands from its middle, -1 to 1 in each direction: by a small step with every minute, so that in an
+    /// hour it has been everywhere. The periods have no common divisor, so that the way is a long one.
+    public var shift: (x: Double, y: Double) { (Self.wave(step, period: 34), Self.wave(step, period: 27)) }
+
+    /// The same for the code, which moves against the rest: its plate is the largest bright area.
+    public var codeShift: (x: Double, y: Double) { (Self.wave(step, period: 19), Self.wave(step, period: 22)) }
+
+    /// From 0 to 1, to -1 and back to 0 along straight lines.
+    private static func wave(_ step: Int, period: Int) -> Double {
+        let phase = Double(((step % period) + period) % period) / Double(period)
+        return phase < 0.25 ? 4 * phase : phase < 0.75 ? 2 - 4 * phase : 4 * phase - 4
+    }
+}

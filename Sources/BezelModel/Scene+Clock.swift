@@ -1,0 +1,45 @@
+extension Scene {
+    /// Whether the time of day is a part of it.
+    public var showsClock: Bool {
+        switch screen {
+        case .idle: true
+        case .page(let page): page.rail != nil
+        case .notice, .video: false
+        }
+    }
+
+    /// No app has the screen, and no card is on it.
+    public var isIdle: Bool {
+        guard case .idle = screen else { return false }
+        return layers.isEmpty
+    }
+
+    /// Leaves only a faint clock of a screen that no app has.
+    public mutating func dimIdle() {
+        guard case .idle(var content) = screen, layers.isEmpty else { return }
+        content.isDimmed = true
+        screen = .idle(content)
+    }
+
+    /// Whether nothing but the time has changed since an earlier scene: no news for a driver, who may have let the screen
+    /// go dark.
+    public func differsOnlyInTime(from earlier: Scene) -> Bool {
+        guard showsClock, earlier.showsClock else { return false }
+        return withoutTime == earlier.withoutTime
+    }
+
+    private var withoutTime: Scene {
+        var scene = self
+        scene.serial = Serial(0)
+        switch screen {
+        case .idle(var content):
+            (content.clock, content.date, content.step) = ("", "", 0)
+            scene.screen = .idle(content)
+        case .page(var page):
+            page.rail?.clock = ""
+            scene.screen = .page(page)
+        case .notice, .video: break
+        }
+        return scene
+    }
+}

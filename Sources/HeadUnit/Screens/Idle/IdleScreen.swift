@@ -1,0 +1,64 @@
+import BezelModel
+import SmartDeviceLink
+
+/// The time of day, and the screen while no app has it.
+struct IdleScreen {
+    /// nil until the program has told about the board: then the screen has plain lines.
+    private var board: BoardState?
+    private var time: LocalTime?
+    /// When ``time`` was told.
+    private var told = Instant(nanoseconds: 0)
+
+    /// - Returns: Whether something has changed.
+    mutating func setBoard(_ board: BoardState) -> Bool {
+        guard self.board != board else { return false }
+        self.board = board
+        return true
+    }
+
+    /// The screen says so even over an app.
+    var isUpdating: Bool { board?.isUpdating == true }
+
+    mutating func setTime(_ time: LocalTime, at now: Instant) {
+        self.time = time
+        told = now
+    }
+
+    /// Minutes since midnight; nil while the time is not known. The time goes on between two tellings, so that a clock
+    /// that was not seen for a while is right in its first picture.
+    func minutes(at now: Instant) -> Int? {
+        guard let time else { return nil }
+        let seconds = max((now - told).nanoseconds, 0) / 1_000_000_000 + Int64(time.second)
+        return Int((Int64(time.minutes) + seconds / 60) % 1440)
+    }
+
+    /// Like "10:42"; "" while the time is not known.
+    func clock(at now: Instant) -> String {
+        guard let minutes = minutes(at: now) else { return "" }
+        return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+    }
+
+    /// nil before anything is known about the board.
+    func content(in language: Language, at now: Instant) -> IdleContent? {
+        guard let board else { return nil }
+        let words = IdleWords.of(language)
+        var content = IdleContent(name: board.name)
+        content.clock = clock(at: now)
+        content.step = minutes(at: now) ?? 0
+        content.date = time.map { $0.month > 0 ? DateWords.of(language).text(of: $0) : "" } ?? ""
+        content.isRightToLeft = language.isRightToLeft
+        guard !board.isUpdating else {
+            content.state = words.updating
+            return content
+        }
+        content.state = board.isLocal ? words.localOnly : board.addresses.isEmpty ? "" : words.ready
+        content.problems = BoardState.Problem.allCases.filter(board.problems.contains).map(words.problem)
+        content.addresses = board.addresses.map {
+            IdleContent.Address(text: $0.text, interface: $0.interface, isWireless: $0.isWireless)
+        }
+        guard !board.isLocal, let first = board.addresses.first, !board.code.isEmpty else { return content }
+        content.code = board.code == "address" ? first.text : board.code
+        content.codeTitle = words.scan
+        return content
+    }
+}

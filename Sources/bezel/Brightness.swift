@@ -1,0 +1,24 @@
+internal import ArgumentParser
+internal import SmartDeviceLink
+
+/// `bezel brightness`: the backlight's.
+struct Brightness: ControlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Set the panel's brightness for day or night, whichever it is, or print it. It is kept.",
+        discussion: ControlExit.help)
+
+    @Argument(help: "Percent as an eye sees it, 1 to 100.") var percent: Int?
+
+    @OptionGroup var control: ControlOptions
+
+    func validate() throws {
+        if let percent, !(1...100).contains(percent) { throw ValidationError("expected 1 to 100, got \(percent)") }
+    }
+
+    func talk(on connection: ControlConnection) throws {
+        try show(connection.ask(.brightness(percent))) { answer in
+            guard let device = answer["device"]?.string else { return ["there is no backlight"] }
+            return ["\(answer["percent"]?.integer.map { "\($0) %" } ?? "unknown") on \(device)"]
+        }
+    }
+}

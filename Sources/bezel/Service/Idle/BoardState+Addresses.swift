@@ -1,0 +1,51 @@
+internal import HeadUnit
+internal import TCPLink
+
+extension BoardState {
+    /// Sets where apps can connect.
+    ///
+    /// - Parameters:
+    ///   - listeners: What the program listens on; a host of zeros stands for every address.
+    ///   - interfaces: The machine's addresses.
+    ///   - interface: The only one that apps connect over; empty for any.
+    mutating func setAddresses(
+        _ listeners: [TCPAddress], _ interfaces: [InterfaceAddress], only interface: String = ""
+    ) {
+        func isLoopback(_ host: String) -> Bool { DeviceID.tcp(address: host) == .local }
+        isLocal = interface == "lo" || listeners.allSatisfy { isLoopback($0.host) }
+        guard !isLocal else {
+            addresses = listeners.prefix(1).map { Address($0.description, interface: "") }
+            return
+        }
+        var found: [(InterfaceAddress, UInt16)] = []
+        for listener in listeners where !isLoopback(listener.host) {
+            for one in interfaces where !one.isLoopback && !one.isLinkLocal {
+                guard interface.isEmpty || one.interface == interface, Self.reaches(listener.host, one.host) else {
+                    continue
+                }
+                if !found.contains(where: { $0.0 == one }) { found.append((one, listener.port)) }
+            }
+        }
+        // A long address is typed only where there is no short one.
+        if found.contains(where: { !$0.0.host.contains(":") }) { found.removeAll { $0.0.host.contains(":") } }
+        // An address of a container's bridge is reached from here only, but it may be all there is.
+        if found.contains(where: { $0.0.kind != .virtual }) { found.removeAll { $0.0.kind == .virtual } }
+        let sorted = found.enumerated().sorted {
+            ($0.element.0.kind, $0.offset) < ($1.element.0.kind, $1.offset)
+        }.map(\.element)
+        addresses = sorted.map { one, port in
+            Address(
+                TCPAddress(host: one.host, port: port).description, interface: one.interface,
+                isWireless: one.kind == .wireless)
+        }
+    }
+
+    /// Whether what listens on `listener` is reached at `host`.
+    private static func reaches(_ listener: String, _ host: String) -> Bool {
+        switch listener {
+        case "0.0.0.0": !host.contains(":")
+        case "::": true
+        default: listener == host
+        }
+    }
+}

@@ -1,0 +1,57 @@
+internal import BezelModel
+internal import Glibc
+
+/// What the driver has chosen, as it is kept over restarts: lines of a word and a value. Unknown lines and values are ignored.
+struct KeptLight: Hashable, Sendable {
+    /// nil: as the configuration has it.
+    var theme: ThemeChoice?
+    /// Percent by day and by night; a theme that is missing has the configuration's brightness.
+    var brightness: [Theme: Int] = [:]
+
+    init() {}
+
+    init(text: String) {
+        for line in text.split(separator: "\n").prefix(16) {
+            let words = line.split(separator: " ").map(String.init)
+            guard words.count == 2 else { continue }
+            if words[0] == "theme" { theme = ThemeChoice(rawValue: words[1]) }
+            if let theme = Theme(rawValue: words[0]), let percent = Int(words[1]), (1...100).contains(percent) {
+                brightness[theme] = percent
+            }
+        }
+    }
+
+    var text: String {
+        var lines = theme.map { ["theme \($0.rawValue)"] } ?? []
+        for theme in Theme.allCases {
+            if let percent = brightness[theme] { lines.append("\(theme.rawValue) \(percent)") }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// Nothing is kept if the file cannot be read.
+    init(path: String) {
+        self.init()
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 1024)
+        let count = read(descriptor, &bytes, bytes.count)
+        if count > 0 { self.init(text: String(decoding: bytes.prefix(count), as: UTF8.self)) }
+    }
+
+    /// Replaces the file at once or not at all.
+    ///
+    /// - Returns: The error's number; nil when it is kept.
+    func write(to path: String) -> CInt? {
+        let bytes = Array(text.utf8)
+        let other = path + ".new"
+        let descriptor = open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o640)
+        guard descriptor >= 0 else { return errno }
+        let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+        let code = errno
+        close(descriptor)
+        guard isWritten else { return code }
+        return rename(other, path) == 0 ? nil : errno
+    }
+}

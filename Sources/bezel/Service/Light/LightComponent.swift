@@ -1,0 +1,175 @@
+internal import BezelModel
+internal import EventLoop
+internal import Glibc
+internal import Light
+internal import Logging
+
+/// The panel's brightness, and day or night: as the driver chose, or by the sun or a sensor.
+final class LightComponent: ServiceComponent {
+    /// Called when the theme that counts has changed.
+    var themeChanged: (Theme) -> Void = { _ in }
+    /// Called when the driver has set the brightness, in percent.
+    var brightnessSet: (Int) -> Void = { _ in }
+    /// Whether the folder is this service's.
+    var mayKeep: () -> Bool = { true }
+    /// The theme that counts now.
+    private(set) var theme: Theme
+    private var configuration: ProgramConfiguration.Light
+    private let log: Logger
+    private let path: String
+    private let loop: EventLoop
+    /// Started when there is something to do: most boards have neither a backlight that is set nor a sensor.
+    private var worker: LightWorker?
+    private let timer: LoopTimer
+    private let jumps: WakeUpWatch
+    private var kept: KeptLight
+    private let backlight: Backlight?
+    private let sensor: AmbientLightSensor?
+    private var filter: DaylightFilter
+    private var lastError: LightError?
+
+    /// - Parameter folder: Where the driver's choice is kept; empty for nowhere.
+    init(
+        _ configuration: ProgramConfiguration.Light, keptIn folder: String, on loop: EventLoop, log: Logger
+    ) throws {
+        self.configuration = configuration
+        self.log = log
+        path = folder.isEmpty ? "" : "\(folder)/screen.light"
+        kept = path.isEmpty ? KeptLight() : KeptLight(path: path)
+        backlight = configuration.backlight.isEmpty ? nil : Backlight.choice(configuration.backlight)
+        sensor = configuration.usesSensor ? AmbientLightSensor.first() : nil
+        filter = DaylightFilter(nightBelow: configuration.nightBelow, dayAbove: configuration.dayAbove)
+        self.loop = loop
+        timer = try LoopTimer(on: loop)
+        jumps = try WakeUpWatch(on: loop)
+        theme = (kept.theme ?? configuration.theme).fixed ?? .night
+    }
+
+    var health: [WorkerStatus] { [worker?.status].compactMap(\.self) }
+    var choice: ThemeChoice { kept.theme ?? configuration.theme }
+    var device: String? { backlight?.name }
+
+    /// Percent; nil without a backlight.
+    var brightness: Int? {
+        guard let backlight else { return nil }
+        return wish ?? backlight.value.map(BrightnessCurve(highest: backlight.highest).percent)
+    }
+
+    func start(_ host: any ServiceHost) throws {
+        timer.fired = { [unowned self] in decide() }
+        jumps.woke = { [unowned self] in decide() }
+        if !configuration.backlight.isEmpty, configuration.backlight != "auto", backlight == nil {
+            log.warning("light.backlight: there is no \(Backlight.root)/\(configuration.backlight)")
+        }
+        decide()
+        applyBrightness()
+    }
+
+    func stop() {
+        timer.set(nil)
+        worker?.stop()
+    }
+
+    /// nil if its thread cannot be started; the error is logged.
+    private func startedWorker() -> LightWorker? {
+        if let worker { return worker }
+        do {
+            let new = try LightWorker(on: loop)
+            try new.start { [unowned self] in finished($0) }
+            worker = new
+        } catch { log.error("light: \(error)") }
+        return worker
+    }
+
+    /// The driver's choice, which is kept.
+    func choose(_ choice: ThemeChoice) {
+        kept.theme = choice
+        keep()
+        decide()
+    }
+
+    /// `display.theme` was changed by a reload: it counts instead of the driver's choice.
+    func reconfigured(_ configuration: ProgramConfiguration.Light) {
+        guard configuration.theme != self.configuration.theme else { return }
+        self.configuration.theme = configuration.theme
+        kept.theme = nil
+        keep()
+        decide()
+    }
+
+    /// Sets the brightness of the present theme and keeps it.
+    ///
+    /// - Parameter percent: 1 to 100.
+    /// - Returns: Why it cannot be set; nil when it is being set.
+    func setBrightness(_ percent: Int) -> String? {
+        guard let backlight else {
+            return configuration.backlight.isEmpty
+                ? "light.backlight is empty" : "there is no backlight in \(Backlight.root)"
+        }
+        guard backlight.isWritable else {
+            return "\(backlight.path) cannot be written; `bezel doctor` says how the service may"
+        }
+        kept.brightness[theme] = min(max(percent, 1), 100)
+        keep()
+        applyBrightness()
+        brightnessSet(min(max(percent, 1), 100))
+        return nil
+    }
+
+    /// Percent for the present theme; nil: the backlight stays as it is.
+    private var wish: Int? {
+        let configured = theme == .day ? configuration.dayBrightness : configuration.nightBrightness
+        return kept.brightness[theme] ?? (configured > 0 ? configured : nil)
+    }
+
+    private func applyBrightness() {
+        guard let backlight, let wish else { return }
+        startedWorker()?.set(backlight, percent: Double(wish))
+    }
+
+    private func keep() { if !path.isEmpty, mayKeep() { startedWorker()?.keep(kept, at: path) } }
+
+    // MARK: Day and night
+
+    private static let measuringTime: Int64 = 2_000_000_000
+
+    /// Finds the theme, and when to look again.
+    private func decide() {
+        timer.set(nil)
+        if let fixed = choice.fixed { return use(fixed) }
+        if let sensor {
+            startedWorker()?.measure(sensor)
+            return
+        }
+        guard let place = configuration.place else { return use(.night) }
+        let now = Int64(Glibc.time(nil))
+        use(SolarPosition.isDay(at: now, latitude: place.latitude, longitude: place.longitude) ? .day : .night)
+        let next =
+            SolarPosition.nextChange(after: now, latitude: place.latitude, longitude: place.longitude)
+            ?? now + 86_400
+        timer.set(Clock.bootTime + (next - now) * 1_000_000_000)
+    }
+
+    private func use(_ next: Theme) {
+        guard next != theme else { return }
+        theme = next
+        themeChanged(next)
+        applyBrightness()
+    }
+
+    private func finished(_ result: LightWorker.Result) {
+        switch result {
+        case .set(let error):
+            if let error, error != lastError {
+                log.error("\(error.operation) \(error.subject): \(errorText(error.errno))")
+            }
+            lastError = error
+        case .kept(let code):
+            if let code { log.error("the brightness and the theme are not kept: \(path): \(errorText(code))") }
+        case .measured(let lux):
+            guard choice.fixed == nil else { return }
+            if let lux, filter.measured(lux: lux, at: Clock.bootTime) { use(filter.isDay == true ? .day : .night) }
+            timer.set(Clock.bootTime + Self.measuringTime)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+internal import ArgumentParser
+internal import SmartDeviceLink
+
+/// `bezel theme`: chooses the colours.
+struct ThemeCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "theme",
+        abstract: "Choose the colours of day or night, or let a sensor or the sun decide. The choice is kept.",
+        discussion: ControlExit.help)
+
+    @Argument var name: ThemeChoice
+
+    @OptionGroup var control: ControlOptions
+
+    func talk(on connection: ControlConnection) throws {
+        try show(connection.ask(.theme(name))) { answer in
+            let present = answer["theme"]?.string ?? name.rawValue
+            return [name == .auto ? "auto; it is \(present) now" : present]
+        }
+    }
+}
+
+extension ThemeChoice: ExpressibleByArgument {}

@@ -1,0 +1,54 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+struct LookTests {
+    private static let size = DisplaySize(width: 800, height: 480)
+    private static let card = AlertCard(
+        sender: "Car", lines: ["Fuel is low"], showsProgress: true,
+        buttons: [CardButton(text: "Go", isHighlighted: true), CardButton(text: "Later")])
+
+    private func picture(_ screen: Scene.Screen, _ card: AlertCard? = nil, _ theme: Theme, _ look: Look) -> Picture {
+        let layers = card.map { [Scene.Layer($0, id: .alert(1), isModal: true)] } ?? []
+        let scene = Scene(serial: .init(1), theme: theme, screen: screen, layers: layers)
+        return TestFonts.renderer(size: Self.size, look: look, fades: false).render(scene, at: Instant(nanoseconds: 0))
+    }
+
+    /// The contrast of the line at a button's left edge, in its middle, to what is outside.
+    private func edgeContrast(_ canvas: Canvas, _ rect: DisplayRect, from origin: DisplayPoint) -> Double {
+        let y = Int(rect.y - origin.y + rect.height / 2)
+        let x = Int(rect.x - origin.x)
+        func color(_ x: Int) -> Color { Color(canvas[x, y] & 0xFFFFFF) }
+        return color(x).contrast(to: color(x - 3))
+    }
+
+    @Test(arguments: Theme.allCases) func `with high contrast a usual button's edge is seen, on pages and on cards`(
+        theme: Theme
+    ) throws {
+        for (look, expected) in [(Look(), false), (Look(hasHighContrast: true), true)] {
+            let page = picture(.page(SamplePages.page(.template(SamplePages.textWithButtons))), nil, theme, look)
+            let target = try #require(page.layout?.targets.last { $0.rect.y > 200 })
+            let onPage = edgeContrast(page.base, target.rect, from: DisplayPoint(x: 0, y: 0))
+            #expect((onPage >= 3) == expected, "\(onPage) on a page")
+            let alert = picture(.notice([]), Self.card, theme, look)
+            let button = try #require(alert.layout?.targets.last)
+            let layer = try #require(alert.layers.last)
+            let onCard = edgeContrast(layer.canvas, button.rect, from: layer.origin)
+            #expect((onCard >= 3) == expected, "\(onCard) on a card")
+        }
+    }
+
+    @Test func `with reduced motion a card asks for no further frame`() {
+        let still = picture(.notice([]), Self.card, .night, Look(reducesMotion: true))
+        #expect(still.nextChange == .never)
+        #expect(picture(.notice([]), Self.card, .night, Look()).nextChange == .nextFrame)
+        let renderer = Renderer(
+            size: Self.size, typesetter: TestFonts.typesetter(), pixelsPerMillimetre: nil, background: .theme,
+            look: Look(reducesMotion: true), fades: true)
+        var plain = Self.card
+        plain.showsProgress = false
+        let scene = Scene(serial: .init(1), layers: [Scene.Layer(plain, id: .alert(1), isModal: true)])
+        #expect(renderer.render(scene, at: Instant(nanoseconds: 0)).nextChange == .never)
+    }
+}

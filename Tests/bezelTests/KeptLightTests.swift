@@ -1,0 +1,31 @@
+import BezelModel
+import Foundation
+import Testing
+
+@testable import bezel
+
+struct KeptLightTests {
+    static let texts: [(text: String, theme: ThemeChoice?, day: Int?, night: Int?)] = [
+        ("theme auto\nday 80\nnight 12\n", .auto, 80, 12), ("", nil, nil, nil), ("theme dusk\nday 0\n", nil, nil, nil),
+        ("day 101\nnight\nfoo bar baz\nnight 1", nil, nil, 1), (String(repeating: "day 5\n", count: 9999), nil, 5, nil),
+    ]
+
+    @Test(arguments: texts) func `what was kept is read, and nothing else`(
+        row: (text: String, theme: ThemeChoice?, day: Int?, night: Int?)
+    ) {
+        let kept = KeptLight(text: row.text)
+        #expect(kept.theme == row.theme && kept.brightness[.day] == row.day && kept.brightness[.night] == row.night)
+        #expect(KeptLight(text: kept.text) == kept)
+    }
+
+    @Test func `it is kept in a file, and an error is told`() {
+        let folder = FileManager.default.temporaryDirectory.path
+        let path = "\(folder)/\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        #expect(KeptLight(path: path) == KeptLight())
+        let kept = KeptLight(text: "theme day\nnight 30")
+        #expect(kept.write(to: path) == nil)
+        #expect(KeptLight(path: path) == kept)
+        #expect(kept.write(to: "\(path)/none") == ENOTDIR)
+    }
+}
