@@ -156,7 +156,7 @@ struct ControlTests {
             events.append(try JSONParser.parse(Array(line.utf8)[...]))
         }
         let names = events.compactMap { $0["event"]?.string }
-        #expect(Array(names.prefix(3)) == ["opened", "registered", "level"])
+        #expect(Array(names.prefix(3)) == ["screen", "opened", "registered"])
         let begin = events.first { $0["contacts"]?.array?.first?["phase"] == "begin" }?["contacts"]?.array?.first
         #expect(begin == ["slot": 0, "phase": "begin", "x": 30, "y": 40, "owner": "app", "session": 1])
         #expect(events.allSatisfy { if case .number = $0["t"] { true } else { false } })

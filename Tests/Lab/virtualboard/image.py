@@ -84,10 +84,10 @@ class Image:
         self._fonts()
         if self.sound:
             self._sound()
-        for program in BLUETOOTH_PROGRAMS if self.bluetooth else []:
-            self._program(program[1:], pathlib.Path(program))
-        for file in BLUETOOTH_FILES if self.bluetooth else []:
-            self.archive.copy(file[1:], pathlib.Path(file))
+        for place in BLUETOOTH_PROGRAMS if self.bluetooth else []:
+            self._program(place[1:], pathlib.Path(place))
+        for place in BLUETOOTH_FILES if self.bluetooth else []:
+            self.archive.copy(place[1:], pathlib.Path(place))
         for library in VIDEO_LIBRARIES if self.video else []:
             self._program(str(library), library)
         for name, file in self.tools.items():
