@@ -68,8 +68,8 @@ extension ControlServer {
             answer([("kinds", .array(kinds.map(\.rawValue).sorted().map { .string($0) }))])
             client.watch = ControlClient.Watch(request: request.id, kinds: kinds)
             sortWatchers()
-            if kinds.contains(.touches), let size = host.picture?.size {
-                client.connection.send(WatchEvent(screen: size).line(at: Clock.monotonic, for: request.id))
+            if kinds.contains(.touches) {
+                client.connection.send(WatchEvent(screen: host.screenSize).line(at: Clock.monotonic, for: request.id))
             }
         case .distraction(let isOn):
             host.runner.send(.driverDistraction(isOn))

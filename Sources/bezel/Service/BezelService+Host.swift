@@ -11,6 +11,7 @@ internal import TCPLink
 extension BezelService: ServiceHost {
     var runner: any EventSink { engineRunner }
     var snapshot: Engine.Snapshot { engineRunner.engine.snapshot }
+    var screenSize: DisplaySize { display.size }
     var picture: Picture? { display.picture }
     var health: [WorkerStatus] { components.flatMap(\.health) }
 

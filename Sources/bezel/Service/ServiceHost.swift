@@ -42,6 +42,8 @@ protocol ServiceHost: AnyObject {
     var statusLine: String { get }
     /// All worker threads.
     var health: [WorkerStatus] { get }
+    /// The size of all pictures.
+    var screenSize: DisplaySize { get }
     /// The newest picture that was sent to the display.
     var picture: Picture? { get }
     /// The numeric address of an app's connection.

@@ -433,8 +433,8 @@ struct ControlServerTests {
         bench.server.send(ContactFrame())
         bench.server.send(WatchEvent(.level(SessionID(1), app: "A", .full)))
         bench.server.send(WatchEvent(.alertShown(AlertTitle(AlertQueue.ID(1), app: "A", lines: []))))
-        try bench.turn { all.lines.count == 5 && apps.lines.count == 2 }
-        #expect(all.lines.dropFirst(2).map { $0["event"] } == ["touch", "level", "shown"])
+        try bench.turn { all.lines.count == 6 && apps.lines.count == 2 }
+        #expect(all.lines.compactMap { $0["event"] } == ["screen", "touch", "level", "shown"])
         #expect(apps.lines.last?["event"] == "level")
         all.connection.close()
         try bench.turn { !bench.server.isTouchWatched }

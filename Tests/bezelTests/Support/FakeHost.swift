@@ -7,6 +7,7 @@ import SmartDeviceLink
 /// A service without anything behind it.
 final class FakeHost: ServiceHost, EventSink {
     var snapshot = Engine.Snapshot()
+    var screenSize = DisplaySize(width: 800, height: 480)
     var picture: Picture?
     var events: [String] = []
     var asked: [LocalAlert] = []
