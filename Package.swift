@@ -84,7 +84,7 @@ let package = Package(
         module("TCPLink", in: "Devices/", ["CLinux", "EventLoop"]),
         module("WebLink", in: "Devices/", ["EventLoop", "TCPLink"]),
         module("Phones", in: "Devices/", ["CLinux", "EventLoop", "TCPLink"]),
-        module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CUdev"]),
+        module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CLinux", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),
         module("Sound", in: "Devices/", ["BezelModel", "CALSA", "CESpeak", "CSndFile", "CMPG123"]),

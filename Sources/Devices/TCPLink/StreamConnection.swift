@@ -121,7 +121,7 @@ public final class StreamConnection {
         guard case .open = state else { return }
         var taken = 0
         if backlog.isEmpty {
-            let result = Glibc.send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))
+            let result = clinux_send(descriptor, bytes.baseAddress, bytes.count)
             if result == bytes.count { return }
             let code = errno
             if result < 0 && code != EAGAIN && code != EINTR { return end(.failed(errno: code)) }
@@ -187,7 +187,7 @@ public final class StreamConnection {
     private func sendBacklog() {
         guard !backlog.isEmpty else { return }
         let result = backlog.withUnsafeBytes {
-            Glibc.send(descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent, CInt(MSG_NOSIGNAL))
+            clinux_send(descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent)
         }
         let code = errno
         guard result >= 0 else {

@@ -6,6 +6,7 @@
 #include <linux/rtnetlink.h>
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stddef.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -14,6 +15,7 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
 #include <time.h>
@@ -41,10 +43,16 @@ int clinux_epoll_remove(int epoll, int descriptor) { return control(epoll, EPOLL
 
 int clinux_epoll_wait(int epoll, struct clinux_ready *ready, int count, int timeout) {
     struct epoll_event events[64];
-    int found = epoll_wait(epoll, events, count < 64 ? count : 64, timeout);
+    int found = (int)syscall(SYS_epoll_pwait, epoll, events, count < 64 ? count : 64, timeout, NULL, _NSIG / 8);
     for (int i = 0; i < found; i++)
         ready[i] = (struct clinux_ready){.token = events[i].data.u64, .events = events[i].events};
     return found;
+}
+
+ssize_t clinux_read(int descriptor, void *bytes, size_t count) { return syscall(SYS_read, descriptor, bytes, count); }
+
+ssize_t clinux_send(int descriptor, const void *bytes, size_t count) {
+    return syscall(SYS_sendto, descriptor, bytes, count, MSG_NOSIGNAL, NULL, 0);
 }
 
 int clinux_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }

@@ -1,4 +1,5 @@
 internal import BezelModel
+internal import CLinux
 internal import Glibc
 
 /// `struct input_event` from a pipe, socket or file, for ``TouchStream`` and ``KeyStream``.
@@ -57,7 +58,7 @@ final class EventStream {
     /// - Returns: ``ReadOutcome/gone(_:)`` after a failed read, and at the end of a stream that is not a named pipe.
     func read(now: Stamp, into body: (InputEvent) -> Void, left: () -> Void) -> ReadOutcome {
         while true {
-            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            let count = clinux_read(descriptor, buffer.baseAddress, buffer.count)
             let error = errno
             if count > 0 {
                 releaseKeeper()

@@ -28,6 +28,11 @@ int clinux_epoll_remove(int epoll, int descriptor);
 /* Fills at most 64 of `ready`; timeout in milliseconds, -1 = for ever. */
 int clinux_epoll_wait(int epoll, struct clinux_ready *ready, int count, int timeout);
 
+/* read(2), and send(2) with MSG_NOSIGNAL, for the way of a touch. They are no cancellation points (pthreads(7)), as those
+ * of the C library are, which costs 30 instructions each; no thread here is cancelled. */
+ssize_t clinux_read(int descriptor, void *bytes, size_t count);
+ssize_t clinux_send(int descriptor, const void *bytes, size_t count);
+
 int clinux_eventfd(void);
 /* A timer on CLOCK_BOOTTIME. */
 int clinux_timerfd(void);

@@ -146,8 +146,11 @@ final class DisplayController {
     }
 
     /// - Returns: Whether the frame only wakes the panel and must not be used otherwise.
-    func takes(_ frame: inout ContactFrame) -> Bool {
-        guard blanker.watchesTouches else { return false }
+    @inline(__always)
+    func takes(_ frame: inout ContactFrame) -> Bool { blanker.watchesTouches && wakes(&frame) }
+
+    @inline(never)
+    private func wakes(_ frame: inout ContactFrame) -> Bool {
         let former = blanker.level
         let isTaken = blanker.touched(frame, at: BezelModel.Instant(nanoseconds: Clock.bootTime))
         if former != .bright { wake(from: former) }
