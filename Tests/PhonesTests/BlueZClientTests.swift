@@ -171,7 +171,7 @@ struct BlueZClientTests {
             _ = daemon.takeNews()
             let gone: [DBusValue] = [.string("org.bluez"), .string(":1.5"), .string("")]
             daemon.signal("NameOwnerChanged", gone, sender: "org.freedesktop.DBus")
-            #expect(daemon.takeNews() == [.adapterChanged, .devicesChanged])
+            #expect(daemon.takeNews() == [.adapterChanged, .devicesChanged, .problem(.noDaemon)])
             #expect(daemon.client.adapter == nil)
         }
     }

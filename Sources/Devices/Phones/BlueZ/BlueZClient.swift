@@ -168,7 +168,7 @@ public struct BlueZClient: Sendable {
     private mutating func ownerChanged(_ message: DBusMessage) -> [Action] {
         guard message.body.count == 3, message.body[0].string == BlueZ.service else { return [] }
         let actions = daemon == nil ? [] : lose()
-        return message.body[2].string?.isEmpty == false ? actions + [askForObjects()] : actions
+        return actions + [message.body[2].string?.isEmpty == false ? askForObjects() : .problem(.noDaemon)]
     }
 
     private mutating func askForObjects() -> Action {
