@@ -13,6 +13,8 @@ internal import TCPLink
     private var position = 0
     private var since = SuspendingClock.now
     private var liked: Set<Int> = []
+    /// What the driver did last. The next thing begins when it has ended, so that the head unit hears all in order.
+    private var last: Task<Void, Never>?
 
     init(_ address: TCPAddress) throws {
         var configuration = LifecycleConfiguration(
@@ -27,7 +29,7 @@ internal import TCPLink
         await screen.subscribe(to: .seekRight) { [weak self] in self?.heard($0) { await $0.skip(1) } }
         await screen.setMenu(
             Track.all.enumerated().map { place, track in
-                MenuCell(track.title) { [weak self] _ in Task { await self?.play(place) } }
+                MenuCell(track.title) { [weak self] _ in Task { await self?.take { await $0.play(place) } } }
             })
         let events = manager.events
         try await manager.start()
@@ -38,7 +40,7 @@ internal import TCPLink
             guard change.old ?? HMILevel.none == HMILevel.none, change.new != .none else { continue }
             // The page comes when its buttons work.
             await screen.waitUntilSynchronized()
-            await play(index)
+            take { await $0.play($0.index) }
         }
     }
 
@@ -50,7 +52,15 @@ internal import TCPLink
 
     private nonisolated func heard(_ event: ButtonEvent, _ action: @escaping @MainActor (Deck) async -> Void) {
         guard case .press = event else { return }
-        Task { await action(self) }
+        Task { await take(action) }
+    }
+
+    private func take(_ action: @escaping @MainActor (Deck) async -> Void) {
+        let former = last
+        last = Task {
+            await former?.value
+            await action(self)
+        }
     }
 
     /// Not buffered, also if the output is a pipe.
@@ -88,7 +98,7 @@ internal import TCPLink
             name: isLiked ? "heart-full.bmp" : "heart.bmp", type: .bmp, bytes: Cover.heart(isFull: isLiked))
         let state = SoftButtonState(name: isLiked ? "Liked" : "Like", artwork: Artwork(heart))
         let like = SoftButtonObject(name: "like", states: [state]) { [weak self] event in
-            if case .press = event { Task { await self?.like() } }
+            if case .press = event { Task { await self?.take { await $0.like() } } }
         }
         await screen.update {
             $0.textField1 = track.title
