@@ -26,7 +26,7 @@ struct MessageInstructionTests {
         ("AddCommand, 100 voice commands", 3500), ("AddCommand, the 701st", 3000), ("JSON, many members", 1500),
         ("JSON, numbers", 1500), ("JSON, empty objects", 1500), ("JSON, escapes", 1500), ("JSON, deep", 1000),
         ("8 KiB of choices", 6000), ("8 KiB of rectangles", 6000), ("8 KiB of voice commands", 6000),
-        ("8 KiB of prompts", 4000), ("8 KiB of members", 4000), ("8 KiB of escapes", 1500),
+        ("8 KiB of prompts", 4000), ("8 KiB of members", 4000), ("8 KiB of escapes", 2000),
         ("8 KiB of numbers", 2000),
         ("SetAppIcon", 1000), ("DeleteFile", 1000), ("SetDisplayLayout", 2000), ("GetSystemCapability", 2000),
         ("ChangeRegistration", 9000), ("SubscribeButton", 1000), ("UnsubscribeButton", 1000),

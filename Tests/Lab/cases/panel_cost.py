@@ -38,6 +38,8 @@ def run(lab: Lab) -> None:
         report.step(f"{FRAMES} frames of one finger")
         panel.say("play")
         panel.wait("^panel: holding", 60)
+        # Ten seconds after its start the service looks once at what the board lacks, for the idle screen.
+        board.run("usleep 10500000")
         said = bezel.lines.count()
         before = spent(board, bezel)
         panel.say("play")
