@@ -191,7 +191,7 @@ final class DisplayController {
         case .described: report(.described)
         case .moved: report(.moved(mapping))
         case .input(.touch(let frame)): report(.touched(frame))
-        case .input(.key(let key)): report(.key(KeyEvent(key)))
+        case .input(.key(let key)): report(.key(key))
         case .input(.closed): report(.closed)
         case .resized:
             report(.resized(size))
