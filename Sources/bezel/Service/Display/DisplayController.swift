@@ -201,7 +201,7 @@ final class DisplayController {
 
     private func flipped(_ flip: Flip) {
         let now = BezelModel.Instant(nanoseconds: Clock.bootTime)
-        let decision = scheduler.flipped(flip, isPaced: output.isPaced, at: now)
+        let decision = scheduler.flipped(flip, refresh: output.refresh, at: now)
         frameTimer.set(scheduler.deadline?.nanoseconds)
         if decision.draws { draw() }
         if decision.isNew { report(.shown(flip)) }
