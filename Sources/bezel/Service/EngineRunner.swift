@@ -34,8 +34,9 @@ final class EngineRunner: EventSink {
     private let outputs: EngineOutputs
     private let timer: LoopTimer
     private var outbox = Outbox()
-    /// The bytes of the present event, for data of streams.
+    /// The bytes of the present event, for data of streams, and where they came from.
     private var received: [UInt8] = []
+    private var sender = ConnectionID(0)
     /// Events that occurred while another one was handled.
     private var waiting: [Engine.Event] = []
     private var isHandling = false
@@ -75,7 +76,7 @@ final class EngineRunner: EventSink {
 
     private func handle(_ event: borrowing Engine.Event) {
         eventBegan = Clock.monotonic
-        if case .received(_, let bytes) = copy event { received = bytes }
+        if case .received(let id, let bytes) = copy event { (received, sender) = (bytes, id) }
         if outputs.control.isRPCWatched { tap(event) }
         engine.handle(event, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
         performEffects()
@@ -121,6 +122,7 @@ final class EngineRunner: EventSink {
                 guard piece.range.upperBound <= $0.count else { return }
                 outputs.streams.data(id, UnsafeRawBufferPointer(rebasing: $0[piece.range]), piece)
             }
+            if piece.rest > 0 { outputs.connections.expect(Int(piece.rest), from: sender) }
         case .streamClosed(let id): outputs.streams.closed(id)
         case .read(let request): outputs.requests.read(request)
         case .draw(let scene):
