@@ -47,7 +47,7 @@ final class BezelService {
     var components: [any ServiceComponent] {
         [
             // What the first picture shows comes before all that may ask for a picture.
-            requests, storage, display, timeOfDay, idle, light, audio, video, listener, webSockets, bluetooth, input,
+            timeOfDay, idle, requests, storage, display, light, audio, video, listener, webSockets, bluetooth, input,
             control, web, systemd,
         ]
     }
