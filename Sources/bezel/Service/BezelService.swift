@@ -124,6 +124,7 @@ final class BezelService {
         }
         light.mayKeep = { [unowned self] in storage.problem == nil }
         light.brightnessSet = { [unowned self] in display.show(brightness: $0) }
+        input.brightnessStepped = { [unowned self] in light.take($0) }
         timeOfDay.ticked = { [unowned self] in
             audio.checkDevice()
             idle.update()
