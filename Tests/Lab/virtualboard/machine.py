@@ -23,6 +23,9 @@ BOOT_SECONDS = 180
 AGENT_PORT = 2323
 
 
+COUNTED = ("-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on")
+
+
 class Machine:
     """Use in a `with` statement: the machine ends with the block.
 
@@ -32,12 +35,15 @@ class Machine:
     - arguments: of the kernel, beside those of every board.
     - forward: ports of the board to reach from here; `port(N)` is where each came out.
     - while_it_boots: called when the board has its power.
+    - counted: its clock counts its processor's instructions, one a nanosecond, and not the time of this machine: how long a
+      program takes there does not depend on what else this machine does.
     """
 
     def __init__(
             self, architecture: Architecture, kernel: pathlib.Path, initramfs: pathlib.Path, output: pathlib.Path,
             width: int = 800, height: int = 480, forward: Iterable[int] = (), memory_mb: int = 1024,
             hold: str | None = None, disk: pathlib.Path | None = None, arguments: str = "loglevel=4 nokaslr",
+            counted: bool = False,
             while_it_boots: Callable[[Machine], object] = lambda board: None) -> None:
         self.output, self.while_it_boots = output, while_it_boots
         self.share = output / "share"
@@ -46,7 +52,7 @@ class Machine:
         self._ports = {port: free_port() for port in (AGENT_PORT, *forward)}
         forwards = "".join(f",hostfwd=tcp:127.0.0.1:{here}-:{there}" for there, here in self._ports.items())
         self._command = [
-            *architecture.machine, "-accel", "tcg,thread=multi", "-smp", "2", "-m", str(memory_mb),
+            *architecture.machine, *(COUNTED if counted else ("-accel", "tcg,thread=multi")), "-smp", "2", "-m", str(memory_mb),
             "-nodefaults", "-no-user-config", "-no-reboot", "-vga", "none",
             # A viewer that is not there can still say how large its window is: that is how panels are plugged and pulled.
             "-vnc", f"unix:{self._folder}/vnc",
