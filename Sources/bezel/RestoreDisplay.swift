@@ -55,7 +55,7 @@ struct RestoreDisplay: ParsableCommand {
 
     /// systemd closes the node that it has kept a moment later; until then nobody else controls the screen.
     private func restore(from file: String) throws(DisplayError) -> Restoration? {
-        for _ in 0..<(after == nil ? 0 : 40) {
+        for _ in 0..<(after == nil ? 0 : 100) {
             do throws(DisplayError) {
                 return try Display.restore(from: file)
             } catch  where error.code == .notMaster {

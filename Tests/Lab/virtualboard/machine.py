@@ -202,9 +202,10 @@ class QMP:
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(60)
         deadline = time.monotonic() + 60
-        while not path.exists() and time.monotonic() < deadline:
+        while self._socket.connect_ex(str(path)) != 0:
+            if time.monotonic() > deadline:
+                raise LabError("QEMU does not listen on its control socket")
             time.sleep(0.02)
-        self._socket.connect(str(path))
         self._lock = threading.Lock()
         self._file = self._socket.makefile("rw", encoding="utf-8")
         self._file.readline()  # greeting
