@@ -102,7 +102,10 @@ public struct Engine: Sendable {
             sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
         case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)
-        case .timeOfDay(let time): setTime(time, &outbox)
+        case .timeOfDay(let time):
+            setTime(time, &outbox)
+            // The first scene waits for the event that follows at the start: a clock alone is not worth a picture.
+            if scene.serial == Scene.Serial(0) { return }
         case .boardChanged(let board): setBoard(board, &outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
         case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)

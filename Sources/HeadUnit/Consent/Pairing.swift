@@ -35,11 +35,12 @@ struct Pairing: Feature {
         question = (new.id, id)
         // Isolated, so that a name in letters from right to left leaves the number as it is.
         let name = "\u{2068}\(ShownName(new.name))\u{2069}"
-        let alert = LocalAlert(
+        var alert = LocalAlert(
             id: id, sender: "Bluetooth",
-            // The number is what must be read at a glance: the first line is the largest.
-            lines: [new.digits, "Pair with \(name)? It must show the same number."],
+            // The number is what must be read at a glance.
+            lines: [new.digits, "Pair with \(name)?", "Check that it shows the same number."],
             buttons: Self.buttons, time: Self.time)
+        (alert.showsCode, alert.highlightsFirst) = (true, true)
         return [.askDriver(alert)]
     }
 
