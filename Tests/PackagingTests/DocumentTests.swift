@@ -36,26 +36,4 @@ struct DocumentTests {
             #expect(FileManager.default.fileExists(atPath: Places.root.appending(path: path).path), "\(path)")
         }
     }
-
-    /// Where SwiftPM has put the modules of this build; nil where the tests were built without the program.
-    static let products = Places.bezel.map { URL(filePath: $0).deletingLastPathComponent() }
-
-    @Test(
-        .enabled(if: Program.path(of: "swiftc") != nil, "no swiftc on PATH"),
-        .enabled(if: products != nil, "the tests were built without the program"))
-    func `the app in README compiles`() throws {
-        let readme = try Places.text("README.md")
-        let source = try #require(readme.firstMatch(of: #/(?s)```swift\n(.+?)```/#)).1
-        let folder = try TemporaryFolder()
-        let file = folder.url.appending(path: "FuelApp.swift")
-        try String(source).write(to: file, atomically: true, encoding: .utf8)
-        let products = try #require(Self.products)
-        let modules = ["Modules", "CLinux.build", "COpenH264.build", "CYUV.build"].flatMap {
-            ["-I", products.appending(path: $0).path]
-        }
-        let result = try Program.run(
-            try #require(Program.path(of: "swiftc")),
-            ["-typecheck", "-parse-as-library", "-swift-version", "6"] + modules + [file.path])
-        #expect(result.status == 0, "\(result.errors)")
-    }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 internal import TCPLink
@@ -17,11 +18,14 @@ struct AlertSampler {
                 LifecycleConfiguration(name: "Alert Sampler", appID: "alert-sampler", address: address),
                 delegate: StatusPrinter.shared)
             try await app.start()
-            await show(on: app)
+            let isShown = await show(on: app)
             await app.stop()
+            guard !isShown else { return }
+            print("the head unit has shown none of the alerts")
         } catch {
             print("there is no head unit at \(address): \(error)")
         }
+        exit(1)
     }
 
     /// - Returns: Nil for arguments that make no sense.
@@ -31,29 +35,36 @@ struct AlertSampler {
         return try? TCPAddress(text)
     }
 
-    private static func show(on app: SDLManager) async {
+    /// - Returns: Whether one of the alerts was shown.
+    private static func show(on app: SDLManager) async -> Bool {
         let screen = app.screenManager
+        var isShown = false
         for sample in Sample.all {
             print("\(sample.name) …")
             if sample.isCancelled {
-                let shown = Task { await outcome(of: sample.alert, on: screen) }
-                for await context in app.systemContexts where context.new == .alert { break }
-                sample.alert.cancel()
-                print("    \(await shown.value)")
+                let contexts = app.systemContexts
+                let cancelling = Task {
+                    for await context in contexts where context.new == .alert { return sample.alert.cancel() }
+                }
+                print("    \(await outcome(of: sample.alert, on: screen).text)")
+                cancelling.cancel()
             } else {
-                print("    \(await outcome(of: sample.alert, on: screen))")
+                let outcome = await outcome(of: sample.alert, on: screen)
+                isShown = isShown || outcome.isShown
+                print("    \(outcome.text)")
             }
         }
         await showQueue(on: screen)
+        return isShown
     }
 
-    private static func outcome(of alert: AlertView, on screen: ScreenManager) async -> String {
+    private static func outcome(of alert: AlertView, on screen: ScreenManager) async -> (text: String, isShown: Bool) {
         do throws(AlertError) {
             try await screen.present(alert)
-            return "shown to its end"
+            return ("shown to its end", true)
         } catch {
             let again = error.tryAgainTime.map { ", to be tried again in \($0)" } ?? ""
-            return "\(error.reason)\(again) \(error.info)"
+            return ("\(error)\(again)", false)
         }
     }
 
@@ -74,7 +85,7 @@ struct AlertSampler {
                 try await ticket.outcome()
                 print("    \(title): shown to its end")
             } catch {
-                print("    \(title): \(error.reason)")
+                print("    \(title): \(error)")
             }
         }
     }

@@ -30,7 +30,16 @@ internal import TCPLink
         await show()
         let levels = manager.hmiLevels
         try await manager.start()
-        for await change in levels { say("level \(change.new.rawValue)") }
+        for await change in levels {
+            say("level \(change.new.rawValue)")
+            // At NONE a head unit takes no content.
+            guard change.new != .none, let refusals = await screen.waitUntilSynchronized() else { continue }
+            if let refusal = refusals.first(where: { $0.function == .show }) {
+                await manager.stop()
+                throw refusal
+            }
+            for refusal in refusals { say("\(refusal)") }
+        }
     }
 
     /// Not buffered, also if the output is a pipe.

@@ -1,4 +1,5 @@
 internal import CarGraphics
+internal import Glibc
 internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 internal import TCPLink
@@ -22,6 +23,7 @@ internal import TCPLink
             try await run(options)
         } catch {
             say("cannot go on: \(error)")
+            exit(1)
         }
     }
 
@@ -59,6 +61,10 @@ internal import TCPLink
                 route = Route(manager)
                 route.moved = { screen.drive(to: $0) }
                 driving = Task { [route] in await route.drive() }
+                if let refusal = await refusal(of: manager) {
+                    await manager.stop()
+                    throw refusal
+                }
             case .buttonPress(_, _, let button) where button.map { Int64($0) } == Route.mute: await route.mute()
             case .disconnected:
                 say("the connection is gone")
@@ -68,6 +74,15 @@ internal import TCPLink
             default: break
             }
         }
+    }
+
+    /// Why nothing of the app can be seen: the head unit refuses its text and takes no video. Nil if something can.
+    private static func refusal(of manager: SDLManager) async -> ContentRefusal? {
+        guard let refusals = await manager.screenManager.waitUntilSynchronized(),
+            let refusal = refusals.first(where: { $0.function == .show })
+        else { return nil }
+        let video = try? await manager.systemCapabilityManager.get(VideoStreamingCapability.self)
+        return video == nil ? refusal : nil
     }
 
     /// Declares the content of the head unit. Only what the head unit does not have is sent.

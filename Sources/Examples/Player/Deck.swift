@@ -41,6 +41,12 @@ internal import TCPLink
             // The page comes when its buttons work.
             await screen.waitUntilSynchronized()
             take { await $0.play($0.index) }
+            await last?.value
+            guard let refusals = await screen.waitUntilSynchronized(),
+                let refusal = refusals.first(where: { $0.function == .show })
+            else { continue }
+            await manager.stop()
+            throw refusal
         }
     }
 

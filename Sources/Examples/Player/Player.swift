@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SmartDeviceLink
 internal import SmartDeviceLinkApp
 internal import TCPLink
@@ -19,6 +20,7 @@ internal import TCPLink
             try await Deck(address).run()
         } catch {
             print("cannot go on: \(error)")
+            exit(1)
         }
     }
 }

@@ -52,7 +52,7 @@ extension SDLFileManager {
             case .failed(.cancelled): throw .over(AlertError(.cancelled))
             case .failed(.stopped): throw .over(AlertError(.failed(.stopped)))
             case _ where error.isLostConnection: throw .lostConnection
-            case .empty, .outOfMemory, .refused, .failed: return error
+            case .empty, .outOfMemory, .refused, .unreadable, .failed: return error
             }
         }
     }

@@ -65,7 +65,8 @@ extension CarWindow {
     private func registered(_ registration: Registration) {
         guard screen.asked != registration.connection else { return }
         screen.asked = registration.connection
-        Task { [weak self, weak manager, connection] in
+        asking?.cancel()
+        asking = Task { [weak self, weak manager, connection] in
             let answer = try? await manager?.capability(.videoStreaming, subscribes: true)
             guard let self, connection == self.connection else { return }
             if let video = answer.flatMap({ VideoStreamingCapability(system: $0) }) {
@@ -99,7 +100,8 @@ extension CarWindow {
 
     func send(_ rects: [HapticRect]?) {
         guard let rects, let manager else { return }
-        Task { [weak self, connection] in
+        // One request at a time: RegionSender gives the next list when this one is answered.
+        sending = Task { [weak self, connection] in
             let response = try? await manager.setRegions(rects)
             guard let self, connection == self.connection else { return }
             if let response { self.delegate?.carWindow(self, didSend: rects, response: response) }

@@ -33,6 +33,10 @@ public import SmartDeviceLink
     var sender = RegionSender()
     weak var manager: HeadUnitConnection?
     var listening: Task<Void, Never>?
+    /// Waits for the size of the screen.
+    var asking: Task<Void, Never>?
+    /// Waits for the answer to the last regions.
+    var sending: Task<Void, Never>?
     /// What the window knows about its screen on the head unit.
     var screen = Screen()
     private var timer: Task<Void, Never>?
@@ -67,6 +71,9 @@ public import SmartDeviceLink
         streamer?.end()
         following?.cancel()
         listening?.cancel()
+        // They hold the connection as long as they wait.
+        asking?.cancel()
+        sending?.cancel()
         timer?.cancel()
     }
 

@@ -132,6 +132,12 @@ actor HeadUnitConnection {
         try await send(.sendHapticData, SendHapticData(rects: rects).parameters)
     }
 
+    /// The head unit has answered SetDisplayLayout.
+    func layoutChanged(_ response: JSON) {
+        state.capabilities.update(layout: response)
+        stateChanged()
+    }
+
     /// ``SDLManager/capability(_:subscribes:)``.
     func capability(
         _ type: SystemCapabilityType, subscribes: Bool = false

@@ -12,6 +12,15 @@ public struct HeadUnitState: Sendable {
     /// What the head unit can show and say.
     public internal(set) var capabilities = SystemCapabilities()
 
+    /// The app's HMI level; nil before the first OnHMIStatus.
+    public var hmiLevel: HMILevel? { status?.level }
+    /// Whether the app's sound is heard; nil before the first OnHMIStatus.
+    public var audioStreamingState: AudioStreamingState? { status?.audio }
+    /// What is in front of the app's screen; nil before the first OnHMIStatus.
+    public var systemContext: SystemContext? { status?.context }
+    /// Whether the app's video is shown; nil before the first OnHMIStatus.
+    public var videoStreamingState: VideoStreamingState? { status?.video }
+
     /// Creates the state of a head unit that is not connected.
     public init() {}
 

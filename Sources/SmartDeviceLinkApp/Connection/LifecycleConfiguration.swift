@@ -51,8 +51,9 @@ public struct LifecycleConfiguration: Sendable {
     /// The least RPC version that the app works with; ``SDLManager/start()`` fails with ``SDLManagerError/rpcTooOld(_:)``
     /// below it. Default: 1.0.0.
     public var minimumRPCVersion = Version(1, 0, 0)
-    /// A folder that exists, in which the app's content on the head unit is remembered, so that its next run sends only what
-    /// has changed (``ResumptionFile``). Nil, the default: it is remembered until the process ends.
+    /// A folder in which the app's content on the head unit is remembered, so that its next run sends only what
+    /// has changed (``ResumptionFile``). It is created if its parent exists. Nil, the default:
+    /// the content is remembered until the process ends.
     public var resumptionFolder: String?
     /// Limits of the app's own video.
     public var streaming = StreamingMediaConfiguration()
@@ -103,9 +104,12 @@ public struct LifecycleConfiguration: Sendable {
     /// - Parameters:
     ///   - name: The app's name on the head unit.
     ///   - appID: The app's id in the head unit's policy table.
+    ///   - types: What kind of app it is. Default: NAVIGATION, which gets touches and may stream video.
     ///   - host: The head unit's host name or IP address.
     ///   - port: Its TCP port. Default: 12345.
-    public init(name: String, appID: String, host: String, port: UInt16 = 12345) {
-        self.init(name: name, appID: appID, address: TCPAddress(host: host, port: port))
+    public init(
+        name: String, appID: String, types: [AppHMIType] = [.navigation], host: String, port: UInt16 = 12345
+    ) {
+        self.init(name: name, appID: appID, types: types, address: TCPAddress(host: host, port: port))
     }
 }

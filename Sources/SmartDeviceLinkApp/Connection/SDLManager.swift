@@ -96,11 +96,11 @@ public final class SDLManager: Sendable {
 /// has ended.
 extension SDLManager {
     /// The app's HMI level.
-    public var hmiLevel: HMILevel? { get async { await state.status?.level } }
+    public var hmiLevel: HMILevel? { get async { await state.hmiLevel } }
     /// Whether the app's sound is heard.
-    public var audioStreamingState: AudioStreamingState? { get async { await state.status?.audio } }
+    public var audioStreamingState: AudioStreamingState? { get async { await state.audioStreamingState } }
     /// What is in front of the app's screen.
-    public var systemContext: SystemContext? { get async { await state.status?.context } }
+    public var systemContext: SystemContext? { get async { await state.systemContext } }
     /// Whether the app's video is shown.
-    public var videoStreamingState: VideoStreamingState? { get async { await state.status?.video } }
+    public var videoStreamingState: VideoStreamingState? { get async { await state.videoStreamingState } }
 }

@@ -20,6 +20,7 @@ extension HeadUnitConnection {
         end: @escaping @Sendable () -> Void = {}
     ) -> Subscription {
         let last = Mutex(value(state))
+        let isOver = Atomic(false)
         handler(last.withLock { $0 })
         lastObserver += 1
         let id = lastObserver
@@ -29,10 +30,11 @@ extension HeadUnitConnection {
                 defer { last = new }
                 return last != new
             }
-            if isNew { handler(new) }
+            if isNew, !isOver.load(ordering: .relaxed) { handler(new) }
         }
         let listener = broadcaster.listen({ _ in }, end: end)
         return Subscription { [weak self] in
+            isOver.store(true, ordering: .relaxed)
             self?.broadcaster.leave(listener)
             Task { [weak self] in await self?.removeObserver(id) }
         }

@@ -30,6 +30,9 @@ public struct AcknowledgedContent: Hashable, Sendable {
     /// Global properties, with values as in SetGlobalProperties.
     public var properties: [GlobalProperty: JSON] = [:]
 
+    /// The layout of the main menu that was sent on this connection; nil if none was. It is not stored.
+    public var menuLayout: MenuLayout?
+
     /// Creates empty content.
     public init() {}
 
@@ -60,6 +63,7 @@ public struct AcknowledgedContent: Hashable, Sendable {
         case .subscribe(let button): buttons.insert(button)
         case .unsubscribe(let button): buttons.remove(button)
         case .setProperties(let changed): properties.merge(changed) { $1 }
+        case .setMenuLayout(let layout): menuLayout = layout
         case .resetProperties(let names): for name in names { properties[name] = nil }
         }
     }

@@ -23,6 +23,8 @@ public enum ContentChange: Hashable, Sendable {
     case unsubscribe(ButtonName)
     /// SetGlobalProperties; each value as rpc_spec defines it for its property.
     case setProperties([GlobalProperty: JSON])
+    /// SetGlobalProperties with `menuLayout` only.
+    case setMenuLayout(MenuLayout)
     /// ResetGlobalProperties.
     case resetProperties([GlobalProperty])
 
@@ -37,7 +39,7 @@ public enum ContentChange: Hashable, Sendable {
         case .deleteChoice: .deleteInteractionChoiceSet
         case .subscribe: .subscribeButton
         case .unsubscribe: .unsubscribeButton
-        case .setProperties: .setGlobalProperties
+        case .setProperties, .setMenuLayout: .setGlobalProperties
         case .resetProperties: .resetGlobalProperties
         }
     }
@@ -61,6 +63,7 @@ public enum ContentChange: Hashable, Sendable {
             if let parent { object["parentID"] = .integer(Int64(parent)) }
             object["position"] = .integer(Int64(min(position, Self.lastPosition)))
             if let icon = entry.icon { object["menuIcon"] = icon.json }
+            if let layout = entry.layout { object["menuLayout"] = .string(layout.rawValue) }
             if let image = entry.secondaryImage { object["secondaryImage"] = image.json }
         case .addVoiceCommand(let id, let phrases):
             object["cmdID"] = .integer(Int64(id))
@@ -78,6 +81,7 @@ public enum ContentChange: Hashable, Sendable {
             for (name, value) in properties.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 object[name.parameter] = value
             }
+        case .setMenuLayout(let layout): object["menuLayout"] = .string(layout.rawValue)
         case .resetProperties(let names): object["properties"] = list(names.map(\.rawValue))
         }
         return .object(object)
@@ -88,7 +92,7 @@ public enum ContentChange: Hashable, Sendable {
         switch self {
         case .addCommand(_, let parent, _, _), .addSubMenu(_, let parent, _, _): parent
         case .deleteCommand, .deleteSubMenu, .addVoiceCommand, .createChoice, .deleteChoice, .subscribe, .unsubscribe,
-            .setProperties, .resetProperties:
+            .setProperties, .setMenuLayout, .resetProperties:
             nil
         }
     }
@@ -100,7 +104,9 @@ public enum ContentChange: Hashable, Sendable {
         case .subscribe, .unsubscribe: return result == .ignored
         // INVALID_ID: the head unit does not have what should be deleted.
         case .deleteCommand, .deleteSubMenu, .deleteChoice: return result == .invalidID
-        case .addCommand, .addSubMenu, .addVoiceCommand, .createChoice, .setProperties, .resetProperties: return false
+        case .addCommand, .addSubMenu, .addVoiceCommand, .createChoice, .setProperties, .setMenuLayout,
+            .resetProperties:
+            return false
         }
     }
 

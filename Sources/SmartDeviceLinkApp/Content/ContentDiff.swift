@@ -29,6 +29,7 @@ public struct ContentDiff: Sendable {
         if let choices = declared.choices { compare(content.choices, choices) }
         if let buttons = declared.buttons { compare(content.buttons, buttons) }
         if let properties = declared.properties { compare(content.properties, properties) }
+        if let layout = declared.menuLayout, layout != content.menuLayout { additions.append(.setMenuLayout(layout)) }
         changes += additions
     }
 
@@ -43,7 +44,7 @@ public struct ContentDiff: Sendable {
             case (let item?, .submenu(let cells)): compare(item.items ?? [], cells, under: item.id)
             case (nil, .command(let handler)):
                 let id = nextID()
-                additions.append(.addCommand(id: id, parent: parent, position: position, cell.entry))
+                additions.append(.addCommand(id: id, parent: parent, position: position, cell.shown))
                 handlers[id] = handler
             case (nil, .submenu(let cells)):
                 let id = nextID()
@@ -145,17 +146,20 @@ public struct ContentDiff: Sendable {
 
     private static func isSame(_ item: AcknowledgedContent.MenuItem, _ cell: MenuCell) -> Bool {
         switch cell.kind {
-        case .command: item.items == nil && item.entry == cell.entry
+        case .command: item.items == nil && item.entry == cell.shown
         case .submenu: item.items != nil && item.entry == cell.shown
         }
     }
 }
 
 extension MenuCell {
-    /// The entry as it is sent: a submenu has no voice commands.
+    /// The entry as it is sent: a submenu has no voice commands, and only a submenu has a layout.
     var shown: MenuEntry {
         var entry = entry
-        if case .submenu = kind { entry.voiceCommands = [] }
+        switch kind {
+        case .submenu: entry.voiceCommands = []
+        case .command: entry.layout = nil
+        }
         return entry
     }
 }

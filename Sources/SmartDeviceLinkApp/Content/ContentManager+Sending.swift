@@ -19,7 +19,11 @@ extension ContentManager {
                             await self?.leaveOut(name, because: info)
                         }
                     case .show(let template, let old):
-                        await sender.send(template, replacing: old) { [weak self] in await self?.buttonIDs(template) }
+                        await sender.send(template, replacing: old) { [weak self] in
+                            await self?.buttonIDs(template)
+                        } layoutRefused: { [weak self] result, info in
+                            await self?.layoutRefused(result, info)
+                        }
                     }
                 await self?.finished(step, outcome)
             }
@@ -61,6 +65,11 @@ extension ContentManager {
         return change
     }
 
+    private func layoutRefused(_ result: ResultCode?, _ info: String) {
+        reconciler.layoutRefused(result, info)
+        tellLastRefusal()
+    }
+
     private func buttonIDs(_ template: Template) -> [UInt16] { softButtons.send(template) }
 
     private func finished(_ step: ContentReconciler.Step, _ outcome: ContentReconciler.Outcome) {
@@ -96,6 +105,9 @@ struct ContentSender: Sendable {
     ///   change without it.
     func send(_ change: ContentChange, leaveOut: (String, String) async -> ContentChange?) async -> Outcome {
         var change = change
+        if case .setMenuLayout = change, await !hasLayouts {
+            return .answered(.unsupportedRequest, info: "the head unit has RPC below 6.0")
+        }
         for file in change.files {
             switch await upload(file) {
             case .there: break
@@ -111,10 +123,27 @@ struct ContentSender: Sendable {
     /// Shows a template. Texts come first if a picture must be uploaded before it can be shown. Texts, pictures and
     /// buttons that the head unit cannot show are left out or joined.
     ///
-    /// - Parameter ids: Allocates the ids of its buttons; nil if the manager was released.
-    func send(_ template: Template, replacing old: Template, ids: () async -> [UInt16]?) async -> Outcome {
-        let capabilities = await connection.state.capabilities
-        var fitted = template.fitted(to: capabilities)
+    /// A head unit before RPC 6.0 gets the layout by SetDisplayLayout.
+    ///
+    /// - Parameters:
+    ///   - ids: Allocates the ids of its buttons; nil if the manager was released.
+    ///   - layoutRefused: Called if the head unit refuses the layout. The rest is shown in the layout before.
+    func send(
+        _ template: Template, replacing old: Template, ids: () async -> [UInt16]?,
+        layoutRefused: (ResultCode?, String) async -> Void
+    ) async -> Outcome {
+        var template = template
+        if let layout = template.layout, await !hasLayouts {
+            template.layout = nil
+            switch layout == old.layout ? nil : await setLayout(layout) {
+            case .answered(let result, _)? where result.isSuccess: break
+            case .answered(let result, let info)?: await layoutRefused(result, info)
+            case .unanswered?: await layoutRefused(nil, "no answer")
+            case .lost?: return .lost
+            case nil: break
+            }
+        }
+        var fitted = template.fitted(to: await connection.state.capabilities)
         guard let ids = await ids() else { return .lost }
         if !fitted.files.files.isEmpty {
             do throws(SDLFileError) {
@@ -140,6 +169,18 @@ struct ContentSender: Sendable {
         return await send(.show, fitted.parameters(ids: ids, replacing: old))
     }
 
+    /// Whether the head unit has RPC 6.0 or later, with layouts of menus and of Show.
+    private var hasLayouts: Bool {
+        get async { await connection.state.registration.map { $0.rpcVersion >= Version(6, 0, 0) } ?? true }
+    }
+
+    /// The answer tells what the new layout shows.
+    private func setLayout(_ layout: String) async -> Outcome {
+        await send(.setDisplayLayout, ["displayLayout": .string(layout)]) { [connection] response in
+            await connection.layoutChanged(response)
+        }
+    }
+
     private enum Upload {
         case there, lost
         case failed(SDLFileError)
@@ -159,9 +200,12 @@ struct ContentSender: Sendable {
         [.disconnected, .notConnected, .stopped].contains(error)
     }
 
-    private func send(_ function: FunctionID, _ parameters: JSON) async -> Outcome {
+    private func send(
+        _ function: FunctionID, _ parameters: JSON, succeeded: (JSON) async -> Void = { _ in }
+    ) async -> Outcome {
         do throws(SDLManagerError) {
             let response = try await connection.send(function, parameters, onlyOn: session)
+            if response.result.isSuccess { await succeeded(response.parameters) }
             return .answered(response.result, info: response.info)
         } catch {
             switch error {

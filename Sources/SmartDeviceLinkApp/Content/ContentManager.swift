@@ -140,6 +140,11 @@ actor ContentManager {
 
     func preloadChoices(_ choices: Set<ChoiceCell>) { declare(.choices) { $0.choices = choices } }
 
+    func setMenuLayout(_ layout: MenuLayout?) {
+        reconciler.declare { $0.menuLayout = layout }
+        sendPending()
+    }
+
     func subscribe(to handlers: [ButtonName: ButtonHandler]) {
         buttonHandlers = handlers
         declare(.buttons) { $0.buttons = Set(handlers.keys) }

@@ -7,7 +7,7 @@ extension ContentChange {
         case .addCommand(_, _, _, let entry), .addSubMenu(_, _, _, let entry): entry.files.files
         case .createChoice(_, let choice): choice.files.files
         case .deleteCommand, .deleteSubMenu, .addVoiceCommand, .deleteChoice, .subscribe, .unsubscribe, .setProperties,
-            .resetProperties:
+            .setMenuLayout, .resetProperties:
             []
         }
     }
@@ -31,7 +31,7 @@ extension ContentChange {
             (choice.image, choice.secondaryImage) = (kept(choice.image), kept(choice.secondaryImage))
             return .createChoice(id: id, choice)
         case .deleteCommand, .deleteSubMenu, .addVoiceCommand, .deleteChoice, .subscribe, .unsubscribe, .setProperties,
-            .resetProperties:
+            .setMenuLayout, .resetProperties:
             return self
         }
     }

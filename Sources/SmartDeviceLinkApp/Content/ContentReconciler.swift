@@ -76,6 +76,8 @@ struct ContentReconciler: Sendable {
     /// - Parameter resumed: The content that the head unit restored; nil for none.
     mutating func registered(resumed: ResumptionRecord?) {
         content = resumed?.content ?? AcknowledgedContent()
+        // It is not known whether head units restore it.
+        content.menuLayout = nil
         kept = resumed.map { ($0.hash, $0.content) }
         template = Template()
         isRegistered = true
@@ -142,6 +144,11 @@ struct ContentReconciler: Sendable {
         refusals.append(ContentRefusal(change: change, result: nil, info: info))
         inFlight = .change(change.without(pictures))
         return change.without(pictures)
+    }
+
+    /// The layout of the template in flight was refused: the template is shown in the layout before.
+    mutating func layoutRefused(_ result: ResultCode?, _ info: String) {
+        refusals.append(ContentRefusal(change: nil, function: .setDisplayLayout, result: result, info: info))
     }
 
     mutating func finished(_ outcome: Outcome) {

@@ -13,6 +13,9 @@ public struct DeclaredContent: Sendable {
     /// Global properties, with values as in SetGlobalProperties.
     public var properties: [GlobalProperty: JSON]?
 
+    /// The layout of the main menu.
+    public var menuLayout: MenuLayout?
+
     /// Declares nothing.
     public init() {}
 }

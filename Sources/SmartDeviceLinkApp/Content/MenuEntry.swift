@@ -15,6 +15,10 @@ public struct MenuEntry: Hashable, Sendable {
     /// What the driver may say to choose the entry, up to 99 characters each (`vrCommands`). Not sent for a submenu.
     public var voiceCommands: [String]
 
+    /// How the entries of a submenu are laid out (`menuLayout`, since RPC 6.0). Nil, the default:
+    /// ``MenuConfiguration/defaultSubmenuLayout``. Not sent for a command.
+    public var layout: MenuLayout?
+
     var files = PictureFiles()
 
     /// Creates an entry. Files of its pictures must be uploaded before, persistently: a head unit restores nothing of the

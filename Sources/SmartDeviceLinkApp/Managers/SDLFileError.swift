@@ -1,6 +1,7 @@
+internal import Glibc
 public import SmartDeviceLink
 
-/// Why a file could not be uploaded, deleted or listed.
+/// Why a file could not be read, uploaded, deleted or listed.
 public enum SDLFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file has no bytes; head units reject it (PutFile: INVALID_DATA).
     case empty
@@ -10,6 +11,8 @@ public enum SDLFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Any other result that means failure, for instance INVALID_DATA for a bad name or CORRUPTED_DATA for a wrong
     /// checksum.
     case refused(ResultCode, info: String)
+    /// The file could not be read on this machine (``SDLFile/init(path:name:isPersistent:)``).
+    case unreadable(path: String, errno: CInt)
     /// The request failed without a response.
     case failed(SDLManagerError)
 
@@ -21,6 +24,7 @@ public enum SDLFileError: Error, Hashable, Sendable, CustomStringConvertible {
         case .outOfMemory(nil): "the head unit has no room for the file"
         case .refused(let result, let info):
             "the head unit answered \(result.rawValue)" + (info.isEmpty ? "" : ": \(info)")
+        case .unreadable(let path, let code): "\(path) cannot be read: \(String(cString: strerror(code)))"
         case .failed(let error): "\(error)"
         }
     }

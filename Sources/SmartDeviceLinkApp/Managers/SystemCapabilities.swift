@@ -62,11 +62,16 @@ public struct SystemCapabilities: Hashable, Sendable {
 
     /// Stores the response to RegisterAppInterface.
     mutating func update(registration: JSON) {
-        if let display = registration["displayCapabilities"] { update(window: display) }
-        if let found = registration["softButtonCapabilities"]?.array { softButtons = found.map(Self.softButtons) }
-        if let found = registration["buttonCapabilities"]?.array { buttons = Self.buttons(found) }
+        update(layout: registration)
         speech = Set((registration["speechCapabilities"]?.array ?? []).compactMap { Self.word($0) })
         prerecorded = Set((registration["prerecordedSpeech"]?.array ?? []).compactMap(\.string))
+    }
+
+    /// Stores the response to SetDisplayLayout: what the new layout shows.
+    mutating func update(layout: JSON) {
+        if let display = layout["displayCapabilities"] { update(window: display) }
+        if let found = layout["softButtonCapabilities"]?.array { softButtons = found.map(Self.softButtons) }
+        if let found = layout["buttonCapabilities"]?.array { buttons = Self.buttons(found) }
     }
 
     /// Stores a SystemCapability.

@@ -12,7 +12,7 @@ public struct ResumptionFile: Sendable {
     private let folder: String
 
     /// - Parameters:
-    ///   - folder: A folder that exists.
+    ///   - folder: A folder. It is created if its parent exists.
     ///   - appID: The app's id; each app has a file of its own.
     public init(folder: String, appID: String) {
         self.folder = folder
@@ -28,26 +28,17 @@ public struct ResumptionFile: Sendable {
     /// - Returns: No records if the file does not exist.
     /// - Throws: ``ResumptionFileError``.
     public func read() throws(ResumptionFileError) -> [ResumptionRecord] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            let code = errno
-            if code == ENOENT { return [] }
-            throw failed("open", path, code)
-        }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count <= Self.limit {
-            let count = Glibc.read(descriptor, &piece, piece.count)
-            if count < 0 {
-                let code = errno
-                if code == EINTR { continue }
-                throw failed("read", path, code)
+        let bytes: [UInt8]
+        do throws(WholeFile.Failure) {
+            bytes = try WholeFile.bytes(at: path, limit: Self.limit)
+        } catch {
+            switch error {
+            case .system("open", ENOENT): return []
+            case .system(let call, let code): throw failed(call, path, code)
+            case .tooLarge: throw .damaged(path: path)
             }
-            guard count > 0 else { break }
-            bytes += piece[..<count]
         }
-        guard bytes.count <= Self.limit, let records = Self.records(in: bytes) else { throw .damaged(path: path) }
+        guard let records = Self.records(in: bytes) else { throw .damaged(path: path) }
         return records
     }
 
@@ -56,6 +47,8 @@ public struct ResumptionFile: Sendable {
     /// - Throws: ``ResumptionFileError/system(call:path:errno:)``.
     public func write(_ records: [ResumptionRecord]) throws(ResumptionFileError) {
         let beside = path + ".part"
+        // A folder that cannot be created is reported by the next line.
+        _ = mkdir(folder, 0o700)
         try writeOut(Self.bytes(of: records), beside)
         guard rename(beside, path) == 0 else { throw failed("rename", path, errno) }
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -63,6 +63,7 @@ extension AcknowledgedContent.MenuItem {
         var object = JSONObject()
         object["id"] = .integer(Int64(id))
         object["entry"] = .object(entry.choice.parameters)
+        if let layout = entry.layout { object["layout"] = .string(layout.rawValue) }
         if let items { object["items"] = .array(items.map(\.json)) }
         return .object(object)
     }
@@ -75,6 +76,10 @@ extension AcknowledgedContent.MenuItem {
         let found = items.map { $0.compactMap(Self.init) }
         guard found?.count == items?.count else { return nil }
         self.init(id: id, entry: MenuEntry(entry), items: found)
+        if let layout = json["layout"] {
+            guard let known = layout.string.flatMap(MenuLayout.init) else { return nil }
+            self.entry.layout = known
+        }
     }
 }
 

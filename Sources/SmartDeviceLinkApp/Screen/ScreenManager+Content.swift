@@ -57,7 +57,16 @@ extension ScreenManager {
     /// Declares the whole menu, from top to bottom.
     public func setMenu(_ cells: [MenuCell]) async {
         menu = cells
-        await contentManager.setMenu(cells)
+        await contentManager.setMenu(cells.map { $0.laidOut(menuConfiguration.defaultSubmenuLayout) })
+    }
+
+    /// Declares how the menus are laid out, before or after ``setMenu(_:)``. A submenu that gets another layout is deleted
+    /// and added again. ``waitUntilSynchronized()`` tells if the head unit refuses it, as one before RPC 6.0 does.
+    public func setMenuConfiguration(_ configuration: MenuConfiguration) async {
+        let isDeclared = !menu.isEmpty
+        menuConfiguration = configuration
+        await contentManager.setMenuLayout(configuration.mainMenuLayout)
+        if isDeclared { await setMenu(menu) }
     }
 
     /// Opens the app's menu on the head unit (rpc_spec ShowAppMenu, since RPC 6.0).
@@ -74,7 +83,8 @@ extension ScreenManager {
     /// - Throws: ``SDLManagerError/refused(_:info:)`` with INVALID_ID if the head unit does not have the submenu, else as
     ///   ``openMenu()``.
     public nonisolated func openSubmenu(_ cell: MenuCell) async throws(SDLManagerError) {
-        guard let id = await contentManager.id(ofSubmenu: cell.shown) else {
+        let shown = await cell.laidOut(menuConfiguration.defaultSubmenuLayout).shown
+        guard let id = await contentManager.id(ofSubmenu: shown) else {
             throw .refused(.invalidID, info: "the head unit does not have the submenu \(cell.entry.name)")
         }
         try await connection.send(.showAppMenu, ["menuID": .integer(Int64(id))]).require()

@@ -21,6 +21,8 @@ public actor ScreenManager {
     public internal(set) var content = ScreenContent()
     /// The menu's entries from top to bottom.
     public internal(set) var menu: [MenuCell] = []
+    /// How the menus are laid out.
+    public internal(set) var menuConfiguration = MenuConfiguration()
     /// Commands that are not in the menu.
     public internal(set) var voiceCommands: [VoiceCommand] = []
     /// Choices that the head unit keeps, so that a choice set with them appears without delay.

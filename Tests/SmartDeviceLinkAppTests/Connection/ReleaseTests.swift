@@ -6,16 +6,20 @@ import Testing
 /// Managers that are released, in each state of the connection, leave nothing behind.
 @Suite(.timeLimit(.minutes(2))) struct ReleaseTests {
     enum Stage: String, CaseIterable, Sendable {
-        case neverStarted, refused, registered, declared, requestWithoutAnswer, stopped, away
+        case neverStarted, refused, registered, declared, requestWithoutAnswer, alertsWait, alertsShown, windowAttached,
+            windowBeforeStart, stopped, away
     }
 
     /// What is left of an app.
-    private final class Rest {
+    @MainActor private final class Rest {
         weak var connection: HeadUnitConnection?
         weak var content: ContentManager?
         weak var screen: ScreenManager?
         weak var files: SDLFileManager?
         weak var streams: SDLStreamingMediaManager?
+        weak var coordinator: AlertCoordinator?
+        weak var window: CarWindow?
+        weak var view: BasicView?
 
         init(_ app: SDLManager) {
             (connection, content, screen) = (app.connection, app.content, app.screenManager)
@@ -26,16 +30,19 @@ import Testing
             [
                 connection == nil ? nil : "connection", content == nil ? nil : "content",
                 screen == nil ? nil : "screen", files == nil ? nil : "files", streams == nil ? nil : "streams",
+                coordinator == nil ? nil : "coordinator", window == nil ? nil : "window", view == nil ? nil : "view",
             ].compactMap(\.self)
         }
     }
 
-    private static func use(_ stage: Stage) async throws -> (Rest, FakeCore) {
+    @MainActor private static func use(_ stage: Stage) async throws -> (Rest, FakeCore) {
         let pair = try await Pair(manners: {
             if stage == .refused { $0.registrationResult = .disallowed }
             if stage != .requestWithoutAnswer { $0.answers[.addCommand] = .success }
+            $0.answers[.alert] = .success
         })
         let app = pair.app
+        let rest = Rest(app)
         switch stage {
         case .neverStarted: await app.screenManager.setMenu([MenuCell("a") { _ in }])
         case .refused: await #expect(throws: SDLManagerError.self) { try await app.start() }
@@ -51,22 +58,71 @@ import Testing
             await app.screenManager.setMenu([MenuCell("a") { _ in }])
             try await pair.start()
             _ = await pair.core.next(.addCommand)
+        case .alertsWait:
+            try await pair.start()
+            rest.coordinator = try await coordinator(app.screenManager)
+        case .alertsShown:
+            try await pair.start()
+            // A coordinator lives as long as an alert of it is on the screen.
+            let shown = try await coordinator(app.screenManager, displays: true)
+            rest.coordinator = shown
+        case .windowAttached:
+            let window = window(rest)
+            try await pair.start()
+            window.attach(to: app)
+            _ = await pair.core.next(.sendHapticData)
+        case .windowBeforeStart:
+            window(rest).attach(to: app)
         case .stopped:
             try await pair.start()
             await app.stop()
         case .away:
             try await pair.start()
-            var events = app.events.makeAsyncIterator()
-            await pair.core.vanish()
-            _ = await next(&events) { if case .reconnecting = $0 { true } else { false } }
+            await loseConnection(pair)
         }
-        return (Rest(app), pair.core)
+        return (rest, pair.core)
     }
 
-    @Test(arguments: Stage.allCases) func `what is released leaves nothing`(stage: Stage) async throws {
+    private nonisolated static func loseConnection(_ pair: Pair) async {
+        var events = pair.app.events.makeAsyncIterator()
+        await pair.core.vanish()
+        _ = await next(&events) { if case .reconnecting = $0 { true } else { false } }
+    }
+
+    private static func coordinator(
+        _ screen: ScreenManager, displays: Bool = false
+    ) async throws -> AlertCoordinator {
+        let coordinator = AlertCoordinator(screen)
+        var tickets: [AlertCoordinator.Ticket] = []
+        for text in ["first", "second"] {
+            let action = AlertAction("OK") { [weak coordinator] in await coordinator?.pause() }
+            let alert = PriorityAlert(AlertView(text: text), priority: .default, actions: [action])
+            tickets.append(await coordinator.enqueue(alert))
+        }
+        guard displays else { return coordinator }
+        await coordinator.display()
+        for ticket in tickets { try await ticket.outcome() }
+        return coordinator
+    }
+
+    /// A window with a view that refers to it, and a delegate.
+    @MainActor private static func window(_ rest: Rest) -> CarWindow {
+        let window = CarWindow()
+        let view = BasicView(frame: ViewRect(x: 0, y: 0, width: 100, height: 100), isFocusable: true)
+        view.action = { [weak window] _ in window?.cancelTouches() }
+        window.root = view
+        (rest.window, rest.view) = (window, view)
+        return window
+    }
+
+    @MainActor @Test(arguments: Stage.allCases) func `what is released leaves nothing`(stage: Stage) async throws {
         let (rest, core) = try await Self.use(stage)
-        // Tasks that were under way end by themselves; the suite's time limit ends the wait for one that does not.
-        while !rest.names.isEmpty { await Task.yield() }
+        // Tasks that were under way end by themselves.
+        var turns = 0
+        while !rest.names.isEmpty, turns < 200_000 {
+            turns += 1
+            await Task.yield()
+        }
         #expect(rest.names == [])
         _ = core
     }

@@ -41,6 +41,45 @@ import Testing
         while await videos.next() != nil {}
     }
 
+    @Test func `a handler of permissions is called with each change until its subscription is released`() async throws {
+        let pair = try await Pair(manners: { $0.permissions = Samples.permissions(["Alert"], at: [.full]) })
+        let (heard, sink) = AsyncStream.makeStream(of: PermissionGroupStatus.self)
+        let manager = pair.app.permissionManager
+        var subscription: Subscription? = await manager.subscribe(to: [PermissionElement(.alert)]) { sink.yield($0) }
+        var statuses = heard.makeAsyncIterator()
+        #expect(await statuses.next() == .unknown)
+        try await pair.start()
+        while let status = await statuses.next(), status != .allowed {}
+        await pair.core.status(.background)
+        #expect(await statuses.next() == .disallowed)
+        subscription = nil
+        await pair.core.status(.full)
+        try await pair.app.wait { $0.hmiLevel == .full }
+        await pair.app.stop()
+        sink.finish()
+        #expect(await statuses.next() == nil)
+        _ = subscription
+    }
+
+    @Test func `a handler of a capability is called with each change until it is cancelled`() async throws {
+        let pair = try await Pair(manners: { VideoSamples.manners(&$0) })
+        let (heard, sink) = AsyncStream.makeStream(of: VideoStreamingCapability.self)
+        let subscription = pair.app.systemCapabilityManager.subscribe(to: VideoStreamingCapability.self) {
+            sink.yield($0)
+        }
+        var videos = heard.makeAsyncIterator()
+        try await pair.start()
+        #expect(await videos.next() == VideoSamples.read())
+        let smaller = VideoSamples.capability(400, 240)
+        await pair.core.notify(.onSystemCapabilityUpdated, ["systemCapability": smaller])
+        #expect(await videos.next() == VideoSamples.read(smaller))
+        subscription.cancel()
+        await pair.core.notify(.onSystemCapabilityUpdated, ["systemCapability": VideoSamples.capability(200, 120)])
+        await pair.app.stop()
+        sink.finish()
+        #expect(await videos.next() == nil)
+    }
+
     @Test func `names, synonyms and colours are registered, and the icon follows`() async throws {
         let icon = SDLFile(name: "app.png", type: .png, bytes: [1], isPersistent: true)
         let pair = try await Pair(manners: { $0.answers[.setAppIcon] = .success }) {

@@ -33,6 +33,7 @@ struct ContentDiffTests {
             case .subscribe(let button): "+\(button.rawValue)"
             case .unsubscribe(let button): "-\(button.rawValue)"
             case .setProperties(let properties): "set \(properties.keys.map(\.rawValue).sorted())"
+            case .setMenuLayout(let layout): "layout \(layout.rawValue)"
             case .resetProperties(let names): "reset \(names.map(\.rawValue))"
             }
         }

@@ -79,7 +79,7 @@ struct ResumptionFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
     }
 
-    @Test func `a damaged file is told, and so is a folder that is not there`() throws {
+    @Test func `a damaged file is told, and so is a folder that cannot be created`() throws {
         let folder = try TemporaryFolder()
         let file = ResumptionFile(folder: folder.path, appID: "app")
         #expect(try file.read().isEmpty)
@@ -87,9 +87,19 @@ struct ResumptionFileTests {
         #expect(throws: ResumptionFileError.damaged(path: file.path)) { _ = try file.read() }
         try Data(count: ResumptionFile.limit + 1).write(to: URL(fileURLWithPath: file.path))
         #expect(throws: ResumptionFileError.damaged(path: file.path)) { _ = try file.read() }
-        let nowhere = ResumptionFile(folder: folder.path + "/nowhere", appID: "app")
+        let nowhere = ResumptionFile(folder: folder.path + "/nowhere/deep", appID: "app")
         #expect(throws: ResumptionFileError.self) { try nowhere.write([]) }
         #expect(try nowhere.read().isEmpty)
+    }
+
+    @Test func `its folder is created, for its owner only`() throws {
+        let folder = try TemporaryFolder()
+        let file = ResumptionFile(folder: folder.path + "/kept", appID: "app")
+        try file.write([Self.record()])
+        try file.write([Self.record("One")])
+        #expect(try file.read() == [Self.record("One")])
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/kept")
+        #expect(attributes[.posixPermissions] as? Int == 0o700)
     }
 
     @Test func `the hash that is offered is that of the head unit it is, or the newest where it does not say`() {

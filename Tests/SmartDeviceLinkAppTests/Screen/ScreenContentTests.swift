@@ -213,6 +213,50 @@ import Testing
         await pair.app.stop()
     }
 
+    @Test func `suggestions are replaced while the driver types`() async throws {
+        let (pair, screen) = try await ready()
+        let answer = Task {
+            try await screen.presentKeyboard("City") { key in
+                if case .typed(let text) = key { Task { await screen.setSuggestions([text + "uttgart"]) } }
+            }
+        }
+        let asked = await pair.core.next(.performInteraction)
+        await pair.core.notify(.onKeyboardInput, ["event": "KEYPRESS", "data": "St"])
+        while await pair.core.count(.setGlobalProperties) == 0 { await Task.yield() }
+        let properties = await pair.core.log.last { $0.function == .setGlobalProperties }
+        #expect(properties?.parameters["keyboardProperties"]?["autoCompleteList"] == ["Stuttgart"])
+        #expect(await screen.keyboardConfiguration?.suggestions == ["Stuttgart"])
+        await pair.core.answer(asked, .success, [("manualTextEntry", "Stuttgart")])
+        #expect(try await answer.value == .submitted("Stuttgart"))
+        await pair.app.stop()
+    }
+
+    static let searches: [(ChoiceSet.Layout, String)] = [(.list, "LIST_WITH_SEARCH"), (.tiles, "ICON_WITH_SEARCH")]
+
+    @Test(arguments: searches) func `a searchable question tells what is typed, and takes a text in place of a choice`(
+        layout: ChoiceSet.Layout, word: String
+    ) async throws {
+        let (pair, screen) = try await ready()
+        let keys = Mutex<[KeyboardEvent]>([])
+        let question = ChoiceSet("Where?", choices: [ChoiceCell(name: "near")], layout: layout)
+        let typed = Task {
+            try await screen.presentSearchable(question) { key in keys.withLock { $0.append(key) } }
+        }
+        let asked = await pair.core.next(.performInteraction)
+        #expect(asked.parameters["interactionLayout"]?.string == word)
+        await pair.core.notify(.onKeyboardInput, ["event": "KEYPRESS", "data": "far"])
+        await pair.core.answer(asked, .success, [("manualTextEntry", "far"), ("triggerSource", "KEYBOARD")])
+        #expect(try await typed.value == .typed("far"))
+        #expect(keys.withLock { $0 } == [.typed("far")])
+
+        let found = Task { try await screen.presentSearchable(question) }
+        let again = await pair.core.next(.performInteraction)
+        let ids = try #require(again.parameters["interactionChoiceSetIDList"]?.array)
+        await pair.core.answer(again, .success, [("choiceID", ids[0]), ("triggerSource", "KEYBOARD")])
+        #expect(try await found.value == .chosen(ChoiceCell(name: "near"), index: 0, trigger: "KEYBOARD"))
+        await pair.app.stop()
+    }
+
     @Test func `a submenu is opened by its id`() async throws {
         let (pair, screen) = try await ready { $0.answers[.showAppMenu] = .success }
         let places = MenuCell("Places", cells: [MenuCell("Park") { _ in }])
