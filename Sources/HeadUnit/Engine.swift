@@ -102,6 +102,8 @@ public struct Engine: Sendable {
             sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
         case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)
+        case .cloudAppChosen(let id): perform(apps.chooseCloudApp(id), &outbox)
+        case .cloudApp(let id, let news): perform(apps.heard(news, of: id, at: now), &outbox)
         case .timeOfDay(let time): setTime(time, &outbox)
         case .boardChanged(let board): setBoard(board, &outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
@@ -195,6 +197,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, templates.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
         earliest = Instant.earliest(earliest, apps.reload.due)
+        earliest = Instant.earliest(earliest, apps.cloud.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
 }
