@@ -50,6 +50,11 @@ class HeadUnit:
         text = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
         return {line.split(":")[0]: int(line.split()[1]) for line in text.splitlines()[1:]}
 
+    def busy(self) -> int:
+        """Nanoseconds that the event loop's thread has had a processor: says more than a latency where others want it too."""
+        pid = self.process.pid
+        return int(Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split()[0])
+
     def switches(self) -> int:
         """Times that a thread of it has gone to sleep: one for each wake-up."""
         count = 0
