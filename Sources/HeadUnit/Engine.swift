@@ -102,6 +102,8 @@ public struct Engine: Sendable {
             sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
         case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)
+        case .cloudAppChosen(let id): perform(apps.chooseCloudApp(id), &outbox)
+        case .cloudApp(let id, let news): perform(apps.heard(news, of: id, at: now), &outbox)
         case .timeOfDay(let time):
             setTime(time, &outbox)
             // The first scene waits for the event that follows at the start: a clock alone is not worth a picture.
@@ -198,6 +200,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, templates.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
         earliest = Instant.earliest(earliest, apps.reload.due)
+        earliest = Instant.earliest(earliest, apps.cloud.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
 }

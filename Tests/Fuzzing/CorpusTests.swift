@@ -7,7 +7,7 @@ struct Corpus {
         ("frames", FuzzFrames.run), ("bson", FuzzBSON.run), ("rpc", FuzzRPC.run), ("engine", FuzzEngine.run),
         ("images", FuzzImages.run), ("configuration", FuzzConfiguration.run), ("control", FuzzControl.run),
         ("names", FuzzNames.run), ("units", FuzzUnits.run), ("sps", FuzzSPS.run),
-        ("http", FuzzHTTP.run), ("websocket", FuzzWebSocket.run), ("sdp", FuzzSDP.run),
+        ("http", FuzzHTTP.run), ("websocket", FuzzWebSocket.run), ("answer", FuzzAnswer.run), ("sdp", FuzzSDP.run),
         ("dbus", FuzzDBus.run),
     ]
 

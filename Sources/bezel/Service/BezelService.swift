@@ -32,6 +32,7 @@ final class BezelService {
     let video: VideoComponent
     let listener: AppListener
     let webSockets: WebSocketListener
+    let cloudApps: CloudDialler
     let bluetooth: BluetoothComponent
     let input: InputComponent
     let control: ControlComponent
@@ -47,8 +48,8 @@ final class BezelService {
     var components: [any ServiceComponent] {
         [
             // What the first picture shows comes before all that may ask for a picture.
-            timeOfDay, idle, requests, storage, display, light, audio, video, listener, webSockets, bluetooth, input,
-            control, web, systemd,
+            timeOfDay, idle, requests, storage, display, light, audio, video, listener, webSockets, cloudApps,
+            bluetooth, input, control, web, systemd,
         ]
     }
 
@@ -87,6 +88,7 @@ final class BezelService {
         webSockets = WebSocketListener(
             configuration.webSocket, hosts: configuration.web.hosts, into: connections, on: loop, log: log,
             peerLines: peerLines)
+        cloudApps = CloudDialler(into: connections, on: loop)
         bluetooth = BluetoothComponent(configuration.bluetooth, into: connections, on: loop, log: log)
         storage = try StorageComponent(
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
@@ -112,7 +114,8 @@ final class BezelService {
         headUnit.streams = video.settings
         headUnit.streams.takesAudio = audio.takesStreams
         let outputs = EngineOutputs(
-            connections: connections, bluetooth: bluetooth, requests: requests, storage: storage, display: display,
+            connections: connections, cloudApps: cloudApps, bluetooth: bluetooth, requests: requests, storage: storage,
+            display: display,
             audio: audio,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
             timeOfDay: timeOfDay, log: log, peerLines: peerLines)
@@ -168,6 +171,7 @@ final class BezelService {
         systemd.stopping()
         listener.stop()
         webSockets.refuseOthers()
+        cloudApps.stop()
         bluetooth.refuseOthers()
         engineRunner.send(reason)
         stopWhenEmpty()

@@ -7,6 +7,7 @@ internal import SmartDeviceLink
 /// The parts of the service that carry out the engine's effects.
 struct EngineOutputs {
     let connections: AppConnections
+    let cloudApps: CloudDialler
     let bluetooth: BluetoothComponent
     let requests: RequestReader
     let storage: StorageComponent
@@ -113,6 +114,7 @@ final class EngineRunner: EventSink {
     private func perform(_ effect: Engine.Effect) {
         switch effect {
         case .send(let id, let range): send(range, to: id)
+        case .dial(let app): outputs.cloudApps.dial(app)
         case .close(let id): outputs.connections.close(id)
         case .abandon(let id): outputs.connections.abandon(id)
         case .rest(let id, let time): outputs.connections.rest(id, for: time.nanoseconds)
@@ -157,8 +159,8 @@ final class EngineRunner: EventSink {
         case .foreign(let connection, let foreign):
             foreign.answer?.withUnsafeBytes { outputs.connections.send($0, to: connection) }
         case .alertShown: if let delay = outputs.display.lastDelay { metrics.alertToFrame.record(delay) }
-        case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .alertRequested, .alertWaits,
-            .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed,
+        case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .cloudApp, .alertRequested,
+            .alertWaits, .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed,
             .dropped, .silent, .flooded, .refused, .admitted, .turnedAway, .stream:
             break
         }
