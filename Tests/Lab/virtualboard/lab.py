@@ -14,6 +14,8 @@ from .packages import Packages, run
 from .report import LabError, Report
 
 LAB = pathlib.Path(__file__).resolve().parent.parent
+# Linux 6.1.192, of Debian 12, stops whoever closes a Bluetooth socket after the phone has gone.
+BLUETOOTH_KERNEL = "6.12"
 TOOLS = ("uinput-panel", "kms-pattern", "take-screen", "writeback", "bluetooth-phone")
 
 
@@ -54,10 +56,11 @@ class Lab:
         - options: see Machine.
         """
         initramfs = self.output / "initramfs.cpio"
+        packages = Packages(self.cache, self.architecture, BLUETOOTH_KERNEL) if bluetooth else self.packages
         tools = {name: self._built(name) for name in TOOLS}
         kind = Starter if disk else Image
-        kind(LAB, self.cache, self.packages, tools, programs or {}, modules or {}, sound, video, bluetooth).write(initramfs)
-        return Machine(self.architecture, self.packages.kernel_image, initramfs, self.output, disk=disk, **options)
+        kind(LAB, self.cache, packages, tools, programs or {}, modules or {}, sound, video, bluetooth).write(initramfs)
+        return Machine(self.architecture, packages.kernel_image, initramfs, self.output, disk=disk, **options)
 
     def product(self, name: str) -> pathlib.Path:
         """A program of the package's own, built beside the one under test."""
