@@ -33,6 +33,7 @@ final class BezelService {
     let listener: AppListener
     let webSockets: WebSocketListener
     let bluetooth: BluetoothComponent
+    let usb: USBComponent
     let input: InputComponent
     let control: ControlComponent
     let web: WebComponent
@@ -47,8 +48,8 @@ final class BezelService {
     var components: [any ServiceComponent] {
         [
             // What the first picture shows comes before all that may ask for a picture.
-            requests, storage, display, timeOfDay, idle, light, audio, video, listener, webSockets, bluetooth, input,
-            control, web, systemd,
+            requests, storage, display, timeOfDay, idle, light, audio, video, listener, webSockets, bluetooth, usb,
+            input, control, web, systemd,
         ]
     }
 
@@ -88,6 +89,7 @@ final class BezelService {
             configuration.webSocket, hosts: configuration.web.hosts, into: connections, on: loop, log: log,
             peerLines: peerLines)
         bluetooth = BluetoothComponent(configuration.bluetooth, into: connections, on: loop, log: log)
+        usb = USBComponent(configuration.usb, into: connections, on: loop, log: log)
         storage = try StorageComponent(
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
         audio = try AudioComponent(
@@ -168,6 +170,7 @@ final class BezelService {
         listener.stop()
         webSockets.refuseOthers()
         bluetooth.refuseOthers()
+        usb.refuseOthers()
         engineRunner.send(reason)
         stopWhenEmpty()
     }

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 
-from virtualboard.app import ALERT, App
+from virtualboard.app import ALERT, PUT_FILE, App
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
 from virtualboard.panel import PANEL
 from virtualboard.program import start, stop
+from virtualboard.report import LabError
 from virtualboard.session import Session
 
 NEEDS_PROGRAM = True
@@ -24,6 +25,9 @@ PORT = 5555
 LEFT, RIGHT = (250, 400), (550, 400)
 AIR = "exec btvirt -l3"
 HOLD_US = 400_000
+SWIPE_HERTZ = 60
+# Of a touch when its message comes to the phone's side, on a board that is emulated and may share its processors.
+OLDEST_MS = 250
 BLUETOOTHD = "mkdir -p /var/lib/bluetooth; exec /usr/libexec/bluetooth/bluetoothd -n --compat"
 CONFIGURATION = """[bluetooth]
 enabled = true
@@ -48,6 +52,7 @@ def run(lab: Lab) -> None:
 
         pairing(lab, board, bezel, own, phone)
         served(lab, board, bezel, phone)
+        beside_upload(lab, board, bezel, phone)
         unused = restarted(lab, board, bezel, daemon, phone)
         two_phones(lab, board, bezel, unused, own, phone, other)
         unplugged(lab, board, bezel, air, own)
@@ -185,6 +190,54 @@ def served(lab: Lab, board: Machine, bezel: Session, phone: str) -> None:
         press(board, bezel, "finger-on-alert")
         answer = app.answer(alert, LIMIT)
         report.check(answer.get("success") is True, "its alert is answered", str(answer))
+    app_phone.wait("phone: the link is over", LIMIT)
+
+
+def swipe(moves: int, hertz: int) -> str:
+    """A finger that moves for long, as a recording."""
+    head = PANEL[:PANEL.index("E: ")]
+    text = ["0003 0039 7", "0003 0035 100", "0003 0036 200", "0001 014a 1", "0000 0000 0"]
+    lines = [f"E: 5.000000 {line}" for line in text]
+    for number in range(1, moves + 1):
+        time = f"E: {5 + number // hertz}.{number % hertz * 1_000_000 // hertz:06} "
+        lines += [f"{time}0003 0035 {100 + number % 500}", f"{time}0000 0000 0"]
+    end = f"E: {6 + moves // hertz}.000000 "
+    lines += [f"{end}0003 0039 -1", f"{end}0001 014a 0", f"{end}0000 0000 0"]
+    return head + "\n".join(lines) + "\n"
+
+
+def beside_upload(lab: Lab, board: Machine, bezel: Session, phone: str) -> None:
+    """How old touches are when they come to the phone, alone and while the app sends 2 MB of files over the same link."""
+    report = lab.report
+    report.step("a finger moves for 6 s, alone and while 2 MB of files come over the same link")
+    (board.share / "swipe.events").write_text(swipe(6 * SWIPE_HERTZ, SWIPE_HERTZ))
+    app_phone = bridge(board, "bridge-upload", phone, 29)
+    app_phone.wait("phone: linked on channel 29", LIMIT)
+    with App(board.port(PORT), lab.output / "app-upload.txt") as app:
+        app.register("Wayfinder", "NAVIGATION", LIMIT)
+        app.status(LIMIT, hmiLevel="FULL")
+        said = bezel.lines.count()
+        panel = board.start("exec uinput-panel /share/swipe.events", "swipe")
+        panel.wait("^panel: ready", LIMIT)
+        bezel.wait("touch from lab panel", LIMIT, said)
+        ages = {}
+        for name, files in (("alone", 0), ("beside the upload", 20)):
+            heard, played = app_phone.lines.count(), panel.lines.count()
+            panel.say("play")
+            for number in range(files):
+                answer = app.ask(
+                    PUT_FILE, LIMIT, {"syncFileName": f"map-{number}", "fileType": "BINARY"}, bytes(100_000))
+                if not answer.get("success"):
+                    raise LabError(f"file {number} was refused: {answer}")
+            panel.wait("^panel: played", LIMIT, played)
+            found = app_phone.wait("phone: ([0-9]+) messages of a touch, p50 ([0-9]+) ms, p99 ([0-9]+) ms", LIMIT, heard)
+            ages[name] = (int(found[1]), int(found[2]), int(found[3]))
+            report.note(f"{name}: {found[0].removeprefix('phone: ')}")
+        panel.close_input()
+        panel.wait("^panel: gone", LIMIT)
+        count, _, slowest = ages["beside the upload"]
+        report.check(count > 100, "the finger's moves came beside the upload", str(ages))
+        report.check(slowest <= OLDEST_MS, f"99 of 100 were not older than {OLDEST_MS} ms", str(ages))
     app_phone.wait("phone: the link is over", LIMIT)
 
 

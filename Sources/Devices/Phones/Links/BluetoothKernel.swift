@@ -29,7 +29,9 @@ public struct BluetoothKernel: Hashable, Sendable {
     private func isVersion(_ wanted: String) -> Bool {
         let upstream = release.prefix { $0.isNumber || $0 == "." }
         let words = version.split(separator: " ")
-        guard let debian = words.firstIndex(of: "Debian"), debian + 1 < words.endIndex else { return upstream == wanted }
+        guard let debian = words.firstIndex(of: "Debian"), debian + 1 < words.endIndex else {
+            return upstream == wanted
+        }
         // A later revision may have the correction.
         return ["\(wanted)-1", "\(wanted)-2"].contains(words[debian + 1])
     }
