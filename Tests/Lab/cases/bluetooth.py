@@ -26,8 +26,8 @@ LEFT, RIGHT = (250, 400), (550, 400)
 AIR = "exec btvirt -l3"
 HOLD_US = 400_000
 SWIPE_HERTZ = 60
-# Of a touch when its message comes to the phone's side, on a board that is emulated and may share its processors.
-OLDEST_MS = 250
+# What an upload may add to the age of a touch when its message comes to the phone's side.
+OLDER_MS = 100
 BLUETOOTHD = "mkdir -p /var/lib/bluetooth; exec /usr/libexec/bluetooth/bluetoothd -n --compat"
 CONFIGURATION = """[bluetooth]
 enabled = true
@@ -216,28 +216,29 @@ def beside_upload(lab: Lab, board: Machine, bezel: Session, phone: str) -> None:
     with App(board.port(PORT), lab.output / "app-upload.txt") as app:
         app.register("Wayfinder", "NAVIGATION", LIMIT)
         app.status(LIMIT, hmiLevel="FULL")
-        said = bezel.lines.count()
-        panel = board.start("exec uinput-panel /share/swipe.events", "swipe")
-        panel.wait("^panel: ready", LIMIT)
-        bezel.wait("touch from lab panel", LIMIT, said)
         ages = {}
         for name, files in (("alone", 0), ("beside the upload", 20)):
-            heard, played = app_phone.lines.count(), panel.lines.count()
+            said, heard = bezel.lines.count(), app_phone.lines.count()
+            panel = board.start("exec uinput-panel /share/swipe.events", "swipe")
+            panel.wait("^panel: ready", LIMIT)
+            bezel.wait("touch from lab panel", LIMIT, said)
             panel.say("play")
             for number in range(files):
                 answer = app.ask(
                     PUT_FILE, LIMIT, {"syncFileName": f"map-{number}", "fileType": "BINARY"}, bytes(100_000))
                 if not answer.get("success"):
                     raise LabError(f"file {number} was refused: {answer}")
-            panel.wait("^panel: played", LIMIT, played)
+            panel.wait("^panel: played", LIMIT)
+            panel.close_input()
+            panel.wait("^panel: gone", LIMIT)
             found = app_phone.wait("phone: ([0-9]+) messages of a touch, p50 ([0-9]+) ms, p99 ([0-9]+) ms", LIMIT, heard)
             ages[name] = (int(found[1]), int(found[2]), int(found[3]))
             report.note(f"{name}: {found[0].removeprefix('phone: ')}")
-        panel.close_input()
-        panel.wait("^panel: gone", LIMIT)
         count, _, slowest = ages["beside the upload"]
         report.check(count > 100, "the finger's moves came beside the upload", str(ages))
-        report.check(slowest <= OLDEST_MS, f"99 of 100 were not older than {OLDEST_MS} ms", str(ages))
+        # How old they are alone says how busy this machine is.
+        longest = 3 * ages["alone"][2] + OLDER_MS
+        report.check(slowest <= longest, f"99 of 100 were not older than {longest} ms", str(ages))
     app_phone.wait("phone: the link is over", LIMIT)
 
 
