@@ -116,6 +116,8 @@ public struct Engine: Sendable {
         case .pairingWithdrawn(let id): perform(pairing.withdraw(id), &outbox)
         case .pairingOpened(let name, let time): perform(pairing.open(as: name, for: time), &outbox)
         case .pairingClosed: perform(pairing.close(), &outbox)
+        case .phoneAsksItsUser(let name): perform(pairing.lookAtPhone(name), &outbox)
+        case .phoneWasAnswered: perform(pairing.phoneWasAnswered(), &outbox)
         case .localAlertRequested(let alert): perform(alerts.request(alert, at: now), &outbox)
         case .localAlertCancelled(let alert): perform(alerts.cancel(alert, at: now), &outbox)
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)

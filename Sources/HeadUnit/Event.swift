@@ -41,6 +41,10 @@ extension Engine {
         /// Phones find this head unit under a name, for a time.
         case pairingOpened(name: String, Interval)
         case pairingClosed
+        /// A phone on a cable is likely to ask its user whether an app may use this head unit. Its name.
+        case phoneAsksItsUser(name: String)
+        /// It does not any more.
+        case phoneWasAnswered
         /// Driver distraction rules come into force (`true`) or end.
         case driverDistraction(Bool)
         /// A script or a program requests an alert.

@@ -34,6 +34,7 @@ final class BezelService {
     let webSockets: WebSocketListener
     let cloudApps: CloudDialler
     let bluetooth: BluetoothComponent
+    let usb: USBComponent
     let input: InputComponent
     let control: ControlComponent
     let web: WebComponent
@@ -49,7 +50,7 @@ final class BezelService {
         [
             // What the first picture shows comes before all that may ask for a picture.
             timeOfDay, idle, requests, storage, display, light, audio, video, listener, webSockets, cloudApps,
-            bluetooth, input, control, web, systemd,
+            bluetooth, usb, input, control, web, systemd,
         ]
     }
 
@@ -90,6 +91,7 @@ final class BezelService {
             peerLines: peerLines)
         cloudApps = CloudDialler(into: connections, on: loop)
         bluetooth = BluetoothComponent(configuration.bluetooth, into: connections, on: loop, log: log)
+        usb = USBComponent(configuration.usb, into: connections, on: loop, log: log)
         storage = try StorageComponent(
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
         audio = try AudioComponent(
@@ -173,6 +175,7 @@ final class BezelService {
         webSockets.refuseOthers()
         cloudApps.stop()
         bluetooth.refuseOthers()
+        usb.refuseOthers()
         engineRunner.send(reason)
         stopWhenEmpty()
     }

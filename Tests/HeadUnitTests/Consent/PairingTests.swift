@@ -100,4 +100,31 @@ struct PairingTests {
         #expect(bench.paired == ["8 false"])
         #expect(bench.scene.card?.code == "002 913")
     }
+
+    // MARK: A phone on a cable
+
+    @Test func `the driver is told to look at the phone, until it speaks`() {
+        let bench = newAlertBench()
+        _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
+        #expect(lines(bench) == ["Look at your phone", "Pixel 7 may ask whether an app may use this screen"])
+        _ = bench.handle(.phoneWasAnswered)
+        #expect(bench.scene.card == nil)
+        #expect(bench.paired == [])
+    }
+
+    @Test func `the hint goes by itself, by a finger, and for driver distraction rules`() {
+        let bench = newAlertBench()
+        _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
+        _ = bench.wait(.seconds(31))
+        #expect(bench.scene.card == nil)
+        _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
+        press(firstButton, bench)
+        #expect(bench.scene.card == nil)
+        _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
+        _ = bench.handle(.driverDistraction(true))
+        #expect(bench.scene.card == nil)
+        _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
+        #expect(bench.scene.card == nil, "and does not come while they are in force")
+        #expect(bench.paired == [])
+    }
 }

@@ -3,6 +3,7 @@
 #pragma once
 #include "bluetooth.h"
 #include "confinement.h"
+#include "usb.h"
 #include <signal.h>
 #include <stdint.h>
 #include <sys/types.h>
