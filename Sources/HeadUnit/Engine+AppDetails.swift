@@ -43,6 +43,8 @@ extension Engine {
         /// System capabilities that it is told of when they change.
         public var capabilities: [SystemCapabilityType]
         public var show: Show
+        /// The hash of its last OnHashChange, with which it gets its data again; empty before that.
+        public var hash: String
     }
 
     /// - Returns: nil if no such app is registered.
@@ -57,7 +59,8 @@ extension Engine {
         return AppDetails(
             session: session, name: app.name, id: app.appID, rpcVersion: app.rpcVersion, language: app.language,
             fileMemory: files.memory(of: session), files: files[session]?.list ?? [], content: content[session],
-            capabilities: apps.subscriptions(of: session), show: show)
+            capabilities: apps.subscriptions(of: session), show: show,
+            hash: resumption.hash(of: session))
     }
 
     /// The contents of an app's complete file; nil if there is none of that name.

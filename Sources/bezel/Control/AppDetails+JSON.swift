@@ -8,6 +8,7 @@ extension Engine.AppDetails {
         return [
             ("session", .integer(Int64(session.number))), ("name", .string(name)), ("appID", .string(id)),
             ("rpcVersion", .string("\(rpcVersion)")), ("language", .string(language.rawValue)),
+            ("hash", hash.isEmpty ? .null : .string(hash)),
             ("fileMemory", .integer(Int64(fileMemory))), ("files", .array(files.map(\.json))), ("show", show.json),
             ("menu", content["menu"] ?? []), ("choiceSets", content["choices"] ?? []),
             ("globalProperties", content["globalProperties"] ?? [:]), ("buttons", content["buttons"] ?? []),

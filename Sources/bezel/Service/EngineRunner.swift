@@ -160,7 +160,8 @@ final class EngineRunner: EventSink {
             foreign.answer?.withUnsafeBytes { outputs.connections.send($0, to: connection) }
         case .alertShown: if let delay = outputs.display.lastDelay { metrics.alertToFrame.record(delay) }
         case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .cloudApp, .alertRequested,
-            .alertWaits, .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed,
+            .alertWaits, .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered,
+            .sessionEnded, .malformed,
             .dropped, .silent, .flooded, .refused, .admitted, .turnedAway, .stream:
             break
         }

@@ -7,7 +7,7 @@ function refresh() {
   setTimeout(async () => {
     isStale = false;
     try {
-      if (tab === "apps") await showApps((await ask("apps")).apps);
+      if (tab === "apps") await showApps((await ask("apps")).apps, (await ask("status")).cloudApps);
       if (tab === "alerts") showAlerts(await ask("alerts"));
       if (tab === "car") await showVehicle();
       if (outlined) await outline();
@@ -18,18 +18,27 @@ function refresh() {
 const names = new Map();
 /** Sessions whose details are shown, and what was last shown of them. */
 const opened = new Set(), shownDetails = new Map();
-async function showApps(apps) {
+async function showApps(apps, cloudApps) {
   for (const app of apps) names.set(app.session, app.name);
   const details = new Map();
   for (const { session } of apps) if (opened.has(session)) details.set(session, await appDetails(session));
   // The same elements again while nothing has changed: a button that is pressed must not go away.
-  const text = JSON.stringify(apps.map(({ registeredFor, ...rest }) => [rest, shownDetails.get(rest.session)?.text]));
+  const absent = cloudApps.filter(app => app.state !== "connected");
+  const text = JSON.stringify([absent, apps.map(({ registeredFor, ...rest }) => [rest, shownDetails.get(rest.session)?.text])]);
   if (text === shownApps) return;
   shownApps = text;
-  $("apps").replaceChildren(...apps.map(app => appItem(app, details.get(app.session))));
-  if (!apps.length) $("apps").append(make("p", "No app is registered. Apps connect to the address in the service's log.", "soft"));
+  $("apps").replaceChildren(...apps.map(app => appItem(app, details.get(app.session))), ...absent.map(cloudItem));
+  if (!apps.length && !absent.length) $("apps").append(make("p", "No app is registered. Apps connect to the address in the service's log.", "soft"));
 }
 let shownApps = "";
+/** An app that the head unit connects to. */
+function cloudItem(app) {
+  return make("div", null, "item", [
+    make("div", app.name, "title", [make("span", app.state, "badge")]),
+    make("div", [app.appID, app.url, app.problem].filter(Boolean).join(" · "), "soft"),
+    make("div", null, "row", [button("Connect", () => tell("activate", { app: app.appID }).then(refresh), "main")]),
+  ]);
+}
 function appItem(app, shown) {
   const name = { app: String(app.session) };
   const level = make("span", app.level, app.level === "FULL" ? "badge main" : "badge");
@@ -66,6 +75,7 @@ async function appDetails(session) {
   if (last && last.text === text) return last.body;
   const body = make("div", null, null, [
     make("h2", `RPC ${rest.rpcVersion} · ${rest.language}`),
+    make("div", rest.hash ? `resumes with hash ${rest.hash}` : "nothing to resume yet: no OnHashChange", "soft"),
     ...part("Show", Object.keys(rest.show).length && pairs(rest.show)),
     ...part("Menu", rest.menu.length && menuTree(rest.menu, 0, 1)),
     ...part("Choice sets", rest.choiceSets.length && make("ul", null, null, rest.choiceSets.map(set =>
