@@ -15,14 +15,6 @@ public enum JSON: Hashable, Sendable {
 
     public var string: String? { if case .string(let value) = self { value } else { nil } }
     public var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
-    /// The value of a number with or without a fraction.
-    public var double: Double? {
-        switch self {
-        case .number(let value): value
-        case .integer(let value): Double(value)
-        case .null, .boolean, .string, .array, .object: nil
-        }
-    }
     public var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
     public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
     public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
