@@ -103,12 +103,12 @@ bench: toolchain
 
 fuzz: toolchain
 	@config/install-packages build
-	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc units sps http websocket
+	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz frames bson rpc units sps http websocket answer
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 1000000 configuration control names
 	SWIFTC=$(dir $(shell command -v $(SWIFT)))swiftc Tests/Fuzzing/fuzz --runs 100000 engine
 
 PYTHON = Tests/run Tests/coverage Tests/Benchmarks/*instructions Tests/Benchmarks/soak Tests/Benchmarks/attack \
-    Tests/Benchmarks/page-cost Tests/Benchmarks/touch-to-picture Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
+    Tests/Benchmarks/viewers Tests/Benchmarks/many-units Tests/Benchmarks/headunit.py Tests/Benchmarks/page-cost Tests/Benchmarks/touch-to-picture Tests/Lab/lab Tests/Lab/cases Tests/Lab/virtualboard \
     config/arm64/archive.py config/arm64/lockfile.py config/arm64/unpacking.py config/man/pages
 
 # The lab's Python has types, which are checked.

@@ -83,7 +83,7 @@ let package = Package(
         module("EventLoop", in: "Devices/", ["CLinux"]),
         module("TCPLink", in: "Devices/", ["CLinux", "EventLoop"]),
         module("WebLink", in: "Devices/", ["EventLoop", "TCPLink"]),
-        module("Phones", in: "Devices/", ["CLinux", "EventLoop", "TCPLink"]),
+        module("Phones", in: "Devices/", ["CLinux", "CUdev", "EventLoop", "TCPLink"]),
         module("TouchInput", in: "Devices/", ["BezelModel", "CEvdev", "CLinux", "CUdev"]),
         module("OverlayDisplay", in: "Devices/", ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"]),
         module("Drawing", in: "Devices/", ["BezelModel", "CPangoCairo", "CJPEG"]),

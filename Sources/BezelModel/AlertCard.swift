@@ -36,6 +36,9 @@ public struct AlertCard: Hashable, Sendable {
     /// A small picture before the sender's name: the app's icon.
     public var senderIcon: EncodedImage?
     public var lines: [String]
+    /// A number to compare with another one, such as "482 913": large digits under the lines, each on a tile, a gap for a
+    /// space. "" for none.
+    public var code = ""
     public var icon: EncodedImage?
     /// A ring turns for as long as the card is shown.
     public var showsProgress: Bool

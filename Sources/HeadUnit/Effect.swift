@@ -6,6 +6,8 @@ extension Engine {
     public enum Effect: Sendable {
         /// Send these bytes of ``Outbox/bytes`` on the connection, in one write.
         case send(ConnectionID, Range<Int>)
+        /// Connect to a cloud app. ``Event/cloudApp(_:_:)`` follows.
+        indirect case dial(CloudApp)
         /// Close the connection after everything was sent.
         case close(ConnectionID)
         /// Close the connection at once, because there is no memory for what waits for its app.

@@ -129,6 +129,7 @@ extension Engine {
         for connection in sessions.disconnectAll() { outbox.effects.append(.close(connection)) }
         budget.releaseAll()
         apps.stopReload()
+        apps.stopDialling()
     }
 
     /// Notifies every app and deletes all data of apps.

@@ -32,6 +32,9 @@ extension Engine {
         perform(greeting(of: app), &outbox)
         if case .data = resumed { perform([.dataChanged(app.session)], &outbox) }
         perform(consent.add(app, at: outbox.now), &outbox)
+        guard apps.cloudAppRegistered(on: app.device) else { return }
+        status.chooseAtFirst(app.session)
+        if !app.standing.isAllowed { perform(consent.pick(app.session, at: outbox.now), &outbox) }
     }
 
     /// Why an app may not register here, by its id; nil when it may.
@@ -42,6 +45,9 @@ extension Engine {
         if sessions.isRefused(appID, on: session.id) {
             let info = "app id \(appID) was ended on this connection because it asked for too much"
             return Response(.tooManyPendingRequests, info)
+        }
+        if let cloud = apps.cloud.app(on: session.device), cloud.appID != appID {
+            return Response(.disallowed, "appID: the app at \(cloud.url) is configured as \(cloud.appID)")
         }
         if !policy.isAllowed { return Response(.disallowed, "the policy does not allow app id \(appID)") }
         return nil

@@ -58,10 +58,13 @@ extension Engine {
                     text: app.name, icon: picture(content.icon(of: app.session), of: app.session),
                     isActive: isPlaying(app.session))
             }
+            let absent = apps.absentCloudApps.map { entry in
+                ListContent.Row(text: entry.state == .idle ? entry.app.name : "\(entry.app.name) …")
+            }
             return withStates(
                 Page(
                     id: id, header: PageHeader(title: PageWords.of(configuration.language).apps),
-                    content: .list(ListContent(style: .apps, rows: rows, scroll: scroll)),
+                    content: .list(ListContent(style: .apps, rows: rows + absent, scroll: scroll)),
                     isRightToLeft: configuration.language.isRightToLeft), at: now)
         }
         guard let session = pages.app, let app = apps[session] else { return nil }

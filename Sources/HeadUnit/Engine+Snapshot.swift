@@ -45,6 +45,14 @@ extension Engine {
             }
         }
 
+        /// An app that the head unit connects to.
+        public struct CloudApp: Hashable, Sendable {
+            public var app: HeadUnit.CloudApp
+            public var state: HeadUnit.CloudApp.State
+            /// Why there is no connection; nil if nothing has failed since the driver has chosen it.
+            public var problem: String?
+        }
+
         /// The open video or audio of an app.
         public struct Stream: Hashable, Sendable {
             public var parameters: StreamParameters
@@ -88,6 +96,8 @@ extension Engine {
 
         /// In the order in which their sessions were opened.
         public var apps: [App] = []
+        /// In the order of the configuration.
+        public var cloudApps: [CloudApp] = []
         /// By device.
         public var phones: [Phone] = []
         /// The alert that has the screen.
@@ -183,6 +193,9 @@ extension Engine {
         snapshot.showing = queue.showing
         snapshot.waiting = queue.waitingEntries.compactMap(summary)
         snapshot.isPaused = queue.isPaused
+        snapshot.cloudApps = apps.cloud.entries.map { entry in
+            Snapshot.CloudApp(app: entry.app, state: entry.state, problem: entry.problem)
+        }
         snapshot.phones = consent.phones
         snapshot.isDistracting = apps.isDistracting
         snapshot.vehicleData = vehicle.all

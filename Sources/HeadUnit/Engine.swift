@@ -102,7 +102,12 @@ public struct Engine: Sendable {
             sceneShown(layout, failedImages: failedImages, pendingImages: pendingImages, at: stamp, &outbox)
         case .appActivated(let session): choose(session, &outbox)
         case .appClosed(let session): close(session, &outbox)
-        case .timeOfDay(let time): setTime(time, &outbox)
+        case .cloudAppChosen(let id): perform(apps.chooseCloudApp(id), &outbox)
+        case .cloudApp(let id, let news): perform(apps.heard(news, of: id, at: now), &outbox)
+        case .timeOfDay(let time):
+            setTime(time, &outbox)
+            // The first scene waits for the event that follows at the start: a clock alone is not worth a picture.
+            if scene.serial == Scene.Serial(0) { return }
         case .boardChanged(let board): setBoard(board, &outbox)
         case .driverDistraction(let isOn): setDriverDistraction(isOn, &outbox)
         case .deviceAllowed(let permission): perform(consent.allow(permission, at: now), &outbox)
@@ -111,6 +116,8 @@ public struct Engine: Sendable {
         case .pairingWithdrawn(let id): perform(pairing.withdraw(id), &outbox)
         case .pairingOpened(let name, let time): perform(pairing.open(as: name, for: time), &outbox)
         case .pairingClosed: perform(pairing.close(), &outbox)
+        case .phoneAsksItsUser(let name): perform(pairing.lookAtPhone(name), &outbox)
+        case .phoneWasAnswered: perform(pairing.phoneWasAnswered(), &outbox)
         case .localAlertRequested(let alert): perform(alerts.request(alert, at: now), &outbox)
         case .localAlertCancelled(let alert): perform(alerts.cancel(alert, at: now), &outbox)
         case .localAlertCompleted(let alert): perform(alerts.complete(alert, at: now), &outbox)
@@ -195,6 +202,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, templates.deadline)
         earliest = Instant.earliest(earliest, vehicle.deadline)
         earliest = Instant.earliest(earliest, apps.reload.due)
+        earliest = Instant.earliest(earliest, apps.cloud.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
 }

@@ -20,6 +20,10 @@ extension Engine {
         case sceneShown(Scene.Serial, layout: ScreenLayout?, failedImages: Int = 0, pendingImages: Int = 0, at: Stamp)
         /// The driver chose this app.
         case appActivated(SessionID)
+        /// The driver chose the cloud app with this id, which is not registered.
+        case cloudAppChosen(String)
+        /// What has become of ``Effect/dial(_:)``, and later of its connection.
+        case cloudApp(String, CloudApp.News)
         /// The driver closed this app: its level becomes NONE and it stays connected.
         case appClosed(SessionID)
         /// The local time: at the start, with every minute while a clock is on the screen, and when the clock was set.
@@ -37,6 +41,10 @@ extension Engine {
         /// Phones find this head unit under a name, for a time.
         case pairingOpened(name: String, Interval)
         case pairingClosed
+        /// A phone on a cable is likely to ask its user whether an app may use this head unit. Its name.
+        case phoneAsksItsUser(name: String)
+        /// It does not any more.
+        case phoneWasAnswered
         /// Driver distraction rules come into force (`true`) or end.
         case driverDistraction(Bool)
         /// A script or a program requests an alert.

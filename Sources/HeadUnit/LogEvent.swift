@@ -34,6 +34,10 @@ extension Engine {
         case admitted(SessionID, app: String, device: DeviceID)
         /// An app of another device was not allowed, and its session was ended.
         case turnedAway(SessionID, app: String, device: DeviceID)
+        /// The head unit connects to a cloud app, or its connection is over.
+        ///
+        /// - Parameter problem: Why there is no connection; nil if nothing has failed.
+        case cloudApp(CloudApp, CloudApp.State, problem: String?)
         /// The app has unregistered; its session stays open.
         case unregistered(SessionID, app: String)
         case sessionEnded(SessionID, app: String?)

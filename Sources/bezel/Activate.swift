@@ -4,7 +4,8 @@ internal import SmartDeviceLink
 /// `bezel activate`: gives the screen to an app.
 struct Activate: ControlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Give the screen to an app, or close it.", discussion: ControlExit.help)
+        abstract: "Give the screen to an app, or close it. An app of [[apps.cloud]] is connected to.",
+        discussion: ControlExit.help)
 
     @Argument(help: ArgumentHelp("The app's session number, app id or name.", valueName: "app"))
     var app: String
@@ -17,6 +18,7 @@ struct Activate: ControlCommand {
     func talk(on connection: ControlConnection) throws {
         try show(connection.ask(exit ? .exit(app: app) : .activate(app: app))) { answer in
             let name = answer["name"]?.plain ?? "the app"
+            if let url = answer["connecting"]?.plain { return ["connecting to \(name) at \(url): see bezel status"] }
             return answer["undecided"]?.boolean == true
                 ? ["the driver is asked whether \(name) may come in"] : ["\(name) is \(answer["level"]?.plain ?? "")"]
         }

@@ -38,13 +38,14 @@ struct Run: ParsableCommand {
         }
         CrashReport.begin("bezel \(Bezel.configuration.version)")
         let log = options.logger(configuration.log.level.level)
-        let sockets = PassedSockets(tcpName: Self.appSockets, unixName: Self.controlSocket)
-        for unknown in sockets.strangers {
-            log.warning("the passed socket \"\(unknown.name)\" is not used: it \(unknown.reason)")
+        let passed = PassedDescriptors(
+            tcpName: Self.appSockets, unixName: Self.controlSocket, displayName: DisplayKeeper.name)
+        for unknown in passed.strangers {
+            log.warning("the passed descriptor \"\(unknown.name)\" is not used: it \(unknown.reason)")
         }
         do {
             try BezelService(
-                configuration, log: log, frames: options.frameFolder(), sockets: sockets,
+                configuration, log: log, frames: options.frameFolder(), passed: passed,
                 rereading: { try options.configuration() }
             ).run()
         } catch let error as DisplayError {

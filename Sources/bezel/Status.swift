@@ -52,7 +52,15 @@ struct Status: ControlCommand {
             "memory    \(status["memory"]?["resident"]?.plain ?? "-") KiB, at most "
                 + "\(status["memory"]?["most"]?.plain ?? "-") KiB",
         ]
-        return devices + panels + (status["streams"]?.array ?? []).map(Self.stream) + work
+        let cloudApps = (status["cloudApps"]?.array ?? []).map(Self.cloudApp)
+        return devices + panels + cloudApps + (status["streams"]?.array ?? []).map(Self.stream) + work
+    }
+
+    /// An app that the head unit connects to.
+    private static func cloudApp(_ app: JSON) -> String {
+        let problem = app["problem"]?.string.map { ": \($0)" } ?? ""
+        let place = "\(app["name"]?.plain ?? "") at \(app["url"]?.plain ?? "")"
+        return "cloud     \(place): \(app["state"]?.plain ?? "")\(problem)"
     }
 
     /// An app's video or audio.

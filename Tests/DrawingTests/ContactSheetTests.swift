@@ -86,6 +86,24 @@ struct ContactSheetTests {
         }
     }
 
+    @Test(.enabled(if: folder != nil, "BEZEL_SHEETS names no folder"), arguments: SampleStates.all)
+    func `a sheet of all states`(states: SampleStates) throws {
+        let folder = URL(fileURLWithPath: try #require(Self.folder))
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for size in SampleStates.displays {
+            let renderer = Renderer(size: size, fontFamily: "", fades: false)
+            for theme in Theme.allCases {
+                let pictures = states.scenes(theme).enumerated().map { serial, state in
+                    var scene = state.scene
+                    scene.serial = .init(UInt64(serial + 1))
+                    return renderer.render(scene, at: Instant(nanoseconds: 3_200_000_000)).composed()
+                }
+                let name = "states-\(states.language)-\(size.width)x\(size.height)-\(theme.rawValue).png"
+                try Data(PNG.encode(Self.sheet(of: pictures, size))).write(to: folder.appendingPathComponent(name))
+            }
+        }
+    }
+
     static func sheet(of pictures: [Canvas], _ size: DisplaySize) -> Canvas {
         let columns = max((width + gap) / (size.width + gap), 3)
         let rows = (Int32(pictures.count) + columns - 1) / columns

@@ -22,43 +22,15 @@ struct WebSocketAppTests {
         return (bezel, try #require(bezel.webSockets))
     }
 
-    private static let registration: JSON = [
-        "syncMsgVersion": ["majorVersion": 7, "minorVersion": 0, "patchVersion": 0], "appName": "Hello",
-        "appID": "hello",
-        "fullAppID": "hello", "isMediaApplication": false, "languageDesired": "EN-US",
-        "hmiDisplayLanguageDesired": "EN-US", "appHMIType": ["DEFAULT"],
-    ]
-
     /// Registers an app in messages that begin and end anywhere, and waits for its level.
     private static func register(_ client: WebClient) throws {
-        // StartService of version 1, which the head unit answers with the version and the session.
-        client.send(WebSocketFrame(.binary, [0x10, 0x07, 0x01, 0x00, 0, 0, 0, 0]))
+        client.send(WebSocketFrame(.binary, RawApp.startService))
         try client.turn { client.stream.count >= 12 }
-        let session = client.stream[3]
-        var bytes: [UInt8] = []
-        var writer = FrameWriter(version: 5, session: session)
-        let request = RPCMessage(
-            type: .request, function: .registerAppInterface, correlationID: 1, parameters: registration)
-        writer.append(request.payload, service: .rpc, to: &bytes)
+        let bytes = RawApp.registration(name: "Hello", id: "hello", session: client.stream[3])
         for start in stride(from: 0, to: bytes.count, by: 7) {
             client.send(WebSocketFrame(.binary, Array(bytes[start..<min(start + 7, bytes.count)])))
         }
-        try client.turn { messages(client).contains { $0.function == FunctionID.onHMIStatus.rawValue } }
-    }
-
-    /// The RPCs that a client has got.
-    private static func messages(_ client: WebClient) -> [RPCMessage] {
-        var reader = FrameReader()
-        var assembler = MessageAssembler()
-        var found: [RPCMessage] = []
-        reader.append(client.stream)
-        while let next = reader.next() {
-            guard case .frame(let frame) = next, case .message(let message) = assembler.take(frame, at: 0),
-                message.service == .rpc, let rpc = RPCMessage(message)
-            else { continue }
-            found.append(rpc)
-        }
-        return found
+        try client.turn { RawApp.levels(client.stream) == ["NONE"] }
     }
 
     @Test func `an app in a browser registers and gets its level, however its frames are cut into messages`() throws {
@@ -66,7 +38,7 @@ struct WebSocketAppTests {
         defer { bezel.stop() }
         let client = try WebClient.open(address, path: "/", origin: Self.origin)
         try Self.register(client)
-        let answer = try #require(Self.messages(client).first { $0.type == .response })
+        let answer = try #require(RawApp.messages(client.stream).first { $0.type == .response })
         #expect(try JSONParser.parse(answer.parameters)["success"] == true)
 
         // It is a device of its own.

@@ -7,8 +7,8 @@ struct Corpus {
         ("frames", FuzzFrames.run), ("bson", FuzzBSON.run), ("rpc", FuzzRPC.run), ("engine", FuzzEngine.run),
         ("images", FuzzImages.run), ("configuration", FuzzConfiguration.run), ("control", FuzzControl.run),
         ("names", FuzzNames.run), ("units", FuzzUnits.run), ("sps", FuzzSPS.run),
-        ("http", FuzzHTTP.run), ("websocket", FuzzWebSocket.run), ("sdp", FuzzSDP.run),
-        ("dbus", FuzzDBus.run),
+        ("http", FuzzHTTP.run), ("websocket", FuzzWebSocket.run), ("answer", FuzzAnswer.run), ("sdp", FuzzSDP.run),
+        ("dbus", FuzzDBus.run), ("usb", FuzzUSB.run),
     ]
 
     @Test(arguments: targets.indices)

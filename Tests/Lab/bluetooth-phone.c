@@ -1,10 +1,12 @@
 /* The Bluetooth side of a phone with SDL's library, on an adapter of the board.
  *
  *     bluetooth-phone probe ADAPTER CHANNEL          looks at the head unit that connects, as SdlDeviceListener does, and ends
- *     bluetooth-phone bridge ADAPTER CHANNEL PORT    passes bytes between the head unit and an app, which dials the TCP PORT
+ *     bluetooth-phone bridge ADAPTER CHANNEL PORT    passes bytes between the head unit and an app, which dials the TCP PORT,
+ *                                                    and after each touch says how old its messages were when they came
  *
  * ADAPTER is its address. The record of the service is there while the program runs. bluetoothd must run with --compat: it
  * takes records on /run/sdp then. */
+#define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <poll.h>
 #include <stdint.h>
@@ -13,6 +15,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 struct rfcomm_address {
@@ -89,9 +92,36 @@ static void probe(int link) {
     printf("phone: probed: version %d, service %d, info %d, session %d\n", head[0] >> 4, head[1], head[2], head[3]);
 }
 
-static int pass(int from, int to) {
+static long ages[20000];
+static int touches;
+
+static int by_size(const void *left, const void *right) {
+    long difference = *(const long *)left - *(const long *)right;
+    return (difference > 0) - (difference < 0);
+}
+
+/* Looks for OnTouchEvent's time stamps, which are the kernel's of the touch, in milliseconds. */
+static void measure(const char *text, size_t size) {
+    static const char stamp[] = "\"ts\":[", end[] = "\"END\"";
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const char *rest = text, *last = text + size;
+    while ((rest = memmem(rest, last - rest, stamp, sizeof stamp - 1)) && touches < 20000) {
+        rest += sizeof stamp - 1;
+        ages[touches++] = now.tv_sec * 1000 + now.tv_nsec / 1000000 - strtol(rest, NULL, 10);
+    }
+    if (!touches || !memmem(text, size, end, sizeof end - 1)) return;
+    qsort(ages, touches, sizeof *ages, by_size);
+    printf("phone: %d messages of a touch, p50 %ld ms, p99 %ld ms, most %ld ms\n", touches, ages[touches / 2],
+           ages[touches * 99 / 100], ages[touches - 1]);
+    touches = 0;
+}
+
+static int pass(int from, int to, int is_measured) {
     static uint8_t bytes[8192];
-    ssize_t count = read(from, bytes, sizeof bytes);
+    ssize_t count = read(from, bytes, sizeof bytes - 1);
+    if (count > 0) bytes[count] = 0;
+    if (count > 0 && is_measured) measure((const char *)bytes, count);
     for (ssize_t sent = 0; sent < count;) {
         ssize_t now = write(to, bytes + sent, count - sent);
         if (now <= 0) return 0;
@@ -120,8 +150,8 @@ int main(int count, char **words) {
     check(app, "accept");
     struct pollfd ends[2] = {{.fd = link, .events = POLLIN}, {.fd = app, .events = POLLIN}};
     while (poll(ends, 2, -1) > 0) {
-        if (ends[0].revents && !pass(link, app)) break;
-        if (ends[1].revents && !pass(app, link)) break;
+        if (ends[0].revents && !pass(link, app, 1)) break;
+        if (ends[1].revents && !pass(app, link, 0)) break;
     }
     printf("phone: the link is over\n");
     return 0;

@@ -13,7 +13,7 @@ private let allowed: [String: Set<String>] = [
     "EventLoop": ["CLinux"],
     "TCPLink": ["CLinux", "EventLoop"],
     "WebLink": ["EventLoop", "TCPLink"],
-    "Phones": ["CLinux", "EventLoop", "TCPLink"],
+    "Phones": ["CLinux", "CUdev", "EventLoop", "TCPLink"],
     "TouchInput": ["BezelModel", "CEvdev", "CUdev", "CLinux"],
     "OverlayDisplay": ["BezelModel", "CDRM", "CUdev", "CLinux", "CWayland"],
     "Drawing": ["BezelModel", "CPangoCairo", "CJPEG"],

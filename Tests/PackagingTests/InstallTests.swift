@@ -37,7 +37,7 @@ struct Installation {
         #expect(unit["Service.ExecStart"] == ["/opt/bezel/bin/bezel run --config /etc/bezel/bezel.toml"])
         #expect(
             unit["Service.ExecStopPost"].first
-                == "-/opt/bezel/bin/bezel restore-display --config /etc/bezel/bezel.toml")
+                == "-/opt/bezel/bin/bezel restore-display --config /etc/bezel/bezel.toml --after %n")
     }
 
     @Test func `instances of the template share the sandbox, and no file`() throws {

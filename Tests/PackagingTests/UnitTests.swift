@@ -20,7 +20,7 @@ import Testing
 
     @Test func `after a crash the screen is put back first`() {
         let commands = service["Service.ExecStopPost"]
-        #expect(commands.first == "-/usr/bin/bezel restore-display --config /etc/bezel/bezel.toml")
+        #expect(commands.first == "-/usr/bin/bezel restore-display --config /etc/bezel/bezel.toml --after %n")
     }
 
     /// Networks and sound come later than the service may start: bezel waits for an address, and for a card.

@@ -74,6 +74,23 @@ struct TCPLinkTests {
         #expect(received == Array(0..<50))
     }
 
+    @Test func `what is expected of a stream comes in one read beside the usual few KiB, up to a limit`() throws {
+        var ends: [CInt] = [-1, -1]
+        try #require(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0, &ends) == 0)
+        defer { Glibc.close(ends[1]) }
+        let loop = try EventLoop()
+        let connection = try #require(StreamConnection(adopting: ends[0], peer: "test", on: loop))
+        var reads: [Int] = []
+        connection.received = { bytes in
+            reads.append(bytes.count)
+            connection.expect(reads.count == 1 ? 20_000 : reads.count == 3 ? .max : 0)
+        }
+        let bytes = [UInt8](repeating: 1, count: 100_000)
+        try #require(write(ends[1], bytes, bytes.count) == bytes.count)
+        for _ in 1...5 { try loop.turn(timeout: 5000) }
+        #expect(reads == [4096, 24_096, 4096, 65_536, 2176])
+    }
+
     @Test func `what the peer does not take at once waits, and its owner is told`() throws {
         let pair = try Pair()
         var told: [Int] = []

@@ -7,8 +7,8 @@ struct HTTPHeadTests {
     private static let request =
         "GET /a?b=c?d HTTP/1.1\r\nHost: board:8080\r\nX-Empty:\r\nAccept: \t text/html \r\n\r\n"
 
-    private static func outcome(_ text: String) -> HTTPHeadReader.Outcome {
-        var reader = HTTPHeadReader()
+    private static func outcome(_ text: String) -> HTTPHeadReader<HTTPRequestHead>.Outcome {
+        var reader = HTTPHeadReader<HTTPRequestHead>()
         return reader.append(Array(text.utf8))
     }
 
@@ -30,11 +30,11 @@ struct HTTPHeadTests {
         let bytes = Array(Self.request.utf8)
         let whole = Self.outcome(Self.request)
         for cut in 1..<bytes.count {
-            var reader = HTTPHeadReader()
+            var reader = HTTPHeadReader<HTTPRequestHead>()
             #expect(reader.append(Array(bytes[..<cut])) == .incomplete)
             #expect(reader.append(Array(bytes[cut...])) == whole, "cut at \(cut)")
         }
-        var reader = HTTPHeadReader()
+        var reader = HTTPHeadReader<HTTPRequestHead>()
         let outcomes = bytes.map { reader.append([$0]) }
         #expect(outcomes.dropLast().allSatisfy { $0 == .incomplete })
         #expect(outcomes.last == whole)
@@ -82,7 +82,7 @@ struct HTTPHeadTests {
 
     @Test func `a head of 8 KiB is read, and one byte more is refused`() {
         let frame = "GET / HTTP/1.1\r\nHost: a\r\nX: \r\n\r\n".utf8.count
-        let filler = String(repeating: "x", count: HTTPHeadReader.limit - frame)
+        let filler = String(repeating: "x", count: HTTPHeadReader<HTTPRequestHead>.limit - frame)
         let head = "GET / HTTP/1.1\r\nHost: a\r\nX: \(filler)\r\n\r\n"
         if case .head = Self.outcome(head) {} else { Issue.record("refused") }
         let longer = head.replacing("X: ", with: "X: x")
@@ -90,11 +90,11 @@ struct HTTPHeadTests {
     }
 
     @Test func `bytes without an end are held up to the limit only`() {
-        var reader = HTTPHeadReader()
-        var outcome = HTTPHeadReader.Outcome.incomplete
+        var reader = HTTPHeadReader<HTTPRequestHead>()
+        var outcome = HTTPHeadReader<HTTPRequestHead>.Outcome.incomplete
         while outcome == .incomplete {
             outcome = reader.append([UInt8](repeating: 0x78, count: 1000))
-            #expect(reader.heldBytes <= HTTPHeadReader.limit)
+            #expect(reader.heldBytes <= HTTPHeadReader<HTTPRequestHead>.limit)
         }
         #expect(outcome == .refused(HTTPRefusal(.headTooLarge, "the head is too long")))
         #expect(reader.append([1]) == .incomplete)
@@ -110,7 +110,7 @@ struct HTTPHeadTests {
     @Test func `a damaged head never traps, and is a head or refused`() {
         var numbers = SeededNumbers(seed: 18)
         for _ in 0..<20_000 {
-            var reader = HTTPHeadReader()
+            var reader = HTTPHeadReader<HTTPRequestHead>()
             let bytes = numbers.damage(Array(Self.request.utf8))
             _ = reader.append(bytes)
             #expect(reader.heldBytes <= bytes.count)

@@ -11,7 +11,7 @@ struct HandshakeTests {
     ]
 
     private static func head(_ fields: [String], line: String = "GET /socket HTTP/1.1") throws -> HTTPRequestHead {
-        var reader = HTTPHeadReader()
+        var reader = HTTPHeadReader<HTTPRequestHead>()
         let text = ([line] + fields).map { $0 + "\r\n" }.joined() + "\r\n"
         guard case .head(let head, _) = reader.append(Array(text.utf8)) else {
             throw HTTPRefusal(.badRequest, "the test's own request")

@@ -73,6 +73,24 @@ struct WebSocketReaderTests {
         #expect(Self.read(Self.failures[row].bytes, piece: 1).1 == Self.failures[row].code)
     }
 
+    @Test func `a server's frames are read without a mask, and are refused with one`() throws {
+        let bytes = WebSocketFrame(.binary, Self.hello).bytes() + WebSocketFrame(.ping, []).bytes()
+        for piece in 1...bytes.count {
+            var reader = WebSocketReader(messageLimit: Self.limit, from: .server)
+            var events: [Event] = []
+            for start in stride(from: 0, to: bytes.count, by: piece) {
+                try reader.read(Array(bytes[start..<min(start + piece, bytes.count)]), into: &events)
+            }
+            #expect(events == [.binary(Self.hello), .ping([])], "pieces of \(piece)")
+        }
+        var reader = WebSocketReader(messageLimit: Self.limit, from: .server)
+        var events: [Event] = []
+        let failure = #expect(throws: WebSocketReader.Failure.self) {
+            try reader.read(Self.frame(0x82, Self.hello), into: &events)
+        }
+        #expect(failure?.code == 1002)
+    }
+
     @Test func `fragments of UTF-8 may be cut within a character`() {
         #expect(Self.read(Self.frame(0x01, [0xC3]) + Self.frame(0x80, [0xA9])).0 == [.text([0xC3, 0xA9])])
     }

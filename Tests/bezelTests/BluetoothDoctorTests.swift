@@ -11,6 +11,7 @@ struct BluetoothDoctorTests {
         report.adapters = ["hci0"]
         report.radio = .on
         report.socketProblem = nil
+        report.kernelFault = nil
         report.hasBus = true
         report.programs = ["bluetoothd", "systemd"]
         return report
@@ -25,6 +26,7 @@ struct BluetoothDoctorTests {
         ({ $0.adapters = [] }, "bluetooth.adapter", "connect one"),
         ({ $0.radio = .offBySoftware }, "rfkill", "rfkill unblock"),
         ({ $0.radio = .offByHardware }, "rfkill", "switch"), ({ $0.socketProblem = "no" }, "bluetooth", "container"),
+        ({ $0.kernelFault = "it ends programs" }, "kernel", "another kernel"),
         ({ $0.hasBus = false }, "dbus", "apt-get install dbus"), ({ $0.programs = [] }, "bluetoothd", "install bluez"),
         ({ $0.programs.insert("blueman-applet") }, "pairing", "bezel pair"),
     ]

@@ -17,6 +17,7 @@ struct ConfigurationChangeTests {
         ("sound.device = \"\"\nsound.attenuate = false", ["sound.attenuate"], ["sound.device"]),
         ("interface = \"wlan0\"\n[consent]\ntcp = \"never\"", ["consent.tcp"], ["interface"]),
         ("[[allow]]\naddress = \"10.0.0.0/8\"", ["allow"], []),
+        ("[[apps.cloud]]\nurl = \"ws://a\"\napp_id = \"1\"\nname = \"A\"", ["apps.cloud"], []),
         ("log.level = \"debug\"", ["log.level"], []), ("realtime = true", [], ["realtime"]),
         ("driver_distraction = true", [], ["driver_distraction"]), ("touch.grab = true", [], ["touch.grab"]),
         ("touch.any_app_type = true", ["touch.any_app_type"], []),

@@ -15,6 +15,34 @@ struct ConfigurationTests {
         #expect(try ConfigurationFile.parse(Self.shipped, file: "bezel.toml") == ProgramConfiguration())
     }
 
+    private static let cloud = "[[apps.cloud]]\nurl = \"ws://Board.lan:5432\"\napp_id = \"1\"\nname = \"Hello\"\n"
+
+    @Test func `apps that the head unit connects to are read in their order`() throws {
+        let second = Self.cloud.replacing("Board.lan:5432", with: "[::1]/a").replacing("\"1\"", with: "\"2\"")
+        let read = try ConfigurationFile.parse(Self.cloud + second, file: "bezel.toml").headUnit.apps.cloud
+        #expect(
+            read == [
+                CloudApp(url: "ws://board.lan:5432", appID: "1", name: "Hello"),
+                CloudApp(url: "ws://[::1]:80/a", appID: "2", name: "Hello"),
+            ])
+    }
+
+    @Test(arguments: [
+        (cloud.replacing("ws:", with: "wss:"), "url: wss:// is not supported, because there is no TLS here; use ws://"),
+        (cloud.replacing("ws://", with: ""), "url: it does not begin with ws://"), (cloud + cloud, ""),
+        (cloud.replacing("app_id = \"1\"\n", with: ""), ""), (cloud.replacing("Hello", with: ""), ""),
+        (cloud + "token = \"x\"\n", ""), ("[apps]\ncloud = \"ws://a\"\n", ""),
+        ((0...20).map { cloud.replacing("Board", with: "b\($0)").replacing("\"1\"", with: "\"\($0)\"") }.joined(), ""),
+    ])
+    func `an app that the head unit cannot connect to is refused with the reason`(text: String, reason: String) {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile.parse(text, file: "bezel.toml")
+        }
+        #expect(error?.problem.hasPrefix("apps.cloud: expected at most 20 [[apps.cloud]] tables with url = ") == true)
+        let isNamed = reason.isEmpty || error?.problem.contains(reason) == true
+        #expect(isNamed, "\(error?.problem ?? "")")
+    }
+
     @Test(arguments: ConfigurationKey.all.map(\.name))
     func `the shipped file names every key with its default`(name: String) throws {
         let key = try #require(ConfigurationKey.all.first { $0.name == name })

@@ -20,6 +20,18 @@ struct KeyMapTests {
     @Test(arguments: ["", "focus", "focus.", "focus.away", "button.", "button.HORN", "button.ok", "select.it", "none"])
     func `what is no action is none`(text: String) { #expect(KeyAction(text) == nil) }
 
+    @Test func `a step of the brightness leads to the next ten percent, and never out of 1 to 100`() {
+        #expect([1, 5, 10, 55, 91, 100].map(BrightnessStep.up.next) == [10, 10, 20, 60, 100, 100])
+        #expect([1, 5, 10, 55, 91, 100].map(BrightnessStep.down.next) == [1, 1, 1, 50, 90, 90])
+    }
+
+    @Test func `the keys for the brightness concern no app`() throws {
+        let up = try #require(KeyName.key("KEY_BRIGHTNESSUP"))
+        let event = KeyEvent(code: up, phase: .down, stamp: Stamp(nanoseconds: 0))
+        #expect(KeyMap.standard.keys[up] == .brightness(.up))
+        #expect(KeyInputs.events(of: .key(event), by: .standard).isEmpty)
+    }
+
     @Test func `a file's keys stand over the default ones, key by key`() throws {
         let text = """
             [keys.map]

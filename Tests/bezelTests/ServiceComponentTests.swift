@@ -54,7 +54,7 @@ struct ServiceComponentTests {
         let names = service.components.map { "\(type(of: $0))" }
         #expect(
             names == [
-                "RequestReader", "StorageComponent", "DisplayComponent", "TimeOfDayComponent", "IdleComponent",
+                "TimeOfDayComponent", "IdleComponent", "RequestReader", "StorageComponent", "DisplayComponent",
                 "LightComponent", "AudioComponent", "VideoComponent", "AppListener", "WebSocketListener",
                 "BluetoothComponent", "InputComponent", "ControlComponent", "WebComponent", "SystemdNotifier",
             ])

@@ -50,7 +50,9 @@ struct BasePainter {
                     region.rect, radius: 10 * metrics.unit, width: region.isFocused ? 2 * line : line,
                     palette.region.with(alpha: region.isFocused ? 1 : 0.75))
             }
-            if let percent = base.marks.brightness { draw(brightness: percent, .of(base.theme), painter) }
+            if let percent = base.marks.brightness {
+                draw(brightness: percent, in: content(of: base.page), .of(base.theme), painter)
+            }
             for cross in base.marks.crosses { draw(cross: cross, palette, painter) }
             for finger in base.marks.fingers {
                 let (x, y) = (Double(finger.x) + 0.5, Double(finger.y) + 0.5)
@@ -63,12 +65,21 @@ struct BasePainter {
         }
     }
 
+    /// The display, but for a page's rail.
+    private func content(of page: Page?) -> DisplayRect {
+        guard let page, page.rail != nil else { return DisplayRect(metrics.display) }
+        return RailLayout(metrics: PageMetrics(metrics), isRightToLeft: page.isRightToLeft)?.content
+            ?? DisplayRect(metrics.display)
+    }
+
     /// A bar in the band of the header, where no content is.
-    private func draw(brightness percent: Int, _ palette: PagePalette, _ painter: borrowing Painter) {
+    private func draw(
+        brightness percent: Int, in room: DisplayRect, _ palette: PagePalette, _ painter: borrowing Painter
+    ) {
         let (width, height) = (metrics.whole(440), metrics.whole(64))
-        let room = DisplayRect(metrics.display)
         let plate = DisplayRect(
-            x: max((room.width - width) / 2, 0), y: metrics.whole(8), width: min(width, room.width), height: height)
+            x: room.x + max((room.width - width) / 2, 0), y: metrics.whole(8), width: min(width, room.width),
+            height: height)
         let radius = Double(height) / 2
         for spread in [6.0, 4, 2] {
             let edge = metrics.whole(spread)

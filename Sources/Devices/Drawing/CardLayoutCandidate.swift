@@ -22,7 +22,8 @@ struct CardLayoutCandidate {
         }
     }
     private var gap: Int32 { space(12) }
-    private func space(_ units: Double) -> Int32 { metrics.whole(units * setting.spacingScale) }
+    private var codeRoom: Int32 { codeHeight(in: room.width - 2 * padding) }
+    func space(_ units: Double) -> Int32 { metrics.whole(units * setting.spacingScale) }
 
     /// - Returns: nil if the text does not fit and a later candidate may have room for it.
     func placement() -> CardPlacement? {
@@ -50,7 +51,8 @@ struct CardLayoutCandidate {
         let senderInBand = (placement.sender, placement.senderIcon)
         var top = placeHeader(&placement, in: head, at: start, hasSender: senderInBand.0 == nil)
         if isStacked { top = centreHeader(&placement, top: start, bottom: top) }
-        guard let wordsEnd = placeLines(&placement, in: words, at: top) else { return nil }
+        guard var wordsEnd = placeLines(&placement, in: words, at: top) else { return nil }
+        wordsEnd = placeCode(&placement, in: words, at: wordsEnd)
         let bottom = centre(&placement, top: start, wordsBottom: wordsEnd, buttonHeight: beside.first?.height ?? 0)
 
         if senderInBand.0 != nil { (placement.sender, placement.senderIcon) = senderInBand }
@@ -84,8 +86,8 @@ struct CardLayoutCandidate {
     /// The lowest position of the text at which the whole card fits.
     var wordsLimit: Int32 {
         switch arrangement {
-        case .none, .beside: room.height - padding - barRoom
-        case .rows(let rows): room.height - padding - barRoom - space(20) - rowsHeight(rows, gap: gap)
+        case .none, .beside: room.height - padding - barRoom - codeRoom
+        case .rows(let rows): room.height - padding - barRoom - codeRoom - space(20) - rowsHeight(rows, gap: gap)
         }
     }
 
@@ -155,6 +157,7 @@ struct CardLayoutCandidate {
         placement.senderIcon?.rect.y += down
         placement.badge?.rect.y += down
         for index in placement.lines.indices { placement.lines[index].rect.y += down }
+        for index in placement.digits.indices { placement.digits[index].rect.y += down }
         if let slot = placement.slot, !isStacked { placement.slot?.y = top + (isFull ? 0 : (height - slot.height) / 2) }
         return top + height
     }

@@ -20,6 +20,8 @@ struct CardPlacement {
     var senderIcon: PlacedImage?
     var badge: PlacedText?
     var lines: [PlacedText] = []
+    /// Of a number to compare.
+    var digits: [PlacedText] = []
     var buttons: [PlacedButton] = []
     /// How many characters are missing, with a penalty for each broken word; 0 when the whole text is there.
     var truncationPenalty = 0
@@ -46,6 +48,7 @@ struct CardPlacement {
         if let senderIcon { elements.append(.image(senderIcon)) }
         if let sender { elements.append(.text(sender)) }
         elements += lines.map { .text($0) }
+        elements += digits.map { .digit($0) }
         if let badge { elements.append(.badge(badge)) }
         elements += buttons.map { .button($0) }
         return Placement(elements: elements, targets: buttons.map(\.rect))
@@ -61,6 +64,11 @@ struct CardPlacement {
         card.sender = sender?.mirrored(in: size.width)
         card.badge = badge?.mirrored(in: size.width)
         card.lines = lines.map { $0.mirrored(in: size.width) }
+        // A number runs from left to right everywhere.
+        if let first = digits.first, let last = digits.last {
+            let shift = size.width - last.rect.right - first.rect.x
+            for index in digits.indices { card.digits[index].rect.x += shift }
+        }
         card.buttons = buttons.map { $0.mirrored(in: size.width) }
         return card
     }

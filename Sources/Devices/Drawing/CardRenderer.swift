@@ -14,7 +14,7 @@ final class CardRenderer {
     let failedImages: Int
     /// Images that were still being decoded: their places are empty.
     let pendingImages: [EncodedImage]
-    private let painter: CardPainter
+    let painter: CardPainter
     private let isRightToLeft: Bool
     private let origin: DisplayPoint
     /// The card at `motion`; nil before anything moved on it.

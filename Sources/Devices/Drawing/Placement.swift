@@ -9,6 +9,8 @@ struct Placement {
         case text(PlacedText)
         /// Text on a plate with round ends.
         case badge(PlacedText)
+        /// A digit in the middle of a tile.
+        case digit(PlacedText)
         case image(PlacedImage)
         case button(PlacedButton)
     }

@@ -16,6 +16,9 @@ struct PlacementPainter {
                 let rect = placed(text.rect)
                 painter.fill(rect, radius: Double(rect.height) / 2, palette.accent)
                 draw(text, palette.accentText, painter)
+            case .digit(let text):
+                painter.fill(placed(text.rect), radius: 12 * metrics.unit, palette.button.fill)
+                draw(text, palette.button.text, painter)
             case .image(let image): draw(image, template: palette.text, painter)
             case .button(let button): draw(button, painter)
             }

@@ -34,10 +34,15 @@ public struct Display: ~Copyable {
     /// unplugged, other programs may control the screen for a while. The screen's previous content is restored when the
     /// display is closed.
     ///
-    /// - Parameter now: `CLOCK_MONOTONIC`.
+    /// - Parameters:
+    ///   - inherited: The ``node`` of a process of this program that has ended and left its picture; nil if there is none.
+    ///     It is closed in the end.
+    ///   - now: `CLOCK_MONOTONIC`.
     /// - Throws: ``DisplayError`` if the process has no free descriptor. A missing display is not an error.
-    public static func kms(_ settings: DisplaySettings, at now: Stamp) throws(DisplayError) -> Display {
-        Display(.kms(try KMSOutput(settings, at: now)))
+    public static func kms(
+        _ settings: DisplaySettings, inherited: CInt? = nil, at now: Stamp
+    ) throws(DisplayError) -> Display {
+        Display(.kms(try KMSOutput(settings, inherited: inherited, at: now)))
     }
 
     /// An output or a window of a Wayland compositor, now or when there is one: compositors may be started late, and
@@ -57,6 +62,15 @@ public struct Display: ~Copyable {
         case .headless: nil
         case .kms(let display): display.descriptor
         case .wayland(let display): display.descriptor
+        }
+    }
+
+    /// The open node of the card: the picture stays on the screen as long as it is open somewhere, also after this
+    /// process. nil while there is no card, and for other displays.
+    public var node: CInt? {
+        switch backend {
+        case .headless, .wayland: nil
+        case .kms(let display): display.node
         }
     }
 
@@ -226,6 +240,14 @@ public struct Display: ~Copyable {
     /// Waits for a pending frame and restores the screen's previous content. After it only ``counters`` may be used,
     /// which are then complete. A display that is released without this call does the same.
     public mutating func end() { shutDown() }
+
+    /// Ends as ``end()``, but leaves the picture on the screen for the process that ``node`` is passed to.
+    public mutating func leave() {
+        switch backend {
+        case .headless, .wayland: shutDown()
+        case .kms(let display): display.leave()
+        }
+    }
 
     private func shutDown() {
         switch backend {

@@ -34,6 +34,25 @@ public struct ServiceNotifier: Sendable {
         return Int64(clamping: microseconds.multipliedReportingOverflow(by: 1000).partialValue)
     }
 
+    /// Gives the manager a copy of a descriptor, which the next process of the service is passed
+    /// (``PassedDescriptors``). It is kept until the service is stopped or the kernel reports an error of it.
+    ///
+    /// - Parameter name: Letters, digits and hyphens.
+    public func keep(_ descriptor: CInt, as name: String) {
+        guard let path else { return }
+        let message = "FDSTORE=1\nFDNAME=\(name)"
+        _ = clinux_send_descriptor(path, message, message.utf8.count, descriptor)
+    }
+
+    /// The manager closes what it keeps under that name.
+    public func forget(_ name: String) { send("FDSTOREREMOVE=1\nFDNAME=\(name)") }
+
+    /// Whether the manager keeps descriptors: `FDSTORE` in the environment is their number, set by systemd 254 and later
+    /// or by the unit.
+    public var keepsDescriptors: Bool {
+        isHeard && getenv("FDSTORE").flatMap { Int(String(cString: $0)) }.map { $0 > 0 } == true
+    }
+
     private func send(_ message: String) {
         guard let path else { return }
         // A message that cannot be sent is not repeated; the next one has the newer state.

@@ -32,6 +32,8 @@ public final class StreamConnection {
     /// Bytes that are read at a time. Handling the requests in them takes less than 2 ms, and a touch is handled before
     /// the next ones.
     private static let readLimit = 4 << 10
+    /// Bytes beyond that of ``expect(_:)``: they are copied once, which takes some 10 µs.
+    private static let expectedLimit = 60 << 10
 
     /// The peer's numeric address without its port, or what the module that opened the socket calls it; nil for a Unix
     /// domain connection, and if the peer was gone before it was read.
@@ -59,6 +61,8 @@ public final class StreamConnection {
     private var state = State.open
     /// While nothing is read.
     private var pause: LoopTimer?
+    /// Bytes that cost little to handle, and come next.
+    private var expected = 0
     private var backlog: [UInt8] = []
     private var sent = 0
     /// What ``backlogged`` was called with.
@@ -146,6 +150,9 @@ public final class StreamConnection {
         if backlog.isEmpty { shutdown(descriptor, CInt(SHUT_WR)) }
     }
 
+    /// The next `count` bytes cost little to handle: the next read takes them, up to a limit, beside the usual few KiB.
+    public func expect(_ count: Int) { expected = count }
+
     /// Reads nothing for this time, in nanoseconds, so that a peer that sends too fast has to wait.
     public func rest(for time: Int64) {
         guard case .open = state, let watch, pause == nil else { return }
@@ -206,7 +213,9 @@ public final class StreamConnection {
     private func read() {
         if case .over = state { return }
         var count = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: Self.readLimit) { buffer, used in
+        let limit = Self.readLimit + min(expected, Self.expectedLimit)
+        expected = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, used in
             count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             used = max(count, 0)
         }

@@ -1,12 +1,12 @@
-/// Collects the bytes of a connection up to the end of the first request's head, which is bounded.
-public struct HTTPHeadReader: Sendable {
+/// Collects the bytes of a connection up to the end of the first head, of a request or a response, which is bounded.
+public struct HTTPHeadReader<Head: HTTPHead & Hashable>: Sendable {
     /// The most bytes of a head.
-    public static let limit = 8 << 10
+    public static var limit: Int { 8 << 10 }
 
     public enum Outcome: Hashable, Sendable {
         case incomplete
         /// The head, and the bytes behind it.
-        case head(HTTPRequestHead, rest: [UInt8])
+        case head(Head, rest: [UInt8])
         /// Nothing more is read.
         case refused(HTTPRefusal)
     }
@@ -44,7 +44,7 @@ public struct HTTPHeadReader: Sendable {
         guard end <= Self.limit else { return .refused(HTTPRefusal(.headTooLarge, "the head is too long")) }
         do throws(HTTPRefusal) {
             // Without the CR LF of the empty line.
-            return .head(try HTTPRequestHead(held[..<(end - 2)]), rest: Array(held[end...]))
+            return .head(try Head(lines: held[..<(end - 2)]), rest: Array(held[end...]))
         } catch {
             return .refused(error)
         }

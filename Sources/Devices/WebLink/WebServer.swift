@@ -23,7 +23,7 @@ public final class WebServer {
     static let headTime: Int64 = 5_000_000_000
 
     private enum Stage {
-        case reading(HTTPHeadReader)
+        case reading(HTTPHeadReader<HTTPRequestHead>)
         case responding
         case webSocket(WebSocketConnection)
     }
@@ -77,7 +77,8 @@ public final class WebServer {
         lastVisitor += 1
         let number = lastVisitor
         visitors[number] = Visitor(
-            stream: stream, stage: .reading(HTTPHeadReader()), deadline: Clock.bootTime + Self.headTime)
+            stream: stream, stage: .reading(HTTPHeadReader<HTTPRequestHead>()), deadline: Clock.bootTime + Self.headTime
+        )
         stream.received = { [unowned self] in received($0, from: number) }
         stream.closed = { [unowned self] in closed(number, $0) }
         armTimer()

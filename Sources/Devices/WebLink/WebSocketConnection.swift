@@ -1,9 +1,9 @@
 internal import EventLoop
 public import TCPLink
 
-/// The server's end of an open WebSocket. Everything runs on the loop's thread.
+/// One end of an open WebSocket. Everything runs on the loop's thread.
 ///
-/// Bytes that the client does not read are buffered up to ``backlogLimit``; above it the connection is closed.
+/// Bytes that the other end does not read are buffered up to ``backlogLimit``; above it the connection is closed.
 public final class WebSocketConnection {
     public enum Message: Hashable, Sendable {
         /// Valid UTF-8.
@@ -12,9 +12,9 @@ public final class WebSocketConnection {
         case binary([UInt8])
     }
 
-    /// The numeric address of the client.
+    /// The numeric address of the other end.
     public var peer: String? { stream.peer }
-    /// The value of `Origin`; nil without one.
+    /// The value of the client's `Origin`; nil without one.
     public let origin: String?
     public var received: (Message) -> Void = { _ in }
     /// As ``StreamConnection/backlogged``.
@@ -24,15 +24,22 @@ public final class WebSocketConnection {
     }
     /// Called once, when the connection was closed.
     public var closed: (StreamConnection.Ending) -> Void = { _ in }
-    /// The most bytes that may wait for the client.
+    /// The most bytes that may wait for the other end.
     public var backlogLimit: Int {
         get { stream.backlogLimit }
         set { stream.backlogLimit = newValue }
     }
-    /// Number of bytes that wait for the client.
+    /// Number of bytes that wait for the other end.
     public var unsent: Int { stream.unsent }
 
+    /// Whether the other end has sent a close frame.
+    public private(set) var isClosedByPeer = false
+
     private let stream: StreamConnection
+    /// Whether this is the client's end.
+    private let isClient: Bool
+    /// The client's own; a server has one for all its connections.
+    private var timer: LoopTimer?
     private var reader: WebSocketReader
     private var pulse: WebSocketPulse
     private var isOpen = true
@@ -41,7 +48,21 @@ public final class WebSocketConnection {
         self.stream = stream
         self.origin = origin
         self.reader = reader
+        isClient = false
         pulse = WebSocketPulse(at: now)
+    }
+
+    /// The client's end.
+    init(_ stream: StreamConnection, _ reader: WebSocketReader, on loop: EventLoop) {
+        self.stream = stream
+        self.reader = reader
+        origin = nil
+        isClient = true
+        pulse = WebSocketPulse(at: Clock.bootTime)
+        stream.received = { [unowned self] in take($0) }
+        stream.closed = { [unowned self] in ended($0) }
+        timer = try? LoopTimer(on: loop) { [unowned self] in timer?.set(timerFired(at: Clock.bootTime)) }
+        timer?.set(pulse.deadline)
     }
 
     public func send(text: [UInt8]) { send(WebSocketFrame(.text, text)) }
@@ -51,7 +72,7 @@ public final class WebSocketConnection {
     ///
     /// - Parameters:
     ///   - code: 1000 to 4999 (RFC 6455, section 7.4).
-    ///   - reason: For the client's log.
+    ///   - reason: For the other end's log.
     public func close(_ code: UInt16, _ reason: String) {
         guard isOpen else { return }
         send(WebSocketFrame.close(code, reason))
@@ -59,7 +80,7 @@ public final class WebSocketConnection {
         stream.close()
     }
 
-    /// Closes at once. What waits for the client is dropped.
+    /// Closes at once. What waits for the other end is dropped.
     public func abandon() { stream.abandon() }
 
     /// Reads nothing for this time, in nanoseconds.
@@ -67,7 +88,14 @@ public final class WebSocketConnection {
 
     private func send(_ frame: WebSocketFrame) {
         guard isOpen else { return }
-        stream.send(frame.bytes())
+        stream.send(frame.bytes(mask: isClient ? Self.randomMask() : nil))
+    }
+
+    /// Unpredictable, so that what an app sends cannot be made to look like a request to a proxy (RFC 6455, section 10.3).
+    private static func randomMask() -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        let bits = UInt32.random(in: 0 ... .max, using: &generator)
+        return (0..<4).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) }
     }
 
     func take(_ bytes: [UInt8]) {
@@ -90,7 +118,9 @@ public final class WebSocketConnection {
         case .binary(let bytes): received(.binary(bytes))
         case .ping(let bytes): send(WebSocketFrame(.pong, bytes))
         case .pong: break
-        case .close(let code): close(code ?? 1000, "")
+        case .close(let code):
+            isClosedByPeer = true
+            close(code ?? 1000, "")
         }
     }
 
@@ -106,6 +136,7 @@ public final class WebSocketConnection {
 
     func ended(_ ending: StreamConnection.Ending) {
         isOpen = false
+        timer = nil
         closed(ending)
     }
 }

@@ -38,8 +38,11 @@ public struct WebSocketHandshake: Hashable, Sendable {
         return Array((text + "\r\n").utf8)
     }
 
-    var acceptKey: String {
-        Self.encode(SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
+    var acceptKey: String { Self.acceptKey(to: key) }
+
+    /// What the server answers to a key, which shows that it speaks WebSocket.
+    static func acceptKey(to key: String) -> String {
+        encode(SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
     }
 
     /// 22 characters and two of padding; the last character has four bits that are 0.
@@ -50,7 +53,7 @@ public struct WebSocketHandshake: Hashable, Sendable {
     }
 
     /// Base64 of RFC 4648, with padding.
-    private static func encode(_ bytes: [UInt8]) -> String {
+    static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let group = bytes[start..<min(start + 3, bytes.count)]

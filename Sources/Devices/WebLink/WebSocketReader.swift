@@ -1,4 +1,4 @@
-/// The frames that a client sends → messages (RFC 6455, section 5). Holds at most one message of a bounded length.
+/// The frames of one end → messages (RFC 6455, section 5). Holds at most one message of a bounded length.
 public struct WebSocketReader: Sendable {
     public enum Event: Hashable, Sendable {
         /// Valid UTF-8.
@@ -7,7 +7,7 @@ public struct WebSocketReader: Sendable {
         case binary([UInt8])
         case ping([UInt8])
         case pong([UInt8])
-        /// The client closes. Nothing is read after it.
+        /// The sender closes. Nothing is read after it.
         case close(code: UInt16?)
     }
 
@@ -18,16 +18,22 @@ public struct WebSocketReader: Sendable {
         public let reason: String
     }
 
+    /// The end that sends the frames. A client masks each frame, and a server none.
+    public enum Sender: Hashable, Sendable {
+        case client, server
+    }
+
     private struct Header {
         var isFinal: Bool
         var opcode: WebSocketFrame.Opcode
         var count: Int
+        /// Zeros for a server's frame.
         var mask: (UInt8, UInt8, UInt8, UInt8)
     }
 
     private enum State {
-        /// The bytes of a header so far.
-        case header([UInt8])
+        /// The bytes of a header so far are in ``begun``.
+        case header
         case payload(Header, taken: Int)
         case over
     }
@@ -37,23 +43,24 @@ public struct WebSocketReader: Sendable {
     /// Whether binary messages are passed on in parts, as they come, as a stream of bytes. Then they may have any length,
     /// and nothing of them is held.
     public let passesBinary: Bool
-    private var state = State.header([])
+    private let sender: Sender
+    private var state = State.header
+    /// Not in the state: so no byte of a header is allocated for.
+    private var begun: [UInt8] = []
     /// The kind of the message whose fragments are collected; nil between two messages.
     private var kind: WebSocketFrame.Opcode?
     private var message: [UInt8] = []
     private var control: [UInt8] = []
 
-    public init(messageLimit: Int, passesBinary: Bool = false) {
+    public init(messageLimit: Int, passesBinary: Bool = false, from sender: Sender = .client) {
         self.messageLimit = messageLimit
         self.passesBinary = passesBinary
+        self.sender = sender
     }
 
     /// Bytes that are held.
     public var heldBytes: Int {
-        switch state {
-        case .header(let bytes): bytes.count + message.count
-        case .payload, .over: message.count + control.count
-        }
+        begun.count + message.count + control.count
     }
 
     /// - Parameter events: Gets the events of the bytes, also those before a failure.
@@ -70,10 +77,11 @@ public struct WebSocketReader: Sendable {
     private mutating func step(_ rest: inout ArraySlice<UInt8>, _ events: inout [Event]) throws(Failure) {
         switch state {
         case .over: rest = []
-        case .header(var held):
+        case .header:
             guard let byte = rest.popFirst() else { return }
-            held.append(byte)
-            guard let header = try self.header(held) else { return state = .header(held) }
+            begun.append(byte)
+            guard let header = try header(begun) else { return }
+            begun.removeAll(keepingCapacity: true)
             try begin(header)
             if header.count == 0 { try finish(header, &events) }
         case .payload(let header, let taken):
@@ -92,14 +100,18 @@ public struct WebSocketReader: Sendable {
             throw Failure(code: 1002, reason: "an unknown opcode")
         }
         guard bytes.count >= 2 else { return nil }
-        guard bytes[1] & 0x80 != 0 else { throw Failure(code: 1002, reason: "a client's frame is not masked") }
+        let isMasked = bytes[1] & 0x80 != 0
+        guard isMasked == (sender == .client) else {
+            let reason = isMasked ? "a server's frame is masked" : "a client's frame is not masked"
+            throw Failure(code: 1002, reason: reason)
+        }
         let isFinal = bytes[0] & 0x80 != 0
         let short = Int(bytes[1] & 0x7F)
         if opcode.isControl, !isFinal || short > WebSocketFrame.controlLimit {
             throw Failure(code: 1002, reason: "a control frame is fragmented or too long")
         }
         let extra = short < 126 ? 0 : short == 126 ? 2 : 8
-        guard bytes.count == 2 + extra + 4 else { return nil }
+        guard bytes.count == 2 + extra + (isMasked ? 4 : 0) else { return nil }
         let long = bytes[2..<2 + extra].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         let count = extra == 0 ? UInt64(short) : long
         guard extra == 0 || count > (extra == 2 ? 125 : 0xFFFF) else {
@@ -109,7 +121,8 @@ public struct WebSocketReader: Sendable {
         guard count <= UInt64(limit) || opcode.isControl else {
             throw Failure(code: 1009, reason: "a message is longer than \(messageLimit) bytes")
         }
-        let mask = (bytes[2 + extra], bytes[3 + extra], bytes[4 + extra], bytes[5 + extra])
+        let key = isMasked ? bytes[(2 + extra)...] : [0, 0, 0, 0]
+        let mask = (key[key.startIndex], key[key.startIndex + 1], key[key.startIndex + 2], key[key.startIndex + 3])
         return Header(isFinal: isFinal, opcode: opcode, count: Int(count), mask: mask)
     }
 
@@ -144,7 +157,7 @@ public struct WebSocketReader: Sendable {
     }
 
     private mutating func finish(_ header: Header, _ events: inout [Event]) throws(Failure) {
-        state = .header([])
+        state = .header
         switch header.opcode {
         case .ping: events.append(.ping(takeControl()))
         case .pong: events.append(.pong(takeControl()))
@@ -190,6 +203,7 @@ public struct WebSocketReader: Sendable {
     private mutating func end() {
         state = .over
         kind = nil
+        begun = []
         message = []
         control = []
     }

@@ -35,6 +35,10 @@ public struct LocalAlert: Hashable, Sendable {
     public var playsTone: Bool
     /// A text that is spoken while it is shown; nil for none.
     public var speech: String?
+    /// The first line is a number to compare with another one: its card shows it as large digits.
+    var showsCode = false
+    /// The first button is what the driver most likely wants.
+    var highlightsFirst = false
 
     public init(
         id: ID, sender: String = "", lines: [String], buttons: [String] = [], rank: AlertQueue.Rank = .default,

@@ -35,7 +35,7 @@ extension PendingAlert {
         if local.playsTone { parts.append(.chime(.alert)) }
         if let speech = local.speech { parts.append(.text(speech)) }
         let buttons = local.buttons.prefix(LocalAlert.buttonLimit).enumerated().map {
-            SoftButton(id: UInt16($0), text: $1)
+            SoftButton(id: UInt16($0), text: $1, isHighlighted: $0 == 0 && local.highlightsFirst)
         }
         let alert = Alert(
             lines: Array(local.lines.prefix(LocalAlert.lineLimit)), playTone: local.playsTone,

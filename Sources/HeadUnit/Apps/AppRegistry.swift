@@ -11,8 +11,11 @@ struct AppRegistry: Feature {
     private(set) var isDistracting: Bool
     /// The apps that have not yet been told of the present configuration.
     private(set) var reload = Reload()
+    /// Apps that the head unit connects to.
+    private(set) var cloud: CloudApps
 
     init(_ configuration: HeadUnitConfiguration) {
+        cloud = CloudApps(configuration.apps.cloud)
         language = configuration.language
         isDistracting = configuration.driverDistraction
     }
@@ -36,8 +39,11 @@ struct AppRegistry: Feature {
         case .appLeft(let app):
             all.removeAll { $0.session == app.session }
             subscriptions[app.session] = nil
-        case .configured(let configuration): language = configuration.language
-        case .timerFired, .appClosed, .masterReset: break
+        case .configured(let configuration):
+            language = configuration.language
+            cloud.configure(configuration.apps.cloud)
+        case .timerFired: return cloud.timerFired(at: now)
+        case .appClosed, .masterReset: break
         }
         return []
     }
@@ -73,6 +79,24 @@ struct AppRegistry: Feature {
     mutating func nextInReload(at now: Instant) -> [SessionID] { reload.next(at: now) }
 
     mutating func stopReload() { reload = Reload() }
+
+    // MARK: Cloud apps
+
+    mutating func chooseCloudApp(_ appID: String) -> [Action] { cloud.choose(appID) }
+
+    mutating func heard(_ news: CloudApp.News, of cloudApp: String, at now: Instant) -> [Action] {
+        cloud.heard(news, of: cloudApp, at: now)
+    }
+
+    /// - Returns: Whether the driver has chosen the app before it has registered.
+    mutating func cloudAppRegistered(on device: DeviceID) -> Bool { cloud.registered(on: device) }
+
+    mutating func stopDialling() { cloud.stop() }
+
+    /// Cloud apps that no registered app stands for.
+    var absentCloudApps: [CloudApps.Entry] {
+        cloud.entries.filter { entry in !all.contains { $0.device.isCloud(entry.app) } }
+    }
 
     // MARK: Requests
 

@@ -34,7 +34,7 @@ public struct ConsentRules: Hashable, Sendable {
         case .tcp, .webSocket: tcp
         // A phone that was paired is allowed by that, as ``DevicePermission``.
         case .bluetooth: .ask
-        // No such link is served yet.
+        // A cable is not a decision, so the driver is asked.
         case .usb: .ask
         }
     }

@@ -48,6 +48,10 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
         public var fileQuota = 16 << 20
         /// URL of the picture for the phones' lock screens; empty for none. Default empty.
         public var lockScreenIcon = ""
+        /// Apps that the head unit connects to when the driver chooses them, at most ``cloudLimit``. Default none.
+        public var cloud: [CloudApp] = []
+        /// The most apps in ``cloud``.
+        public static let cloudLimit = 20
 
         public init() {}
     }

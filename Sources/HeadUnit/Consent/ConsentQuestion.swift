@@ -21,9 +21,12 @@ enum ConsentQuestion {
     static func alert(_ id: LocalAlert.ID, app: String, device: DeviceID) -> LocalAlert {
         // Isolated, so that a name in letters from right to left leaves the address as it is.
         let name = "\u{2068}\(ShownName(app))\u{2069}"
-        return LocalAlert(
-            id: id, sender: "New app", lines: ["Allow \(name) on \(device.name)?"],
+        var alert = LocalAlert(
+            id: id, sender: "New app",
+            lines: ["Allow \(name) on \(device.name)?", "It asks for the screen, touches, alerts and sound."],
             buttons: Answer.allCases.map(\.text), time: time)
+        alert.highlightsFirst = true
+        return alert
     }
 }
 

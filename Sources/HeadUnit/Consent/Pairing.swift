@@ -1,6 +1,7 @@
 import BezelModel
 
-/// The head unit's own alerts while a phone is paired: the number to compare, and before that the name to look for.
+/// The head unit's own alerts while a phone is connected for the first time: over Bluetooth the number to compare, and before
+/// that the name to look for; on a cable that the phone itself has a question.
 ///
 /// Nobody is asked while driver distraction rules are in force: then each question is answered with no.
 struct Pairing: Feature {
@@ -10,10 +11,15 @@ struct Pairing: Feature {
     /// Numbers of this feature's alerts, apart from those of consent.
     private static let firstAlert: UInt64 = 1 << 62
 
+    /// How long the driver is told to look at a phone.
+    private static let lookTime = Interval.seconds(30)
+
     private var isDistracting: Bool
     private var question: (id: PairingQuestion.ID, alert: LocalAlert.ID)?
     /// The alert that names the head unit to look for.
     private var invitation: LocalAlert.ID?
+    /// The alert that says to look at a phone.
+    private var look: LocalAlert.ID?
     /// Phones may be paired now.
     private var isOpen = false
     private var alerts: UInt64 = 0
@@ -35,11 +41,12 @@ struct Pairing: Feature {
         question = (new.id, id)
         // Isolated, so that a name in letters from right to left leaves the number as it is.
         let name = "\u{2068}\(ShownName(new.name))\u{2069}"
-        let alert = LocalAlert(
+        var alert = LocalAlert(
             id: id, sender: "Bluetooth",
-            // The number is what must be read at a glance: the first line is the largest.
-            lines: [new.digits, "Pair with \(name)? It must show the same number."],
+            // The number is what must be read at a glance.
+            lines: [new.digits, "Pair with \(name)?", "Check that it shows the same number."],
             buttons: Self.buttons, time: Self.time)
+        (alert.showsCode, alert.highlightsFirst) = (true, true)
         return [.askDriver(alert)]
     }
 
@@ -52,7 +59,7 @@ struct Pairing: Feature {
     mutating func setDriverDistraction(_ isOn: Bool) -> [Action] {
         isDistracting = isOn
         guard isOn else { return [] }
-        var actions: [Action] = isOpen ? [.effect(.pairingStopped)] : []
+        var actions: [Action] = (isOpen ? [.effect(.pairingStopped)] : []) + phoneWasAnswered()
         if let question { actions += withdraw(question.id) + [.effect(.pairingAnswered(question.id, false))] }
         return actions
     }
@@ -79,6 +86,28 @@ struct Pairing: Feature {
         return [.withdrawQuestion(invitation)]
     }
 
+    // MARK: A phone on a cable
+
+    mutating func lookAtPhone(_ name: String) -> [Action] {
+        guard !isDistracting else { return [] }
+        let former = phoneWasAnswered()
+        let id = newAlert()
+        look = id
+        let alert = LocalAlert(
+            id: id, sender: "USB",
+            lines: [
+                "Look at your phone", "\u{2068}\(ShownName(name))\u{2069} may ask whether an app may use this screen",
+            ],
+            buttons: ["OK"], rank: .low, time: Self.lookTime)
+        return former + [.askDriver(alert)]
+    }
+
+    mutating func phoneWasAnswered() -> [Action] {
+        guard let look else { return [] }
+        self.look = nil
+        return [.withdrawQuestion(look)]
+    }
+
     // MARK: Answers
 
     /// Something happened to one of the alerts.
@@ -86,9 +115,14 @@ struct Pairing: Feature {
         switch event {
         case .waits, .warned, .shown: return []
         case .pressed(let index, _):
+            if id == look { return [] }
             if id == invitation { return [.effect(.pairingStopped)] }
             return answer(id, index == 0)
         case .ended(let ending):
+            if id == look {
+                look = nil
+                return []
+            }
             guard id == invitation else { return answer(id, false) }
             invitation = nil
             // Something more important has the screen; the phone may be paired all the same.

@@ -15,6 +15,8 @@ struct HMIStatusArbiter: Feature {
         var lastActivation: UInt64 = 0
         /// The driver has closed the app: it is activated only when the driver chooses it.
         var isClosed = false
+        /// The driver chose the app before it registered: its first level is FULL.
+        var isChosen = false
         /// The level that the app may have again, for when it is allowed.
         var resumed: HMILevel?
         /// The app's level when its connection was lost, and when it is restored.
@@ -102,6 +104,10 @@ struct HMIStatusArbiter: Feature {
             guard let due = entries[index].activationDue, due <= now else { continue }
             entries[index].activationDue = nil
             let session = entries[index].app.session
+            if entries[index].isChosen {
+                actions += activate(session)
+                continue
+            }
             switch settings.activation {
             case .first: actions += fullApp == nil ? activate(session) : enterBackground(session)
             case .last: actions += activate(session)
@@ -165,6 +171,7 @@ struct HMIStatusArbiter: Feature {
         lastActivation += 1
         entries[index].lastActivation = lastActivation
         entries[index].isClosed = false
+        entries[index].isChosen = false
         entries[index].activationDue = nil
         actions += setStatus(.onScreen(app), of: index)
         return actions + [.setTouchTarget(takesTouches(app) ? session : nil), .coverChanged]
@@ -182,6 +189,11 @@ struct HMIStatusArbiter: Feature {
     mutating func choose(_ session: SessionID) -> [Action] {
         guard self[session].level != .full else { return [] }
         return activate(session)
+    }
+
+    /// The driver had chosen an app before it registered: it gets the screen when its first level is due.
+    mutating func chooseAtFirst(_ session: SessionID) {
+        if let index = index(of: session) { entries[index].isChosen = true }
     }
 
     /// Determines the app that receives touches, after the policy or the configuration has changed.

@@ -65,11 +65,15 @@ enum SceneComposer {
                 isHighlighted: button.isHighlighted, isPressed: shown.pressed.contains(index),
                 isFocused: shown.focused == index)
         }
-        return AlertCard(
+        var lines = pending.alert.lines[...]
+        let code = pending.local?.showsCode == true ? lines.popFirst() ?? "" : ""
+        var card = AlertCard(
             size: size(of: pending), heading: pending.isEmergency ? shown.heading : "", sender: pending.sender,
-            senderIcon: shown.senderIcon, lines: pending.alert.lines,
+            senderIcon: shown.senderIcon, lines: Array(lines),
             icon: pending.icon, showsProgress: pending.alert.progressIndicator || pending.isHolding,
             buttons: buttons, timeLeft: shown.time, waiting: shown.waiting, colors: shown.colors,
             isWarning: pending.isWarning)
+        card.code = code
+        return card
     }
 }

@@ -7,7 +7,7 @@ extension Engine {
     mutating func showPages(_ outbox: inout Outbox) {
         let app = configuration.screen.templates ? status.fullApp : nil
         let hasTemplate = app.flatMap { apps[$0] }.map { drawsTemplate(of: $0) } ?? false
-        let hasLauncher = configuration.screen.templates && !apps.all.isEmpty
+        let hasLauncher = configuration.screen.templates && !(apps.all.isEmpty && apps.cloud.entries.isEmpty)
         let hasOverlay = !hasTemplate && app.map { self.hasOverlay($0) } == true
         perform(
             pages.setApp(app, hasTemplate: hasTemplate, hasOverlay: hasOverlay, hasLauncher: hasLauncher), &outbox)
@@ -77,7 +77,10 @@ extension Engine {
     private mutating func rowPressed(_ row: Int, isLong: Bool, _ outbox: inout Outbox) {
         switch pages.top {
         case .launcher:
-            guard let app = apps.all[safe: row] else { return }
+            guard let app = apps.all[safe: row] else {
+                guard let entry = apps.absentCloudApps[safe: row - apps.all.count] else { return }
+                return perform(apps.chooseCloudApp(entry.app.appID), &outbox)
+            }
             if isLong { close(app.session, &outbox) } else { choose(app.session, &outbox) }
         case .menu(let level):
             guard let session = pages.app else { return }

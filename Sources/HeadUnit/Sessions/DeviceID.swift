@@ -32,6 +32,7 @@ extension LinkKind {
 /// | this machine, by any of its loopback addresses | `local` |
 /// | a network address | `tcp:192.168.1.23`, `tcp:fe80::1%wlan0` |
 /// | a web page's origin at a network address | `ws:http://example.org@192.168.1.23` |
+/// | a cloud app's URL at the address that was dialled | `ws:ws://app.lan:5432@192.168.1.40` |
 /// | a USB accessory's serial number | `usb:R58M12ABCDE` |
 /// | a Bluetooth address | `bt:00:1A:7D:DA:71:13` |
 ///
@@ -61,6 +62,13 @@ public struct DeviceID: Hashable, Sendable {
     public static func webSocket(origin: String, address: String) -> DeviceID {
         DeviceID(.webSocket, "\(origin)@\(address)")
     }
+
+    public static func cloud(_ app: CloudApp, address: String) -> DeviceID {
+        webSocket(origin: app.url, address: address)
+    }
+
+    /// Whether its connection was opened for this cloud app. No page has such an origin.
+    public func isCloud(_ app: CloudApp) -> Bool { kind == .webSocket && name.hasPrefix(app.url + "@") }
 
     public static func usb(serial: String) -> DeviceID { DeviceID(.usb, serial) }
 

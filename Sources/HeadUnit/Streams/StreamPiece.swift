@@ -12,16 +12,21 @@ public struct StreamPiece: Hashable, Sendable {
     public var isEndOfMessage: Bool
     /// The frame is as long as the MTU allows. The same for all pieces of a frame.
     public var isFullFrame: Bool
+    /// Bytes of the frame that are still to come.
+    public var rest: UInt32
 
     /// Where the bytes are in those of ``Engine/Event/received(_:_:)``, the event that was handled.
     public var range: Range<Int> { Int(start)..<Int(end) }
 
-    public init(_ range: Range<Int>, isFirstOfMessage: Bool, isEndOfMessage: Bool, isFullFrame: Bool) {
+    public init(
+        _ range: Range<Int>, isFirstOfMessage: Bool, isEndOfMessage: Bool, isFullFrame: Bool, rest: Int = 0
+    ) {
         start = UInt32(clamping: range.lowerBound)
         end = UInt32(clamping: range.upperBound)
         self.isFirstOfMessage = isFirstOfMessage
         self.isEndOfMessage = isEndOfMessage
         self.isFullFrame = isFullFrame
+        self.rest = UInt32(clamping: rest)
     }
 
     /// - Parameter isFirst: For a Consecutive frame, whether it is the first of its message.
@@ -31,6 +36,6 @@ public struct StreamPiece: Hashable, Sendable {
         self.init(
             piece.range, isFirstOfMessage: isSingle || isFirst,
             isEndOfMessage: piece.isEnd && (isSingle || header.info == 0),
-            isFullFrame: header.size == FrameHeader.payloadLimit(version: header.version))
+            isFullFrame: header.size == FrameHeader.payloadLimit(version: header.version), rest: piece.rest)
     }
 }

@@ -7,6 +7,9 @@ public struct FramePiece: Hashable, Sendable {
     public var range: Range<Int>
     /// The frame's payload begins here.
     public var isStart: Bool
+    /// Bytes of the frame's payload that are still to come.
+    public var rest: Int
+
     /// The frame's payload ends here.
-    public var isEnd: Bool
+    public var isEnd: Bool { rest == 0 }
 }

@@ -104,7 +104,7 @@ public struct FrameReader: Sendable {
         let first = max(start - appended, 0)
         let piece = FramePiece(
             header: header, range: first..<max(start + count - appended, first), isStart: left == Int(header.size),
-            isEnd: count == left)
+            rest: left - count)
         left -= count
         start += count
         return piece

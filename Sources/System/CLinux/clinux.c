@@ -101,6 +101,10 @@ int clinux_peer_credentials(int descriptor, pid_t *process, uid_t *user, gid_t *
 }
 
 int clinux_send_datagram(const char *path, const void *bytes, size_t size) {
+    return clinux_send_descriptor(path, bytes, size, -1);
+}
+
+int clinux_send_descriptor(const char *path, const void *bytes, size_t size, int passed) {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     size_t length = strlen(path);
     if (length == 0 || length >= sizeof address.sun_path) {
@@ -111,8 +115,19 @@ int clinux_send_datagram(const char *path, const void *bytes, size_t size) {
     if (path[0] == '@') address.sun_path[0] = 0;
     int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (descriptor < 0) return -1;
-    socklen_t whole = offsetof(struct sockaddr_un, sun_path) + length;
-    ssize_t sent = sendto(descriptor, bytes, size, MSG_NOSIGNAL, (struct sockaddr *)&address, whole);
+    struct iovec part = {.iov_base = (void *)bytes, .iov_len = size};
+    struct msghdr message = {.msg_name = &address, .msg_iov = &part, .msg_iovlen = 1};
+    message.msg_namelen = offsetof(struct sockaddr_un, sun_path) + length;
+    union {
+        struct cmsghdr header;
+        char room[CMSG_SPACE(sizeof(int))];
+    } control = {.header = {.cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS, .cmsg_len = CMSG_LEN(sizeof(int))}};
+    if (passed >= 0) {
+        memcpy(CMSG_DATA(&control.header), &passed, sizeof passed);
+        message.msg_control = &control;
+        message.msg_controllen = CMSG_SPACE(sizeof(int));
+    }
+    ssize_t sent = sendmsg(descriptor, &message, MSG_NOSIGNAL);
     int code = errno; /* close may overwrite it */
     close(descriptor);
     errno = code;

@@ -28,7 +28,8 @@ struct ConfigurationChange {
         let changed = ConfigurationKey.all.filter { $0.text(present) != $0.text(requested) }
         let keys = changed.filter { $0.text(next) == $0.text(requested) }.map(\.name)
         let allow = present.allow == requested.allow ? [] : ["allow"]
-        applied = (keys + allow + Self.policies(present.headUnit.policy, requested.headUnit.policy)).sorted()
+        let cloud = present.headUnit.apps.cloud == requested.headUnit.apps.cloud ? [] : ["apps.cloud"]
+        applied = (keys + allow + cloud + Self.policies(present.headUnit.policy, requested.headUnit.policy)).sorted()
         let waiting = changed.filter { $0.text(next) != $0.text(requested) }.map(\.name)
         needsRestart = (waiting + Self.panels(present.touch, requested.touch)).sorted()
     }

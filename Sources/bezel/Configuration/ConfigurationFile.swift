@@ -29,7 +29,7 @@ enum ConfigurationFile {
             let name = path.joined(separator: ".")
             guard
                 let key = known[name] ?? ConfigurationKey.policy(at: path) ?? ConfigurationKey.key(at: path)
-                    ?? ConfigurationKey.allow(at: path)
+                    ?? ConfigurationKey.allow(at: path) ?? ConfigurationKey.cloudApps(at: path)
                     ?? ConfigurationKey.filter(at: path)
             else {
                 let likely = nearest(to: name, among: known.keys).map { "; did you mean \($0)?" } ?? ""

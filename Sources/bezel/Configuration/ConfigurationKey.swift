@@ -83,7 +83,7 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    static let all = general + displays + panels + keys + sound + video + rates + web + light + bluetooth
+    static let all = general + displays + panels + keys + sound + video + rates + web + light + bluetooth + usb
 
     private static let general: [ConfigurationKey] = [
         .string(

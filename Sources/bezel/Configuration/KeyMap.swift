@@ -13,9 +13,12 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
     case home
     /// A hard button for the subscribed app.
     case button(ButtonName)
+    /// Makes the panel brighter or darker.
+    case brightness(BrightnessStep)
 
     static let words =
         FocusMove.allCases.map { Self.focus($0).description } + ["select", "back", "home"]
+        + BrightnessStep.allCases.map { Self.brightness($0).description }
         + ButtonName.allCases.map { Self.button($0).description }
 
     /// `focus.left`, `select`, `button.OK` …
@@ -28,6 +31,8 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
         case ("focus", let word?): if let move = FocusMove(rawValue: word) { self = .focus(move) } else { return nil }
         case ("button", let word?):
             if let name = ButtonName(rawValue: word) { self = .button(name) } else { return nil }
+        case ("brightness", let word?):
+            if let step = BrightnessStep(rawValue: word) { self = .brightness(step) } else { return nil }
         default: return nil
         }
     }
@@ -39,6 +44,21 @@ enum KeyAction: Hashable, Sendable, CustomStringConvertible {
         case .back: "back"
         case .home: "home"
         case .button(let name): "button.\(name.rawValue)"
+        case .brightness(let step): "brightness.\(step.rawValue)"
+        }
+    }
+}
+
+/// One step of the panel's brightness: to the next ten percent.
+enum BrightnessStep: String, Hashable, Sendable, CaseIterable {
+    case up, down
+
+    /// - Parameter percent: 1 to 100.
+    /// - Returns: 1 to 100.
+    func next(from percent: Int) -> Int {
+        switch self {
+        case .up: min((percent / 10 + 1) * 10, 100)
+        case .down: max((percent - 1) / 10 * 10, 1)
         }
     }
 }
@@ -99,7 +119,8 @@ struct KeyMap: Hashable, Sendable {
             ("KEY_CHANNELUP", .button(.tuneUp)), ("KEY_CHANNELDOWN", .button(.tuneDown)),
             ("KEY_SEARCH", .button(.search)), ("KEY_ZOOMIN", .button(.navZoomIn)),
             ("KEY_ZOOMOUT", .button(.navZoomOut)), ("KEY_KPPLUS", .button(.navZoomIn)),
-            ("KEY_KPMINUS", .button(.navZoomOut)),
+            ("KEY_KPMINUS", .button(.navZoomOut)), ("KEY_BRIGHTNESSUP", .brightness(.up)),
+            ("KEY_BRIGHTNESSDOWN", .brightness(.down)),
         ]
         + presets.enumerated().flatMap { number, preset in
             ["KEY_\(number)", "KEY_KP\(number)", "KEY_NUMERIC_\(number)"].map { ($0, .button(preset)) }

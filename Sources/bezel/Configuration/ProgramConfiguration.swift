@@ -212,6 +212,7 @@ struct ProgramConfiguration: Hashable, Sendable {
     var web = Web()
     var webSocket = WebSocket()
     var bluetooth = Bluetooth()
+    var usb = USB()
     var limits = Limits()
     var log = Log()
     /// Whether the loop runs with SCHED_FIFO and locked memory, if permitted.

@@ -20,6 +20,15 @@ extension Engine.Snapshot {
         throw ControlError("no app is \"\(requested)\"; there are: \(list(apps))")
     }
 
+    /// Finds an app that the head unit connects to, and that is not registered, by app id or name, first exactly, then
+    /// ignoring case; nil if none or a registered app has exactly that id or name.
+    func absentCloudApp(_ requested: String) -> HeadUnit.CloudApp? {
+        guard !apps.contains(where: { $0.id == requested || $0.name == requested }) else { return nil }
+        let absent = cloudApps.map(\.app).filter { app in !apps.contains { $0.device.isCloud(app) } }
+        return absent.first { $0.appID == requested || $0.name == requested }
+            ?? absent.first { $0.name.lowercased() == requested.lowercased() }
+    }
+
     private func list(_ apps: [App]) -> String {
         apps.map { "\($0.session.number) (\($0.name), \($0.id))" }.joined(separator: ", ")
     }

@@ -25,6 +25,11 @@ extension ControlServer {
             try begin(.details(request: request.id, details), of: client)
         case .file(let requested, let name): try sendFile(name, of: requested, request.id, to: client)
         case .activate(let requested):
+            if let cloud = host.snapshot.absentCloudApp(requested) {
+                host.runner.send(.cloudAppChosen(cloud.appID))
+                answer([("name", .string(cloud.name)), ("level", "NONE"), ("connecting", .string(cloud.url))])
+                break
+            }
             let session = try host.snapshot.app(requested).session
             host.runner.send(.appActivated(session))
             answer(try membersOfApp(session) + [("undecided", .boolean(host.snapshot.isUndecided(session)))])

@@ -26,6 +26,7 @@ extension ControlServer {
     }
 
     private func send(_ key: KeyAction, _ phase: KeyPhase) {
+        if case .brightness(let step) = key, phase == .down { host.step(brightness: step) }
         for event in key.events(phase, at: Stamp(nanoseconds: Clock.monotonic)) { host.runner.send(event) }
     }
 

@@ -37,7 +37,8 @@ struct ServiceStatus {
                     "panels": .array(panels.map(\.json)),
                 ]
             ),
-            ("apps", .integer(Int64(snapshot.apps.count))), ("streams", snapshot.streamsJSON),
+            ("apps", .integer(Int64(snapshot.apps.count))), ("cloudApps", snapshot.cloudAppsJSON),
+            ("streams", snapshot.streamsJSON),
             (
                 "alerts",
                 [

@@ -9,6 +9,17 @@ extension Engine.Snapshot {
         .array(apps.map { $0.json(at: now, peer: peer($0.connection)) })
     }
 
+    /// Apps that the head unit connects to.
+    var cloudAppsJSON: JSON {
+        .array(
+            cloudApps.map { entry in
+                [
+                    "name": .string(entry.app.name), "appID": .string(entry.app.appID), "url": .string(entry.app.url),
+                    "state": .string(entry.state.word), "problem": entry.problem.map { .string($0) } ?? .null,
+                ]
+            })
+    }
+
     func phonesJSON(at now: BezelModel.Instant) -> JSON {
         .array(
             phones.filter { $0.refusedUntil.map { $0 > now } ?? true }.map { phone in

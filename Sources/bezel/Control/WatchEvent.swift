@@ -63,6 +63,13 @@ struct WatchEvent: Hashable, Sendable {
                     ])
         case .stream(let id, let app, let change):
             self.init(.apps, id.kind.word, [id.session.member, ("app", .string(app))] + change.members)
+        case .cloudApp(let app, let state, let problem):
+            self.init(
+                .apps, "cloud",
+                [
+                    ("app", .string(app.name)), ("appID", .string(app.appID)), ("state", .string(state.word)),
+                    ("problem", problem.map { .string($0) } ?? .null),
+                ])
         case .unregistered(let session, let app):
             self.init(.apps, "unregistered", [session.member, ("app", .string(app))])
         case .admitted(let session, let app, let device):

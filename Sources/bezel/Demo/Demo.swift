@@ -83,7 +83,8 @@ struct Demo: ParsableCommand {
         case .registered, .level, .focused, .alertShown, .alertEnded, .buttonPressed, .unregistered, .sessionEnded,
             .admitted, .turnedAway, .stream:
             note.line
-        case .sessionStarted, .regions, .pageShown, .alertRequested, .alertWaits, .localAlertEnded, .paused, .speaking,
+        case .sessionStarted, .regions, .pageShown, .cloudApp, .alertRequested, .alertWaits, .localAlertEnded, .paused,
+            .speaking,
             .malformed, .dropped, .silent, .foreign, .flooded, .refused:
             nil
         }

@@ -16,6 +16,8 @@ struct BluetoothReport: Hashable, Sendable {
     var radio: RadioSwitch
     /// Why Bluetooth sockets cannot be opened; nil if they can.
     var socketProblem: String?
+    /// Why the running kernel must not be used for Bluetooth; nil if nothing is known against it.
+    var kernelFault: String?
     var hasBus: Bool
     /// The names of the processes that can be seen.
     var programs: Set<String>
@@ -27,6 +29,7 @@ struct BluetoothReport: Hashable, Sendable {
         adapters = configuration.adapter.hasPrefix("hci") ? all.filter { $0 == configuration.adapter } : all
         radio = Self.radioSwitch
         socketProblem = bluetoothSocketProblem().map(\.description)
+        kernelFault = BluetoothKernel.running.fault
         hasBus = SystemFiles.exists(SystemBus.usualPath)
         programs = Set(
             SystemFiles.entries(of: "/proc").filter { Int32($0) != nil }
@@ -51,6 +54,12 @@ struct BluetoothReport: Hashable, Sendable {
         if let socketProblem {
             section.findings.append(
                 .problem("bluetooth", socketProblem, fix: "run it outside of a container, on a kernel with CONFIG_BT"))
+        }
+        if let kernelFault {
+            section.findings.append(
+                .problem(
+                    "kernel", "\(kernelFault); phones are not connected to",
+                    fix: "sudo apt-get update, and install another kernel, like linux-image-6.12-amd64"))
         }
         if adapters.isEmpty {
             section.findings.append(

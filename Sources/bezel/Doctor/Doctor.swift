@@ -77,6 +77,7 @@ struct Doctor: ParsableCommand {
             sound.section(configuration.sound), LightReport(collecting: configuration.light).section,
             PortReport(collecting: configuration, isServed: service.isServing).section,
             BluetoothReport(collecting: configuration.bluetooth).section,
+            USBReport(collecting: configuration.usb, for: service.user).section,
             StorageReport(
                 collecting: configuration.storage.path, user: service.user, failure: service.storageProblem
             ).section, service.section,

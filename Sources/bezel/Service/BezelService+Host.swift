@@ -73,6 +73,8 @@ extension BezelService: ServiceHost {
 
     func setBrightness(_ percent: Int) -> String? { light.setBrightness(percent) }
 
+    func step(brightness: BrightnessStep) { light.take(brightness) }
+
     func order(_ order: ControlRequest.ScreenOrder) {
         switch order {
         case .on: display.switchOn()

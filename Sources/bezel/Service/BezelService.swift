@@ -32,7 +32,9 @@ final class BezelService {
     let video: VideoComponent
     let listener: AppListener
     let webSockets: WebSocketListener
+    let cloudApps: CloudDialler
     let bluetooth: BluetoothComponent
+    let usb: USBComponent
     let input: InputComponent
     let control: ControlComponent
     let web: WebComponent
@@ -47,8 +49,8 @@ final class BezelService {
     var components: [any ServiceComponent] {
         [
             // What the first picture shows comes before all that may ask for a picture.
-            requests, storage, display, timeOfDay, idle, light, audio, video, listener, webSockets, bluetooth, input,
-            control, web, systemd,
+            timeOfDay, idle, requests, storage, display, light, audio, video, listener, webSockets, cloudApps,
+            bluetooth, usb, input, control, web, systemd,
         ]
     }
 
@@ -56,12 +58,12 @@ final class BezelService {
     ///
     /// - Parameters:
     ///   - frames: Where each new screen is written as a PNG; nil for nowhere.
-    ///   - sockets: Sockets that the service manager has opened. Others are created.
+    ///   - passed: Sockets that the service manager has opened, and the display that it has kept. Others are opened.
     ///   - rereading: Reads the configuration again at SIGHUP, on another thread. Without it that signal keeps its
     ///     default action.
     init(
         _ configuration: ProgramConfiguration, log: Logger, frames: FrameFolder? = nil,
-        sockets: consuming PassedSockets? = nil, rereading: (@Sendable () throws -> ProgramConfiguration)? = nil
+        passed: consuming PassedDescriptors? = nil, rereading: (@Sendable () throws -> ProgramConfiguration)? = nil
     ) throws {
         let configuration = configuration.served(on: .automatic(connector: configuration.display.connector))
         loop = try EventLoop()
@@ -80,14 +82,16 @@ final class BezelService {
         requests = RequestReader(on: loop)
         // The display and the port first: a second service on the machine fails here, before it opens the data.
         display = try DisplayComponent(
-            configuration.display, takesInput: configuration.touch.sources.contains(.compositor), on: loop, log: log,
-            frames: frames)
+            configuration.display, takesInput: configuration.touch.sources.contains(.compositor),
+            inherited: passed?.takeDisplay(), on: loop, log: log, frames: frames)
         listener = try AppListener(
-            OpenPort(configuration), passed: sockets?.takeTCP() ?? [], into: connections, on: loop, log: log)
+            OpenPort(configuration), passed: passed?.takeTCP() ?? [], into: connections, on: loop, log: log)
         webSockets = WebSocketListener(
             configuration.webSocket, hosts: configuration.web.hosts, into: connections, on: loop, log: log,
             peerLines: peerLines)
+        cloudApps = CloudDialler(into: connections, on: loop)
         bluetooth = BluetoothComponent(configuration.bluetooth, into: connections, on: loop, log: log)
+        usb = USBComponent(configuration.usb, into: connections, on: loop, log: log)
         storage = try StorageComponent(
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
         audio = try AudioComponent(
@@ -96,7 +100,7 @@ final class BezelService {
         input = try InputComponent(
             configuration.touch, keys: configuration.keys, mapping: display.mapping, on: loop, log: log)
         control = ControlComponent(
-            configuration.control, passed: sockets?.takeUnix(), takesViewers: configuration.web.listen != nil, on: loop,
+            configuration.control, passed: passed?.takeUnix(), takesViewers: configuration.web.listen != nil, on: loop,
             log: log)
         web = WebComponent(configuration.web, control: control, display: display, on: loop, log: log)
         timeOfDay = try TimeOfDayComponent(on: loop)
@@ -112,7 +116,8 @@ final class BezelService {
         headUnit.streams = video.settings
         headUnit.streams.takesAudio = audio.takesStreams
         let outputs = EngineOutputs(
-            connections: connections, bluetooth: bluetooth, requests: requests, storage: storage, display: display,
+            connections: connections, cloudApps: cloudApps, bluetooth: bluetooth, requests: requests, storage: storage,
+            display: display,
             audio: audio,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
             timeOfDay: timeOfDay, log: log, peerLines: peerLines)
@@ -124,6 +129,7 @@ final class BezelService {
         }
         light.mayKeep = { [unowned self] in storage.problem == nil }
         light.brightnessSet = { [unowned self] in display.show(brightness: $0) }
+        input.brightnessStepped = { [unowned self] in light.take($0) }
         timeOfDay.ticked = { [unowned self] in
             audio.checkDevice()
             idle.update()
@@ -167,7 +173,9 @@ final class BezelService {
         systemd.stopping()
         listener.stop()
         webSockets.refuseOthers()
+        cloudApps.stop()
         bluetooth.refuseOthers()
+        usb.refuseOthers()
         engineRunner.send(reason)
         stopWhenEmpty()
     }

@@ -7,6 +7,7 @@ internal import SmartDeviceLink
 /// The parts of the service that carry out the engine's effects.
 struct EngineOutputs {
     let connections: AppConnections
+    let cloudApps: CloudDialler
     let bluetooth: BluetoothComponent
     let requests: RequestReader
     let storage: StorageComponent
@@ -34,8 +35,9 @@ final class EngineRunner: EventSink {
     private let outputs: EngineOutputs
     private let timer: LoopTimer
     private var outbox = Outbox()
-    /// The bytes of the present event, for data of streams.
+    /// The bytes of the present event, for data of streams, and where they came from.
     private var received: [UInt8] = []
+    private var sender = ConnectionID(0)
     /// Events that occurred while another one was handled.
     private var waiting: [Engine.Event] = []
     private var isHandling = false
@@ -75,7 +77,7 @@ final class EngineRunner: EventSink {
 
     private func handle(_ event: borrowing Engine.Event) {
         eventBegan = Clock.monotonic
-        if case .received(_, let bytes) = copy event { received = bytes }
+        if case .received(let id, let bytes) = copy event { (received, sender) = (bytes, id) }
         if outputs.control.isRPCWatched { tap(event) }
         engine.handle(event, at: BezelModel.Instant(nanoseconds: Clock.bootTime), into: &outbox)
         performEffects()
@@ -112,6 +114,7 @@ final class EngineRunner: EventSink {
     private func perform(_ effect: Engine.Effect) {
         switch effect {
         case .send(let id, let range): send(range, to: id)
+        case .dial(let app): outputs.cloudApps.dial(app)
         case .close(let id): outputs.connections.close(id)
         case .abandon(let id): outputs.connections.abandon(id)
         case .rest(let id, let time): outputs.connections.rest(id, for: time.nanoseconds)
@@ -121,6 +124,7 @@ final class EngineRunner: EventSink {
                 guard piece.range.upperBound <= $0.count else { return }
                 outputs.streams.data(id, UnsafeRawBufferPointer(rebasing: $0[piece.range]), piece)
             }
+            if piece.rest > 0 { outputs.connections.expect(Int(piece.rest), from: sender) }
         case .streamClosed(let id): outputs.streams.closed(id)
         case .read(let request): outputs.requests.read(request)
         case .draw(let scene):
@@ -155,8 +159,8 @@ final class EngineRunner: EventSink {
         case .foreign(let connection, let foreign):
             foreign.answer?.withUnsafeBytes { outputs.connections.send($0, to: connection) }
         case .alertShown: if let delay = outputs.display.lastDelay { metrics.alertToFrame.record(delay) }
-        case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .alertRequested, .alertWaits,
-            .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed,
+        case .sessionStarted, .registered, .level, .regions, .focused, .pageShown, .cloudApp, .alertRequested,
+            .alertWaits, .buttonPressed, .alertEnded, .localAlertEnded, .paused, .speaking, .unregistered, .sessionEnded, .malformed,
             .dropped, .silent, .flooded, .refused, .admitted, .turnedAway, .stream:
             break
         }

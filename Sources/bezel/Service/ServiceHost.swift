@@ -68,6 +68,7 @@ protocol ServiceHost: AnyObject {
     /// - Parameter percent: 1 to 100.
     /// - Returns: Why it cannot be set; nil when it is being set.
     func setBrightness(_ percent: Int) -> String?
+    func step(brightness: BrightnessStep)
     func order(_ order: ControlRequest.ScreenOrder)
     /// As ``BluetoothComponent/openPairing(_:)``.
     func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem?

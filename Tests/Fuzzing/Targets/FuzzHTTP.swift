@@ -6,14 +6,14 @@ enum FuzzHTTP: FuzzTarget {
         guard let first = input.first else { return }
         let piece = Int(first) + 1
         let bytes = Array(input.dropFirst())
-        var reader = HTTPHeadReader()
+        var reader = HTTPHeadReader<HTTPRequestHead>()
         var taken = 0
-        var found: HTTPHeadReader.Outcome?
+        var found: HTTPHeadReader<HTTPRequestHead>.Outcome?
         while taken < bytes.count, found == nil {
             let part = Array(bytes[taken..<min(taken + piece, bytes.count)])
             taken += part.count
             let outcome = reader.append(part)
-            precondition(reader.heldBytes <= HTTPHeadReader.limit)
+            precondition(reader.heldBytes <= HTTPHeadReader<HTTPRequestHead>.limit)
             if outcome != .incomplete { found = outcome }
         }
         guard let found else { return }
@@ -24,7 +24,7 @@ enum FuzzHTTP: FuzzTarget {
         case .head(let head, let rest):
             precondition(bytes[..<taken].suffix(rest.count).elementsEqual(rest))
             // However it comes, it is the same.
-            var whole = HTTPHeadReader()
+            var whole = HTTPHeadReader<HTTPRequestHead>()
             guard case .head(let again, _) = whole.append(Array(bytes[..<taken])), again == head else {
                 preconditionFailure("another head")
             }

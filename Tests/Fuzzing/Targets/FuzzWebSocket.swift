@@ -1,15 +1,18 @@
 import WebLink
 
-/// Bytes of a client in pieces → messages. The first byte says how large the pieces are.
+/// Bytes in pieces → messages. The first byte says how large the pieces are, and in its highest bit whether a server sends
+/// them.
 enum FuzzWebSocket: FuzzTarget {
     private static let limit = 1000
 
     static func run(_ input: UnsafeBufferPointer<UInt8>) {
         guard let first = input.first else { return }
         let bytes = Array(input.dropFirst())
-        let inPieces = events(of: bytes, piece: Int(first) + 1)
-        precondition(inPieces == events(of: bytes, piece: max(bytes.count, 1)), "pieces make a difference")
-        var passing = WebSocketReader(messageLimit: limit, passesBinary: true)
+        let sender: WebSocketReader.Sender = first < 0x80 ? .client : .server
+        let inPieces = events(of: bytes, from: sender, piece: Int(first & 0x7F) + 1)
+        let whole = events(of: bytes, from: sender, piece: max(bytes.count, 1))
+        precondition(inPieces == whole, "pieces make a difference")
+        var passing = WebSocketReader(messageLimit: limit, passesBinary: true, from: sender)
         var passed: [WebSocketReader.Event] = []
         try? passing.read(bytes, into: &passed)
         precondition(passing.heldBytes <= limit + 125 + 14)
@@ -23,8 +26,10 @@ enum FuzzWebSocket: FuzzTarget {
         }
     }
 
-    private static func events(of bytes: [UInt8], piece: Int) -> [WebSocketReader.Event] {
-        var reader = WebSocketReader(messageLimit: limit)
+    private static func events(
+        of bytes: [UInt8], from sender: WebSocketReader.Sender, piece: Int
+    ) -> [WebSocketReader.Event] {
+        var reader = WebSocketReader(messageLimit: limit, from: sender)
         var events: [WebSocketReader.Event] = []
         for start in stride(from: 0, to: bytes.count, by: piece) {
             try? reader.read(Array(bytes[start..<min(start + piece, bytes.count)]), into: &events)

@@ -19,7 +19,8 @@ struct PairingTests {
     @Test func `the card shows the number with six digits, and two buttons`() {
         let bench = newAlertBench()
         _ = bench.handle(.pairingAsked(question))
-        #expect(lines(bench) == ["002 913", "Pair with Pixel 7? It must show the same number."])
+        #expect(bench.scene.card?.code == "002 913")
+        #expect(lines(bench) == ["Pair with Pixel 7?", "Check that it shows the same number."])
         #expect(bench.scene.card?.buttons.map(\.text) == ["Pair", "No"])
         #expect(bench.paired == [], "it waits for the driver")
     }
@@ -80,7 +81,7 @@ struct PairingTests {
         #expect(bench.paired == ["stopped"])
         _ = bench.handle(.pairingOpened(name: "Bezel 5512", .seconds(120)))
         _ = bench.handle(.pairingAsked(question))
-        #expect(lines(bench)?.first == "002 913")
+        #expect(bench.scene.card?.code == "002 913")
         #expect(bench.paired == ["stopped"], "pairing stays open under the question")
     }
 
@@ -97,6 +98,33 @@ struct PairingTests {
         _ = bench.handle(.pairingAsked(question))
         _ = bench.handle(.pairingAsked(PairingQuestion(id: 8, name: "Other", number: 1)))
         #expect(bench.paired == ["8 false"])
-        #expect(lines(bench)?.first == "002 913")
+        #expect(bench.scene.card?.code == "002 913")
+    }
+
+    // MARK: A phone on a cable
+
+    @Test func `the driver is told to look at the phone, until it speaks`() {
+        let bench = newAlertBench()
+        _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
+        #expect(lines(bench) == ["Look at your phone", "Pixel 7 may ask whether an app may use this screen"])
+        _ = bench.handle(.phoneWasAnswered)
+        #expect(bench.scene.card == nil)
+        #expect(bench.paired == [])
+    }
+
+    @Test func `the hint goes by itself, by a finger, and for driver distraction rules`() {
+        let bench = newAlertBench()
+        _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
+        _ = bench.wait(.seconds(31))
+        #expect(bench.scene.card == nil)
+        _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
+        press(firstButton, bench)
+        #expect(bench.scene.card == nil)
+        _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
+        _ = bench.handle(.driverDistraction(true))
+        #expect(bench.scene.card == nil)
+        _ = bench.handle(.phoneAsksItsUser(name: "Pixel 7"))
+        #expect(bench.scene.card == nil, "and does not come while they are in force")
+        #expect(bench.paired == [])
     }
 }

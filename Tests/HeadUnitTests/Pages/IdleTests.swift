@@ -50,6 +50,25 @@ struct IdleTests {
         #expect(dates.count == 84, "no two days are written alike")
     }
 
+    @Test func `the time of day alone is no first scene: the board's comes with it`() {
+        var engine = Engine(configuration: HeadUnitConfiguration())
+        var outbox = Outbox()
+        func scenes(_ event: Engine.Event) -> [Scene] {
+            defer { outbox.removeAll() }
+            engine.handle(event, at: Instant(nanoseconds: 0), into: &outbox)
+            return outbox.effects.compactMap { if case .draw(let scene) = $0 { scene } else { nil } }
+        }
+        #expect(scenes(.timeOfDay(LocalTime(minutes: 642, weekday: 0, day: 22, month: 11))).isEmpty)
+        let first = scenes(.boardChanged(Self.board))
+        #expect(first.count == 1)
+        guard case .idle(let content) = first.first?.screen else {
+            Issue.record("the first scene is \(String(describing: first.first?.screen))")
+            return
+        }
+        #expect(content.clock == "10:42")
+        #expect(content.name == "board")
+    }
+
     @Test func `a day that does not exist is no text`() {
         for time in [LocalTime(minutes: 0, weekday: 7, day: 1, month: 1), LocalTime(minutes: 0, day: 1, month: 13)] {
             #expect(DateWords.of(.enUS).text(of: time) == "")

@@ -35,6 +35,14 @@ struct StreamDataTests {
         }
     }
 
+    @Test func `each piece says how much of its frame is still to come`() throws {
+        let bench = Bench(.streaming)
+        let phone = try #require(bench.streamer())
+        _ = bench.send(inReads: phone.frames(Self.payload(1000), mtu: 131_084), of: 412, on: phone.connection)
+        // The first read has the header's 12 bytes.
+        #expect(bench.pieces.map(\.rest) == [600, 188, 0])
+    }
+
     @Test func `only the pieces of a message's first data frame are its first`() throws {
         let bench = Bench(.streaming)
         let phone = try #require(bench.streamer())

@@ -75,6 +75,8 @@ final class Bench {
     private(set) var asked: [ServedRequest] = []
     /// Answers about pairing: "1 true", or "stopped".
     private(set) var paired: [String] = []
+    /// URLs of the cloud apps that the engine wants to be connected to, in order.
+    private(set) var dialled: [String] = []
     private var outbox = Outbox()
     private var connections: UInt32 = 0
 
@@ -112,6 +114,7 @@ final class Bench {
             case .localAlertEvent(_, let piece): news.append(piece)
             case .pairingAnswered(let id, let isRight): paired.append("\(id) \(isRight)")
             case .pairingStopped: paired.append("stopped")
+            case .dial(let app): dialled.append(app.url)
             case .programAsked(let request): asked.append(request)
             case .log(let note): notes.append(note)
             }

@@ -1,29 +1,33 @@
-"""A phone over Bluetooth: paired with a finger, its app served over RFCOMM; bluetoothd and the adapter go and come back.
+"""Phones over Bluetooth: paired with a finger, their apps served over RFCOMM; bluetoothd and the adapter go and come back.
 
-Two emulated adapters (btvirt) share the air. On hci0 is bezel; on hci1 is the phone: bluetoothctl pairs for it, and
-bluetooth-phone does what SDL's library does on a phone.
+Three emulated adapters (btvirt) share the air. On hci0 is bezel; each other one is a phone: bluetoothctl pairs for it, and
+bluetooth-phone does what SDL's library does on a phone. Only one phone is near at a time: btvirt passes an adapter's data
+over one connection only.
 """
 
 from __future__ import annotations
 
 import json
-import re
-import time
 
-from virtualboard.app import ALERT, App
+from virtualboard.app import ALERT, PUT_FILE, App
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
 from virtualboard.panel import PANEL
 from virtualboard.program import start, stop
+from virtualboard.report import LabError
 from virtualboard.session import Session
 
 NEEDS_PROGRAM = True
 
 LIMIT = 120
 PORT = 5555
-# On the left one of a card's two buttons.
-BUTTON = (250, 400)
+# On a card's two buttons.
+LEFT, RIGHT = (250, 400), (550, 400)
+AIR = "exec btvirt -l3"
 HOLD_US = 400_000
+SWIPE_HERTZ = 60
+# What an upload may add to the age of a touch when its message comes to the phone's side.
+OLDER_MS = 100
 BLUETOOTHD = "mkdir -p /var/lib/bluetooth; exec /usr/libexec/bluetooth/bluetoothd -n --compat"
 CONFIGURATION = """[bluetooth]
 enabled = true
@@ -35,32 +39,46 @@ name = "Bezel lab"
 def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot, start btvirt, dbus and bluetoothd, then bezel")
-    with lab.boot(programs={"bezel": lab.bezel}, bluetooth=True, forward=(PORT,)) as board:
-        air = board.start("exec btvirt -l2", "btvirt")
+    with lab.boot(programs={"bezel": lab.bezel}, bluetooth=True, forward=(PORT, PORT + 1)) as board:
+        air = board.start(AIR, "btvirt")
         board.run("mkdir -p /run/dbus; rm -rf /var/run; ln -s /run /var/run; dbus-daemon --system --fork --nopidfile")
         daemon = board.start(BLUETOOTHD, "bluetoothd")
         daemon.wait("Bluetooth daemon", LIMIT)
-        tap = PANEL.replace("0035 100\n", f"0035 {BUTTON[0]}\n").replace("0036 200\n", f"0036 {BUTTON[1]}\n")
-        tap = tap.replace("0035 101\n", f"0035 {BUTTON[0] + 1}\n").replace("0036 201\n", f"0036 {BUTTON[1] + 1}\n")
-        (board.share / "tap.events").write_text(tap)
+        for name, place in (("left", LEFT), ("right", RIGHT)):
+            (board.share / f"{name}.events").write_text(tap(place))
         bezel = start(board, "bezel", CONFIGURATION, "--touch evdev")
-        bezel.wait('Bluetooth: hci0, [0-9A-F:]+, as "Bezel lab"', LIMIT)
+        own = bezel.wait('Bluetooth: hci0, ([0-9A-F:]+), as "Bezel lab"', LIMIT)[1]
+        phone, other = (one for one in adapters(board) if one != own)
 
-        own, phone = pairing(lab, board, bezel)
+        pairing(lab, board, bezel, own, phone)
         served(lab, board, bezel, phone)
-        if not restarted(lab, board, bezel, daemon, phone):
-            return
+        beside_upload(lab, board, bezel, phone)
+        unused = restarted(lab, board, bezel, daemon, phone)
+        two_phones(lab, board, bezel, unused, own, phone, other)
         unplugged(lab, board, bezel, air, own)
         stop(report, board, bezel)
 
 
-def press(board: Machine, bezel: Session, name: str) -> None:
-    """A finger on the left button of the card, on a panel that comes for it."""
+def tap(place: tuple[int, int]) -> str:
+    """A finger on a button, as a recording."""
+    recording = PANEL
+    for code, axis in (("0035", 0), ("0036", 1)):
+        for step in (0, 1):
+            recording = recording.replace(f"{code} {100 * (axis + 1) + step}\n", f"{code} {place[axis] + step}\n")
+    return recording
+
+
+def adapters(board: Machine) -> list[str]:
+    return [line.split()[1] for line in board.run("bluetoothctl list").splitlines() if "Controller" in line]
+
+
+def press(board: Machine, bezel: Session, name: str, button: str = "left") -> None:
+    """A finger on a button of the card, on a panel that comes for it."""
     said = bezel.lines.count()
-    panel = board.start(f"exec uinput-panel /share/tap.events {HOLD_US}", name)
+    panel = board.start(f"exec uinput-panel /share/{button}.events {HOLD_US}", name)
     node = panel.wait("^panel: ready (/dev/input/event[0-9]+)", LIMIT)[1]
     bezel.wait(f"touch from .* at {node}$", LIMIT, said)
-    board.run("sleep 1")  # longer than the card's guard against stray touches
+    board.run("sleep 2")  # longer than the card's guard against stray touches
     for word in ("holding", "played"):
         panel.say("play")
         panel.wait(f"^panel: {word}", LIMIT)
@@ -76,48 +94,74 @@ def controller(board: Machine, name: str) -> Session:
 
 
 def switch_on(control: Session, phone: str) -> None:
+    switch(control, phone, "on")
+
+
+def switch(control: Session, phone: str, way: str) -> None:
     control.say(f"select {phone}")
-    control.say("power on")
-    control.wait("Changing power on succeeded", LIMIT)
+    control.say(f"power {way}")
+    control.wait(f"Changing power {way} succeeded", LIMIT)
 
 
-def pairing(lab: Lab, board: Machine, bezel: Session) -> tuple[str, str]:
-    report = lab.report
-    report.step("bezel pair, and the phone pairs: the number is on the screen, a finger presses [Pair]")
-    control = controller(board, "bluetoothctl")
-    addresses = [line.split()[1] for line in board.run("bluetoothctl list").splitlines() if "Controller" in line]
-    own = bezel.wait("Bluetooth: hci0, ([0-9A-F:]+),", LIMIT)[1]
-    phone = next(address for address in addresses if address != own)
-    switch_on(control, phone)
-    report.check("Discoverable: no" in board.run(f"bluetoothctl show {own}"), "phones do not find it before")
-    pair = board.start("exec bezel pair", "pair")
-    pair.wait('phones find "Bezel lab" for 120 s', LIMIT)
+def find(control: Session, own: str) -> None:
+    """The phone finds the head unit."""
     control.say("scan on")
     control.wait(f"Device {own} Bezel lab", LIMIT)
     # btvirt crashes when a pairing begins while it discovers.
     control.say("scan off")
     control.wait("Discovery stopped", LIMIT)
+
+
+def ask(control: Session, bezel: Session, own: str) -> None:
+    """The phone asks to be paired, and its user says yes; the question is on bezel's screen."""
+    said, heard = bezel.lines.count(), control.lines.count()
     control.say(f"pair {own}")
     # Its question follows on a line without an end.
-    control.wait("Request confirmation", LIMIT)
-    bezel.wait("wants to be paired; the driver compares the number", LIMIT)
-    bezel.wait("alert 2 of Bluetooth is on the screen", LIMIT)
+    control.wait("Request confirmation", LIMIT, heard)
+    bezel.wait("wants to be paired; the driver compares the number", LIMIT, said)
+    bezel.wait("alert [0-9]+ of Bluetooth is on the screen", LIMIT, said)
+    control.say("yes")
+
+
+def leave(control: Session, own: str) -> None:
+    """The phone ends the connection on which it was paired. Linux closes that one by itself some 2 s after the last SDP
+    channel on it, with RFCOMM open on it or not; one that bezel makes stays."""
+    said = control.lines.count()
+    control.say(f"disconnect {own}")
+    control.wait("Successful disconnected", LIMIT, said)
+
+
+def pairing(lab: Lab, board: Machine, bezel: Session, own: str, phone: str) -> None:
+    report = lab.report
+    report.step("bezel pair, and the phone asks to be paired: the driver presses [No]")
+    control = controller(board, "bluetoothctl")
+    switch_on(control, phone)
+    report.check("Discoverable: no" in board.run(f"bluetoothctl show {own}"), "phones do not find it before")
+    pair = board.start("exec bezel pair", "pair")
+    pair.wait('phones find "Bezel lab" for 120 s', LIMIT)
+    find(control, own)
+    ask(control, bezel, own)
     shown = json.loads(board.run("bezel alerts --json"))["shown"]
     report.check(shown["text"][0] == "000 000", "the card shows btvirt's number with six digits", str(shown))
     report.check(shown["buttons"] == ["Pair", "No"], "and two buttons", str(shown))
     board.screenshot(lab.output / "pairing.png")
-    control.say("yes")
+    press(board, bezel, "finger-on-no", "right")
+    bezel.wait("the driver does not confirm the number", LIMIT)
+    control.wait("Failed to pair", LIMIT)
+    report.check(f"bt:{phone}" not in board.run("bezel phones"), "it is not paired")
+    report.step("it asks once more, and a finger presses [Pair]")
+    ask(control, bezel, own)
     press(board, bezel, "finger-on-pair")
     bezel.wait("the driver confirms the number", LIMIT)
     control.wait("Pairing successful", LIMIT)
     pair.wait(f"is paired: bt:{phone}", LIMIT)
+    leave(control, own)
     report.check(pair.exit_code(LIMIT) == 0, "bezel pair ends with exit code 0", pair.text())
     bezel.wait("phones do not find this head unit any more", LIMIT)
     report.check("Discoverable: no" in board.run(f"bluetoothctl show {own}"), "phones do not find it after")
     phones = board.run("bezel phones")
     report.check(f"bt:{phone}" in phones and "always" in phones, "bezel phones lists it as allowed", phones)
     control.say("quit")
-    return own, phone
 
 
 def served(lab: Lab, board: Machine, bezel: Session, phone: str) -> None:
@@ -149,15 +193,63 @@ def served(lab: Lab, board: Machine, bezel: Session, phone: str) -> None:
     app_phone.wait("phone: the link is over", LIMIT)
 
 
-def bridge(board: Machine, name: str, phone: str, channel: int) -> Session:
-    session = board.start(f"exec bluetooth-phone bridge {phone} {channel} {PORT}", name)
+def swipe(moves: int, hertz: int) -> str:
+    """A finger that moves for long, as a recording."""
+    head = PANEL[:PANEL.index("E: ")]
+    text = ["0003 0039 7", "0003 0035 100", "0003 0036 200", "0001 014a 1", "0000 0000 0"]
+    lines = [f"E: 5.000000 {line}" for line in text]
+    for number in range(1, moves + 1):
+        time = f"E: {5 + number // hertz}.{number % hertz * 1_000_000 // hertz:06} "
+        lines += [f"{time}0003 0035 {100 + number % 500}", f"{time}0000 0000 0"]
+    end = f"E: {6 + moves // hertz}.000000 "
+    lines += [f"{end}0003 0039 -1", f"{end}0001 014a 0", f"{end}0000 0000 0"]
+    return head + "\n".join(lines) + "\n"
+
+
+def beside_upload(lab: Lab, board: Machine, bezel: Session, phone: str) -> None:
+    """How old touches are when they come to the phone, alone and while the app sends 2 MB of files over the same link."""
+    report = lab.report
+    report.step("a finger moves for 6 s, alone and while 2 MB of files come over the same link")
+    (board.share / "swipe.events").write_text(swipe(6 * SWIPE_HERTZ, SWIPE_HERTZ))
+    app_phone = bridge(board, "bridge-upload", phone, 29)
+    app_phone.wait("phone: linked on channel 29", LIMIT)
+    with App(board.port(PORT), lab.output / "app-upload.txt") as app:
+        app.register("Wayfinder", "NAVIGATION", LIMIT)
+        app.status(LIMIT, hmiLevel="FULL")
+        ages = {}
+        for name, files in (("alone", 0), ("beside the upload", 20)):
+            said, heard = bezel.lines.count(), app_phone.lines.count()
+            panel = board.start("exec uinput-panel /share/swipe.events", "swipe")
+            panel.wait("^panel: ready", LIMIT)
+            bezel.wait("touch from lab panel", LIMIT, said)
+            panel.say("play")
+            for number in range(files):
+                answer = app.ask(
+                    PUT_FILE, LIMIT, {"syncFileName": f"map-{number}", "fileType": "BINARY"}, bytes(100_000))
+                if not answer.get("success"):
+                    raise LabError(f"file {number} was refused: {answer}")
+            panel.wait("^panel: played", LIMIT)
+            panel.close_input()
+            panel.wait("^panel: gone", LIMIT)
+            found = app_phone.wait("phone: ([0-9]+) messages of a touch, p50 ([0-9]+) ms, p99 ([0-9]+) ms", LIMIT, heard)
+            ages[name] = (int(found[1]), int(found[2]), int(found[3]))
+            report.note(f"{name}: {found[0].removeprefix('phone: ')}")
+        count, _, slowest = ages["beside the upload"]
+        report.check(count > 100, "the finger's moves came beside the upload", str(ages))
+        # How old they are alone says how busy this machine is.
+        longest = 3 * ages["alone"][2] + OLDER_MS
+        report.check(slowest <= longest, f"99 of 100 were not older than {longest} ms", str(ages))
+    app_phone.wait("phone: the link is over", LIMIT)
+
+
+def bridge(board: Machine, name: str, phone: str, channel: int, port: int = PORT) -> Session:
+    session = board.start(f"exec bluetooth-phone bridge {phone} {channel} {port}", name)
     session.wait(f"phone: serves channel {channel}", LIMIT)
     return session
 
 
-def restarted(lab: Lab, board: Machine, bezel: Session, daemon: Session, phone: str) -> bool:
-    """Gives back whether the board can go on: Linux 6.1.192 stops a program that closes an L2CAP socket at a moment in
-    which the adapter is switched on (list_del corruption in hci_chan_del)."""
+def restarted(lab: Lab, board: Machine, bezel: Session, daemon: Session, phone: str) -> Session:
+    """Gives back the bridge to which nobody has connected."""
     report = lab.report
     report.step("bluetoothd starts again, and the phone is connected again by itself")
     said = bezel.lines.count()
@@ -171,19 +263,53 @@ def restarted(lab: Lab, board: Machine, bezel: Session, daemon: Session, phone: 
     # Only bezel switches its own adapter on.
     switch_on(controller(board, "bluetoothctl-again"), phone)
     app_phone = bridge(board, "bridge-again", phone, 7)
-    found = re.compile("phone: linked on channel 7")
-    deadline = time.monotonic() + LIMIT
-    while not any(found.search(line) for line in app_phone.lines.all()):
-        faults = [line for line in board.console.all() if "kernel BUG" in line or "list_del corruption" in line]
-        if faults:
-            report.skip("a link on a new channel, and all that follows", "this kernel's Bluetooth fails", "\n".join(faults))
-            return False
-        if time.monotonic() > deadline:
-            break
-        time.sleep(0.5)
-    report.check(
-        any(found.search(line) for line in app_phone.lines.all()), "a link on a new channel", bezel.text())
-    return True
+    app_phone.wait("phone: linked on channel 7", LIMIT)
+    report.check(True, "a link on a new channel")
+    return app_phone
+
+
+def two_phones(
+        lab: Lab, board: Machine, bezel: Session, unused: Session, own: str, phone: str, other: str) -> None:
+    report = lab.report
+    report.step("the phone goes out of reach, and another one is paired and serves an app")
+    control = controller(board, "bluetoothctl-other")
+    said = bezel.lines.count()
+    switch(control, phone, "off")
+    bezel.wait("connection [0-9]+ ended", LIMIT, said)
+    board.run(f"kill {unused.pid}")
+    switch(control, other, "on")
+    pair = board.start("exec bezel pair", "pair-other")
+    pair.wait('phones find "Bezel lab" for 120 s', LIMIT)
+    find(control, own)
+    ask(control, bezel, own)
+    press(board, bezel, "finger-on-pair-other")
+    control.wait("Pairing successful", LIMIT)
+    pair.wait(f"is paired: bt:{other}", LIMIT)
+    leave(control, own)
+    second = bridge(board, "bridge-other", other, 11, PORT + 1)
+    second.wait("phone: linked on channel 11", LIMIT)
+    with App(board.port(PORT + 1), lab.output / "app-other.txt") as app:
+        app.register("Tuner", "NAVIGATION", LIMIT)
+        apps = json.loads(board.run("bezel apps --json"))["apps"]
+        report.check([one["peer"] for one in apps] == [other], "bezel apps names the other phone", str(apps))
+        report.step("it goes while its app's alert is on the screen, and the first one comes back by itself")
+        said = bezel.lines.count()
+        app.send(ALERT, {"alertText1": "Signal is weak", "duration": 10_000})
+        bezel.wait("alert [0-9]+ of Tuner is on the screen", LIMIT, said)
+        switch(control, other, "off")
+        bezel.wait("session [0-9]+ of Tuner ended", LIMIT, said)
+        shown = json.loads(board.run("bezel alerts --json")).get("shown")
+        report.check(shown is None, "its alert is gone", str(shown))
+    switch(control, phone, "on")
+    first = bridge(board, "bridge-first", phone, 13)
+    first.wait("phone: linked on channel 13", LIMIT)
+    with App(board.port(PORT), lab.output / "app-first.txt") as app:
+        app.register("Wayfinder", "NAVIGATION", LIMIT)
+        apps = json.loads(board.run("bezel apps --json"))["apps"]
+        report.check([one["peer"] for one in apps] == [phone], "its app is served again", str(apps))
+        said = bezel.lines.count()
+    first.wait("phone: the link is over", LIMIT)
+    bezel.wait("session [0-9]+ of Wayfinder ended", LIMIT, said)
 
 
 def unplugged(lab: Lab, board: Machine, bezel: Session, air: Session, own: str) -> None:
@@ -193,7 +319,7 @@ def unplugged(lab: Lab, board: Machine, bezel: Session, air: Session, own: str) 
     board.run(f"kill {air.pid}")
     bezel.wait("there is no Bluetooth adapter", LIMIT, said)
     report.check("Bluetooth adapter" in board.run("bezel pair 2>&1 || true"), "bezel pair says so")
-    again = board.start("exec btvirt -l2", "btvirt-again")
+    again = board.start(AIR, "btvirt-again")
     bezel.wait("Bluetooth: hci0, ", LIMIT, said)
     report.check(True, f"and it is used again when it comes back (it was {own})")
     board.run(f"kill {again.pid}")

@@ -69,6 +69,10 @@ class App:
         self._ended = False
         self._changed = threading.Condition()
         self._session = self._sent = 0
+        # Bytes of the last answer's frame.
+        self.last_answer = 0
+        # Files that were put.
+        self.files = 0
         # The last control frame about each stream.
         self._streams: dict[int, int] = {}
 
@@ -166,6 +170,8 @@ class App:
                     word, correlation, size = RPC.unpack_from(payload)
                     parameters = json.loads(payload[RPC.size : RPC.size + size] or b"{}")
                     message = Message(word >> 28, word & 0xFFFFFFF, correlation, parameters)
+                    if message.type == RESPONSE:
+                        self.last_answer = FRAME.size + len(payload)
                     print(*message, file=log, flush=True)
                     with self._changed:
                         self._messages.append(message)

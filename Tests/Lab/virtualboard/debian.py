@@ -82,6 +82,11 @@ class Debian:
         (root / "dev/null").touch()  # a file is enough, and needs no right to make devices
 
     @staticmethod
+    def disk_of(root: pathlib.Path, disk: pathlib.Path) -> None:
+        """A disk with what is in such a folder."""
+        run("mke2fs", "-q", "-F", "-t", "ext4", "-d", root, disk, SIZE)
+
+    @staticmethod
     def run_in(root: pathlib.Path, *command: object) -> subprocess.CompletedProcess[str]:
         """A command in such a folder, where no systemd runs; its result."""
         environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive"}

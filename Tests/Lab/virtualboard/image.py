@@ -24,6 +24,9 @@ BLUETOOTH_MODULES = ["af_alg", "algif_hash", "algif_skcipher", "cmac", "ecb", "h
 BLUETOOTH_PROGRAMS = ["/usr/libexec/bluetooth/bluetoothd", "/usr/bin/bluetoothctl", "/usr/bin/btvirt", "/usr/bin/dbus-daemon"]
 BLUETOOTH_FILES = ["/usr/share/dbus-1/system.conf", "/etc/dbus-1/system.d/bluetooth.conf"]
 
+# USB ports without hardware, and devices that a program plays.
+USB_MODULES = ["dummy_hcd", "libcomposite", "usb_f_fs"]
+
 # Folders of this machine that sound needs: ALSA's configuration, without the profiles of real cards, and espeak-ng's
 # voices, which lie among the libraries.
 ALSA = pathlib.Path("/usr/share/alsa")
@@ -52,7 +55,7 @@ FONTS_CONF = """<?xml version="1.0"?>
 """
 
 # udev's rules name these groups.
-GROUPS = "root tty disk lp dialout cdrom floppy tape audio video plugdev kmem input sgx kvm render".split()
+GROUPS = "root tty disk lp dialout cdrom floppy tape audio video plugdev kmem input sgx kvm render bezel".split()
 
 
 class Image:
@@ -64,15 +67,16 @@ class Image:
     - sound: whether the board has a sound card, a loopback, and what is needed to use and to hear it.
     - video: whether the board has what decodes the video of apps.
     - bluetooth: whether the board has BlueZ and emulated adapters.
+    - usb: whether the board has emulated USB ports.
     """
 
     def __init__(
             self, lab: pathlib.Path, cache: pathlib.Path, packages: Packages, tools: dict[str, pathlib.Path],
             programs: dict[str, pathlib.Path], modules: dict[str, pathlib.Path], sound: bool = False,
-            video: bool = False, bluetooth: bool = False) -> None:
+            video: bool = False, bluetooth: bool = False, usb: bool = False) -> None:
         self.lab, self.cache, self.packages = lab, cache, packages
         self.tools, self.programs, self.modules, self.sound, self.video = tools, programs, modules, sound, video
-        self.bluetooth = bluetooth
+        self.bluetooth, self.usb = bluetooth, usb
         self.archive = Archive()
 
     def write(self, path: pathlib.Path) -> None:
@@ -110,7 +114,8 @@ class Image:
         self.archive.file("etc/hosts", "127.0.0.1 localhost\n")
 
     def _modules(self, more: Sequence[str] = ()) -> None:
-        wanted = [*more, *MODULES, *(SOUND_MODULES if self.sound else []), *(BLUETOOTH_MODULES if self.bluetooth else [])]
+        wanted = [*more, *MODULES, *(SOUND_MODULES if self.sound else []), *(BLUETOOTH_MODULES if self.bluetooth else []),
+                  *(USB_MODULES if self.usb else [])]
         for number, path in enumerate(module_order(self.packages.modules, wanted)):
             name = re.sub(r"\.ko(\.xz)?$", ".ko", path.name)
             content = path.read_bytes()

@@ -14,7 +14,9 @@ from .packages import Packages, run
 from .report import LabError, Report
 
 LAB = pathlib.Path(__file__).resolve().parent.parent
-TOOLS = ("uinput-panel", "kms-pattern", "take-screen", "writeback", "bluetooth-phone")
+# Linux 6.1.192, of Debian 12, stops whoever closes a Bluetooth socket after the phone has gone.
+BLUETOOTH_KERNEL = "6.12"
+TOOLS = ("uinput-panel", "kms-pattern", "take-screen", "writeback", "bluetooth-phone", "usb-phone")
 
 
 class Lab:
@@ -42,6 +44,7 @@ class Lab:
     def boot(
             self, programs: dict[str, pathlib.Path] | None = None, modules: dict[str, pathlib.Path] | None = None,
             sound: bool = False, video: bool = False, disk: pathlib.Path | None = None, bluetooth: bool = False,
+            usb: bool = False,
             **options: Any) -> Machine:
         """A started board, to be used in a `with` statement.
 
@@ -50,14 +53,17 @@ class Lab:
         - sound: whether it has a sound card, a loopback.
         - video: whether it has what decodes the video of apps.
         - bluetooth: whether it has BlueZ and what emulates two adapters (btvirt), which the case starts.
+        - usb: whether it has emulated USB ports and what plugs a device into them; hold="dummy_hcd" leaves the ports to the
+          case.
         - disk: an image with Debian, which the board starts instead of the lab's own root.
         - options: see Machine.
         """
         initramfs = self.output / "initramfs.cpio"
+        packages = Packages(self.cache, self.architecture, BLUETOOTH_KERNEL) if bluetooth else self.packages
         tools = {name: self._built(name) for name in TOOLS}
         kind = Starter if disk else Image
-        kind(LAB, self.cache, self.packages, tools, programs or {}, modules or {}, sound, video, bluetooth).write(initramfs)
-        return Machine(self.architecture, self.packages.kernel_image, initramfs, self.output, disk=disk, **options)
+        kind(LAB, self.cache, packages, tools, programs or {}, modules or {}, sound, video, bluetooth, usb).write(initramfs)
+        return Machine(self.architecture, packages.kernel_image, initramfs, self.output, disk=disk, **options)
 
     def product(self, name: str) -> pathlib.Path:
         """A program of the package's own, built beside the one under test."""

@@ -9,8 +9,9 @@ import socket
 import struct
 import subprocess
 import tempfile
+import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from .architecture import Architecture
@@ -31,7 +32,9 @@ class Machine:
     - share: folder of this machine that the board sees as /share.
     - hold: a kernel module that is not loaded at boot.
     - disk: an image that the board starts from; what it writes there is forgotten.
+    - arguments: of the kernel, beside those of every board.
     - forward: ports of the board to reach from here; `port(N)` is where each came out.
+    - while_it_boots: called when the board has its power.
     - counted: its clock counts its processor's instructions, one a nanosecond, and not the time of this machine: how long a
       program takes there does not depend on what else this machine does.
     """
@@ -39,8 +42,10 @@ class Machine:
     def __init__(
             self, architecture: Architecture, kernel: pathlib.Path, initramfs: pathlib.Path, output: pathlib.Path,
             width: int = 800, height: int = 480, forward: Iterable[int] = (), memory_mb: int = 1024,
-            hold: str | None = None, disk: pathlib.Path | None = None, counted: bool = False) -> None:
-        self.output = output
+            hold: str | None = None, disk: pathlib.Path | None = None, arguments: str = "loglevel=4 nokaslr",
+            counted: bool = False,
+            while_it_boots: Callable[[Machine], object] = lambda board: None) -> None:
+        self.output, self.while_it_boots = output, while_it_boots
         self.share = output / "share"
         self.share.mkdir(parents=True)
         self._folder = pathlib.Path(tempfile.mkdtemp(prefix="lab-"))  # a socket's path may have 107 bytes only
@@ -52,14 +57,16 @@ class Machine:
             # A viewer that is not there can still say how large its window is: that is how panels are plugged and pulled.
             "-vnc", f"unix:{self._folder}/vnc",
             "-kernel", str(kernel), "-initrd", str(initramfs),
-            "-append", f"console={architecture.console} loglevel=4 panic=-1 net.ifnames=0 random.trust_cpu=on mitigations=off "
-            "nokaslr vt.global_cursor_default=0" + (f" lab.hold={hold}" if hold else ""),
+            # The last console is /dev/console, where the lab says that the board is ready.
+            "-append", f"{arguments} console={architecture.console} panic=-1 net.ifnames=0 random.trust_cpu=on mitigations=off "
+            "vt.global_cursor_default=0" + (f" lab.hold={hold}" if hold else ""),
             "-device", f"virtio-gpu-pci,xres={width},yres={height}",
             "-netdev", f"user,id=net,restrict=on{forwards}", "-device", "virtio-net-pci,netdev=net,romfile=",
             "-fsdev", f"local,id=share,path={self.share},security_model=none",
             "-device", "virtio-9p-pci,fsdev=share,mount_tag=share",
             "-chardev", "stdio,id=console,signal=off", "-serial", "chardev:console",
             "-qmp", f"unix:{self._folder}/qmp,server=on,wait=off",
+            "-trace", "virtio_gpu_cmd_set_scanout", "-D", str(output / "scanouts.txt"),
         ]
         if disk:
             self._command += ["-drive", f"file={disk},format=raw,if=none,id=disk,snapshot=on",
@@ -72,11 +79,12 @@ class Machine:
         assert self._process.stdout
         self.console = Lines(self._process.stdout.fileno(), log=self.output / "console.txt")
         try:
-            line = self.console.wait(r"lab: ready after ([0-9.]+)|Kernel panic", BOOT_SECONDS)
+            self._qmp = QMP(self._folder / "qmp")
+            self.while_it_boots(self)
+            line = self.console.wait(r"lab: ready after ([0-9.]+)|Kernel panic", 2 * BOOT_SECONDS)
             if "panic" in line[0]:
                 raise LabError("the board's kernel panicked: see console.txt")
             self.boot_seconds = float(line[1])
-            self._qmp = QMP(self._folder / "qmp")
         except BaseException:
             self.__exit__()
             raise
@@ -145,6 +153,17 @@ class Machine:
         """Keys of the board's keyboard, together (QEMU's names: QKeyCode)."""
         self._qmp.execute("send-key", keys=[{"type": "qcode", "data": key} for key in keys])
 
+    def scanouts(self) -> list[int]:
+        """Each picture that the graphics card was told to show, by the number that the kernel's driver gave its memory.
+
+        0 is none. A flip shows the same number or another one.
+        """
+        found = []
+        for line in (self.output / "scanouts.txt").read_text(errors="replace").splitlines():
+            if "virtio_gpu_cmd_set_scanout" in line and "res 0x" in line:
+                found.append(int(line.split("res 0x")[1].split(",")[0], 16))
+        return found
+
     def screenshot(self, path: pathlib.Path) -> pathlib.Path:
         """What the screen shows now, as PNG."""
         self._qmp.execute("screendump", filename=str(path), format="png")
@@ -182,12 +201,21 @@ class QMP:
     def __init__(self, path: pathlib.Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(60)
-        self._socket.connect(str(path))
+        deadline = time.monotonic() + 60
+        while self._socket.connect_ex(str(path)) != 0:
+            if time.monotonic() > deadline:
+                raise LabError("QEMU does not listen on its control socket")
+            time.sleep(0.02)
+        self._lock = threading.Lock()
         self._file = self._socket.makefile("rw", encoding="utf-8")
         self._file.readline()  # greeting
         self.execute("qmp_capabilities")
 
     def execute(self, command: str, **arguments: object) -> Any:
+        with self._lock:
+            return self._execute(command, arguments)
+
+    def _execute(self, command: str, arguments: dict[str, object]) -> Any:
         self._file.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
         self._file.flush()
         for line in self._file:

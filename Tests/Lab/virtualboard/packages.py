@@ -45,11 +45,14 @@ def require_static_busybox() -> None:
 
 
 class Packages:
-    """Kernel and udev trees. The first use downloads them; later uses need no network."""
+    """Kernel and udev trees. The first use downloads them; later uses need no network.
 
-    def __init__(self, cache: pathlib.Path, architecture: Architecture) -> None:
-        self.cache, self.architecture = cache, architecture
-        self.kernel = self._tree("linux", self._kernel_package)
+    - series: of the kernel, like 6.12; empty for the one that Debian installs. Where Debian has no such series, too.
+    """
+
+    def __init__(self, cache: pathlib.Path, architecture: Architecture, series: str = "") -> None:
+        self.cache, self.architecture, self.series = cache, architecture, series
+        self.kernel = self._tree(f"linux-{series}" if series else "linux", self._kernel_package)
         self.udev = self._tree("udev", lambda: "udev")
         self.kmod = self._tree("kmod", lambda: "libkmod2")
 
@@ -87,11 +90,12 @@ class Packages:
 
     def _kernel_package(self) -> str:
         name = f"linux-image-{self.architecture.name}"
-        depends = run("apt-cache", "depends", name, env=self.architecture.apt())
-        found = re.search(r"Depends: (linux-image-[0-9]\S+)", depends)
-        if not found:
-            raise LabError(f"apt knows no {name}\n     run: apt-get update")
-        return found[1]
+        for known in (f"linux-image-{self.series}-{self.architecture.name}", name):
+            depends = run("apt-cache", "depends", known, env=self.architecture.apt())
+            found = re.search(r"Depends: (linux-image-[0-9]\S+)", depends)
+            if found:
+                return found[1]
+        raise LabError(f"apt knows no {name}\n     run: apt-get update")
 
     def fetch(self, package: str, folder: pathlib.Path) -> pathlib.Path:
         """Unpacks a package of the archive into a folder, which it gives back."""

@@ -142,6 +142,49 @@ struct WaylandDisplayTests {
         #expect(geometry?.rotation != Rotation.none)
     }
 
+    /// The contacts of the next frame of input.
+    private func contacts(of display: inout Display) throws -> [Contact] {
+        while true {
+            if case .touch(let frame) = display.nextInput() { return (0..<frame.count).map { frame[$0] } }
+            _ = try turn(&display)
+        }
+    }
+
+    @Test func `the compositor's pointer is a finger while its button is down`() throws {
+        var settings = settings(.screen)
+        settings.takesInput = true
+        var display = try Display.wayland(settings, at: now)
+        _ = try show(picture(1, size: size), on: &display)
+        let pointer = try VirtualPointer(socket: sway.socket, size: size)
+        pointer.move(to: DisplayPoint(x: 100, y: 100))
+        pointer.move(to: DisplayPoint(x: 120, y: 110))
+        pointer.press()
+        let down = try contacts(of: &display)
+        #expect(down.map(\.phase) == [.begin])
+        #expect(down.first?.point == DisplayPoint(x: 120, y: 110))
+        pointer.move(to: DisplayPoint(x: 300, y: 200))
+        let moved = try contacts(of: &display)
+        #expect(moved.map(\.phase) == [.move])
+        #expect(moved.first?.point == DisplayPoint(x: 300, y: 200))
+        pointer.release()
+        #expect(try contacts(of: &display).map(\.phase) == [.end])
+    }
+
+    @Test func `a pointer that is gone while its button is down presses nothing`() throws {
+        var settings = settings(.screen)
+        settings.takesInput = true
+        var display = try Display.wayland(settings, at: now)
+        _ = try show(picture(1, size: size), on: &display)
+        var pointer: VirtualPointer? = try VirtualPointer(socket: sway.socket, size: size)
+        pointer?.move(to: DisplayPoint(x: 100, y: 100))
+        pointer?.press()
+        #expect(try contacts(of: &display).map(\.phase) == [.begin])
+        pointer = nil
+        // sway may let go of the button before it takes the pointer away.
+        let last = try contacts(of: &display)
+        #expect(last.map(\.phase) == [.cancel] || last.map(\.phase) == [.end])
+    }
+
     @Test func `a card is above a full-screen window, and below it is as before without one`() throws {
         var window = try Display.wayland(settings(.window(isFullscreen: true)), at: now)
         // A window has its own size until it has a first picture.

@@ -35,6 +35,7 @@ final class FakeHost: ServiceHost, EventSink {
         events.append("brightness \(percent)")
         return percent == 13 ? "it cannot be written" : nil
     }
+    func step(brightness: BrightnessStep) { events.append("brightness \(brightness.rawValue)") }
     func order(_ order: ControlRequest.ScreenOrder) { events.append("screen \(order.rawValue)") }
     func openPairing(_ heard: @escaping (PairingNews) -> Void) -> BluetoothProblem? {
         pairing = heard

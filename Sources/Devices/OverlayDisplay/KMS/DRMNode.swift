@@ -9,13 +9,36 @@ final class DRMNode {
     let driver: String
     /// Atomic mode setting is used.
     let isAtomic: Bool
+    /// Another process has opened it: the one before this one, whose picture is still on the screen.
+    let isInherited: Bool
+    /// The framebuffers of the process before that are on the screen.
+    private(set) var leftovers: [UInt32] = []
 
     /// - Parameter wantsAtomic: false leaves atomic mode setting alone even where the driver has it.
-    init(path: String, wantsAtomic: Bool = true) throws(DisplayError) {
+    convenience init(path: String, wantsAtomic: Bool = true) throws(DisplayError) {
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw DisplayError(code: .openFailed, operation: "open", subject: path, errno: errno)
         }
+        try self.init(descriptor, path, wantsAtomic: wantsAtomic, isInherited: false)
+    }
+
+    /// Takes over the node that the process before this one has left, with its picture on the screen.
+    ///
+    /// - Parameter descriptor: Is closed in the end, also if this throws.
+    convenience init(inherited descriptor: CInt, wantsAtomic: Bool) throws(DisplayError) {
+        let path = Self.path(of: descriptor)
+        try self.init(descriptor, path, wantsAtomic: wantsAtomic, isInherited: true)
+        // What has happened to frames of that process is of no interest.
+        withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { room in
+            while read(descriptor, room.baseAddress, room.count) > 0 {}
+        }
+        releaseBuffers()
+    }
+
+    private init(
+        _ descriptor: CInt, _ path: String, wantsAtomic: Bool, isInherited: Bool
+    ) throws(DisplayError) {
         do throws(DisplayError) {
             // It returns a bare -1 in old versions and -errno in new ones; errno is right in both.
             if drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1) != 0, errno == ENOTTY {
@@ -34,6 +57,7 @@ final class DRMNode {
         }
         self.path = path
         self.descriptor = descriptor
+        self.isInherited = isInherited
         isAtomic = wantsAtomic && drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
         driver = Self.driverName(descriptor)
     }
@@ -47,6 +71,36 @@ final class DRMNode {
     var hasMonotonicStamps: Bool {
         var value: UInt64 = 0
         return drmGetCap(descriptor, UInt64(DRM_CAP_TIMESTAMP_MONOTONIC), &value) == 0 && value != 0
+    }
+
+    /// Gives back the memory of the process before, but for what is on the screen.
+    private func releaseBuffers() {
+        // A framebuffer keeps its memory without the handle. Handles are numbered from 1, the lowest free one first.
+        for handle in 1...Self.mostHandles { drmModeDestroyDumbBuffer(descriptor, handle) }
+        let shown = Set(DRMResources.shownFramebuffers(self))
+        for framebuffer in DRMResources.ownFramebuffers(self) {
+            if shown.contains(framebuffer) {
+                leftovers.append(framebuffer)
+            } else {
+                drmModeRmFB(descriptor, framebuffer)
+            }
+        }
+    }
+
+    /// Gives back the rest of it, after a picture of this process has reached the screen.
+    func releaseLeftovers() {
+        for framebuffer in leftovers { drmModeRmFB(descriptor, framebuffer) }
+        leftovers = []
+    }
+
+    /// More than a process ever has.
+    private static let mostHandles: UInt32 = 256
+
+    /// Such as "/dev/dri/card0"; "" where /proc is missing.
+    private static func path(of descriptor: CInt) -> String {
+        var room = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/fd/\(descriptor)", &room, room.count)
+        return String(decoding: room.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     private static func driverName(_ descriptor: CInt) -> String {

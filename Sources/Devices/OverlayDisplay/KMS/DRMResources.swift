@@ -44,6 +44,24 @@ struct DRMResources {
         return planes
     }
 
+    /// The framebuffers that were made on this open node.
+    static func ownFramebuffers(_ node: DRMNode) -> [UInt32] {
+        guard let resources = drmModeGetResources(node.descriptor) else { return [] }
+        defer { drmModeFreeResources(resources) }
+        return numbers(resources.pointee.fbs, resources.pointee.count_fbs)
+    }
+
+    /// The framebuffers that planes show.
+    static func shownFramebuffers(_ node: DRMNode) -> [UInt32] {
+        guard let resources = drmModeGetPlaneResources(node.descriptor) else { return [] }
+        defer { drmModeFreePlaneResources(resources) }
+        return (0..<Int(resources.pointee.count_planes)).compactMap { index in
+            guard let raw = drmModeGetPlane(node.descriptor, resources.pointee.planes[index]) else { return nil }
+            defer { drmModeFreePlane(raw) }
+            return raw.pointee.fb_id
+        }
+    }
+
     /// The controller that shows a plane now.
     static func controller(of plane: PlaneID, _ node: DRMNode) -> ControllerID? {
         guard let raw = drmModeGetPlane(node.descriptor, plane.number) else { return nil }

@@ -16,6 +16,7 @@ extension KMSDisplay {
             took(frame, at: now)
             _ = flips.flipped(UInt64(sequence))
             counters.flips += 1
+            node.releaseLeftovers()
             return .shown(frame.flip(at: MonotonicClock.now()))
         case .failed(EBUSY):
             counters.busy += 1

@@ -10,6 +10,13 @@ extension KMSDisplay {
         node path: String, isFirmware: Bool = false, _ settings: DisplaySettings, canvas: DisplaySize?
     ) throws(DisplayError) -> KMSDisplay? {
         let node = try DRMNode(path: path, wantsAtomic: settings.usesAtomic)
+        return try open(node, isFirmware: isFirmware, settings, canvas: canvas)
+    }
+
+    /// The same on an open node.
+    static func open(
+        _ node: DRMNode, isFirmware: Bool = false, _ settings: DisplaySettings, canvas: DisplaySize?
+    ) throws(DisplayError) -> KMSDisplay? {
         let resources = try DRMResources(node)
         guard let connector = Connector.choose(from: resources.connectors, wanted: settings.connector) else {
             return nil
@@ -18,7 +25,7 @@ extension KMSDisplay {
             throw DisplayError(code: .noController, operation: "drmModeGetEncoder", subject: connector.name, errno: 0)
         }
         guard node.becomeMaster() else {
-            throw DisplayError(code: .notMaster, operation: "drmSetMaster", subject: path, errno: EACCES)
+            throw DisplayError(code: .notMaster, operation: "drmSetMaster", subject: node.path, errno: EACCES)
         }
         let connectorProperties = try PropertyTable(
             of: connector.id.number, kind: DRM_MODE_OBJECT_CONNECTOR, on: node)

@@ -12,7 +12,7 @@ final class KMSDisplay {
     let isFirmware: Bool
     let geometry: ScreenGeometry
     /// The state before the first picture.
-    let before: DisplayState
+    var before: DisplayState
     var flips = FlipState<Frame>()
     var baseBuffers: BufferPair
     var cardBuffers: BufferPair?
@@ -111,6 +111,7 @@ final class KMSDisplay {
                 guard let frame = flips.flipped(event.sequence) else { continue }
                 counters.flips += 1
                 if case .base = frame.primary { videoBuffers.clear() }
+                if !node.leftovers.isEmpty { node.releaseLeftovers() }
                 flip = frame.flip(
                     at: event.plausibleStamp(committed: frame.committed, now: now, isMonotonic: hasMonotonicStamps))
             }
@@ -149,6 +150,13 @@ final class KMSDisplay {
         // A committed frame has reached the screen first, and its event is there now.
         if flips.isPending { _ = takeFlip(at: MonotonicClock.now()) }
         return result
+    }
+
+    /// Leaves the picture on the screen, for the process that gets the node next. Nothing can be presented afterwards.
+    func leave() {
+        isRestored = true
+        // With its buffers the picture would go.
+        _ = Unmanaged.passRetained(self)
     }
 
     /// Commits the whole newest picture together with the mode, for instance after the link to the panel has failed.

@@ -10,6 +10,22 @@ extension KMSOutput {
         var mayPass = false
     }
 
+    /// Takes over the card of the process before. A card that does not match the settings any more, or cannot be used, is
+    /// not searched for at once: nobody can control it before the service manager has closed it too.
+    static func takeOver(_ inherited: CInt, _ settings: DisplaySettings) -> Search {
+        var search = Search(
+            problem: DisplayError(
+                code: .noConnector, operation: "drmModeGetConnector", subject: settings.connector ?? "any connected",
+                errno: 0), mayPass: true)
+        do throws(DisplayError) {
+            let node = try DRMNode(inherited: inherited, wantsAtomic: settings.usesAtomic)
+            search.found = try KMSDisplay.open(node, settings, canvas: nil)
+        } catch {
+            search.problem = error
+        }
+        return search
+    }
+
     /// Opens the first card that matches the settings.
     static func search(_ settings: DisplaySettings, canvas: DisplaySize?, takesFirmware: Bool) -> Search {
         let cards = UdevCards.list()

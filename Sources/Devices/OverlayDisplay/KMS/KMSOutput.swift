@@ -24,23 +24,29 @@ final class KMSOutput {
     /// The counters of cards that are gone.
     private var past = DisplayCounters()
 
-    init(_ settings: DisplaySettings, at now: Stamp) throws(DisplayError) {
+    /// - Parameter inherited: The node that the process before this one has left; nil if there is none. It is closed in
+    ///   the end.
+    init(_ settings: DisplaySettings, inherited: CInt?, at now: Stamp) throws(DisplayError) {
         self.settings = settings
         began = now
         descriptors = try DescriptorSet()
         monitor = CardMonitor()
         if let monitor { descriptors.add(monitor.descriptor) }
+        let taken = inherited.map { Self.takeOver($0, settings) }
         // The state that a killed process left is not the one to restore at the end.
-        if let file = settings.stateFile, let result = try? Display.restore(from: file) {
+        if taken == nil, let file = settings.stateFile, let result = try? Display.restore(from: file) {
             news.append(.restored(result))
         }
-        let search = Self.search(settings, canvas: nil, takesFirmware: false)
+        let search = taken ?? Self.search(settings, canvas: nil, takesFirmware: false)
         canvas = search.found?.geometry.canvas ?? Canvas.held(settings.size)
         hasHadPanel = search.found != nil
         if let found = search.found { opened(found) } else { remain(search, at: now) }
     }
 
     var descriptor: CInt { descriptors.descriptor }
+
+    /// The node whose picture stays on the screen as long as the node is open somewhere.
+    var node: CInt? { card?.node.descriptor }
 
     var deadline: Stamp? {
         switch (card?.deadline, retry) {
@@ -118,6 +124,15 @@ final class KMSOutput {
     /// Restores the screen's previous content.
     func restore() { close(card, because: "") }
 
+    /// Ends without a change of the screen.
+    func leave() {
+        guard let card else { return }
+        descriptors.remove(card.node.descriptor)
+        card.leave()
+        past = past.adding(card.counters)
+        self.card = nil
+    }
+
     private func lookAgain(at now: Stamp) throws(DisplayError) -> Flip? {
         retry = nil
         if let card {
@@ -163,12 +178,24 @@ final class KMSOutput {
         guard let isPaused = card?.flips.isPaused, isPaused != wasPaused else { return }
         news.append(isPaused ? .lostScreen : .regainedScreen)
         wasPaused = isPaused
+        if isPaused, card?.node.isInherited == true {
+            // Only the process that has opened a node may become master on it again.
+            close(card, because: "another program has the screen")
+            retry = now + Self.retryPause
+            wasPaused = false
+            return
+        }
         // The kernel probes connectors only for the DRM master, so changes to the panel are detected now.
         if !isPaused { retry = now }
     }
 
     private func opened(_ found: KMSDisplay) {
-        if let file = settings.stateFile {
+        if let file = settings.stateFile, found.node.isInherited, let state = try? StateFile.read(file),
+            state.card == found.node.path, state.driver == found.node.driver
+        {
+            // What was on the screen before the first of these processes.
+            found.before = state
+        } else if let file = settings.stateFile {
             let number = StateFile.write(found.before, to: file)
             if number != 0 { news.append(.stateNotKept(path: file, errno: number)) }
         }

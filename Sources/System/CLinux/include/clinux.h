@@ -3,6 +3,7 @@
 #pragma once
 #include "bluetooth.h"
 #include "confinement.h"
+#include "usb.h"
 #include <signal.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -52,6 +53,8 @@ int clinux_peer_credentials(int descriptor, pid_t *process, uid_t *user, gid_t *
 /* One datagram to a socket of family AF_UNIX: a path, or a name in the abstract namespace, which begins with "@".
  * 0, or -1. */
 int clinux_send_datagram(const char *path, const void *bytes, size_t size);
+/* The same with a descriptor, of which the receiver gets a copy. */
+int clinux_send_descriptor(const char *path, const void *bytes, size_t size, int passed);
 int64_t clinux_monotonic_nanoseconds(void);
 int64_t clinux_boottime_nanoseconds(void);
 void clinux_name_thread(const char *name);

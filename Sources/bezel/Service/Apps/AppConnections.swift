@@ -105,6 +105,9 @@ final class AppConnections {
     /// Reads nothing from a connection for some nanoseconds.
     func rest(_ id: ConnectionID, for time: Int64) { connections[id]?.link.rest(for: time) }
 
+    /// The next bytes of a connection are data of a stream.
+    func expect(_ count: Int, from id: ConnectionID) { connections[id]?.link.expect(count) }
+
     private func receiver(_ id: ConnectionID) -> (any AppLink)? {
         if let lastReceiver, lastReceiver.id == id { return lastReceiver.connection }
         guard let connection = connections[id]?.link else { return nil }

@@ -16,6 +16,12 @@ protocol AppLink: AnyObject {
     func abandon()
     /// Reads nothing for this time, in nanoseconds.
     func rest(for time: Int64)
+    /// As ``StreamConnection/expect(_:)``. Does nothing by default.
+    func expect(_ count: Int)
+}
+
+extension AppLink {
+    func expect(_ count: Int) {}
 }
 
 extension StreamConnection: AppLink {}

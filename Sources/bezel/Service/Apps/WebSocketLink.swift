@@ -1,22 +1,33 @@
 internal import TCPLink
 internal import WebLink
 
-/// An app in a browser: its SDL frames are the bytes of binary messages, wherever a message begins or ends.
+/// An app in a browser, or one that is a WebSocket server: its SDL frames are the bytes of binary messages, wherever a message begins or ends.
 final class WebSocketLink: AppLink {
     var received: ([UInt8]) -> Void = { _ in }
     var backlogged: (Int) -> Void {
         get { socket.backlogged }
         set { socket.backlogged = newValue }
     }
-    var closed: (StreamConnection.Ending) -> Void {
-        get { socket.closed }
-        set { socket.closed = newValue }
-    }
+    var closed: (StreamConnection.Ending) -> Void = { _ in }
+    /// Called once, when the link is over or was refused: what has ended it, and whether the app has said that it closes.
+    var ended: (Ending, _ isClosedByApp: Bool) -> Void = { _, _ in }
     var peer: String? { socket.peer }
     private let socket: WebSocketConnection
 
+    enum Ending {
+        case closed(StreamConnection.Ending)
+        /// It is in no list of connections.
+        case refused
+    }
+    private var isOver = false
+
     init(_ socket: WebSocketConnection) {
         self.socket = socket
+        socket.closed = { [unowned self] in
+            isOver = true
+            ended(.closed($0), self.socket.isClosedByPeer)
+            closed($0)
+        }
         socket.received = { [unowned self] message in
             switch message {
             case .binary(let bytes): received(bytes)
@@ -27,6 +38,9 @@ final class WebSocketLink: AppLink {
 
     /// It was refused, or has ended.
     deinit {
+        guard !isOver else { return }
+        ended(.refused, false)
+        socket.closed = { _ in }
         socket.received = { _ in }
         socket.close(1013, "too many connections, or not allowed")
     }

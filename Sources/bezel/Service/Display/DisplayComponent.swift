@@ -13,13 +13,14 @@ final class DisplayComponent: ServiceComponent {
 
     /// - Parameters:
     ///   - takesInput: Whether the touches and keys of a compositor are used.
+    ///   - inherited: The display's node that the process before this one has left; nil if there is none.
     ///   - frames: The folder in which each new screen is written as a PNG; nil for none.
     init(
-        _ configuration: ProgramConfiguration.Display, takesInput: Bool, on loop: EventLoop, log: Logger,
-        frames: FrameFolder?
+        _ configuration: ProgramConfiguration.Display, takesInput: Bool, inherited: CInt? = nil, on loop: EventLoop,
+        log: Logger, frames: FrameFolder?
     ) throws {
         controller = try DisplayController(
-            configuration, takesInput: takesInput, on: loop, log: log, frames: frames)
+            configuration, takesInput: takesInput, inherited: inherited, on: loop, log: log, frames: frames)
         self.log = log
     }
 

@@ -46,12 +46,14 @@ final class DisplayController {
     ///
     /// - Parameters:
     ///   - takesInput: Whether the touches and keys of a compositor are used.
+    ///   - inherited: The display's node that the process before this one has left; nil if there is none.
     ///   - frames: Where each new screen is written as a PNG; nil for nowhere.
     init(
-        _ configuration: ProgramConfiguration.Display, takesInput: Bool = false, on loop: EventLoop, log: Logger,
-        frames: FrameFolder?
+        _ configuration: ProgramConfiguration.Display, takesInput: Bool = false, inherited: CInt? = nil,
+        on loop: EventLoop, log: Logger, frames: FrameFolder?
     ) throws {
-        output = try DisplayOutput(configuration, takesInput: takesInput, on: loop, log: log)
+        output = try DisplayOutput(
+            configuration, takesInput: takesInput, inherited: inherited, on: loop, log: log)
         renderer = try RenderWorker(
             configuration, size: output.size, density: output.density, on: loop, log: log, frames: frames)
         // A window on a desktop is the compositor's to blank.

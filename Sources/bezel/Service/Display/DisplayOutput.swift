@@ -37,11 +37,16 @@ final class DisplayOutput {
     private var lastError: DisplayError?
     private var geometry: ScreenGeometry?
     private var isStopped = false
+    private var keeper: DisplayKeeper
 
-    /// - Parameter takesInput: Whether the touches and keys of a compositor are used.
+    /// - Parameters:
+    ///   - takesInput: Whether the touches and keys of a compositor are used.
+    ///   - inherited: The display's node that the process before this one has left; nil if there is none.
     init(
-        _ configuration: ProgramConfiguration.Display, takesInput: Bool, on loop: EventLoop, log: Logger
+        _ configuration: ProgramConfiguration.Display, takesInput: Bool, inherited: CInt?, on loop: EventLoop,
+        log: Logger
     ) throws {
+        keeper = DisplayKeeper(isKept: inherited != nil)
         self.loop = loop
         self.log = log
         connector = configuration.connector
@@ -49,7 +54,9 @@ final class DisplayOutput {
         wakeUp = try WakeUpWatch(on: loop)
         switch configuration.output {
         case .headless: display = .headless(size: configuration.size)
-        case .auto, .kms: display = try .kms(configuration.settings, at: Stamp(nanoseconds: Clock.monotonic))
+        case .auto, .kms:
+            display = try .kms(
+                configuration.settings, inherited: inherited, at: Stamp(nanoseconds: Clock.monotonic))
         case .wayland, .window:
             display = try .wayland(
                 configuration.waylandSettings(takesInput: takesInput), at: Stamp(nanoseconds: Clock.monotonic))
@@ -85,6 +92,7 @@ final class DisplayOutput {
             }
         }
         armTimer()
+        keeper.keep(display.node)
     }
 
     func takesVideo(_ size: DisplaySize, _ colour: PictureColour) -> Bool { display.takesVideo(size, colour) }
@@ -106,14 +114,14 @@ final class DisplayOutput {
         }
     }
 
-    /// Restores the screen.
+    /// Restores the screen, or leaves the picture for the next process of the service.
     func stop() {
         guard !isStopped else { return }
         isStopped = true
         if let watch { loop.unwatch(watch) }
         watch = nil
         timer.set(nil)
-        display.end()
+        if keeper.keeps { display.leave() } else { display.end() }
         if display.counters != DisplayCounters() { log.info("display: \(display.counters)") }
     }
 
@@ -132,6 +140,7 @@ final class DisplayOutput {
             log.error("\(error)")
         }
         logNews()
+        keeper.keep(display.node)
         if display.size != size {
             size = display.size
             density = display.description.pixelsPerMillimetre

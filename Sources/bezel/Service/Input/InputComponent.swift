@@ -24,6 +24,12 @@ final class InputComponent: ServiceComponent {
     /// The connected panels and streams.
     var panels: [PanelStatus] { touch.present }
 
+    /// Called when a key asks for another brightness of the panel.
+    var brightnessStepped: (BrightnessStep) -> Void {
+        get { keys.brightnessStepped }
+        set { keys.brightnessStepped = newValue }
+    }
+
     func start(_ host: any ServiceHost) throws {
         let runner = host.runner
         try touch.start(

@@ -15,6 +15,8 @@ final class KeyInputs {
     private let loop: EventLoop
     private let log: Logger
     private var sink: Sink = { _ in }
+    /// Called when a key asks for another brightness of the panel.
+    var brightnessStepped: (BrightnessStep) -> Void = { _ in }
     /// By the path of the node.
     private var devices: [String: OpenKeys] = [:]
     private var openErrors = DeviceOpenErrors()
@@ -120,6 +122,10 @@ final class KeyInputs {
     func take(_ key: KeyEvent) { take(.key(key)) }
 
     private func take(_ input: KeyInput) {
+        if case .key(let key) = input, case .brightness(let step) = configuration.map.keys[key.code] {
+            if key.phase == .down { brightnessStepped(step) }
+            return
+        }
         for event in Self.events(of: input, by: configuration.map) { sink(event) }
     }
 
@@ -143,12 +149,13 @@ final class KeyInputs {
         case .back: [.backKey]
         case .home: [.homeKey]
         case .button(let name): [.button(name, .down, at: stamp), .button(name, .up, at: stamp)]
+        case .brightness: []
         }
     }
 }
 
 extension KeyAction {
-    /// The events for the engine when a key of this action goes down or up.
+    /// The events for the engine when a key of this action goes down or up; none for what does not concern it.
     func events(_ phase: KeyPhase, at stamp: Stamp) -> [Engine.Event] {
         switch self {
         case .focus(let move): [.focusKey(move, phase)]
@@ -156,6 +163,7 @@ extension KeyAction {
         case .back: phase == .down ? [.backKey] : []
         case .home: phase == .down ? [.homeKey] : []
         case .button(let name): [.button(name, phase, at: stamp)]
+        case .brightness: []
         }
     }
 }

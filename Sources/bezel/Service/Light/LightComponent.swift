@@ -27,6 +27,7 @@ final class LightComponent: ServiceComponent {
     private let sensor: AmbientLightSensor?
     private var filter: DaylightFilter
     private var lastError: LightError?
+    private var lastRefusal: String?
 
     /// - Parameter folder: Where the driver's choice is kept; empty for nowhere.
     init(
@@ -114,6 +115,13 @@ final class LightComponent: ServiceComponent {
         applyBrightness()
         brightnessSet(min(max(percent, 1), 100))
         return nil
+    }
+
+    /// A key was pressed. Why nothing happens is logged once.
+    func take(_ step: BrightnessStep) {
+        let refusal = setBrightness(step.next(from: brightness ?? 100))
+        if let refusal, refusal != lastRefusal { log.notice("the brightness keys do nothing: \(refusal)") }
+        lastRefusal = refusal
     }
 
     /// Percent for the present theme; nil: the backlight stays as it is.

@@ -15,6 +15,7 @@ extension Engine.LogEvent {
             .unregistered(let session, let app), .admitted(let session, let app, _),
             .turnedAway(let session, let app, _):
             ["BEZEL_SESSION": "\(session.number)", "BEZEL_APP": "\(app)"]
+        case .cloudApp(let app, _, _): ["BEZEL_APP": "\(app.name)"]
         case .stream(let id, let app, _): ["BEZEL_SESSION": "\(id.session.number)", "BEZEL_APP": "\(app)"]
         case .sessionEnded(let session, let app):
             app.map { ["BEZEL_SESSION": "\(session.number)", "BEZEL_APP": "\($0)"] }

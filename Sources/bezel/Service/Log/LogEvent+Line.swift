@@ -11,7 +11,7 @@ extension Engine.LogEvent {
         case .malformed, .dropped, .silent, .foreign, .flooded, .refused, .regions, .focused, .pageShown,
             .sessionStarted,
             .sessionEnded, .unregistered, .registered, .level, .turnedAway, .admitted,
-            .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking, .stream:
+            .alertRequested, .alertShown, .alertWaits, .alertEnded, .localAlertEnded, .speaking, .stream, .cloudApp:
             true
         case .buttonPressed, .paused: false
         }
@@ -26,7 +26,8 @@ extension Engine.LogEvent {
             case .started, .ended: .info
             case .flows, .stoodStill: .debug
             }
-        case .localAlertEnded, .paused: .info
+        case .cloudApp(_, .idle, .some): .warning
+        case .localAlertEnded, .paused, .cloudApp: .info
         case .registered, .level, .alertShown, .alertWaits, .buttonPressed, .alertEnded, .unregistered, .sessionEnded,
             .admitted, .turnedAway:
             .info
@@ -52,6 +53,7 @@ extension Engine.LogEvent {
         case .buttonPressed(let alert, let button, _, let mode):
             "button \(button) of alert \(alert.id.number) pressed \(mode.rawValue)"
         case .alertEnded(let alert, let result): "alert \(alert.id.number) answered \(result.rawValue)"
+        case .cloudApp(let app, let state, let problem): app.line(state, problem)
         case .stream(let id, let app, .started(let parameters)):
             "\(id.kind.word) of \(app) has started\(parameters.words)"
         case .stream(let id, let app, .flows): "\(id.kind.word) of \(app) flows"
@@ -74,6 +76,18 @@ extension Engine.LogEvent {
 
     private func name(_ alert: AlertTitle) -> String {
         "alert \(alert.id.number)" + (alert.app.isEmpty ? "" : " of \(alert.app)")
+    }
+}
+
+extension CloudApp {
+    fileprivate func line(_ state: State, _ problem: String?) -> String {
+        let problem = problem ?? ""
+        return switch state {
+        case .dialling(let attempt): "connecting to \(name) at \(url)" + (attempt > 1 ? ", attempt \(attempt)" : "")
+        case .open: "\(name) at \(url) is connected"
+        case .waiting: "\(name) at \(url): \(problem); the next attempt is in 1 s"
+        case .idle: "\(name) at \(url): \(problem); it is connected to again when the driver chooses it"
+        }
     }
 }
 

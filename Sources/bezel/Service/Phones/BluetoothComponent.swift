@@ -26,6 +26,8 @@ final class BluetoothComponent: ServiceComponent {
     private var busTimer: LoopTimer?
     private var pairing: ((PairingNews) -> Void)?
     private var lastProblem: BlueZClient.Problem?
+    /// What was last said about an adapter that was usable before; nil while it is usable.
+    private var lastLoss: BluetoothProblem?
 
     init(
         _ configuration: ProgramConfiguration.Bluetooth, into connections: AppConnections, on loop: EventLoop,
@@ -42,6 +44,9 @@ final class BluetoothComponent: ServiceComponent {
         guard configuration.isEnabled else { return }
         if let problem = bluetoothSocketProblem() {
             return log.error("Bluetooth cannot be used: \(problem)")
+        }
+        if let fault = BluetoothKernel.running.fault {
+            return log.error("Bluetooth is not used: \(fault); bezel doctor says what to install")
         }
         self.host = host
         openBus()
@@ -132,13 +137,17 @@ final class BluetoothComponent: ServiceComponent {
     private func adapterChanged() {
         hasDaemon = true
         guard let adapter = client.adapter, adapter.isPowered else {
-            if dialler != nil { log.warning("Bluetooth: \(problem?.text ?? "the adapter is gone")") }
+            if dialler != nil || lastLoss != nil, let problem, problem != lastLoss {
+                log.warning("Bluetooth: \(problem.text)")
+                lastLoss = problem
+            }
             dialler = nil
             return
         }
         guard dialler == nil || dialler?.adapter != adapter.address else { return }
         log.info("Bluetooth: \(adapter.name), \(adapter.address), as \"\(client.name.printable)\"")
         lastProblem = nil
+        lastLoss = nil
         do throws(EventLoopError) {
             dialler = try PhoneDialler(
                 from: adapter.address, onePhone: configuration.onePhone, on: loop, log: log

@@ -1,0 +1,206 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+/// Each state of the screen that a driver may see, in a language.
+struct SampleStates: CustomTestStringConvertible {
+    let language: String
+    let isRightToLeft: Bool
+    /// The name of a navigation app, of a music app and of one for charging.
+    let apps: [String]
+    /// A place with three lines about it.
+    let place: [String]
+    let buttons: [String]
+    /// Names of a list, each with a second line.
+    let rows: [(String, String)]
+    let tiles: [String]
+    /// Caption, track and artist.
+    let music: [String]
+    let message: String
+    let question: String
+    let suggestions: [String]
+    /// Main line, second line.
+    let alert: [String]
+    let warning: [String]
+    let emergency: [String]
+    /// The question of a pairing, and its answers.
+    let pairing: [String]
+    let consent: [String]
+    let turn: [String]
+    /// Date, state, caption of the code.
+    let idle: [String]
+    let faults: [String]
+    let updating: String
+
+    var testDescription: String { language }
+
+    static let all = [latin, arabic, thai, japanese]
+    static let displays = [(320, 240), (480, 800), (800, 480), (1280, 400), (1280, 720)]
+        .map { DisplaySize(width: $0.0, height: $0.1) }
+
+    private func cards(_ texts: [String], highlighted: Int? = 0) -> [CardButton] {
+        texts.enumerated().map { CardButton(text: $1, isHighlighted: $0 == highlighted) }
+    }
+
+    private func scene(_ content: Page.Content, title: String, _ theme: Theme) -> Scene {
+        var page = SamplePages.page(content, isRightToLeft: isRightToLeft)
+        page.header.title = title
+        page.rail = content.leavesRoomForRail ? rail : nil
+        return SamplePages.scene(page, theme: theme)
+    }
+
+    private var rail: Rail {
+        Rail(
+            clock: "10:42",
+            apps: [
+                .init(place: 0, name: apps[0], icon: SamplePages.photo, isPlaying: true),
+                .init(place: 1, name: apps[1], icon: SamplePages.wide, isShown: true),
+                .init(place: 2, name: apps[2]),
+            ])
+    }
+
+    private var nonMedia: TemplateContent {
+        var content = SamplePages.nonMedia
+        content.lines = place
+        content.buttons = zip(SamplePages.nonMedia.buttons, buttons).map { button, text in
+            var button = button
+            button.text = text
+            return button
+        }
+        return content
+    }
+
+    private var media: TemplateContent {
+        var content = SamplePages.media
+        (content.caption, content.lines, content.track) = (music[0], [music[1], music[2]], music[3])
+        return content
+    }
+
+    private func idle(_ theme: Theme, faults: [String] = [], isUpdating: Bool = false) -> Scene {
+        var content = IdleContent(
+            clock: "10:42", date: idle[0], name: "Bezel 5512", state: isUpdating ? updating : idle[1],
+            problems: faults)
+        content.isRightToLeft = isRightToLeft
+        if !isUpdating {
+            content.addresses = [.init(text: "192.168.4.1:12345", interface: "wlan0", isWireless: true)]
+            (content.code, content.codeTitle) = ("192.168.4.1:12345", idle[2])
+        }
+        return Scene(serial: .init(1), theme: theme, screen: .idle(content))
+    }
+
+    private func with(_ card: AlertCard, over scene: Scene) -> Scene {
+        var scene = scene
+        scene.layers = [Scene.Layer(card, id: .alert(1), isModal: card.size != .subtle)]
+        return scene
+    }
+
+    /// The name and the scene of each state.
+    func scenes(_ theme: Theme) -> [(name: String, scene: Scene)] {
+        let page = scene(.template(nonMedia), title: apps[2], theme)
+        let music = scene(.template(media), title: apps[1], theme)
+        let map: Scene = {
+            var guidance = SampleGuidance.whole
+            guidance.lines = turn
+            guidance.then = ""
+            return scene(.guidance(guidance), title: apps[0], theme)
+        }()
+        let listRows = rows.map {
+            ListContent.Row(text: $0.0, secondaryText: $0.1, icon: SamplePages.shape, isSubmenu: true)
+        }
+        var keyboard = isRightToLeft ? SampleKeyboards.arabic : SampleKeyboards.search
+        keyboard.prompt = question
+        if language != "latin" { (keyboard.entry, keyboard.suggestions) = (suggestions[0], suggestions) }
+        var tilesContent = SamplePages.tiles
+        tilesContent.buttons = tiles.map { CardButton(text: $0, image: SamplePages.shape) }
+        var slider = SamplePages.slider
+        (slider.confirm, slider.cancel) = (buttons[0], buttons[1])
+        let name = { (text: String) in "\u{2068}\(text)\u{2069}" }
+        let bar = SampleCards.bar
+        var dim = idle(theme)
+        dim.dimIdle()
+        var bright = music
+        bright.marks.brightness = 62
+        return [
+            ("idle", idle(theme)), ("dimmed", dim), ("fault", idle(theme, faults: faults)),
+            ("update", idle(theme, isUpdating: true)),
+            (
+                "launcher",
+                scene(
+                    .list(
+                        ListContent(
+                            style: .apps,
+                            rows: [SamplePages.photo, SamplePages.wide, nil].enumerated().map {
+                                ListContent.Row(text: apps[$0], icon: $1, isActive: $0 == 1)
+                            })), title: "Apps", theme)
+            ),
+            ("template", page), ("media", music),
+            ("list", scene(.list(ListContent(rows: listRows)), title: apps[2], theme)),
+            ("tiles", scene(.template(tilesContent), title: apps[2], theme)),
+            (
+                "choice",
+                scene(.list(ListContent(style: .tiles, rows: listRows + listRows)), title: question, theme)
+            ),
+            ("keyboard", scene(.keyboard(keyboard), title: "", theme)),
+            (
+                "message",
+                scene(
+                    .message(
+                        MessageContent(text: message, buttons: cards(Array(buttons.prefix(2))), close: buttons[3])),
+                    title: apps[2], theme)
+            ),
+            ("slider", scene(.slider(slider), title: question, theme)), ("map", map),
+            (
+                "subtle",
+                with(
+                    AlertCard(
+                        size: .subtle, sender: apps[0], senderIcon: SampleCards.icon, lines: alert,
+                        buttons: cards([buttons[0]]), timeLeft: bar), over: music)
+            ),
+            (
+                "information",
+                with(
+                    AlertCard(
+                        sender: apps[2], senderIcon: SampleCards.icon, lines: alert, icon: SamplePages.shape,
+                        buttons: cards(Array(buttons.prefix(2))), timeLeft: bar), over: page)
+            ),
+            (
+                "warning",
+                with(
+                    AlertCard(
+                        sender: apps[0], senderIcon: SampleCards.icon, lines: warning,
+                        buttons: cards(Array(buttons.prefix(2))), timeLeft: bar, isWarning: true), over: map)
+            ),
+            (
+                "emergency",
+                with(
+                    AlertCard(
+                        size: .emergency, heading: emergency[0], sender: apps[0], senderIcon: SampleCards.icon,
+                        lines: Array(emergency.dropFirst()), buttons: cards(Array(buttons.prefix(2)))), over: map)
+            ),
+            (
+                "pairing",
+                with(
+                    {
+                        var card = AlertCard(
+                            sender: "Bluetooth",
+                            lines: [pairing[0].replacing("%", with: name("Pixel 8")), pairing[1]],
+                            buttons: cards(Array(pairing.dropFirst(2))), timeLeft: bar)
+                        card.code = "482 913"
+                        return card
+                    }(), over: idle(theme))
+            ),
+            (
+                "consent",
+                with(
+                    AlertCard(
+                        sender: consent[0],
+                        lines: [
+                            consent[1].replacing("%", with: name(apps[0])).replacing("#", with: "192.168.1.23"),
+                            consent[2],
+                        ], buttons: cards(Array(consent.dropFirst(3))), timeLeft: bar), over: page)
+            ),
+            ("brightness", bright),
+        ]
+    }
+}

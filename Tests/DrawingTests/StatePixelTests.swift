@@ -1,0 +1,160 @@
+import BezelModel
+import Testing
+
+@testable import Drawing
+
+/// What is seen of each state, measured from the pixels of its picture.
+struct StatePixelTests {
+    struct Sample: CustomTestStringConvertible, Sendable {
+        var states: SampleStates
+        var size: DisplaySize
+        var theme: Theme
+        var testDescription: String { "\(states.language) \(size.width)×\(size.height) \(theme.rawValue)" }
+    }
+
+    /// All scripts on two displays, Latin letters on all.
+    static let samples = SampleStates.all.flatMap { states in
+        SampleStates.displays.filter { states.language == "latin" || [480, 800].contains($0.width) }.flatMap { size in
+            Theme.allCases.map { Sample(states: states, size: size, theme: $0) }
+        }
+    }
+
+    /// A text, and where it is on the picture.
+    private struct Text {
+        var words: String
+        var rect: DisplayRect
+    }
+
+    /// Finds the texts of a scene as the renderer lays them out.
+    private struct Finder {
+        let metrics: LayoutMetrics
+        let typesetter = TestFonts.typesetter()
+        let images = ImageCache(side: 1000, budget: 1 << 26, decoding: .immediate)
+        let theme: Theme
+
+        func texts(_ scene: Scene) -> [Text] {
+            guard let layer = scene.layers.last else { return page(scene) }
+            let area = scene.base.page.map { pages.content(drawn($0)) } ?? DisplayRect(metrics.display)
+            var pool = CanvasPool()
+            let card = CardRenderer(
+                card: layer.card, theme: theme, area: area, metrics: metrics, typesetter: typesetter, images: images,
+                pool: &pool)
+            let placement = card.painter.card
+            let parts =
+                [placement.heading, placement.sender, placement.badge].compactMap { $0 } + placement.lines
+                + placement.digits + placement.buttons.compactMap(\.text)
+            let texts = parts.map { part in
+                var rect = part.rect
+                (rect.x, rect.y) = (rect.x + card.frame.x, rect.y + card.frame.y)
+                return Text(words: part.block.lines.joined(), rect: rect)
+            }
+            // What lies under a scrim is not there to be read.
+            return texts + (layer.isModal ? [] : page(scene).filter { $0.rect.intersection(card.frame).isEmpty })
+        }
+
+        private var pages: PageRenderer {
+            PageRenderer(metrics: PageMetrics(metrics), typesetter: typesetter, images: images)
+        }
+
+        private func drawn(_ page: Page) -> PageRenderer.Drawn {
+            pages.drawn(page, theme: theme, at: Instant(nanoseconds: 3_200_000_000))
+        }
+
+        private func page(_ scene: Scene) -> [Text] {
+            let plan: PagePlan
+            if case .idle(let content) = scene.screen {
+                let idle = IdleRenderer.make(metrics: PageMetrics(metrics), typesetter: typesetter, logo: nil).renderer
+                plan = idle.plan(content, theme: theme, hasGround: false)
+            } else if let page = scene.base.page {
+                plan = drawn(page).plan
+            } else {
+                return []
+            }
+            let fade = metrics.whole(48)
+            let listed = plan.listItems.compactMap(Self.text).filter { text in
+                // The last row fades into the edge.
+                plan.listArea.map { text.rect.y >= $0.y && text.rect.bottom <= $0.bottom - fade } ?? true
+            }
+            let band = scene.marks.brightness == nil ? 0 : metrics.whole(80)
+            return (plan.items.compactMap(Self.text) + listed).filter { $0.rect.y >= band }
+        }
+
+        private static func text(_ item: PageItem) -> Text? {
+            guard case .text(let block, let rect, _) = item else { return nil }
+            return Text(words: block.lines.joined(), rect: rect)
+        }
+    }
+
+    /// What the pixels of a rectangle say: the colour of most is the ground.
+    private struct Ink {
+        /// Of the pixel that differs most from the ground.
+        var contrast = 1.0
+        /// Rows from the first to the last that is clearly not ground.
+        var height = 0
+
+        init(_ canvas: Canvas, _ rect: DisplayRect) {
+            let rect = rect.intersection(DisplayRect(canvas.size))
+            var counts: [UInt32: Int] = [:]
+            for y in rect.y..<rect.bottom {
+                for x in rect.x..<rect.right { counts[canvas[Int(x), Int(y)], default: 0] += 1 }
+            }
+            guard let most = counts.max(by: { $0.value < $1.value })?.key else { return }
+            let ground = Color(most & 0xFFFFFF)
+            let contrasts = counts.mapValues { _ in 0.0 }.keys.reduce(into: [UInt32: Double]()) {
+                $0[$1] = Color($1 & 0xFFFFFF).contrast(to: ground)
+            }
+            contrast = contrasts.values.max() ?? 1
+            let clear = 1 + (contrast - 1) / 3
+            let rows = (rect.y..<rect.bottom).filter { y in
+                (rect.x..<rect.right).contains { contrasts[canvas[Int($0), Int(y)]] ?? 1 > clear }
+            }
+            if let first = rows.first, let last = rows.last { height = Int(last - first + 1) }
+        }
+    }
+
+    /// Keys that cannot be pressed, and the label of the space key, which is no text to be read.
+    private static let quiet: Set = ["q", "x", "Deutsch"]
+
+    @Test(arguments: samples) func `each text has a contrast of 4.5, and none is too small`(sample: Sample) {
+        let metrics = LayoutMetrics(display: sample.size)
+        let renderer = TestFonts.renderer(size: sample.size, fades: false)
+        // Capitals of DejaVu are 0.73 of the type size, small letters 0.55; a pixel is lost at the edges.
+        let least = Int(0.5 * max(metrics.smallestText, 19 * metrics.unit)) - 1
+        for (index, state) in sample.states.scenes(sample.theme).enumerated() where state.name != "dimmed" {
+            var scene = state.scene
+            scene.serial = .init(UInt64(index + 1))
+            let canvas = renderer.render(scene, at: Instant(nanoseconds: 3_200_000_000)).composed()
+            let texts = Finder(metrics: metrics, theme: sample.theme).texts(scene)
+            #expect(!texts.isEmpty || state.name == "tiles", "\(state.name)")
+            for text in texts where !text.words.allSatisfy(\.isWhitespace) && !Self.quiet.contains(text.words) {
+                let ink = Ink(canvas, text.rect)
+                #expect(ink.contrast >= 4.5, "\(state.name): \(text.words): \(ink.contrast)")
+                let isWord = text.words.contains { $0.isLetter || $0.isNumber }
+                #expect(
+                    !isWord || ink.height >= least, "\(state.name): \(text.words): \(ink.height) of \(least) pixels")
+            }
+        }
+    }
+
+    @Test(arguments: samples) func `each target is as large as a finger, on the display, and apart from the others`(
+        sample: Sample
+    ) throws {
+        let least = LayoutMetrics(display: sample.size).touchTarget
+        let renderer = TestFonts.renderer(size: sample.size, fades: false)
+        for (index, state) in sample.states.scenes(sample.theme).enumerated() {
+            var scene = state.scene
+            scene.serial = .init(UInt64(index + 1))
+            let layout = renderer.render(scene, at: Instant(nanoseconds: 3_200_000_000)).layout
+            for (number, target) in (layout?.targets ?? []).enumerated() {
+                let rect = target.rect
+                #expect(rect.intersection(DisplayRect(sample.size)) == rect, "\(state.name): \(target)")
+                let area = layout?.scrollArea?.rect
+                let isCut = area.map { rect.y == $0.y || rect.bottom == $0.bottom } ?? false
+                #expect(isCut || min(rect.width, rect.height) >= least, "\(state.name): \(target)")
+                for other in layout?.targets.dropFirst(number + 1) ?? [] {
+                    #expect(rect.intersection(other.rect).isEmpty, "\(state.name): \(target) \(other)")
+                }
+            }
+        }
+    }
+}
