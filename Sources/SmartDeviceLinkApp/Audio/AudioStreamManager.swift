@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import SmartDeviceLink
 
-/// What became of samples.
+/// What happened to samples.
 public enum AudioDelivery: Hashable, Sendable {
     /// They are sent when their time comes.
     case queued
@@ -75,7 +75,7 @@ public actor AudioStreamManager {
 
     /// Plays samples after those that wait: 16,000 a second, one channel.
     ///
-    /// - Returns: What became of them.
+    /// - Returns: What happened to them.
     @discardableResult
     public func send(_ samples: [Int16]) -> AudioDelivery {
         guard state.isOpen else { return .closed }

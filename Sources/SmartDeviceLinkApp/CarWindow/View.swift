@@ -23,7 +23,7 @@
     /// A finger has acted on the view. Default: does nothing.
     func receive(_ action: ViewAction)
     /// Draws the view without its subviews. The origin is its upper left corner. Called only for a window that streams
-    /// (``CarWindow/stream(through:drawing:)``). Default: draws nothing.
+    /// (``CarWindow/stream(on:drawing:)``). Default: draws nothing.
     func draw(in context: any DrawingContext)
 }
 

@@ -1,7 +1,7 @@
 internal import SmartDeviceLink
 
-/// Uploads, deletes and lists the app's files on the head unit. It is ``SDLManager/fileManager``. A file that the head unit already has, from this or an
-/// earlier registration, is not uploaded again.
+/// Uploads, deletes and lists the app's files on the head unit. It is ``SDLManager/fileManager``. A file
+/// that the head unit already has, from this or an earlier registration, is not uploaded again.
 public actor SDLFileManager {
     private typealias Upload = Task<Result<Void, SDLFileError>, Never>
 
@@ -102,7 +102,7 @@ public actor SDLFileManager {
         names = Set((response.parameters["filenames"]?.array ?? []).compactMap(\.string))
     }
 
-    /// Uploads files one after another; a file that fails does not keep the others back.
+    /// Uploads files one after another; a file that fails does not stop the others.
     ///
     /// - Parameter progress: Called after each file with its name and the parts that are done, 0 to 1.
     /// - Returns: The errors by the names of the files; empty if all are there.

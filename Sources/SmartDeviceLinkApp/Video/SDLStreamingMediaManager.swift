@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import SmartDeviceLink
 
-/// What became of an access unit.
+/// What happened to an access unit.
 public enum VideoDelivery: Hashable, Sendable {
     /// It is sent, as soon as the connection takes it.
     case sent
@@ -73,7 +73,7 @@ public actor SDLStreamingMediaManager {
     ///   - accessUnit: All NAL units of one picture, with start codes (Annex B), parameter sets before an IDR picture. Its
     ///     size is the stream's.
     ///   - isIDR: Whether it is an IDR picture. The first one of a stream must be, and the one after a dropped one.
-    /// - Returns: What became of it.
+    /// - Returns: What happened to it.
     @discardableResult
     public func send(accessUnit: [UInt8], isIDR: Bool) -> VideoDelivery {
         guard state.stream != nil, !accessUnit.isEmpty else { return .closed }
