@@ -33,6 +33,7 @@ final class BezelService {
     let listener: AppListener
     let webSockets: WebSocketListener
     let bluetooth: BluetoothComponent
+    let secondary: SecondaryTransport
     let usb: USBComponent
     let input: InputComponent
     let control: ControlComponent
@@ -48,7 +49,9 @@ final class BezelService {
     var components: [any ServiceComponent] {
         [
             // What the first picture shows comes before all that may ask for a picture.
-            requests, storage, display, timeOfDay, idle, light, audio, video, listener, webSockets, bluetooth, usb,
+            requests, storage, display, timeOfDay, idle, light, audio, video, listener, webSockets, secondary,
+            bluetooth,
+            usb,
             input, control, web, systemd,
         ]
     }
@@ -89,6 +92,7 @@ final class BezelService {
             configuration.webSocket, hosts: configuration.web.hosts, into: connections, on: loop, log: log,
             peerLines: peerLines)
         bluetooth = BluetoothComponent(configuration.bluetooth, into: connections, on: loop, log: log)
+        secondary = SecondaryTransport(over: configuration.bluetooth.wifi, into: connections, on: loop, log: log)
         usb = USBComponent(configuration.usb, into: connections, on: loop, log: log)
         storage = try StorageComponent(
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
@@ -113,8 +117,10 @@ final class BezelService {
         video.configure(configuration.video, headUnit.streams)
         headUnit.streams = video.settings
         headUnit.streams.takesAudio = audio.takesStreams
+        headUnit.hasSecondaryTransport = configuration.bluetooth.isEnabled && !configuration.bluetooth.wifi.isEmpty
         let outputs = EngineOutputs(
-            connections: connections, bluetooth: bluetooth, requests: requests, storage: storage, display: display,
+            connections: connections, bluetooth: bluetooth, secondary: secondary, requests: requests, storage: storage,
+            display: display,
             audio: audio,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
             timeOfDay: timeOfDay, log: log, peerLines: peerLines)
