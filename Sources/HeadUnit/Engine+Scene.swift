@@ -14,14 +14,13 @@ extension Engine {
                     ? regions.focus(of: app.session) : nil)
         }
         let current = alerts.visible
-        let idle = idleScreen(app, at: outbox.now)
         let page = pages.idle.isUpdating ? nil : page(at: outbox.now)
         let isOverlay = page.map { !$0.content.fillsScreen } == true
         let video = pages.idle.isUpdating ? nil : status.fullApp.flatMap { streams.video(of: $0) }
         let next = Scene(
             serial: scene.serial, theme: configuration.theme,
             screen: page.flatMap { isOverlay ? nil : .page($0) } ?? video.map { .video($0) }
-                ?? idle ?? .notice(SceneComposer.notice(app, configuration)),
+                ?? idleScreen(app, at: outbox.now) ?? .notice(SceneComposer.notice(app, configuration)),
             overlay: isOverlay ? page.map { current?.alert.isModal == true ? $0.underModalCard : $0 } : nil,
             marks: Scene.Marks(regions: SceneComposer.regions(app, configuration), fingers: touch.drawnFingers),
             layers: current.map { [SceneComposer.layer(shownAlert($0.id, $0.alert, $0.time))] } ?? [],

@@ -1,3 +1,4 @@
+import BezelModel
 import Testing
 
 @testable import Drawing
@@ -24,5 +25,38 @@ struct ImageScalerTests {
     func `one colour stays that colour, to the last pixel`(size: (Int, Int, Int, Int)) throws {
         let source = [[UInt32]](repeating: [UInt32](repeating: 0x8012_3456, count: size.0), count: size.1)
         for row in try shrunk(source, to: (size.2, size.3)) { #expect(row.allSatisfy { $0 == 0x8012_3456 }) }
+    }
+
+    @Test(
+        arguments: [
+            ((20, 20), ImageFit.within(DisplaySize(width: 60, height: 80)), (60, 60)),
+            ((30, 10), .within(DisplaySize(width: 60, height: 80)), (60, 20)),
+            ((1, 1), .within(DisplaySize(width: 3, height: 2)), (2, 2)),
+            // As large as its place, or larger.
+            ((60, 20), .within(DisplaySize(width: 60, height: 80)), nil),
+            ((90, 90), .within(DisplaySize(width: 60, height: 80)), nil),
+            // Too large a place to keep pictures for.
+            ((20, 20), .within(DisplaySize(width: 257, height: 257)), nil),
+            ((0, 5), .within(DisplaySize(width: 60, height: 80)), nil),
+            ((20, 20), .inside(100), nil), ((20, 20), .covering(DisplaySize(width: 60, height: 80)), nil),
+        ] as [((Int, Int), ImageFit, (Int, Int)?)])
+    func `a small picture is stored in the size of its place`(size: (Int, Int), fit: ImageFit, stored: (Int, Int)?) {
+        let found = fit.enlarged(size.0, size.1)
+        #expect(found?.width == stored?.0)
+        #expect(found?.height == stored?.1)
+    }
+
+    @Test func `an enlarged picture keeps its colours up to its edges`() throws {
+        let bitmap = try #require(Bitmap(width: 2, height: 1))
+        let row = try #require(bitmap.row(0))
+        (row[0], row[1]) = (0xFFFF_0000, 0xFF00_00FF)
+        bitmap.isDrawn()
+        let larger = bitmap.enlarged(.within(DisplaySize(width: 40, height: 40)))
+        #expect(larger.width == 40)
+        #expect(larger.height == 20)
+        for y in 0..<20 {
+            #expect(larger.row(y)?[0] == 0xFFFF_0000)
+            #expect(larger.row(y)?[39] == 0xFF00_00FF)
+        }
     }
 }

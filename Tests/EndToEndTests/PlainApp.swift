@@ -180,10 +180,10 @@ final class PlainApp {
 
 extension PlainApp {
     /// Starts RAW video and reads until that is accepted.
-    func startVideo(width: Int32, height: Int32) throws {
+    func startVideo(width: Int32, height: Int32, protocol form: String = "RAW") throws {
         let parameters = BSONDocument([
             .init(name: "height", value: .int32(height)), .init(name: "width", value: .int32(width)),
-            .init(name: "videoProtocol", value: .string("RAW")), .init(name: "videoCodec", value: .string("H264")),
+            .init(name: "videoProtocol", value: .string(form)), .init(name: "videoCodec", value: .string("H264")),
         ])
         send(control(.startService, parameters.bytes))
         while let frame = next() {

@@ -23,6 +23,21 @@ struct VideoStreamTests {
         #expect(try screen.number() == 59)
     }
 
+    /// Packets as the official Android library makes them: VideoTests compares them with its own.
+    @Test(arguments: [true, false])
+    func `a stream in RTP packets, each in a frame or all of a picture in one, is on the screen`(isCut: Bool) throws {
+        let screen = try VideoScreen()
+        defer { screen.bezel.stop() }
+        let app = try screen.app(protocol: "RTP")
+        // Fragments too: pictures are larger than 500 bytes.
+        var writer = RTPWriter(largest: 500)
+        for (number, unit) in try NumberedStream.units().prefix(25).enumerated() {
+            let packets = writer.packets(of: unit)
+            for frame in isCut ? packets : [packets.flatMap(\.self)] { app.send(app.videoFrame(frame)) }
+            #expect(try screen.waits(for: number))
+        }
+    }
+
     @Test func `a card lies over the video, which goes on below it`() throws {
         let screen = try VideoScreen()
         defer { screen.bezel.stop() }
@@ -104,17 +119,19 @@ private struct VideoScreen {
     }
 
     /// An app that has the screen and whose video service is open.
-    func app() throws -> PlainApp {
+    func app(protocol form: String = "RAW") throws -> PlainApp {
         let app = try PlainApp(port: bezel.port)
         try app.open()
         try app.register("Drive")
         try app.waitForScreen()
-        try app.startVideo(width: Int32(NumberedStream.size.width), height: Int32(NumberedStream.size.height))
+        try app.startVideo(
+            width: Int32(NumberedStream.size.width), height: Int32(NumberedStream.size.height), protocol: form)
         return app
     }
 
     func picture() throws -> Canvas {
         let outcome = try Command.run("screenshot", "-", "--json", socket: bezel.socket)
+        try #require(outcome.status == 0, "\(outcome)")
         let png = try JSONParser.parse(Array(outcome.output.utf8)[...])["png"]?.string
         let bytes = [UInt8](Data(base64Encoded: try #require(png)) ?? Data())
         let size = DisplaySize(

@@ -12,7 +12,7 @@ public enum NumberedStream {
         var units: [[UInt8]] = [[]]
         var isWhole = false
         var start = 0
-        for end in starts(in: stream) + [stream.count] where end > start {
+        for end in AnnexB.starts(in: stream) + [stream.count] where end > start {
             if isWhole { units.append([]) }
             units[units.count - 1] += stream[start..<end]
             // Types 1 and 5 are slices.
@@ -34,13 +34,5 @@ public enum NumberedStream {
             if light > 128 { number |= 1 << bit }
         }
         return number
-    }
-
-    /// Where start codes begin.
-    private static func starts(in bytes: [UInt8]) -> [Int] {
-        bytes.indices.dropLast(3).filter { index in
-            bytes[index..<index + 3].elementsEqual([0, 0, 1]) && (index == 0 || bytes[index - 1] != 0)
-                || bytes[index..<index + 4].elementsEqual([0, 0, 0, 1])
-        }
     }
 }

@@ -1,3 +1,4 @@
+import BezelModel
 import HeadUnit
 import TCPLink
 import Testing

@@ -8,6 +8,7 @@ struct FrameSchedulerTests {
     private typealias Decision = FrameScheduler.FlipDecision
 
     private let now = Instant(nanoseconds: 1_000_000_000)
+    private let frame = Interval.milliseconds(16)
 
     private func stamp(_ milliseconds: Int64) -> Stamp { Stamp(nanoseconds: milliseconds * 1_000_000) }
 
@@ -40,25 +41,56 @@ struct FrameSchedulerTests {
 
     @Test(
         arguments: [
-            (Picture.NextChange.never, true, false, nil),
-            (.never, false, false, nil),
-            (.at(Instant(nanoseconds: 5_000_000_000)), true, false, 5_000_000_000),
-            (.at(Instant(nanoseconds: 5_000_000_000)), false, false, 5_000_000_000),
-            (.nextFrame, true, true, nil),
-            (.nextFrame, false, false, 1_016_666_667),
-        ] as [(Picture.NextChange, isPaced: Bool, draws: Bool, deadline: Int64?)])
+            (Picture.NextChange.never, false, nil), (.at(Instant(nanoseconds: 5_000_000_000)), false, 5_000_000_000),
+            (.nextFrame, true, nil),
+        ] as [(Picture.NextChange, draws: Bool, deadline: Int64?)])
     func `a flip starts the next frame or sets its time`(
-        _ next: Picture.NextChange, isPaced: Bool, draws: Bool, deadline: Int64?
+        _ next: Picture.NextChange, draws: Bool, deadline: Int64?
     ) {
         var scheduler = presented(next)
-        let decision = scheduler.flipped(flip(1), isPaced: isPaced, at: now)
+        let decision = scheduler.flipped(flip(1), refresh: frame, at: now)
         #expect(decision == Decision(draws: draws, isNew: true))
         #expect(scheduler.deadline == deadline.map(Instant.init(nanoseconds:)))
     }
 
+    /// When the frames of a movement are begun, in milliseconds: on a display whose flips come at `flip`, given the
+    /// time when a frame is passed on; drawing takes `drawing`.
+    private func starts(_ count: Int, drawing: Int64, _ flipTime: (Int64) -> Int64) -> [Int64] {
+        var scheduler = FrameScheduler()
+        _ = scheduler.requested(Scene.Serial(1), at: stamp(0))
+        var (begun, time): ([Int64], Int64) = ([], 0)
+        while begun.count < count {
+            time = flipTime(time + drawing)
+            scheduler.drawn(next: .nextFrame)
+            let at = Instant(nanoseconds: time * 1_000_000)
+            let isDrawn = scheduler.flipped(flip(1), refresh: .milliseconds(16), at: at).draws
+            if !isDrawn, let deadline = scheduler.deadline {
+                time = max(deadline.nanoseconds / 1_000_000, time)
+                let isDue = scheduler.timerFired()
+                #expect(isDue)
+            }
+            begun.append(time)
+        }
+        return begun
+    }
+
+    @Test func `a movement has a frame with each refresh, also where flips do not wait for one`() {
+        /// The next multiple of the refresh.
+        func blank(_ time: Int64) -> Int64 { (time / 16 + 1) * 16 }
+        #expect(starts(4, drawing: 2, blank) == [16, 32, 48, 64])
+        #expect(starts(4, drawing: 20, blank) == [32, 64, 96, 128], "a slow board has every second one")
+        #expect(starts(5, drawing: 2) { $0 } == [2, 18, 34, 50, 66], "flips at once")
+        #expect(starts(5, drawing: 2) { $0 + 5 } == [7, 23, 39, 55, 71], "flips after copying")
+        #expect(starts(4, drawing: 2) { $0 + 40 } == [42, 84, 126, 168], "a slow panel has its own rate")
+        // The loop came late to the flip of 32.
+        #expect(starts(4, drawing: 2) { $0 < 32 && $0 > 16 ? 37 : blank($0) } == [16, 37, 48, 64])
+    }
+
     @Test func `the timer draws once`() {
         var scheduler = presented(.nextFrame)
-        _ = scheduler.flipped(flip(1), isPaced: false, at: now)
+        _ = scheduler.flipped(flip(1), refresh: frame, at: now)
+        scheduler.drawn(next: .nextFrame)
+        _ = scheduler.flipped(flip(1), refresh: frame, at: now)
         let starts = [scheduler.timerFired(), scheduler.timerFired()]
         #expect(starts == [true, false])
         #expect(scheduler.deadline == nil)
@@ -69,7 +101,7 @@ struct FrameSchedulerTests {
         _ = scheduler.requested(Scene.Serial(1), at: stamp(0))
         _ = scheduler.requested(Scene.Serial(2), at: stamp(0))
         scheduler.drawn(next: .nextFrame)
-        let decision = scheduler.flipped(flip(1), isPaced: true, at: now)
+        let decision = scheduler.flipped(flip(1), refresh: frame, at: now)
         #expect(decision.draws, "the newest scene")
         let again = scheduler.resume()
         #expect(!again)
@@ -78,7 +110,7 @@ struct FrameSchedulerTests {
     @Test func `a scene is new on the screen once, with the time that it took`() {
         var scheduler = presented(.nextFrame)
         let isNew = [flip(1, at: 30), flip(1, at: 46), flip(2, at: 62)].map {
-            scheduler.flipped($0, isPaced: true, at: now).isNew
+            scheduler.flipped($0, refresh: frame, at: now).isNew
         }
         #expect(isNew == [true, false, true])
         #expect(scheduler.lastDelay == .milliseconds(30), "nobody has requested the second one")
@@ -89,7 +121,7 @@ struct FrameSchedulerTests {
         for (serial, began) in [(1, 0), (2, 40)] as [(UInt64, Int64)] {
             _ = scheduler.requested(Scene.Serial(serial), at: stamp(began))
         }
-        _ = scheduler.flipped(flip(2, at: 50), isPaced: true, at: now)
+        _ = scheduler.flipped(flip(2, at: 50), refresh: frame, at: now)
         #expect(scheduler.lastDelay == .milliseconds(10))
     }
 }

@@ -1,8 +1,10 @@
 /// The screen while no app has it: a clock, and how to connect.
 public struct IdleContent: Hashable, Sendable {
+    /// An address that apps can connect to.
     public struct Address: Hashable, Sendable {
-        /// Like "192.168.4.1:12345".
+        /// With the port, like "192.168.4.1:12345" or "[fd00::1]:12345".
         public var text: String
+        /// The network interface that has it, like "wlan0"; "" for this machine only.
         public var interface: String
         public var isWireless: Bool
 
@@ -30,7 +32,7 @@ public struct IdleContent: Hashable, Sendable {
     public var codeTitle: String
     /// Increases by one with every minute. Everything stands at another place then, so that nothing burns in.
     public var step: Int
-    /// Nobody has touched the screen for a while: only the clock and the address are left, and they are faint.
+    /// No touch for a while: only the clock and the address are left, and they are faint.
     public var isDimmed: Bool
     public var isRightToLeft: Bool
 

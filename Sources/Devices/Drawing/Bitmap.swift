@@ -66,6 +66,22 @@ final class Bitmap: @unchecked Sendable {
         return smaller
     }
 
+    /// The same picture in the size of its place, if that is larger and not too large; else itself.
+    func enlarged(_ fit: ImageFit) -> Bitmap {
+        guard let size = fit.enlarged(width, height), let larger = Bitmap(width: size.width, height: size.height) else {
+            return self
+        }
+        let cairo = cairo_create(larger.surface)
+        cairo_scale(cairo, Double(size.width) / Double(width), Double(size.height) / Double(height))
+        cairo_set_source_surface(cairo, surface, 0, 0)
+        // Without this the edges fade out.
+        cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+        cairo_paint(cairo)
+        cairo_destroy(cairo)
+        cairo_surface_flush(larger.surface)
+        return larger
+    }
+
     /// Tells Cairo that the pixels have been written.
     func isDrawn() { cairo_surface_mark_dirty(surface) }
 }

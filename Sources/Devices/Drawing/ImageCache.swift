@@ -93,7 +93,7 @@ final class ImageCache: Sendable {
     private func decodeNext() {
         guard let key = state.withLock({ $0.begin() }) else { return }
         let patience = DecodePatience(limit: time) { [self] in state.withLock { $0.isMostUrgent(key) } }
-        let bitmap = try? ImageFile.decode(key.contents.joined, key.fit, patience)
+        let bitmap = (try? ImageFile.decode(key.contents.joined, key.fit, patience))?.enlarged(key.fit)
         if patience.end == .interrupted {
             guard state.withLock({ $0.interrupt(key) }), case .elsewhere(let run) = decoding else { return }
             return run { [self] in decodeNext() }

@@ -1,7 +1,6 @@
 internal import BezelModel
 
-/// The size in which a decoded picture is stored. Pictures are only made smaller; enlarging them while drawing costs
-/// nothing.
+/// The size in which a decoded picture is stored.
 enum ImageFit: Hashable {
     /// No side longer than this, in pixels.
     case inside(Int)
@@ -10,6 +9,7 @@ enum ImageFit: Hashable {
     /// Large enough to cover this area, with excess in one direction only.
     case covering(DisplaySize)
 
+    /// The size of a picture that is made smaller, but not larger.
     func size(of width: Int, _ height: Int) -> (width: Int, height: Int) {
         let scale: Double =
             switch self {
@@ -23,6 +23,22 @@ enum ImageFit: Hashable {
         return (
             max(Int((Double(width) * scale).rounded()), 1), max(Int((Double(height) * scale).rounded()), 1)
         )
+    }
+
+    /// The most pixels of a picture that is stored larger than it came.
+    static let enlargedLimit = 256 * 256
+
+    /// The size in which a picture is stored that is smaller than its place: that of its place, because resampling it
+    /// in each frame costs several times as much as copying it. nil for a picture that is drawn as it is, and for a
+    /// place that is too large.
+    func enlarged(_ width: Int, _ height: Int) -> (width: Int, height: Int)? {
+        guard case .within(let area) = self, width > 0, height > 0 else { return nil }
+        let scale = min(Double(area.width) / Double(width), Double(area.height) / Double(height))
+        let size = (
+            width: max(Int((Double(width) * scale).rounded()), 1),
+            height: max(Int((Double(height) * scale).rounded()), 1)
+        )
+        return scale > 1 && size.width * size.height <= Self.enlargedLimit ? size : nil
     }
 
     /// The same for a picture that will be rotated by 90°.

@@ -19,6 +19,15 @@ public enum JSON: Hashable, Sendable {
     public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
     public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
 
+    /// An integer, or a number with a fraction. Integers above 2^53 are rounded.
+    public var double: Double? {
+        switch self {
+        case .integer(let whole): Double(whole)
+        case .number(let fraction): fraction
+        case .null, .boolean, .string, .array, .object: nil
+        }
+    }
+
     /// Approximate size in memory, in bytes.
     public var footprint: Int {
         switch self {

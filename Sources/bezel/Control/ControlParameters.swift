@@ -29,12 +29,7 @@ struct ControlParameters {
 
     mutating func number(_ key: String, _ range: ClosedRange<Double>) throws(ControlError) -> Double? {
         guard let value = take(key) else { return nil }
-        let number: Double
-        switch value {
-        case .integer(let whole): number = Double(whole)
-        case .number(let fraction): number = fraction
-        case .null, .boolean, .string, .array, .object: throw wrong(key, "a number", value)
-        }
+        guard let number = value.double else { throw wrong(key, "a number", value) }
         guard range.contains(number) else {
             throw ControlError("\(key): expected \(range.lowerBound) to \(range.upperBound), got \(number)")
         }

@@ -24,24 +24,24 @@ struct BluetoothReport: Hashable, Sendable {
 
     init(collecting configuration: ProgramConfiguration.Bluetooth) {
         isEnabled = configuration.isEnabled
-        let all = PortOwner.entries(of: "/sys/class/bluetooth").filter { $0.hasPrefix("hci") && !$0.contains(":") }
+        let all = SystemFiles.entries(of: "/sys/class/bluetooth").filter { $0.hasPrefix("hci") && !$0.contains(":") }
             .sorted()
         adapters = configuration.adapter.hasPrefix("hci") ? all.filter { $0 == configuration.adapter } : all
         radio = Self.radioSwitch
         socketProblem = bluetoothSocketProblem().map(\.description)
         kernelFault = BluetoothKernel.running.fault
-        hasBus = PortOwner.exists(SystemBus.usualPath)
+        hasBus = SystemFiles.exists(SystemBus.usualPath)
         programs = Set(
-            PortOwner.entries(of: "/proc").filter { Int32($0) != nil }
-                .compactMap { PortOwner.line(of: "/proc/\($0)/comm") })
+            SystemFiles.entries(of: "/proc").filter { Int32($0) != nil }
+                .compactMap { SystemFiles.line(of: "/proc/\($0)/comm") })
     }
 
     private static var radioSwitch: RadioSwitch {
         let folder = "/sys/class/rfkill"
-        let switches = PortOwner.entries(of: folder)
-            .filter { PortOwner.line(of: "\(folder)/\($0)/type") == "bluetooth" }
-        if switches.contains(where: { PortOwner.line(of: "\(folder)/\($0)/hard") == "1" }) { return .offByHardware }
-        return switches.contains { PortOwner.line(of: "\(folder)/\($0)/soft") == "1" } ? .offBySoftware : .on
+        let switches = SystemFiles.entries(of: folder)
+            .filter { SystemFiles.line(of: "\(folder)/\($0)/type") == "bluetooth" }
+        if switches.contains(where: { SystemFiles.line(of: "\(folder)/\($0)/hard") == "1" }) { return .offByHardware }
+        return switches.contains { SystemFiles.line(of: "\(folder)/\($0)/soft") == "1" } ? .offBySoftware : .on
     }
 
     var section: DoctorSection {

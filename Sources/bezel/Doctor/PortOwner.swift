@@ -6,16 +6,16 @@ enum PortOwner {
     static func find(_ port: UInt16) -> String? {
         let sockets = Set(
             ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { path in
-                text(of: path).map { inodes(listeningOn: port, in: $0) } ?? []
+                SystemFiles.text(of: path, limit: 1 << 20).map { inodes(listeningOn: port, in: $0) } ?? []
             }
             .map { "socket:[\($0)]" })
         guard !sockets.isEmpty else { return nil }
-        for process in entries(of: "/proc") where Int32(process) != nil {
-            let isHolder = entries(of: "/proc/\(process)/fd").contains { name in
+        for process in SystemFiles.entries(of: "/proc") where Int32(process) != nil {
+            let isHolder = SystemFiles.entries(of: "/proc/\(process)/fd").contains { name in
                 target(of: "/proc/\(process)/fd/\(name)").map(sockets.contains) == true
             }
             guard isHolder else { continue }
-            let name = text(of: "/proc/\(process)/comm")?.split(separator: "\n").first.map(String.init)
+            let name = SystemFiles.line(of: "/proc/\(process)/comm")
             return "\(name ?? "a program") (process \(process))"
         }
         return nil
@@ -32,36 +32,6 @@ enum PortOwner {
             return UInt64(columns[9])
         }
     }
-
-    /// The text of a file, at most 1 MiB.
-    private static func text(of path: String) -> String? {
-        guard let file = fopen(path, "re") else { return nil }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return String(decoding: bytes.prefix(count), as: UTF8.self)
-    }
-
-    /// The names in a folder; none if it cannot be read.
-    static func entries(of folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
-        }
-        return names
-    }
-
-    /// The first line of a short file.
-    static func line(of path: String) -> String? {
-        text(of: path)?.split(separator: "\n").first.map(String.init)
-    }
-
-    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     private static func target(of link: String) -> String? {
         var bytes = [CChar](repeating: 0, count: 64)

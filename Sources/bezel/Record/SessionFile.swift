@@ -72,12 +72,6 @@ extension ContactFrame {
 extension JSON {
     /// A time in milliseconds that a monotonic clock can have.
     fileprivate var milliseconds: Double? {
-        let value: Double
-        switch self {
-        case .integer(let whole): value = Double(whole)
-        case .number(let fraction): value = fraction
-        case .null, .boolean, .string, .array, .object: return nil
-        }
-        return (0...0x1p40).contains(value) ? value : nil
+        double.flatMap { (0...0x1p40).contains($0) ? $0 : nil }
     }
 }

@@ -6,7 +6,8 @@ import Testing
 
 struct IdleTests {
     private static let board = BoardState(
-        name: "board", addresses: [BoardState.Address("192.168.4.1:12345", interface: "wlan0", isWireless: true)],
+        name: "board",
+        addresses: [IdleContent.Address(text: "192.168.4.1:12345", interface: "wlan0", isWireless: true)],
         problems: [.noSound, .noNetwork])
 
     private func content(_ bench: Bench) -> IdleContent? {
@@ -63,7 +64,8 @@ struct IdleTests {
     }
 
     @Test func `a port of this machine only says so and has no code`() {
-        let local = BoardState(name: "b", isLocal: true, addresses: [BoardState.Address("127.0.0.1:1", interface: "")])
+        let local = BoardState(
+            name: "b", isLocal: true, addresses: [IdleContent.Address(text: "127.0.0.1:1", interface: "")])
         let content = content(bench(.enUS, local))
         #expect(content?.code == nil && content?.state == "Only apps on this device can connect")
     }

@@ -22,6 +22,9 @@ BOOT_SECONDS = 180
 AGENT_PORT = 2323
 
 
+COUNTED = ("-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on")
+
+
 class Machine:
     """Use in a `with` statement: the machine ends with the block.
 
@@ -29,12 +32,14 @@ class Machine:
     - hold: a kernel module that is not loaded at boot.
     - disk: an image that the board starts from; what it writes there is forgotten.
     - forward: ports of the board to reach from here; `port(N)` is where each came out.
+    - counted: its clock counts its processor's instructions, one a nanosecond, and not the time of this machine: how long a
+      program takes there does not depend on what else this machine does.
     """
 
     def __init__(
             self, architecture: Architecture, kernel: pathlib.Path, initramfs: pathlib.Path, output: pathlib.Path,
             width: int = 800, height: int = 480, forward: Iterable[int] = (), memory_mb: int = 1024,
-            hold: str | None = None, disk: pathlib.Path | None = None) -> None:
+            hold: str | None = None, disk: pathlib.Path | None = None, counted: bool = False) -> None:
         self.output = output
         self.share = output / "share"
         self.share.mkdir(parents=True)
@@ -42,7 +47,7 @@ class Machine:
         self._ports = {port: free_port() for port in (AGENT_PORT, *forward)}
         forwards = "".join(f",hostfwd=tcp:127.0.0.1:{here}-:{there}" for there, here in self._ports.items())
         self._command = [
-            *architecture.machine, "-accel", "tcg,thread=multi", "-smp", "2", "-m", str(memory_mb),
+            *architecture.machine, *(COUNTED if counted else ("-accel", "tcg,thread=multi")), "-smp", "2", "-m", str(memory_mb),
             "-nodefaults", "-no-user-config", "-no-reboot", "-vga", "none",
             # A viewer that is not there can still say how large its window is: that is how panels are plugged and pulled.
             "-vnc", f"unix:{self._folder}/vnc",

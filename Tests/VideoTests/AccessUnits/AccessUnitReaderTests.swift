@@ -1,4 +1,5 @@
 import BezelModel
+import TestSupport
 import Testing
 
 @testable import Video

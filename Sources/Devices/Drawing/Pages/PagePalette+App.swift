@@ -47,13 +47,14 @@ extension PagePalette {
             max(Color.white.contrast(to: color), Self.ink.contrast(to: color)) >= Color.readable
                 && (!isDark || grounds.allSatisfy { $0.contrast(to: color) >= 2.2 })
         }
-        let start = sent.limited(chroma: isDark ? 0.17 : 0.2).limited(lightness: isDark ? 0.42...0.82 : 0.4...0.9)
+        let calm = sent.limited(chroma: isDark ? 0.17 : 0.2)
+        let start = calm.limited(lightness: isDark ? 0.42...0.82 : 0.4...0.9)
         if let color = start.nearest(where: isFill) {
             fill = color
             onFill = Color.white.contrast(to: color) >= Color.readable ? .white : Self.ink
         }
         let goal = isDark ? Color.readable : 5.5
-        let strong = sent.limited(chroma: isDark ? 0.17 : 0.2).moved(by: isDark ? 0.01 : -0.01) { color in
+        let strong = calm.moved(by: isDark ? 0.01 : -0.01) { color in
             grounds.allSatisfy { $0.contrast(to: color) >= goal }
         }
         accent = strong ?? accent

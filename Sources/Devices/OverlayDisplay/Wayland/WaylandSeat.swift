@@ -132,14 +132,14 @@ final class WaylandSeat {
             let isDown = arguments[3].u == 1
             guard isDown ? keys.insert(code).inserted : keys.remove(code) != nil else { return }
             let stamp = EventTime.stamp(arguments[1].u, now: MonotonicClock.now())
-            input.append(.key(SurfaceKey(code: code, phase: isDown ? .down : .up, stamp: stamp)))
+            input.append(.key(KeyEvent(code: code, phase: isDown ? .down : .up, stamp: stamp)))
         default: break
         }
     }
 
     private func loseKeys() {
         let now = MonotonicClock.now()
-        for code in keys.sorted() { input.append(.key(SurfaceKey(code: code, phase: .lost, stamp: now))) }
+        for code in keys.sorted() { input.append(.key(KeyEvent(code: code, phase: .lost, stamp: now))) }
         keys = []
     }
 }

@@ -39,27 +39,8 @@ public struct WaylandSettings: Hashable, Sendable {
 public enum DisplayInput: Sendable {
     /// Fingers, or the pointer with its button down, in display pixels.
     case touch(ContactFrame)
-    case key(SurfaceKey)
+    /// A key, while the window has the keyboard.
+    case key(KeyEvent)
     /// The user has closed the window.
     case closed
-}
-
-/// A key that went down or up while the window has the keyboard.
-public struct SurfaceKey: Hashable, Sendable {
-    public enum Phase: Hashable, Sendable {
-        case down, up
-        /// The window lost the keyboard while the key was down.
-        case lost
-    }
-
-    /// The kernel's number, as in `linux/input-event-codes.h`.
-    public var code: UInt16
-    public var phase: Phase
-    public var stamp: Stamp
-
-    public init(code: UInt16, phase: Phase, stamp: Stamp) {
-        self.code = code
-        self.phase = phase
-        self.stamp = stamp
-    }
 }

@@ -1,20 +1,7 @@
+public import BezelModel
+
 /// What the screen tells about the board while no app has it.
 public struct BoardState: Hashable, Sendable {
-    /// An address that apps can connect to.
-    public struct Address: Hashable, Sendable {
-        /// With the port, like "192.168.4.1:12345" or "[fd00::1]:12345".
-        public var text: String
-        /// The network interface that has it, like "wlan0".
-        public var interface: String
-        public var isWireless: Bool
-
-        public init(_ text: String, interface: String, isWireless: Bool = false) {
-            self.text = text
-            self.interface = interface
-            self.isWireless = isWireless
-        }
-    }
-
     /// Something that a driver misses. In the order in which they are told.
     public enum Problem: Hashable, Sendable, CaseIterable {
         /// Apps of other machines may connect, but no interface has an address.
@@ -30,7 +17,7 @@ public struct BoardState: Hashable, Sendable {
     /// The port is open to this machine only.
     public var isLocal: Bool
     /// The best one first; empty when nothing listens yet, or no interface has an address.
-    public var addresses: [Address]
+    public var addresses: [IdleContent.Address]
     public var problems: Set<Problem>
     /// A picture that phones read: empty for none. "address" stands for the first address.
     public var code: String
@@ -38,7 +25,7 @@ public struct BoardState: Hashable, Sendable {
     public var isUpdating: Bool
 
     public init(
-        name: String, isLocal: Bool = false, addresses: [Address] = [], problems: Set<Problem> = [],
+        name: String, isLocal: Bool = false, addresses: [IdleContent.Address] = [], problems: Set<Problem> = [],
         code: String = "address", isUpdating: Bool = false
     ) {
         self.name = name

@@ -32,13 +32,9 @@ struct DateWords: Hashable, Sendable {
 
     static func of(_ language: Language) -> DateWords {
         switch language {
-        case .enUS:
+        case .enUS, .enGB, .enAU, .enIN, .enSA:
             DateWords(
-                "W, M D", "Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday",
-                "January,February,March,April,May,June,July,August,September,October,November,December")
-        case .enGB, .enAU, .enIN, .enSA:
-            DateWords(
-                "W, D M", "Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday",
+                language == .enUS ? "W, M D" : "W, D M", "Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday",
                 "January,February,March,April,May,June,July,August,September,October,November,December")
         case .esMX, .esES:
             DateWords(
@@ -80,11 +76,7 @@ struct DateWords: Hashable, Sendable {
             DateWords(
                 "W D M", "zondag,maandag,dinsdag,woensdag,donderdag,vrijdag,zaterdag",
                 "januari,februari,maart,april,mei,juni,juli,augustus,september,oktober,november,december")
-        case .zhCN:
-            DateWords(
-                "MD日 W", "星期日,星期一,星期二,星期三,星期四,星期五,星期六",
-                "1月,2月,3月,4月,5月,6月,7月,8月,9月,10月,11月,12月")
-        case .zhTW:
+        case .zhCN, .zhTW:
             DateWords(
                 "MD日 W", "星期日,星期一,星期二,星期三,星期四,星期五,星期六",
                 "1月,2月,3月,4月,5月,6月,7月,8月,9月,10月,11月,12月")

@@ -53,9 +53,7 @@ struct IdleScreen {
         }
         content.state = board.isLocal ? words.localOnly : board.addresses.isEmpty ? "" : words.ready
         content.problems = BoardState.Problem.allCases.filter(board.problems.contains).map(words.problem)
-        content.addresses = board.addresses.map {
-            IdleContent.Address(text: $0.text, interface: $0.interface, isWireless: $0.isWireless)
-        }
+        content.addresses = board.addresses
         guard !board.isLocal, let first = board.addresses.first, !board.code.isEmpty else { return content }
         content.code = board.code == "address" ? first.text : board.code
         content.codeTitle = words.scan

@@ -69,8 +69,11 @@ final class DisplayOutput {
     /// The display is a canvas in memory, not one of the kernel's.
     var isInMemory: Bool { display.descriptor == nil }
     var canBlank: Bool { display.canBlank }
-    /// Whether the display reports each flip at its refresh rate. A display in memory flips at once.
-    var isPaced: Bool { !isInMemory }
+    /// The time from one frame to the next; 60 frames a second for a display that has no rate.
+    var refresh: Interval {
+        let rate = description.refresh
+        return Interval(nanoseconds: 1_000_000_000 / Int64(rate > 0 ? rate : 60))
+    }
 
     func start(_ report: @escaping (Event) -> Void) throws {
         self.report = report

@@ -10,9 +10,6 @@ internal import OverlayDisplay
 /// | outdated | outdated      | due            | -             |
 /// | due      | drawing: draw | -              | drawing: draw |
 struct FrameScheduler {
-    /// The time between two frames on a display that has no flips of its own: 60 frames a second.
-    static let frameTime = Interval(nanoseconds: 16_666_667)
-
     private enum State {
         case idle
         case drawing
@@ -34,6 +31,8 @@ struct FrameScheduler {
     /// Scenes that are not on the screen yet, with the times of their requests.
     private var requests: [(serial: Scene.Serial, began: Stamp)] = []
     private var lastShown: Flip?
+    /// When the last frame of a movement was begun, or due.
+    private var lastTick: Instant?
     /// When to call ``timerFired()``; nil = never.
     private(set) var deadline: Instant?
     /// Time from the request for the scene on the screen to its first frame.
@@ -73,8 +72,12 @@ struct FrameScheduler {
 
     /// The newest picture has reached the screen.
     ///
-    /// - Parameter isPaced: Whether the display reports each flip at its refresh rate. A display in memory flips at once.
-    mutating func flipped(_ flip: Flip, isPaced: Bool, at now: Instant) -> FlipDecision {
+    /// While something moves, the flip starts the next frame, unless the display does not wait for its refresh: one in
+    /// memory flips at once, and drivers without a vertical blank (virtio-gpu, panels on SPI) as soon as the pixels are
+    /// copied. Then a timer does.
+    ///
+    /// - Parameter refresh: The display's time from one frame to the next.
+    mutating func flipped(_ flip: Flip, refresh: Interval, at now: Instant) -> FlipDecision {
         for request in requests where request.serial <= flip.serial { lastDelay = flip.stamp - request.began }
         requests.removeAll { $0.serial <= flip.serial }
         let isNew =
@@ -87,15 +90,19 @@ struct FrameScheduler {
         case .at(let due):
             deadline = due
             return FlipDecision(draws: false, isNew: isNew)
-        case .nextFrame where isPaced: return FlipDecision(draws: redraw(), isNew: isNew)
         case .nextFrame:
-            deadline = now + Self.frameTime
+            guard let lastTick, now - lastTick < Interval(nanoseconds: refresh.nanoseconds / 2) else {
+                lastTick = now
+                return FlipDecision(draws: redraw(), isNew: isNew)
+            }
+            deadline = lastTick + refresh
             return FlipDecision(draws: false, isNew: isNew)
         }
     }
 
     /// - Returns: Whether drawing starts now.
     mutating func timerFired() -> Bool {
+        if next == .nextFrame { lastTick = deadline }
         deadline = nil
         return redraw()
     }

@@ -44,10 +44,13 @@ struct ScreenBlanker {
     /// Whether touches must be told: an app's touches need not, if its screen never goes dark.
     var watchesTouches: Bool { after > .zero || (isIdle && isOn) || isWaking || level == .dark }
 
+    /// Time without activity after which the panel is switched off; nil = never.
+    private var darkAfter: Interval? { [after, isIdle ? idleDarkAfter : .zero].filter { $0 > .zero }.min() }
+
     /// When to call ``timerFired(at:)``; nil = never.
     var deadline: Instant? {
         guard let lastActivity else { return nil }
-        let dark = [after, isIdle ? idleDarkAfter : .zero].filter { $0 > .zero }.min()
+        let dark = darkAfter
         let faint = isIdle && dimAfter > .zero ? dimAfter : nil
         return switch level {
         case .bright: [dark, faint].compactMap(\.self).min().map { lastActivity + $0 }
@@ -96,8 +99,7 @@ struct ScreenBlanker {
             return false
         }
         let dims = level == .bright && isIdle && dimAfter > .zero
-        let dark = [after, isIdle ? idleDarkAfter : .zero].filter { $0 > .zero }.min()
-        let isDark = dark.flatMap { dark in lastActivity.map { now >= $0 + dark } } ?? false
+        let isDark = darkAfter.flatMap { dark in lastActivity.map { now >= $0 + dark } } ?? false
         level = isDark ? .dark : dims ? .faint : level
         return true
     }

@@ -1,3 +1,4 @@
+internal import BezelModel
 internal import HeadUnit
 internal import TCPLink
 
@@ -14,7 +15,7 @@ extension BoardState {
         func isLoopback(_ host: String) -> Bool { DeviceID.tcp(address: host) == .local }
         isLocal = interface == "lo" || listeners.allSatisfy { isLoopback($0.host) }
         guard !isLocal else {
-            addresses = listeners.prefix(1).map { Address($0.description, interface: "") }
+            addresses = listeners.prefix(1).map { IdleContent.Address(text: $0.description, interface: "") }
             return
         }
         var found: [(InterfaceAddress, UInt16)] = []
@@ -34,8 +35,8 @@ extension BoardState {
             ($0.element.0.kind, $0.offset) < ($1.element.0.kind, $1.offset)
         }.map(\.element)
         addresses = sorted.map { one, port in
-            Address(
-                TCPAddress(host: one.host, port: port).description, interface: one.interface,
+            IdleContent.Address(
+                text: TCPAddress(host: one.host, port: port).description, interface: one.interface,
                 isWireless: one.kind == .wireless)
         }
     }

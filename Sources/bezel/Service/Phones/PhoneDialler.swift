@@ -60,7 +60,7 @@ final class PhoneDialler {
     private func answered(_ answer: Result<[UInt8], SDPClient.Failure>, by phone: BluetoothAddress) {
         switch answer {
         case .success(let channels):
-            say(channels.isEmpty ? "serves no SDL app now" : "serves SDL on channel \(channels)", of: phone)
+            say("\(phone) serves \(channels.isEmpty ? "no SDL app now" : "SDL on channel \(channels)")", of: phone)
             handle(.channels(phone, channels))
         case .failure(let failure):
             questions[phone] = nil
@@ -95,14 +95,13 @@ final class PhoneDialler {
     }
 
     private func failed(_ phone: BluetoothAddress, _ text: String, isUsual: Bool) {
-        guard said[phone] != text else { return }
-        said[phone] = text
-        log.log(level: isUsual ? .debug : .warning, "Bluetooth: \(text)")
+        say(text, of: phone, level: isUsual ? .debug : .warning)
     }
 
-    private func say(_ text: String, of phone: BluetoothAddress) {
+    /// Logs what has changed since the phone's last line.
+    private func say(_ text: String, of phone: BluetoothAddress, level: Logger.Level = .info) {
         guard said[phone] != text else { return }
         said[phone] = text
-        log.info("Bluetooth: \(phone) \(text)")
+        log.log(level: level, "Bluetooth: \(text)")
     }
 }

@@ -1,26 +1,5 @@
 public import BezelModel
 
-/// A key went down or up.
-public struct KeyEvent: Hashable, Sendable {
-    public enum Phase: Hashable, Sendable {
-        case down, up
-        /// The key's release was not received, because its device was removed or events are missing. It counts as up,
-        /// and not as pressed.
-        case lost
-    }
-
-    /// `KEY_*` or `BTN_*`.
-    public var code: UInt16
-    public var phase: Phase
-    public var stamp: Stamp
-
-    public init(code: UInt16, phase: Phase, stamp: Stamp) {
-        self.code = code
-        self.phase = phase
-        self.stamp = stamp
-    }
-}
-
 /// A knob was turned.
 public struct KnobEvent: Hashable, Sendable {
     /// `REL_*`.

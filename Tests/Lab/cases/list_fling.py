@@ -1,0 +1,167 @@
+"""A long list that a finger flings: the frames that reach the display, by the board's clock, and a finger that stops it.
+
+The board's clock counts instructions, so that a frame is late only if drawing takes too many of them. Touches of a list are not
+the app's: there is no OnTouchEvent to be measured meanwhile.
+"""
+
+from __future__ import annotations
+
+import re
+import statistics
+import struct
+import zlib
+
+from virtualboard.app import CANCEL_INTERACTION, CREATE_CHOICE_SET, PERFORM_INTERACTION, PUT_FILE, App
+from virtualboard.lab import Lab
+from virtualboard.machine import Machine
+from virtualboard.panel import PANEL
+from virtualboard.program import EVERYBODY
+from virtualboard.session import Session
+
+NEEDS_PROGRAM = True
+
+PORT, LIMIT = 12345, 60
+ROWS = 100
+# The recording: a fling, and from HOLD on another one and a finger that stops it.
+STEPS, STEP_US, PIXELS = 8, 8_000, 40
+HOLD_US = 5_000_000
+STOP_US, LIFT_US = HOLD_US + 900_000, HOLD_US + 1_100_000
+
+TRACING = "/sys/kernel/tracing"
+ATOMIC_COMMIT = 0xC03864BC  # DRM_IOCTL_MODE_ATOMIC
+
+
+def run(lab: Lab) -> None:
+    report = lab.report
+    report.step("boot")
+    with lab.boot(programs={"bezel": lab.bezel}, forward=(PORT,), counted=True) as board:
+        (board.share / "fling.events").write_text(recording())
+        (board.share / "bezel.toml").write_text("[display]\nfades = false\n" + EVERYBODY)
+        panel = board.start(f"exec uinput-panel /share/fling.events {HOLD_US}", "uinput-panel")
+        panel.wait("^panel: ready", LIMIT)
+        bezel = board.start(
+            "exec bezel run --config /share/bezel.toml --display kms --touch evdev --storage '' "
+            f"--listen 0.0.0.0:{PORT}", "bezel")
+        board.until_listening(PORT, bezel)
+        bezel.wait("touch from .* at /dev/input/event", LIMIT)
+        rate = int(bezel.wait("display /dev/dri/card0 .*Virtual-1 800x480@([0-9]+)", LIMIT)[1])
+        with App(board.port(PORT), lab.output / "app.txt") as app:
+            app.register("Library", "DEFAULT", LIMIT)
+            app.status(LIMIT, hmiLevel="FULL")
+            asked = show_list(app)
+            # Pictures are decoded and drawn.
+            board.run("usleep 2000000")
+            trace(board, bezel, panel)
+
+            report.step(f"a finger flings a list of {ROWS} rows with pictures")
+            before = drawing_seconds(board, bezel)
+            panel.say("play")
+            panel.wait("^panel: holding", LIMIT)
+            board.run("usleep 5000000")
+            _, commits = traced(board, bezel, panel)
+            board.screenshot(lab.output / "flung.png")
+            judge(lab, commits, rate)
+            spent = (drawing_seconds(board, bezel) - before) / max(len(commits), 1)
+            report.note(f"{spent * 1000:.1f} ms of the emulated processor to draw a frame")
+
+            report.step("a finger stops it")
+            panel.say("play")
+            panel.wait("^panel: played", LIMIT)
+            board.run("usleep 1000000")
+            touches, commits = traced(board, bezel, panel)
+            stopping = touches[-2]
+            flying = [time for time in commits if stopping - 0.2 < time < stopping]
+            after = [time - stopping for time in commits if time > stopping]
+            report.check(len(flying) > 3, "the list flew when the finger came down", f"{len(flying)} frames in 200 ms")
+            # The frame in which the list rests, and those in which the row is pressed and not.
+            report.check(0 < len(after) <= 4, "and rests under it", f"frames after {after}")
+            report.note(f"finger to the frame in which the list rests: {after[0] * 1000:.1f} ms")
+
+            app.ask(CANCEL_INTERACTION, LIMIT, {"functionID": PERFORM_INTERACTION})
+            answer = app.answer(asked, LIMIT)
+            report.check(answer["resultCode"] == "ABORTED", "no row was chosen", str(answer))
+        panel.close_input()
+
+
+def recording() -> str:
+    lines = PANEL[:PANEL.index("E: ")]
+    for start in (0, HOLD_US):
+        for step in range(STEPS + 1):
+            began = f"E: {stamp(start)} 0003 0039 {7 + (start > 0)}\nE: {stamp(start)} 0001 014a 1\n" if step == 0 else ""
+            lines += began + at(start + step * STEP_US, 400, 440 - step * PIXELS)
+        lines += lift(start + (STEPS + 1) * STEP_US)
+    lines += f"E: {stamp(STOP_US)} 0003 0039 9\nE: {stamp(STOP_US)} 0001 014a 1\n" + at(STOP_US, 400, 300)
+    return lines + lift(LIFT_US)
+
+
+def stamp(microseconds: int) -> str:
+    return f"{5 + microseconds // 1_000_000}.{microseconds % 1_000_000:06}"
+
+
+def at(microseconds: int, x: int, y: int) -> str:
+    time = stamp(microseconds)
+    return f"E: {time} 0003 0035 {x}\nE: {time} 0003 0036 {y}\nE: {time} 0000 0000 0\n"
+
+
+def lift(microseconds: int) -> str:
+    time = stamp(microseconds)
+    return f"E: {time} 0003 0039 -1\nE: {time} 0001 014a 0\nE: {time} 0000 0000 0\n"
+
+
+def show_list(app: App) -> int:
+    app.ask(PUT_FILE, LIMIT, {"syncFileName": "icon.png", "fileType": "GRAPHIC_PNG"}, picture(96))
+    icon = {"value": "icon.png", "imageType": "DYNAMIC"}
+    rows = [{"choiceID": number, "menuName": f"Album {number}", "secondaryText": f"{number} songs", "image": icon}
+            for number in range(1, ROWS + 1)]
+    app.ask(CREATE_CHOICE_SET, LIMIT, {"interactionChoiceSetID": 1, "choiceSet": rows})
+    return app.send(PERFORM_INTERACTION, {
+        "initialText": "Which one?", "interactionMode": "MANUAL_ONLY", "interactionChoiceSetIDList": [1],
+        "timeout": 100000, "interactionLayout": "LIST_ONLY"})
+
+
+def picture(side: int) -> bytes:
+    """A PNG of a gradient."""
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = b"".join(
+        b"\0" + bytes(part for x in range(side) for part in (x * 255 // side, y * 255 // side, 120)) for y in range(side))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def trace(board: Machine, bezel: Session, panel: Session) -> None:
+    """The kernel notes each atomic commit, and each frame of the panel, with its clock."""
+    board.run(
+        f"mkdir -p {TRACING}; mount -t tracefs none {TRACING} 2>/dev/null; cd {TRACING} && echo mono >trace_clock && "
+        f"echo 'cmd == {ATOMIC_COMMIT}' >events/syscalls/sys_enter_ioctl/filter && "
+        f"echo 'common_pid == {panel.pid} && fd != 1' >events/syscalls/sys_enter_write/filter && "
+        "echo 1 >events/syscalls/sys_enter_ioctl/enable && echo 1 >events/syscalls/sys_enter_write/enable && echo >trace")
+
+
+def traced(board: Machine, bezel: Session, panel: Session) -> tuple[list[float], list[float]]:
+    """When the panel wrote frames, and when commits were made, in seconds; since the last call."""
+    text = board.run(f"cat {TRACING}/trace; echo >{TRACING}/trace")
+    return tuple(  # type: ignore[return-value]
+        [float(found) for found in re.findall(rf"([0-9]+\.[0-9]+): {name}\(", text)] for name in ("sys_write", "sys_ioctl"))
+
+
+def drawing_seconds(board: Machine, bezel: Session) -> float:
+    """Processor time of the thread that draws."""
+    return int(board.run(
+        f"cd /proc/{bezel.pid}/task; for one in *; do [ $(cat $one/comm) = drawing ] && cut -d' ' -f1 $one/schedstat && break; "
+        "done")) / 1e9
+
+
+def judge(lab: Lab, commits: list[float], rate: int) -> None:
+    report = lab.report
+    gaps = [later - earlier for earlier, later in zip(commits, commits[1:])]
+    seconds = commits[-1] - commits[0]
+    missed = sum(round(gap * rate) - 1 for gap in gaps if gap * rate > 1.5)
+    said = (f"{len(commits)} frames in {seconds:.2f} s of the board's clock: {len(gaps) / seconds:.1f} a second, median distance "
+            f"{statistics.median(gaps) * 1000:.1f} ms, longest {max(gaps) * 1000:.1f} ms, {missed} missed")
+    report.check(len(commits) > rate and seconds > 1, "it flies for more than a second", said)
+    report.check(missed <= len(commits) / 50, f"with the {rate} frames a second of the display, and at most 2 in 100 missed", said)
+    # This driver's flips do not wait for the display's refresh.
+    report.check(len(gaps) / seconds < 1.1 * rate, "and no more of them", said)
+    report.note(said)
