@@ -23,6 +23,8 @@ enum Action: Sendable {
     indirect case startStream(StreamWish, SessionID)
     /// The app ends its video or audio.
     case endStream(StreamID)
+    /// The link of a stream is over.
+    case streamLost(StreamID)
     /// Sends a control frame about a stream.
     indirect case controlStream(StreamID, StreamControl)
     /// Passes a stream's beginning and its end to the engine's owner, behind the data before them.

@@ -15,6 +15,9 @@ extension Engine {
         case abandon(ConnectionID)
         /// Read nothing from the connection for this time: its frames come too fast, and are dropped.
         case rest(ConnectionID, Interval)
+        /// Open a port for second links of the phone with this connection, unless there is one;
+        /// ``Event/secondaryAddress(_:of:)`` follows.
+        case serveSecondary(ConnectionID)
         /// An app has begun a stream. Data follows.
         indirect case streamOpened(StreamID, StreamParameters)
         /// Bytes of a stream, in those of the ``Event/received(_:_:)`` that was handled. They come behind the messages of

@@ -25,6 +25,7 @@ extension Engine {
             perform(sessions.endService(frame, session, &outbox), &outbox)
         case .startStream(let wish, let session): startStream(wish, session, &outbox)
         case .endStream(let id): perform(streams.endRequested(id, at: outbox.now), &outbox)
+        case .streamLost(let id): perform(streams.linkLost(id, at: outbox.now), &outbox)
         case .controlStream(let id, let control): sessions.send(control, about: id, &outbox)
         case .openStream(let id, let parameters): outbox.append(.streamOpened(id, parameters))
         case .closeStream(let id): outbox.append(.streamClosed(id))

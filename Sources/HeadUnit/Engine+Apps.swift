@@ -8,6 +8,7 @@ extension Engine {
     mutating func end(_ leaving: [SessionID], _ reason: SessionEndReason, _ outbox: inout Outbox) {
         let ended = leaving.filter { sessions[$0] != nil }
         let wasFull = ended.contains { status[$0].level == .full }
+        let secondaries = Set(ended.compactMap { sessions.secondary(of: $0) })
         for session in ended {
             longRequests.forget(session)
             sessions.close(session, at: outbox.now)
@@ -15,6 +16,9 @@ extension Engine {
         for session in ended {
             let app = remove(session, reason, &outbox)
             outbox.log(.sessionEnded(session, app: app?.name))
+        }
+        for link in secondaries.sorted(by: { $0.number < $1.number }) where !sessions.hasSessions(onSecondary: link) {
+            drop(link, &outbox)
         }
         if wasFull { perform(status.activateNext(), &outbox) }
     }
@@ -104,8 +108,15 @@ extension Engine {
     }
 
     mutating func disconnected(_ connection: ConnectionID, _ outbox: inout Outbox) {
+        for session in sessions.loseSecondary(connection) {
+            for kind in StreamID.Kind.allCases {
+                perform(streams.linkLost(StreamID(session, kind), at: outbox.now), &outbox)
+            }
+        }
         end(sessions.ids(on: connection), .lost, &outbox)
+        let unused = sessions.secondaries(of: connection)
         sessions.disconnect(connection)
+        for link in unused { drop(link, &outbox) }
         budget.release(.messages(connection))
         budget.release(.backlog(connection))
     }

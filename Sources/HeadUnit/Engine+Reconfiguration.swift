@@ -18,6 +18,7 @@ extension Engine {
         configuration = new
         configuration.screen = former.screen
         configuration.streams = former.streams
+        configuration.hasSecondaryTransport = former.hasSecondaryTransport
         configuration.sound.isAvailable = former.sound.isAvailable
         configuration.sound.canBeHeard = former.sound.canBeHeard
         configuration.driverDistraction = former.driverDistraction

@@ -95,6 +95,10 @@ public struct Engine: Sendable {
         case .received(let connection, let bytes): received(bytes, on: connection, &outbox)
         case .read(let request): wasRead(request, &outbox)
         case .connected(let connection, let device): sessions.connect(connection, device, at: now)
+        case .connectedSecondary(let connection, let device, let primary):
+            sessions.connectSecondary(connection, device, of: primary, at: now)
+        case .secondaryAddress(let address, let primary):
+            sessions.setSecondaryAddress(address, of: primary, &outbox)
         case .backlogged(let connection, let bytes): setBacklogged(connection, bytes, &outbox)
         case .disconnected(let connection): disconnected(connection, &outbox)
         case .sceneShown(let serial, let layout, let failedImages, let pendingImages, let stamp):

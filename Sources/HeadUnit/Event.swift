@@ -5,6 +5,10 @@ extension Engine {
     /// Something that happened outside the engine.
     public enum Event: Sendable {
         case connected(ConnectionID, device: DeviceID = .local)
+        /// A connection has come to the port that was opened for second links of the phone with that other connection.
+        case connectedSecondary(ConnectionID, device: DeviceID, of: ConnectionID)
+        /// Where second links of a phone are listened for; nil for nowhere. Each change is reported.
+        indirect case secondaryAddress(SecondaryAddress?, of: ConnectionID)
         case received(ConnectionID, [UInt8])
         /// The result of ``UnreadRequest/read()``.
         indirect case read(ReadRequest)

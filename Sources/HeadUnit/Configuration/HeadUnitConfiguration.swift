@@ -10,6 +10,8 @@ public struct HeadUnitConfiguration: Hashable, Sendable {
     public var regions = Regions()
     public var sound = Sound()
     public var streams = Streams()
+    /// Whether phones whose own link is too slow for video and audio are offered a second one. Default false.
+    public var hasSecondaryTransport = false
     public var buttons = Buttons()
     public var keys = Keys()
     public var resumption = Resumption()

@@ -2,6 +2,9 @@ public import BezelModel
 public import SmartDeviceLink
 
 extension HeadUnitConfiguration {
+    /// Only where there is something to send on it.
+    var announcesSecondary: Bool { hasSecondaryTransport && StreamID.Kind.allCases.contains { streams.takes($0) } }
+
     /// The video and the audio of apps: what the program can decode and play.
     public struct Streams: Hashable, Sendable {
         /// Formats of video that are decoded, the best first; empty for no video: capabilities announce none, and the

@@ -27,6 +27,10 @@ struct Connection: Sendable {
     var isBacklogged = false
     /// Services that were never started and whose data has been logged.
     var refusedServices: Set<Service> = []
+    /// The phone's own link, if this connection came to the port that was opened for that one's streams.
+    var primary: ConnectionID?
+    /// Where the program listens for second links of this phone; nil for nowhere.
+    var address: SecondaryAddress?
     /// Ids of apps whose sessions were ended because they sent too many requests. They cannot register again on this
     /// connection.
     var expelled: Set<String> = []

@@ -16,4 +16,8 @@ struct Session: Sendable {
     var heartbeat: Heartbeat?
     /// Correlation ids of requests that are answered later. Another request with such an id is refused meanwhile.
     var pending: Set<Int32> = []
+    /// It was told that its video and audio use a second link.
+    var mayUseSecondary = false
+    /// The second link; nil until the app has registered one, and after that is over.
+    var secondary: ConnectionID?
 }

@@ -55,6 +55,7 @@ extension SessionTable {
         _ frame: Frame, on connection: ConnectionID, _ outbox: inout Outbox
     ) -> [Action] {
         if let actions = refusal(of: frame.header, on: connection, &outbox) { return actions }
+        if isSecondary(connection) { return handleSecondary(frame, on: connection, &outbox) }
         let hasApp = connections[connection]?.registered.contains(SessionID(frame.header.session)) == true
         let longest = hasApp ? MessageAssembler.messageLimit : Self.registrationLimit
         switch connections[connection]?.assembler.take(frame, at: outbox.now.nanoseconds, limit: longest) {
@@ -87,6 +88,14 @@ extension SessionTable {
             }
             // Without a session there is no address for an answer (sdl_core sends none either).
             guard let session, let version = self[session]?.version else { break }
+            guard self[session]?.mayUseSecondary != true else {
+                let refusal = ServiceNAK(
+                    reason: "service \(frame.header.service.rawValue) uses the secondary transport")
+                sendControl(
+                    .startServiceNAK, service: frame.header.service, payload: refusal.payload(version: version),
+                    to: session, &outbox)
+                break
+            }
             let wish = StreamWish(
                 kind: kind, version: version, isEncrypted: frame.header.isEncrypted, payload: frame.payload)
             return [.startStream(wish, session)]
@@ -142,10 +151,16 @@ extension SessionTable {
             guard let opened = open(on: connection, version: headerVersion) else {
                 return refuse(frame, "all 255 sessions are in use", on: connection, &outbox)
             }
-            let acceptance = StartServiceACK(hashID: opened.hashID, version: version, vehicle: vehicle)
+            let transports = transports(on: connection, version)
+            let acceptance = StartServiceACK(
+                hashID: opened.hashID, version: version, vehicle: vehicle, transports: transports)
             started(connection)
             outbox.log(.sessionStarted(opened.id, connection, version: Int(headerVersion)))
             sendControl(.startServiceACK, payload: acceptance.payload, to: opened.id, &outbox)
+            guard transports != .primaryOnly else { return }
+            self[opened.id]?.mayUseSecondary = true
+            if connections[connection]?.address == nil { outbox.effects.append(.serveSecondary(connection)) }
+            if connections[connection]?.address != nil { tellSecondaryAddress(to: opened.id, &outbox) }
         }
     }
 

@@ -14,6 +14,6 @@ extension SessionTable {
             case .endAccepted: (.endServiceACK, [])
             case .endRefused(let refusal): (.endServiceNAK, refusal.payload(version: version))
             }
-        sendControl(info, service: id.kind.service, payload: payload, to: id.session, &outbox)
+        sendStreamControl(info, service: id.kind.service, payload: payload, to: id.session, &outbox)
     }
 }

@@ -22,10 +22,13 @@ struct SessionTable: Feature {
     /// In the order in which they were opened.
     private(set) var ids: [SessionID] = []
     private var opened: UInt64 = 0
+    /// Whether links that are too slow for video and audio are told of a second one.
+    private(set) var announcesSecondary: Bool
 
     init(_ configuration: HeadUnitConfiguration) {
         limits = configuration.limits
         vehicle = configuration.vehicle
+        announcesSecondary = configuration.announcesSecondary
     }
 
     subscript(id: SessionID) -> Session? {
@@ -41,10 +44,11 @@ struct SessionTable: Feature {
         ids.filter { self.connection(of: $0) == connection }
     }
 
-    /// The session with that number, if it belongs to this connection.
+    /// The session with that number, if it belongs to this connection, or if this is its second one.
     func session(_ number: UInt8, on connection: ConnectionID) -> SessionID? {
         let id = SessionID(number)
-        return self.connection(of: id) == connection ? id : nil
+        guard let sender = senders[id.index] else { return nil }
+        return sender.connection == connection || sender.secondary == connection ? id : nil
     }
 
     var deadline: Instant? { Instant.earliest(nextHeartbeat, nextSilence) }
@@ -59,6 +63,7 @@ struct SessionTable: Feature {
         case .configured(let configuration):
             limits = configuration.limits
             vehicle = configuration.vehicle
+            announcesSecondary = configuration.announcesSecondary
         case .appClosed, .masterReset: break
         }
         return []
@@ -184,6 +189,32 @@ struct SessionTable: Feature {
         outbox.send(to: sender.connection) { sender.writer.control(info, service: service, payload: payload, to: &$0) }
     }
 
+    /// A control frame about a stream: on the session's second link, if it uses one.
+    func sendStreamControl(
+        _ info: ControlInfo, service: Service, payload: [UInt8], to id: SessionID, _ outbox: inout Outbox
+    ) {
+        guard let session = self[id] else { return }
+        guard session.mayUseSecondary else {
+            return sendControl(info, service: service, payload: payload, to: id, &outbox)
+        }
+        // Without that link there is nobody to tell.
+        guard let secondary = session.secondary else { return }
+        sendControl(info, service: service, payload: payload, on: secondary, to: id, &outbox)
+    }
+
+    func sendControl(
+        _ info: ControlInfo, service: Service = .control, payload: [UInt8] = [], on connection: ConnectionID,
+        to id: SessionID, _ outbox: inout Outbox
+    ) {
+        guard let sender = senders[id.index] else { return }
+        outbox.send(to: connection) { sender.writer.control(info, service: service, payload: payload, to: &$0) }
+    }
+
+    mutating func setSecondary(_ connection: ConnectionID?, of id: SessionID) {
+        self[id]?.secondary = connection
+        senders[id.index]?.secondary = connection
+    }
+
     func sendEndService(to id: SessionID, _ outbox: inout Outbox) {
         guard let session = self[id] else { return }
         let payload = endServicePayload(version: session.version, hashID: session.hashID)
@@ -225,6 +256,8 @@ struct SessionTable: Feature {
 /// The data that is needed to send a session's messages: numbers only, which change in place.
 private struct SessionSender: Sendable {
     let connection: ConnectionID
+    /// A second link that the session's streams use.
+    var secondary: ConnectionID?
     var writer: FrameWriter
     var isBacklogged: Bool
     var heldMoves: UInt16 = 0

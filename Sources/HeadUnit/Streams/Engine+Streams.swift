@@ -40,6 +40,7 @@ extension Engine {
         guard new != configuration.streams else { return }
         configuration.streams = new
         perform(streams.handle(.configured(configuration), at: outbox.now), &outbox)
+        perform(sessions.handle(.configured(configuration), at: outbox.now), &outbox)
         perform(apps.capabilitiesChanged([.videoStreaming]) { capabilities(of: $0) }, &outbox)
     }
 }

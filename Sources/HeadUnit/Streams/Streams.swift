@@ -125,6 +125,9 @@ struct Streams: Feature {
         return [.controlStream(id, .endAccepted)] + close(id, at: now)
     }
 
+    /// The link of a stream is over: the app is not told.
+    mutating func linkLost(_ id: StreamID, at now: Instant) -> [Action] { close(id, at: now) }
+
     /// Ends a stream and tells the app.
     private mutating func end(_ id: StreamID, at now: Instant) -> [Action] {
         [.controlStream(id, .end)] + close(id, at: now)

@@ -64,15 +64,22 @@ public struct StartServiceACK: Hashable, Sendable {
     /// nil for header versions 2 to 4, whose payload is only the hash id, four bytes big-endian.
     public var version: Version?
     public var vehicle: VehicleIdentity
+    public var transports: ServiceTransports
     /// The largest frame that is announced to the peer. sdl_core means the payload by it, the specification the whole
     /// frame; the smaller reading is safe for both.
     public static let mtu: Int64 = 131_072
 
-    public init(hashID: Int32, version: Version?, vehicle: VehicleIdentity) {
+    public init(
+        hashID: Int32, version: Version?, vehicle: VehicleIdentity, transports: ServiceTransports = .primaryOnly
+    ) {
         self.hashID = hashID
         self.version = version
         self.vehicle = vehicle
+        self.transports = transports
     }
+
+    /// Since this version there are secondary transports.
+    public static let transportsVersion = Version(5, 1, 0)
 
     public var payload: [UInt8] {
         guard let version else {
@@ -84,11 +91,7 @@ public struct StartServiceACK: Hashable, Sendable {
         document["hashId"] = .int32(hashID)
         document["mtu"] = .int64(Self.mtu)
         document["protocolVersion"] = .string(version.description)
-        if version >= Version(5, 1, 0) {
-            document["secondaryTransports"] = .array([])
-            document["audioServiceTransports"] = .array([.int32(1)])
-            document["videoServiceTransports"] = .array([.int32(1)])
-        }
+        if version >= Self.transportsVersion { transports.append(to: &document) }
         if version >= Version(5, 4, 0) {
             document["make"] = .string(vehicle.make)
             document["model"] = .string(vehicle.model)

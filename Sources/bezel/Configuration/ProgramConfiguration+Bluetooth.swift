@@ -8,5 +8,7 @@ extension ProgramConfiguration {
         var name = ""
         /// Whether no other phone is looked for while one is connected.
         var onePhone = true
+        /// The interface over which video and audio of Bluetooth phones come, like "wlan0"; empty = none.
+        var wifi = ""
     }
 }

@@ -34,6 +34,7 @@ final class BezelService {
     let webSockets: WebSocketListener
     let cloudApps: CloudDialler
     let bluetooth: BluetoothComponent
+    let secondary: SecondaryTransport
     let usb: USBComponent
     let input: InputComponent
     let control: ControlComponent
@@ -50,7 +51,7 @@ final class BezelService {
         [
             // What the first picture shows comes before all that may ask for a picture.
             timeOfDay, idle, requests, storage, display, light, audio, video, listener, webSockets, cloudApps,
-            bluetooth, usb, input, control, web, systemd,
+            bluetooth, secondary, usb, input, control, web, systemd,
         ]
     }
 
@@ -91,6 +92,7 @@ final class BezelService {
             peerLines: peerLines)
         cloudApps = CloudDialler(into: connections, on: loop)
         bluetooth = BluetoothComponent(configuration.bluetooth, into: connections, on: loop, log: log)
+        secondary = SecondaryTransport(over: configuration.bluetooth.wifi, into: connections, on: loop, log: log)
         usb = USBComponent(configuration.usb, into: connections, on: loop, log: log)
         storage = try StorageComponent(
             configuration.storage, memory: configuration.headUnit.limits.memory.leftovers, on: loop, log: log)
@@ -115,8 +117,10 @@ final class BezelService {
         video.configure(configuration.video, headUnit.streams)
         headUnit.streams = video.settings
         headUnit.streams.takesAudio = audio.takesStreams
+        headUnit.hasSecondaryTransport = configuration.bluetooth.isEnabled && !configuration.bluetooth.wifi.isEmpty
         let outputs = EngineOutputs(
-            connections: connections, cloudApps: cloudApps, bluetooth: bluetooth, requests: requests, storage: storage,
+            connections: connections, cloudApps: cloudApps, bluetooth: bluetooth, secondary: secondary, requests: requests,
+            storage: storage,
             display: display,
             audio: audio,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,

@@ -9,6 +9,7 @@ struct EngineOutputs {
     let connections: AppConnections
     let cloudApps: CloudDialler
     let bluetooth: BluetoothComponent
+    let secondary: SecondaryTransport
     let requests: RequestReader
     let storage: StorageComponent
     let display: DisplayComponent
@@ -118,6 +119,7 @@ final class EngineRunner: EventSink {
         case .close(let id): outputs.connections.close(id)
         case .abandon(let id): outputs.connections.abandon(id)
         case .rest(let id, let time): outputs.connections.rest(id, for: time.nanoseconds)
+        case .serveSecondary(let id): outputs.secondary.serve(id)
         case .streamOpened(let id, let parameters): outputs.streams.opened(id, parameters)
         case .streamData(let id, let piece):
             received.withUnsafeBytes {

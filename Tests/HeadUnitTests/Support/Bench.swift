@@ -45,6 +45,8 @@ final class Bench {
     private(set) var abandoned: [ConnectionID] = []
     /// Connections that are read more slowly.
     private(set) var rests: [(connection: ConnectionID, time: Interval)] = []
+    /// Phones for whose second links a port was asked for.
+    private(set) var served: [ConnectionID] = []
     /// What was passed on of streams, in order.
     var streams: [StreamNews] = []
     private(set) var scene = Scene(serial: Scene.Serial(0))
@@ -100,6 +102,7 @@ final class Bench {
             case .close(let connection): closed.append(connection)
             case .abandon(let connection): abandoned.append(connection)
             case .rest(let connection, let time): rests.append((connection, time))
+            case .serveSecondary(let connection): served.append(connection)
             case .streamOpened(let id, let parameters): streams.append(.opened(id, parameters))
             case .streamData(let id, let piece):
                 guard case .received(_, let bytes) = event else { break }
@@ -185,6 +188,14 @@ extension Bench {
         connections += 1
         let connection = ConnectionID(connections)
         _ = handle(.connected(connection, device: device))
+        return connection
+    }
+
+    /// A connection to the port that was opened for a phone.
+    func connectSecondary(of primary: ConnectionID) -> ConnectionID {
+        connections += 1
+        let connection = ConnectionID(connections)
+        _ = handle(.connectedSecondary(connection, device: .tcp(address: "192.168.4.23"), of: primary))
         return connection
     }
 

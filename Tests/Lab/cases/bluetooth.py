@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 
+from virtualboard import numbered
 from virtualboard.app import ALERT, PUT_FILE, App
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
@@ -33,13 +34,15 @@ CONFIGURATION = """[bluetooth]
 enabled = true
 adapter = "hci0"
 name = "Bezel lab"
+wifi = "eth0"
 """
 
 
 def run(lab: Lab) -> None:
     report = lab.report
     report.step("boot, start btvirt, dbus and bluetoothd, then bezel")
-    with lab.boot(programs={"bezel": lab.bezel}, bluetooth=True, forward=(PORT, PORT + 1)) as board:
+    with lab.boot(programs={"bezel": lab.bezel}, bluetooth=True, video=True,
+                  forward=(PORT, PORT + 1, PORT + 2)) as board:
         air = board.start(AIR, "btvirt")
         board.run("mkdir -p /run/dbus; rm -rf /var/run; ln -s /run /var/run; dbus-daemon --system --fork --nopidfile")
         daemon = board.start(BLUETOOTHD, "bluetoothd")
@@ -53,6 +56,7 @@ def run(lab: Lab) -> None:
         pairing(lab, board, bezel, own, phone)
         served(lab, board, bezel, phone)
         beside_upload(lab, board, bezel, phone)
+        video_over_wifi(lab, board, bezel, phone)
         unused = restarted(lab, board, bezel, daemon, phone)
         two_phones(lab, board, bezel, unused, own, phone, other)
         unplugged(lab, board, bezel, air, own)
@@ -239,6 +243,32 @@ def beside_upload(lab: Lab, board: Machine, bezel: Session, phone: str) -> None:
         # How old they are alone says how busy this machine is.
         longest = 3 * ages["alone"][2] + OLDER_MS
         report.check(slowest <= longest, f"99 of 100 were not older than {longest} ms", str(ages))
+    app_phone.wait("phone: the link is over", LIMIT)
+
+
+def video_over_wifi(lab: Lab, board: Machine, bezel: Session, phone: str) -> None:
+    report = lab.report
+    report.step("an app over Bluetooth sends its video over another interface")
+    app_phone = bridge(board, "bridge-video", phone, 9)
+    app_phone.wait("phone: linked on channel 9", LIMIT)
+    with App(board.port(PORT), lab.output / "app-video.txt", protocol="5.4.0") as app:
+        app.register("Wayfinder", "NAVIGATION", LIMIT)
+        app.status(LIMIT, hmiLevel="FULL")
+        host, port = app.secondary(LIMIT)
+        report.check(host == "10.0.2.15", "it is told the interface's address", host)
+        said = bezel.lines.count()
+        board.start(f"nc -ll -p {PORT + 2} -e nc {host} {port}", "relay")
+        board.run(f"until netstat -ltn | grep -q ':{PORT + 2} '; do usleep 20000; done")
+        app.stream_over(board.port(PORT + 2), numbered.units(lab.root))
+        bezel.wait("video: 160x128", LIMIT, said)
+        heard = app.count()
+        press(board, bezel, "finger-on-video")
+        report.check(any("event" in one.parameters for one in app.since(heard)), "touches come over Bluetooth meanwhile")
+        said = bezel.lines.count()
+        if app.second_link:
+            app.second_link.close()
+        bezel.wait("video of Wayfinder has ended", LIMIT, said)
+        report.check(len(json.loads(board.run("bezel apps --json"))["apps"]) == 1, "without that link the app stays")
     app_phone.wait("phone: the link is over", LIMIT)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pathlib
+import re
 import socket
 import struct
 import threading
@@ -17,6 +18,7 @@ RPC = struct.Struct(">III")  # type and function, correlation id, size of the JS
 VERSION, CONTROL, SINGLE, RPC_SERVICE = 0x50, 0, 1, 7
 AUDIO_SERVICE, VIDEO_SERVICE = 10, 11
 START_SERVICE, START_SERVICE_ACK = 1, 2
+REGISTER_SECONDARY_TRANSPORT, REGISTER_SECONDARY_TRANSPORT_ACK, TRANSPORT_EVENT_UPDATE = 7, 8, 0xFD
 REQUEST, RESPONSE, NOTIFICATION = 0, 1, 2
 REGISTER_APP_INTERFACE, ALERT, SPEAK, PUT_FILE, SEND_HAPTIC_DATA, CANCEL_INTERACTION = 1, 12, 14, 32, 49, 57
 CREATE_CHOICE_SET, PERFORM_INTERACTION = 9, 10
@@ -59,9 +61,13 @@ def registration_of(name: str, kind: str) -> dict[str, Any]:
 
 
 class App:
-    """Use in a `with` statement: the connection ends with the block. `log` is a file for what the head unit says."""
+    """Use in a `with` statement: the connection ends with the block. `log` is a file for what the head unit says.
 
-    def __init__(self, port: int, log: pathlib.Path) -> None:
+    - protocol: its version, like 5.4.0; empty for that of the first header only.
+    """
+
+    def __init__(self, port: int, log: pathlib.Path, protocol: str = "") -> None:
+        self._protocol = protocol
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=60)
         self._socket.settimeout(None)
         self._log = log
@@ -71,13 +77,20 @@ class App:
         self._session = self._sent = 0
         # Bytes of the last answer's frame.
         self.last_answer = 0
+        self._update = b""
+        self.second_link: socket.socket | None = None
         # Files that were put.
         self.files = 0
         # The last control frame about each stream.
         self._streams: dict[int, int] = {}
 
     def __enter__(self) -> App:
-        self._socket.sendall(FRAME.pack(VERSION | CONTROL, RPC_SERVICE, START_SERVICE, 0, 0, 0))
+        payload = b""
+        if self._protocol:
+            text = self._protocol.encode() + b"\0"
+            payload = b"\2protocolVersion\0" + struct.pack("<i", len(text)) + text + b"\0"
+            payload = struct.pack("<i", len(payload) + 4) + payload
+        self._socket.sendall(FRAME.pack(VERSION | CONTROL, RPC_SERVICE, START_SERVICE, 0, len(payload), 0) + payload)
         header, _ = self._frame()
         if header[2] != START_SERVICE_ACK:
             raise LabError("the head unit starts no RPC service")
@@ -125,6 +138,37 @@ class App:
         with self._changed:
             return self._messages[start:]
 
+    def secondary(self, timeout: float) -> tuple[str, int]:
+        """Where the head unit listens for this session's second link."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._ended or self._update, timeout)
+            update = self._update
+        host = re.search(rb"tcpIpAddress\0....([0-9a-f:.]+)\0", update, re.DOTALL)
+        port = re.search(rb"\x10tcpPort\0(....)", update, re.DOTALL)
+        if not host or not port:
+            raise LabError(f"no address of a second link: {update!r}")
+        return host[1].decode(), int(struct.unpack("<i", port[1])[0])
+
+    def stream_over(self, port: int, units: list[bytes]) -> None:
+        """Registers a second link on a port and sends video on it."""
+        link = socket.create_connection(("127.0.0.1", port), timeout=60)
+        for service, info, wanted in (
+                (0, REGISTER_SECONDARY_TRANSPORT, REGISTER_SECONDARY_TRANSPORT_ACK),
+                (VIDEO_SERVICE, START_SERVICE, START_SERVICE_ACK)):
+            link.sendall(FRAME.pack(VERSION | CONTROL, service, info, self._session, 0, 1))
+            answer = b""
+            while len(answer) < FRAME.size:
+                answer += link.recv(FRAME.size - len(answer)) or b"\0" * FRAME.size
+            header = FRAME.unpack(answer[:FRAME.size])
+            rest = header[4]
+            while rest > 0:
+                rest -= len(link.recv(rest))
+            if header[1:3] != (service, wanted):
+                raise LabError(f"the head unit answers {header} to {info} of service {service}")
+        for unit in units:
+            link.sendall(FRAME.pack(VERSION | SINGLE, VIDEO_SERVICE, 0, self._session, len(unit), 1) + unit)
+        self.second_link = link
+
     def start_stream(self, service: int, timeout: float) -> None:
         """Starts RAW video of the screen's size, or audio."""
         self._socket.sendall(FRAME.pack(VERSION | CONTROL, service, START_SERVICE, self._session, 0, 1))
@@ -164,6 +208,10 @@ class App:
                     if header[0] & 7 == CONTROL and header[1] in (AUDIO_SERVICE, VIDEO_SERVICE):
                         with self._changed:
                             self._streams[header[1]] = header[2]
+                            self._changed.notify_all()
+                    if header[0] & 7 == CONTROL and header[2] == TRANSPORT_EVENT_UPDATE:
+                        with self._changed:
+                            self._update = payload
                             self._changed.notify_all()
                     if header[0] & 7 != SINGLE:
                         continue

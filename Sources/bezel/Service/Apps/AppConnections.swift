@@ -19,6 +19,9 @@ final class AppConnections {
     /// Links of each kind but the network's that may be open. A Bluetooth adapter reaches seven devices at a time.
     private static let phoneLimit = 7
 
+    /// Called when a connection is over.
+    var ended: (ConnectionID) -> Void = { _ in }
+
     private struct Entry {
         let link: any AppLink
         let device: DeviceID
@@ -62,8 +65,25 @@ final class AppConnections {
             let line = "a connection from \(peer) was closed: it is in the range of no [[allow]] table"
             return peerLines.line(.notice, "refused address", line)
         }
-        let sharer = device.sharer
         if let reason = fullness(for: device) { return refuse(connection, reason) }
+        let id = keep(connection, from: peer, of: device, for: host)
+        host.runner.send(.connected(id, device: device))
+    }
+
+    /// Takes a connection that has come to the port for second links of a phone, whose own link is `primary`.
+    func acceptSecondary(_ connection: StreamConnection, of primary: ConnectionID, for host: any ServiceHost) {
+        guard let peer = connection.peer else { return }
+        let device = DeviceID.tcp(address: peer)
+        guard mayConnect(peer, device) else { return refuse(connection, "it is in the range of no [[allow]] table") }
+        if let reason = fullness(for: device) { return refuse(connection, reason) }
+        let id = keep(connection, from: peer, of: device, for: host)
+        host.runner.send(.connectedSecondary(id, device: device, of: primary))
+    }
+
+    private func keep(
+        _ connection: any AppLink, from peer: String, of device: DeviceID, for host: any ServiceHost
+    ) -> ConnectionID {
+        let sharer = device.sharer
         lastID += 1
         let id = ConnectionID(lastID)
         connections[id] = Entry(link: connection, device: device)
@@ -78,7 +98,7 @@ final class AppConnections {
         connection.backlogged = { [unowned host] in host.runner.send(.backlogged(id, bytes: $0)) }
         connection.closed = { [unowned self, unowned host] in closed(id, $0, for: host) }
         host.report(.connecting)
-        host.runner.send(.connected(id, device: device))
+        return id
     }
 
     /// Only addresses of the network can be shut out by `[[allow]]`.
@@ -149,6 +169,7 @@ final class AppConnections {
         case .tooSlow: log.warning("connection \(id.number) ended: the app does not read")
         case .failed(let code): log.info("connection \(id.number) ended: \(errorText(code))")
         }
+        ended(id)
         host.runner.send(.disconnected(id))
         host.report(.connectionClosed)
     }

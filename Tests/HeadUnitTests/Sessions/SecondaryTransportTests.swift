@@ -1,0 +1,275 @@
+import BezelModel
+import HeadUnit
+import SmartDeviceLink
+import Testing
+
+/// A phone whose own link is too slow for video: a second link over Wi-Fi.
+private struct Car {
+    static let address = SecondaryAddress(host: "192.168.4.1", port: 40_123)
+    let bench: Bench
+    let phone: Phone
+    let told: [Heard]
+    var session: UInt8 { phone.session }
+
+    /// - Parameter name: Of the app, on a phone over Bluetooth unless `device` says otherwise.
+    init(
+        _ configuration: HeadUnitConfiguration = Car.configuration, version: String = "5.4.0",
+        device: DeviceID = .bluetooth(address: "00:AA:01:01:00:01"), address: SecondaryAddress? = Car.address
+    ) throws {
+        bench = Bench(configuration)
+        _ = bench.handle(.deviceAllowed(DevicePermission(device: device, name: "Pixel 7")))
+        let connection = bench.connect(from: device)
+        var told: [Heard] = []
+        phone = try #require(Car.app("Drive", version, on: connection, bench, &told))
+        if let address { told += bench.handle(.secondaryAddress(address, of: connection)) }
+        self.told = told
+    }
+
+    static var configuration: HeadUnitConfiguration {
+        var configuration = HeadUnitConfiguration.streaming
+        configuration.hasSecondaryTransport = true
+        return configuration
+    }
+
+    static func app(
+        _ name: String, _ version: String = "5.4.0", on connection: ConnectionID, _ bench: Bench, _ told: inout [Heard]
+    ) -> Phone? {
+        var document = BSONDocument()
+        document["protocolVersion"] = .string(version)
+        let heard = bench.control(.startService, version: 5, payload: document.bytes, on: connection)
+        told += heard
+        guard let header = heard.first?.frame.header,
+            let hashID = endServiceHashID(version: header.version, payload: heard[0].frame.payload[...])
+        else { return nil }
+        let phone = Phone(
+            connection: connection, hashID: hashID,
+            writer: FrameWriter(version: header.version, session: header.session))
+        let registration = RegisterAppInterface(appName: name, appID: name, types: [.navigation])
+        guard bench.request(.registerAppInterface, registration.parameters, from: phone).first?.result == .success
+        else { return nil }
+        _ = bench.wait(bench.engine.configuration.apps.activationDelay)
+        return phone
+    }
+
+    func register(_ session: UInt8? = nil, on link: ConnectionID) -> [Heard] {
+        bench.control(
+            .registerSecondaryTransport, service: .control, session: session ?? self.session, on: link)
+    }
+
+    func start(_ service: Service = .video, on link: ConnectionID) -> [Heard] {
+        bench.control(.startService, service: service, session: session, on: link)
+    }
+
+    /// The second link, registered, with video on it.
+    func streaming() throws -> ConnectionID {
+        let link = bench.connectSecondary(of: phone.connection)
+        try #require(register(on: link).map(\.control) == [.registerSecondaryTransportACK])
+        try #require(start(on: link).map(\.control) == [.startServiceACK])
+        return link
+    }
+}
+
+extension [Heard] {
+    fileprivate var addresses: [BSONDocument?] {
+        filter { $0.control == .transportEventUpdate }.map(\.document)
+    }
+}
+
+struct SecondaryTransportTests {
+    private static let bluetooth = DeviceID.bluetooth(address: "00:AA:01:01:00:01")
+
+    private func list(_ heard: Heard?, _ name: String) -> BSON? { heard?.document?[name] }
+
+    @Test func `a phone over Bluetooth is told of Wi-Fi for both services, and a port is asked for`() throws {
+        let car = try Car()
+        let answer = car.told.first
+        #expect(list(answer, "secondaryTransports") == .array([.string("TCP_WIFI")]))
+        #expect(list(answer, "audioServiceTransports") == .array([.int32(2)]))
+        #expect(list(answer, "videoServiceTransports") == .array([.int32(2)]))
+        #expect(car.bench.served == [car.phone.connection])
+    }
+
+    private static var plain: [(name: String, configuration: HeadUnitConfiguration, version: String, device: DeviceID)]
+    {
+        var silent = Car.configuration
+        silent.streams = HeadUnitConfiguration().streams
+        var off = Car.configuration
+        off.hasSecondaryTransport = false
+        return [
+            ("the network", Car.configuration, "5.4.0", .tcp(address: "192.168.4.23")),
+            ("a cable", Car.configuration, "5.4.0", .usb(serial: "8A2X")),
+            ("nothing to send", silent, "5.4.0", bluetooth), ("switched off", off, "5.4.0", bluetooth),
+            ("an older protocol", Car.configuration, "5.0.0", bluetooth),
+        ]
+    }
+
+    @Test(arguments: plain.indices) func `others are told of none, and of no address`(row: Int) throws {
+        let row = Self.plain[row]
+        let car = try Car(row.configuration, version: row.version, device: row.device)
+        if row.version >= "5.1.0" { #expect(list(car.told.first, "secondaryTransports") == .array([])) }
+        #expect(car.told.addresses.isEmpty && car.bench.served.isEmpty)
+        let link = car.bench.connectSecondary(of: car.phone.connection)
+        #expect(car.register(on: link).map(\.control) == [.registerSecondaryTransportNAK])
+    }
+
+    @Test func `the address is told when it is known, when it changes, when it goes, and to each later session`() throws
+    {
+        let car = try Car(address: nil)
+        #expect(car.told.addresses.isEmpty)
+        func tell(_ address: SecondaryAddress?) -> [Heard] {
+            car.bench.handle(.secondaryAddress(address, of: car.phone.connection))
+        }
+        let first = tell(Car.address)
+        #expect(first.map(\.connection) == [car.phone.connection])
+        #expect(first.first?.frame.header.service == .control && first.first?.frame.header.session == car.session)
+        #expect(first.addresses.map { $0?["tcpIpAddress"] } == [.string("192.168.4.1")])
+        #expect(first.addresses.map { $0?["tcpPort"] } == [.int32(40_123)])
+        #expect(tell(Car.address).isEmpty, "it is the same")
+        #expect(tell(SecondaryAddress(host: "10.0.0.7", port: 1)).addresses.map { $0?["tcpPort"] } == [.int32(1)])
+        let gone = tell(nil).addresses
+        #expect(gone.map { $0?["tcpIpAddress"] } == [.string("")])
+        #expect(gone.map { $0?["tcpPort"] } == [nil])
+        _ = tell(Car.address)
+        var told: [Heard] = []
+        #expect(Car.app("Other", on: car.phone.connection, car.bench, &told) != nil)
+        #expect(told.map(\.control) == [.startServiceACK, .transportEventUpdate])
+    }
+
+    @Test func `video goes over the second link, its answer comes on that link, and its end too`() throws {
+        let car = try Car()
+        let link = try car.streaming()
+        car.bench.streams = []
+        #expect(car.bench.send(car.phone.frames([1, 2, 3]), on: link).isEmpty)
+        #expect(car.bench.streamed == [1, 2, 3])
+        let ended = car.bench.control(.endService, service: .video, session: car.session, on: link)
+        #expect(ended.map(\.control) == [.endServiceACK] && ended.map(\.connection) == [link])
+    }
+
+    @Test func `the app that loses the screen is told on the second link that its video ends`() throws {
+        let car = try Car()
+        let link = try car.streaming()
+        let heard = car.bench.handle(.appClosed(SessionID(car.session)))
+        #expect(heard.filter { $0.control == .endService }.map(\.connection) == [link])
+    }
+
+    @Test(arguments: [Service.video, .audio])
+    func `on the phone's own link the services are refused`(service: Service) throws {
+        let car = try Car()
+        let heard = car.start(service, on: car.phone.connection)
+        #expect(heard.map(\.control) == [.startServiceNAK])
+        #expect(heard.first?.reason == "service \(service.rawValue) uses the secondary transport")
+    }
+
+    @Test func `before its registration a second link starts nothing`() throws {
+        let car = try Car()
+        let link = car.bench.connectSecondary(of: car.phone.connection)
+        #expect(car.start(on: link).isEmpty)
+        #expect(car.bench.streams.isEmpty)
+    }
+
+    @Test func `RPCs and new sessions on a second link are dropped`() throws {
+        let car = try Car()
+        let link = try car.streaming()
+        let request = RPCMessage(type: .request, function: .listFiles, correlationID: 4, parameters: [:])
+        #expect(car.bench.send(car.phone.frames(request.payload, service: .rpc), on: link).isEmpty)
+        #expect(car.bench.control(.startService, on: link).isEmpty)
+        #expect(car.bench.control(.heartbeat, service: .control, session: car.session, on: link).isEmpty)
+    }
+
+    private static let strangers: [(name: String, session: UInt8, reason: String)] = [
+        ("no session", 0, "a secondary transport is for a session: its number must not be 0"),
+        ("an unknown one", 77, "there is no such session of this phone"),
+    ]
+
+    @Test(arguments: strangers) func `a registration is refused`(
+        row: (name: String, session: UInt8, reason: String)
+    ) throws {
+        let car = try Car()
+        let link = car.bench.connectSecondary(of: car.phone.connection)
+        let heard = car.register(row.session, on: link)
+        #expect(heard.map(\.control) == [.registerSecondaryTransportNAK])
+        #expect(heard.first?.reason == row.reason)
+        #expect(heard.first?.frame.header.version == 5)
+    }
+
+    @Test func `a session of another phone cannot be taken at this phone's port`() throws {
+        let car = try Car()
+        let other = DeviceID.bluetooth(address: "00:AA:01:02:00:02")
+        _ = car.bench.handle(.deviceAllowed(DevicePermission(device: other, name: "Fairphone")))
+        let connection = car.bench.connect(from: other)
+        var told: [Heard] = []
+        let stranger = try #require(Car.app("Other", on: connection, car.bench, &told))
+        let link = car.bench.connectSecondary(of: car.phone.connection)
+        #expect(car.register(stranger.session, on: link).map(\.control) == [.registerSecondaryTransportNAK])
+    }
+
+    @Test func `on an ordinary connection nothing is registered`() throws {
+        let car = try Car()
+        #expect(car.register(on: car.phone.connection).map(\.control) == [.registerSecondaryTransportNAK])
+        #expect(car.register(on: car.bench.connect()).isEmpty)
+    }
+
+    @Test func `a phone that comes back takes the place of its half-open link`() throws {
+        let car = try Car()
+        let former = try car.streaming()
+        car.bench.streams = []
+        let link = car.bench.connectSecondary(of: car.phone.connection)
+        #expect(car.register(on: link).map(\.control) == [.registerSecondaryTransportACK])
+        #expect(car.bench.closed == [former])
+        #expect(car.bench.streams == [.closed(car.phone.stream(.video))])
+        #expect(car.start(on: link).map(\.control) == [.startServiceACK])
+    }
+
+    @Test func `when the second link is lost its services end without a word, and the app stays`() throws {
+        let car = try Car()
+        let link = try car.streaming()
+        car.bench.streams = []
+        let heard = car.bench.handle(.disconnected(link))
+        #expect(heard.filter { $0.control != nil }.isEmpty)
+        #expect(car.bench.streams == [.closed(car.phone.stream(.video))])
+        #expect(car.bench.engine.snapshot.apps.map(\.name) == ["Drive"])
+        _ = try car.streaming()
+    }
+
+    @Test func `when the phone's own link is lost the second one is closed`() throws {
+        let car = try Car()
+        let link = try car.streaming()
+        let waiting = car.bench.connectSecondary(of: car.phone.connection)
+        _ = car.bench.handle(.disconnected(car.phone.connection))
+        #expect(Set(car.bench.closed) == [link, waiting])
+        #expect(car.bench.engine.snapshot.apps.isEmpty)
+    }
+
+    @Test func `one second link serves the sessions of a phone, and is closed with the last of them`() throws {
+        let car = try Car()
+        let link = try car.streaming()
+        var told: [Heard] = []
+        let other = try #require(Car.app("Other", on: car.phone.connection, car.bench, &told))
+        #expect(car.register(other.session, on: link).map(\.control) == [.registerSecondaryTransportACK])
+        func end(_ phone: Phone) {
+            var payload = BSONDocument()
+            payload["hashId"] = .int32(phone.hashID)
+            _ = car.bench.control(.endService, session: phone.session, payload: payload.bytes, on: phone.connection)
+        }
+        end(car.phone)
+        #expect(car.bench.closed.isEmpty)
+        end(other)
+        #expect(car.bench.closed == [link])
+    }
+
+    @Test func `a second link that registers for no session is closed`() throws {
+        let car = try Car()
+        let link = car.bench.connectSecondary(of: car.phone.connection)
+        _ = car.bench.wait(.seconds(61))
+        #expect(car.bench.closed.contains(link))
+        #expect(!car.bench.closed.contains(car.phone.connection))
+    }
+
+    @Test func `touches of the app go over its own link`() throws {
+        let car = try Car()
+        _ = try car.streaming()
+        let heard = car.bench.touch(100, 100, .begin)
+        #expect(heard.compactMap(\.notification) == [.onTouchEvent])
+        #expect(heard.map(\.connection) == [car.phone.connection])
+    }
+}
