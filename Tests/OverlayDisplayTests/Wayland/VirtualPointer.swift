@@ -74,7 +74,7 @@ final class VirtualPointer {
 
     private func read(_ count: Int) throws -> [UInt32] {
         var words = [UInt32](repeating: 0, count: count)
-        let bytes = words.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, CInt(MSG_WAITALL.rawValue)) }
+        let bytes = words.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, CInt(MSG_WAITALL)) }
         guard bytes == 4 * count else { throw Sway.Failure(text: "the compositor has closed the connection") }
         return words
     }
