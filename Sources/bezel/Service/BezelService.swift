@@ -119,10 +119,8 @@ final class BezelService {
         headUnit.streams.takesAudio = audio.takesStreams
         headUnit.hasSecondaryTransport = configuration.bluetooth.isEnabled && !configuration.bluetooth.wifi.isEmpty
         let outputs = EngineOutputs(
-            connections: connections, cloudApps: cloudApps, bluetooth: bluetooth, secondary: secondary, requests: requests,
-            storage: storage,
-            display: display,
-            audio: audio,
+            connections: connections, cloudApps: cloudApps, bluetooth: bluetooth, secondary: secondary,
+            requests: requests, storage: storage, display: display, audio: audio,
             streams: StreamSinks(video: video, audio: audio), input: input, control: control, systemd: systemd,
             timeOfDay: timeOfDay, log: log, peerLines: peerLines)
         engineRunner = try EngineRunner(Engine(configuration: headUnit), outputs, on: loop)

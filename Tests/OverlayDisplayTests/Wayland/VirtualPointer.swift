@@ -74,14 +74,8 @@ final class VirtualPointer {
 
     private func read(_ count: Int) throws -> [UInt32] {
         var words = [UInt32](repeating: 0, count: count)
-        try words.withUnsafeMutableBytes { bytes in
-            var done = 0
-            while done < bytes.count {
-                let count = Foundation.read(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-                guard count > 0 else { throw Sway.Failure(text: "the compositor has closed the connection") }
-                done += count
-            }
-        }
+        let bytes = words.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, CInt(MSG_WAITALL)) }
+        guard bytes == 4 * count else { throw Sway.Failure(text: "the compositor has closed the connection") }
         return words
     }
 }
