@@ -56,7 +56,8 @@ struct ServiceComponentTests {
             names == [
                 "TimeOfDayComponent", "IdleComponent", "RequestReader", "StorageComponent", "DisplayComponent",
                 "LightComponent", "AudioComponent", "VideoComponent", "AppListener", "WebSocketListener",
-                "BluetoothComponent", "InputComponent", "ControlComponent", "WebComponent", "SystemdNotifier",
+                "CloudDialler", "BluetoothComponent", "SecondaryTransport", "USBComponent", "InputComponent",
+                "ControlComponent", "WebComponent", "SystemdNotifier",
             ])
     }
 
