@@ -96,11 +96,12 @@ final class DRMNode {
     /// More than a process ever has.
     private static let mostHandles: UInt32 = 256
 
-    /// Such as "/dev/dri/card0"; "" where /proc is missing.
+    /// Such as "/dev/dri/card0", by the device's number: /proc/self/fd has the path in the mount namespace of the process
+    /// that opened it, which may be another one. "" where /sys is missing.
     private static func path(of descriptor: CInt) -> String {
-        var room = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/fd/\(descriptor)", &room, room.count)
-        return String(decoding: room.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let name = drmGetDeviceNameFromFd2(descriptor) else { return "" }
+        defer { free(name) }
+        return String(cString: name)
     }
 
     private static func driverName(_ descriptor: CInt) -> String {

@@ -14,13 +14,13 @@ struct DisplayKeeper {
 
     private enum Kept: Equatable {
         case nothing
-        case inherited
+        case inherited(CInt)
         case node(CInt)
     }
 
-    /// - Parameter isKept: The manager keeps a node of the process before this one.
-    init(isKept: Bool) {
-        kept = isKept ? .inherited : .nothing
+    /// - Parameter inherited: The node of the process before this one, which the manager keeps; nil if there is none.
+    init(inherited: CInt?) {
+        kept = inherited.map { .inherited($0) } ?? .nothing
         isUsed = notifier.keepsDescriptors
     }
 
@@ -34,9 +34,10 @@ struct DisplayKeeper {
         guard isUsed else { return }
         let wanted = node.map { Kept.node($0) } ?? .nothing
         guard wanted != kept else { return }
-        // An inherited node that is still in use is kept already, and the manager ignores it.
-        if kept != .nothing, node == nil || kept != .inherited { notifier.forget(Self.name) }
-        if let node { notifier.keep(node, as: Self.name) }
+        let isInherited = node.map { kept == .inherited($0) } ?? false
+        if kept != .nothing, !isInherited { notifier.forget(Self.name) }
+        // An inherited node that is still in use is kept already.
+        if let node, !isInherited { notifier.keep(node, as: Self.name) }
         kept = wanted
     }
 }

@@ -46,7 +46,7 @@ final class DisplayOutput {
         _ configuration: ProgramConfiguration.Display, takesInput: Bool, inherited: CInt?, on loop: EventLoop,
         log: Logger
     ) throws {
-        keeper = DisplayKeeper(isKept: inherited != nil)
+        keeper = DisplayKeeper(inherited: inherited)
         self.loop = loop
         self.log = log
         connector = configuration.connector
