@@ -82,7 +82,7 @@ struct ServiceTests {
         #expect(bezel.notifications(upTo: "READY=1").last?.hasPrefix("READY=1") == true, "\(bezel.log)")
         #expect(bezel.log.contains("listening on 0.0.0.0:"))
         #expect(bezel.log.contains(" and [::]:"))
-        #expect(bezel.log.contains("the passed socket \"web\" is not used"))
+        #expect(bezel.log.contains("the passed descriptor \"web\" is not used"))
         let app = try PlainApp(port: port(of: four))
         try app.open()
         try app.register("Drive")
