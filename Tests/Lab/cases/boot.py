@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import pathlib
-import re
 
 from virtualboard.debian import Debian, package
 from virtualboard.lab import Lab
