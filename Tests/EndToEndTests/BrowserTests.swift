@@ -1,3 +1,6 @@
+import EventLoop
+import Foundation
+import HeadUnit
 import SmartDeviceLink
 import TCPLink
 import Testing
@@ -58,6 +61,44 @@ struct BrowserTests {
                 if different == 0 { break }
             }
         }
+    }
+
+    /// Pictures of a moving finger: one after the other has been drawn, or 60 a second for BEZEL_BROWSER_SECONDS, which
+    /// needs a machine with nothing else to do.
+    @Test func `the canvas takes each picture of a moving finger`() throws {
+        let seconds = ProcessInfo.processInfo.environment["BEZEL_BROWSER_SECONDS"].flatMap { Int($0) }
+        let (bezel, viewer, url) = try Self.running { $0.headUnit.touch.showFingers = true }
+        defer { bezel.stop() }
+        let browser = try Chromium()
+        try browser.open(url)
+        try browser.wait(for: "canvas.dataset.frame && socket.readyState === 1")
+        func finger(_ phase: String, _ x: Int) throws {
+            let contact = #"{"slot":0,"phase":"\#(phase)","x":\#(x),"y":200}"#
+            #expect(try viewer.ask("touch", #","contacts":[\#(contact)]"#)["ok"] == true)
+        }
+        func taken() throws -> Int64 { Int64(try browser.value("canvas.dataset.count").string ?? "") ?? 0 }
+        func shown() throws -> Int64 { try viewer.ask("status")["measured"]?["frames"]?.integer ?? 0 }
+        try finger("begin", 99)
+        try browser.wait(for: "canvas.dataset.count > 1")
+        let (before, shownBefore) = (try taken(), try shown())
+        let moves = (seconds ?? 1) * 60
+        let start = Clock.monotonic
+        for move in 0..<moves {
+            let due = start + Int64(move) * 1_000_000_000 / 60
+            while seconds != nil, Clock.monotonic < due { try viewer.loop.turn(timeout: 1) }
+            let count = seconds == nil ? try taken() : 0
+            try finger("move", 100 + move % 600)
+            if seconds == nil { try browser.wait(for: "canvas.dataset.count > \(count)") }
+        }
+        let took = Double(Clock.monotonic - start) / 1e9
+        let png = try #require(try viewer.ask("screenshot")["png"]?.string)
+        while try Self.differences(browser, from: png) != 0 {}
+        let (drawn, pictures) = (try taken() - before, try shown() - shownBefore)
+        if seconds != nil {
+            print("\(moves) moves in \(took) s: \(pictures) pictures shown, \(drawn) taken by the canvas")
+        }
+        #expect(drawn >= Int64(moves) * 95 / 100)
+        #expect(drawn <= pictures, "no picture comes twice")
     }
 
     @Test func `two fingers on the page give the app the touches that their recording gives`() throws {
