@@ -29,9 +29,9 @@ public struct TouchInputError: Error, Hashable, Sendable, CustomStringConvertibl
     /// 0 if no call failed.
     public let errno: CInt
 
-    init(_ code: Code, operation: StaticString = "", subject: String, errno: CInt = 0) {
+    init(_ code: Code, operation: String = "", subject: String, errno: CInt = 0) {
         self.code = code
-        self.operation = "\(operation)"
+        self.operation = operation
         self.subject = subject
         self.errno = errno
     }

@@ -5,33 +5,19 @@ private import Glibc
 final class CardMonitor {
     /// For epoll: readable when ``drain()`` has events to read. Owned by the monitor.
     let descriptor: CInt
-    private let udev: OpaquePointer
     private let monitor: OpaquePointer
 
     /// Starts to listen. Search for cards after this call, so that no change is missed.
     ///
     /// - Returns: nil where there is no udev to listen to.
     init?() {
-        guard let udev = udev_new() else { return nil }
-        guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
-            udev_unref(udev)
-            return nil
-        }
-        udev_monitor_filter_add_match_subsystem_devtype(monitor, "drm", nil)
-        guard udev_monitor_enable_receiving(monitor) >= 0 else {
-            udev_monitor_unref(monitor)
-            udev_unref(udev)
-            return nil
-        }
-        self.udev = udev
+        var call: UnsafePointer<CChar>?
+        guard let monitor = cudev_monitor("drm", nil, &call) else { return nil }
         self.monitor = monitor
         descriptor = udev_monitor_get_fd(monitor)
     }
 
-    deinit {
-        udev_monitor_unref(monitor)
-        udev_unref(udev)
-    }
+    deinit { cudev_monitor_end(monitor) }
 
     /// Reads all pending events without blocking.
     ///

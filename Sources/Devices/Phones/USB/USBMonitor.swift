@@ -12,32 +12,19 @@ public final class USBMonitor {
 
     /// For epoll: readable when ``next()`` has a change. Owned by the monitor.
     public let descriptor: CInt
-    private let udev: OpaquePointer
     private let monitor: OpaquePointer
 
     public init() throws(USBError) {
-        guard let udev = udev_new() else { throw USBError(operation: "udev_new", errno: errno) }
-        guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
+        var call: UnsafePointer<CChar>?
+        guard let monitor = cudev_monitor("usb", "usb_device", &call) else {
             let code = errno
-            udev_unref(udev)
-            throw USBError(operation: "udev_monitor_new_from_netlink", errno: code)
+            throw USBError(operation: Self.text(call) ?? "", errno: code)
         }
-        udev_monitor_filter_add_match_subsystem_devtype(monitor, "usb", "usb_device")
-        let status = udev_monitor_enable_receiving(monitor)
-        guard status >= 0 else {
-            udev_monitor_unref(monitor)
-            udev_unref(udev)
-            throw USBError(operation: "udev_monitor_enable_receiving", errno: -status)
-        }
-        self.udev = udev
         self.monitor = monitor
         descriptor = udev_monitor_get_fd(monitor)
     }
 
-    deinit {
-        udev_monitor_unref(monitor)
-        udev_unref(udev)
-    }
+    deinit { cudev_monitor_end(monitor) }
 
     /// - Returns: The next change; nil if there is none now.
     public func next() -> Change? {
@@ -55,6 +42,7 @@ public final class USBMonitor {
 
     /// The devices that are connected now.
     public func devices() throws(USBError) -> [Change] {
+        let udev = udev_monitor_get_udev(monitor)
         guard let enumeration = udev_enumerate_new(udev) else {
             throw USBError(operation: "udev_enumerate_new", errno: errno)
         }

@@ -15,35 +15,20 @@ public final class PanelMonitor {
     /// For epoll: readable when ``next()`` has a change. Owned by the monitor.
     public let descriptor: CInt
 
-    private let udev: OpaquePointer
     private let monitor: OpaquePointer
 
     /// Starts to listen. List the nodes afterwards, so that no change is missed in between.
     public init() throws(TouchInputError) {
-        guard let udev = udev_new() else {
-            throw TouchInputError(.udev, operation: "udev_new", subject: "", errno: errno)
+        var call: UnsafePointer<CChar>?
+        guard let monitor = cudev_monitor("input", nil, &call) else {
+            let code = errno
+            throw TouchInputError(.udev, operation: call.map { String(cString: $0) } ?? "", subject: "", errno: code)
         }
-        guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
-            let error = errno
-            udev_unref(udev)
-            throw TouchInputError(.udev, operation: "udev_monitor_new_from_netlink", subject: "", errno: error)
-        }
-        udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
-        let status = udev_monitor_enable_receiving(monitor)
-        guard status >= 0 else {
-            udev_monitor_unref(monitor)
-            udev_unref(udev)
-            throw TouchInputError(.udev, operation: "udev_monitor_enable_receiving", subject: "", errno: -status)
-        }
-        self.udev = udev
         self.monitor = monitor
         descriptor = udev_monitor_get_fd(monitor)
     }
 
-    deinit {
-        udev_monitor_unref(monitor)
-        udev_unref(udev)
-    }
+    deinit { cudev_monitor_end(monitor) }
 
     /// - Returns: The next change of an event node; nil if there is none now.
     public func next() -> Change? {
