@@ -51,7 +51,9 @@ struct BasePainter {
                     palette.region.with(alpha: region.isFocused ? 1 : 0.75))
             }
             if let percent = base.marks.brightness {
-                draw(brightness: percent, in: content(of: base.page), .of(base.theme), painter)
+                draw(
+                    brightness: percent, in: RailLayout.content(beside: base.page, PageMetrics(metrics)),
+                    .of(base.theme), painter)
             }
             for cross in base.marks.crosses { draw(cross: cross, palette, painter) }
             for finger in base.marks.fingers {
@@ -63,13 +65,6 @@ struct BasePainter {
                 painter.fillCircle(x: x, y: y, radius: 9 * metrics.unit, palette.finger)
             }
         }
-    }
-
-    /// The display, but for a page's rail.
-    private func content(of page: Page?) -> DisplayRect {
-        guard let page, page.rail != nil else { return DisplayRect(metrics.display) }
-        return RailLayout(metrics: PageMetrics(metrics), isRightToLeft: page.isRightToLeft)?.content
-            ?? DisplayRect(metrics.display)
     }
 
     /// A bar in the band of the header, where no content is.

@@ -11,18 +11,8 @@ enum ImageFit: Hashable {
 
     /// The size of a picture that is made smaller, but not larger.
     func size(of width: Int, _ height: Int) -> (width: Int, height: Int) {
-        let scale: Double =
-            switch self {
-            case .inside(let side): Double(side) / Double(max(width, height, 1))
-            case .within(let area):
-                min(Double(area.width) / Double(max(width, 1)), Double(area.height) / Double(max(height, 1)))
-            case .covering(let area):
-                max(Double(area.width) / Double(max(width, 1)), Double(area.height) / Double(max(height, 1)))
-            }
-        guard scale < 1 else { return (width, height) }
-        return (
-            max(Int((Double(width) * scale).rounded()), 1), max(Int((Double(height) * scale).rounded()), 1)
-        )
+        let scale = scale(of: width, height)
+        return scale < 1 ? Self.size(of: width, height, scaled: scale) : (width, height)
     }
 
     /// The most pixels of a picture that is stored larger than it came.
@@ -32,13 +22,24 @@ enum ImageFit: Hashable {
     /// in each frame costs several times as much as copying it. nil for a picture that is drawn as it is, and for a
     /// place that is too large.
     func enlarged(_ width: Int, _ height: Int) -> (width: Int, height: Int)? {
-        guard case .within(let area) = self, width > 0, height > 0 else { return nil }
-        let scale = min(Double(area.width) / Double(width), Double(area.height) / Double(height))
-        let size = (
-            width: max(Int((Double(width) * scale).rounded()), 1),
-            height: max(Int((Double(height) * scale).rounded()), 1)
-        )
+        guard case .within = self, width > 0, height > 0 else { return nil }
+        let scale = scale(of: width, height)
+        let size = Self.size(of: width, height, scaled: scale)
         return scale > 1 && size.width * size.height <= Self.enlargedLimit ? size : nil
+    }
+
+    private func scale(of width: Int, _ height: Int) -> Double {
+        switch self {
+        case .inside(let side): Double(side) / Double(max(width, height, 1))
+        case .within(let area):
+            min(Double(area.width) / Double(max(width, 1)), Double(area.height) / Double(max(height, 1)))
+        case .covering(let area):
+            max(Double(area.width) / Double(max(width, 1)), Double(area.height) / Double(max(height, 1)))
+        }
+    }
+
+    private static func size(of width: Int, _ height: Int, scaled scale: Double) -> (width: Int, height: Int) {
+        (max(Int((Double(width) * scale).rounded()), 1), max(Int((Double(height) * scale).rounded()), 1))
     }
 
     /// The same for a picture that will be rotated by 90°.

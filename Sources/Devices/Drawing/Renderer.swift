@@ -142,16 +142,16 @@ public final class Renderer {
     /// What cards may cover.
     private var cardArea: DisplayRect { base?.page.map(pages.content) ?? DisplayRect(size) }
 
-    /// - Parameter scrim: How much of the scrim of a modal card lies over the page or the idle screen, 0 to 255. What an app draws itself,
-    ///   and what lies over it, has none: it may be video, which no scrim can reach.
+    /// - Parameter scrim: How much of the scrim of a modal card lies over the page or the idle screen, 0 to 255. What an
+    ///   app draws itself, and what lies over it, has none: it may be video, which no scrim can reach.
     private func baseLayer(_ wanted: Scene.Base, scrim: UInt32, at now: Instant) -> PictureLayer {
-        let isPage =
+        let takesScrim =
             switch wanted.screen {
             case .page, .idle: true
             case .notice, .video: false
             }
         return PictureLayer(
-            .base, canvas: drawnBase(wanted, scrim: isPage ? scrim : 0, at: now), changes: history.changes)
+            .base, canvas: drawnBase(wanted, scrim: takesScrim ? scrim : 0, at: now), changes: history.changes)
     }
 
     private func drawnBase(_ wanted: Scene.Base, scrim: UInt32, at now: Instant) -> Canvas {

@@ -27,7 +27,7 @@ final class PageRenderer {
 
     func drawn(_ page: Page, theme: Theme, at now: Instant) -> Drawn {
         let images = PageImages(cache)
-        let rail = page.rail == nil ? nil : RailLayout(metrics: metrics, isRightToLeft: page.isRightToLeft)
+        let rail = RailLayout(of: page, metrics)
         var inner = metrics
         if let rail { inner.display = DisplaySize(width: rail.content.width, height: rail.content.height) }
         let layout = PageLayout(
@@ -50,12 +50,7 @@ final class PageRenderer {
     }
 
     /// The part of the display that is beside the page's rail.
-    func content(_ drawn: Drawn) -> DisplayRect {
-        let rail =
-            drawn.page.rail == nil
-            ? nil : RailLayout(metrics: metrics, isRightToLeft: drawn.page.isRightToLeft)
-        return rail?.content ?? DisplayRect(metrics.display)
-    }
+    func content(_ drawn: Drawn) -> DisplayRect { RailLayout.content(beside: drawn.page, metrics) }
 
     func layout(of drawn: Drawn) -> ScreenLayout { drawn.plan.layout(of: drawn.page.id, on: metrics.display) }
 }

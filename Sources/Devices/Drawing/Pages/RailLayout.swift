@@ -17,6 +17,17 @@ struct RailLayout {
         self.isRightToLeft = isRightToLeft
     }
 
+    /// The rail of a page; nil for none.
+    init?(of page: Page, _ metrics: PageMetrics) {
+        guard page.rail != nil else { return nil }
+        self.init(metrics: metrics, isRightToLeft: page.isRightToLeft)
+    }
+
+    /// The part of the display that is beside a page's rail; all of it without a page or a rail.
+    static func content(beside page: Page?, _ metrics: PageMetrics) -> DisplayRect {
+        page.flatMap { RailLayout(of: $0, metrics) }?.content ?? DisplayRect(metrics.display)
+    }
+
     private var breadth: Int32 { max(metrics.whole(Self.breadth), metrics.touchTarget) }
 
     /// Where the page is.
