@@ -159,8 +159,11 @@ extension SessionTable {
             sendControl(.startServiceACK, payload: acceptance.payload, to: opened.id, &outbox)
             guard transports != .primaryOnly else { return }
             self[opened.id]?.mayUseSecondary = true
-            if connections[connection]?.address == nil { outbox.effects.append(.serveSecondary(connection)) }
-            if connections[connection]?.address != nil { tellSecondaryAddress(to: opened.id, &outbox) }
+            if connections[connection]?.address == nil {
+                outbox.effects.append(.serveSecondary(connection))
+            } else {
+                tellSecondaryAddress(to: opened.id, &outbox)
+            }
         }
     }
 
@@ -169,10 +172,20 @@ extension SessionTable {
         _ frame: Frame, rejected: [String] = [], _ reason: String, on connection: ConnectionID,
         _ outbox: inout Outbox
     ) {
-        let payload = ServiceNAK(rejected: rejected, reason: reason).payload(version: frame.header.version)
+        send(
+            ServiceNAK(rejected: rejected, reason: reason), as: .startServiceNAK, of: .rpc,
+            version: frame.header.version, session: frame.header.session, on: connection, &outbox)
+    }
+
+    /// A refusal on a connection that need not have a session.
+    func send(
+        _ refusal: ServiceNAK, as info: ControlInfo, of service: Service, version: UInt8, session: UInt8,
+        on connection: ConnectionID, _ outbox: inout Outbox
+    ) {
+        let payload = refusal.payload(version: version)
         let header = FrameHeader(
-            version: frame.header.version, type: .control, service: .rpc, info: ControlInfo.startServiceNAK.rawValue,
-            session: frame.header.session, size: UInt32(payload.count))
+            version: version, type: .control, service: service, info: info.rawValue, session: session,
+            size: UInt32(payload.count))
         outbox.send(to: connection) { bytes in
             header.append(to: &bytes)
             bytes.append(contentsOf: payload)

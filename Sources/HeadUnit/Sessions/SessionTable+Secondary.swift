@@ -96,11 +96,11 @@ extension SessionTable {
     ) -> [Action] {
         let id = SessionID(frame.header.session)
         guard frame.header.session != 0 else {
-            return refuse(
+            return refuseSecondary(
                 frame, "a secondary transport is for a session: its number must not be 0", on: connection, &outbox)
         }
         guard self[id]?.mayUseSecondary == true, self.connection(of: id) == connections[connection]?.primary else {
-            return refuse(frame, "there is no such session of this phone", on: connection, &outbox)
+            return refuseSecondary(frame, "there is no such session of this phone", on: connection, &outbox)
         }
         let former = self[id]?.secondary
         setSecondary(connection, of: id)
@@ -112,19 +112,13 @@ extension SessionTable {
         return lost + (hasSessions(onSecondary: former) ? [] : [.drop(former)])
     }
 
-    private func refuse(
+    private func refuseSecondary(
         _ frame: Frame, _ reason: String, on connection: ConnectionID, _ outbox: inout Outbox
     ) -> [Action] {
         let version = max(self[SessionID(frame.header.session)]?.version ?? 5, 2)
-        let payload = ServiceNAK(reason: reason).payload(version: version)
-        let header = FrameHeader(
-            version: version, type: .control, service: .control,
-            info: ControlInfo.registerSecondaryTransportNAK.rawValue, session: frame.header.session,
-            size: UInt32(payload.count))
-        outbox.send(to: connection) { bytes in
-            header.append(to: &bytes)
-            bytes.append(contentsOf: payload)
-        }
+        send(
+            ServiceNAK(reason: reason), as: .registerSecondaryTransportNAK, of: .control, version: version,
+            session: frame.header.session, on: connection, &outbox)
         return []
     }
 

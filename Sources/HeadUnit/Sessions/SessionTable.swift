@@ -197,7 +197,7 @@ struct SessionTable: Feature {
         guard session.mayUseSecondary else {
             return sendControl(info, service: service, payload: payload, to: id, &outbox)
         }
-        // Without that link there is nobody to tell.
+        // Without that link the app cannot be told.
         guard let secondary = session.secondary else { return }
         sendControl(info, service: service, payload: payload, on: secondary, to: id, &outbox)
     }
