@@ -117,11 +117,9 @@ public final class WebSocketClient {
 
     private func finish(_ result: Result<WebSocketConnection, Failure>) {
         if case .over = stage { return }
-        if case .asking(let stream, _, _) = stage {
-            if case .failure = result {
-                stream.received = { _ in }
-                stream.closed = { _ in }
-            }
+        if case .asking(let stream, _, _) = stage, case .failure = result {
+            stream.received = { _ in }
+            stream.closed = { _ in }
         }
         stage = .over
         timer = nil

@@ -14,8 +14,10 @@ final class SecondaryTransport: ServiceComponent {
     private let log: Logger
     private weak var host: (any ServiceHost)?
     private var watch: AddressWatch?
-    /// The phones by their own links; nil while the interface has no address.
-    private var listeners: [ConnectionID: TCPListener?] = [:]
+    /// The phones, by their own links.
+    private var phones: Set<ConnectionID> = []
+    /// Their ports; none while the interface has no address.
+    private var listeners: [ConnectionID: TCPListener] = [:]
 
     init(over interface: String, into connections: AppConnections, on loop: EventLoop, log: Logger) {
         self.interface = interface
@@ -27,10 +29,13 @@ final class SecondaryTransport: ServiceComponent {
     func start(_ host: any ServiceHost) {
         guard !interface.isEmpty else { return }
         self.host = host
-        connections.ended = { [unowned self] in listeners[$0] = nil }
+        connections.ended = { [unowned self] in
+            phones.remove($0)
+            listeners[$0] = nil
+        }
         do {
             watch = try AddressWatch(on: loop) { [unowned self] in
-                for primary in listeners.keys.sorted(by: { $0.number < $1.number }) { listen(for: primary) }
+                for primary in phones.sorted(by: { $0.number < $1.number }) { listen(for: primary) }
             }
         } catch {
             log.warning("a new address of \(interface) will not be noticed: \(error)")
@@ -40,23 +45,23 @@ final class SecondaryTransport: ServiceComponent {
     func stop() {
         host = nil
         watch = nil
+        phones = []
         listeners = [:]
     }
 
     /// Opens a port for a phone, unless there is one.
     func serve(_ primary: ConnectionID) {
-        guard host != nil, listeners[primary] == nil else { return }
-        listeners[primary] = .some(nil)
+        guard host != nil, phones.insert(primary).inserted else { return }
         listen(for: primary)
     }
 
     /// The address may be another one than before.
     private func listen(for primary: ConnectionID) {
-        guard let known = listeners[primary] else { return }
+        let known = listeners[primary]
         let host = Self.address(of: interface, among: InterfaceAddress.list())
         if let known, known.address.host == host { return }
-        listeners[primary] = .some(open(on: host, for: primary))
-        let opened = (listeners[primary] ?? nil)?.address
+        listeners[primary] = open(on: host, for: primary)
+        let opened = listeners[primary]?.address
         if opened == nil, known == nil { return }
         let address = opened.map { SecondaryAddress(host: $0.host, port: $0.port) }
         log.info(

@@ -26,22 +26,17 @@ final class USBLink: AppLink {
 
     private let connection: AccessoryConnection
     private let loop: EventLoop
-    private let ended: () -> Void
     private var state = State.open
     private var backlog: [UInt8] = []
     /// Bytes at the beginning of ``backlog`` that were sent.
     private var sent = 0
     private var toldBacklog = 0
 
-    /// - Parameter ended: Called once, when the link is over or was refused.
-    init(_ connection: AccessoryConnection, peer: String, on loop: EventLoop, ended: @escaping () -> Void) {
+    init(_ connection: AccessoryConnection, peer: String, on loop: EventLoop) {
         self.connection = connection
         self.peer = peer
         self.loop = loop
-        self.ended = ended
     }
-
-    deinit { ended() }
 
     func send(_ bytes: UnsafeRawBufferPointer) {
         guard case .open = state else { return }

@@ -30,7 +30,7 @@ final class USBPhone {
 
     private func take(_ bytes: [UInt8]) {
         if let link { return link.take(bytes) }
-        let new = USBLink(connection, peer: serial, on: loop) {}
+        let new = USBLink(connection, peer: serial, on: loop)
         link = new
         began(new)
         new.take(bytes)
