@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 import statistics
-import struct
-import zlib
 
 from virtualboard.app import CANCEL_INTERACTION, CREATE_CHOICE_SET, PERFORM_INTERACTION, PUT_FILE, App
 from virtualboard.lab import Lab
 from virtualboard.machine import Machine
 from virtualboard.panel import PANEL
+from virtualboard.picture import gradient
 from virtualboard.program import EVERYBODY
 from virtualboard.session import Session
 
@@ -109,7 +108,7 @@ def lift(microseconds: int) -> str:
 
 
 def show_list(app: App) -> int:
-    app.ask(PUT_FILE, LIMIT, {"syncFileName": "icon.png", "fileType": "GRAPHIC_PNG"}, picture(96))
+    app.ask(PUT_FILE, LIMIT, {"syncFileName": "icon.png", "fileType": "GRAPHIC_PNG"}, gradient(96))
     icon = {"value": "icon.png", "imageType": "DYNAMIC"}
     rows = [{"choiceID": number, "menuName": f"Album {number}", "secondaryText": f"{number} songs", "image": icon}
             for number in range(1, ROWS + 1)]
@@ -117,17 +116,6 @@ def show_list(app: App) -> int:
     return app.send(PERFORM_INTERACTION, {
         "initialText": "Which one?", "interactionMode": "MANUAL_ONLY", "interactionChoiceSetIDList": [1],
         "timeout": 100000, "interactionLayout": "LIST_ONLY"})
-
-
-def picture(side: int) -> bytes:
-    """A PNG of a gradient."""
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    rows = b"".join(
-        b"\0" + bytes(part for x in range(side) for part in (x * 255 // side, y * 255 // side, 120)) for y in range(side))
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
 def trace(board: Machine, bezel: Session, panel: Session) -> None:

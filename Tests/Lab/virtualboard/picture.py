@@ -1,4 +1,4 @@
-"""PNG files, read and compared pixel by pixel, as a screen shows them: what is transparent is black."""
+"""PNG files, read, made and compared pixel by pixel, as a screen shows them: what is transparent is black."""
 
 from __future__ import annotations
 
@@ -143,3 +143,14 @@ def paeth(left: int, above: int, corner: int) -> int:
     if by_left <= by_above and by_left <= by_corner:
         return left
     return above if by_above <= by_corner else corner
+
+
+def gradient(side: int) -> bytes:
+    """A square PNG, which is not a flat one for its compressor."""
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = b"".join(
+        b"\0" + bytes(part for x in range(side) for part in (x * 255 // side, y * 255 // side, 120)) for y in range(side))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
