@@ -4,7 +4,7 @@ internal import Glibc
 
 /// Looks up the addresses of a host's name on a thread of its own, because the C library has no call that does not block.
 ///
-/// The thread ends with the lookup. If nobody waits for it any more, it goes on by itself until the C library returns: at
+/// The thread ends with the lookup. Released before that, it still runs until the C library returns: at
 /// most some ten seconds for each name server that does not answer.
 public final class NameLookup {
     /// Why there is no address, in the C library's words.
@@ -42,7 +42,7 @@ public final class NameLookup {
         do throws(EventLoopError) {
             _ = try NamedThread(name: "bezel-names") {
                 let text = Array(Self.answer(to: name, port: port).utf8.prefix(Self.room))
-                // In one piece. It fails when nobody waits for it any more.
+                // In one piece. It fails after this object was released.
                 _ = text.withUnsafeBytes { clinux_send(writing, $0.baseAddress, $0.count) }
                 close(writing)
             }

@@ -20,7 +20,7 @@ public struct CloudApp: Hashable, Sendable {
 extension CloudApp {
     /// What the head unit is doing about a cloud app.
     public enum State: Hashable, Sendable {
-        /// Nothing: nobody has chosen it, or it has ended.
+        /// Nothing: it was not chosen, or it has ended.
         case idle
         /// - Parameter attempt: 1 for the first one.
         case dialling(attempt: Int)

@@ -279,7 +279,7 @@ def bridge(board: Machine, name: str, phone: str, channel: int, port: int = PORT
 
 
 def restarted(lab: Lab, board: Machine, bezel: Session, daemon: Session, phone: str) -> Session:
-    """Gives back the bridge to which nobody has connected."""
+    """Gives back the bridge that has no connection."""
     report = lab.report
     report.step("bluetoothd starts again, and the phone is connected again by itself")
     said = bezel.lines.count()

@@ -14,7 +14,7 @@ from .packages import Packages, run
 from .report import LabError, Report
 
 LAB = pathlib.Path(__file__).resolve().parent.parent
-# Linux 6.1.192, of Debian 12, stops whoever closes a Bluetooth socket after the phone has gone.
+# Linux 6.1.192, of Debian 12, stops a program that closes a Bluetooth socket after the phone has gone.
 BLUETOOTH_KERNEL = "6.12"
 TOOLS = ("uinput-panel", "kms-pattern", "take-screen", "writeback", "bluetooth-phone", "usb-phone")
 

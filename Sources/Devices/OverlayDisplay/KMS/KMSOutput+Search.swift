@@ -11,7 +11,7 @@ extension KMSOutput {
     }
 
     /// Takes over the card of the process before. A card that does not match the settings any more, or cannot be used, is
-    /// not searched for at once: nobody can control it before the service manager has closed it too.
+    /// not searched for at once: no process can control it before the service manager has closed it too.
     static func takeOver(_ inherited: CInt, _ settings: DisplaySettings) -> Search {
         var search = Search(
             problem: DisplayError(
