@@ -90,8 +90,10 @@ class Packages:
 
     def _kernel_package(self) -> str:
         name = f"linux-image-{self.architecture.name}"
-        for known in (f"linux-image-{self.series}-{self.architecture.name}", name):
-            depends = run("apt-cache", "depends", known, env=self.architecture.apt())
+        wanted = [f"linux-image-{self.series}-{self.architecture.name}"] if self.series else []
+        for known in (*wanted, name):
+            # Exit 100: apt has no package of this name.
+            depends = run("apt-cache", "depends", known, env=self.architecture.apt(), allowed=(0, 100))
             found = re.search(r"Depends: (linux-image-[0-9]\S+)", depends)
             if found:
                 return found[1]
@@ -130,9 +132,14 @@ def only(paths: Iterable[pathlib.Path]) -> pathlib.Path:
     return found[0]
 
 
-def run(*command: object, cwd: pathlib.Path | None = None, env: dict[str, str] | None = None) -> str:
+def run(
+    *command: object,
+    cwd: pathlib.Path | None = None,
+    env: dict[str, str] | None = None,
+    allowed: tuple[int, ...] = (0,),
+) -> str:
     result = subprocess.run(
         [str(word) for word in command], cwd=cwd, env=env, capture_output=True, text=True, check=False)
-    if result.returncode != 0:
+    if result.returncode not in allowed:
         raise LabError(f"{' '.join(map(str, command))}: exit {result.returncode}\n{result.stderr.strip()}")
     return result.stdout
