@@ -209,4 +209,7 @@ public struct Engine: Sendable {
         earliest = Instant.earliest(earliest, apps.cloud.deadline)
         return Instant.earliest(earliest, resumption.deadline)
     }
+
+    /// The same as ``deadline``, for an object that has an engine: a property would be read from a copy of the engine.
+    public mutating func readDeadline() -> Instant? { deadline }
 }

@@ -137,6 +137,23 @@ struct EventLoopTests {
         #expect(fired == 1)
     }
 
+    @Test func `a timer that is moved fires at its last time only, and its former time wakes the loop once`() throws {
+        let loop = try EventLoop()
+        var fired = 0
+        let timer = try LoopTimer(on: loop) { fired += 1 }
+        timer.move(1)
+        timer.move(Clock.bootTime + 3_600_000_000_000)
+        try loop.turn(timeout: -1)
+        #expect(fired == 0, "the time was moved to a later one")
+        timer.move(1)
+        try loop.turn(timeout: -1)
+        #expect(fired == 1, "an earlier time is set at once")
+        timer.move(1)
+        timer.move(nil)
+        try loop.turn(timeout: -1)
+        #expect(fired == 1, "it was moved to never")
+    }
+
     @Test func `timers fire in the order of their moments`() throws {
         let loop = try EventLoop()
         var order: [Int] = []

@@ -1,13 +1,16 @@
 internal import CLinux
 internal import Glibc
 
-/// Calls its handler once at a time on `CLOCK_BOOTTIME` (timerfd).
+/// Calls its handler once at a time on `CLOCK_BOOTTIME` (timerfd_create(2)).
 public final class LoopTimer {
     /// Called on the loop's thread at the set time.
     public var fired: () -> Void
     private let loop: EventLoop
     private let descriptor: CInt
     private var watch: Watch?
+    /// When the handler is called.
+    private var due: Int64?
+    /// When the kernel wakes the loop: at that time or earlier.
     private var armed: Int64?
 
     public init(on loop: EventLoop, _ fired: @escaping () -> Void = {}) throws(EventLoopError) {
@@ -18,8 +21,7 @@ public final class LoopTimer {
         watch = try loop.watch(descriptor, for: .readable) { [unowned self] _ in
             var count: UInt64 = 0
             guard read(self.descriptor, &count, MemoryLayout<UInt64>.size) > 0 else { return }
-            self.armed = nil
-            self.fired()
+            self.expired()
         }
     }
 
@@ -31,9 +33,29 @@ public final class LoopTimer {
     /// Sets the time, in nanoseconds of ``Clock/bootTime``. A time in the past fires at once, nil never. Setting the
     /// same time again costs no system call.
     public func set(_ due: Int64?) {
-        guard due != armed else { return }
-        armed = due
+        self.due = due
+        arm(due)
+    }
+
+    /// Sets the time as ``set(_:)`` does, for a timer that moves many times before it fires: a later time and nil cost no
+    /// system call, but one wake-up of the loop at the former time.
+    public func move(_ due: Int64?) {
+        self.due = due
+        guard let armed else { return arm(due) }
+        if let due, due < armed { arm(due) }
+    }
+
+    private func expired() {
+        armed = nil
+        guard let due, due <= Clock.bootTime else { return arm(due) }
+        self.due = nil
+        fired()
+    }
+
+    private func arm(_ time: Int64?) {
+        guard time != armed else { return }
+        armed = time
         // 0 would disarm the timer.
-        _ = clinux_timerfd_set(descriptor, due.map { max($0, 1) } ?? 0)
+        _ = clinux_timerfd_set(descriptor, time.map { max($0, 1) } ?? 0)
     }
 }

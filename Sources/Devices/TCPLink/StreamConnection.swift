@@ -150,7 +150,7 @@ public final class StreamConnection {
         if backlog.isEmpty { shutdown(descriptor, CInt(SHUT_WR)) }
     }
 
-    /// The next `count` bytes cost little to handle: the next read takes them, up to a limit, beside the usual few KiB.
+    /// The next `count` bytes cost little to handle: up to a limit they are read in the same turn of the loop.
     public func expect(_ count: Int) { expected = count }
 
     /// Reads nothing for this time, in nanoseconds, so that a peer that sends too fast has to wait.
@@ -210,11 +210,17 @@ public final class StreamConnection {
         if isLeaving { shutdown(descriptor, CInt(SHUT_WR)) } else { backlogged(0) }
     }
 
+    /// Reads twice at most: what comes may cost little, as its owner finds out from its beginning (``expect(_:)``).
     private func read() {
-        if case .over = state { return }
-        var count = 0
-        let limit = Self.readLimit + min(expected, Self.expectedLimit)
         expected = 0
+        guard read(atMost: Self.readLimit) == Self.readLimit, expected > 0, pause == nil else { return }
+        _ = read(atMost: min(expected, Self.expectedLimit))
+    }
+
+    /// - Returns: Number of bytes; 0 if there are none.
+    private func read(atMost limit: Int) -> Int {
+        if case .over = state { return 0 }
+        var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, used in
             count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             used = max(count, 0)
@@ -225,6 +231,7 @@ public final class StreamConnection {
         case ..<0: if code != EAGAIN && code != EINTR { end(isLeaving ? .local : .failed(errno: code)) }
         default: if case .open = state { received(bytes) }
         }
+        return bytes.count
     }
 
     private var isLeaving: Bool {

@@ -9,10 +9,11 @@ extension SessionTable {
 
     /// Takes bytes of a connection, for ``handleNextFrame(on:_:)``. A client of another protocol is disconnected.
     mutating func append(_ bytes: [UInt8], on connection: ConnectionID) -> [Action] {
-        guard let opening = connections[connection]?.opening else {
-            withReader(of: connection) { $0.append(bytes) }
-            return []
+        let opening = with(connection) { connection -> [UInt8]? in
+            if connection.opening == nil { connection.reader.append(bytes) }
+            return connection.opening
         }
+        guard let opening = opening ?? nil else { return [] }
         let all = opening + bytes
         switch ForeignProtocol.read(all) {
         case .needsMore: connections[connection]?.opening = all
@@ -33,7 +34,7 @@ extension SessionTable {
 
     /// - Returns: What follows from the connection's next frame; nil when no whole frame is left.
     mutating func handleNextFrame(on connection: ConnectionID, _ outbox: inout Outbox) -> FrameOutcome? {
-        switch withReader(of: connection, { $0.next() }) ?? nil {
+        switch with(connection, { $0.reader.next() }) ?? nil {
         case nil: return nil
         case .piece(let piece):
             guard let kind = StreamID.Kind(piece.header.service), !piece.header.isEncrypted,

@@ -38,9 +38,10 @@ extension SessionTable {
 
     /// Whether a frame too many was in the last bytes of the connection.
     mutating func hasFlooded(_ connection: ConnectionID) -> Bool {
-        guard connections[connection]?.isFlooding == true else { return false }
-        connections[connection]?.isFlooding = false
-        return true
+        with(connection) { connection in
+            defer { connection.isFlooding = false }
+            return connection.isFlooding
+        } ?? false
     }
 
     /// Logs once what is wrong with messages of a service. An encrypted message is answered as sdl_core does it (its

@@ -69,10 +69,10 @@ extension SessionTable {
     ///
     /// - Parameter waiting: Bytes of whole messages that are not served yet.
     mutating func countMemory(of id: ConnectionID, waiting: Int, _ budget: inout MemoryBudget) -> [Action] {
-        guard let device = connections[id]?.device else { return [] }
         var actions: [Action] = []
         while true {
-            let held = max((connections[id]?.heldBytes ?? 0) + waiting - Self.uncounted, 0)
+            guard let (device, bytes) = with(id, { ($0.device, $0.heldBytes) }) else { return [] }
+            let held = max(bytes + waiting - Self.uncounted, 0)
             if budget.hold(held, for: .messages(id), of: device) { return actions }
             guard let message = connections[id]?.assembler.refuseLargest() else {
                 return actions + [.refuseWaiting(id)]

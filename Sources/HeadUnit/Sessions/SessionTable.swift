@@ -106,12 +106,12 @@ struct SessionTable: Feature {
         connection(of: session).flatMap { connections[$0] }?.expelled.contains(appID) == true
     }
 
-    /// Unlike `connections[id]?.reader` this allocates nothing.
+    /// Unlike `connections[id]` this copies nothing: it is for what is done with each frame.
     ///
     /// - Returns: nil without such a connection.
     @discardableResult
-    mutating func withReader<Result>(of id: ConnectionID, _ body: (inout FrameReader) -> Result) -> Result? {
-        connections.index(forKey: id).map { body(&connections.values[$0].reader) }
+    mutating func with<Result>(_ id: ConnectionID, _ body: (inout Connection) -> Result) -> Result? {
+        connections.index(forKey: id).map { body(&connections.values[$0]) }
     }
 
     /// The app has sent a frame.

@@ -94,10 +94,9 @@ final class EngineRunner: EventSink {
     private func handleWaiting() {
         while !waiting.isEmpty { handle(waiting.removeFirst()) }
         isHandling = false
-        // Reading a property of the engine copies it: not after each touch.
         guard outbox.mayChangeDeadline else { return }
         outbox.mayChangeDeadline = false
-        timer.set(engine.deadline?.nanoseconds)
+        timer.set(engine.readDeadline()?.nanoseconds)
     }
 
     private func performEffects() {

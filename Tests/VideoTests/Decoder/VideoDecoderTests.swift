@@ -94,6 +94,19 @@ struct VideoDecoderTests {
         #expect(bench.numbers == Array(0..<20))
     }
 
+    @Test func `what is given back while the process has nothing to do makes room for the next unit's picture`() throws {
+        let bench = try DecoderBench()
+        bench.releases = false
+        let units = try NumberedStream.units()
+        for unit in units[..<PictureSlots.count] { bench.submit(unit) }
+        #expect(try bench.run { bench.decoder.isIdle })
+        bench.releaseAll()
+        bench.releases = false
+        for unit in units[PictureSlots.count..<2 * PictureSlots.count] { bench.submit(unit) }
+        #expect(try bench.run { bench.numbers.count == 2 * PictureSlots.count })
+        #expect(bench.numbers == Array(0..<2 * PictureSlots.count))
+    }
+
     @Test func `broken streams leave the program alone`() throws {
         let bench = try DecoderBench()
         let units = try NumberedStream.units()

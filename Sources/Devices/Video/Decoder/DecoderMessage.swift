@@ -7,43 +7,46 @@ enum DecoderMessage: Hashable {
 
     /// Decode a unit.
     ///
-    /// - Parameter isReordering: Pictures may have to wait for later units.
-    case decode(number: UInt32, offset: UInt32, size: UInt32, isReordering: Bool)
-    /// The picture in this slot is not needed any more.
-    case release(slot: UInt32)
+    /// - Parameters:
+    ///   - isReordering: Pictures may have to wait for later units.
+    ///   - released: The pictures in these slots are not needed any more.
+    case decode(number: UInt32, offset: UInt32, size: UInt32, isReordering: Bool, released: PictureSlots.Set)
+    /// The pictures in these slots are not needed any more.
+    case release(PictureSlots.Set)
 
     // From the decoder.
 
     /// It has opened its library, of this version, and confined itself.
     case ready(major: UInt32, minor: UInt32, revision: UInt32)
-    /// The unit's picture is in a slot.
+    /// A unit is finished, and a picture is in a slot.
     case picture(number: UInt32, slot: UInt32, width: UInt32, height: UInt32)
-    /// The unit's bytes are not needed any more.
-    ///
-    /// - Parameter state: The library's; 0 for no error.
-    case done(number: UInt32, state: UInt32)
+    /// A unit is finished and has given no picture.
+    case done(number: UInt32)
 
     static let size = 24
     private typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
 
     private var words: Words {
         switch self {
-        case .decode(let number, let offset, let size, let isReordering):
-            (1, number, offset, size, isReordering ? 1 : 0, 0)
-        case .release(let slot): (2, slot, 0, 0, 0, 0)
+        case .decode(let number, let offset, let size, let isReordering, let released):
+            (1, number, offset, size, isReordering ? 1 : 0, released.rawValue)
+        case .release(let slots): (2, slots.rawValue, 0, 0, 0, 0)
         case .ready(let major, let minor, let revision): (3, major, minor, revision, 0, 0)
         case .picture(let number, let slot, let width, let height): (4, number, slot, width, height, 0)
-        case .done(let number, let state): (5, number, state, 0, 0, 0)
+        case .done(let number): (5, number, 0, 0, 0, 0)
         }
     }
 
     private init?(_ words: Words) {
         switch words.0 {
-        case 1: self = .decode(number: words.1, offset: words.2, size: words.3, isReordering: words.4 != 0)
-        case 2: self = .release(slot: words.1)
+        case 1:
+            self = .decode(
+                number: words.1, offset: words.2, size: words.3, isReordering: words.4 != 0,
+                released: PictureSlots.Set(rawValue: words.5))
+        case 2: self = .release(PictureSlots.Set(rawValue: words.1))
         case 3: self = .ready(major: words.1, minor: words.2, revision: words.3)
         case 4: self = .picture(number: words.1, slot: words.2, width: words.3, height: words.4)
-        case 5: self = .done(number: words.1, state: words.2)
+        case 5: self = .done(number: words.1)
         case _: return nil
         }
     }

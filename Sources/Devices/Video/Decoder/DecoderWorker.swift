@@ -39,29 +39,33 @@ public enum DecoderWorker {
         var waiting: [DecoderMessage] = []
         while let message = waiting.isEmpty ? receive() : waiting.removeFirst() {
             switch message {
-            case .release(let slot): slots.release(slot)
-            case .decode(let number, let offset, let size, let isReordering):
+            case .release(let released): slots.release(released)
+            case .decode(let number, let offset, let size, let isReordering, let released):
+                slots.release(released)
                 guard Int(offset) + Int(size) <= units.bytes.count else { return 1 }
                 let unit = UnsafeRawBufferPointer(rebasing: units.bytes[Int(offset)..<Int(offset) + Int(size)])
                 var picture = copenh264_picture()
                 var hasPicture: CInt = 0
-                let state = copenh264_decode(
+                // The library's state says little: a broken unit may give a picture, and a good one none.
+                _ = copenh264_decode(
                     decoder, unit.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(size), isReordering ? 1 : 0,
                     &hasPicture, &picture)
+                var answer = DecoderMessage.done(number: number)
                 if hasPicture != 0 {
                     while !slots.hasFree {
                         guard let message = receive() else { return 0 }
-                        if case .release(let slot) = message { slots.release(slot) } else { waiting.append(message) }
+                        if case .release(let released) = message {
+                            slots.release(released)
+                        } else {
+                            waiting.append(message)
+                        }
                     }
                     if let slot = slots.store(picture) {
-                        let message = DecoderMessage.picture(
+                        answer = .picture(
                             number: number, slot: slot, width: UInt32(picture.width), height: UInt32(picture.height))
-                        guard message.send(to: socket) else { return 0 }
                     }
                 }
-                guard DecoderMessage.done(number: number, state: UInt32(bitPattern: state)).send(to: socket) else {
-                    return 0
-                }
+                guard answer.send(to: socket) else { return 0 }
             case .ready, .picture, .done: return 1
             }
         }
@@ -83,8 +87,8 @@ public enum DecoderWorker {
 
         var hasFree: Bool { isFree.contains(true) }
 
-        mutating func release(_ slot: UInt32) {
-            if isFree.indices.contains(Int(slot)) { isFree[Int(slot)] = true }
+        mutating func release(_ released: PictureSlots.Set) {
+            for slot in isFree.indices where released.contains(PictureSlots.Set(slot: slot)) { isFree[slot] = true }
         }
 
         /// Copies a picture into a free slot.

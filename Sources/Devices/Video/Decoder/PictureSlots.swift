@@ -9,6 +9,16 @@ enum PictureSlots {
     static let size = 1920 * 1088 * 3 / 2
     static let memory = count * size
 
+    /// Numbers of slots.
+    struct Set: OptionSet, Hashable {
+        let rawValue: UInt32
+
+        init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        /// - Parameter slot: Less than ``PictureSlots/count``.
+        init(slot: Int) { rawValue = 1 << UInt32(truncatingIfNeeded: slot) }
+    }
+
     /// Bytes of a picture; nil if it has no pixels or does not fit into a slot.
     static func bytes(width: Int, height: Int) -> Int? {
         guard (1...longestSide).contains(width), (1...longestSide).contains(height) else { return nil }

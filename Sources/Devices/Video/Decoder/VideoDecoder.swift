@@ -33,6 +33,8 @@ public final class VideoDecoder {
     private var parameters: SequenceParameterSet?
     /// Arrival times of the units that are being decoded.
     private var arrivals: [(number: UInt32, time: Instant)] = []
+    /// Pictures that are not needed any more, which the process does not know yet.
+    private var released: PictureSlots.Set = []
 
     /// - Parameters:
     ///   - command: The program, and the words that make it ``DecoderWorker/run()``.
@@ -72,14 +74,19 @@ public final class VideoDecoder {
         arrivals.append((place.number, info.arrival))
         let message = DecoderMessage.decode(
             number: place.number, offset: UInt32(place.offset), size: UInt32(unit.count),
-            isReordering: parameters.isReordering)
+            isReordering: parameters.isReordering, released: released)
+        released = []
         if message.send(to: process.socket) { armTimer() } else { ended() }
     }
 
-    /// The picture is not needed any more: its place may hold another one.
+    /// The picture is not needed any more: its place may hold another one. A process that has nothing to do learns it
+    /// with the next unit, which saves waking it.
     public func release(_ picture: DecodedPicture) {
         guard let process, picture.process == generation else { return }
-        _ = DecoderMessage.release(slot: UInt32(picture.slot)).send(to: process.socket)
+        released.insert(PictureSlots.Set(slot: picture.slot))
+        guard !isIdle else { return }
+        _ = DecoderMessage.release(released).send(to: process.socket)
+        released = []
     }
 
     /// Ends the process.
@@ -93,6 +100,7 @@ public final class VideoDecoder {
     private func start() throws {
         generation += 1
         arrivals = []
+        released = []
         let process = try DecoderProcess(command)
         self.process = process
         watch = try loop.watch(process.socket, for: .readable) { [unowned self] _ in receive() }
@@ -113,13 +121,13 @@ public final class VideoDecoder {
         return parameters == nil ? "a unit without its sequence parameter set" : nil
     }
 
+    /// Takes one message. If there are more, the loop calls this again.
     private func receive() {
-        while let process {
-            switch DecoderMessage.receive(from: process.socket, waits: false) {
-            case .nothing: return armTimer()
-            case .gone: return ended()
-            case .message(let message): guard handle(message, from: process) else { return ended() }
-            }
+        guard let process else { return }
+        switch DecoderMessage.receive(from: process.socket, waits: false) {
+        case .nothing: break
+        case .gone: ended()
+        case .message(let message): if handle(message, from: process) { armTimer() } else { ended() }
         }
     }
 
@@ -127,10 +135,10 @@ public final class VideoDecoder {
     private func handle(_ message: DecoderMessage, from process: DecoderProcess) -> Bool {
         switch message {
         case .ready(let major, let minor, let revision): report(.ready("OpenH264 \(major).\(minor).\(revision)"))
-        case .done(let number, _): return state.finished(number, at: Self.now)
+        case .done(let number): return state.finished(number, at: Self.now)
         case .picture(let number, let slot, let width, let height):
             guard slot < PictureSlots.count, PictureSlots.bytes(width: Int(width), height: Int(height)) != nil,
-                let parameters
+                let parameters, state.finished(number, at: Self.now)
             else { return false }
             let arrival = arrivals.first { $0.number == number }?.time
             arrivals.removeAll { $0.number <= number }
@@ -156,7 +164,8 @@ public final class VideoDecoder {
         }
     }
 
-    private func armTimer() { timer.set(state.deadline?.nanoseconds) }
+    /// It moves with each unit.
+    private func armTimer() { timer.move(process == nil ? nil : state.deadline?.nanoseconds) }
 
     private static var now: Instant { Instant(nanoseconds: Clock.bootTime) }
 }
