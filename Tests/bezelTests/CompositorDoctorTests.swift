@@ -62,7 +62,8 @@ struct CompositorDoctorTests {
         configuration.touch.sources = [.anyPanel, .recording(path: "a")]
         let served = configuration.served(on: .kms)
         #expect(served.touch.sources == [.recording(path: "a"), .compositor])
-        #expect(served.keys.sources.isEmpty)
+        #expect(served.keys.sources == [.compositor])
+        #expect(served.compositorInput == WaylandInput(touches: true, keys: true))
     }
 
     @Test func `a finger is not taken twice`() {
@@ -73,5 +74,17 @@ struct CompositorDoctorTests {
         #expect(configuration.inputProblem == nil)
         configuration.display.output = .kms
         #expect(configuration.inputProblem?.contains("display.output") == true)
+    }
+
+    @Test func `a key is not taken twice`() {
+        var configuration = ProgramConfiguration()
+        configuration.keys.sources = [.anyDevice, .compositor]
+        #expect(configuration.inputProblem?.contains("each key") == true)
+        configuration.keys.sources = [.stream(path: "a"), .compositor]
+        #expect(configuration.inputProblem == nil)
+        #expect(configuration.compositorInput == WaylandInput(keys: true))
+        configuration.display.output = .headless
+        #expect(
+            configuration.inputProblem == "keys.sources: \"wayland\" needs display.output = \"wayland\" or \"window\"")
     }
 }

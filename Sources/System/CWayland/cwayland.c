@@ -130,6 +130,7 @@ void cwayland_set_exclusive_zone(struct wl_proxy *layer_surface, int32_t zone) {
 void cwayland_set_margin(struct wl_proxy *layer_surface, int32_t top, int32_t right, int32_t bottom, int32_t left) {
     SEND(layer_surface, 3, {.i = top}, {.i = right}, {.i = bottom}, {.i = left});
 }
+void cwayland_take_keyboard(struct wl_proxy *layer_surface) { SEND(layer_surface, 4, {.u = 1}); }
 void cwayland_ack_layer(struct wl_proxy *layer_surface, uint32_t serial) { SEND(layer_surface, 6, {.u = serial}); }
 
 struct wl_proxy *cwayland_get_extension(

@@ -6,7 +6,8 @@ extension ConfigurationKey {
     static let keys: [ConfigurationKey] =
         [
             array(
-                "keys.sources", "\"evdev\", \"evdev:PATH\", \"evdev:name=PATTERN\" or \"stream:PATH\"", \.keys.sources,
+                "keys.sources", "\"evdev\", \"evdev:PATH\", \"evdev:name=PATTERN\", \"stream:PATH\" or \"wayland\"",
+                \.keys.sources,
                 read: { KeySource($0) }),
             .boolean("keys.grab", \.keys.grab),
             .milliseconds("keys.repeat_delay", 100...5000, \.headUnit.keys.repeatDelay),

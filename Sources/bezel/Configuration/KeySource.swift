@@ -1,11 +1,13 @@
 internal import TouchInput
 
-/// A source of keys and knobs: `evdev`, `evdev:PATH`, `evdev:name=PATTERN` or `stream:PATH`.
+/// A source of keys and knobs: `evdev`, `evdev:PATH`, `evdev:name=PATTERN`, `stream:PATH` or `wayland`.
 enum KeySource: Hashable, Sendable, CustomStringConvertible {
     /// Devices of the kernel, also ones that are connected later.
     case device(InputSource)
     /// A pipe of `struct input_event`.
     case stream(path: String)
+    /// The keyboard of the compositor that shows the display.
+    case compositor
 
     static let anyDevice = KeySource.device(.any)
 
@@ -14,11 +16,12 @@ enum KeySource: Hashable, Sendable, CustomStringConvertible {
         switch TouchSource(text) {
         case .panel(let source): self = .device(source)
         case .stream(let path): self = .stream(path: path)
-        case .recording, .compositor, nil: return nil
+        case .compositor: self = .compositor
+        case .recording, nil: return nil
         }
     }
 
-    /// nil for a stream.
+    /// nil for a stream and for a compositor.
     var device: InputSource? {
         guard case .device(let source) = self else { return nil }
         return source
@@ -28,6 +31,7 @@ enum KeySource: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .device(let source): source.description
         case .stream(let path): TouchSource.stream(path: path).description
+        case .compositor: TouchSource.compositor.description
         }
     }
 }

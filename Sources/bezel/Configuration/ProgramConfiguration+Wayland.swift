@@ -3,16 +3,25 @@ internal import HeadUnit
 internal import OverlayDisplay
 
 extension ProgramConfiguration {
-    /// Why the values for touch and display do not fit together; nil if they do.
+    /// What is used of the input of the compositor that shows the display.
+    var compositorInput: WaylandInput {
+        WaylandInput(touches: touch.sources.contains(.compositor), keys: keys.sources.contains(.compositor))
+    }
+
+    /// Why the values for touch, keys and display do not fit together; nil if they do.
     var inputProblem: String? {
-        guard touch.sources.contains(.compositor) else { return nil }
-        if touch.sources.contains(where: { $0.panel != nil }) {
+        let input = compositorInput
+        guard let key = input.touches ? "touch.sources" : input.keys ? "keys.sources" : nil else { return nil }
+        if input.touches, touch.sources.contains(where: { $0.panel != nil }) {
             return "touch.sources: \"\(TouchSource.compositor)\" and \"evdev\" would both report each finger; use one"
+        }
+        if input.keys, keys.sources.contains(where: { $0.device != nil }) {
+            return "keys.sources: \"\(KeySource.compositor)\" and \"evdev\" would both report each key; use one"
         }
         switch display.output {
         case .auto, .wayland, .window: return nil
         case .kms, .headless:
-            return "touch.sources: \"\(TouchSource.compositor)\" needs display.output = \"wayland\" or \"window\""
+            return "\(key): \"\(TouchSource.compositor)\" needs display.output = \"wayland\" or \"window\""
         }
     }
 
@@ -34,7 +43,7 @@ extension ProgramConfiguration {
             served.video.isEnabled = false
         case .window:
             served.touch.sources = touch.sources.filter { $0.panel == nil && $0 != .compositor } + [.compositor]
-            served.keys.sources = keys.sources.filter { $0.device == nil }
+            served.keys.sources = keys.sources.filter { $0.device == nil && $0 != .compositor } + [.compositor]
         }
         return served
     }
@@ -63,12 +72,12 @@ extension ProgramConfiguration.Output {
 extension ProgramConfiguration.Display {
     /// The settings for `OverlayDisplay` with a compositor.
     ///
-    /// - Parameter takesInput: Whether the compositor's pointer, fingers and keys are used.
-    func waylandSettings(takesInput: Bool) -> WaylandSettings {
+    /// - Parameter input: What is used of the compositor's input.
+    func waylandSettings(taking input: WaylandInput) -> WaylandSettings {
         var settings = WaylandSettings()
         settings.connector = connector.isEmpty ? nil : connector
         settings.size = size
-        settings.takesInput = takesInput
+        settings.input = input
         settings.panel = VirtualPanel.compositor
         settings.shell =
             output == .window ? .window(isFullscreen: fullscreen) : layer == .card ? .card : .screen

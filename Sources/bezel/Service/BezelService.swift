@@ -83,8 +83,8 @@ final class BezelService {
         requests = RequestReader(on: loop)
         // The display and the port first: a second service on the machine fails here, before it opens the data.
         display = try DisplayComponent(
-            configuration.display, takesInput: configuration.touch.sources.contains(.compositor),
-            inherited: passed?.takeDisplay(), on: loop, log: log, frames: frames)
+            configuration.display, taking: configuration.compositorInput, inherited: passed?.takeDisplay(), on: loop,
+            log: log, frames: frames)
         listener = try AppListener(
             OpenPort(configuration), passed: passed?.takeTCP() ?? [], into: connections, on: loop, log: log)
         webSockets = WebSocketListener(

@@ -5,95 +5,10 @@ import Testing
 
 /// With a real compositor: what it shows, and what happens while it loses its output or its life.
 @Suite(.serialized, .enabled(if: Sway.problem == nil, "\(Sway.problem ?? "")"))
-struct WaylandDisplayTests {
-    private let size = DisplaySize(width: 800, height: 480)
-    private let sway: Sway
+struct WaylandDisplayTests: OnSway {
+    let sway: Sway
 
     init() throws { sway = try Sway() }
-
-    private func settings(_ shell: WaylandSettings.Shell, connector: String? = nil) -> WaylandSettings {
-        var settings = WaylandSettings()
-        settings.shell = shell
-        settings.connector = connector
-        settings.socket = sway.socket
-        settings.size = DisplaySize(width: 320, height: 240)
-        return settings
-    }
-
-    private func picture(_ serial: UInt64, size: DisplaySize, card: UInt32? = nil, isModal: Bool = false) -> Picture {
-        let base = Canvas(size: size)
-        // A pattern, so that a picture at the wrong place differs.
-        base.withMutablePixels { pixels in
-            for index in pixels.indices {
-                pixels[index] = 0xFF00_0000 | UInt32(truncatingIfNeeded: index &* 2_654_435) & 0xFF_FFFF
-            }
-        }
-        var picture = Picture(serial: .init(serial), layers: [PictureLayer(.base, canvas: base)])
-        if let card {
-            let canvas = Canvas(size: DisplaySize(width: 200, height: 100))
-            canvas.fill(card)
-            let layer = PictureLayer(.alert(1), canvas: canvas, origin: DisplayPoint(x: 31, y: 21))
-            picture.layers.append(layer)
-            picture.layout = ScreenLayout(layer: .alert(1), frame: layer.frame, targets: [], isModal: isModal)
-        }
-        return picture
-    }
-
-    /// Shows a picture and waits until it has reached the screen.
-    private func show(_ picture: Picture, on display: inout Display) throws -> Flip {
-        if case .shown(let flip) = try display.present(picture, at: now) { return flip }
-        return try flip(of: picture.serial, on: &display)
-    }
-
-    private func flip(of serial: Scene.Serial, on display: inout Display) throws -> Flip {
-        while true { if let flip = try turn(&display), flip.serial == serial { return flip } }
-    }
-
-    /// Waits for the display's next event and handles it, as the loop does.
-    private func turn(_ display: inout Display) throws -> Flip? {
-        let descriptor = display.descriptor
-        var entry = pollfd(fd: try #require(descriptor), events: Int16(POLLIN), revents: 0)
-        // A display that waits for ever ends the test.
-        let deadline = display.deadline
-        let limit = deadline.map { max(($0.nanoseconds - now.nanoseconds) / 1_000_000 + 1, 0) } ?? 20_000
-        let count = poll(&entry, 1, Int32(clamping: limit))
-        try #require(count > 0 || deadline != nil, "nothing happens")
-        return count > 0 ? try display.handleEvents(at: now) : try display.timerFired(at: now)
-    }
-
-    /// Moves a new pointer onto the picture, and handles what comes of it until nothing more does: its press would be lost on
-    /// a client that has not asked for the pointer yet.
-    private func enter(_ pointer: VirtualPointer, _ display: inout Display) throws {
-        for x in [99, 100] as [Int32] {
-            pointer.move(to: DisplayPoint(x: x, y: 100))
-            let descriptor = display.descriptor
-            var entry = pollfd(fd: try #require(descriptor), events: Int16(POLLIN), revents: 0)
-            while poll(&entry, 1, 300) > 0 { _ = try display.handleEvents(at: now) }
-        }
-    }
-
-    private func wait(_ display: inout Display, until isTrue: (inout Display) -> Bool) throws {
-        while !isTrue(&display) { _ = try turn(&display) }
-    }
-
-    private func expectSize(of display: borrowing Display) {
-        let current = display.size
-        #expect(current == size)
-    }
-
-    private var now: Stamp {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Stamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
-    }
-
-    /// What a display in memory shows of the same picture.
-    private func headless(_ picture: Picture) throws -> PortablePixmap {
-        var display = Display.headless(size: picture.size)
-        _ = try display.present(picture, at: now)
-        let shown = display.screenshot()
-        return PortablePixmap(try #require(shown))
-    }
 
     @Test func `the screen is what a display in memory shows, and a changed part changes`() throws {
         var display = try Display.wayland(settings(.screen), at: now)
@@ -151,49 +66,6 @@ struct WaylandDisplayTests {
         let geometry = display.geometry
         #expect(geometry?.panel == size)
         #expect(geometry?.rotation != Rotation.none)
-    }
-
-    /// The contacts of the next frame of input.
-    private func contacts(of display: inout Display) throws -> [Contact] {
-        while true {
-            if case .touch(let frame) = display.nextInput() { return (0..<frame.count).map { frame[$0] } }
-            _ = try turn(&display)
-        }
-    }
-
-    @Test func `the compositor's pointer is a finger while its button is down`() throws {
-        var settings = settings(.screen)
-        settings.takesInput = true
-        var display = try Display.wayland(settings, at: now)
-        _ = try show(picture(1, size: size), on: &display)
-        let pointer = try VirtualPointer(socket: sway.socket, size: size)
-        try enter(pointer, &display)
-        pointer.move(to: DisplayPoint(x: 120, y: 110))
-        pointer.press()
-        let down = try contacts(of: &display)
-        #expect(down.map(\.phase) == [.begin])
-        #expect(down.first?.point == DisplayPoint(x: 120, y: 110))
-        pointer.move(to: DisplayPoint(x: 300, y: 200))
-        let moved = try contacts(of: &display)
-        #expect(moved.map(\.phase) == [.move])
-        #expect(moved.first?.point == DisplayPoint(x: 300, y: 200))
-        pointer.release()
-        #expect(try contacts(of: &display).map(\.phase) == [.end])
-    }
-
-    @Test func `a pointer that is gone while its button is down presses nothing`() throws {
-        var settings = settings(.screen)
-        settings.takesInput = true
-        var display = try Display.wayland(settings, at: now)
-        _ = try show(picture(1, size: size), on: &display)
-        var pointer: VirtualPointer? = try VirtualPointer(socket: sway.socket, size: size)
-        try enter(try #require(pointer), &display)
-        pointer?.press()
-        #expect(try contacts(of: &display).map(\.phase) == [.begin])
-        pointer = nil
-        // sway may let go of the button before it takes the pointer away.
-        let last = try contacts(of: &display)
-        #expect(last.map(\.phase) == [.cancel] || last.map(\.phase) == [.end])
     }
 
     @Test func `a card is above a full-screen window, and below it is as before without one`() throws {

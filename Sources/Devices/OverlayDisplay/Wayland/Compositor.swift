@@ -26,7 +26,7 @@ extension Display {
     public static func compositor(socket: String? = nil) -> Result<Compositor, DisplayError> {
         do throws(DisplayError) {
             try WaylandConnection.checkSession(socket)
-            let connection = try WaylandConnection(to: socket, panel: nil)
+            let connection = try WaylandConnection(to: socket, panel: 0, taking: WaylandInput())
             try connection.settle(milliseconds: 2000)
             let place = WaylandConnection.place(socket)
             guard connection.isSettled else {

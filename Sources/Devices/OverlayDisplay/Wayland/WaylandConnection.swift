@@ -40,13 +40,16 @@ final class WaylandConnection {
     private var registry: WaylandObject?
     private var callback: WaylandObject?
     private var seatName: UInt32?
-    private let panel: UInt8?
+    private let panel: UInt8
+    private let input: WaylandInput
 
     /// - Parameters:
     ///   - name: The socket; nil: that of the environment.
-    ///   - panel: The number of the panel that the seat's input belongs to; nil: input is not taken.
-    init(to name: String?, panel: UInt8?) throws(DisplayError) {
+    ///   - panel: The number of the panel that the seat's fingers belong to.
+    ///   - input: What is taken of the seat's input.
+    init(to name: String?, panel: UInt8, taking input: WaylandInput) throws(DisplayError) {
         self.panel = panel
+        self.input = input
         guard let socket = WaylandSocket(name: name) else {
             throw DisplayError(
                 code: .noCompositor, operation: "wl_display_connect", subject: Self.place(name), errno: errno)
@@ -184,8 +187,9 @@ final class WaylandConnection {
             outputManager = bind(name, cwayland_zxdg_output_manager_v1(), version)
             for output in outputs { listenToSize(of: output) }
         case "wl_seat":
-            guard let panel, seat == nil else { return }
-            let seat = WaylandSeat(panel: panel, of: socket)
+            guard input != WaylandInput(), seatName == nil else { return }
+            // A seat that comes back finds the surface that the one before it had.
+            let seat = seat ?? WaylandSeat(panel: panel, taking: input, of: socket)
             seat.object = bind(name, cwayland_wl_seat(), version) { [unowned seat] in seat.received($0, $1) }
             self.seat = seat
             seatName = name

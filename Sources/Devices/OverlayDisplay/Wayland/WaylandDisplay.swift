@@ -240,7 +240,8 @@ final class WaylandDisplay {
             return output.flatMap {
                 WaylandSurface(
                     onLayerOf: $0, connection, plan: plan, canvas: canvas, scale: scale,
-                    isTransparent: settings.shell == .card)
+                    isTransparent: settings.shell == .card,
+                    takesKeyboard: settings.shell == .screen && settings.input.keys)
             }
         }
     }
@@ -317,7 +318,7 @@ final class WaylandDisplay {
 
     private func connect() throws(DisplayError) -> WaylandConnection {
         let connection = try WaylandConnection(
-            to: settings.socket, panel: settings.takesInput ? settings.panel : nil)
+            to: settings.socket, panel: settings.panel, taking: settings.input)
         connection.outputsChanged = { [unowned self] in outputsHaveChanged = true }
         self.connection = connection
         watchesWriting = false

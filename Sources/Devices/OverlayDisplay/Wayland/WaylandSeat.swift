@@ -16,11 +16,13 @@ final class WaylandSeat {
     private var contacts: SurfaceContacts
     private var keys: Set<UInt16> = []
     private var pointerPlace = DisplayPoint(x: 0, y: 0)
+    private let wanted: WaylandInput
     private let socket: WaylandSocket
     private static let leftButton: UInt32 = 0x110
 
-    init(panel: UInt8, of socket: WaylandSocket) {
+    init(panel: UInt8, taking wanted: WaylandInput, of socket: WaylandSocket) {
         contacts = SurfaceContacts(panel: panel)
+        self.wanted = wanted
         self.socket = socket
     }
 
@@ -39,8 +41,9 @@ final class WaylandSeat {
     func received(_ event: UInt32, _ arguments: WaylandObject.Arguments) {
         guard event == 0, let object else { return }
         let capabilities = arguments[0].u
-        let (hasPointer, hasKeyboard, hasTouch) =
-            (capabilities & 1 != 0, capabilities & 2 != 0, capabilities & 4 != 0)
+        let hasPointer = wanted.touches && capabilities & 1 != 0
+        let hasKeyboard = wanted.keys && capabilities & 2 != 0
+        let hasTouch = wanted.touches && capabilities & 4 != 0
         if !hasPointer { contacts.pointerLost() }
         if !hasTouch { contacts.touchCancelled() }
         send(at: MonotonicClock.now())

@@ -25,14 +25,28 @@ public struct WaylandSettings: Hashable, Sendable {
     public var connector: String?
     /// The size of pictures before the compositor has named one, and a window's first size, in pixels.
     public var size = DisplaySize(width: 800, height: 480)
-    /// Whether the compositor's pointer, fingers and keys are taken as input.
-    public var takesInput = false
+    /// What is taken as input.
+    public var input = WaylandInput()
     /// Number of the panel in its ``BezelModel/ContactFrame``s.
     public var panel: UInt8 = 0
     /// The compositor's socket; nil: the environment's `WAYLAND_DISPLAY`.
     public var socket: String?
 
     public init() {}
+}
+
+/// What a display takes of its compositor's input. The default is nothing.
+public struct WaylandInput: Hashable, Sendable {
+    /// The pointer and the fingers.
+    public var touches: Bool
+    /// The keys. A ``WaylandSettings/Shell/screen`` then asks for the keyboard while it is shown, and no window has it. A
+    /// ``WaylandSettings/Shell/card`` does not ask for it.
+    public var keys: Bool
+
+    public init(touches: Bool = false, keys: Bool = false) {
+        self.touches = touches
+        self.keys = keys
+    }
 }
 
 /// Input from a compositor.

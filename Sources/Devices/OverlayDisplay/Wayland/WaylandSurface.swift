@@ -72,7 +72,7 @@ final class WaylandSurface {
     /// - Returns: nil without layer-shell.
     convenience init?(
         onLayerOf output: WaylandConnection.Output, _ connection: WaylandConnection, plan: SurfacePlan,
-        canvas: DisplaySize, scale: SurfaceScale, isTransparent: Bool
+        canvas: DisplaySize, scale: SurfaceScale, isTransparent: Bool, takesKeyboard: Bool
     ) {
         self.init(connection, plan: plan, isTransparent: isTransparent)
         guard let shell = connection.layerShell, let target = output.object,
@@ -90,6 +90,7 @@ final class WaylandSurface {
         self.layer = layer
         // Over panels too, and to the edges.
         cwayland_set_exclusive_zone(layer.proxy, -1)
+        if takesKeyboard { cwayland_take_keyboard(layer.proxy) }
         ask(for: plan, canvas: canvas, scale: scale)
     }
 

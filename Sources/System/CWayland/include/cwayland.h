@@ -152,6 +152,8 @@ void cwayland_set_size(struct wl_proxy *layer_surface, uint32_t width, uint32_t 
 void cwayland_set_anchor(struct wl_proxy *layer_surface, uint32_t anchor);
 void cwayland_set_exclusive_zone(struct wl_proxy *layer_surface, int32_t zone);
 void cwayland_set_margin(struct wl_proxy *layer_surface, int32_t top, int32_t right, int32_t bottom, int32_t left);
+/* The surface has the keyboard while it is shown. */
+void cwayland_take_keyboard(struct wl_proxy *layer_surface);
 void cwayland_ack_layer(struct wl_proxy *layer_surface, uint32_t serial);
 
 /* For managers whose second request is get_…(new object, for this object): viewports, fractional scales, outputs'

@@ -12,15 +12,16 @@ final class DisplayComponent: ServiceComponent {
     private let log: Logger
 
     /// - Parameters:
-    ///   - takesInput: Whether the touches and keys of a compositor are used.
+    ///   - input: What is used of a compositor's input.
     ///   - inherited: The display's node that the process before this one has left; nil if there is none.
     ///   - frames: The folder in which each new screen is written as a PNG; nil for none.
     init(
-        _ configuration: ProgramConfiguration.Display, takesInput: Bool, inherited: CInt? = nil, on loop: EventLoop,
+        _ configuration: ProgramConfiguration.Display, taking input: WaylandInput, inherited: CInt? = nil,
+        on loop: EventLoop,
         log: Logger, frames: FrameFolder?
     ) throws {
         controller = try DisplayController(
-            configuration, takesInput: takesInput, inherited: inherited, on: loop, log: log, frames: frames)
+            configuration, taking: input, inherited: inherited, on: loop, log: log, frames: frames)
         self.log = log
     }
 

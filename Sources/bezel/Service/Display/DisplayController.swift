@@ -45,15 +45,16 @@ final class DisplayController {
     /// Opens the display and starts the thread that draws.
     ///
     /// - Parameters:
-    ///   - takesInput: Whether the touches and keys of a compositor are used.
+    ///   - input: What is used of a compositor's input.
     ///   - inherited: The display's node that the process before this one has left; nil if there is none.
     ///   - frames: Where each new screen is written as a PNG; nil for nowhere.
     init(
-        _ configuration: ProgramConfiguration.Display, takesInput: Bool = false, inherited: CInt? = nil,
+        _ configuration: ProgramConfiguration.Display, taking input: WaylandInput = WaylandInput(),
+        inherited: CInt? = nil,
         on loop: EventLoop, log: Logger, frames: FrameFolder?
     ) throws {
         output = try DisplayOutput(
-            configuration, takesInput: takesInput, inherited: inherited, on: loop, log: log)
+            configuration, taking: input, inherited: inherited, on: loop, log: log)
         renderer = try RenderWorker(
             configuration, size: output.size, density: output.density, on: loop, log: log, frames: frames)
         // A window on a desktop is the compositor's to blank.

@@ -40,10 +40,10 @@ final class DisplayOutput {
     private var keeper: DisplayKeeper
 
     /// - Parameters:
-    ///   - takesInput: Whether the touches and keys of a compositor are used.
+    ///   - input: What is used of a compositor's input.
     ///   - inherited: The display's node that the process before this one has left; nil if there is none.
     init(
-        _ configuration: ProgramConfiguration.Display, takesInput: Bool, inherited: CInt?, on loop: EventLoop,
+        _ configuration: ProgramConfiguration.Display, taking input: WaylandInput, inherited: CInt?, on loop: EventLoop,
         log: Logger
     ) throws {
         keeper = DisplayKeeper(inherited: inherited)
@@ -59,7 +59,7 @@ final class DisplayOutput {
                 configuration.settings, inherited: inherited, at: Stamp(nanoseconds: Clock.monotonic))
         case .wayland, .window:
             display = try .wayland(
-                configuration.waylandSettings(takesInput: takesInput), at: Stamp(nanoseconds: Clock.monotonic))
+                configuration.waylandSettings(taking: input), at: Stamp(nanoseconds: Clock.monotonic))
         }
         size = display.size
         density = display.description.pixelsPerMillimetre
