@@ -1,4 +1,5 @@
 import BezelModel
+import SmartDeviceLink
 
 /// Decides which devices' apps are allowed (ProtocolNotes, "Consent").
 ///
@@ -32,6 +33,8 @@ struct Consent: Feature {
     }
 
     private var rules: ConsentRules
+    private var language: Language
+    private var cloud: [CloudApp]
     private var isDistracting: Bool
     private var permissions: [DevicePermission] = []
     /// ``AppInfo/keptID`` of apps that were allowed "this time": until they end their session, or the service ends.
@@ -48,6 +51,8 @@ struct Consent: Feature {
 
     init(_ configuration: HeadUnitConfiguration) {
         rules = configuration.consent
+        language = configuration.language
+        cloud = configuration.apps.cloud
         isDistracting = configuration.driverDistraction
     }
 
@@ -57,6 +62,8 @@ struct Consent: Feature {
         case .appLeft(let app): return left(app, at: now)
         case .configured(let configuration):
             rules = configuration.consent
+            language = configuration.language
+            cloud = configuration.apps.cloud
             return judgeAgain(at: now)
         case .masterReset:
             permissions = []
@@ -147,7 +154,8 @@ struct Consent: Feature {
         let id = LocalAlert.ID.own(questions)
         question = (id, guest.session, guest.device)
         paces[guest.device.sharer, default: Pace(nextQuestion: now)].nextQuestion = now + Self.interval
-        return [.askDriver(ConsentQuestion.alert(id, app: guest.name, device: guest.device))]
+        let device = guest.device.shown(cloud, besides: guest.name)
+        return [.askDriver(ConsentQuestion.alert(id, app: guest.name, device: device, in: language))]
     }
 
     /// Something happened to a question.

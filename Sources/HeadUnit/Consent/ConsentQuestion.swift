@@ -1,4 +1,5 @@
 import BezelModel
+import SmartDeviceLink
 
 /// The question to the driver whether an app of a device is allowed: an alert of the head unit's own.
 enum ConsentQuestion {
@@ -6,11 +7,11 @@ enum ConsentQuestion {
     enum Answer: Int, CaseIterable {
         case always, thisTime, no
 
-        var text: String {
+        func text(_ words: ConsentWords) -> String {
             switch self {
-            case .always: "Always"
-            case .thisTime: "This time"
-            case .no: "No"
+            case .always: words.always
+            case .thisTime: words.thisTime
+            case .no: words.no
             }
         }
     }
@@ -18,13 +19,17 @@ enum ConsentQuestion {
     /// How long it stays.
     static let time = Interval.seconds(30)
 
-    static func alert(_ id: LocalAlert.ID, app: String, device: DeviceID) -> LocalAlert {
-        // Isolated, so that a name in letters from right to left leaves the address as it is.
-        let name = "\u{2068}\(ShownName(app))\u{2069}"
+    static func alert(_ id: LocalAlert.ID, app: String, device: String, in language: Language) -> LocalAlert {
+        let words = ConsentWords.of(language)
+        let place = ShownName(device, unnamed: "")
+        // An address needs no isolation among letters from left to right.
+        let isPlain = !language.isRightToLeft && place.description.utf8.allSatisfy { $0 < 0x80 }
+        let question = words.allow.filled([
+            "%": ShownName(app, unnamed: words.app).isolated, "#": isPlain ? place.description : place.isolated,
+        ])
         var alert = LocalAlert(
-            id: id, sender: "New app",
-            lines: ["Allow \(name) on \(device.name)?", "It asks for the screen, touches, alerts and sound."],
-            buttons: Answer.allCases.map(\.text), time: time)
+            id: id, sender: words.newApp, lines: [question, words.asks],
+            buttons: Answer.allCases.map { $0.text(words) }, time: time)
         alert.highlightsFirst = true
         return alert
     }

@@ -1,4 +1,5 @@
 import BezelModel
+import SmartDeviceLink
 
 /// The head unit's own alerts while a phone is connected for the first time: over Bluetooth the number to compare, and before
 /// that the name to look for; on a cable that the phone itself has a question.
@@ -7,13 +8,13 @@ import BezelModel
 struct Pairing: Feature {
     /// The link layer of Bluetooth waits about 30 s for an answer.
     static let time = Interval.seconds(30)
-    private static let buttons = ["Pair", "No"]
     /// Numbers of this feature's alerts, apart from those of consent.
     private static let firstAlert: UInt64 = 1 << 62
 
     /// How long the driver is told to look at a phone.
     private static let lookTime = Interval.seconds(30)
 
+    private var language: Language
     private var isDistracting: Bool
     private var question: (id: PairingQuestion.ID, alert: LocalAlert.ID)?
     /// The alert that names the head unit to look for.
@@ -24,9 +25,24 @@ struct Pairing: Feature {
     private var isOpen = false
     private var alerts: UInt64 = 0
 
-    init(_ configuration: HeadUnitConfiguration) { isDistracting = configuration.driverDistraction }
+    init(_ configuration: HeadUnitConfiguration) {
+        language = configuration.language
+        isDistracting = configuration.driverDistraction
+    }
 
-    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] { [] }
+    mutating func handle(_ event: FeatureEvent, at now: Instant) -> [Action] {
+        switch event {
+        case .configured(let configuration): language = configuration.language
+        case .timerFired, .appLeft, .appClosed, .masterReset: break
+        }
+        return []
+    }
+
+    private var words: PairingWords { PairingWords.of(language) }
+
+    private func sentence(_ text: String, _ name: String) -> String {
+        text.filled(["%": ShownName(name, unnamed: words.phone).isolated])
+    }
 
     private mutating func newAlert() -> LocalAlert.ID {
         alerts += 1
@@ -39,13 +55,11 @@ struct Pairing: Feature {
         guard question == nil, !isDistracting else { return [.effect(.pairingAnswered(new.id, false))] }
         let id = newAlert()
         question = (new.id, id)
-        // Isolated, so that a name in letters from right to left leaves the number as it is.
-        let name = "\u{2068}\(ShownName(new.name))\u{2069}"
         var alert = LocalAlert(
             id: id, sender: "Bluetooth",
             // The number is what must be read at a glance.
-            lines: [new.digits, "Pair with \(name)?", "Check that it shows the same number."],
-            buttons: Self.buttons, time: Self.time)
+            lines: [new.digits, sentence(words.question, new.name), words.check],
+            buttons: [words.pair, ConsentWords.of(language).no], time: Self.time)
         (alert.showsCode, alert.highlightsFirst) = (true, true)
         return [.askDriver(alert)]
     }
@@ -74,7 +88,7 @@ struct Pairing: Feature {
         invitation = id
         let alert = LocalAlert(
             id: id, sender: "Bluetooth",
-            lines: ["Pair a phone", "In its Bluetooth settings, choose \(ShownName(name))"], buttons: ["Stop"],
+            lines: [words.invitation, sentence(words.choose, name)], buttons: [PageWords.of(language).cancel],
             rank: .low, time: time)
         return [.askDriver(alert)]
     }
@@ -95,10 +109,8 @@ struct Pairing: Feature {
         look = id
         let alert = LocalAlert(
             id: id, sender: "USB",
-            lines: [
-                "Look at your phone", "\u{2068}\(ShownName(name))\u{2069} may ask whether an app may use this screen",
-            ],
-            buttons: ["OK"], rank: .low, time: Self.lookTime)
+            lines: [words.look, sentence(words.mayAsk, name)], buttons: [PageWords.of(language).confirm],
+            rank: .low, time: Self.lookTime)
         return former + [.askDriver(alert)]
     }
 
