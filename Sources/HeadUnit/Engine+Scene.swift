@@ -58,12 +58,15 @@ extension Engine {
                     text: app.name, icon: picture(content.icon(of: app.session), of: app.session),
                     isActive: isPlaying(app.session))
             }
+            let words = PageWords.of(configuration.language)
             let absent = apps.absentCloudApps.map { entry in
-                ListContent.Row(text: entry.state == .idle ? entry.app.name : "\(entry.app.name) …")
+                ListContent.Row(
+                    text: entry.app.name,
+                    secondaryText: entry.state != .idle ? words.connecting : entry.hasFailed ? words.noConnection : "")
             }
             return withStates(
                 Page(
-                    id: id, header: PageHeader(title: PageWords.of(configuration.language).apps),
+                    id: id, header: PageHeader(title: words.apps),
                     content: .list(ListContent(style: .apps, rows: rows + absent, scroll: scroll)),
                     isRightToLeft: configuration.language.isRightToLeft), at: now)
         }

@@ -12,6 +12,8 @@ struct CloudApps: Sendable {
         fileprivate(set) var state = CloudApp.State.idle
         /// Why there is no connection; nil if nothing has failed since the driver has chosen it.
         fileprivate(set) var problem: String?
+        /// It was given up without an app: nothing is tried until the driver chooses it again.
+        fileprivate(set) var hasFailed = false
         /// The driver has chosen it, and no app has registered since.
         fileprivate var isChosen = false
     }
@@ -39,6 +41,7 @@ struct CloudApps: Sendable {
     mutating func choose(_ appID: String) -> [Action] {
         update(appID) { entry in
             entry.isChosen = true
+            entry.hasFailed = false
             switch entry.state {
             case .idle, .waiting:
                 entry.problem = nil
@@ -56,6 +59,7 @@ struct CloudApps: Sendable {
         defer { entries[index].isChosen = false }
         entries[index].state = .open(attempt: 0)
         entries[index].problem = nil
+        entries[index].hasFailed = false
         return entries[index].isChosen
     }
 
@@ -67,11 +71,13 @@ struct CloudApps: Sendable {
                 return [.log(.cloudApp(entry.app, entry.state, problem: nil))]
             case (.failed(let problem), .dialling(let attempt)), (.lost(let problem), .open(let attempt)):
                 return Self.failed(&entry, problem, attempt, at: now)
-            case (.ended(let problem), .open):
+            case (.ended(let problem), .open(let attempt)):
                 entry.state = .idle
+                // An app that had registered has just ended.
+                entry.hasFailed = attempt > 0
                 entry.isChosen = false
                 entry.problem = problem
-                return [.log(.cloudApp(entry.app, .idle, problem: problem))]
+                return [.log(.cloudApp(entry.app, .idle, problem: problem)), .redraw]
             // Of an attempt that is not wanted any more.
             case (.opened, .idle), (.opened, .waiting), (.opened, .open), (.failed, .idle), (.failed, .waiting),
                 (.failed, .open), (.lost, .idle), (.lost, .dialling), (.lost, .waiting), (.ended, .idle),
@@ -105,6 +111,7 @@ struct CloudApps: Sendable {
         if attempt > retries {
             entry.state = .idle
             entry.isChosen = false
+            entry.hasFailed = true
         } else {
             entry.state = .waiting(attempt: attempt, until: now + pause)
         }

@@ -22,10 +22,15 @@ struct PageWords: Hashable, Sendable {
     let apps: String
     /// Over an emergency.
     let emergency: String
+    /// Under the name of an app that the head unit connects to.
+    let connecting: String
+    /// Under the name of an app that the head unit could not connect to.
+    let noConnection: String
 
     private init(
         _ close: String, _ confirm: String, _ cancel: String, _ done: String, _ search: String, _ noResults: String,
-        _ then: String, _ turns: String, _ apps: String, _ emergency: String
+        _ then: String, _ turns: String, _ apps: String, _ emergency: String, _ connecting: String,
+        _ noConnection: String
     ) {
         self.close = close
         self.confirm = confirm
@@ -37,101 +42,132 @@ struct PageWords: Hashable, Sendable {
         self.turns = turns
         self.apps = apps
         self.emergency = emergency
+        self.connecting = connecting
+        self.noConnection = noConnection
     }
 
     static func of(_ language: Language) -> PageWords {
         switch language {
         case .enUS, .enGB, .enAU, .enIN, .enSA:
-            PageWords("Close", "OK", "Cancel", "Done", "Search", "No results", "then", "Turns", "Apps", "Emergency")
+            PageWords(
+                "Close", "OK", "Cancel", "Done", "Search", "No results", "then", "Turns", "Apps", "Emergency",
+                "Connecting…", "No connection")
         case .esMX, .esES:
             PageWords(
                 "Cerrar", "Aceptar", "Cancelar", "Listo", "Buscar", "Sin resultados", "luego", "Ruta", "Apps",
-                "Emergencia")
+                "Emergencia", "Conectando…", "Sin conexión")
         case .frCA, .frFR:
             PageWords(
-                "Fermer", "OK", "Annuler", "OK", "Chercher", "Aucun résultat", "puis", "Itinéraire", "Applis", "Urgence"
-            )
+                "Fermer", "OK", "Annuler", "OK", "Chercher", "Aucun résultat", "puis", "Itinéraire", "Applis",
+                "Urgence", "Connexion…", "Non connecté")
         case .deDE:
             PageWords(
-                "Schließen", "OK", "Abbrechen", "Fertig", "Suchen", "Keine Treffer", "dann", "Route", "Apps", "Notfall")
+                "Schließen", "OK", "Abbrechen", "Fertig", "Suchen", "Keine Treffer", "dann", "Route", "Apps", "Notfall",
+                "Verbinden …", "Keine Verbindung")
         case .ruRU:
             PageWords(
                 "Закрыть", "ОК", "Отмена", "Готово", "Найти", "Ничего не найдено", "затем", "Маршрут", "Приложения",
-                "Опасность")
+                "Опасность", "Подключение…", "Нет связи")
         case .trTR:
             PageWords(
-                "Kapat", "Tamam", "İptal", "Bitti", "Ara", "Sonuç yok", "sonra", "Rota", "Uygulamalar", "Acil durum")
+                "Kapat", "Tamam", "İptal", "Bitti", "Ara", "Sonuç yok", "sonra", "Rota", "Uygulamalar", "Acil durum",
+                "Bağlanıyor…", "Bağlantı yok")
         case .plPL:
             PageWords(
-                "Zamknij", "OK", "Anuluj", "Gotowe", "Szukaj", "Brak wyników", "potem", "Trasa", "Aplikacje", "Alarm")
+                "Zamknij", "OK", "Anuluj", "Gotowe", "Szukaj", "Brak wyników", "potem", "Trasa", "Aplikacje", "Alarm",
+                "Łączenie…", "Brak połączenia")
         case .itIT:
             PageWords(
-                "Chiudi", "OK", "Annulla", "Fine", "Cerca", "Nessun risultato", "poi", "Percorso", "App", "Emergenza")
+                "Chiudi", "OK", "Annulla", "Fine", "Cerca", "Nessun risultato", "poi", "Percorso", "App", "Emergenza",
+                "Connessione…", "Non connesso")
         case .svSE:
-            PageWords("Stäng", "OK", "Avbryt", "Klar", "Sök", "Inga träffar", "sedan", "Rutt", "Appar", "Nödläge")
+            PageWords(
+                "Stäng", "OK", "Avbryt", "Klar", "Sök", "Inga träffar", "sedan", "Rutt", "Appar", "Nödläge",
+                "Ansluter …", "Ingen anslutning")
         case .ptPT:
             PageWords(
                 "Fechar", "OK", "Cancelar", "OK", "Procurar", "Sem resultados", "depois", "Percurso", "Apps",
-                "Emergência")
+                "Emergência", "A ligar…", "Sem ligação")
         case .ptBR:
             PageWords(
-                "Fechar", "OK", "Cancelar", "OK", "Buscar", "Nenhum resultado", "depois", "Rota", "Apps", "Emergência")
+                "Fechar", "OK", "Cancelar", "OK", "Buscar", "Nenhum resultado", "depois", "Rota", "Apps", "Emergência",
+                "Conectando…", "Sem conexão")
         case .nlNL, .nlBE:
             PageWords(
-                "Sluiten", "OK", "Annuleren", "Klaar", "Zoeken", "Geen resultaten", "dan", "Route", "Apps", "Noodgeval")
-        case .zhCN: PageWords("关闭", "确定", "取消", "完成", "搜索", "没有结果", "然后", "路线", "应用", "紧急")
-        case .zhTW: PageWords("關閉", "確定", "取消", "完成", "搜尋", "沒有結果", "然後", "路線", "應用程式", "緊急")
-        case .jaJP: PageWords("閉じる", "OK", "キャンセル", "完了", "検索", "見つかりません", "次", "ルート", "アプリ", "緊急")
+                "Sluiten", "OK", "Annuleren", "Klaar", "Zoeken", "Geen resultaten", "dan", "Route", "Apps", "Noodgeval",
+                "Verbinden…", "Geen verbinding")
+        case .zhCN:
+            PageWords("关闭", "确定", "取消", "完成", "搜索", "没有结果", "然后", "路线", "应用", "紧急", "正在连接…", "无法连接")
+        case .zhTW:
+            PageWords("關閉", "確定", "取消", "完成", "搜尋", "沒有結果", "然後", "路線", "應用程式", "緊急", "正在連接…", "無法連接")
+        case .jaJP:
+            PageWords("閉じる", "OK", "キャンセル", "完了", "検索", "見つかりません", "次", "ルート", "アプリ", "緊急", "接続中…", "接続できません")
         case .arSA:
-            PageWords("إغلاق", "موافق", "إلغاء", "تم", "بحث", "لا توجد نتائج", "ثم", "المسار", "التطبيقات", "طوارئ")
-        case .koKR: PageWords("닫기", "확인", "취소", "완료", "검색", "결과 없음", "다음", "경로", "앱", "긴급")
+            PageWords(
+                "إغلاق", "موافق", "إلغاء", "تم", "بحث", "لا توجد نتائج", "ثم", "المسار", "التطبيقات", "طوارئ",
+                "جارٍ الاتصال…", "لا يوجد اتصال")
+        case .koKR:
+            PageWords("닫기", "확인", "취소", "완료", "검색", "결과 없음", "다음", "경로", "앱", "긴급", "연결 중…", "연결할 수 없음")
         case .csCZ:
             PageWords(
                 "Zavřít", "OK", "Zrušit", "Hotovo", "Hledat", "Nic nenalezeno", "potom", "Trasa", "Aplikace",
-                "Nouzová situace")
+                "Nouzová situace", "Připojování…", "Bez spojení")
         case .daDK:
             PageWords(
-                "Luk", "OK", "Annuller", "Færdig", "Søg", "Ingen resultater", "derefter", "Rute", "Apps", "Nødsituation"
-            )
+                "Luk", "OK", "Annuller", "Færdig", "Søg", "Ingen resultater", "derefter", "Rute", "Apps",
+                "Nødsituation", "Forbinder…", "Ingen forbindelse")
         case .noNO:
             PageWords(
-                "Lukk", "OK", "Avbryt", "Ferdig", "Søk", "Ingen treff", "deretter", "Rute", "Apper", "Nødsituasjon")
+                "Lukk", "OK", "Avbryt", "Ferdig", "Søk", "Ingen treff", "deretter", "Rute", "Apper", "Nødsituasjon",
+                "Kobler til …", "Ingen forbindelse")
         case .elGR:
             PageWords(
                 "Κλείσιμο", "OK", "Άκυρο", "Τέλος", "Εύρεση", "Κανένα αποτέλεσμα", "μετά", "Διαδρομή", "Εφαρμογές",
-                "Έκτακτη ανάγκη")
+                "Έκτακτη ανάγκη", "Σύνδεση…", "Χωρίς σύνδεση")
         case .huHU:
             PageWords(
                 "Bezárás", "OK", "Mégse", "Kész", "Keresés", "Nincs találat", "majd", "Útvonal", "Alkalmazások",
-                "Vészhelyzet")
+                "Vészhelyzet", "Csatlakozás…", "Nincs kapcsolat")
         case .fiFI:
             PageWords(
                 "Sulje", "OK", "Peruuta", "Valmis", "Hae", "Ei tuloksia", "sitten", "Reitti", "Sovellukset",
-                "Hätätilanne")
+                "Hätätilanne", "Yhdistetään…", "Ei yhteyttä")
         case .skSK:
             PageWords(
                 "Zavrieť", "OK", "Zrušiť", "Hotovo", "Hľadať", "Nič sa nenašlo", "potom", "Trasa", "Aplikácie",
-                "Núdzová situácia")
-        case .thTH: PageWords("ปิด", "ตกลง", "ยกเลิก", "เสร็จ", "ค้นหา", "ไม่พบผลลัพธ์", "จากนั้น", "เส้นทาง", "แอป", "ฉุกเฉิน")
+                "Núdzová situácia", "Pripájanie…", "Bez spojenia")
+        case .thTH:
+            PageWords(
+                "ปิด", "ตกลง", "ยกเลิก", "เสร็จ", "ค้นหา", "ไม่พบผลลัพธ์", "จากนั้น", "เส้นทาง", "แอป", "ฉุกเฉิน",
+                "กำลังเชื่อมต่อ…", "ไม่มีการเชื่อมต่อ")
         case .heIL:
-            PageWords("סגירה", "אישור", "ביטול", "סיום", "חיפוש", "אין תוצאות", "ואז", "מסלול", "אפליקציות", "חירום")
+            PageWords(
+                "סגירה", "אישור", "ביטול", "סיום", "חיפוש", "אין תוצאות", "ואז", "מסלול", "אפליקציות", "חירום",
+                "מתחבר…", "אין חיבור")
         case .roRO:
             PageWords(
                 "Închide", "OK", "Anulează", "Gata", "Caută", "Niciun rezultat", "apoi", "Traseu", "Aplicații",
-                "Urgență")
+                "Urgență", "Se conectează…", "Fără conexiune")
         case .ukUA:
             PageWords(
                 "Закрити", "ОК", "Скасувати", "Готово", "Знайти", "Нічого не знайдено", "потім", "Маршрут", "Програми",
-                "Небезпека")
+                "Небезпека", "З’єднання…", "Немає зв’язку")
         case .idID:
             PageWords(
-                "Tutup", "OK", "Batal", "Selesai", "Cari", "Tidak ada hasil", "lalu", "Rute", "Aplikasi", "Darurat")
+                "Tutup", "OK", "Batal", "Selesai", "Cari", "Tidak ada hasil", "lalu", "Rute", "Aplikasi", "Darurat",
+                "Menyambung…", "Tak terhubung")
         case .viVN:
-            PageWords("Đóng", "OK", "Hủy", "Xong", "Tìm", "Không có kết quả", "rồi", "Lộ trình", "Ứng dụng", "Khẩn cấp")
+            PageWords(
+                "Đóng", "OK", "Hủy", "Xong", "Tìm", "Không có kết quả", "rồi", "Lộ trình", "Ứng dụng", "Khẩn cấp",
+                "Đang kết nối…", "Không có kết nối")
         case .msMY:
             PageWords(
-                "Tutup", "OK", "Batal", "Selesai", "Cari", "Tiada hasil", "kemudian", "Laluan", "Aplikasi", "Kecemasan")
-        case .hiIN: PageWords("बंद करें", "ठीक है", "रद्द करें", "पूर्ण", "खोजें", "कोई परिणाम नहीं", "फिर", "मार्ग", "ऐप्स", "आपातकाल")
+                "Tutup", "OK", "Batal", "Selesai", "Cari", "Tiada hasil", "kemudian", "Laluan", "Aplikasi", "Kecemasan",
+                "Menyambung…", "Tiada sambungan")
+        case .hiIN:
+            PageWords(
+                "बंद करें", "ठीक है", "रद्द करें", "पूर्ण", "खोजें", "कोई परिणाम नहीं", "फिर", "मार्ग", "ऐप्स",
+                "आपातकाल", "कनेक्ट हो रहा है…", "कनेक्शन नहीं")
         }
     }
 }

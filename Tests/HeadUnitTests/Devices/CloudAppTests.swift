@@ -41,7 +41,9 @@ struct CloudAppTests {
         _ = bench.wait(.milliseconds(300))
         _ = bench.tapRow(0)
         #expect(bench.dialled == ["ws://app.lan:5432"])
-        #expect(bench.rows == ["Hello JS …", "Other"])
+        #expect(bench.rows == ["Hello JS", "Other"])
+        #expect(bench.note(under: 0) == "Connecting…")
+        #expect(bench.note(under: 1) == "")
         #expect(state(bench) == "connecting")
         _ = bench.tapRow(0)
         #expect(bench.dialled.count == 1, "one attempt at a time")
@@ -82,9 +84,11 @@ struct CloudAppTests {
         #expect(bench.engine.snapshot.cloudApps[0].problem == "nobody listens")
         #expect(bench.notes.last == .cloudApp(Self.app, .idle, problem: "nobody listens"))
         #expect(bench.rows == ["Hello JS", "Other"])
+        #expect(bench.note(under: 0) == "No connection")
         // The driver may try again.
         _ = bench.handle(.cloudAppChosen("Hello"))
         #expect(bench.dialled.count == 7)
+        #expect(bench.note(under: 0) == "Connecting…")
         #expect(bench.engine.snapshot.cloudApps[0].problem == nil)
     }
 
@@ -101,6 +105,47 @@ struct CloudAppTests {
         _ = bench.wait(.seconds(10))
         #expect(bench.dialled.count == 2)
         #expect(state(bench) == "idle")
+        #expect(bench.note(under: 0) == "No connection", "it has hung up before an app registered")
+    }
+
+    @Test func `an app that ends its session after all went well has not failed`() throws {
+        let bench = bench()
+        let phone = try register(bench)
+        _ = bench.handle(.disconnected(phone.connection))
+        _ = bench.handle(.cloudApp("Hello", .ended("closed")))
+        _ = bench.handle(.homeKey)
+        #expect(bench.rows == ["Hello JS", "Other"])
+        #expect(bench.note(under: 0) == "")
+    }
+
+    @Test func `the tile says it in the head unit's language`() {
+        let bench = bench { $0.language = .deDE }
+        _ = bench.handle(.cloudAppChosen("Hello"))
+        #expect(bench.note(under: 0) == "Verbinden …")
+        for _ in 1...6 {
+            _ = bench.handle(.cloudApp("Hello", .failed("nobody listens")))
+            _ = bench.wait(.seconds(1))
+        }
+        #expect(bench.note(under: 0) == "Keine Verbindung")
+    }
+
+    static let names: [(configured: String, app: String, shown: String)] = [
+        ("Weather", "Hello node", "Allow Hello node on Weather?"),
+        ("Hello node", "Hello node", "Allow Hello node on app.lan?"),
+    ]
+
+    @Test(arguments: names)
+    func `the question names the app's server as the configuration does, else its host`(
+        row: (configured: String, app: String, shown: String)
+    ) throws {
+        let bench = bench {
+            $0.consent.tcp = .ask
+            $0.consent.prompt = .atRegistration
+            $0.apps.cloud = [CloudApp(url: Self.app.url, appID: "Hello", name: row.configured)]
+        }
+        _ = try register(bench)
+        let line = bench.scene.card?.lines.first ?? ""
+        #expect(line.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } == row.shown)
     }
 
     @Test func `a server that accepts and always hangs up before an app registers is given up`() {

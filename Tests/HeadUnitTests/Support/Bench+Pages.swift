@@ -106,6 +106,12 @@ extension Bench {
         return list.rows.map(\.text)
     }
 
+    /// The secondary text of a row of the list on the screen; nil when there is no such row.
+    func note(under row: Int) -> String? {
+        guard case .list(let list)? = page?.content, list.rows.indices.contains(row) else { return nil }
+        return list.rows[row].secondaryText
+    }
+
     /// How far the list on the screen is scrolled; -1 when no list is there.
     var offset: Int32 {
         guard let page, case .list(let list) = page.content,

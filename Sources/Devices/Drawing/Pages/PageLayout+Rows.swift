@@ -75,7 +75,7 @@ extension PageLayout {
         addToList(.text(second, below, quiet))
     }
 
-    /// A tile with an app's icon, or the first letter of its name, above the name.
+    /// A tile with an app's icon, or the first letter of its name, above the name; under that the secondary text, or a dot.
     func placeApp(_ index: Int, _ row: ListContent.Row, in cell: DisplayRect) {
         addToList(.surface(cell, radius: 20, palette.tile))
         let side = min(metrics.whole(80), cell.width / 2)
@@ -91,7 +91,13 @@ extension PageLayout {
             addToList(text(row.text.initial, metrics.initial, in: icon, side: .middle, palette.text))
         }
         addToList(text(row.text, metrics.tileLabel, in: name, side: .middle, palette.text))
-        if row.isActive {
+        if !row.secondaryText.isBlank {
+            let edge = metrics.whole(4)
+            let under = DisplayRect(
+                x: cell.x + edge, y: name.bottom, width: max(cell.width - 2 * edge, 1),
+                height: metrics.note.lineHeight ?? 1)
+            addToList(text(row.secondaryText, metrics.note, in: under, side: .middle, palette.text2))
+        } else if row.isActive {
             let dot = metrics.whole(8)
             let place = DisplayRect(
                 x: cell.x + (cell.width - dot) / 2, y: name.bottom + metrics.whole(9), width: dot, height: dot)

@@ -84,4 +84,6 @@ extension PageMetrics {
     var initial: TextStyle { style(33, line: 40, weight: 600) }
     var seekNumber: TextStyle { style(15, line: 18, weight: 600) }
     var caption: TextStyle { style(22, line: 28, weight: 500) }
+    /// Under an app's name.
+    var note: TextStyle { style(19, line: 24, weight: 500) }
 }
